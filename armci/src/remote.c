@@ -299,7 +299,8 @@ bool armci_sum(struct transfer *transfer, struct place place, char *source, char
         armci_sums_end();
         return true;
     }
-    bool is_locked = armci_ways.sum == SUM_PAPER;
+    /* A card adds some pieces by itself, and others by get and put: both under the lock. */
+    bool is_locked = armci_ways.sum == SUM_PAPER || armci.has_card;
     if (is_locked)
         armci_sum_lock(transfer->call, transfer->proc, false);
     armci_remote(transfer, place, source, target, shape);

@@ -1,8 +1,7 @@
 //! The C interface of DMAPP, `include/oxmpi_dmapp.h`.
 //!
-//! Not of MPI, and so not generated: its entries stand here, with the layouts of the header. What a
-//! caller gives is copied before it is used, but for the memory that operations move, which is his
-//! until they are waited for. Errors are told and raised by nobody.
+//! Not of MPI, and so not generated. What a caller gives is copied before it is used, but for the
+//! memory that operations move, which is his until they are waited for. No error is raised.
 
 use core::ffi::{c_char, c_int, c_void};
 use oxmpi_core::dmapp::{
@@ -412,9 +411,8 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
             .filter(|amo| amo.fetches())
             .ok_or_else(wrong)?;
         let segment = read(segment).ok();
-        // The card writes to whole words of its own.
         let result = oxmpi_mem::HeapBytes::zeroed(8);
-        dmapp::with(|dmapp, card: &mut OwnCard| {
+        let told = dmapp::with(|dmapp, card: &mut OwnCard| {
             let at = remote(dmapp, pe, segment)?;
             let work = Work::Amo {
                 amo,
@@ -425,7 +423,12 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
             let done = dmapp.run(card, work);
             dmapp.release_local(card, result.region());
             done
-        })?;
+        });
+        if told.is_err() {
+            // The card may write a late answer there.
+            std::mem::forget(result);
+            return told;
+        }
         let mut word = [0; 8];
         oxmpi_mem::read(&mut word, result.region());
         give(before, u64::from_ne_bytes(word))

@@ -5,7 +5,7 @@
 //! Invariant: while it is open the process has a card, for networks stay until MPI ends.
 
 use crate::vci::{Vci, enter};
-use crate::wait::{COLLECTIVE, Reason, looked_in_vain, make_progress, wait};
+use crate::wait::{COLLECTIVE, Reason, try_once, wait};
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::ugni::Ugni;
@@ -51,6 +51,14 @@ fn card(vci: &mut Vci) -> Option<&mut Ugni> {
     })
 }
 
+/// What its calls wait for.
+const REASON: Reason = Reason {
+    call: "OXMPI_Dmapp",
+    peer: COLLECTIVE,
+    tag: 0,
+    context: 0,
+};
+
 impl Card for OwnCard {
     fn with<R>(&mut self, act: impl FnOnce(&mut Nic) -> R) -> R {
         let mut vci = enter();
@@ -59,15 +67,9 @@ impl Card for OwnCard {
     }
 
     fn go_on(&mut self, queue: CqId) -> bool {
-        let reason = Reason {
-            call: "OXMPI_Dmapp",
-            peer: COLLECTIVE,
-            tag: 0,
-            context: 0,
-        };
         let has_event = |nic: &mut Nic| nic.test_event(queue).is_ok();
         let look = |vci: &mut Vci| card(vci)?.with_card(has_event).then_some(());
-        wait(&reason, look).is_ok()
+        wait(&REASON, look).is_ok()
     }
 }
 
@@ -115,8 +117,9 @@ pub fn with<R>(
 pub fn test(id: SyncId) -> Result<bool, Refusal> {
     let is_over = with(|dmapp, card| dmapp.syncid_test(card, id))?;
     if !is_over {
-        make_progress();
-        looked_in_vain();
+        // Also whether somebody has died.
+        let looked = try_once(&REASON, |_| Ok(None::<()>));
+        looked.map_err(|_| Refusal::Failed(Error::TransactionError))?;
     }
     Ok(is_over)
 }

@@ -6,6 +6,7 @@
 //!
 //! Length: each exchange once, over the same two messages.
 
+use crate::abroad::Abroad;
 use crate::comm::{Comm, ranks};
 use crate::context::{self, Traffic};
 use crate::error;
@@ -228,8 +229,7 @@ impl Line {
             })
         };
         let (one, key) = (hash(0xcbf2_9ce4_8422_2325), hash(0x6a09_e667_f3bc_c909));
-        let job_size = process().job().map_or(0, |job| job.size.cast_unsigned());
-        let has_abroad = group.iter().any(|member| member >= job_size);
+        let has_abroad = Abroad::has_any(&group);
         let context = Traffic::Runtime.of(context::of_hash(one, has_abroad));
         let names = match has_abroad {
             // Numbers of processes of other jobs differ from process to process.

@@ -211,7 +211,7 @@ impl Link {
         let rails = (0..)
             .zip(self.rails)
             .map(|(at, Rail { interface, reads })| {
-                let cards = Box::new(|peer| published(peer, linkx::KEY).ok().flatten());
+                let cards = Box::new(|peer| published(peer, linkx::KEY));
                 linkx::Fabric::new(interface, (at, count), reads, cards)
             });
         Linkx::new(job, rails.collect(), self.selection)

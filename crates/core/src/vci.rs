@@ -213,6 +213,16 @@ impl Vci {
             .wrapping_add(self.offloaded)
     }
 
+    /// Whether networks have ended operations that nobody has looked at since.
+    pub(crate) fn has_unheard(&self) -> bool {
+        self.net.tx.networks().map_or(0, Bml::offloaded) != self.offloaded
+    }
+
+    /// Whether nothing of the networks is still to leave.
+    pub(crate) fn has_left(&self) -> bool {
+        self.net.tx.networks().is_none_or(Bml::has_left)
+    }
+
     /// Receives a message that comes while the caller polls; else the receive is posted.
     ///
     /// A receive that nobody could see in a queue is in none: as long as it is the only one and the

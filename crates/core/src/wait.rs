@@ -18,7 +18,6 @@ use crate::process::process;
 use crate::vci::{Inside, Vci, enter};
 use limits::LEAST_YIELDS;
 pub(crate) use limits::Limits;
-use oxmpi_btl::bml::Bml;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
@@ -302,6 +301,10 @@ fn spin_for<'a, T>(
             if let Some(value) = spin(&mut vci, 1, poll) {
                 return (vci, Some(value));
             }
+            vci.bump();
+            if vci.active.has_stopped() {
+                return (vci, None);
+            }
         }
         vci.bump();
         let is_over = ticks().wrapping_sub(since) >= vci.patience.ticks();
@@ -448,7 +451,7 @@ fn park_aside<'a, T>(
     }
     // Who sleeps at the bell has armed what was under way then; this thread may have begun more.
     // Without a segment nobody sleeps at one, and a network has nothing to ring.
-    let is_heard = vci.net.arm() && !vci.pml.must_be_polled();
+    let is_heard = vci.net.arm() && !vci.pml.must_be_polled() && !vci.has_unheard();
     if let Some(found) = poll(&mut vci) {
         return (vci, Ok(Some(found)));
     }
@@ -494,8 +497,10 @@ fn park_at_bell<'a, T>(
         }
         return (vci, found);
     }
-    // The look may have left something that did not fit.
-    let may_sleep = may_sleep && (vci.net.tx.networks().is_none_or(Bml::has_left) || vci.net.arm());
+    // The look may have left something that did not fit. One more may bring what is waited for, and
+    // nobody rings for that again.
+    let may_sleep =
+        may_sleep && (vci.has_left() || vci.net.arm() && !vci.has_left()) && !vci.has_unheard();
     vci.counts_as_sleeper();
     drop(vci);
     let backstop = process().wait_limits().backstop;

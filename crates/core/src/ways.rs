@@ -312,7 +312,7 @@ impl Contacts for Published {
             true => process()
                 .job()
                 .ok()?
-                .get(peer.cast_signed(), self.key)
+                .try_get(peer.cast_signed(), self.key)
                 .ok()?,
             false => process().abroad().card(peer),
         }
@@ -337,9 +337,12 @@ impl Contacts for Published {
         if event.flags & NEWS == 0 || *last == event {
             return Vec::new();
         }
-        *last = event;
         let changed = process().job().map(|job| job.changed(*since));
-        let Ok(Ok((now, ranks))) = changed else {
+        if let Ok(Ok(None)) = changed {
+            return Vec::new();
+        }
+        *last = event;
+        let Ok(Ok(Some((now, ranks)))) = changed else {
             return Vec::new();
         };
         *since = now;

@@ -86,6 +86,8 @@ pub struct Interface {
     registered: BTreeMap<u64, Memory>,
     /// `None`: closed, and nothing is done any more.
     endpoint: Option<Object<abi::Ep>>,
+    /// It was closed, and the provider touches no memory any more.
+    has_let_go: bool,
     queue: Object<abi::Cq>,
     peers: Object<abi::Av>,
     domain: Object<abi::Domain>,
@@ -187,6 +189,7 @@ impl Offer {
         Ok(Interface {
             registered: BTreeMap::new(),
             endpoint: Some(endpoint),
+            has_let_go: false,
             queue,
             peers,
             domain,
@@ -590,11 +593,13 @@ impl Interface {
     /// of those that have not ended. False: the provider does not let go of it.
     pub fn close(&mut self) -> bool {
         self.registered.clear();
-        let closed = self.endpoint.take().is_none_or(|open| open.close() == 0);
-        if closed {
-            self.contexts.free_all();
+        if let Some(open) = self.endpoint.take() {
+            self.has_let_go = open.close() == 0;
+            if self.has_let_go {
+                self.contexts.free_all();
+            }
         }
-        closed
+        self.has_let_go
     }
 
     /// Whether it was closed.

@@ -72,8 +72,8 @@ enum Post {
         /// It must be visible before we arrive.
         is_first: bool,
     },
-    /// The result, to a child.
-    Result(usize),
+    /// The result, to a child: so many bytes.
+    Result(usize, usize),
 }
 
 /// See the module's text.
@@ -225,6 +225,12 @@ impl Allreduce {
         Ok(self.phase == Phase::Idle)
     }
 
+    /// Whether something has ended that was not looked at yet.
+    #[must_use]
+    pub fn has_news(&self, nic: &Nic) -> bool {
+        nic.test_event(self.cq).is_ok()
+    }
+
     /// Whether nothing of ours is under way to others.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
@@ -312,7 +318,8 @@ impl Allreduce {
         let words = self.values.iter().flat_map(|value| value.to_ne_bytes());
         let words: Vec<u8> = words.collect();
         oxmpi_mem::write(self.page.region().slice(self.row(3), words.len()), &words);
-        (0..self.children.len()).try_for_each(|child| self.post(nic, Post::Result(child), 0))
+        (0..self.children.len())
+            .try_for_each(|child| self.post(nic, Post::Result(child, words.len()), 0))
     }
 
     /// Adds one to the parent's arrivals, or to the releases of a child.
@@ -336,7 +343,7 @@ impl Allreduce {
             Post::Atomic {
                 child: Some(child), ..
             }
-            | Post::Result(child) => &self.children[child],
+            | Post::Result(child, _) => &self.children[child],
         };
         let Page {
             address, handle, ..
@@ -357,8 +364,7 @@ impl Allreduce {
                 }
                 nic.post_fma(peer.ep, post)
             }
-            Post::Result(_) => {
-                let len = self.values.len() * WORD;
+            Post::Result(_, len) => {
                 let from = self.page.region().slice(self.row(3), len);
                 let place = (address + self.row(2) as u64, handle);
                 let from = (from, Some(self.handle));
@@ -381,7 +387,7 @@ impl Allreduce {
                 continue;
             };
             match (status, what) {
-                (Ok(()), Post::Result(child)) => self.count(nic, Some(child))?,
+                (Ok(()), Post::Result(child, _)) => self.count(nic, Some(child))?,
                 (Ok(()), Post::Atomic { .. }) => {}
                 (Err(fault), _) if fault.is_recoverable() && tries < RETRIES => {
                     self.post(nic, what, tries + 1)?;

@@ -122,12 +122,22 @@ impl Job {
 
     /// Ranks that have published something else than before since a change that is known (0: the
     /// beginning), and the number of the last change. Those whose values nobody on this node has
-    /// looked up are not told of. Where the launcher tells nothing: none.
+    /// looked up are not told of. Where the launcher tells nothing: none. `None`: another thread
+    /// waits for an answer of the launcher; ask again.
     ///
     /// # Errors
     /// The daemon is gone.
-    pub fn changed(&self, since: u32) -> Result<(u32, Vec<u32>), RteError> {
+    pub fn changed(&self, since: u32) -> Result<Option<(u32, Vec<u32>)>, RteError> {
         self.runtime.changed(since)
+    }
+
+    /// As [`get`](Job::get), for who must not wait: nothing, too, while another thread waits for an
+    /// answer of the launcher.
+    ///
+    /// # Errors
+    /// As [`get`](Job::get).
+    pub fn try_get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+        self.runtime.try_get(rank, key)
     }
 
     /// Has another job started; its mpirun and its root call the port in the order.

@@ -1,7 +1,7 @@
 //! Sharing a copy: who copies out of a rank's memory leaves word at that rank's desk, and the rank,
 //! if it waits in MPI, copies the last pieces while the other copies the first ones. Nobody waits
 //! for help that does not come: each takes some of the pieces that are left, from its own end,
-//! until there are none.
+//! until there are none. (An owner that is stopped while it copies is waited for.)
 //!
 //! ```text
 //! state    63        31..16    15..0
@@ -195,9 +195,9 @@ impl Opened<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone;
 
-/// One of so many parts of what is left.
+/// One of so many parts of what is left; never so much that who copies it is away for long.
 fn part(left: &Range<u64>, parts: u64) -> u64 {
-    ((left.end - left.start) / parts).max(1)
+    ((left.end - left.start) / parts).clamp(1, LONGEST)
 }
 
 /// Changes what is left, if anything is: what it was before.
@@ -227,8 +227,9 @@ fn state(left: Range<u64>) -> u64 {
     TAKEN | left.end << 16 | left.start
 }
 
-/// Most pieces of a job.
+/// Most pieces of a job, and most that are taken at once.
 pub const MOST: u64 = 0xffff;
+const LONGEST: u64 = 16;
 const TAKEN: u64 = 1 << 63;
 const FAILED: u64 = 1 << 63;
 

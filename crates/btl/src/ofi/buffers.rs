@@ -18,7 +18,7 @@ pub(super) const BESIDE: usize = HEAD + CONTROL_MAX;
 const SIZE: usize = BESIDE + LONGEST;
 /// Receives that are always posted.
 const POSTED: usize = 32;
-/// Frames that may be on their way out, and of those to one peer.
+/// Frames that may be on their way out, but one to each peer always, and those to one peer.
 const LEAVING: usize = 64;
 const LEAVING_EACH: usize = 16;
 
@@ -84,16 +84,17 @@ impl Buffers {
     /// A buffer for a frame to a peer; `None`: not now.
     pub(super) fn take(&mut self, peer: u32) -> Option<(usize, Region)> {
         let leaving = self.leaving.get(&peer).copied().unwrap_or(0);
-        if leaving == LEAVING_EACH || self.waiting.contains_key(&peer) {
+        // Who has none on its way gets one, whoever holds the others.
+        let is_over = leaving != 0 && self.outgoing.len() - self.free.len() >= LEAVING;
+        if leaving == LEAVING_EACH || is_over || self.waiting.contains_key(&peer) {
             return None;
         }
         let number = match self.free.pop() {
             Some(number) => number,
-            None if self.outgoing.len() < LEAVING => {
+            None => {
                 self.outgoing.push((HeapBytes::new(SIZE), peer));
                 self.outgoing.len() - 1
             }
-            None => return None,
         };
         self.leaving.insert(peer, leaving + 1);
         self.outgoing[number].1 = peer;

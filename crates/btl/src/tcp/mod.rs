@@ -52,7 +52,7 @@ use whereabouts::Shared;
 
 /// How processes learn where others are, and tell where they are themselves.
 pub trait Contacts: Send + Sync {
-    /// The card of a process; `None` while it has none.
+    /// The card of a process; `None` while it has none, or it cannot be asked for without waiting.
     fn card(&self, peer: u32) -> Option<Vec<u8>>;
 
     /// This is the card of this process from now on.

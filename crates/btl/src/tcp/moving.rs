@@ -73,6 +73,10 @@ impl Tcp {
         let way = known.ways[self.rail].clone();
         let is_another = way != pair.addresses;
         pair.addresses = way;
+        if is_another {
+            // Also where nothing is on its way: what is sent next waits, too.
+            pair.moving_until = deadline;
+        }
         if let Some(retry) = &mut pair.failed {
             // It is tried again at once.
             if *retry != NEVER && is_another {

@@ -33,6 +33,8 @@ pub(super) struct Shared {
     known: Mutex<HashMap<u32, Arc<Known>>>,
     /// When those that were not there yet were looked up last (ns).
     asked: Mutex<HashMap<u32, u64>>,
+    /// Those that have another card, which could not be looked up yet.
+    again: Mutex<Vec<u32>>,
 }
 
 /// Where this process is.
@@ -84,6 +86,7 @@ impl Shared {
             here: Mutex::new(here),
             known: Mutex::new(HashMap::new()),
             asked: Mutex::new(HashMap::new()),
+            again: Mutex::new(Vec::new()),
         }
     }
 
@@ -183,7 +186,9 @@ impl Shared {
         {
             self.addresses_are(all);
         }
-        for peer in self.contacts.changed() {
+        let mut peers = std::mem::take(&mut *self.again.lock());
+        peers.extend(self.contacts.changed());
+        for peer in peers {
             self.ask_again(peer);
         }
     }
@@ -230,8 +235,11 @@ impl Shared {
         let Some(old) = old else {
             return;
         };
-        let card = self.contacts.card(peer);
-        let card = card.and_then(|card| Card::decode(&card));
+        let Some(card) = self.contacts.card(peer) else {
+            // It had one: it cannot be looked up now.
+            return self.again.lock().push(peer);
+        };
+        let card = Card::decode(&card);
         // What is no card changes nothing, and a process does not become one of another kind.
         let is_news = |card: &Card| *card != old.card && card.arch == old.card.arch;
         let Some(card) = card.filter(is_news) else {

@@ -266,7 +266,8 @@ impl<C: Carrier> Module for Ugni<C> {
     }
 
     fn lose(&mut self, peer: u32) {
-        if let Some(at) = self.by_peer.get(&peer).copied() {
+        // Also one that was met by others' operations of the card alone.
+        if let Some(at) = self.link(peer) {
             self.fail(at);
         }
         self.lose_groups(peer);
@@ -354,7 +355,7 @@ impl<C: Carrier> Module for Ugni<C> {
         self.look();
         let of_queue = self.traffic.is_shared && self.nic.msgq_next().is_ok();
         let came = of_queue || !self.ready.is_empty() || !self.fetched.is_empty();
-        let waits = came || !self.nic.has_left();
+        let waits = came || !self.nic.has_left() || self.groups_have_news();
         // Nothing rings when it is time to take a mailbox all the same.
         let mut pending = self.pending.iter();
         let is_patient = pending.any(|at| self.wants_mailbox(*at));

@@ -149,6 +149,18 @@ impl<C: Carrier> Ugni<C> {
         groups.all(|group| group.is_quiet(&group.desk.lock()))
     }
 
+    /// Whether something of a group has ended that was not looked at yet: the card tells at once of
+    /// what it did not even send.
+    pub(super) fn groups_have_news(&self) -> bool {
+        let barriers = self
+            .groups
+            .iter()
+            .filter_map(|group| group.barrier.as_ref());
+        barriers
+            .into_iter()
+            .any(|barrier| barrier.has_news(&self.nic))
+    }
+
     /// A peer is gone, and what its groups wait for with it.
     pub(super) fn lose_groups(&mut self, peer: u32) {
         self.groups

@@ -46,13 +46,22 @@ pub trait Runtime: Send + Sync {
     /// # Errors
     /// The daemon is gone.
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError>;
+    /// As [`get`](Runtime::get), for who must not wait: nothing, too, while another thread waits
+    /// for an answer.
+    ///
+    /// # Errors
+    /// As [`get`](Runtime::get).
+    fn try_get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+        self.get(rank, key)
+    }
     /// Who has published something else than before since a change that is known (0: the
-    /// beginning), and the number of the last one. Launchers that do not tell: nobody.
+    /// beginning), and the number of the last one. Launchers that do not tell: nobody. `None`:
+    /// another thread waits for an answer; ask again.
     ///
     /// # Errors
     /// The daemon is gone.
-    fn changed(&self, since: u32) -> Result<(u32, Vec<u32>), RteError> {
-        Ok((since, Vec::new()))
+    fn changed(&self, since: u32) -> Result<Option<(u32, Vec<u32>)>, RteError> {
+        Ok(Some((since, Vec::new())))
     }
     /// Hang-up tells that the daemon is gone.
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {

@@ -19,7 +19,7 @@ use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 
 /// The name of the component.
 pub const NATIVE: &str = "native";
@@ -35,8 +35,11 @@ pub enum Joined {
 }
 
 struct Native {
-    /// Locked for a whole exchange; holds the number of the next fence.
+    /// Locked for a whole exchange, which may be as long as others need; holds the number of the
+    /// next fence.
     exchange: Mutex<u32>,
+    /// Locked while a request is written.
+    sending: Mutex<()>,
     stream: UnixStream,
 }
 
@@ -106,6 +109,7 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         selection: unselected(),
         runtime: Box::new(Native {
             exchange: Mutex::new(0),
+            sending: Mutex::new(()),
             stream,
         }),
     };
@@ -163,6 +167,7 @@ impl Native {
     fn send(&self, request: &Request<'_>) -> io::Result<()> {
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, request)?;
+        let _guard = self.sending.lock();
         let mut rest = &bytes[..];
         while !rest.is_empty() {
             match socket::send(self.stream.as_fd(), rest, None) {
@@ -186,6 +191,29 @@ impl Native {
 
     fn locked(&self) -> std::sync::MutexGuard<'_, u32> {
         self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same; `None`: another thread waits for an answer, nobody knows how long.
+    fn try_locked(&self) -> Option<std::sync::MutexGuard<'_, u32>> {
+        match self.exchange.try_lock() {
+            Ok(guard) => Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
+    /// What a process has published; the lock is held.
+    fn look_up(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+        const DOING: &str = "looking up a value";
+        let answer = self.ask(&Request::Get { rank, key });
+        let answer = answer.map_err(|error| RteError::Lost {
+            doing: DOING,
+            error,
+        })?;
+        match wire::decode(&answer) {
+            Some(Answer::Value(value)) => Ok(value.map(|value| value.0.to_vec())),
+            _ => Err(RteError::Protocol { doing: DOING }),
+        }
     }
 }
 
@@ -215,7 +243,6 @@ impl Runtime for Native {
     }
 
     fn notify(&self, request: &Request<'_>) {
-        let _guard = self.locked();
         // A daemon that is gone takes us with it; there is nobody to tell.
         let _ = self.send(request);
     }
@@ -225,7 +252,6 @@ impl Runtime for Native {
     }
 
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
-        let _guard = self.locked();
         self.send(&Request::Put { key, value })
             .map_err(|error| RteError::Lost {
                 doing: "publishing a value",
@@ -234,42 +260,40 @@ impl Runtime for Native {
     }
 
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
-        const DOING: &str = "looking up a value";
         let _guard = self.locked();
-        let answer = self.ask(&Request::Get { rank, key });
-        let answer = answer.map_err(|error| RteError::Lost {
-            doing: DOING,
-            error,
-        })?;
-        match wire::decode(&answer) {
-            Some(Answer::Value(value)) => Ok(value.map(|value| value.0.to_vec())),
-            _ => Err(RteError::Protocol { doing: DOING }),
+        self.look_up(rank, key)
+    }
+
+    fn try_get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+        match self.try_locked() {
+            Some(_guard) => self.look_up(rank, key),
+            None => Ok(None),
         }
     }
 
-    fn changed(&self, since: u32) -> Result<(u32, Vec<u32>), RteError> {
+    fn changed(&self, since: u32) -> Result<Option<(u32, Vec<u32>)>, RteError> {
         const DOING: &str = "asking who has published something else";
-        let _guard = self.locked();
+        let Some(_guard) = self.try_locked() else {
+            return Ok(None);
+        };
         let answer = self.ask(&Request::Changed { since });
         let answer = answer.map_err(|error| RteError::Lost {
             doing: DOING,
             error,
         })?;
         match wire::decode(&answer) {
-            Some(Answer::Changed { last, ranks }) => Ok((last, ranks)),
+            Some(Answer::Changed { last, ranks }) => Ok(Some((last, ranks))),
             _ => Err(RteError::Protocol { doing: DOING }),
         }
     }
 
     fn spawn(&self, order: &Order) -> io::Result<()> {
         let order = order.encode()?;
-        let _guard = self.locked();
         self.send(&Request::Spawn(&order))
     }
 
     fn question(&self, question: &Question) -> io::Result<()> {
         let question = question.encode()?;
-        let _guard = self.locked();
         self.send(&Request::Name(&question))
     }
 

@@ -45,6 +45,12 @@ impl Peer {
         self.target.check().map_err(|error| error.to_string())
     }
 
+    /// Whether the process is no more: not only out of reach.
+    pub(super) fn has_ended(&self) -> bool {
+        let found = self.target.check();
+        matches!(found, Err(CmaError::Gone | CmaError::Stranger))
+    }
+
     pub(super) fn read(&self, from: u64, into: Region) -> Result<(), String> {
         // SAFETY: a Region is writable for its length until the request completes, and no reference
         // covers it.

@@ -50,7 +50,7 @@ impl Single {
         }
         let still_is = |round: u32| {
             match round % LOOKS {
-                0 if round > 0 => return way.check().is_ok(),
+                0 if round > 0 => return !way.has_ended() && !self.segment.is_dead(peer),
                 round if round % YIELDS == 0 => yield_now(),
                 _ => spin_loop(),
             }

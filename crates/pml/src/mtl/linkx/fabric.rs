@@ -7,6 +7,7 @@
 
 use super::frames;
 use super::provider::{Event, Launched, Place, Provider, Refusal};
+use crate::mtl::ofi::Published;
 use crate::mtl::ofi::ends::class;
 use oxmpi_btl::{CONTROL_MAX, Limits};
 use oxmpi_datatype::ArchWord;
@@ -91,7 +92,7 @@ pub struct Fabric {
     interface: Interface,
     /// Which rail of how many it is.
     rail: (usize, usize),
-    cards: Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>,
+    cards: Box<dyn FnMut(u32) -> Published + Send>,
     peers: BTreeMap<u32, (Peer, ArchWord)>,
     reads: bool,
     /// Receives that wait for a frame, by number.
@@ -111,7 +112,7 @@ impl Fabric {
         interface: Interface,
         rail: (usize, usize),
         reads: bool,
-        cards: Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>,
+        cards: Box<dyn FnMut(u32) -> Published + Send>,
     ) -> Fabric {
         let unposted = (0..RECEIVES).map(|_| HeapBytes::new(room(FRAGMENT)));
         let mut fabric = Fabric {
@@ -176,9 +177,10 @@ impl Fabric {
                 let number = u32::try_from(ticket & !SEND).unwrap_or(u32::MAX);
                 match outcome {
                     Outcome::Failed(error) => Event::Lost(number, refusal(&error)),
+                    // Nobody here has cancelled it.
                     Outcome::Cancelled => {
-                        let why = "its frames are cancelled";
-                        Event::Lost(number, Refusal::Broken(why.to_owned()))
+                        let why = "the connection is lost";
+                        Event::Lost(number, Refusal::Gone(why.to_owned()))
                     }
                     _ => Event::Left(number),
                 }
@@ -237,7 +239,7 @@ impl Provider for Fabric {
         if let Some((_, arch)) = self.peers.get(&peer) {
             return Ok(Some(*arch));
         }
-        let Some(published) = (self.cards)(peer) else {
+        let Some(published) = (self.cards)(peer)? else {
             return Ok(None);
         };
         let (rail, count) = self.rail;
@@ -298,7 +300,11 @@ impl Provider for Fabric {
         let Place { address, key } = from;
         let place = Registration { address, key };
         let begun = self.interface.read(to, place, into, ticket);
-        begun.map(|_| ()).map_err(refused)
+        // What cannot be read comes in frames: that says nothing of the provider.
+        begun.map(|_| ()).map_err(|why| match refused(why) {
+            Refusal::Broken(_) => Refusal::Full,
+            other => other,
+        })
     }
 
     fn take(&mut self) -> Option<Event> {

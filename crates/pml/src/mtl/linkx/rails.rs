@@ -194,8 +194,12 @@ impl<P: Provider> Rails<P> {
         if route.arch.is_some() {
             return route.arch;
         }
+        if self.rails.iter().all(|rail| rail.failed.is_some()) {
+            // Whoever sends hears why nobody is reached.
+            return Some(ArchWord::LOCAL);
+        }
         let mut arch = None;
-        for rail in &mut self.rails {
+        for rail in self.rails.iter_mut().filter(|rail| rail.failed.is_none()) {
             arch = match rail.provider.meet(peer) {
                 Ok(arch) => Some(arch?),
                 Err(why) => {
@@ -242,7 +246,9 @@ impl<P: Provider> Rails<P> {
             }
             Part::Fragment => {
                 let all = (0..count).filter(|rail| self.is_usable(peer, *rail));
-                all.min_by_key(|rail| self.rails[*rail].bytes)
+                // What others may read loads a rail, too.
+                let lent = |rail| self.exposed.values().filter(|(of, _)| *of == rail).count();
+                all.min_by_key(|rail| (self.rails[*rail].bytes, lent(*rail)))
             }
         }
     }
@@ -255,7 +261,8 @@ impl<P: Provider> Rails<P> {
         bulk: Bulk<'_>,
         part: Part,
     ) -> Result<(), Full> {
-        if !self.again.is_empty() || self.meet(peer).is_none() {
+        let waits = self.again.iter().any(|flight| flight.peer == peer);
+        if waits || self.meet(peer).is_none() {
             return Err(Full);
         }
         if self.route(peer).has_ended {
@@ -422,10 +429,13 @@ impl<P: Provider> Rails<P> {
                 self.on_event(at, event);
             }
         }
-        while let Some(flight) = self.again.pop_front() {
-            if let Err(flight) = self.fly(flight) {
-                self.again.push_front(flight);
+        // One peer without room holds up no other.
+        for _ in 0..self.again.len() {
+            let Some(flight) = self.again.pop_front() else {
                 break;
+            };
+            if let Err(flight) = self.fly(flight) {
+                self.again.push_back(flight);
             }
         }
     }
