@@ -2,8 +2,8 @@
  * on rank 0, and all others have said what they have to say. They tell it outside MPI, on FLAGFILE,
  * just before they call, and rank 0 gives way for a while; a round in which one of them was held up
  * all the same counts more, so the least of the rounds is the figure. A nonblocking or a persistent
- * one is started and waited for between the marks. usage: lastin FLAGFILE
- * barrier|allreduce|iallreduce|allreduce_init [rounds] */
+ * one is started and waited for between the marks. With one round the marks enclose the first call
+ * after MPI_Init. usage: lastin FLAGFILE barrier|allreduce|iallreduce|allreduce_init [rounds] */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>
@@ -37,8 +37,8 @@ int main(int argc, char **argv)
             for (int k = 0; k < WHILE; k++)
                 sched_yield();
         }
-        /* The first rounds go without marks: they do what happens once, and a whole lap. */
-        int marked = me == 0 && i >= FIRST;
+        /* The first of many go without marks: they do what happens once, and a whole lap. */
+        int marked = me == 0 && (i >= FIRST || rounds == 1);
         if (marked)
             mark();
         if (is_persistent)

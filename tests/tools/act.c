@@ -10,6 +10,8 @@
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -627,14 +629,38 @@ static const struct {
     {"waiting-thread", waiting_thread},
 };
 
+/* knock: speaks to the process that started the ranks of this node, and is told nothing. */
+static int knock(void)
+{
+    const char *name = getenv("OXMPI_DAEMON");
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = name ? strlen(name) : 0;
+    CHECK(length > 0 && length + 1 < sizeof address.sun_path);
+    /* An abstract name begins with a null byte. */
+    memcpy(address.sun_path + 1, name, length);
+    int line = socket(AF_UNIX, SOCK_STREAM, 0);
+    CHECK(line >= 0);
+    socklen_t whole = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + length);
+    EQUAL(connect(line, (struct sockaddr *)&address, whole), 0);
+    char answer[64];
+    printf("an answer of %zd bytes\n", read(line, answer, sizeof answer));
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "hello";
+    if (strcmp(name, "knock") == 0)
+        return knock();
     if (strcmp(name, "seccomp-early") == 0)
         deny_cross_memory_attach();
-    if (strcmp(name, "without-affinity") == 0 && argc > 2) {
-        /* without-affinity PROGRAM ARGUMENTS: runs it where no process can be bound. */
-        deny(SYS_sched_setaffinity, SYS_sched_setaffinity);
+    /* without-affinity, without-membarrier PROGRAM ARGUMENTS: runs it where no process can be bound,
+     * or where the system makes no barrier between the threads of processes. */
+    int denied = strcmp(name, "without-affinity") == 0     ? SYS_sched_setaffinity
+                 : strcmp(name, "without-membarrier") == 0 ? SYS_membarrier
+                                                           : -1;
+    if (denied >= 0 && argc > 2) {
+        deny(denied, denied);
         execv(argv[2], argv + 2);
         return 2;
     }

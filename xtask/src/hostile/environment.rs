@@ -86,6 +86,17 @@ pub const TESTS: &[(&str, Row)] = &[
             )
         },
     ),
+    (
+        "seccomp denies membarrier, and ranks sleep at once",
+        |stage| {
+            let asleep = "OXMPI_SPIN_US=0 OXMPI_YIELD_COUNT=0";
+            ring(
+                stage,
+                &format!("{asleep} $MPIRUN -n 3 $ACT without-membarrier $ACT ring 2000"),
+                3,
+            )
+        },
+    ),
     ("/dev/shm of 64 KiB, of 1 MiB and of 64 MiB", |stage| {
         name_spaces(stage, "-rm")?;
         for size in ["64k", "1m", "64m"] {
@@ -160,7 +171,13 @@ pub const TESTS: &[(&str, Row)] = &[
                 "$MPIRUN -n 1 {other} $ACT hello || echo status $?"
             ))?;
             contains(&done.stdout, &["status 1"])?;
-            Ok(contains(&done.stderr, &["do not fit: it is of user 0"])?)
+            contains(&done.stderr, &["do not fit: it is of user 0"])?;
+            // Nor is one that does not look whom it speaks to.
+            let done = stage
+                .script(&format!("$MPIRUN -v -n 1 {other} $ACT knock"))?
+                .success("a stranger that knocks")?;
+            contains(&done.stdout, &["an answer of 0 bytes"])?;
+            Ok(contains(&done.stderr, &["1 connections were refused"])?)
         },
     ),
     ("no locked memory", |stage| {

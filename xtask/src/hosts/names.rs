@@ -139,7 +139,7 @@ fn many(stage: &Stage) -> Outcome {
 /// each daemon is sent.
 const BYTES_PER_RANK: u64 = 8 << 10;
 /// Memory of a rank for each other one of the job, at most (bytes).
-const HEAP_PER_RANK: u64 = 128;
+const HEAP_PER_RANK: u64 = 64;
 
 /// Jobs over five such hosts.
 pub fn suite(report: &mut Report, stage: &Stage, all: bool) {

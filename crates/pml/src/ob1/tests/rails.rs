@@ -584,7 +584,7 @@ fn a_peer_never_spoken_to_costs_little() {
         bml <= 8 * PEERS as usize + 4096,
         "{bml} bytes for endpoints"
     );
-    let all = pml + bml.max(sm);
+    let all = pml + bml + sm;
     assert!(
         all <= 64 * PEERS as usize,
         "{} bytes per peer",
