@@ -654,8 +654,8 @@ int main(int argc, char **argv)
         return knock();
     if (strcmp(name, "seccomp-early") == 0)
         deny_cross_memory_attach();
-    /* without-affinity, without-membarrier PROGRAM ARGUMENTS: runs it where no process can be bound,
-     * or where the system makes no barrier between the threads of processes. */
+    /* without-affinity, without-membarrier PROGRAM ARGUMENTS: runs it where no process can be
+     * bound, or where the system makes no barrier between the threads of processes. */
     int denied = strcmp(name, "without-affinity") == 0     ? SYS_sched_setaffinity
                  : strcmp(name, "without-membarrier") == 0 ? SYS_membarrier
                                                            : -1;

@@ -188,13 +188,16 @@ fn rails(curves: &[Curve]) -> String {
         Some(format!("{} {share:.2}", size(bytes)))
     };
     let shares: Vec<String> = SHOWN.into_iter().filter_map(share).collect();
-    text += &format!("\nBoth, of the sum of each alone: {}.\n", shares.join(", "));
+    text += &format!(
+        "\nBoth, of the sum of each alone:\n{}.\n",
+        shares.join(", ")
+    );
     let better = |bytes: u64| {
         let ratio = at(both, bytes)? / at(a, bytes)?.max(at(b, bytes)?);
         Some(format!("{} {ratio:.2}", size(bytes)))
     };
     let better: Vec<String> = SHOWN.into_iter().filter_map(better).collect();
-    text + &format!("\nBoth, of the better one alone: {}.\n", better.join(", "))
+    text + &format!("\nBoth, of the better one alone:\n{}.\n", better.join(", "))
 }
 
 fn frames(rows: &[(String, f64)]) -> String {
