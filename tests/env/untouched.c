@@ -1,6 +1,5 @@
 /* What is the program's stays as the program left it, whatever MPI is asked to do: the processors
  * that a thread may run on, how its memory is mapped, its threads, its signals, its directory. */
-#define _GNU_SOURCE
 #include "check.h"
 
 #include <dirent.h>
