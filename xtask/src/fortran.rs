@@ -5,6 +5,7 @@
 //! names: that each has an interface and a symbol. All others run, and print "right" when they are;
 //! `run_*` go through every form of what moves data.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -49,6 +50,10 @@ pub fn suite(report: &mut Report) {
             },
         );
     }
+    report.test(
+        "no procedure is left out by the programs that run",
+        nothing_left_out,
+    );
     for (command, source, ranks) in PROGRAMS {
         for ranks in ranks.iter() {
             report.test(&format!("{source} with {ranks}"), || {
@@ -109,7 +114,35 @@ const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpif77", "tests/fortran/generated/run_mpif.f90", &[1, 2, 3]),
     ("mpif90", "tests/fortran/generated/run_mpi.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/generated/run_f08.f90", &[1, 2, 3]),
+    ("mpif77", "tests/fortran/every_mpif.F90", &[1, 3]),
+    ("mpif90", "tests/fortran/every_mpi.F90", &[1, 3]),
+    ("mpifort", "tests/fortran/every_f08.F90", &[1, 3]),
     ("mpifort", "examples/heat_f08.f90", &[1, 2, 4]),
+];
+
+/// Programs that run, by the interface that they are about: all of them together call every
+/// procedure.
+const CALLERS: [(&str, &[&str]); 3] = [
+    (
+        "mpif.h",
+        &["generated/run_mpif.f90", "fixed.f", "every_mpif.F90"],
+    ),
+    (
+        "mpi",
+        &["generated/run_mpi.f90", "module.f90", "every_mpi.F90"],
+    ),
+    (
+        "mpi_f08",
+        &["generated/run_f08.f90", "sections.f90", "every_f08.F90"],
+    ),
+];
+
+/// What [`CALLERS`] do not call: it ends the program, or is a second name of what they call.
+const NOT_CALLED: [&str; 4] = [
+    "MPI_Abort",
+    "MPI_Register_datarep_c",
+    "MPI_Type_get_contents_c",
+    "MPI_Type_get_envelope_c",
 ];
 
 struct Stage {
@@ -157,6 +190,49 @@ fn right(said: &str, word: &str) -> Outcome {
         false => Err(format!("`{word}` is not in:\n{said}").into()),
     }
 }
+
+/// Every procedure of the table is called by a program that runs, through each interface.
+fn nothing_left_out() -> Outcome {
+    let words = |error: &dyn std::fmt::Display| error.to_string();
+    let table = paths::root().join("abi/fortran.csv");
+    let mut reader = csv::Reader::from_path(&table).map_err(|error| words(&error))?;
+    let rows = reader.records().collect::<Result<Vec<_>, _>>();
+    let rows = rows.map_err(|error| words(&error))?;
+    let mut left_out = Vec::new();
+    for (interface, programs) in CALLERS {
+        let mut text = String::new();
+        for program in programs.iter().copied().chain(EVERY) {
+            let path = paths::root().join("tests/fortran").join(program);
+            text.push_str(&fs::read_to_string(&path).map_err(|error| words(&error))?);
+        }
+        // Names of procedures in the text, as they stand before their arguments or alone.
+        let text = text.to_lowercase();
+        let called: BTreeSet<&str> = text
+            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+            .collect();
+        for row in &rows {
+            let (name, bindings) = (&row[0], &row[1]);
+            let is_here = match bindings {
+                "all" => true,
+                "f08" => interface == "mpi_f08",
+                _ => interface != "mpi_f08",
+            };
+            if is_here
+                && !NOT_CALLED.contains(&name)
+                && !called.contains(name.to_lowercase().as_str())
+            {
+                left_out.push(format!("{name} through {interface}"));
+            }
+        }
+    }
+    match left_out.is_empty() {
+        true => Ok(()),
+        false => Err(format!("no program that runs calls {}", left_out.join(", ")).into()),
+    }
+}
+
+/// What the programs `every_*.F90` include.
+const EVERY: [&str; 3] = ["every.inc", "every_objects.inc", "every_data.inc"];
 
 fn mixed(stage: &Stage, ranks: usize) -> Outcome {
     let object = stage.folder.join("mixed_c.o");

@@ -1,0 +1,3 @@
+! every_mpi.F90: see every.inc.
+#define MPI
+#include "every.inc"

@@ -1,0 +1,3 @@
+! every_mpif.F90: see every.inc.
+#define MPIF
+#include "every.inc"
