@@ -263,7 +263,12 @@ impl Machine {
             costs: file.costs,
         };
         match plan(&self.parts, &terms) {
-            Plan::Nothing => self.stage = Stage::Over,
+            Plan::Nothing => {
+                // Who cannot ask for the size has not seen the end of the file.
+                let unseen = self.fault.filter(|_| !writes && self.access.piece.len > 0);
+                self.error = unseen.map(|fault| file.failed("cannot ask for the size of", fault));
+                self.stage = Stage::Over;
+            }
             Plan::Alone => self.stage = Stage::Alone,
             Plan::TwoPhases(domains) => {
                 self.moved = self.parts[self.me() as usize].piece.len;

@@ -120,19 +120,19 @@ impl File {
     /// `MPI_File_set_atomicity`. Collective.
     ///
     /// # Errors
-    /// `MPI_ERR_UNSUPPORTED_OPERATION`: the file system has no locks. `MPI_ERR_NOT_SAME`.
+    /// `MPI_ERR_UNSUPPORTED_OPERATION`: the file system has no locks. `MPI_ERR_NOT_SAME`. What else
+    /// the system says where a member cannot lock, on all of them.
     pub fn set_atomicity(&self, call: &'static str, wanted: bool) -> Result<()> {
         self.same(call, "the flag", u64::from(wanted))?;
         if wanted {
             let tried = self.hold(false, 0, 1).map(drop);
-            let refused = u64::from(tried.is_err());
-            let all = self.numbers(call, refused)?;
+            let class = tried.as_ref().err().map_or(0, |error| error.class.0);
+            let all = self.numbers(call, u64::from(class.unsigned_abs()))?;
             tried?;
-            if let Some(rank) = all.iter().position(|refused| *refused != 0) {
-                return Err(error!(
-                    ERR_UNSUPPORTED_OPERATION,
-                    "rank {rank} cannot lock the file, which atomic mode needs"
-                ));
+            if let Some(rank) = all.iter().position(|class| *class != 0) {
+                let class = i32::try_from(all[rank]).map_err(|_| nonsense(rank))?;
+                let why = format!("rank {rank} cannot lock the file, which atomic mode needs");
+                return Err(Error::new(Class(class), why));
             }
         }
         self.state().is_atomic = wanted;
@@ -306,9 +306,18 @@ impl File {
         if let (0, Ok(position)) = (self.comm.rank, &position) {
             self.shared.set(*position);
         }
-        // Nobody goes on before it is set.
-        self.numbers(call, 0)?;
-        position.map(drop)
+        // Nobody goes on before it is set, or believes that it is where member 0 could not.
+        let class = position.as_ref().err().map_or(0, |error| error.class.0);
+        let all = self.numbers(call, u64::from(class.unsigned_abs()))?;
+        position?;
+        match i32::try_from(all[0]) {
+            Ok(0) => Ok(()),
+            Ok(class) => {
+                let why = "rank 0 cannot set the shared pointer";
+                Err(Error::new(Class(class), why))
+            }
+            Err(_) => Err(nonsense(0)),
+        }
     }
 
     fn target(&self, offset: i64, whence: i32, now: u64) -> Result<u64> {

@@ -17,7 +17,7 @@ use oxmpi_core::handle::{CommHandle, FileHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Class, Error, Result, comm_create, error};
-use oxmpi_pal::file::{self as system, How};
+use oxmpi_pal::file::{self as system, About, How};
 use oxmpi_sync::Mutex;
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
@@ -95,8 +95,7 @@ fn build(
     }
     all_opened(call, &comm, path, opened.as_ref())?;
     let opened = opened.expect("invariant: every member has opened it");
-    let (fd, can_read) = opened.map_err(|fault| cannot_open(fault, path))?;
-    let about = system::about(&fd).map_err(|error| cannot_open(error.into(), path))?;
+    let (fd, can_read, about) = opened.map_err(|fault| cannot_open(fault, path))?;
     // Member 0's count for all, and nobody else disturbs it.
     let own = match comm.rank {
         0 => Costs::here(about.block),
@@ -134,9 +133,9 @@ fn build(
     }))
 }
 
-type Opened = core::result::Result<(OwnedFd, bool), Fault>;
+type Opened = core::result::Result<(OwnedFd, bool, About), Fault>;
 
-/// Opens the file; whether it can be read, too.
+/// Opens the file; whether it can be read, too, and what it is.
 fn descriptor(path: &[u8], amode: Amode, is_first: bool, permissions: u32) -> Opened {
     let how = How {
         read: true,
@@ -153,9 +152,10 @@ fn descriptor(path: &[u8], amode: Amode, is_first: bool, permissions: u32) -> Op
         }
         opened => (opened?, true),
     };
-    match system::about(&fd)?.is_directory {
+    let about = system::about(&fd)?;
+    match about.is_directory {
         true => Err(IS_A_DIRECTORY),
-        false => Ok((fd, can_read)),
+        false => Ok((fd, can_read, about)),
     }
 }
 

@@ -53,7 +53,7 @@ pub fn open(path: &[u8], how: How) -> io::Result<OwnedFd> {
 pub fn remove(path: &[u8]) -> io::Result<()> {
     let path = name(path)?;
     // SAFETY: a C string.
-    check(unsafe { libc::unlink(path.as_ptr()) })
+    again(|| i64::from(unsafe { libc::unlink(path.as_ptr()) })).map(drop)
 }
 
 /// Reads up to `len` bytes from `offset` on to `to`; 0 at the end of the file.
@@ -109,7 +109,7 @@ pub fn about(fd: impl AsFd) -> io::Result<About> {
     // SAFETY: stat is a plain C struct, for which all zeros is a value.
     let mut stat: libc::stat = unsafe { std::mem::zeroed() };
     // SAFETY: stat is valid for writing.
-    check(unsafe { libc::fstat(fd, &raw mut stat) })?;
+    again(|| i64::from(unsafe { libc::fstat(fd, &raw mut stat) }))?;
     Ok(About {
         size: u64::try_from(stat.st_size).unwrap_or(0),
         block: u64::try_from(stat.st_blksize).unwrap_or(0),
