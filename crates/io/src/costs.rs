@@ -86,6 +86,59 @@ impl Costs {
     }
 }
 
+/// What accesses through a view have really taken, each way, in picoseconds for each byte of all
+/// members; 0 where it was not tried. The kernel lets one process at a time write to a file, so
+/// that many short calls of several writers take many times what one of them alone would need; and
+/// what locks of other file systems cost nobody knows before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// Each member for itself.
+    pub alone: u64,
+    /// In two phases.
+    pub together: u64,
+}
+
+/// Accesses of fewer bytes say more of the scheduler than of the file.
+const TELLING: u64 = 4 << 20;
+
+impl Taken {
+    /// One of the numbers after an access of so many bytes of all members: the least counts.
+    pub fn note(number: &mut u64, ns: u64, bytes: u64) {
+        if bytes < TELLING {
+            return;
+        }
+        let now = u128::from(ns) * 1000 / u128::from(bytes);
+        let now = u64::try_from(now).unwrap_or(u64::MAX).max(1);
+        *number = match *number {
+            0 => now,
+            before => before.min(now),
+        };
+    }
+
+    /// In a word, for the other members.
+    #[must_use]
+    pub fn pack(self) -> u64 {
+        let half = |number: u64| number.min(u64::from(u32::MAX));
+        half(self.alone) << 32 | half(self.together)
+    }
+
+    /// From the words of all members: who took longest counts, alike on all of them.
+    #[must_use]
+    pub fn of_all(words: impl Iterator<Item = u64>) -> Taken {
+        words.fold(Taken::default(), |all, word| Taken {
+            alone: all.alone.max(word >> 32),
+            together: all.together.max(word & u64::from(u32::MAX)),
+        })
+    }
+
+    /// Time that `bytes` take at this rate (ns), where it is known.
+    #[must_use]
+    pub fn time(number: u64, bytes: u64) -> Option<u64> {
+        let time = u128::from(bytes) * u128::from(number) / 1000;
+        (number > 0).then(|| u64::try_from(time).unwrap_or(u64::MAX))
+    }
+}
+
 fn measure() -> Option<(u64, u64)> {
     let file = memory::anonymous_file(LONG as u64).ok()?;
     memory::allocate(&file, 0, LONG as u64).ok()?;
@@ -119,5 +172,23 @@ mod tests {
             costs
         );
         assert_eq!(Costs::decode(b"x", costs), costs);
+    }
+
+    #[test]
+    fn the_slowest_member_of_the_best_access_counts() {
+        let mut taken = Taken::default();
+        Taken::note(&mut taken.alone, 1, TELLING - 1);
+        assert_eq!(Taken::time(taken.alone, 100), None);
+        Taken::note(&mut taken.alone, 10 * TELLING, TELLING);
+        Taken::note(&mut taken.alone, 3 * TELLING, TELLING);
+        Taken::note(&mut taken.alone, 7 * TELLING, TELLING);
+        assert_eq!(Taken::time(taken.alone, 100), Some(300));
+        let other = Taken {
+            alone: 2000,
+            together: u64::MAX,
+        };
+        let all = Taken::of_all([taken, other].into_iter().map(Taken::pack));
+        let together = u64::from(u32::MAX);
+        assert_eq!((all.alone, all.together), (3000, together));
     }
 }

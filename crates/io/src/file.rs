@@ -5,7 +5,7 @@
 //! while bytes move, messages are waited for, or a function of the program runs.
 
 use crate::amode::Amode;
-use crate::costs::Costs;
+use crate::costs::{Costs, Taken};
 use crate::fs::Fault;
 use crate::hints::Hints;
 use crate::shared::SharedPointer;
@@ -55,6 +55,20 @@ pub(crate) struct State {
     pub position: u64,
     /// A split collective access that has begun.
     pub split: Option<Split>,
+    /// What collective reads and writes have taken through this view.
+    taken: [Taken; 2],
+}
+
+impl State {
+    /// What collective accesses in a direction have taken through this view.
+    pub(crate) fn taken(&mut self, writes: bool) -> &mut Taken {
+        &mut self.taken[usize::from(writes)]
+    }
+
+    /// Through another view all is new.
+    pub(crate) fn forget_times(&mut self) {
+        self.taken = <[Taken; 2]>::default();
+    }
 }
 
 /// Where the view of each member begins, and its tiling, by rank.
@@ -108,6 +122,7 @@ impl File {
             is_atomic: false,
             position: 0,
             split: None,
+            taken: <[Taken; 2]>::default(),
         })
     }
 

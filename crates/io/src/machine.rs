@@ -6,6 +6,7 @@
 
 use crate::access::{Access, Done, done};
 use crate::convert::{decode, encode, item_size};
+use crate::costs::Taken;
 use crate::file::Views;
 use crate::fs::Fault;
 use crate::hints::Hints;
@@ -21,6 +22,7 @@ use oxmpi_core::vci::Vci;
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_datatype::Convertor;
 use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pal::cpu::now_ns;
 use oxmpi_pml::RequestId;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -116,6 +118,8 @@ pub(crate) struct Machine {
     pub(crate) common: (Views, Hints),
     /// Nonblocking: members do other things meanwhile.
     pub(crate) is_left: bool,
+    /// When bytes began to move (ns).
+    began: u64,
 }
 
 impl Machine {
@@ -142,10 +146,12 @@ impl Machine {
         let size = oxmpi_pal::file::about(&file.fd).map_err(Fault::from);
         let fault = size.err();
         let size = size.map_or(0, |about| about.size);
-        first.say([access.piece.from, access.piece.len, size, 0]);
+        let taken = file.state().taken(access.call.writes()).pack();
+        first.say([access.piece.from, access.piece.len, size, taken]);
         Ok(Machine {
             common,
             is_left: false,
+            began: 0,
             access,
             stage: Stage::Planning,
             first: Some(first),
@@ -261,7 +267,9 @@ impl Machine {
             node_of: &|rank| nodes.node_of(rank),
             processors: u64::from(nodes.fullest.processors).max(1),
             costs: file.costs,
+            taken: Taken::of_all(words.iter().map(|said| said[3])),
         };
+        self.began = now_ns();
         match plan(&self.parts, &terms) {
             Plan::Nothing => {
                 // Who cannot ask for the size has not seen the end of the file.
@@ -298,8 +306,19 @@ impl Machine {
             };
             self.error = Some(self.access.file.failed(&what, fault));
             self.moved = 0;
+        } else if !self.is_left {
+            self.note_time(|taken| &mut taken.together);
         }
         self.stage = Stage::Over;
+    }
+
+    /// Notes what the access has taken, which went this way.
+    pub(crate) fn note_time(&self, way: impl FnOnce(&mut Taken) -> &mut u64) {
+        let bytes = self.parts.iter().map(|part| part.piece.len);
+        let bytes = bytes.fold(0, u64::saturating_add);
+        let ns = now_ns().saturating_sub(self.began);
+        let mut state = self.access.file.state();
+        Taken::note(way(state.taken(self.access.call.writes())), ns, bytes);
     }
 
     /// How it ended. May call functions of the program.
