@@ -1,12 +1,13 @@
 //! For tests of networks: jobs of several processes in one, over lines that deliver in any order.
 
 use crate::frame::Header;
-use crate::module::{Event, Module};
+use crate::module::{Arm, Event, Module};
 use crate::networks::{Arrived, Network};
 use crate::offload::{Card, Circle, Combine, Failed, Offload};
-use crate::roads::Refused;
+use crate::roads::{Refused, Road};
 use crate::wire::Bulk;
 use core::task::Poll;
+use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::fault::Random;
 use oxmpi_mem::{HeapBytes, Region};
 use std::cell::RefCell;
@@ -35,10 +36,6 @@ pub(crate) struct Line<P> {
 }
 
 impl<P: Clone> Line<P> {
-    pub(crate) fn reaches(&self, peer: u32) -> bool {
-        !self.lines.borrow().dead[peer as usize]
-    }
-
     pub(crate) fn send(&self, peer: u32, packet: P, payload: Region) -> Result<(), Refused> {
         let lines = &mut *self.lines.borrow_mut();
         if lines.dead[peer as usize] {
@@ -68,14 +65,37 @@ impl<P: Clone> Line<P> {
         let at = lines.random.below(queue.len() as u64) as usize;
         queue.swap_remove_back(at)
     }
+}
 
-    pub(crate) fn lost(&mut self, lost: &mut Vec<u32>) {
+impl<P> Road for Line<P> {
+    fn is_known(&self, _peer: u32) -> bool {
+        true
+    }
+    fn reaches(&self, peer: u32) -> bool {
+        !self.lines.borrow().dead[peer as usize]
+    }
+    fn arch(&self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
+    }
+    fn most(&mut self, _peer: u32) -> usize {
+        MOST
+    }
+    fn progress(&mut self, lost: &mut Vec<u32>) {
         for (peer, dead) in (0..).zip(&self.lines.borrow().dead) {
             if *dead && !self.told.contains(&peer) {
                 self.told.push(peer);
                 lost.push(peer);
             }
         }
+    }
+    fn has_left(&self) -> bool {
+        true
+    }
+    fn arm(&mut self) -> Arm {
+        Arm::Bell
+    }
+    fn name(&self) -> String {
+        "lines".to_owned()
     }
 }
 

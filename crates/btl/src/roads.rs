@@ -25,6 +25,33 @@ pub enum Refused {
     Nobody,
 }
 
+/// What carries the packets of a card, whatever these are.
+pub trait Road {
+    /// As [`Module::is_known`](crate::module::Module::is_known).
+    fn is_known(&self, peer: u32) -> bool;
+
+    /// As [`Module::reaches`](crate::module::Module::reaches).
+    fn reaches(&self, peer: u32) -> bool;
+
+    /// As [`Module::arch`](crate::module::Module::arch).
+    fn arch(&self, peer: u32) -> Option<ArchWord>;
+
+    /// Most bytes of a packet's payload, at least 1.
+    fn most(&mut self, peer: u32) -> usize;
+
+    /// Lets it move; peers that nothing reaches any more.
+    fn progress(&mut self, lost: &mut Vec<u32>);
+
+    /// Whether all that it has taken has left.
+    fn has_left(&self) -> bool;
+
+    /// As [`Module::arm`](crate::module::Module::arm).
+    fn arm(&mut self) -> Arm;
+
+    /// What it is, for the report of a job.
+    fn name(&self) -> String;
+}
+
 /// See the module's text.
 pub struct Roads<N: Network = crate::tcp::Tcp> {
     near: Option<sm::Tx>,
@@ -71,51 +98,6 @@ impl<N: Network> Roads<N> {
         self.near.as_ref().is_some_and(|near| near.is_near(peer))
     }
 
-    /// As [`Module::is_known`](crate::module::Module::is_known).
-    #[must_use]
-    pub fn is_known(&self, peer: u32) -> bool {
-        if self.is_near(peer) {
-            return true;
-        }
-        let far = self.far.as_ref();
-        far.is_none_or(|far| far.rails.modules().all(|rail| rail.is_known(peer)))
-    }
-
-    /// As [`Module::reaches`](crate::module::Module::reaches).
-    #[must_use]
-    pub fn reaches(&self, peer: u32) -> bool {
-        if self.is_near(peer) {
-            return true;
-        }
-        let far = self.far.as_ref();
-        far.is_some_and(|far| far.rails.modules().any(|rail| rail.reaches(peer)))
-    }
-
-    /// As [`Module::arch`](crate::module::Module::arch).
-    #[must_use]
-    pub fn arch(&self, peer: u32) -> Option<ArchWord> {
-        if self.is_near(peer) {
-            return Some(ArchWord::LOCAL);
-        }
-        let rail = self.far.as_ref()?.rails.modules().next()?;
-        rail.arch(peer)
-    }
-
-    /// Most payload of a frame to a peer (bytes).
-    pub fn most(&mut self, peer: u32) -> usize {
-        if let Some(near) = self.near(peer) {
-            return near.limits(peer).fragment;
-        }
-        let Some(far) = &mut self.far else {
-            return FAR_MOST;
-        };
-        far.rails.grow(peer.saturating_add(1));
-        match far.rails.limits(peer).eager {
-            0 => FAR_MOST,
-            eager => eager.min(FAR_MOST),
-        }
-    }
-
     /// Sends a frame.
     ///
     /// # Errors
@@ -147,9 +129,48 @@ impl<N: Network> Roads<N> {
     pub fn take(&mut self) -> Option<N::Arrived> {
         self.far.as_mut()?.rails.take()
     }
+}
 
-    /// Lets the sockets move; peers that nothing reaches any more.
-    pub fn progress(&mut self, lost: &mut Vec<u32>) {
+impl<N: Network> Road for Roads<N> {
+    fn is_known(&self, peer: u32) -> bool {
+        if self.is_near(peer) {
+            return true;
+        }
+        let far = self.far.as_ref();
+        far.is_none_or(|far| far.rails.modules().all(|rail| rail.is_known(peer)))
+    }
+
+    fn reaches(&self, peer: u32) -> bool {
+        if self.is_near(peer) {
+            return true;
+        }
+        let far = self.far.as_ref();
+        far.is_some_and(|far| far.rails.modules().any(|rail| rail.reaches(peer)))
+    }
+
+    fn arch(&self, peer: u32) -> Option<ArchWord> {
+        if self.is_near(peer) {
+            return Some(ArchWord::LOCAL);
+        }
+        let rail = self.far.as_ref()?.rails.modules().next()?;
+        rail.arch(peer)
+    }
+
+    fn most(&mut self, peer: u32) -> usize {
+        if let Some(near) = self.near(peer) {
+            return near.limits(peer).fragment.max(1);
+        }
+        let Some(far) = &mut self.far else {
+            return FAR_MOST;
+        };
+        far.rails.grow(peer.saturating_add(1));
+        match far.rails.limits(peer).eager {
+            0 => FAR_MOST,
+            eager => eager.min(FAR_MOST),
+        }
+    }
+
+    fn progress(&mut self, lost: &mut Vec<u32>) {
         let Some(far) = &mut self.far else { return };
         let before = far.lost.len();
         let gone = &mut far.lost;
@@ -162,14 +183,11 @@ impl<N: Network> Roads<N> {
         lost.extend_from_slice(&far.lost[before..]);
     }
 
-    /// Whether all that was taken has left.
-    #[must_use]
-    pub fn has_left(&self) -> bool {
+    fn has_left(&self) -> bool {
         self.far.as_ref().is_none_or(|far| far.rails.has_left())
     }
 
-    /// As [`Module::arm`](crate::module::Module::arm).
-    pub fn arm(&mut self) -> Arm {
+    fn arm(&mut self) -> Arm {
         let Some(Far {
             rails,
             set,
@@ -194,14 +212,13 @@ impl<N: Network> Roads<N> {
         }
     }
 
-    /// What they are, for the report of a job.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match (&self.near, &self.far) {
+    fn name(&self) -> String {
+        let name = match (&self.near, &self.far) {
             (Some(_), Some(_)) => "rings of shared memory and sockets",
             (Some(_), None) => "rings of shared memory",
             (None, Some(_)) => "sockets",
             (None, None) => "nothing",
-        }
+        };
+        name.to_owned()
     }
 }

@@ -8,6 +8,7 @@ use oxmpi_btl::ofi::Ofi;
 use oxmpi_btl::portals::{self, Portals};
 use oxmpi_btl::rcache::{Bounds, Registrations};
 use oxmpi_btl::reliable::{Heard, Reliable};
+use oxmpi_btl::roads::Road;
 use oxmpi_btl::self_::Loop;
 use oxmpi_btl::sim::{Model, Network, Rail, VirtualClock};
 use oxmpi_btl::ugni::{self, Settings, Ugni};
@@ -276,36 +277,32 @@ impl<P> Mirror<P> {
     }
 }
 
-/// What carriers of mirrors have in common.
-macro_rules! mirrors {
-    () => {
-        fn is_known(&self, _peer: u32) -> bool {
-            true
-        }
-        fn reaches(&self, _peer: u32) -> bool {
-            true
-        }
-        fn arch(&self, _peer: u32) -> Option<ArchWord> {
-            Some(ArchWord::LOCAL)
-        }
-        fn most(&mut self, _peer: u32) -> usize {
-            32 << 10
-        }
-        fn progress(&mut self, _lost: &mut Vec<u32>) {}
-        fn has_left(&self) -> bool {
-            self.0.is_empty()
-        }
-        fn arm(&mut self) -> Arm {
-            Arm::Poll
-        }
-        fn name(&self) -> String {
-            "a mirror".to_owned()
-        }
-    };
+impl<P> Road for Mirror<P> {
+    fn is_known(&self, _peer: u32) -> bool {
+        true
+    }
+    fn reaches(&self, _peer: u32) -> bool {
+        true
+    }
+    fn arch(&self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
+    }
+    fn most(&mut self, _peer: u32) -> usize {
+        32 << 10
+    }
+    fn progress(&mut self, _lost: &mut Vec<u32>) {}
+    fn has_left(&self) -> bool {
+        self.0.is_empty()
+    }
+    fn arm(&mut self) -> Arm {
+        Arm::Poll
+    }
+    fn name(&self) -> String {
+        "a mirror".to_owned()
+    }
 }
 
 impl ugni::Carrier for Mirror<Packet> {
-    mirrors!();
     fn send(&mut self, _peer: u32, packet: &Packet) -> Result<(), Refused> {
         match self.reflect(*packet, packet.bytes) {
             true => Ok(()),
@@ -324,7 +321,6 @@ impl ugni::Carrier for Mirror<Packet> {
 }
 
 impl portals::Carrier for Mirror<oxmpi_portals::Packet> {
-    mirrors!();
     fn send(
         &mut self,
         _peer: u32,

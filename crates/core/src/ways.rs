@@ -165,9 +165,8 @@ fn open_networks(
         let roads = open_roads(job, oversubscribed, params, portals::KEY);
         let roads = roads.map_err(|why| error!(ERR_OTHER, "portals: {why}"))?;
         let who = (job.rank.cast_unsigned(), job.size.cast_unsigned());
-        let carrier = portals::OverRoads(roads);
         let settings = portals::Settings::of(params);
-        modules.push(Networks::Portals(Portals::new(who, settings, carrier)));
+        modules.push(Networks::Portals(Portals::new(who, settings, roads)));
     }
     if components.btl.has("ofi") {
         modules.push(Networks::Ofi(open_ofi(job, params)?));

@@ -3,11 +3,9 @@
 
 use super::frames::{from_frame, to_frame};
 use crate::layers::Layer;
-use crate::module::Arm;
 use crate::networks::{Arrived, Network};
-use crate::roads::{Refused, Roads};
+use crate::roads::{Refused, Road, Roads};
 use crate::wire::Bulk;
-use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region, Way};
 use oxmpi_portals::{Full, Packet};
 
@@ -19,19 +17,7 @@ pub type Receiver<'a> = dyn FnMut(u32, &Packet, [Region; 2], Way) + 'a;
 
 /// Carries packets. What it has taken arrives as long as both processes live, in any order, perhaps
 /// twice.
-pub trait Carrier {
-    /// As [`Module::is_known`](crate::module::Module::is_known).
-    fn is_known(&self, peer: u32) -> bool;
-
-    /// As [`Module::reaches`](crate::module::Module::reaches).
-    fn reaches(&self, peer: u32) -> bool;
-
-    /// As [`Module::arch`](crate::module::Module::arch).
-    fn arch(&self, peer: u32) -> Option<ArchWord>;
-
-    /// Most bytes of a packet's payload, at least 1.
-    fn most(&mut self, peer: u32) -> usize;
-
+pub trait Carrier: Road {
     /// Sends a packet.
     ///
     /// # Errors
@@ -40,18 +26,6 @@ pub trait Carrier {
 
     /// Hands over packets that have come, a bounded number of them.
     fn receive(&mut self, to: &mut Receiver<'_>);
-
-    /// Lets it move; peers that nothing reaches any more.
-    fn progress(&mut self, lost: &mut Vec<u32>);
-
-    /// Whether all that it has taken has left.
-    fn has_left(&self) -> bool;
-
-    /// As [`Module::arm`](crate::module::Module::arm).
-    fn arm(&mut self) -> Arm;
-
-    /// What it is, for the report of a job.
-    fn name(&self) -> String;
 }
 
 /// A carrier as the interface sees it, what the interface sends to itself, and whom the carrier
@@ -88,42 +62,23 @@ impl<C: Carrier> oxmpi_portals::Carrier for Plug<'_, C> {
     }
 }
 
-/// Packets over these roads. Those that come through the rings are handed to whoever registers for
-/// their layer.
-pub struct OverRoads<N: Network = crate::tcp::Tcp>(pub Roads<N>);
-
 /// Packets taken in one go.
 const TURN: usize = 64;
 
-impl<N: Network> Carrier for OverRoads<N> {
-    fn is_known(&self, peer: u32) -> bool {
-        self.0.is_known(peer)
-    }
-
-    fn reaches(&self, peer: u32) -> bool {
-        self.0.reaches(peer)
-    }
-
-    fn arch(&self, peer: u32) -> Option<ArchWord> {
-        self.0.arch(peer)
-    }
-
-    fn most(&mut self, peer: u32) -> usize {
-        self.0.most(peer).max(1)
-    }
-
+/// Packets that come through the rings are handed to whoever registers for their layer.
+impl<N: Network> Carrier for Roads<N> {
     fn send(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Refused> {
         let (header, control) = to_frame(packet, FIRST_KIND);
         let bulk = match payload.is_empty() {
             true => Bulk::None,
             false => Bulk::Region(payload),
         };
-        self.0.try_send(peer, header, control.bytes(), bulk)
+        self.try_send(peer, header, control.bytes(), bulk)
     }
 
     fn receive(&mut self, to: &mut Receiver<'_>) {
         for _ in 0..TURN {
-            let Some(arrived) = self.0.take() else { return };
+            let Some(arrived) = self.take() else { return };
             let frame = arrived.frame();
             // What is no packet is not answered: its sender waits for ever, and is told by nobody
             // but its own process.
@@ -131,21 +86,5 @@ impl<N: Network> Carrier for OverRoads<N> {
                 to(arrived.from(), &packet, frame.bulk, frame.way);
             }
         }
-    }
-
-    fn progress(&mut self, lost: &mut Vec<u32>) {
-        self.0.progress(lost);
-    }
-
-    fn has_left(&self) -> bool {
-        self.0.has_left()
-    }
-
-    fn arm(&mut self) -> Arm {
-        self.0.arm()
-    }
-
-    fn name(&self) -> String {
-        self.0.name().to_owned()
     }
 }

@@ -33,11 +33,12 @@ mod tests;
 pub const KEY: &str = "btl.portals";
 
 pub use card::Card;
-pub use carrier::{Carrier, OverRoads, Receiver};
+pub use carrier::{Carrier, Receiver};
 pub use module::Arrived;
 
 use crate::frame::CONTROL_MAX;
 use crate::layers::Handler;
+use crate::roads::Roads;
 use card::Place;
 use carrier::{FIRST_KIND, Plug};
 use oxmpi_mca::param::Params;
@@ -90,7 +91,7 @@ fn cost(bytes: usize) -> u32 {
 }
 
 /// See the module's text.
-pub struct Portals<C: Carrier = OverRoads> {
+pub struct Portals<C: Carrier = Roads> {
     me: u32,
     processes: u32,
     carrier: Box<C>,

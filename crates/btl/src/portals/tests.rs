@@ -6,13 +6,12 @@ use super::carrier::{Carrier, FIRST_KIND, Receiver};
 use super::frames::{OFFSET_MAX, from_frame, to_frame};
 use super::{COST, Portals, Settings, cost};
 use crate::frame::{CONTROL_MAX, Frame, Header};
-use crate::jobs::{self, LONG, MOST};
+use crate::jobs::{self, LONG};
 use crate::layers::Layer;
-use crate::module::{Access, Arm, Block, Event, Module};
+use crate::module::{Access, Block, Event, Module};
 use crate::roads::Refused;
 use crate::sm::through_a_cell;
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
-use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::{Bytes, Params};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use oxmpi_portals::Packet;
@@ -43,18 +42,6 @@ fn come(header: Header, control: &[u8], first: u8) -> Option<Packet> {
 }
 
 impl Carrier for Line {
-    fn is_known(&self, _peer: u32) -> bool {
-        true
-    }
-    fn reaches(&self, peer: u32) -> bool {
-        Line::reaches(self, peer)
-    }
-    fn arch(&self, _peer: u32) -> Option<ArchWord> {
-        Some(ArchWord::LOCAL)
-    }
-    fn most(&mut self, _peer: u32) -> usize {
-        MOST
-    }
     fn send(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Refused> {
         let come = through_a_ring(packet, FIRST_KIND).expect("a packet");
         Line::send(self, peer, come, payload)
@@ -63,18 +50,6 @@ impl Carrier for Line {
         while let Some((from, packet, bytes)) = self.take() {
             to(from, &packet, [bytes.region(), Region::EMPTY], Way::Cached);
         }
-    }
-    fn progress(&mut self, lost: &mut Vec<u32>) {
-        self.lost(lost);
-    }
-    fn has_left(&self) -> bool {
-        true
-    }
-    fn arm(&mut self) -> Arm {
-        Arm::Poll
-    }
-    fn name(&self) -> String {
-        "lines".to_owned()
     }
 }
 

@@ -19,7 +19,7 @@ use crate::frame::{Frame, Header};
 use crate::layers::{Handler, Layer};
 use crate::module::Arm;
 use crate::networks::{Arrived, Network};
-use crate::roads::{self, Roads};
+use crate::roads::{self, Road, Roads};
 use crate::wire::{Bulk, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::{Kind, Nic, Packet, Place, Refused};
@@ -30,19 +30,7 @@ use std::sync::Arc;
 
 /// Carries frames for a card. What it has taken arrives once, in any order, as long as both
 /// processes live.
-pub trait Carrier {
-    /// As [`Module::is_known`](crate::module::Module::is_known).
-    fn is_known(&self, peer: u32) -> bool;
-
-    /// As [`Module::reaches`](crate::module::Module::reaches).
-    fn reaches(&self, peer: u32) -> bool;
-
-    /// As [`Module::arch`](crate::module::Module::arch).
-    fn arch(&self, peer: u32) -> Option<ArchWord>;
-
-    /// Most bytes of a packet's payload.
-    fn most(&mut self, peer: u32) -> usize;
-
+pub trait Carrier: Road {
     /// Sends a packet.
     ///
     /// # Errors
@@ -61,18 +49,6 @@ pub trait Carrier {
     fn write(&mut self, _peer: u32, _address: u64, _from: Region) -> bool {
         false
     }
-
-    /// Lets it move; peers that nothing reaches any more.
-    fn progress(&mut self, lost: &mut Vec<u32>);
-
-    /// Whether all that it has taken has left.
-    fn has_left(&self) -> bool;
-
-    /// As [`Module::arm`](crate::module::Module::arm).
-    fn arm(&mut self) -> Arm;
-
-    /// What it is, for the report of a job.
-    fn name(&self) -> String;
 }
 
 /// A process as the card addresses it.
@@ -259,7 +235,7 @@ const OWN_MOST: usize = 64 << 10;
 /// Packets taken in one go.
 const TURN: usize = 64;
 
-impl<N: Network> Carrier for OverRoads<N> {
+impl<N: Network> Road for OverRoads<N> {
     fn is_known(&self, peer: u32) -> bool {
         self.roads.is_known(peer)
     }
@@ -279,6 +255,27 @@ impl<N: Network> Carrier for OverRoads<N> {
         }
     }
 
+    fn progress(&mut self, lost: &mut Vec<u32>) {
+        self.roads.progress(lost);
+    }
+
+    fn has_left(&self) -> bool {
+        self.roads.has_left()
+    }
+
+    fn arm(&mut self) -> Arm {
+        match self.inbox.0.lock().is_empty() {
+            true => self.roads.arm(),
+            false => Arm::Poll,
+        }
+    }
+
+    fn name(&self) -> String {
+        self.roads.name()
+    }
+}
+
+impl<N: Network> Carrier for OverRoads<N> {
     fn send(&mut self, peer: u32, packet: &Packet) -> Result<(), Refused> {
         if peer == self.me {
             let (header, control) = to_frame(packet, 0);
@@ -359,24 +356,5 @@ impl<N: Network> Carrier for OverRoads<N> {
         let to = RemoteKey { address, key: 0 };
         let near = self.roads.near(peer).filter(|_| peer != self.me);
         near.is_some_and(|near| near.put(peer, to, from).is_ok())
-    }
-
-    fn progress(&mut self, lost: &mut Vec<u32>) {
-        self.roads.progress(lost);
-    }
-
-    fn has_left(&self) -> bool {
-        self.roads.has_left()
-    }
-
-    fn arm(&mut self) -> Arm {
-        match self.inbox.0.lock().is_empty() {
-            true => self.roads.arm(),
-            false => Arm::Poll,
-        }
-    }
-
-    fn name(&self) -> String {
-        self.roads.name().to_owned()
     }
 }

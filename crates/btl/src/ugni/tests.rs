@@ -5,14 +5,13 @@ use super::carrier::{Carrier, Numbers, from_frame, place, to_frame};
 use super::links::State;
 use super::{RETRIES, Settings, Ugni};
 use crate::frame::Header;
-use crate::jobs::{self, LONG, MOST};
+use crate::jobs::{self, LONG};
 use crate::module::{Access, Arm, Atomic, Block, Event, Module};
 use crate::networks::{Arrived, Network};
 use crate::rcache::{Bounds, Registrations};
 use crate::roads;
 use crate::sm::through_a_cell;
 use crate::wire::{Bulk, Got, RemoteKey};
-use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::{Nic, Packet, Refused};
 use oxmpi_mem::{HeapBytes, Region};
 
@@ -20,18 +19,6 @@ type Line = jobs::Line<Packet>;
 type Job = jobs::Job<Ugni<Line>, Packet>;
 
 impl Carrier for Line {
-    fn is_known(&self, _peer: u32) -> bool {
-        true
-    }
-    fn reaches(&self, peer: u32) -> bool {
-        Line::reaches(self, peer)
-    }
-    fn arch(&self, _peer: u32) -> Option<ArchWord> {
-        Some(ArchWord::LOCAL)
-    }
-    fn most(&mut self, _peer: u32) -> usize {
-        MOST
-    }
     fn send(&mut self, peer: u32, packet: &Packet) -> Result<(), Refused> {
         // As it travels through a ring.
         let (header, control) = to_frame(packet, 0);
@@ -51,18 +38,6 @@ impl Carrier for Line {
             count += 1;
         }
         count
-    }
-    fn progress(&mut self, lost: &mut Vec<u32>) {
-        self.lost(lost);
-    }
-    fn has_left(&self) -> bool {
-        true
-    }
-    fn arm(&mut self) -> Arm {
-        Arm::Poll
-    }
-    fn name(&self) -> String {
-        "lines".to_owned()
     }
 }
 
