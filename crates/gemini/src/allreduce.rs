@@ -243,11 +243,19 @@ impl Allreduce {
         &self.values
     }
 
-    /// Gives back what the card has for it, once it [is quiet](Allreduce::is_quiet).
+    /// Gives back what the card has for it, once it [is quiet](Allreduce::is_quiet) or has failed:
+    /// what is under way then ends here, and is told to nobody.
     pub fn close(self, nic: &mut Nic) {
-        for peer in self.parent.iter().chain(&self.children) {
-            // What is under way to a peer that was lost has ended.
-            let _ = nic.ep_destroy(peer.ep);
+        let peers = self.parent.iter().chain(&self.children);
+        let ends: Vec<EpId> = peers.map(|peer| peer.ep).collect();
+        nic.end_all(Fault::Fatal, |one| ends.contains(&one.ep));
+        while let Ok(event) = nic.get_event(self.cq) {
+            // A post is the card's until its descriptor was fetched.
+            let _ = nic.get_completed(event);
+        }
+        for end in ends {
+            // Nothing of it is under way.
+            let _ = nic.ep_destroy(end);
         }
         let first = self.page.region().addr() as u64;
         nic.release_atomics(first..first + self.page.len() as u64);

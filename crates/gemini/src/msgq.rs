@@ -9,6 +9,8 @@
 //!            ──── message ──────►
 //! ```
 //!
+//! A sender that has given its message up by then declines, and the slot goes to the next one.
+//!
 //! Mailboxes ([`crate::smsg`]) cost their owner memory for each peer. The queue costs its pool,
 //! however many peers there are: of one that is silent a card knows nothing. For that a pair has
 //! one message on its way at a time, which is what keeps its messages in order, and each waits for
@@ -26,7 +28,7 @@ use crate::memory::{Flags, MemHandle};
 use crate::nic::{EpId, Nic, Out, Place};
 use crate::packet::{Kind, Packet};
 use oxmpi_mem::{HeapBytes, Region};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 /// Longest message (bytes).
 pub const LONGEST: usize = 128;
@@ -39,6 +41,8 @@ mod answer {
     pub(super) const WAIT: u32 = 1;
     pub(super) const COME: u32 = 2;
     pub(super) const NOBODY: u32 = 3;
+    /// The sender's to COME: the message was given up.
+    pub(super) const DECLINED: u32 = 4;
 }
 
 /// A message of ours that was not taken yet.
@@ -72,8 +76,8 @@ struct Pool {
     /// Senders that wait, in their order, and which message of theirs.
     turns: VecDeque<Place>,
     waiting: BTreeMap<Place, u32>,
-    /// Senders that were called: a free slot is kept for each.
-    called: BTreeSet<Place>,
+    /// Senders that were called, for which message: a free slot is kept for each.
+    called: BTreeMap<Place, u32>,
 }
 
 impl Pool {
@@ -118,7 +122,7 @@ impl Nic {
             is_held: false,
             turns: VecDeque::new(),
             waiting: BTreeMap::new(),
-            called: BTreeSet::new(),
+            called: BTreeMap::new(),
         });
         Ok(())
     }
@@ -263,7 +267,7 @@ impl Nic {
         let Some(pool) = self.msgq.pool.as_mut().filter(|_| len <= LONGEST) else {
             return self.refuse_message(from, packet);
         };
-        let was_called = pool.called.remove(&from);
+        let was_called = pool.called.remove(&from).is_some();
         if !was_called && !pool.has_room() {
             self.counters.no_slot += 1;
             // A pair has one on its way: another one of the same sender is in the place of that.
@@ -292,9 +296,12 @@ impl Nic {
 
     /// What has become of a message of ours.
     pub(crate) fn on_message_answer(&mut self, from: Place, packet: &Packet) {
+        if packet.data == answer::DECLINED {
+            return self.on_declined(from, packet.token);
+        }
         let leaving = self.msgq.leaving.get(&from);
         if leaving.is_none_or(|one| one.token != packet.token) {
-            return;
+            return self.decline(from, packet);
         }
         match packet.data {
             answer::TAKEN => self.message_ended(from, None),
@@ -304,12 +311,29 @@ impl Nic {
         }
     }
 
+    /// An answer for a message that was given up: whoever keeps a slot for it is told.
+    pub(crate) fn decline(&mut self, from: Place, packet: &Packet) {
+        if packet.data == answer::COME {
+            self.answer_message(from, (packet.domain, packet.token), answer::DECLINED);
+        }
+    }
+
+    /// A sender that was called does not come.
+    fn on_declined(&mut self, from: Place, token: u32) {
+        if let Some(pool) = &mut self.msgq.pool
+            && pool.called.get(&from) == Some(&token)
+        {
+            pool.called.remove(&from);
+            self.call_next();
+        }
+    }
+
     /// Nothing reaches a process any more.
     pub(crate) fn lose_messages(&mut self, gone: u32) {
         if let Some(pool) = &mut self.msgq.pool {
             pool.turns.retain(|place| place.instance != gone);
             pool.waiting.retain(|place, _| place.instance != gone);
-            pool.called.retain(|place| place.instance != gone);
+            pool.called.retain(|place, _| place.instance != gone);
         }
         self.call_next();
         let leaving = self.msgq.leaving.keys();
@@ -367,7 +391,7 @@ impl Nic {
             && let Some(place) = pool.turns.pop_front()
         {
             if let Some(token) = pool.waiting.remove(&place) {
-                pool.called.insert(place);
+                pool.called.insert(place, token);
                 self.answer_message(place, (self.domain, token), answer::COME);
             }
         }

@@ -18,7 +18,7 @@ use oxmpi_mem::{HeapBytes, Region};
 /// A post under way, or whose descriptor was not fetched yet.
 #[derive(Debug)]
 pub(crate) struct Transaction {
-    ep: EpId,
+    pub(crate) ep: EpId,
     pub(crate) to: Place,
     cq: Option<CqId>,
     descriptor: Descriptor,

@@ -61,6 +61,8 @@ impl Nic {
             self.answer(from, packet, Err(Fault::Undeliverable));
         } else if packet.kind == Kind::Msgq {
             self.refuse_message(from, packet);
+        } else if packet.kind == Kind::MsgqAnswer {
+            self.decline(from, packet);
         }
     }
 

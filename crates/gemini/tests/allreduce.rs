@@ -13,6 +13,8 @@ use oxmpi_gemini::{Amo, Faults};
 
 /// Rounds after which something has gone wrong.
 const LONG: usize = 10_000_000;
+/// Queues that a card has.
+const QUEUES: usize = 1 << 10;
 
 struct Group(Vec<Allreduce>);
 
@@ -121,4 +123,26 @@ fn values_are_combined_for_all() {
             }
         }
     }
+}
+
+/// A group that failed while something of it was under way kept its endpoints and its queue: after
+/// a thousand of them the card had none left.
+#[test]
+fn a_group_that_failed_leaves_nothing_behind() {
+    let mut fabric = fabric(Model::default(), 3, Faults::default());
+    for round in 0..=QUEUES {
+        let mut all = Group::new(&mut fabric, 3, 2, 2);
+        for rank in 1..3 {
+            all.enter(rank, Amo::Add, &[7, 8]);
+            all.poll(&mut fabric, rank);
+            assert!(!all.is_quiet(rank), "round {round}");
+        }
+        // All give up before anything has arrived.
+        for (rank, one) in (0..).zip(all.0) {
+            fabric.with(rank, |nic| one.close(nic));
+        }
+        fabric.run();
+    }
+    let nic = fabric.nic(1);
+    assert_eq!((nic.registered_bytes(), nic.has_left()), (0, true));
 }

@@ -287,3 +287,24 @@ fn senders_and_receivers_die() {
         (5, Err(Fault::Undeliverable))
     );
 }
+
+/// A sender that was called and had given up, while the process lived, kept the slot for ever:
+/// where there was one alone, nobody else was heard any more.
+#[test]
+fn a_slot_is_not_kept_for_a_sender_that_gave_up() {
+    let mut fabric = fabric(Model::default(), 4);
+    fabric.with(0, |nic| nic.msgq_create(1)).unwrap();
+    let ends: Vec<(EpId, CqId)> = (1..4).map(|me| end(&mut fabric, me, 0)).collect();
+    for me in 1..4 {
+        let ep = ends[me as usize - 1].0;
+        send(&mut fabric, me, ep, 1, &[me as u8]).unwrap();
+        fabric.run();
+    }
+    // Number 2 waits for its turn, which comes too late for it.
+    fabric.with(2, |nic| nic.lose(0));
+    assert_eq!(take(&mut fabric, 0).unwrap().1, [1]);
+    fabric.run();
+    assert_eq!(take(&mut fabric, 0).unwrap().1, [3]);
+    fabric.run();
+    assert_eq!(take(&mut fabric, 0), Err(Code::NotDone));
+}
