@@ -33,6 +33,8 @@ pub(crate) struct Line<P> {
     pub(crate) lines: Rc<RefCell<Lines<P>>>,
     /// Of which peers it was told that they are dead.
     pub(crate) told: Vec<u32>,
+    /// How often it was asked to write past a peer's card.
+    pub(crate) past: usize,
 }
 
 impl<P: Clone> Line<P> {
@@ -125,6 +127,7 @@ impl<M: Network, P> Job<M, P> {
             me,
             lines: Rc::clone(&lines),
             told: Vec::new(),
+            past: 0,
         };
         Job {
             ranks: (0..processes).map(|me| rank(line(me))).collect(),

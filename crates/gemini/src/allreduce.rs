@@ -106,8 +106,12 @@ impl Allreduce {
     /// before they enter.
     ///
     /// # Errors
-    /// As [`Nic::mem_register`] and [`Nic::cq_create`].
+    /// [`Code::SizeError`]: more values than go through a window of the processor's at once. Else
+    /// as [`Nic::mem_register`] and [`Nic::cq_create`].
     pub fn new(nic: &mut Nic, radix: u32, most: usize) -> Result<Allreduce, Code> {
+        if (most * WORD) as u64 > nic.fma_window {
+            return Err(Code::SizeError);
+        }
         let page = HeapBytes::zeroed(ROWS + 4 * most * WORD);
         // Of two operations: values and zeros to the parent, the result to each child, counters.
         let posts = 2 * (2 * most + 2 * radix as usize + 1);
@@ -376,8 +380,10 @@ impl Allreduce {
                 let from = self.page.region().slice(self.row(3), len);
                 let place = (address + self.row(2) as u64, handle);
                 let from = (from, Some(self.handle));
-                let post = Descriptor::transfer(PostKind::RdmaPut, from, place, id);
-                nic.post_rdma(peer.ep, post)
+                // Not by the block engine, which copies past the child's card: one that has left
+                // the group has its memory for other things by now.
+                let post = Descriptor::transfer(PostKind::FmaPut, from, place, id);
+                nic.post_fma(peer.ep, post)
             }
         };
         // The queue has places for all posts of two operations: the one before has ended where this

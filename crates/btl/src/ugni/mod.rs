@@ -194,7 +194,7 @@ impl<C: Carrier> Ugni<C> {
             },
             modes: Mode::default(),
             budget: Budget::new(settings.registrations),
-            fma_window: settings.fma_limit.max(8) as u64,
+            fma_window: settings.fma_limit.max(offload::WINDOW) as u64,
             faults,
         })?);
         let sent = nic.cq_create(settings.local_events)?;

@@ -13,6 +13,8 @@ use std::sync::Arc;
 
 /// Most values of an operation: each is an atomic operation for each process.
 const MOST: usize = 32;
+/// Bytes of a result, which goes through a window of the processor's.
+pub(super) const WINDOW: usize = 8 * MOST;
 /// Groups may take one in so many registrations.
 const SHARE: usize = 8;
 

@@ -39,6 +39,10 @@ impl Carrier for Line {
         }
         count
     }
+    fn write(&mut self, _peer: u32, _address: u64, _from: Region) -> bool {
+        self.past += 1;
+        false
+    }
 }
 
 const USUAL: Settings = Settings {
@@ -81,6 +85,15 @@ fn cards_carry_out_operations_of_groups() {
         }
         job.traffic(60, USUAL.eager_limit, seed);
     }
+}
+
+/// The block engine wrote results into the memory of a child of the node, which had left the group
+/// after an error and had its memory for other things: nobody asked the child's card.
+#[test]
+fn results_are_not_written_past_the_card_of_a_child() {
+    let mut job = job(7, USUAL, 1);
+    job.together(12, 1);
+    assert!(job.ranks.iter().all(|rank| rank.carrier.past == 0));
 }
 
 /// A member that dies ends what its group waits for, and no other group.
