@@ -8,8 +8,9 @@
 //!
 //! Each side posts one datagram for the other with its mailbox, when it has something to send or
 //! was called; one that is posted for nobody in particular catches calls. A mailbox is given back
-//! only when nothing can come into it any more. Where there is a queue ([`super::shared`]) messages
-//! go through it in all states but Open, and a link wants a mailbox when it is worth one.
+//! only when nothing can come into it any more: after these, or when the peer was lost. Where there
+//! is a queue ([`super::shared`]) messages go through it in all states but Open, and a link wants a
+//! mailbox when it is worth one.
 
 use super::carrier::{Carrier, place};
 use super::{Ugni, transfer};
@@ -373,6 +374,21 @@ impl<C: Carrier> Ugni<C> {
         }
     }
 
+    /// The mailbox of a peer that was lost: the card refuses what still comes from there, so that
+    /// nobody writes into it any more. Not while a message in it is lent.
+    pub(super) fn retire_mailbox(&mut self, at: usize) {
+        let link = &mut self.links[at];
+        if link.state == State::Failed
+            && self.held != Some(at)
+            && let Some(own) = link.own.take()
+        {
+            // What was under way to the peer has ended.
+            let unbound = self.nic.ep_unbind(link.smsg);
+            debug_assert!(unbound.is_ok(), "something is under way to who was lost");
+            self.mailboxes.give_back(own);
+        }
+    }
+
     /// Nothing reaches a peer any more.
     pub(super) fn fail(&mut self, at: usize) {
         let Some(link) = self.links.get_mut(at) else {
@@ -386,6 +402,7 @@ impl<C: Carrier> Ugni<C> {
         link.waiting.clear();
         link.busy = 0;
         self.nic.lose(peer);
+        self.retire_mailbox(at);
         self.lose_groups(peer);
         self.eager.lose(at);
         for buffer in transfer::lose(&mut self.transfers, at) {

@@ -181,6 +181,7 @@ impl<C: Carrier> Ugni<C> {
         if let Some(at) = self.held.take() {
             // It fails where the peer was lost meanwhile.
             let _ = self.nic.smsg_release(self.links[at].smsg);
+            self.retire_mailbox(at);
             self.push_card();
         }
         if let Some(buffer) = self.lent.take() {

@@ -400,6 +400,31 @@ fn a_process_that_dies_is_told() {
     panic!("the others do not go on");
 }
 
+/// Mailboxes for peers that were lost, whether they had been met or only called, were in use for
+/// ever: others had to do with as many fewer.
+#[test]
+fn mailboxes_for_peers_that_were_lost_go_to_others() {
+    let settings = Settings {
+        mailboxes: 2,
+        ..USUAL
+    };
+    let mut job = job(4, settings, 1);
+    job.send(0, 1, 10);
+    job.settle(1);
+    // Process 2 is called, and does not answer.
+    let mut endpoint = job.ranks[0].connect(2).expect("an entry");
+    let sent = job.ranks[0].send(&mut endpoint, Header::default(), &[], Bulk::None, 0);
+    assert!(sent.is_err() && job.ranks[0].links[endpoint].state == State::Meeting);
+    assert_eq!(job.ranks[0].mailboxes_in_use(), 2);
+    job.lines.borrow_mut().dead[1] = true;
+    job.lines.borrow_mut().dead[2] = true;
+    job.ranks[0].events(&mut Vec::new());
+    assert_eq!(job.ranks[0].mailboxes_in_use(), 0);
+    job.send(0, 3, 10);
+    job.send(3, 0, 10);
+    assert_eq!(job.ranks[0].mailboxes_in_use(), 1);
+}
+
 /// The first packet to a peer, the datagram, may be what finds out that nothing reaches it.
 #[test]
 fn a_peer_that_no_datagram_reaches_is_told() {
