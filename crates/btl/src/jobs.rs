@@ -140,23 +140,45 @@ impl<M: Network, P> Job<M, P> {
 
     /// Each process looks once.
     pub(crate) fn poll(&mut self) {
-        for (me, rank) in self.ranks.iter_mut().enumerate() {
-            while let Some(arrived) = rank.take() {
-                let frame = arrived.frame();
-                let bytes = HeapBytes::new(frame.bulk_len());
-                frame.copy_out(bytes.region());
-                assert_eq!(frame.control, &frame.header.context.to_le_bytes());
-                let one = (arrived.from(), frame.header.context, bytes.to_vec());
-                self.got[me].push(one);
-            }
-            rank.events(&mut self.events[me]);
+        for me in 0..self.ranks.len() {
+            self.take(me);
+            self.ranks[me].events(&mut self.events[me]);
         }
+    }
+
+    /// Takes all frames that a process can hand up; how many.
+    pub(crate) fn take(&mut self, me: usize) -> usize {
+        let before = self.got[me].len();
+        while let Some(arrived) = self.ranks[me].take() {
+            let frame = arrived.frame();
+            let bytes = HeapBytes::new(frame.bulk_len());
+            frame.copy_out(bytes.region());
+            assert_eq!(frame.control, &frame.header.context.to_le_bytes());
+            let one = (arrived.from(), frame.header.context, bytes.to_vec());
+            self.got[me].push(one);
+        }
+        self.got[me].len() - before
+    }
+
+    /// Whether packets have come that a process has not looked at.
+    pub(crate) fn has_mail(&self, me: usize) -> bool {
+        !self.lines.borrow().queues[me].is_empty()
     }
 
     /// Sends a frame, polling until there is room.
     pub(crate) fn send(&mut self, from: usize, to: u32, len: usize) -> Frame {
-        self.sent += 1;
-        let number = self.sent;
+        for _ in 0..LONG {
+            if let Some(sent) = self.try_send(from, to, len) {
+                return sent;
+            }
+            self.poll();
+        }
+        panic!("{from} waits for room to {to}");
+    }
+
+    /// Sends a frame, if there is room.
+    pub(crate) fn try_send(&mut self, from: usize, to: u32, len: usize) -> Option<Frame> {
+        let number = self.sent + 1;
         let bytes: Vec<u8> = (0..len).map(|at| (at as u64 * 7 + number) as u8).collect();
         let heap = HeapBytes::from_slice(&bytes);
         let header = Header {
@@ -165,15 +187,11 @@ impl<M: Network, P> Job<M, P> {
             ..Header::default()
         };
         let mut endpoint = self.ranks[from].connect(to).expect("an entry");
-        for _ in 0..LONG {
-            let (control, bulk) = (number.to_le_bytes(), Bulk::Region(heap.region()));
-            let sent = self.ranks[from].send(&mut endpoint, header, &control, bulk, 0);
-            if sent.is_ok() {
-                return (from as u32, number, bytes);
-            }
-            self.poll();
-        }
-        panic!("{from} waits for room to {to}");
+        let (control, bulk) = (number.to_le_bytes(), Bulk::Region(heap.region()));
+        let sent = self.ranks[from].send(&mut endpoint, header, &control, bulk, 0);
+        sent.ok()?;
+        self.sent = number;
+        Some((from as u32, number, bytes))
     }
 
     /// Polls until so many frames have come in all.

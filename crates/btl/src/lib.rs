@@ -33,6 +33,8 @@ pub mod roads;
 pub mod select;
 pub mod self_;
 pub mod sim;
+#[cfg(test)]
+mod sleepers;
 pub mod sm;
 pub mod tcp;
 pub mod transports;

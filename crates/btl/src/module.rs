@@ -357,8 +357,10 @@ pub trait Module {
         None
     }
 
-    /// Grows when something has come for such operations, for which somebody may wait.
-    fn offloaded(&self) -> u64 {
+    /// Grows when something has come, or has ended, that somebody may wait for and that no frame
+    /// and no event tells of yet: who is about to sleep looks again then. A network that takes what
+    /// arrives out of its descriptor into tables of its own counts all of that.
+    fn news(&self) -> u64 {
         0
     }
 

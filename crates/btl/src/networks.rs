@@ -142,8 +142,8 @@ macro_rules! networks {
                 ) -> Option<Box<dyn $crate::offload::Offload>> {
                     match *self { $($name::$arm(ref mut one) => one.offload(circle),)* }
                 }
-                fn offloaded(&self) -> u64 {
-                    match *self { $($name::$arm(ref one) => one.offloaded(),)* }
+                fn news(&self) -> u64 {
+                    match *self { $($name::$arm(ref one) => one.news(),)* }
                 }
                 fn has_left(&self) -> bool {
                     match *self { $($name::$arm(ref one) => one.has_left(),)* }

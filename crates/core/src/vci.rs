@@ -53,8 +53,8 @@ pub struct Vci {
     pub(crate) revoked: Vec<u64>,
     /// Processes whose death the protocols know of.
     pub(crate) dead: Vec<u32>,
-    /// What has come for operations that networks carry out.
-    offloaded: u64,
+    /// What networks have had to tell, when the VCI last asked.
+    news: u64,
 }
 
 impl Vci {
@@ -79,7 +79,7 @@ impl Vci {
             announced: 0,
             revoked: Vec::new(),
             dead: Vec::new(),
-            offloaded: 0,
+            news: 0,
         }
     }
 
@@ -176,7 +176,7 @@ impl Vci {
     fn hear(&mut self) {
         let mut all = Vec::new();
         self.net.progress(|news| all.push(news));
-        self.offloaded = self.net.tx.networks().map_or(0, Bml::offloaded);
+        self.news = self.net.tx.networks().map_or(0, Bml::news);
         for news in all {
             match news {
                 News::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
@@ -210,12 +210,12 @@ impl Vci {
     pub(crate) fn events(&self) -> u64 {
         let own = self.pml.events().wrapping_add(self.active.events());
         own.wrapping_add(self.layers.handed())
-            .wrapping_add(self.offloaded)
+            .wrapping_add(self.news)
     }
 
-    /// Whether networks have ended operations that nobody has looked at since.
+    /// Whether something has come to networks that nobody has looked at since.
     pub(crate) fn has_unheard(&self) -> bool {
-        self.net.tx.networks().map_or(0, Bml::offloaded) != self.offloaded
+        self.net.tx.networks().map_or(0, Bml::news) != self.news
     }
 
     /// Whether nothing of the networks is still to leave.

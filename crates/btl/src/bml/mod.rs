@@ -242,10 +242,10 @@ impl<M: Module> Bml<M> {
         modules.find_map(|module| module.offload(circle))
     }
 
-    /// As [`Module::offloaded`], of all modules.
+    /// As [`Module::news`], of all modules.
     #[must_use]
-    pub fn offloaded(&self) -> u64 {
-        self.modules().map(Module::offloaded).sum()
+    pub fn news(&self) -> u64 {
+        self.modules().map(Module::news).sum()
     }
 
     /// What a process that has nothing to do may sleep on: these descriptors. False: it must look

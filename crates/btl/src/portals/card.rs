@@ -94,9 +94,8 @@ pub struct Card {
     pub(super) events: Vec<Event>,
     /// Groups that were left, of which something has to leave yet.
     leaving: Vec<Offload>,
-    /// Groups, and packets that have come while there were any.
-    pub(super) groups: usize,
-    pub(super) offloaded: u64,
+    /// Packets that have come.
+    pub(super) news: u64,
 }
 
 impl Card {
@@ -150,8 +149,7 @@ impl Card {
             come: VecDeque::new(),
             events: Vec::new(),
             leaving: Vec::new(),
-            groups: 0,
-            offloaded: 0,
+            news: 0,
         }
     }
 
@@ -175,7 +173,7 @@ impl Card {
 
     /// A packet has come.
     pub(super) fn receive(&mut self, from: u32, packet: &Packet, payload: [Region; 2], way: Way) {
-        self.offloaded += u64::from(self.groups != 0);
+        self.news += 1;
         self.nic.receive(from, packet, payload, way);
         self.drain();
         while self.nic.receive_early(from) {
@@ -199,7 +197,6 @@ impl Card {
 
     /// The owner has left a group: it is closed when all that others wait for has left.
     pub(super) fn leave(&mut self, group: Offload) {
-        self.groups -= 1;
         self.leaving.push(group);
         self.part();
     }

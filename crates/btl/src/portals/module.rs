@@ -104,8 +104,8 @@ impl<C: Carrier> Module for Portals<C> {
         self.card.lock().has_left() && self.carrier.has_left()
     }
 
-    fn offloaded(&self) -> u64 {
-        self.card.lock().offloaded
+    fn news(&self) -> u64 {
+        self.card.lock().news
     }
 
     fn push(&mut self) {

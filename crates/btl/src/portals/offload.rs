@@ -37,7 +37,6 @@ impl<C: Carrier> Portals<C> {
         };
         let card = &mut *self.card.lock();
         let opened = triggered::Offload::open(&mut card.nic, &group, FEW).ok()?;
-        card.groups += 1;
         Some(Box::new(Triggered {
             card: Arc::clone(&self.card),
             offload: Some(opened),

@@ -131,6 +131,17 @@ fn interfaces_carry_out_operations_of_groups() {
     }
 }
 
+/// A frame that came in the last look before sleep was seen when a timer rang, and not before.
+#[test]
+fn whoever_sleeps_has_seen_all_that_has_come() {
+    for seed in 0..12 {
+        let mut some = job(4, USUAL, seed);
+        some.lines.borrow_mut().twice = 9;
+        some.pass_on_and_sleep(200, USUAL.eager_limit, seed);
+        job(2 + seed as u32 % 6, USUAL, seed).meet_and_sleep(30, seed);
+    }
+}
+
 /// A member that dies ends what its group waits for, and no other group.
 #[test]
 fn a_dead_member_ends_its_groups_alone() {

@@ -260,7 +260,7 @@ impl<N: Network> Road for OverRoads<N> {
     }
 
     fn has_left(&self) -> bool {
-        self.roads.has_left()
+        self.roads.has_left() && self.inbox.0.lock().is_empty()
     }
 
     fn arm(&mut self) -> Arm {

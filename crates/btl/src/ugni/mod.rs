@@ -162,8 +162,8 @@ pub struct Ugni<C: Carrier = OverRoads> {
     regions: BTreeMap<u64, Region>,
     /// Groups with collective operations.
     groups: Vec<offload::Group>,
-    /// Operations of theirs that have ended.
-    offloaded: u64,
+    /// Packets that have come, and operations of groups that have ended.
+    news: u64,
     events: Vec<Event>,
 }
 
@@ -230,7 +230,7 @@ impl<C: Carrier> Ugni<C> {
             transfers: Box::default(),
             regions: BTreeMap::new(),
             groups: Vec::new(),
-            offloaded: 0,
+            news: 0,
             events: Vec::new(),
         };
         ugni.listen();
@@ -287,7 +287,9 @@ impl<C: Carrier> Ugni<C> {
 
     /// Looks at everything that may have happened.
     fn look(&mut self) {
-        if self.carrier.receive(&mut self.nic) != 0 {
+        let came = self.carrier.receive(&mut self.nic);
+        if came != 0 {
+            self.news += came as u64;
             self.push_card();
         }
         self.meet();

@@ -282,8 +282,8 @@ impl<C: Carrier> Module for Ugni<C> {
         nothing && told && idle && self.groups_are_quiet()
     }
 
-    fn offloaded(&self) -> u64 {
-        self.offloaded
+    fn news(&self) -> u64 {
+        self.news
     }
 
     fn push(&mut self) {

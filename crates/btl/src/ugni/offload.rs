@@ -130,7 +130,7 @@ impl<C: Carrier> Ugni<C> {
 
     /// Lets all groups move; closes those that were left.
     pub(super) fn move_groups(&mut self) {
-        let (nic, ended) = (&mut *self.nic, &mut self.offloaded);
+        let (nic, ended) = (&mut *self.nic, &mut self.news);
         self.groups.retain_mut(|group| {
             let desk = Arc::clone(&group.desk);
             let desk = &mut *desk.lock();
@@ -168,6 +168,6 @@ impl<C: Carrier> Ugni<C> {
         self.groups
             .iter()
             .for_each(|group| group.desk.lock().lose(peer));
-        self.offloaded += 1;
+        self.news += 1;
     }
 }

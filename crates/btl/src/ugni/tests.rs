@@ -96,6 +96,35 @@ fn results_are_not_written_past_the_card_of_a_child() {
     assert!(job.ranks.iter().all(|rank| rank.carrier.past == 0));
 }
 
+/// What came to the card in the last look before sleep, and was no frame yet, was looked at when a
+/// timer rang and not before: some calls took a second longer.
+#[test]
+fn whoever_sleeps_has_seen_all_that_has_come() {
+    let base = Settings {
+        fault_seed: 3,
+        ..USUAL
+    };
+    let narrow = Settings {
+        credits: 1,
+        remote_events: 2,
+        local_events: 8,
+        ..base
+    };
+    let lossy = Settings {
+        faults: 20_000,
+        mailboxes: 2,
+        ..base
+    };
+    for seed in 0..12 {
+        for settings in [base, narrow, lossy, SHARED] {
+            job(4, settings, seed).pass_on_and_sleep(150, USUAL.eager_limit, seed);
+        }
+        for settings in [base, lossy] {
+            job(2 + seed as u32 % 6, settings, seed).meet_and_sleep(30, seed);
+        }
+    }
+}
+
 /// A member that dies ends what its group waits for, and no other group.
 #[test]
 fn a_dead_member_ends_its_groups_alone() {

@@ -1,0 +1,167 @@
+//! For tests of networks: processes that go to sleep as those of a real job do, and are woken by
+//! what arrives alone.
+//!
+//! `core::wait` announces sleep, arms the networks, makes a round of progress and sleeps when that
+//! has found nothing. Here each of these, and each half of the round, is a turn of its own, and
+//! processes have their turns in an order that is drawn: so others send between any two of them.
+//! What lies in the queue of a process that sleeps wakes it, as a descriptor does that can be read;
+//! what was taken out of it before wakes nobody.
+
+use crate::jobs::{Job, LONG};
+use crate::module::Arm;
+use crate::networks::Network;
+use crate::offload::Combine;
+use core::task::Poll;
+use oxmpi_gemini::fault::Random;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, VecDeque};
+
+/// Where a process is.
+#[derive(Clone, Copy)]
+enum Step {
+    Up,
+    Announced,
+    /// The first half of the look comes next; then the second one, after so many frames.
+    Armed(Look),
+    Looked(Look, usize),
+    Asleep,
+}
+
+/// What was known when the look began.
+#[derive(Clone, Copy)]
+struct Look {
+    may_sleep: bool,
+    news: u64,
+}
+
+impl<M: Network, P> Job<M, P> {
+    /// All wait until it is over. `work` goes on with what a process does; whether its call has
+    /// returned.
+    fn doze(
+        &mut self,
+        seed: u64,
+        mut work: impl FnMut(&mut Self, usize) -> bool,
+        is_over: impl Fn(&Self) -> bool,
+    ) {
+        let mut random = Random::new(seed ^ 0x6265_6c6c);
+        let mut steps = vec![Step::Up; self.ranks.len()];
+        let mut sleeps = 0;
+        for _ in 0..10 * LONG {
+            if is_over(self) {
+                assert!(sleeps > 0, "nobody has slept");
+                return;
+            }
+            let can_move = |me: &usize| !matches!(steps[*me], Step::Asleep) || self.has_mail(*me);
+            let up: Vec<usize> = (0..steps.len()).filter(can_move).collect();
+            assert!(!up.is_empty(), "all sleep, seed {seed}");
+            let me = up[random.below(up.len() as u64) as usize];
+            steps[me] = match steps[me] {
+                Step::Up | Step::Asleep => {
+                    work(self, me);
+                    self.take(me);
+                    self.hear(me);
+                    work(self, me);
+                    match random.below(3) {
+                        0 => Step::Up,
+                        _ => Step::Announced,
+                    }
+                }
+                Step::Announced => {
+                    let may_sleep = self.ranks[me].arm() != Arm::Poll;
+                    let news = self.ranks[me].news();
+                    Step::Armed(Look { may_sleep, news })
+                }
+                Step::Armed(look) => Step::Looked(look, self.take(me)),
+                Step::Looked(look, frames) => {
+                    let told = self.hear(me);
+                    let is_found = work(self, me) || frames + told != 0;
+                    let rank = &mut self.ranks[me];
+                    let is_quiet = !is_found && rank.news() == look.news;
+                    // What did not fit is tried once more.
+                    let again = |rank: &mut M| rank.arm() != Arm::Poll && !rank.has_left();
+                    let may_sleep = is_quiet && look.may_sleep;
+                    let may_sleep = may_sleep && (rank.has_left() || again(rank));
+                    match may_sleep && rank.news() == look.news {
+                        true => {
+                            sleeps += 1;
+                            Step::Asleep
+                        }
+                        false => Step::Up,
+                    }
+                }
+            };
+        }
+        panic!("it takes for ever, seed {seed}");
+    }
+
+    /// What has ended at a process, how many.
+    fn hear(&mut self, me: usize) -> usize {
+        let before = self.events[me].len();
+        self.ranks[me].events(&mut self.events[me]);
+        self.events[me].len() - before
+    }
+
+    /// Frames go from process to process: whoever gets one sends one on, to somebody who is drawn,
+    /// until there were so many. Each arrives once.
+    pub(crate) fn pass_on_and_sleep(&mut self, frames: usize, longest: usize, seed: u64) {
+        let processes = self.ranks.len();
+        let mut random = Random::new(seed ^ 0x746f_6b65);
+        let mut left = frames;
+        // What each is to send, and what it has got and not answered.
+        let mut wanted = vec![VecDeque::new(); processes];
+        let mut answered = vec![0; processes];
+        let mut owed = vec![1; processes];
+        let work = |job: &mut Self, me: usize| {
+            owed[me] += job.got[me].len() - answered[me];
+            answered[me] = job.got[me].len();
+            while owed[me] != 0 && left != 0 {
+                (owed[me], left) = (owed[me] - 1, left - 1);
+                let apart = 1 + random.below(processes as u64 - 1) as usize;
+                let len = match random.below(3) {
+                    0 => random.below(longest as u64 + 1),
+                    _ => random.below(64),
+                };
+                wanted[me].push_back((((me + apart) % processes) as u32, len as usize));
+            }
+            while let Some((to, len)) = wanted[me].front().copied()
+                && job.try_send(me, to, len).is_some()
+            {
+                wanted[me].pop_front();
+            }
+            false
+        };
+        self.doze(seed, work, |job| {
+            job.got.iter().map(Vec::len).sum::<usize>() == frames
+        });
+        let numbers = self.got.iter().flatten().map(|frame| frame.1);
+        assert_eq!(numbers.collect::<BTreeSet<u64>>().len(), frames);
+    }
+
+    /// A group of all carries out so many operations, one after the other.
+    pub(crate) fn meet_and_sleep(&mut self, rounds: usize, seed: u64) {
+        let members: Vec<u32> = (0..self.ranks.len() as u32).collect();
+        let mut group = self.circle(8, &members);
+        let mut is_in = vec![false; members.len()];
+        let done = RefCell::new(vec![0; members.len()]);
+        let work = |_: &mut Self, me: usize| {
+            let (one, mut done) = (&mut group[me], done.borrow_mut());
+            if !is_in[me] {
+                is_in[me] = done[me] < rounds;
+                if is_in[me] {
+                    one.start(Combine::Sum, &[1]).expect("all live");
+                }
+                return false;
+            }
+            let Poll::Ready(result) = one.finish() else {
+                return false;
+            };
+            assert_eq!(result, Ok(vec![members.len() as u64]));
+            is_in[me] = false;
+            done[me] += 1;
+            true
+        };
+        self.doze(seed, work, |_| {
+            done.borrow().iter().all(|done| *done == rounds)
+        });
+    }
+}
