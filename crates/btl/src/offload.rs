@@ -97,12 +97,47 @@ impl Desk {
     }
 }
 
+/// The numbers of groups whose owners want something of whoever has the interface: it need not look
+/// at the desks of all.
+#[derive(Clone, Default)]
+pub struct Calls(Arc<Mutex<Vec<u64>>>);
+
+impl Calls {
+    /// What the owner of a group with this number calls by.
+    #[must_use]
+    pub fn of(&self, number: u64) -> Caller {
+        Caller(self.clone(), number)
+    }
+
+    /// Those that have called since it was last asked.
+    #[must_use]
+    pub fn take(&self) -> Vec<u64> {
+        std::mem::take(&mut *self.0.lock())
+    }
+
+    /// Whether nobody has.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.lock().is_empty()
+    }
+}
+
+/// The owner's side of [`Calls`].
+pub struct Caller(Calls, u64);
+
+impl Caller {
+    fn call(&self) {
+        self.0.0.lock().push(self.1);
+    }
+}
+
 /// The owner's side of a [`Desk`].
 pub struct Owner {
     desk: Arc<Mutex<Desk>>,
     card: Card,
     most: usize,
     can: fn(Combine) -> bool,
+    caller: Option<Caller>,
 }
 
 impl Owner {
@@ -129,8 +164,22 @@ impl Owner {
             card,
             most,
             can,
+            caller: None,
         };
         (owner, desk)
+    }
+
+    /// The same, and whoever has the interface is called when something is on the desk.
+    #[must_use]
+    pub fn calling(mut self, caller: Caller) -> Owner {
+        self.caller = Some(caller);
+        self
+    }
+
+    fn call(&self) {
+        if let Some(caller) = &self.caller {
+            caller.call();
+        }
     }
 }
 
@@ -142,6 +191,7 @@ impl Offload for Owner {
     fn join(&mut self, cards: &[Card]) -> bool {
         let desk = &mut *self.desk.lock();
         desk.cards = Some(cards.to_vec());
+        self.call();
         cards.len() == desk.members.len()
     }
 
@@ -159,6 +209,7 @@ impl Offload for Owner {
             return Err(Failed);
         }
         (desk.result, desk.wanted) = (None, Some((how, values.to_vec())));
+        self.call();
         Ok(())
     }
 
@@ -175,5 +226,6 @@ impl Offload for Owner {
 impl Drop for Owner {
     fn drop(&mut self) {
         self.desk.lock().is_left = true;
+        self.call();
     }
 }

@@ -161,7 +161,7 @@ pub struct Ugni<C: Carrier = OverRoads> {
     /// What is registered, by key.
     regions: BTreeMap<u64, Region>,
     /// Groups with collective operations.
-    groups: Vec<offload::Group>,
+    groups: offload::Groups,
     /// Packets that have come, and operations of groups that have ended.
     news: u64,
     events: Vec<Event>,
@@ -229,7 +229,7 @@ impl<C: Carrier> Ugni<C> {
             fetched: VecDeque::new(),
             transfers: Box::default(),
             regions: BTreeMap::new(),
-            groups: Vec::new(),
+            groups: offload::Groups::default(),
             news: 0,
             events: Vec::new(),
         };

@@ -1,14 +1,16 @@
 //! Collective operations by atomic operations of the card ([`oxmpi_gemini::barrier`]).
 //!
-//! Whoever lets the module move lets all its groups move.
+//! Whoever lets the module move lets those groups move of which something is under way, or whose
+//! owners have called.
 
 use super::Ugni;
 use super::carrier::{Carrier, place};
-use crate::offload::{Card, Circle, Combine, Desk, NO_CARD, Offload, Owner};
+use crate::offload::{Calls, Card, Circle, Combine, Desk, NO_CARD, Offload, Owner};
 use oxmpi_gemini::allreduce::Allreduce;
 use oxmpi_gemini::barrier::{Page, RADIX};
 use oxmpi_gemini::{Amo, MemHandle, Nic};
 use oxmpi_sync::Mutex;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Most values of an operation: each is an atomic operation for each process.
@@ -18,10 +20,26 @@ pub(super) const WINDOW: usize = 8 * MOST;
 /// Groups may take one in so many registrations.
 const SHARE: usize = 8;
 
+/// All groups of a module, by their numbers.
+#[derive(Default)]
+pub(super) struct Groups {
+    pub(super) all: BTreeMap<u64, Group>,
+    /// Those of which something is under way.
+    pub(super) busy: BTreeSet<u64>,
+    /// Those whose owners want something.
+    calls: Calls,
+    numbers: u64,
+}
+
+impl Groups {
+    fn busy(&self) -> impl Iterator<Item = &Group> {
+        self.busy.iter().filter_map(|number| self.all.get(number))
+    }
+}
+
 /// A group.
 pub(super) struct Group {
-    /// There until it is closed.
-    barrier: Option<Allreduce>,
+    barrier: Allreduce,
     index: u32,
     /// How the operation under way combines.
     how: Combine,
@@ -31,9 +49,10 @@ pub(super) struct Group {
 impl Group {
     /// Goes on as far as it can.
     fn go_on(&mut self, desk: &mut Desk, nic: &mut Nic) {
-        let Some(barrier) = self.barrier.as_mut().filter(|_| !desk.has_failed) else {
+        if desk.has_failed {
             return;
-        };
+        }
+        let barrier = &mut self.barrier;
         if let Some(cards) = desk.cards.take() {
             let members = desk.members.iter().zip(&cards);
             let pages: Vec<Page> = members.map(|(member, card)| page(*member, card)).collect();
@@ -58,8 +77,7 @@ impl Group {
 
     /// Whether nothing of it is under way to others.
     fn is_quiet(&self, desk: &Desk) -> bool {
-        let barrier = self.barrier.as_ref();
-        desk.has_failed || desk.wanted.is_none() && barrier.is_none_or(Allreduce::is_quiet)
+        desk.has_failed || desk.wanted.is_none() && self.barrier.is_quiet()
     }
 }
 
@@ -111,63 +129,72 @@ impl<C: Carrier> Ugni<C> {
     /// Opens a group; `None`: a member is reached in another way, or there is no room.
     pub(super) fn open_group(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
         let processes = self.processes;
-        let is_full = self.groups.len() >= self.settings.registrations as usize / SHARE;
+        let is_full = self.groups.all.len() >= self.settings.registrations as usize / SHARE;
         if is_full || circle.members.iter().any(|member| *member >= processes) {
             return None;
         }
         let index = u32::try_from(circle.index).ok()?;
         let barrier = Allreduce::new(&mut self.nic, RADIX, MOST).ok()?;
         let card = card(&barrier.page());
+        let groups = &mut self.groups;
+        groups.numbers += 1;
+        let caller = groups.calls.of(groups.numbers);
         let (owner, desk) = Owner::new(circle, card, MOST, |how| amo(how).is_some());
-        self.groups.push(Group {
-            barrier: Some(barrier),
+        let group = Group {
+            barrier,
             index,
             how: Combine::Sum,
             desk,
-        });
-        Some(Box::new(owner))
+        };
+        groups.all.insert(groups.numbers, group);
+        Some(Box::new(owner.calling(caller)))
     }
 
-    /// Lets all groups move; closes those that were left.
+    /// Lets groups move; closes those that were left.
     pub(super) fn move_groups(&mut self) {
-        let (nic, ended) = (&mut *self.nic, &mut self.news);
-        self.groups.retain_mut(|group| {
+        let Groups {
+            all, busy, calls, ..
+        } = &mut self.groups;
+        busy.extend(calls.take());
+        let (nic, news) = (&mut *self.nic, &mut self.news);
+        busy.retain(|number| {
+            let Some(group) = all.get_mut(number) else {
+                return false;
+            };
             let desk = Arc::clone(&group.desk);
             let desk = &mut *desk.lock();
             let before = desk.is_awaited();
             group.go_on(desk, nic);
-            *ended += u64::from(before && !desk.is_awaited());
-            let is_over = desk.is_left && group.is_quiet(desk);
-            if is_over && let Some(barrier) = group.barrier.take() {
-                barrier.close(nic);
+            *news += u64::from(before && !desk.is_awaited());
+            let is_quiet = group.is_quiet(desk);
+            if desk.is_left
+                && is_quiet
+                && let Some(group) = all.remove(number)
+            {
+                group.barrier.close(nic);
+                return false;
             }
-            !is_over
+            desk.is_awaited() || !is_quiet
         });
     }
 
     /// Whether nothing of any group is under way to others.
     pub(super) fn groups_are_quiet(&self) -> bool {
-        let mut groups = self.groups.iter();
-        groups.all(|group| group.is_quiet(&group.desk.lock()))
+        let mut busy = self.groups.busy();
+        self.groups.calls.is_empty() && busy.all(|group| group.is_quiet(&group.desk.lock()))
     }
 
     /// Whether something of a group has ended that was not looked at yet: the card tells at once of
     /// what it did not even send.
     pub(super) fn groups_have_news(&self) -> bool {
-        let barriers = self
-            .groups
-            .iter()
-            .filter_map(|group| group.barrier.as_ref());
-        barriers
-            .into_iter()
-            .any(|barrier| barrier.has_news(&self.nic))
+        let mut busy = self.groups.busy();
+        busy.any(|group| group.barrier.has_news(&self.nic))
     }
 
     /// A peer is gone, and what its groups wait for with it.
     pub(super) fn lose_groups(&mut self, peer: u32) {
-        self.groups
-            .iter()
-            .for_each(|group| group.desk.lock().lose(peer));
+        let groups = self.groups.all.values();
+        groups.for_each(|group| group.desk.lock().lose(peer));
         self.news += 1;
     }
 }

@@ -8,6 +8,7 @@ use crate::frame::Header;
 use crate::jobs::{self, LONG};
 use crate::module::{Access, Arm, Atomic, Block, Event, Module};
 use crate::networks::{Arrived, Network};
+use crate::offload::Combine;
 use crate::rcache::{Bounds, Registrations};
 use crate::roads;
 use crate::sm::through_a_cell;
@@ -81,7 +82,7 @@ fn cards_carry_out_operations_of_groups() {
             job.poll();
         }
         for rank in &job.ranks {
-            assert!(rank.has_left() && rank.groups.is_empty());
+            assert!(rank.has_left() && rank.groups.all.is_empty());
         }
         job.traffic(60, USUAL.eager_limit, seed);
     }
@@ -94,6 +95,33 @@ fn results_are_not_written_past_the_card_of_a_child() {
     let mut job = job(7, USUAL, 1);
     job.together(12, 1);
     assert!(job.ranks.iter().all(|rank| rank.carrier.past == 0));
+}
+
+/// Each round of progress looked at all groups of all communicators, four of each, whatever was
+/// under way.
+#[test]
+fn groups_are_looked_at_while_something_is_under_way() {
+    let mut job = job(2, USUAL, 1);
+    let mut groups: Vec<_> = (1..6).map(|id| job.circle(8 * id, &[0, 1])).collect();
+    for _ in 0..100 {
+        job.poll();
+    }
+    let idle = |job: &Job| job.ranks.iter().all(|rank| rank.groups.busy.is_empty());
+    assert!(idle(&job) && job.ranks[0].groups.all.len() == 5);
+    groups[3][0].start(Combine::Sum, &[1]).expect("all live");
+    job.poll();
+    assert_eq!(job.ranks[0].groups.busy.len(), 1);
+    groups[3][1].start(Combine::Sum, &[2]).expect("all live");
+    for one in &mut groups[3] {
+        assert_eq!(job.result(&mut **one), [3]);
+    }
+    for _ in 0..100 {
+        job.poll();
+    }
+    assert!(idle(&job));
+    drop(groups);
+    job.poll();
+    assert!(job.ranks.iter().all(|rank| rank.groups.all.is_empty()));
 }
 
 /// What came to the card in the last look before sleep, and was no frame yet, was looked at when a
