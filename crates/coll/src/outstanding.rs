@@ -5,6 +5,7 @@ use crate::jobs::{int, ints, read};
 use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::Preference;
+use core::ops::Range;
 use core::task::Poll;
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_core::collectives::{Call, Collective, Operation as _, Pieces, Side, Step, Upcall};
@@ -132,7 +133,7 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
 }
 
 /// `right = left op right`, as the C edge calls a function of the program.
-pub(crate) fn upcall(upcall: &Upcall) {
+fn upcall(upcall: &Upcall) {
     let item = |buffer: &Buffer| {
         let mut bytes = vec![0; buffer.region.len()];
         oxmpi_mem::read(&mut bytes, buffer.region);
@@ -160,21 +161,47 @@ impl Dice {
     }
 }
 
-/// Polls calls in random order, a few at a time, until all are done.
-fn run(ranks: &mut [Rank], network: &mut Network, dice: &mut Dice) {
-    let mut open: Vec<Vec<usize>> = vec![(0..CALLS).collect(); RANKS];
+/// A rank of a simulated job, with calls.
+pub(crate) trait Member {
+    /// Its protocols.
+    fn pml(&mut self) -> &mut Ob1;
+
+    /// One of its calls, with them.
+    fn call(&mut self, at: usize) -> (&mut Operation, &mut Ob1);
+}
+
+impl Member for Rank {
+    fn pml(&mut self) -> &mut Ob1 {
+        &mut self.pml
+    }
+
+    fn call(&mut self, at: usize) -> (&mut Operation, &mut Ob1) {
+        (&mut self.calls[at].operation, &mut self.pml)
+    }
+}
+
+/// Polls these calls of all ranks in random order until all are done: fewer than `polls` of a rank
+/// at a time, then fewer than `frames` arrive. How many have arrived.
+pub(crate) fn run(
+    (ranks, network): (&mut [impl Member], &mut Network),
+    calls: Range<usize>,
+    (polls, frames): (usize, usize),
+    dice: &mut Dice,
+) -> usize {
+    let mut arrived = 0;
+    let mut open: Vec<Vec<usize>> = vec![calls.collect(); ranks.len()];
     while open.iter().any(|calls| !calls.is_empty()) {
-        let me = dice.roll(RANKS);
+        let me = dice.roll(ranks.len());
         let rank = &mut ranks[me];
         let mut wire = network.wire(u32::try_from(me).unwrap());
-        rank.pml.flush(&mut wire);
-        for _ in 0..dice.roll(200) {
+        rank.pml().flush(&mut wire);
+        for _ in 0..dice.roll(polls) {
             if open[me].is_empty() {
                 break;
             }
             let at = dice.roll(open[me].len());
-            let one = &mut rank.calls[open[me][at]];
-            match one.operation.poll_over(&mut rank.pml, &mut wire) {
+            let (operation, pml) = rank.call(open[me][at]);
+            match operation.poll_over(pml, &mut wire) {
                 Poll::Pending => {}
                 Poll::Ready(Step::Upcall(needed)) => upcall(&needed),
                 Poll::Ready(Step::Done(result)) => {
@@ -183,16 +210,18 @@ fn run(ranks: &mut [Rank], network: &mut Network, dice: &mut Dice) {
                 }
             }
         }
-        for _ in 0..dice.roll(200) {
+        for _ in 0..dice.roll(frames) {
             let Some(flight) = network.arrive() else {
                 break;
             };
             let to = flight.to;
             let mut wire = network.wire(to);
-            let pml = &mut ranks[to as usize].pml;
+            let pml = ranks[to as usize].pml();
             pml.on_frame(&mut wire, flight.from, &flight.frame());
+            arrived += 1;
         }
     }
+    arrived
 }
 
 fn check(ranks: &[Rank], start: usize) {
@@ -237,7 +266,8 @@ fn a_thousand_calls_at_once_in_random_order() {
         let mut dice = Dice(seed * 0x9e37_79b9);
         let group = Arc::new(Group::range(0, u32::try_from(RANKS).unwrap()));
         let mut ranks: Vec<Rank> = (0..RANKS).map(|me| prepare(me, &group)).collect();
-        run(&mut ranks, &mut network, &mut dice);
+        let job = (&mut ranks[..], &mut network);
+        run(job, 0..CALLS, (200, 200), &mut dice);
         check(&ranks, 0);
         for start in 1..3 {
             for (me, rank) in ranks.iter_mut().enumerate() {
@@ -251,7 +281,8 @@ fn a_thousand_calls_at_once_in_random_order() {
                     one.operation.restart();
                 }
             }
-            run(&mut ranks, &mut network, &mut dice);
+            let job = (&mut ranks[..], &mut network);
+            run(job, 0..CALLS, (200, 200), &mut dice);
             check(&ranks, start);
         }
     }

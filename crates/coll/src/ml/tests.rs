@@ -7,7 +7,7 @@ use super::{ML, Site};
 use crate::jobs::{int, ints, read, unruly};
 use crate::levels::{Basic, Lead};
 use crate::operation::{Field, Operation};
-use crate::outstanding::{Dice, upcall};
+use crate::outstanding::{Dice, Member, run};
 use crate::port::Line;
 use crate::select::Preference;
 use core::task::Poll;
@@ -145,6 +145,16 @@ struct Rank {
     calls: Vec<One>,
     /// Operations that wait for their next call.
     kept: Vec<Operation>,
+}
+
+impl Member for Rank {
+    fn pml(&mut self) -> &mut Ob1 {
+        &mut self.pml
+    }
+
+    fn call(&mut self, at: usize) -> (&mut Operation, &mut Ob1) {
+        (&mut self.calls[at].operation, &mut self.pml)
+    }
 }
 
 struct Job {
@@ -390,40 +400,10 @@ impl Job {
     /// Polls calls from number `first` on in random order until all are done; `by_messages`:
     /// messages arrive meanwhile.
     fn run(&mut self, first: usize, by_messages: bool, dice: &mut Dice) {
-        let size = self.ranks.len();
         let all = self.ranks[0].calls.len();
-        let mut open: Vec<Vec<usize>> = vec![(first..all).collect(); size];
-        while open.iter().any(|calls| !calls.is_empty()) {
-            let me = dice.roll(size);
-            let rank = &mut self.ranks[me];
-            let mut wire = self.network.wire(u32::try_from(me).unwrap());
-            rank.pml.flush(&mut wire);
-            for _ in 0..dice.roll(30) {
-                if open[me].is_empty() {
-                    break;
-                }
-                let at = dice.roll(open[me].len());
-                let one = &mut rank.calls[open[me][at]];
-                match one.operation.poll_over(&mut rank.pml, &mut wire) {
-                    Poll::Pending => {}
-                    Poll::Ready(Step::Upcall(needed)) => upcall(&needed),
-                    Poll::Ready(Step::Done(result)) => {
-                        result.unwrap();
-                        open[me].swap_remove(at);
-                    }
-                }
-            }
-            for _ in 0..dice.roll(60) {
-                let Some(flight) = self.network.arrive() else {
-                    break;
-                };
-                assert!(by_messages, "a message inside of a node");
-                let to = flight.to;
-                let mut wire = self.network.wire(to);
-                let pml = &mut self.ranks[to as usize].pml;
-                pml.on_frame(&mut wire, flight.from, &flight.frame());
-            }
-        }
+        let job = (&mut self.ranks[..], &mut self.network);
+        let arrived = run(job, first..all, (30, 60), dice);
+        assert!(by_messages || arrived == 0, "a message inside of a node");
     }
 
     fn check(&self, first: usize) {
