@@ -47,6 +47,7 @@ use rows::Row;
 pub use curves::{Curve, Panel, Plot};
 pub use gate::suite;
 pub use library::{Library, Lines, median};
+pub use machine::cores;
 pub use plots::svg;
 pub use rows::size;
 
@@ -222,14 +223,18 @@ fn libraries(options: &Options, report: &Report) -> Result<Vec<Library>, String>
     };
     let mut libraries = vec![Library::ours(&prefix)];
     for name in &options.peers() {
-        // Intel MPI runs what MPICH's wrapper built.
-        let prefix = peers::install(report, name)?;
-        let compiler = if *name == "intel" {
-            peers::install(report, "mpich")?
-        } else {
-            prefix.clone()
-        };
-        libraries.push(Library::peer(name, &prefix, &compiler));
+        libraries.push(peer(report, name)?);
     }
     Ok(libraries)
+}
+
+/// A peer, installed unless that was done before.
+pub fn peer(report: &Report, name: &str) -> Result<Library, String> {
+    let prefix = peers::install(report, name)?;
+    // Intel MPI runs what MPICH's wrapper built.
+    let compiler = match name {
+        "intel" => peers::install(report, "mpich")?,
+        _ => prefix.clone(),
+    };
+    Ok(Library::peer(name, &prefix, &compiler))
 }

@@ -18,6 +18,17 @@ const SMALL: (u32, u32) = (300, 230);
 const HEAD: u32 = 62;
 const FOOT: u32 = 24;
 const LIMIT_COLOR: RGBColor = RGBColor(120, 120, 119);
+/// Of curves that have no colour of their own, in the order in which a plot has them.
+const COLORS: [RGBColor; 8] = [
+    RGBColor(0, 114, 178),
+    RGBColor(230, 159, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 51, 17),
+    RGBColor(204, 121, 167),
+    RGBColor(86, 180, 233),
+    RGBColor(117, 81, 57),
+    RGBColor(0, 0, 0),
+];
 const FONT: &str = "sans-serif";
 
 /// The text of a plot's file.
@@ -62,32 +73,41 @@ fn draw(plot: &Plot, text: &mut String) -> Drawn {
     let (head, rest) = area.split_vertically(HEAD);
     let (body, foot) = rest.split_vertically(height - HEAD - FOOT);
     head.draw_text(&plot.title, &(FONT, 18).into_text_style(&area), (16, 8))?;
-    legend(plot, &head)?;
+    let names = names(plot);
+    legend(&names, &head)?;
     foot.draw_text(plot.variable, &(FONT, 13).into_text_style(&area), (16, 2))?;
     for (panel, area) in plot.panels.iter().zip(body.split_evenly((lines, columns))) {
-        axes(panel, &area)?;
+        axes(panel, &names, &area)?;
     }
     area.present()?;
     Ok(())
 }
 
-/// The names of all curves beside their colours.
-fn legend(plot: &Plot, area: &Area<'_>) -> Drawn {
+/// The names of all curves, each once.
+fn names(plot: &Plot) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for curve in plot.panels.iter().flat_map(|panel| &panel.curves) {
         if !names.contains(&curve.name.as_str()) {
             names.push(&curve.name);
         }
     }
+    names
+}
+
+/// The names beside their colours.
+fn legend(names: &[&str], area: &Area<'_>) -> Drawn {
     for (place, name) in (0..).zip(names) {
         let x = 16 + place * 120;
-        area.draw(&PathElement::new(vec![(x, 44), (x + 24, 44)], style(name)))?;
+        area.draw(&PathElement::new(
+            vec![(x, 44), (x + 24, 44)],
+            style(name, names),
+        ))?;
         area.draw_text(name, &(FONT, 13).into_text_style(area), (x + 30, 37))?;
     }
     Ok(())
 }
 
-fn axes(panel: &Panel, area: &Area<'_>) -> Drawn {
+fn axes(panel: &Panel, names: &[&str], area: &Area<'_>) -> Drawn {
     let points = || panel.curves.iter().flat_map(|curve| &curve.points);
     let (x, y) = (
         span(points().map(|p| p.0), 1.0),
@@ -110,13 +130,14 @@ fn axes(panel: &Panel, area: &Area<'_>) -> Drawn {
         .label_style((FONT, 11))
         .draw()?;
     for curve in &panel.curves {
-        line(curve, &mut chart)?;
+        line(curve, names, &mut chart)?;
     }
     Ok(())
 }
 
 fn line<X, Y>(
     curve: &Curve,
+    names: &[&str],
     chart: &mut ChartContext<'_, SVGBackend<'_>, Cartesian2d<X, Y>>,
 ) -> Drawn
 where
@@ -124,7 +145,7 @@ where
     Y: plotters::coord::ranged1d::Ranged<ValueType = f64>,
 {
     let points = curve.points.iter().copied();
-    let style = style(&curve.name);
+    let style = style(&curve.name, names);
     chart.draw_series(LineSeries::new(points.clone(), style))?;
     if curve.name != LIMIT {
         chart.draw_series(points.map(|point| Circle::new(point, 2, style.filled())))?;
@@ -132,8 +153,9 @@ where
     Ok(())
 }
 
-/// Colours that people with any colour vision can tell apart; ours is the thick one.
-fn style(name: &str) -> ShapeStyle {
+/// Colours that people with any colour vision can tell apart; ours is the thick one. `names`: all
+/// curves of the plot.
+fn style(name: &str, names: &[&str]) -> ShapeStyle {
     let (color, width) = match name {
         "oxmpi" => (RGBColor(0, 114, 178), 3),
         "openmpi" => (RGBColor(230, 159, 0), 1),
@@ -144,7 +166,11 @@ fn style(name: &str) -> ShapeStyle {
         "rail A" | "x86-64 int" | "x86-64" => (RGBColor(230, 159, 0), 1),
         "rail B" | "s390x int" | "s390x" => (RGBColor(0, 158, 115), 1),
         "mixed byte" | "mixed, in turn" => (RGBColor(204, 51, 17), 1),
-        _ => (LIMIT_COLOR, 1),
+        LIMIT => (LIMIT_COLOR, 1),
+        _ => {
+            let place = names.iter().position(|one| *one == name).unwrap_or(0);
+            (COLORS[place % COLORS.len()], 2)
+        }
     };
     color.stroke_width(width)
 }
@@ -199,6 +225,13 @@ mod tests {
         for word in ["Latency", "oxmpi", "intel", LIMIT, " K"] {
             assert!(text.contains(word), "{word}");
         }
+    }
+
+    #[test]
+    fn curves_without_a_colour_of_their_own_differ() {
+        let names = ["flat", "levels", LIMIT];
+        assert_ne!(style("flat", &names).color, style("levels", &names).color);
+        assert_eq!(style(LIMIT, &names).color, style(LIMIT, &[]).color);
     }
 
     #[test]

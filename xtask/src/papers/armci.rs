@@ -47,7 +47,7 @@ pub fn parts(prefix: &Path, quick: bool) -> Result<Vec<Part>, String> {
     let bench = Bench {
         mpirun: prefix.join("bin/mpirun"),
         program: program.display().to_string(),
-        simulated: simulated(quick)?,
+        simulated: simulated("dmapp", quick)?,
         quick,
     };
     println!("paper 001: simulated");
@@ -60,21 +60,25 @@ pub fn parts(prefix: &Path, quick: bool) -> Result<Vec<Part>, String> {
         ("pgas-kernels", bench.kernels(prefix)),
         ("pgas-synchronization", bench.synchronization()),
     ];
-    let parts = parts.into_iter().map(|(name, made)| {
-        println!(
-            "paper 001, {name}: {}",
-            made.as_ref().map_or("not measured", |_| "measured")
-        );
-        let (text, plot) = made.unwrap_or_else(|why| (page::not_measured(&why), None));
-        Part { name, text, plot }
-    });
+    let parts = parts
+        .into_iter()
+        .map(|(name, made)| part("001", name, made));
     Ok(parts.collect())
 }
 
-type Made = Result<(String, Option<Plot>), String>;
+/// What a part shows: its text and its picture.
+pub(super) type Made = Result<(String, Option<Plot>), String>;
 
-/// The lines of the simulation.
-fn simulated(quick: bool) -> Result<Lines, String> {
+/// A part of the page, and a word on the terminal that it is there.
+pub(super) fn part(paper: &str, name: &'static str, made: Made) -> Part {
+    let done = made.as_ref().map_or("not measured", |_| "measured");
+    println!("paper {paper}, {name}: {done}");
+    let (text, plot) = made.unwrap_or_else(|why| (page::not_measured(&why), None));
+    Part { name, text, plot }
+}
+
+/// The lines of a simulation, an example of `crates/gemini`.
+pub(super) fn simulated(example: &str, quick: bool) -> Result<Lines, String> {
     let mut command = Command::new("cargo");
     command.args([
         "run",
@@ -83,7 +87,7 @@ fn simulated(quick: bool) -> Result<Lines, String> {
         "-p",
         "oxmpi-gemini",
         "--example",
-        "dmapp",
+        example,
         "--",
     ]);
     command
@@ -94,7 +98,12 @@ fn simulated(quick: bool) -> Result<Lines, String> {
 }
 
 /// The lines of a name, as a curve of another name and unit.
-fn curve(name: &str, lines: &Lines, line: &str, unit: impl Fn(f64, f64) -> f64) -> Curve {
+pub(super) fn curve(
+    name: &str,
+    lines: &Lines,
+    line: &str,
+    unit: impl Fn(f64, f64) -> f64,
+) -> Curve {
     let points = lines.all(line);
     let points = points.iter().filter_map(|line| match line[..] {
         [x, y] => Some((x, unit(x, y))),
@@ -106,7 +115,8 @@ fn curve(name: &str, lines: &Lines, line: &str, unit: impl Fn(f64, f64) -> f64) 
     }
 }
 
-fn micros(_: f64, seconds: f64) -> f64 {
+/// From seconds to microseconds.
+pub(super) fn micros(_: f64, seconds: f64) -> f64 {
     seconds * 1e6
 }
 
@@ -114,7 +124,8 @@ fn megabytes(_: f64, rate: f64) -> f64 {
     rate / 1e6
 }
 
-fn panel(title: &str, unit: &'static str, curves: &[Curve]) -> Panel {
+/// A pair of axes with these curves.
+pub(super) fn panel(title: &str, unit: &'static str, curves: &[Curve]) -> Panel {
     Panel {
         title: title.to_owned(),
         unit,
@@ -122,7 +133,13 @@ fn panel(title: &str, unit: &'static str, curves: &[Curve]) -> Panel {
     }
 }
 
-fn plot(name: &str, title: &str, variable: &'static str, panels: Vec<Panel>) -> Option<Plot> {
+/// A picture of panels, two in a line.
+pub(super) fn plot(
+    name: &str,
+    title: &str,
+    variable: &'static str,
+    panels: Vec<Panel>,
+) -> Option<Plot> {
     Some(Plot {
         name: name.to_owned(),
         title: title.to_owned(),
@@ -132,7 +149,8 @@ fn plot(name: &str, title: &str, variable: &'static str, panels: Vec<Panel>) -> 
     })
 }
 
-fn processes(count: u64) -> String {
+/// How tables call a number of processes.
+pub(super) fn processes(count: u64) -> String {
     count.to_string()
 }
 

@@ -3,9 +3,10 @@
 //!
 //! Hosts are network name-spaces with shaped rails (`tests/tools/hosts.sh`), processors of another
 //! kind are emulated ([`crate::foreign`]); what cannot be had is left out by name. The programs are
-//! parts of `bench/papers.c` and `bench/pgas.c`.
+//! in `bench/`.
 
 mod armci;
+mod gemini;
 mod page;
 
 use std::path::{Path, PathBuf};
@@ -46,6 +47,8 @@ enum Paper {
     Heterogeneous,
     /// ARMCI on Gemini
     Armci,
+    /// Open MPI on Gemini
+    Gemini,
 }
 
 /// One job.
@@ -102,6 +105,10 @@ fn papers(options: &Options) -> Result<(), String> {
     if is_wanted(Paper::Armci) {
         parts.push(page::machine("pgas-machine", &machine()));
         parts.extend(armci::parts(&prefix, options.quick)?);
+    }
+    if is_wanted(Paper::Gemini) {
+        parts.push(page::machine("gemini-machine", &machine()));
+        parts.extend(gemini::parts(&prefix, options.quick));
     }
     page::show(&parts);
     match options.write_docs {
