@@ -473,7 +473,7 @@ impl<N: Network> Wire for Tx<N> {
 
     #[inline]
     fn prefers_frames(&self, peer: u32, bytes: u64) -> bool {
-        let sm = self.sm.as_ref().filter(|_| peer != self.me);
+        let sm = self.sm.as_ref().filter(|_| Tx::is_near(self, peer));
         sm.is_some_and(|sm| sm.prefers_frames(bytes))
     }
 

@@ -268,3 +268,17 @@ fn quiet_rings(oversubscribed: bool, enough: u32) {
     let hot = reader.sm().expect("shared memory").hot_rings();
     assert!(hot <= 8, "{hot} rings are polled");
 }
+
+/// A blocking send to a process that a network reaches asked shared memory whether frames are
+/// faster, and then went in frames: the network's own engine stood idle up to the longest message
+/// that shared memory sends ahead.
+#[test]
+fn shared_memory_speaks_for_its_own_peers_alone() {
+    let layout = Layout::new(3, 1 << 20).expect("three ranks");
+    let segment = Segment::create(layout, 7, ArchWord::LOCAL.bits()).expect("memory");
+    let (rx, mut tx) = oxmpi_btl::sm::open(segment, 0, false, &Params::defaults());
+    tx.reach_only(|peer| peer == 1);
+    let all = Transports::new(0, Some((rx, tx)));
+    assert!(all.tx.prefers_frames(1, 1));
+    assert!(!all.tx.prefers_frames(2, 1));
+}
