@@ -4,12 +4,13 @@
 //! until there are none. (An owner that is stopped while it copies is waited for.)
 //!
 //! ```text
-//! state    63        31..16    15..0
-//!       | taken | 0 | behind | first |     pieces `first .. behind` are left; all 0: it is free
+//! state    63      62..32   31..16    15..0
+//!       | taken | by whom | behind | first |    pieces `first .. behind` are left; all 0: it is free
 //! ```
 //!
 //! The owner counts the pieces that it has finished; whoever opened the desk closes it when they
-//! are as many as the owner has taken. Until then the owner may write, so the place must stay.
+//! are as many as the owner has taken. Until then the owner may write, so the place must stay. When
+//! that one has died, the owner gives the desk back.
 
 use crate::shared::{InShared, Shared};
 use core::ops::Range;
@@ -47,11 +48,11 @@ impl Job {
 
 /// The desk in memory: one line.
 #[repr(C, align(64))]
+#[derive(Default)]
 pub struct Line {
     state: AtomicU64,
     /// Pieces that the owner has finished, and [`FAILED`].
     done: AtomicU64,
-    by: AtomicU64,
     from: AtomicU64,
     to: AtomicU64,
     len: AtomicU64,
@@ -75,33 +76,23 @@ impl Desk {
     /// A desk of this process only.
     #[must_use]
     pub fn heap() -> Desk {
-        let word = || AtomicU64::new(0);
-        Desk(Shared::heap(Line {
-            state: word(),
-            done: word(),
-            by: word(),
-            from: word(),
-            to: word(),
-            len: word(),
-            piece: word(),
-        }))
+        Desk(Shared::heap(Line::default()))
     }
 
     /// Leaves word of a job; `None`: another has, or there are too many pieces.
     #[must_use]
     pub fn open(&self, job: &Job) -> Option<Opened<'_>> {
         let (line, pieces) = (&*self.0, job.pieces());
-        if pieces > MOST || line.state.load(Ordering::Relaxed) != 0 {
+        if pieces > MOST || job.by > BY || self.taken_by().is_some() {
             return None;
         }
-        // SYNC: desk-free (acquire). Pairs with `close`: the last user has read what it needs.
-        let free = line
-            .state
-            .compare_exchange(0, TAKEN, Ordering::Acquire, Ordering::Relaxed);
+        let taken = TAKEN | u64::from(job.by) << 32;
+        // SYNC: desk-free (acquire). Pairs with `close` and `free_of`: the last user has read what
+        // it needs.
+        let free = (line.state).compare_exchange(0, taken, Ordering::Acquire, Ordering::Relaxed);
         free.ok()?;
         for (word, value) in [
             (&line.done, 0),
-            (&line.by, job.by.into()),
             (&line.from, job.from),
             (&line.to, job.to),
             (&line.len, job.len),
@@ -110,31 +101,41 @@ impl Desk {
             word.store(value, Ordering::Relaxed);
         }
         // SYNC: desk-open (release). Pairs with the exchange in `take_last`.
-        line.state.store(state(0..pieces), Ordering::Release);
+        line.state.store(taken | pieces << 16, Ordering::Release);
         Some(Opened { line, pieces })
+    }
+
+    /// Who has left word, if anybody.
+    #[inline]
+    #[must_use]
+    pub fn taken_by(&self) -> Option<u32> {
+        // Nearly always nobody has.
+        match self.0.state.load(Ordering::Relaxed) {
+            0 => None,
+            state => Some((state >> 32) as u32 & BY),
+        }
+    }
+
+    /// The desk's owner, who has no piece in hand, gives it back for one who has died.
+    pub fn free_of(&self, dead: u32) {
+        if self.taken_by() == Some(dead) {
+            // SYNC: desk-free (release). Pairs with `open`.
+            self.0.state.store(0, Ordering::Release);
+        }
     }
 
     /// The desk's owner takes the last of the pieces that are left: one of so many `parts` of them,
     /// at least one piece. It must tell how that [ended](Desk::finished).
-    #[inline]
     #[must_use]
     pub fn take_last(&self, parts: u64) -> Option<(Job, Range<u64>)> {
-        // Nearly always there is nothing.
-        match self.0.state.load(Ordering::Relaxed) {
-            0 => None,
-            _ => self.take(parts),
-        }
-    }
-
-    #[cold]
-    fn take(&self, parts: u64) -> Option<(Job, Range<u64>)> {
         let line = &*self.0;
         let kept = |left: Range<u64>| left.start..left.end - part(&left, parts);
         let left = take(line, kept)?;
         let taken = kept(left.clone()).end..left.end;
         let word = |word: &AtomicU64| word.load(Ordering::Relaxed);
         let job = Job {
-            by: u32::try_from(word(&line.by)).unwrap_or(u32::MAX),
+            // It does not give the desk back before the piece is finished.
+            by: self.taken_by().unwrap_or(BY),
             from: word(&line.from),
             to: word(&line.to),
             len: word(&line.len),
@@ -212,7 +213,7 @@ fn take(line: &Line, kept: impl Fn(Range<u64>) -> Range<u64>) -> Option<Range<u6
         // is finished, also if it is another than that of the first look.
         let taken = line.state.compare_exchange(
             seen,
-            state(kept(left.clone())),
+            state(seen, kept(left.clone())),
             Ordering::Acquire,
             Ordering::Relaxed,
         );
@@ -223,14 +224,15 @@ fn take(line: &Line, kept: impl Fn(Range<u64>) -> Range<u64>) -> Option<Range<u6
     }
 }
 
-fn state(left: Range<u64>) -> u64 {
-    TAKEN | left.end << 16 | left.start
+fn state(seen: u64, left: Range<u64>) -> u64 {
+    seen & !u64::from(u32::MAX) | left.end << 16 | left.start
 }
 
 /// Most pieces of a job, and most that are taken at once.
 pub const MOST: u64 = 0xffff;
 const LONGEST: u64 = 16;
 const TAKEN: u64 = 1 << 63;
+const BY: u32 = u32::MAX >> 1;
 const FAILED: u64 = 1 << 63;
 
 const _: () = assert!(size_of::<Line>() == 64 || cfg!(loom));
@@ -302,6 +304,81 @@ mod tests {
         let desk = Desk::heap();
         assert!(desk.open(&job(100 * MOST + 1)).is_none());
         assert!(desk.open(&job(100 * MOST)).is_some());
+    }
+
+    /// The desk of one whose reader had died stayed taken for ever.
+    #[cfg(not(loom))]
+    #[test]
+    fn the_owner_gives_it_back_for_the_dead() {
+        let desk = Desk::heap();
+        let opened = desk.open(&job(400)).unwrap();
+        assert_eq!(desk.taken_by(), Some(1));
+        assert_eq!(desk.take_last(4).unwrap().1, 3..4);
+        desk.finished(1, false);
+        drop(opened);
+        desk.free_of(2);
+        assert!(desk.open(&job(400)).is_none(), "another one is dead");
+        desk.free_of(1);
+        assert_eq!((desk.taken_by(), desk.take_last(1)), (None, None));
+        let opened = desk.open(&Job { by: 2, ..job(400) }).unwrap();
+        assert_eq!(desk.take_last(1).unwrap().0.by, 2);
+        desk.finished(4, true);
+        assert_eq!(opened.close(|_| false), Ok(None), "its own books");
+    }
+
+    /// The same while the owner may be at work for the dead, and another one comes at once.
+    #[cfg(loom)]
+    #[test]
+    fn the_next_reader_has_a_desk_of_its_own() {
+        use oxmpi_sync::atomic::AtomicU32;
+        use oxmpi_sync::loom::{model::Builder, thread};
+        use std::sync::Arc;
+        let copy = |place: &Line, taken: &Range<u64>| {
+            for number in taken.clone() {
+                let word = [&place.from, &place.to][number as usize];
+                word.store(word.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            }
+        };
+        let mut model = Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(move || {
+            let (desk, dead) = (Desk::heap(), Arc::new(AtomicU32::new(u32::MAX)));
+            let pieces: [Shared<Line>; 2] = std::array::from_fn(|_| Desk::heap().0);
+            let owner = {
+                let (desk, dead, pieces) = (desk.clone(), Arc::clone(&dead), pieces.clone());
+                thread::spawn(move || {
+                    for _ in 0..3 {
+                        match desk.taken_by() {
+                            Some(by) if by == dead.load(Ordering::Relaxed) => desk.free_of(by),
+                            Some(_) => {
+                                if let Some((job, taken)) = desk.take_last(2) {
+                                    copy(&pieces[job.by as usize], &taken);
+                                    desk.finished(taken.end - taken.start, true);
+                                }
+                            }
+                            None => {}
+                        }
+                    }
+                })
+            };
+            let asked = |by| Job { by, ..job(200) };
+            let _ = desk.open(&asked(0)).unwrap().take_first(2);
+            dead.store(0, Ordering::Relaxed);
+            if let Some(opened) = desk.open(&asked(1)) {
+                while let Some(taken) = opened.take_first(2) {
+                    copy(&pieces[1], &taken);
+                }
+                let wait = |_| {
+                    thread::yield_now();
+                    true
+                };
+                assert_eq!(opened.close(wait), Ok(None));
+                for word in [&pieces[1].from, &pieces[1].to] {
+                    assert_eq!(word.load(Ordering::Relaxed), 1);
+                }
+            }
+            owner.join().unwrap();
+        });
     }
 
     /// Every piece is copied once, and whoever closes sees what the owner has written; then all

@@ -27,7 +27,7 @@ use oxmpi_mem::Region;
 use oxmpi_shm::desk::Desk;
 use oxmpi_shm::segment::{Card, Segment};
 use oxmpi_sync::Mutex;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 /// Bits of [`Card::ways`].
@@ -50,6 +50,8 @@ pub struct Single {
     peers: Mutex<BTreeMap<u32, Way>>,
     me: u32,
     desk: Desk,
+    /// Into whose memory we could not copy when they had us help.
+    helpless: Mutex<BTreeSet<u32>>,
     /// Those whose memory is copied may have a processor to help.
     is_roomy: bool,
 }
@@ -107,6 +109,7 @@ impl Single {
         );
         Single {
             desk: segment.desk(me),
+            helpless: Mutex::new(BTreeSet::new()),
             segment,
             ways,
             xpmem,

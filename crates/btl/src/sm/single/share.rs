@@ -7,6 +7,7 @@
 use super::{Single, Way, cma};
 use core::hint::spin_loop;
 use core::ops::Range;
+use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
 use oxmpi_pal::cpu::yield_now;
 use oxmpi_shm::desk::Job;
@@ -69,28 +70,41 @@ impl Single {
     }
 
     /// Copies a part of our memory for a process that needs it, if one does: for a process that
-    /// has nothing to do. Whether there was one.
+    /// has nothing to do, one thread at a time. Whether there was one.
     #[inline]
     pub fn help(&self) -> bool {
-        match self.desk.take_last(4) {
-            None => false,
-            Some((job, taken)) => {
-                let well = self.copy_for(&job, &taken);
-                self.desk.finished(taken.end - taken.start, well);
-                true
-            }
-        }
+        self.desk.taken_by().is_some_and(|by| self.help_to(by))
     }
 
     #[cold]
-    fn copy_for(&self, job: &Job, taken: &Range<u64>) -> bool {
-        let Some((at, len)) = job.place(taken) else {
+    fn help_to(&self, by: u32) -> bool {
+        if by >= self.segment.nranks() || self.helpless.lock().contains(&by) {
+            return false;
+        }
+        if self.segment.is_dead(by) {
+            self.desk.free_of(by);
+            return false;
+        }
+        let Some((job, taken)) = self.desk.take_last(4) else {
             return false;
         };
+        let done = self.copy_for(&job, &taken);
+        self.desk.finished(taken.end - taken.start, done.is_ok());
+        if let Err(why) = done {
+            self.helpless.lock().insert(job.by);
+            emit(Event::CmaFallback, || {
+                format!("rank {} of the node copies alone: {why}", job.by)
+            });
+        }
+        true
+    }
+
+    fn copy_for(&self, job: &Job, taken: &Range<u64>) -> Result<(), String> {
+        let (at, len) = job.place(taken).ok_or("no such piece")?;
         let (from, to) = (job.from.wrapping_add(at), job.to.wrapping_add(at));
         match (self.way(job.by), usize::try_from(len)) {
-            (Way::Cma(way), Ok(len)) => way.write_bytes(from, to, len).is_ok(),
-            _ => false,
+            (Way::Cma(way), Ok(len)) => way.write_bytes(from, to, len),
+            _ => Err("the system does not copy to it".to_owned()),
         }
     }
 }

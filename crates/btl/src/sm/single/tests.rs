@@ -10,6 +10,7 @@ use crate::wire::{Bulk, More};
 use oxmpi_mca::events::total;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
+use oxmpi_shm::desk::Job;
 use oxmpi_shm::segment::Layout;
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::io;
@@ -314,7 +315,8 @@ fn attachments_are_kept_bounded_and_ended() {
 }
 
 /// Whose memory is copied helps where it can. Here it finds out that it cannot, as both processes
-/// are one, which may not write behind its own back: what it took is copied after all.
+/// are one, which may not write behind its own back: what it took is copied after all, and it does
+/// not try again.
 #[test]
 fn what_the_owner_could_not_copy_is_copied_after_all() {
     if !choose(&Wish::Any).has("cma") {
@@ -331,11 +333,42 @@ fn what_the_owner_could_not_copy_is_copied_after_all() {
             }
         });
         // As long as it takes until the other thread came in between.
-        while taken.load(Ordering::Relaxed) < 4 {
+        while taken.load(Ordering::Relaxed) < 1 {
             assert!(pair.message(&pattern(1_000_001, 3)));
         }
+        let job = job_of(1);
+        let opened = pair.segment.desk(0).open(&job).map(|opened| {
+            assert!(!owner.help(), "it knows");
+            opened.close(|_| false)
+        });
+        assert_eq!(opened, Some(Ok(None)));
         is_over.store(1, Ordering::Relaxed);
     });
+    assert_eq!(taken.load(Ordering::Relaxed), 1);
+}
+
+/// What a rank asks another one for.
+fn job_of(by: u32) -> Job {
+    Job {
+        by,
+        from: 0,
+        to: 0,
+        len: 1 << 20,
+        piece: 64 << 10,
+    }
+}
+
+/// Others went on alone for ever after.
+#[test]
+fn a_desk_outlives_who_came_to_it() {
+    let pair = Pair::by("staging");
+    let desk = pair.segment.desk(0);
+    assert!(desk.open(&job_of(1)).is_some());
+    pair.segment.post(0, Some(1));
+    assert!(desk.open(&job_of(1)).is_none());
+    assert!(!pair.single[0].help());
+    assert!(desk.open(&job_of(77)).is_some());
+    assert!(!pair.single[0].help(), "nobody has that number");
 }
 
 /// Nobody comes to help: the reader takes all of it, and the desk is free again.
