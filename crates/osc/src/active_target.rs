@@ -37,7 +37,7 @@ impl Win {
     }
 
     /// Uses a member's post up, if it has come.
-    fn take_post(&mut self, rank: i32) -> bool {
+    pub(crate) fn take_post(&mut self, rank: i32) -> bool {
         let Some(area) = self.epoch_words() else {
             let link = self.link(rank);
             let has_posted = link.posts > 0;
@@ -53,7 +53,7 @@ impl Win {
     }
 
     /// Whether all who were posted to have completed; then the exposure epoch is over.
-    fn is_over(&mut self) -> bool {
+    pub(crate) fn is_over(&mut self) -> bool {
         let Some(posted) = self.epochs.posted.take() else {
             return true;
         };
@@ -136,7 +136,7 @@ fn say_to(at: &At, ranks: &[i32], out: impl Fn(Via) -> Out) {
     let mut vci = vci::enter();
     let mut osc = enter();
     for &rank in ranks {
-        osc.say(&mut vci, at.slot, rank, &out);
+        osc.say(&mut vci.net.tx, at.slot, rank, &out);
     }
     drop(osc);
     // Ourselves, too: another thread of this process may sleep, and rises when it has arrived.

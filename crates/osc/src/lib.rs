@@ -20,6 +20,8 @@ pub mod create;
 mod direct;
 mod epoch;
 mod frames;
+#[cfg(test)]
+mod jobs;
 mod locks;
 mod memory;
 pub mod ops;

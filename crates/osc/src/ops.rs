@@ -13,7 +13,7 @@ use crate::queue::{Job, Out, Via};
 use crate::short::Next;
 use crate::state::{Osc, Waiting, Win, enter, out_of_range, too_far};
 use crate::window::{self, At};
-use oxmpi_btl::{ArchWord, Wire as _};
+use oxmpi_btl::{ArchWord, Wire};
 use oxmpi_core::constants::PROC_NULL;
 use oxmpi_core::handle::{RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Predefined};
@@ -112,7 +112,13 @@ pub fn begin(
             return Ok(DONE);
         }
         drop(osc);
-        return send(&at, remote, (disp, bytes), action, how, is_named);
+        let checked = Checked {
+            disp,
+            bytes,
+            how,
+            is_named,
+        };
+        return send(&at, remote, action, &checked);
     }
 }
 
@@ -133,7 +139,7 @@ impl Win {
     }
 
     /// The target's displacement in bytes, or an address where memory is attached.
-    fn bytes(&self, remote: &Remote<'_>) -> Result<i64> {
+    pub(crate) fn bytes(&self, remote: &Remote<'_>) -> Result<i64> {
         if self.memory.attached.is_some() {
             return Ok(remote.disp);
         }
@@ -154,7 +160,7 @@ impl Win {
     }
 
     /// The target's data, if we have them mapped; checked in any case, where we can.
-    fn data<'a>(&self, remote: &Remote<'a>) -> Result<Option<Data<'a>>> {
+    pub(crate) fn data<'a>(&self, remote: &Remote<'a>) -> Result<Option<Data<'a>>> {
         let disp = self.bytes(remote)?;
         if remote.rank == self.rank {
             return self.own_data(disp, remote.count, remote.datatype).map(Some);
@@ -212,7 +218,7 @@ impl Action {
     }
 
     /// How elements are combined, for those that do.
-    fn combine(&self, remote: &Remote<'_>) -> Result<Option<Combine>> {
+    pub(crate) fn combine(&self, remote: &Remote<'_>) -> Result<Option<Combine>> {
         let op = match self {
             Action::Put(_) | Action::Get(_) => return Ok(None),
             Action::Accumulate(op, _) | Action::GetAccumulate(op, ..) => *op,
@@ -271,80 +277,109 @@ pub(crate) fn one_type(datatype: &Datatype) -> Option<Basic> {
     datatype.named().or_else(|| datatype.basic_unique())
 }
 
+/// What was found out about an operation before it leaves.
+pub(crate) struct Checked {
+    /// Where it works: bytes from the beginning of the target's part, or an address.
+    pub(crate) disp: i64,
+    /// Packed bytes of data.
+    pub(crate) bytes: u64,
+    /// How elements are combined.
+    pub(crate) how: Option<Combine>,
+    /// It has a request.
+    pub(crate) is_named: bool,
+}
+
 /// Sends an operation to its target.
 #[cold]
 #[inline(never)]
-fn send(
-    at: &At,
-    remote: &Remote<'_>,
-    (disp, bytes): (i64, u64),
-    action: &Action,
-    how: Option<Combine>,
-    is_named: bool,
-) -> Result<RequestHandle> {
+fn send(at: &At, remote: &Remote<'_>, action: &Action, checked: &Checked) -> Result<RequestHandle> {
     let mut vci = vci::enter();
     let mut osc = enter();
-    let number = osc.next_number();
-    let win = osc.win(at.slot)?;
-    let process = win.process(remote.rank);
-    if (vci.net.tx.arch(process)).is_some_and(|arch| arch != ArchWord::LOCAL) {
-        return Err(error!(
-            ERR_CONVERSION,
-            "target rank {} stores data in another way than this process, and data of windows are \
-             not converted yet",
-            remote.rank
-        ));
-    }
-    let via = win.via(at.slot, remote.rank);
-    let link = win.link(remote.rank);
-    link.queued += 1;
-    let (kind, payload, result, copy) = parts(action);
-    let payload = copy
-        .as_ref()
-        .map_or(payload, |copy| Payload::Contiguous(copy.region()));
-    if result.is_some() {
-        link.fetching += 1;
-    }
-    let waits = result.is_some();
-    if let Some(result) = result {
-        let waiting = Waiting {
-            slot: at.slot,
-            rank: remote.rank,
-            process,
-            result,
-            left: bytes,
-        };
-        osc.waiting.insert(number, waiting);
-    }
-    if is_named {
-        osc.open.insert(number);
-    }
-    let job = Job {
-        via,
-        kind,
-        place: Place {
-            disp,
-            count: remote.count,
-            datatype: osc.tell_type(process, remote.datatype),
-            number,
-            op: how.map_or(0, |how| place_of(how.op)),
-            ..Place::default()
-        },
-        payload,
-        copy,
-        total: bytes,
-        sent: 0,
-        grain: how.map_or(1, |how| how.size),
-        has_request: is_named && !waits,
-    };
-    osc.send(&mut vci.net.tx, process, Out::Job(job));
-    match is_named && osc.open.contains(&number) {
+    let number = osc.launch(&mut vci.net.tx, at.slot, remote, action, checked)?;
+    match checked.is_named && osc.open.contains(&number) {
         true => {
             drop(osc);
             drop(vci);
             Ok(internal(move |_| !enter().open.contains(&number)))
         }
         false => Ok(DONE),
+    }
+}
+
+impl Osc {
+    /// Puts an operation in the queue to its target; gives its number.
+    pub(crate) fn launch(
+        &mut self,
+        wire: &mut dyn Wire,
+        slot: u32,
+        remote: &Remote<'_>,
+        action: &Action,
+        checked: &Checked,
+    ) -> Result<u32> {
+        let Checked {
+            disp,
+            bytes,
+            how,
+            is_named,
+        } = checked;
+        let number = self.next_number();
+        let win = self.win(slot)?;
+        let (process, via) = (win.process(remote.rank), win.via(slot, remote.rank));
+        if wire
+            .arch(process)
+            .is_some_and(|arch| arch != ArchWord::LOCAL)
+        {
+            return Err(error!(
+                ERR_CONVERSION,
+                "target rank {} stores data in another way than this process, and data of windows \
+                 are not converted yet",
+                remote.rank
+            ));
+        }
+        let link = win.link(remote.rank);
+        link.queued += 1;
+        let (kind, payload, result, copy) = parts(action);
+        let content = remote.datatype.content();
+        let payload = copy.as_ref().map_or(payload, |copy| {
+            Payload::Contiguous(copy.region().holding(content))
+        });
+        if result.is_some() {
+            link.fetching += 1;
+        }
+        let waits = result.is_some();
+        if let Some(result) = result {
+            let waiting = Waiting {
+                slot,
+                rank: remote.rank,
+                process,
+                result,
+                left: *bytes,
+            };
+            self.waiting.insert(number, waiting);
+        }
+        if *is_named {
+            self.open.insert(number);
+        }
+        let job = Job {
+            via,
+            kind,
+            place: Place {
+                disp: *disp,
+                count: remote.count,
+                datatype: self.tell_type(process, remote.datatype),
+                number,
+                op: how.map_or(0, |how| place_of(how.op)),
+                ..Place::default()
+            },
+            payload,
+            copy,
+            total: *bytes,
+            sent: 0,
+            grain: how.map_or(1, |how| how.size),
+            has_request: *is_named && !waits,
+        };
+        self.send(wire, process, Out::Job(job));
+        Ok(number)
     }
 }
 
@@ -405,14 +440,14 @@ impl Osc {
     /// Puts a word for a member in its queue.
     pub(crate) fn say(
         &mut self,
-        vci: &mut vci::Vci,
+        wire: &mut dyn Wire,
         slot: u32,
         rank: i32,
         out: impl Fn(Via) -> Out,
     ) {
         if let Ok(win) = self.win(slot) {
             let (process, via) = (win.process(rank), win.via(slot, rank));
-            self.send(&mut vci.net.tx, process, out(via));
+            self.send(wire, process, out(via));
         }
     }
 }

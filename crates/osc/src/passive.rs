@@ -8,9 +8,10 @@ use crate::epoch::{All, Hold};
 use crate::frames::Kind;
 use crate::queue::Out;
 use crate::short::settle;
-use crate::state::{Link, Win, enter};
+use crate::state::{Link, Osc, Win, enter};
 use crate::sync::{Who, check_assert, failures, finish, wait_for_area, wait_until};
 use crate::window::{self, At};
+use oxmpi_btl::Wire;
 use oxmpi_core::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::wait::{Reason, try_once};
@@ -183,13 +184,34 @@ fn take_by_frames(at: &At, rank: i32, exclusive: bool) -> Result<()> {
     {
         let mut vci = vci::enter();
         let mut osc = enter();
-        osc.win(at.slot)?.link(rank).granted = false;
-        let how = u64::from(exclusive);
-        osc.say(&mut vci, at.slot, rank, |via| {
-            Out::Frame(via, Kind::Lock, how, 0, None)
-        });
+        osc.ask_lock(&mut vci.net.tx, at.slot, rank, exclusive)?;
     }
     wait_until(at, rank, |win| win.link(rank).granted)
+}
+
+impl Osc {
+    /// Asks a member for its lock, by a frame.
+    pub(crate) fn ask_lock(
+        &mut self,
+        wire: &mut dyn Wire,
+        slot: u32,
+        rank: i32,
+        exclusive: bool,
+    ) -> Result<()> {
+        self.win(slot)?.link(rank).granted = false;
+        let how = u64::from(exclusive);
+        self.say(wire, slot, rank, |via| {
+            Out::Frame(via, Kind::Lock, how, 0, None)
+        });
+        Ok(())
+    }
+
+    /// Gives a lock back by a frame, behind everything that was begun under it.
+    pub(crate) fn give_back(&mut self, wire: &mut dyn Wire, slot: u32, rank: i32) -> Result<()> {
+        self.win(slot)?.link(rank).leaving += 1;
+        self.say(wire, slot, rank, |via| Out::Count(via, Kind::Unlock));
+        Ok(())
+    }
 }
 
 /// MPI_Win_unlock.
@@ -267,8 +289,7 @@ fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
         // The answer tells that all was carried out, too.
         let mut vci = vci::enter();
         let mut osc = enter();
-        osc.win(at.slot)?.link(rank).leaving += 1;
-        osc.say(&mut vci, at.slot, rank, |via| Out::Count(via, Kind::Unlock));
+        osc.give_back(&mut vci.net.tx, at.slot, rank)?;
         drop(osc);
         drop(vci);
         if enter()

@@ -146,7 +146,7 @@ impl Osc {
         }
     }
 
-    fn drain_all(&mut self, wire: &mut dyn Wire) {
+    pub(crate) fn drain_all(&mut self, wire: &mut dyn Wire) {
         HAS_WORK.store(false, Ordering::Relaxed);
         let busy = self.peers.iter().filter(|(_, peer)| !peer.queue.is_empty());
         let busy: Vec<u32> = busy.map(|(process, _)| *process).collect();

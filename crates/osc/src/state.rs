@@ -120,17 +120,7 @@ pub(crate) enum Then {
     Complete,
 }
 
-static OSC: Biased<Osc, Linux> = Biased::new(Osc {
-    wins: Vec::new(),
-    slots: BTreeMap::new(),
-    peers: BTreeMap::new(),
-    waiting: BTreeMap::new(),
-    open: BTreeSet::new(),
-    types: crate::types::Told::new(),
-    number: 0,
-    aims: Aims::new(),
-    mover: None,
-});
+static OSC: Biased<Osc, Linux> = Biased::new(Osc::new());
 
 /// Enters.
 #[inline]
@@ -139,6 +129,21 @@ pub(crate) fn enter() -> Guard<'static, Osc, Linux> {
 }
 
 impl Osc {
+    /// There is no window.
+    pub(crate) const fn new() -> Osc {
+        Osc {
+            wins: Vec::new(),
+            slots: BTreeMap::new(),
+            peers: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            open: BTreeSet::new(),
+            types: crate::types::Told::new(),
+            number: 0,
+            aims: Aims::new(),
+            mover: None,
+        }
+    }
+
     /// The window in a slot.
     ///
     /// # Errors

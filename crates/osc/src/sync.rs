@@ -8,8 +8,9 @@ use crate::epoch::Fence;
 use crate::frames::Kind;
 use crate::queue::Out;
 use crate::short::{self, settle};
-use crate::state::{Link, Win, enter};
+use crate::state::{Link, Osc, Win, enter};
 use crate::window::{self, At};
+use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{Call, Collective, Side, Step, directly};
 use oxmpi_core::constants::{MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL};
 use oxmpi_core::handle::{CommHandle, WinHandle};
@@ -29,7 +30,7 @@ pub enum Who {
 
 impl Link {
     /// Whether an operation of ours has not left, or its answer has not come.
-    fn is_busy_here(&self) -> bool {
+    pub(crate) fn is_busy_here(&self) -> bool {
         self.queued != 0 || self.fetching != 0
     }
 
@@ -48,7 +49,7 @@ impl Win {
         }
     }
 
-    fn busy_ranks(&self, who: Who) -> Vec<i32> {
+    pub(crate) fn busy_ranks(&self, who: Who) -> Vec<i32> {
         let all = self.links.iter();
         let busy = all.filter(|(rank, link)| {
             (who == Who::Everyone || who == Who::One(**rank)) && link.is_busy()
@@ -67,6 +68,22 @@ impl Win {
                 self.size()
             )),
         }
+    }
+}
+
+impl Osc {
+    /// Asks members to say when all of what was begun towards them is carried out.
+    pub(crate) fn ask(&mut self, wire: &mut dyn Wire, slot: u32, busy: &[i32]) -> Result<()> {
+        for &rank in busy {
+            let link = self.win(slot)?.link(rank);
+            // An answer tells by itself.
+            if link.queued == 0 && link.acknowledged == link.sent {
+                continue;
+            }
+            link.asked += 1;
+            self.say(wire, slot, rank, |via| Out::Count(via, Kind::Flush));
+        }
+        Ok(())
     }
 }
 
@@ -150,15 +167,7 @@ pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
     if !busy.is_empty() {
         let mut vci = vci::enter();
         let mut osc = enter();
-        for rank in busy {
-            let link = osc.win(at.slot)?.link(rank);
-            // An answer tells by itself.
-            if link.queued == 0 && link.acknowledged == link.sent {
-                continue;
-            }
-            link.asked += 1;
-            osc.say(&mut vci, at.slot, rank, |via| Out::Count(via, Kind::Flush));
-        }
+        osc.ask(&mut vci.net.tx, at.slot, &busy)?;
         drop(osc);
         drop(vci);
         wait_until(at, peer_of(who), |win| !win.any_link(who, Link::is_busy))?;

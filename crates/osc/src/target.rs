@@ -19,33 +19,7 @@ use oxmpi_shm::window::ElementLock;
 
 /// The layer's handler; false: the frame cannot be believed.
 pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
-    let Some(kind) = Kind::of(frame.header.kind) else {
-        return false;
-    };
-    let mut osc = enter();
-    if frame.control.len() == kind.control() {
-        return osc.take(wire, from, frame, kind).is_some();
-    }
-    let Some((control, number)) = order::split(frame.control, kind.control()) else {
-        return false;
-    };
-    let order = &mut osc.peers.entry(from).or_default().order;
-    if matches!(order.come(number, frame, control), Turn::NotNow) {
-        return true;
-    }
-    let frame = Frame {
-        header: frame.header,
-        control,
-        bulk: frame.bulk,
-        way: frame.way,
-    };
-    let mut is_good = osc.take(wire, from, &frame, kind).is_some();
-    while is_good && let Some(kept) = osc.next_of(from) {
-        let frame = kept.frame();
-        let kind = Kind::of(frame.header.kind);
-        is_good = kind.is_some_and(|kind| osc.take(wire, from, &frame, kind).is_some());
-    }
-    is_good
+    enter().arrives(wire, from, frame)
 }
 
 /// The longest description of a datatype that is taken (bytes): more than any program has, and no
@@ -53,6 +27,31 @@ pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> boo
 const LONGEST_TYPE: u64 = 1 << 32;
 
 impl Osc {
+    /// A frame has come; false: it cannot be believed.
+    pub(crate) fn arrives(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
+        let Some(kind) = Kind::of(frame.header.kind) else {
+            return false;
+        };
+        if frame.control.len() == kind.control() {
+            return self.take(wire, from, frame, kind).is_some();
+        }
+        let Some((control, number)) = order::split(frame.control, kind.control()) else {
+            return false;
+        };
+        let order = &mut self.peers.entry(from).or_default().order;
+        if matches!(order.come(number, frame, control), Turn::NotNow) {
+            return true;
+        }
+        let frame = Frame { control, ..*frame };
+        let mut is_good = self.take(wire, from, &frame, kind).is_some();
+        while is_good && let Some(kept) = self.next_of(from) {
+            let frame = kept.frame();
+            let kind = Kind::of(frame.header.kind);
+            is_good = kind.is_some_and(|kind| self.take(wire, from, &frame, kind).is_some());
+        }
+        is_good
+    }
+
     /// The next frame of a process that has come before its turn, which it is now.
     fn next_of(&mut self, from: u32) -> Option<Kept> {
         self.peers.get_mut(&from)?.order.next()
