@@ -19,7 +19,7 @@ use crate::test::Options;
 const LIMIT: Duration = Duration::from_secs(300);
 /// Ranks of this machine, and emulated ones.
 const JOBS: [(usize, usize); 4] = [(1, 1), (2, 2), (1, 3), (3, 1)];
-const PROGRAM: &str = "p2p/mixed.c";
+const PROGRAMS: [&str; 2] = ["p2p/mixed.c", "rma/mixed.c"];
 
 /// The suite.
 pub fn suite(report: &mut Report, options: &Options) {
@@ -32,34 +32,39 @@ pub fn suite(report: &mut Report, options: &Options) {
         Err(why) => return report.not_run("mixed", &why),
     };
     let ours = Mpi::ours(&Profile::Dev.prefix());
-    let programs = ours.compile(PROGRAM, &[]).and_then(|own| {
-        let foreign = tools.build()?;
-        let source = paths::root().join("tests").join(PROGRAM);
-        let program = foreign.compile(&source, &["-O1", "-g"])?;
-        Ok((own, foreign.words(&program)))
-    });
-    let (own, other) = match programs {
-        Ok(programs) => programs,
-        Err(words) => return report.failure("programs", &words),
+    let foreign = match tools.build() {
+        Ok(foreign) => foreign,
+        Err(words) => return report.failure("library", &words),
     };
-    for (here, there) in JOBS {
-        let name = format!("{here} x86-64 and {there} s390x: the same numbers on every rank");
-        report.test(&name, || {
-            let mut command = Command::new(&ours.mpirun);
-            let mixed = ["--oversubscribe", "--mca", "mixed_processors", "1"];
-            let done = shell::run(
-                add(command.args(mixed), (&own, here), (&other, there)),
-                LIMIT,
-                Expiry::AskThenKill,
-            )?;
-            let words = format!("{} ranks, {there} of them big-endian", here + there);
-            Ok(contains(&done.success(&name)?.stdout, &[&words])?)
+    for source in PROGRAMS {
+        let programs = ours.compile(source, &[]).and_then(|own| {
+            let path = paths::root().join("tests").join(source);
+            let program = foreign.compile(&path, &["-O1", "-g"])?;
+            Ok((own, foreign.words(&program)))
         });
+        let (own, other) = match programs {
+            Ok(programs) => programs,
+            Err(words) => return report.failure(source, &words),
+        };
+        for (here, there) in JOBS {
+            let name = format!("{source}: {here} x86-64, {there} s390x, and the same numbers");
+            report.test(&name, || {
+                let mut command = Command::new(&ours.mpirun);
+                let mixed = ["--oversubscribe", "--mca", "mixed_processors", "1"];
+                let done = shell::run(
+                    add(command.args(mixed), (&own, here), (&other, there)),
+                    LIMIT,
+                    Expiry::AskThenKill,
+                )?;
+                let words = format!("{} ranks, {there} of them big-endian", here + there);
+                Ok(contains(&done.success(&name)?.stdout, &[&words])?)
+            });
+        }
+        report.test(
+            &format!("{source}: a job that was not said to be mixed says why it ends"),
+            || refused(&ours, &own, &other),
+        );
     }
-    report.test(
-        "a job that was not said to be mixed says why it ends",
-        || refused(&ours, &own, &other),
-    );
 }
 
 /// Nobody takes memory of another processor for its own.

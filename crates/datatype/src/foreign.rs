@@ -3,8 +3,9 @@
 //! A message comes packed, in its sender's representation. Where all its elements take the same
 //! room here they are stored where they belong, as any message is, and converted there when all
 //! have come; otherwise they wait beside the buffer. Bytes, characters and whatever looks alike in
-//! both representations are not touched. Who sends converts nothing (but for MPI_PACKED data, see
-//! [`PACKED_FORM`]). MPI-5.0 §3.3.2. Used by `pml` and by MPI_Pack.
+//! both representations are not touched. Who sends converts nothing, but for MPI_PACKED data (see
+//! [`PACKED_FORM`]) and for windows, whose targets convert nothing ([`Foreign::pack`]).
+//! MPI-5.0 §3.3.2. Used by `pml`, `osc` and MPI_Pack.
 
 use crate::representation::{Converting, Direction, differ, size_in};
 use crate::{ArchWord, Basic, Datatype, TypeError, packed_size};
@@ -80,6 +81,34 @@ impl Foreign {
             true => Ok(stored),
             false => Err(TypeError::Torn),
         }
+    }
+}
+
+impl Foreign {
+    /// As [`pack`](crate::pack()), for who reads the other representation: `count` items from
+    /// `buffer` to the beginning of `dst`, as many bytes as packing takes anyway. For windows,
+    /// whose targets do not convert.
+    ///
+    /// # Errors
+    /// [`TypeError::Unfit`]: a value has no counterpart there.
+    ///
+    /// # Panics
+    /// When sizes [differ](Foreign::keeps_sizes).
+    pub fn pack(
+        &self,
+        datatype: &Datatype,
+        count: u64,
+        buffer: Buffer,
+        dst: Region,
+    ) -> Result<(), TypeError> {
+        assert!(
+            self.keeps_sizes(datatype),
+            "invariant: what is packed for others has the same length there"
+        );
+        let all = packed_size(datatype, count)?.min(dst.len() as u64);
+        let (near, far) = ((buffer, self.from), (Some(dst), self.to));
+        let converting = Converting::new(near, far, Direction::Out);
+        converting.run_through(datatype, count, all).map(drop)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::state::{Link, Osc, Win};
 use crate::sync::Who;
 use oxmpi_btl::sim::{Model, Network, SimWire};
 use oxmpi_btl::{ArchWord, Bulk, Full, GetError, Got, Header, Layer, Limits, RemoteKey, Wire};
+use oxmpi_core::Class;
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::CommHandle;
 use oxmpi_core::op::Predefined;
@@ -633,8 +634,9 @@ impl Job {
                 };
                 parts.tell(rank, part);
             }
-            let mut osc = Osc::new();
             let arch = words.get(me as usize).copied().unwrap_or(ArchWord::LOCAL);
+            let mut osc = Osc::new();
+            osc.arch = arch;
             network.set_arch(u32::try_from(me).unwrap(), arch);
             osc.insert(Win {
                 comm: CommHandle::NULL,
@@ -868,6 +870,71 @@ fn random_epochs_leave_what_the_model_says() {
     }
 }
 
+/// A big-endian processor with the sizes of this one, as s390x, and one with a long of 32 bits.
+const BIG: u32 = 0xFF59_1208;
+const NARROW: u32 = 0xFF00_0200;
+
+fn word(bits: u32) -> ArchWord {
+    ArchWord::parse(bits).unwrap()
+}
+
+/// Each reads what the others mean, and targets combine their own numbers.
+#[test]
+fn members_of_two_byte_orders_have_the_same_numbers() {
+    let (local, big) = (ArchWord::LOCAL, word(BIG));
+    for words in [
+        &[local, big][..],
+        &[big, local, big],
+        &[big, big],
+        &[local, big, big, local],
+    ] {
+        for seed in 0..6 {
+            let mut job = Job::new(words.len(), wild(), seed + 3, seed % 2 == 1, words);
+            for _ in 0..15 {
+                job.round();
+            }
+        }
+    }
+}
+
+/// Elements of another size at the target are refused, by name; nothing is sent, and the window
+/// goes on.
+#[test]
+fn elements_of_another_size_are_refused() {
+    let mut job = Job::new(2, wild(), 1, false, &[ArchWord::LOCAL, word(NARROW)]);
+    let values = HeapBytes::from_slice(&[1; 16]);
+    for (kind, form) in [(3, 0), (3, 1), (3, 2), (2, 0)] {
+        let shape = Shape::run(kind, 2);
+        let pattern = shape.pattern(&values);
+        let action = match form {
+            0 => Action::Put(pattern),
+            1 => Action::Get(pattern),
+            _ => Action::GetAccumulate(
+                Predefined::NoOp,
+                Pattern::Contiguous(Region::EMPTY),
+                pattern,
+            ),
+        };
+        let mut wire = Unruly {
+            wire: job.network.wire(0),
+            described: &mut job.described,
+        };
+        let rank = &mut job.ranks[0];
+        let number = rank.begin(&mut wire, (1, 0, &shape), &action, true);
+        let refused = rank.win().failed.take().map(|error| error.class);
+        let is_refused = kind == 3;
+        assert_eq!(refused, is_refused.then_some(Class::ERR_CONVERSION));
+        assert!(!is_refused || !rank.osc.open.contains(&number.unwrap()));
+        assert_eq!(rank.is_idle(Who::One(1), Link::is_busy), is_refused);
+    }
+    job.ranks[0].steps.push_back(Step::Flush(Who::Everyone));
+    job.run();
+    assert_eq!(
+        job.ranks[1].memory.to_vec()[..9],
+        [1, 1, 1, 1, 1, 1, 1, 1, 0]
+    );
+}
+
 /// The second use of a derived type at a target sends no description of it.
 #[test]
 fn a_type_is_described_to_a_target_once() {
@@ -879,7 +946,7 @@ fn a_type_is_described_to_a_target_once() {
         }
     };
     let values = vec![7; 20];
-    let mut put = |job: &mut Job, target: i32| {
+    let put = |job: &mut Job, target: i32| {
         let rank = &mut job.ranks[0];
         let here = Shape::run(2, 20);
         let origin = HeapBytes::from_slice(&rank.memory_of(&here, 2, &values));

@@ -14,6 +14,7 @@
 //! what.
 #![forbid(unsafe_code)]
 
+mod abroad;
 pub mod active_target;
 mod apply;
 pub mod create;

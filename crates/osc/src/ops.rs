@@ -13,7 +13,7 @@ use crate::queue::{Job, Out, Via};
 use crate::short::Next;
 use crate::state::{Osc, Waiting, Win, enter, out_of_range, too_far};
 use crate::window::{self, At};
-use oxmpi_btl::{ArchWord, Wire};
+use oxmpi_btl::Wire;
 use oxmpi_core::constants::PROC_NULL;
 use oxmpi_core::handle::{RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Predefined};
@@ -325,24 +325,9 @@ impl Osc {
         let number = self.next_number();
         let win = self.win(slot)?;
         let (process, via) = (win.process(remote.rank), win.via(slot, remote.rank));
-        if wire
-            .arch(process)
-            .is_some_and(|arch| arch != ArchWord::LOCAL)
-        {
-            return Err(error!(
-                ERR_CONVERSION,
-                "target rank {} stores data in another way than this process, and data of windows \
-                 are not converted yet",
-                remote.rank
-            ));
-        }
         let link = win.link(remote.rank);
         link.queued += 1;
-        let (kind, payload, result, copy) = parts(action);
-        let content = remote.datatype.content();
-        let payload = copy.as_ref().map_or(payload, |copy| {
-            Payload::Contiguous(copy.region().holding(content))
-        });
+        let (kind, payload, result, copy) = parts(action, remote.datatype.content());
         if result.is_some() {
             link.fetching += 1;
         }
@@ -377,6 +362,7 @@ impl Osc {
             sent: 0,
             grain: how.map_or(1, |how| how.size),
             has_request: *is_named && !waits,
+            is_ours: true,
         };
         self.send(wire, process, Out::Job(job));
         Ok(number)
@@ -384,7 +370,8 @@ impl Osc {
 }
 
 /// The frames of an action: what leaves, where the answer goes, and a copy of what leaves.
-fn parts(action: &Action) -> (Kind, Payload, Option<Payload>, Option<HeapBytes>) {
+/// `content`: of what is compared and swapped.
+fn parts(action: &Action, content: u16) -> (Kind, Payload, Option<Payload>, Option<HeapBytes>) {
     match action {
         Action::Put(origin) => (Kind::Put, origin.payload(), None, None),
         Action::Get(origin) => (Kind::Get, Payload::EMPTY, Some(origin.payload()), None),
@@ -405,8 +392,9 @@ fn parts(action: &Action) -> (Kind, Payload, Option<Payload>, Option<HeapBytes>)
             let both = HeapBytes::new(2 * new.len());
             oxmpi_mem::copy(both.region().slice(0, new.len()), *expected);
             oxmpi_mem::copy(both.region().skip(new.len()), *new);
-            let before = Payload::Contiguous(*before);
-            (Kind::CompareSwap, Payload::EMPTY, Some(before), Some(both))
+            let leaves = Payload::Contiguous(both.region().holding(content));
+            let before = Payload::Contiguous(before.holding(content));
+            (Kind::CompareSwap, leaves, Some(before), Some(both))
         }
     }
 }

@@ -69,7 +69,6 @@ pub(crate) struct Job {
     /// What leaves; nothing for gets.
     pub(crate) payload: Payload,
     /// Keeps that, where it is a copy.
-    #[allow(dead_code, reason = "kept for its memory")]
     pub(crate) copy: Option<HeapBytes>,
     /// Packed bytes at the target.
     pub(crate) total: u64,
@@ -79,6 +78,8 @@ pub(crate) struct Job {
     pub(crate) grain: usize,
     /// It has a request that is complete when all has left.
     pub(crate) has_request: bool,
+    /// The data are as we store them, however the target does: nothing has left.
+    pub(crate) is_ours: bool,
 }
 
 impl Peer {
@@ -198,6 +199,18 @@ impl Osc {
     }
 
     fn job_leaves(&mut self, way: &mut Way<'_>, job: &mut Job) -> bool {
+        if job.is_ours {
+            let Some(arch) = way.wire.arch(way.process) else {
+                return false;
+            };
+            job.is_ours = false;
+            if arch != self.arch
+                && let Err(error) = self.make_theirs(job, arch)
+            {
+                self.refuse(job, error);
+                return true;
+            }
+        }
         let most = way.most();
         let most = most - most % job.grain.max(1);
         while job.sent < job.total {

@@ -13,6 +13,7 @@ use crate::locks::Locks;
 use crate::memory::Memory;
 use crate::queue::Peer;
 use crate::short::Aims;
+use oxmpi_btl::ArchWord;
 use oxmpi_core::active::ActiveId;
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::CommHandle;
@@ -45,6 +46,8 @@ pub(crate) struct Osc {
     pub(crate) aims: Aims,
     /// What moves the queues.
     pub(crate) mover: Option<ActiveId>,
+    /// How this process stores data.
+    pub(crate) arch: ArchWord,
 }
 
 /// An operation whose answer comes in pieces.
@@ -141,6 +144,7 @@ impl Osc {
             number: 0,
             aims: Aims::new(),
             mover: None,
+            arch: ArchWord::LOCAL,
         }
     }
 

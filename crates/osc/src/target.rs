@@ -207,7 +207,7 @@ impl Osc {
         let win = self.win(via.slot).ok()?;
         let link = win.link(via.rank);
         let then = match kind {
-            Kind::Data => return self.answered(from, first, second, frame),
+            Kind::Data => return self.answered(wire, from, (first, second), frame),
             Kind::Failed => return self.failed(first, second, via),
             Kind::Flushed => {
                 link.acknowledged = link.acknowledged.max(first.min(link.sent));
@@ -239,7 +239,13 @@ impl Osc {
     }
 
     /// A piece of what an operation of ours wants.
-    fn answered(&mut self, from: u32, offset: u64, number: u32, frame: &Frame<'_>) -> Option<()> {
+    fn answered(
+        &mut self,
+        wire: &mut dyn Wire,
+        from: u32,
+        (offset, number): (u64, u32),
+        frame: &Frame<'_>,
+    ) -> Option<()> {
         let Some(waiting) = self.waiting.get_mut(&number) else {
             // It was given up.
             return Some(());
@@ -254,6 +260,9 @@ impl Osc {
         }
         waiting.left = waiting.left.checked_sub(at - offset)?;
         if waiting.left == 0 {
+            if let Some(arch) = wire.arch(from).filter(|arch| *arch != self.arch) {
+                self.make_ours(number, arch);
+            }
             self.end(number);
         }
         Some(())
@@ -275,7 +284,7 @@ impl Osc {
     }
 
     /// Nothing more is missing of an operation.
-    fn end(&mut self, number: u32) {
+    pub(crate) fn end(&mut self, number: u32) {
         let Some(waiting) = self.waiting.remove(&number) else {
             return;
         };

@@ -1,8 +1,8 @@
 //! A message's bytes on one side: contiguous memory, or a convertor that walks a datatype.
 
 use oxmpi_btl::Source;
-use oxmpi_datatype::Convertor;
-use oxmpi_mem::{Region, Way, hand_over};
+use oxmpi_datatype::{Basic, Convertor, Datatype};
+use oxmpi_mem::{Buffer, Region, Way, hand_over};
 
 /// The buffer of a request. Valid until the request completes (the contract of [`Region`]).
 pub enum Payload {
@@ -32,6 +32,24 @@ impl Payload {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Items, how many, and where they lie, if it is known what the elements are; bytes have no
+    /// type.
+    #[must_use]
+    pub fn elements(&self) -> Option<(Datatype, u64, Buffer)> {
+        match self {
+            Payload::Typed(convertor) => Some((
+                convertor.datatype().clone(),
+                convertor.count(),
+                convertor.buffer(),
+            )),
+            Payload::Contiguous(region) => {
+                let basic = Basic::of_content(region.content())?;
+                let count = (region.len() as u64).checked_div(basic.size())?;
+                Some((Datatype::basic(basic), count, Buffer::plain(*region)))
+            }
+        }
     }
 
     /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns

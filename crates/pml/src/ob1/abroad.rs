@@ -12,8 +12,8 @@ use super::receive::{Arrived, store};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId};
 use oxmpi_btl::{Frame, Header, Wire};
-use oxmpi_datatype::{ArchWord, Basic, CUT, Datatype, Foreign};
-use oxmpi_mem::{Buffer, HeapBytes};
+use oxmpi_datatype::{ArchWord, CUT, Foreign};
+use oxmpi_mem::HeapBytes;
 use std::collections::BTreeMap;
 
 /// `MPI_ERR_CONVERSION` (value of the standard ABI).
@@ -110,7 +110,7 @@ impl Ob1 {
         let Some(foreign) = self.abroad.known.get(&peer) else {
             return;
         };
-        let Some((datatype, count, _)) = described(&request.payload) else {
+        let Some((datatype, count, _)) = request.payload.elements() else {
             return;
         };
         if foreign.keeps_sizes(&datatype) || self.abroad.beside.contains_key(&slot) {
@@ -151,7 +151,7 @@ impl Ob1 {
             (completion.error, completion.bytes) = (ERR_CONVERSION, 0);
             return;
         }
-        let Some((datatype, count, buffer)) = described(payload) else {
+        let Some((datatype, count, buffer)) = payload.elements() else {
             return;
         };
         let came = completion.bytes;
@@ -178,21 +178,5 @@ impl Ob1 {
     #[must_use]
     pub fn conversions(&self) -> u64 {
         self.abroad.conversions
-    }
-}
-
-/// What the elements of a payload are, where that is known; bytes are not.
-fn described(payload: &Payload) -> Option<(Datatype, u64, Buffer)> {
-    match payload {
-        Payload::Typed(convertor) => Some((
-            convertor.datatype().clone(),
-            convertor.count(),
-            convertor.buffer(),
-        )),
-        Payload::Contiguous(region) => {
-            let basic = Basic::of_content(region.content())?;
-            let count = (region.len() as u64).checked_div(basic.size())?;
-            Some((Datatype::basic(basic), count, Buffer::plain(*region)))
-        }
     }
 }
