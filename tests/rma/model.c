@@ -514,8 +514,11 @@ static void one_round(void)
         OK(MPI_Win_lock_all(draw(2) ? MPI_MODE_NOCHECK : 0, win[w]));
         operations(w, origins, everybody, 1);
         wait_named();
-        if (draw(2))
+        int flushes = (int)draw(3);
+        if (flushes == 1)
             OK(MPI_Win_flush_all(win[w]));
+        if (flushes == 2)
+            OK(MPI_Win_flush_local_all(win[w]));
         OK(MPI_Win_unlock_all(win[w]));
     }
     for (int i = 0; i < fetches; i++) {

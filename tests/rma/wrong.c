@@ -142,6 +142,11 @@ static void wrong_arguments(void)
     CLASS(MPI_Win_lock(77, rank, 0, win), MPI_ERR_LOCKTYPE);
     CLASS(MPI_Win_lock(MPI_LOCK_SHARED, size, 0, win), MPI_ERR_RANK);
     CLASS(MPI_Win_fence(1, win), MPI_ERR_ASSERT);
+    CLASS(MPI_Win_fence(MPI_MODE_NOCHECK, win), MPI_ERR_ASSERT);
+    CLASS(MPI_Win_lock(MPI_LOCK_SHARED, rank, MPI_MODE_NOSTORE, win), MPI_ERR_ASSERT);
+    CLASS(MPI_Win_lock_all(MPI_MODE_NOPRECEDE, win), MPI_ERR_ASSERT);
+    CLASS(MPI_Win_post(MPI_GROUP_EMPTY, MPI_MODE_NOSUCCEED, win), MPI_ERR_ASSERT);
+    CLASS(MPI_Win_start(MPI_GROUP_EMPTY, MPI_MODE_NOPUT, win), MPI_ERR_ASSERT);
     CLASS(MPI_Win_attach(win, base, 4), MPI_ERR_RMA_FLAVOR);
 }
 
@@ -177,6 +182,14 @@ static void attached_memory(void)
     EQUAL(got, value);
     OK(MPI_Win_detach(dynamic, memory));
     OK(MPI_Win_detach(dynamic, memory + 50));
+    /* What is detached is not reached any more. */
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_lock(MPI_LOCK_SHARED, next, 0, dynamic));
+    code = MPI_Put(&value, 1, MPI_INT, next, all[next] + 60, 1, MPI_INT, dynamic);
+    if (code == MPI_SUCCESS)
+        code = MPI_Win_flush(next, dynamic);
+    CLASS(code, MPI_ERR_RMA_RANGE);
+    OK(MPI_Win_unlock(next, dynamic));
     OK(MPI_Win_free(&dynamic));
 }
 
