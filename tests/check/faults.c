@@ -263,6 +263,12 @@ static void communicator_is_left(void)
     MPI_Comm_set_name(made, "forgotten");
 }
 
+static void window_is_left(void)
+{
+    MPI_Win made;
+    MPI_Win_create(MPI_BOTTOM, 0, 1, MPI_INFO_NULL, world, &made);
+}
+
 static void datatype_is_left(void)
 {
     MPI_Datatype made;
@@ -321,6 +327,7 @@ static const struct {
     FAULT(send_is_changed), FAULT(receive_is_freed), FAULT(request_is_overwritten), FAULT(receive_is_pending),
     FAULT(persistent_request_is_left), FAULT(communicator_is_left), FAULT(datatype_is_left), FAULT(group_is_left),
     FAULT(operation_is_left), FAULT(info_is_left), FAULT(errhandler_is_left), FAULT(sum_of_characters),
+    FAULT(window_is_left),
 };
 
 int main(int argc, char **argv)
