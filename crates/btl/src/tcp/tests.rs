@@ -734,6 +734,38 @@ fn who_has_no_address_is_waited_for() {
     }
 }
 
+/// The same where nothing was on its way: whoever then sent the first message to a peer without an
+/// address was told that it is lost.
+#[test]
+fn who_has_no_address_is_waited_for_where_nothing_is_on_its_way() {
+    for mover in 0..2 {
+        let mut job = Job::on_networks(2, 1, &settings());
+        let (stays, moves) = (1 - mover, mover as usize);
+        let small = bytes(8, 3);
+        job.send(stays, mover, 0, &small);
+        job.until("met", |job| job.ranks[moves].came.len() == 1);
+        // What comes back says that it came.
+        job.send(mover, stays, 0, &small);
+        job.until("settled", |job| {
+            job.ranks[stays as usize].bml.unsettled() == 0
+        });
+        job.move_to(moves, vec![Vec::new()]);
+        job.until("both know", |job| {
+            (0..2).all(|rank| job.ends(rank).is_empty())
+        });
+        for _ in 0..100 {
+            assert!(!job.try_send(stays, mover, 1, &small));
+            job.poll();
+        }
+        assert!(job.ranks.iter().all(|rank| rank.lost.is_empty()));
+        job.move_to(moves, vec![at(0, 7)]);
+        job.send(stays, mover, 1, &small);
+        job.until("it came", |job| job.ranks[moves].came.len() == 2);
+        assert!(job.ranks.iter().all(|rank| rank.lost.is_empty()));
+        assert_eq!(job.ends(moves), [at(0, 7)[0].address]);
+    }
+}
+
 /// But not for ever: then its peers are told, as of anybody who is silent for so long.
 #[test]
 fn who_stays_without_an_address_is_lost() {
