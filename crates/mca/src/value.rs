@@ -202,6 +202,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
         "barrier",
         &[
             "linear",
+            "recursive_doubling",
             "dissemination",
             "levels",
             "hierarchy",

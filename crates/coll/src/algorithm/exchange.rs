@@ -14,6 +14,16 @@ pub(super) static BARRIER: &[Algorithm] = &[
         |_, f| Load::star(f, 0.0).then(Load::star(f, 0.0)),
         basic::barrier,
     ),
+    // As many messages and steps as the next one, among fewer: what comes first wins.
+    tuned(
+        "recursive_doubling",
+        Needs {
+            power_of_two: true,
+            ..ANY
+        },
+        |_, f| Load::rounds(f, steps(f), 0.0),
+        tuned::barrier::recursive_doubling,
+    ),
     tuned(
         "dissemination",
         ANY,
