@@ -40,7 +40,8 @@ pub struct Vci {
     pub(crate) sleepers: u32,
     /// What the threads of this process wait for that have stopped polling, the oldest wait first.
     pub(crate) waits: Vec<(u64, Activity)>,
-    /// Polls at the beginning of every wait.
+    /// Polls at the beginning of every wait: fewer where the last one at sockets met others on its
+    /// processor.
     pub(crate) first_polls: u32,
     /// What waits have taught this process.
     pub(crate) policy: SpinPolicy,

@@ -280,7 +280,8 @@ fn wait_long<'a, T>(
 /// The system runs who is woken by a socket where the sender runs, as if one were waiting for the
 /// other: so ranks of several nodes on one machine meet on one processor while another is idle, and
 /// each would poll in vain for as long as it may. Where sockets are in use a rank gives way between
-/// polls, and sleeps if somebody else computes there.
+/// polls, and sleeps if somebody else computes there, or if others have run again and again while
+/// it waited: it would have as much of the processor for its polls as they have for their work.
 ///
 /// Whose memory a rank of the node copies meanwhile helps it.
 fn spin_for<'a, T>(
@@ -289,7 +290,11 @@ fn spin_for<'a, T>(
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     let on_sockets = vci.net.tx.networks().is_some();
-    let batch = if on_sockets { SOCKET_BATCH } else { BATCH };
+    let mut batch = match on_sockets {
+        true => vci.first_polls.min(SOCKET_BATCH),
+        false => BATCH,
+    };
+    let mut yields = Yields::default();
     let mut since = ticks();
     let mut is_wanted = false;
     loop {
@@ -313,8 +318,16 @@ fn spin_for<'a, T>(
         }
         if on_sockets {
             drop(vci);
-            is_wanted = timed_yield() > limits.pace.microsecond.saturating_mul(LONG_TURN_US);
+            let took = timed_yield();
             vci = enter();
+            yields.yielded(limits.pace.call, took, 0);
+            is_wanted = took > limits.pace.microsecond.saturating_mul(LONG_TURN_US)
+                || yields.are_enough(limits.yields, u64::MAX);
+            // The next wait begins as this one goes on.
+            (batch, vci.first_polls) = match yields.let_somebody_run() {
+                true => (SMALL_BATCH, SMALL_BATCH),
+                false => (SOCKET_BATCH, BATCH),
+            };
         }
     }
 }
