@@ -104,6 +104,15 @@ impl Engine {
         }
     }
 
+    /// The same, for tests of what it does.
+    #[cfg(test)]
+    pub(crate) fn ofi_mut(&mut self) -> Option<&mut Ofi> {
+        match self.cm.as_deref_mut().map(Cm::mtl_mut) {
+            Some(Either::Ofi(ofi)) => Some(ofi),
+            _ => None,
+        }
+    }
+
     /// Whether messages come by something that nothing rings for: who waits for them must poll,
     /// whether or not the transports have something to sleep on.
     #[must_use]

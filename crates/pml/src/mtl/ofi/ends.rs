@@ -76,37 +76,63 @@ impl Ofi {
         }
     }
 
-    /// The receive that an operation has posted for its receipt has got one, or that of another
-    /// send with the same tag, which then gets its own by the other's.
+    /// The receive that an operation has posted for its receipt has got one: its own, that of
+    /// another send with the same tag, which leaves its receive to this one, or one that nobody
+    /// waits for any more. Such come after a lost connection, which ends sends whose messages have
+    /// come, and of which nobody knows whether it has taken a receipt with it.
     fn is_answered(&mut self, operation: u32, message: &Tagged) {
-        let waits_for = |one: u32| match self.operations.get(one as usize) {
-            Some(Operating::Send { receipt, .. }) => *receipt,
-            _ => None,
-        };
-        let Some(own) = waits_for(operation) else {
+        let Some(own) = self.awaited(operation) else {
             return;
         };
         let number = bits::number(message).unwrap_or(own.number);
-        let come = Some(Receipt { number, ..own });
-        let of_another = |call: &Call| match call.purpose {
-            Purpose::Receipt(other) if waits_for(other) == come => Some(other),
-            _ => None,
+        let come = Receipt { number, ..own };
+        let waits = |one: &Operating| match one {
+            Operating::Send { receipt, .. } => *receipt == Some(come),
+            _ => false,
         };
-        let another = match number == own.number {
-            true => None,
-            false => self.calls.iter().find_map(of_another),
+        let answered = match waits(self.operation(operation)) {
+            true => Some(operation),
+            false => (0..)
+                .zip(&self.operations)
+                .find_map(|(at, one)| waits(one).then_some(at)),
         };
-        let answered = another.unwrap_or(operation);
-        if another.is_some() {
-            let is_for = |call: &&mut Call| call.purpose == Purpose::Receipt(answered);
-            for call in self.calls.iter_mut().filter(is_for) {
-                call.purpose = Purpose::Receipt(operation);
+        if answered != Some(operation) {
+            let theirs = |call: &&mut Call| match call.purpose {
+                Purpose::Receipt(of) => Some(of) == answered,
+                _ => false,
+            };
+            match self.calls.iter_mut().find(theirs) {
+                Some(call) => call.purpose = Purpose::Receipt(operation),
+                None => self.await_again(operation, own),
             }
         }
-        if let Operating::Send { receipt, .. } = self.operation(answered) {
-            *receipt = None;
+        if let Some(answered) = answered {
+            if let Operating::Send { receipt, .. } = self.operation(answered) {
+                *receipt = None;
+            }
+            self.is_sent(answered);
         }
-        self.is_sent(answered);
+    }
+
+    /// The receipt that an operation waits for, whether its message has left or not.
+    pub(super) fn awaited(&self, operation: u32) -> Option<Receipt> {
+        if let Some(Operating::Send { receipt, .. }) = self.operations.get(operation as usize) {
+            return *receipt;
+        }
+        self.waiting.iter().find_map(|one| match one {
+            Waiting::Send(message, prepared) if message.operation == operation => *prepared,
+            _ => None,
+        })
+    }
+
+    /// The receive for a receipt was filled by that of another send.
+    fn await_again(&mut self, operation: u32, own: Receipt) {
+        let waits = |one: &Waiting| one.operation() == Some(operation);
+        match self.waiting.iter_mut().find(|one| waits(one)) {
+            // It has not left: its receipt is prepared for again then.
+            Some(Waiting::Send(_, prepared)) => *prepared = None,
+            _ => self.begin(Waiting::Answer(operation, own)),
+        }
     }
 
     fn has_come(&mut self, operation: u32, outcome: &Outcome) {

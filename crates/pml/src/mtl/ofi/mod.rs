@@ -133,6 +133,8 @@ enum Waiting {
     Receive(Selector, Region, u32),
     /// A receipt, to the process that waits `from` us.
     Receipt(Receipt),
+    /// Another receive for the receipt of a send that has left.
+    Answer(u32, Receipt),
 }
 
 impl Waiting {
@@ -150,7 +152,8 @@ impl Waiting {
         match self {
             Waiting::Send(message, _) => Some(message.operation),
             Waiting::Receive(_, _, operation) => Some(*operation),
-            Waiting::Receipt(_) => None,
+            // Of an answer the operation is a send that is under way.
+            Waiting::Receipt(_) | Waiting::Answer(..) => None,
         }
     }
 

@@ -217,21 +217,39 @@ impl Ofi {
         peer: Peer,
         tag: u64,
     ) -> Result<Option<Receipt>, FabricError> {
-        if !self.has_room(self.kept) {
-            return Ok(None);
-        }
-        let call = self.call(Purpose::Receipt(operation));
-        let (nothing, wanted) = (Region::EMPTY, self.packing.receipt(tag));
-        let posted = self
-            .interface
-            .receive(Some(peer), nothing, wanted, 0, call.into());
-        if self.made(call, posted)? == Tried::NotNow {
+        if self.post_answer(operation, peer, tag)? == Tried::NotNow {
             return Ok(None);
         }
         let number = self.numbers.entry(from).or_default();
         *number = (*number + 1) % bits::NUMBERS;
         let number = *number;
         Ok(Some(Receipt { from, tag, number }))
+    }
+
+    /// Posts a receive for the receipt of a message with this tag, if there is room.
+    fn post_answer(&mut self, operation: u32, from: Peer, tag: u64) -> Result<Tried, FabricError> {
+        if !self.has_room(self.kept) {
+            return Ok(Tried::NotNow);
+        }
+        let call = self.call(Purpose::Receipt(operation));
+        let (nothing, wanted) = (Region::EMPTY, self.packing.receipt(tag));
+        let posted = (self.interface).receive(Some(from), nothing, wanted, 0, call.into());
+        self.made(call, posted)
+    }
+
+    /// The same again, if the operation still waits for this receipt.
+    fn try_answer(&mut self, operation: u32, receipt: Receipt) -> Tried {
+        if self.awaited(operation) != Some(receipt) {
+            return Tried::Begun;
+        }
+        let Some(peer) = self.address(receipt.from) else {
+            return Tried::NotNow;
+        };
+        let posted = self.post_answer(operation, peer, receipt.tag);
+        posted.unwrap_or_else(|error| {
+            self.fail(&format!("no receipt can be received: {error}"));
+            Tried::Begun
+        })
     }
 
     /// Posts a receive, if so many more are left then.
@@ -299,6 +317,7 @@ impl Ofi {
                 self.try_receive(from, *into, *operation, 2 * self.kept)
             }
             Waiting::Receipt(receipt) => self.try_receipt(*receipt),
+            Waiting::Answer(operation, receipt) => self.try_answer(*operation, *receipt),
         }
     }
 

@@ -429,6 +429,40 @@ fn a_receipt_ends_the_send_that_was_received() {
     assert_eq!(world.end(0, first).error, 0);
 }
 
+/// After a lost connection a receipt may come of a send that has ended, or come twice: another
+/// synchronous send with the same tag ended by it, though nobody had received its message.
+#[test]
+fn a_receipt_that_nobody_waits_for_ends_no_send() {
+    let Some(mut world) = World::new(2) else {
+        return;
+    };
+    let (one, two, into) = (bytes(8, 1), bytes(8, 2), bytes(8, 0));
+    let first = world.send((0, 1), 4, Mode::Synchronous, &one);
+    let second = world.send((0, 1), 4, Mode::Synchronous, &two);
+    world.probe(1, 0, 4);
+    // Two that name a send of long ago, and a message behind them.
+    let ofi = world.ranks[1].ofi_mut().unwrap();
+    let old = Receipt {
+        from: 0,
+        tag: ofi.packing.message(CONTEXT, 4).unwrap(),
+        number: 100,
+    };
+    ofi.begin(Waiting::Receipt(old));
+    ofi.begin(Waiting::Receipt(old));
+    let behind = world.send((1, 0), 5, Mode::Standard, &one);
+    let recv = world.recv(0, (1, 5), &into);
+    assert_eq!(world.end(0, recv).bytes, 8);
+    assert_eq!(world.end(1, behind).error, 0);
+    assert!(world.ranks[0].is_pending(first) && world.ranks[0].is_pending(second));
+    for (content, send) in [(&one, first), (&two, second)] {
+        let recv = world.recv(1, (0, 4), &into);
+        assert_eq!(world.end(1, recv).bytes, 8);
+        assert!(into.to_vec() == content.to_vec());
+        assert_eq!(world.end(0, send).error, 0);
+    }
+    world.until(|world| world.ranks.iter().all(|rank| rank.outgoing() == 0));
+}
+
 /// A communicator is freed while receives from any source are pending: a synchronous message that
 /// then comes is answered, which ended the job, as nobody knew its ranks any more.
 #[test]
