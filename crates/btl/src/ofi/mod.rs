@@ -98,6 +98,20 @@ pub struct Ofi {
     counters: Counters,
     told: Vec<Ended>,
     events: Vec<Event>,
+    round: Round,
+}
+
+/// A round of progress is all that can be [taken](crate::networks::Network::take), and then the
+/// news: the provider is looked at once.
+#[derive(Default)]
+struct Round {
+    /// Something was taken.
+    has_found: bool,
+    /// Nobody has asked for news since the last look for frames.
+    has_looked: bool,
+    /// All looks there were.
+    #[cfg(test)]
+    looks: u64,
 }
 
 impl Ofi {
@@ -118,6 +132,7 @@ impl Ofi {
             counters: Counters::default(),
             told: Vec::new(),
             events: Vec::new(),
+            round: Round::default(),
         }
     }
 
@@ -171,6 +186,10 @@ impl Ofi {
     fn look(&mut self) {
         if self.interface.is_closed() {
             return;
+        }
+        #[cfg(test)]
+        {
+            self.round.looks += 1;
         }
         self.post();
         self.try_waiting();

@@ -138,7 +138,9 @@ impl Module for Ofi {
     }
 
     fn events(&mut self, told: &mut Vec<Event>) {
-        self.look();
+        if !std::mem::take(&mut self.round.has_looked) {
+            self.look();
+        }
         told.append(&mut self.events);
     }
 
@@ -154,13 +156,19 @@ impl Network for Ofi {
     fn take(&mut self) -> Option<Packed> {
         self.buffers.take_back();
         if !self.buffers.has_some() {
+            // What this round had is handled.
+            if std::mem::take(&mut self.round.has_found) {
+                return None;
+            }
             self.look();
+            self.round.has_looked = true;
         }
         while let Some((message, tagged)) = self.buffers.next() {
             let from = u32::try_from(tagged.word).unwrap_or(u32::MAX);
             if from < self.processes && tagged.cut_off == 0 {
                 if let Some(frame) = packed::unpack(from, message) {
                     self.counters.come += 1;
+                    self.round.has_found = true;
                     return Some(frame);
                 }
                 self.fail(from);

@@ -171,6 +171,38 @@ fn frames_of_all_with_all() {
     }
 }
 
+/// Every round of progress looked twice at the provider, and three times where frames had come:
+/// each look costs an empty call of its queue.
+#[test]
+fn a_round_looks_once() {
+    let Some(mut job) = Job::new(2, "tcp;ofi_rxm") else {
+        return;
+    };
+    // So many as have room: nobody polls meanwhile.
+    for number in 0..10 {
+        job.send(0, 1, number, 100);
+    }
+    let (before, mut rounds) = (job.ends[1].round.looks, 0);
+    while job.got[1].len() < 10 || !job.ends[0].has_left() {
+        job.poll_one(0);
+        job.poll_one(1);
+        rounds += 1;
+    }
+    assert_eq!(job.ends[1].round.looks - before, rounds);
+    // Who stops before the last frame looks as often.
+    for number in 0..10 {
+        job.send(0, 1, number, 100);
+    }
+    let (mut expected, mut come) = (job.ends[1].round.looks, 0);
+    while come < 10 {
+        job.poll_one(0);
+        come += usize::from(job.ends[1].take().is_some());
+        job.ends[1].events(&mut job.told[1]);
+        expected += 1;
+        assert_eq!(job.ends[1].round.looks, expected);
+    }
+}
+
 /// A peer that does not read takes no more than its share of the buffers: frames to others leave.
 #[test]
 fn a_peer_that_computes_holds_up_nobody_else() {
