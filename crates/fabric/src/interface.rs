@@ -12,13 +12,13 @@ use crate::abi::{self, CqErrEntry, CqTaggedEntry};
 use crate::contexts::{Contexts, Kind};
 use crate::error::FabricError;
 use crate::library::Libfabric;
-use crate::memory::{Memory, Object, Registration, Rights};
+use crate::memory::{Memory, Object, Registered, Registration, Rights};
 use crate::offer::{Offer, Summary};
 use oxmpi_mem::Region;
-use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
 use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
+use std::sync::Arc;
 
 pub use crate::contexts::Posted;
 
@@ -83,7 +83,7 @@ pub struct Ended {
 /// See the module's text.
 pub struct Interface {
     /// What others reach, by its key. Before the endpoint: some providers tie both.
-    registered: BTreeMap<u64, Memory>,
+    registered: Registered<Memory>,
     /// `None`: closed, and nothing is done any more.
     endpoint: Option<Object<abi::Ep>>,
     /// It was closed, and the provider touches no memory any more.
@@ -93,7 +93,7 @@ pub struct Interface {
     domain: Object<abi::Domain>,
     _fabric: Object<abi::Fabric>,
     contexts: Contexts,
-    offer: Offer,
+    offer: Arc<Offer>,
     summary: Summary,
     address: Vec<u8>,
     next_key: u64,
@@ -109,6 +109,10 @@ impl Offer {
     /// # Errors
     /// What the provider says.
     pub fn open(self) -> Result<Interface, FabricError> {
+        Arc::new(self).open_one()
+    }
+
+    fn open_one(self: Arc<Offer>) -> Result<Interface, FabricError> {
         let summary = self.summary();
         let library = self.library();
         let on = &summary.provider;
@@ -187,7 +191,7 @@ impl Offer {
         check("fi_enable", endpoint.enable())?;
         let address = name_of(&endpoint, library, on)?;
         Ok(Interface {
-            registered: BTreeMap::new(),
+            registered: Registered::new(),
             endpoint: Some(endpoint),
             has_let_go: false,
             queue,
@@ -228,6 +232,14 @@ fn name_of(
 }
 
 impl Interface {
+    /// One more of the same provider on the same card, with an address of its own.
+    ///
+    /// # Errors
+    /// What the provider says.
+    pub fn another(&self) -> Result<Interface, FabricError> {
+        Arc::clone(&self.offer).open_one()
+    }
+
     /// What it is.
     #[must_use]
     pub fn summary(&self) -> &Summary {
@@ -446,17 +458,18 @@ impl Interface {
     ) -> Result<Registration, FabricError> {
         let memory = self.memory(region, rights)?;
         let (key, starts) = (memory.key(), region.addr() as u64);
-        self.registered.insert(key, memory);
         let is_virtual = self.offer.mr_mode(abi::FI_MR_VIRT_ADDR);
-        Ok(Registration {
+        let registration = Registration {
             address: if is_virtual { starts } else { 0 },
             key,
-        })
+        };
+        self.registered.keep(registration, memory);
+        Ok(registration)
     }
 
     /// Ends a registration.
     pub fn deregister(&mut self, registration: Registration) {
-        self.registered.remove(&registration.key);
+        self.registered.give_up(registration);
     }
 
     /// Reads a peer's memory.

@@ -1,6 +1,7 @@
 //! Objects that close themselves, and registered memory.
 
 use crate::abi::{self, Fid};
+use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
 use std::ptr::NonNull;
 
@@ -90,6 +91,36 @@ impl Memory {
     }
 }
 
+/// Registrations that others were told of. A provider that chooses the keys may give several the
+/// same one, as they end one by one.
+pub(crate) struct Registered<T>(BTreeMap<(u64, u64), Vec<T>>);
+
+impl<T> Registered<T> {
+    pub(crate) fn new() -> Registered<T> {
+        Registered(BTreeMap::new())
+    }
+
+    pub(crate) fn keep(&mut self, told: Registration, memory: T) {
+        let all = self.0.entry((told.key, told.address)).or_default();
+        all.push(memory);
+    }
+
+    /// One of those of which this was told.
+    pub(crate) fn give_up(&mut self, told: Registration) -> Option<T> {
+        let place = (told.key, told.address);
+        let all = self.0.get_mut(&place)?;
+        let last = all.pop();
+        if all.is_empty() {
+            self.0.remove(&place);
+        }
+        last
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
 /// Memory that others may reach: what they are told of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Registration {
@@ -97,4 +128,27 @@ pub struct Registration {
     pub address: u64,
     /// By which right.
     pub key: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A second registration with the key of a first one closed the first, and the end of either
+    /// was that of both.
+    #[test]
+    fn registrations_with_one_key_end_one_by_one() {
+        let told = |address, key| Registration { address, key };
+        let mut registered = Registered::new();
+        registered.keep(told(64, 7), 1);
+        registered.keep(told(64, 7), 2);
+        registered.keep(told(128, 7), 3);
+        assert_eq!(registered.give_up(told(64, 7)), Some(2));
+        assert_eq!(registered.give_up(told(128, 7)), Some(3));
+        assert_eq!(registered.give_up(told(64, 7)), Some(1));
+        assert_eq!(registered.give_up(told(64, 7)), None);
+        registered.keep(told(64, 7), 4);
+        registered.clear();
+        assert_eq!(registered.give_up(told(64, 7)), None);
+    }
 }

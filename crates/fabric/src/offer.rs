@@ -95,6 +95,19 @@ pub struct Summary {
     pub registers_local: bool,
 }
 
+/// Providers, and layers, with a connection for each pair.
+const CONNECTED: [&str; 3] = ["ofi_rxm", "tcp", "net"];
+
+impl Summary {
+    /// Whether each pair has a connection: with its end all operations of the pair end. Elsewhere
+    /// those with a process that is gone may never end.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        let mut layers = self.provider.split(';');
+        layers.any(|layer| CONNECTED.contains(&layer))
+    }
+}
+
 /// One `fi_info`.
 pub struct Offer {
     library: Arc<Libfabric>,
@@ -103,6 +116,8 @@ pub struct Offer {
 
 // SAFETY: the info is a tree of plain data that this value owns alone.
 unsafe impl Send for Offer {}
+// SAFETY: nobody writes it once it is told.
+unsafe impl Sync for Offer {}
 
 impl Offer {
     /// # Safety

@@ -341,6 +341,50 @@ fn memory_is_read_and_written_over_tcp() {
     assert!(two.ends[0].write(peer, place, here.region(), 3).is_err());
 }
 
+/// A second endpoint of an interface reads others' memory by itself; its end is not that of the
+/// first one, and a third one takes its place.
+#[test]
+fn endpoints_beside_an_endpoint_come_and_go() {
+    let wanted = Wanted {
+        tagged: true,
+        rma: true,
+    };
+    for provider in ["tcp;ofi_rxm", "shm"] {
+        let Some(mut two) = Two::over(provider, wanted) else {
+            return;
+        };
+        assert_eq!(two.ends[0].summary().is_connected(), provider != "shm");
+        let there = HeapBytes::from_slice(&[7; 100_000]);
+        let place = two.ends[1].register(there.region(), Rights::Read).unwrap();
+        for ticket in 0..3 {
+            let mut beside = two.ends[0].another().unwrap();
+            assert_ne!(beside.address(), two.ends[0].address());
+            let peer = beside.insert(two.ends[1].address()).unwrap();
+            let back = HeapBytes::zeroed(100_000);
+            let mut told = Vec::new();
+            while beside.read(peer, place, back.region(), ticket) == Err(Refused::Full) {
+                beside.poll(&mut told).unwrap();
+                two.ends[1].poll(&mut two.told[1]).unwrap();
+            }
+            while told.is_empty() {
+                beside.poll(&mut told).unwrap();
+                two.ends[1].poll(&mut two.told[1]).unwrap();
+            }
+            let outcome = Outcome::Done;
+            assert_eq!(told, [Ended { ticket, outcome }]);
+            assert_eq!(back.to_vec(), there.to_vec());
+            assert!(beside.close());
+        }
+        two.ends[1].deregister(place);
+        let into = HeapBytes::zeroed(8);
+        let out = HeapBytes::from_slice(&[3; 8]);
+        two.begin(1, |end, _| end.receive(None, into.region(), 6, 0, 9));
+        two.begin(0, |end, peer| end.send(peer, out.region(), 6, 0, 8));
+        assert!(matches!(two.end_of(1, 9), Outcome::Message(_)));
+        assert_eq!(into.to_vec(), out.to_vec());
+    }
+}
+
 /// An endpoint that is closed while operations go on tells nothing more: polling it read what their
 /// ends name, which was freed.
 #[test]
