@@ -15,7 +15,7 @@ use oxmpi_fabric::{
     Card, Ended, FabricError, Interface, Outcome, Peer, Refused, Registration, Rights,
 };
 use oxmpi_mem::{HeapBytes, Region};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The name under which addresses are published.
 pub const KEY: &str = "mtl.linkx";
@@ -87,14 +87,31 @@ fn part(bytes: &[u8], rail: usize, count: usize) -> Result<&[u8], String> {
     Err(CUT.to_owned())
 }
 
+/// A process that was met.
+struct Known {
+    peer: Peer,
+    arch: ArchWord,
+    address: Vec<u8>,
+}
+
+/// An endpoint for transfers alone, where those with a process that is gone may never end: it is
+/// closed then, and the next transfer opens another. Nobody needs its address. What others have
+/// under way on it is tried again, and their frames do not notice.
+struct Apart {
+    interface: Interface,
+    peers: BTreeMap<u32, Peer>,
+    reading: BTreeSet<u64>,
+}
+
 /// See the module's text.
 pub struct Fabric {
     interface: Interface,
     /// Which rail of how many it is.
     rail: (usize, usize),
     cards: Box<dyn FnMut(u32) -> Published + Send>,
-    peers: BTreeMap<u32, (Peer, ArchWord)>,
+    peers: BTreeMap<u32, Known>,
     reads: bool,
+    apart: Option<Apart>,
     /// Receives that wait for a frame, by number.
     waiting: BTreeMap<u64, HeapBytes>,
     next: u64,
@@ -121,6 +138,7 @@ impl Fabric {
             cards,
             peers: BTreeMap::new(),
             reads,
+            apart: None,
             waiting: BTreeMap::new(),
             next: 0,
             unposted: unposted.collect(),
@@ -190,6 +208,58 @@ impl Fabric {
         self.events.push_back(event);
     }
 
+    /// Reads by the endpoint for transfers.
+    fn read_apart(
+        &mut self,
+        peer: u32,
+        place: Registration,
+        into: Region,
+        ticket: u64,
+    ) -> Result<(), Refused> {
+        let Some(known) = self.peers.get(&peer) else {
+            return Err(Refused::Full);
+        };
+        let apart = match &mut self.apart {
+            Some(apart) => apart,
+            none => none.insert(Apart {
+                interface: self.interface.another().map_err(Refused::Failed)?,
+                peers: BTreeMap::new(),
+                reading: BTreeSet::new(),
+            }),
+        };
+        let to = match apart.peers.get(&peer) {
+            Some(to) => *to,
+            None => {
+                let to = apart.interface.insert(&known.address);
+                let to = to.map_err(Refused::Failed)?;
+                apart.peers.insert(peer, to);
+                to
+            }
+        };
+        apart.interface.read(to, place, into, ticket)?;
+        apart.reading.insert(ticket);
+        Ok(())
+    }
+
+    /// Takes what the endpoint for transfers has to tell.
+    fn poll_apart(&mut self) {
+        let Some(apart) = &mut self.apart else {
+            return;
+        };
+        if apart.reading.is_empty() {
+            return;
+        }
+        let polled = apart.interface.poll(&mut self.told);
+        for Ended { ticket, outcome } in self.told.drain(..) {
+            apart.reading.remove(&ticket);
+            let is_done = outcome == Outcome::Done;
+            self.events.push_back(Event::Got(ticket, is_done));
+        }
+        if polled.is_err() {
+            self.end_reads();
+        }
+    }
+
     /// Gives up: nothing of what was begun goes on.
     fn breaks(&mut self, why: String) -> Event {
         self.close();
@@ -236,8 +306,8 @@ impl Provider for Fabric {
     }
 
     fn meet(&mut self, peer: u32) -> Result<Option<ArchWord>, String> {
-        if let Some((_, arch)) = self.peers.get(&peer) {
-            return Ok(Some(*arch));
+        if let Some(known) = self.peers.get(&peer) {
+            return Ok(Some(known.arch));
         }
         let Some(published) = (self.cards)(peer)? else {
             return Ok(None);
@@ -252,7 +322,13 @@ impl Provider for Fabric {
             true => ArchWord::LOCAL,
             false => return Err("its processor stores data in another way".to_owned()),
         };
-        self.peers.insert(peer, (inserted, arch));
+        let address = card.address.to_vec();
+        let known = Known {
+            peer: inserted,
+            arch,
+            address,
+        };
+        self.peers.insert(peer, known);
         Ok(Some(arch))
     }
 
@@ -263,7 +339,7 @@ impl Provider for Fabric {
         number: u32,
         is_sole: bool,
     ) -> Result<Launched, Refusal> {
-        let Some((to, _)) = self.peers.get(&peer).copied() else {
+        let Some(to) = self.peers.get(&peer).map(|known| known.peer) else {
             return Err(Refusal::Full);
         };
         // Of one that is injected nothing is told, so it could not be sent again.
@@ -292,16 +368,19 @@ impl Provider for Fabric {
     }
 
     fn read(&mut self, peer: u32, from: Place, into: Region, ticket: u64) -> Result<(), Refusal> {
-        let found = self.peers.get(&peer).copied();
+        let found = self.peers.get(&peer).map(|known| known.peer);
         let is_short = into.len() <= self.interface.summary().max_message;
-        let Some((to, _)) = found.filter(|_| self.reads && is_short) else {
+        let Some(to) = found.filter(|_| self.reads && is_short) else {
             return Err(Refusal::Full);
         };
         let Place { address, key } = from;
         let place = Registration { address, key };
-        let begun = self.interface.read(to, place, into, ticket);
+        let begun = match self.interface.summary().is_connected() {
+            true => self.interface.read(to, place, into, ticket).map(|_| ()),
+            false => self.read_apart(peer, place, into, ticket),
+        };
         // What cannot be read comes in frames: that says nothing of the provider.
-        begun.map(|_| ()).map_err(|why| match refused(why) {
+        begun.map_err(|why| match refused(why) {
             Refusal::Broken(_) => Refusal::Full,
             other => other,
         })
@@ -318,6 +397,7 @@ impl Provider for Fabric {
             }
             self.told = told;
             self.post();
+            self.poll_apart();
         }
         match self.events.pop_front()? {
             Event::Broken(why) => Some(self.breaks(why)),
@@ -332,7 +412,23 @@ impl Provider for Fabric {
         }
     }
 
+    fn end_reads(&mut self) -> bool {
+        let Some(mut apart) = self.apart.take() else {
+            return false;
+        };
+        // The memory is the program's again when this returns.
+        assert!(
+            apart.interface.close(),
+            "the provider keeps the memory of a transfer that was ended"
+        );
+        let ended = apart.reading.into_iter();
+        self.events
+            .extend(ended.map(|ticket| Event::Got(ticket, false)));
+        true
+    }
+
     fn close(&mut self) {
+        self.end_reads();
         // What has come is not lost.
         self.events
             .retain(|event| matches!(event, Event::Frame(..)));
@@ -372,5 +468,75 @@ mod tests {
         let mut form = bytes;
         form[0] = 2;
         assert!(part(&form, 0, 3).unwrap_err().contains("form 2"));
+    }
+
+    /// Reads of a provider without connections have an endpoint of their own, which ends alone:
+    /// frames go on, and so do later reads.
+    #[test]
+    fn transfers_end_apart_from_frames() {
+        let open = || {
+            let wanted = oxmpi_fabric::Wanted {
+                tagged: true,
+                rma: true,
+            };
+            let rules = oxmpi_fabric::Rules {
+                include: vec!["shm".to_owned()],
+                ..Default::default()
+            };
+            let library = oxmpi_fabric::Libfabric::load(oxmpi_fabric::USUAL_NAME)?;
+            library.open(wanted, &rules, |_| None)
+        };
+        let (interfaces, [first, second]) = match (open(), open()) {
+            (Ok(first), Ok(second)) => {
+                let cards = [&first, &second].map(|one| publication(std::iter::once(one)));
+                ([first, second], cards)
+            }
+            (Err(why), _) | (_, Err(why)) => {
+                use std::io::Write as _;
+                // The harness shows it with --nocapture.
+                let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
+                return;
+            }
+        };
+        let mut ends = interfaces.map(|interface| {
+            let cards = [first.clone(), second.clone()];
+            let cards = move |peer: u32| Ok(cards.get(peer as usize).cloned());
+            Fabric::new(interface, (0, 1), true, Box::new(cards))
+        });
+        let content: Vec<u8> = (0..100_000).map(|at| (at % 251) as u8).collect();
+        let there = HeapBytes::from_slice(&content);
+        let into = HeapBytes::zeroed(content.len());
+        ends[0].meet(1).unwrap().expect("its card is there");
+        let place = ends[1].expose(there.region()).expect("there is room");
+        for ticket in 0..4 {
+            while ends[0].read(1, place, into.region(), ticket) == Err(Refusal::Full) {
+                assert!(ends.iter_mut().all(|end| end.take().is_none()));
+            }
+            // Every other one is ended: what it has done until then is chance.
+            let is_ended = ticket % 2 == 0;
+            if is_ended {
+                assert!(ends[0].end_reads(), "it has an endpoint of its own");
+                assert!(!ends[0].end_reads(), "it has none");
+            }
+            let told = loop {
+                assert!(ends[1].take().is_none());
+                if let Some(Event::Got(of, is_done)) = ends[0].take() {
+                    break (of, is_done);
+                }
+            };
+            assert_eq!(told, (ticket, !is_ended));
+            assert!(is_ended || into.to_vec() == content);
+        }
+        ends[1].conceal(place);
+        let frame = HeapBytes::from_slice(&[5; 200]);
+        while ends[0].launch(1, frame.region(), 3, false) == Err(Refusal::Full) {
+            assert!(ends.iter_mut().all(|end| end.take().is_none()));
+        }
+        loop {
+            ends[0].take();
+            if let Some(Event::Frame(_, length)) = ends[1].take() {
+                break assert_eq!(length, 200);
+            }
+        }
     }
 }

@@ -89,6 +89,10 @@ pub trait Provider {
     /// The memory of a frame that has come may be used again.
     fn give_back(&mut self, memory: HeapBytes);
 
+    /// Ends all transfers now, as not done: their memory is not touched any more. False: none can
+    /// be ended without the provider.
+    fn end_reads(&mut self) -> bool;
+
     /// After this it touches no memory of an operation, and tells of nothing but frames that have
     /// come before.
     fn close(&mut self);

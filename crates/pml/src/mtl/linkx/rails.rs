@@ -169,6 +169,13 @@ impl<P: Provider> Rails<P> {
         self.failure.as_deref()
     }
 
+    /// Rails that serve no more.
+    #[cfg(test)]
+    pub(super) fn failures(&self) -> usize {
+        let failed = self.rails.iter().filter(|rail| rail.failed.is_some());
+        failed.count()
+    }
+
     #[cfg(test)]
     pub(super) fn repeated(&self) -> u64 {
         self.repeated

@@ -5,7 +5,7 @@ use crate::mtl::linkx::provider::{Event, Launched, Place, Provider, Refusal};
 use oxmpi_btl::Limits;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Frames that one rail has on its way from one process.
@@ -31,6 +31,10 @@ struct State {
     unknown: Vec<u32>,
     carried: BTreeMap<usize, u64>,
     reads: u64,
+    /// Transfers whose end was not told, by rail and reader.
+    reading: BTreeMap<(usize, u32), BTreeSet<u64>>,
+    /// Transfers end without the provider.
+    can_end_reads: bool,
 }
 
 impl State {
@@ -68,6 +72,9 @@ impl State {
                     oxmpi_mem::copy(into, there.slice(0, into.len()));
                     self.reads += 1;
                 }
+                if let Some(reading) = self.reading.get_mut(&(rail, from)) {
+                    reading.remove(&ticket);
+                }
                 self.tell(rail, from, Event::Got(ticket, there.is_some()));
             }
             None => {}
@@ -84,6 +91,7 @@ impl Fabrics {
         let state = State {
             random: seed.wrapping_mul(2) | 1,
             next_key: 1,
+            can_end_reads: true,
             ..State::default()
         };
         Fabrics(Arc::new(Mutex::new(state)))
@@ -149,6 +157,11 @@ impl Fabrics {
         state
             .ways
             .retain(|(_, from, to), _| *from != process && *to != process);
+    }
+
+    /// Transfers end with their provider alone.
+    pub(super) fn keep_reads(&self) {
+        self.state().can_end_reads = false;
     }
 
     /// The address of a process is known, or not yet.
@@ -257,6 +270,8 @@ impl Provider for Sim {
         }
         let way = state.ways.entry((self.rail, self.me, peer)).or_default();
         way.push_back(Way::Read(from, into, ticket));
+        let reading = state.reading.entry((self.rail, self.me)).or_default();
+        reading.insert(ticket);
         Ok(())
     }
 
@@ -266,6 +281,24 @@ impl Provider for Sim {
     }
 
     fn give_back(&mut self, _memory: HeapBytes) {}
+
+    fn end_reads(&mut self) -> bool {
+        let mut state = self.fabrics.state();
+        if !state.can_end_reads {
+            return false;
+        }
+        let (rail, me) = (self.rail, self.me);
+        let reading = state.reading.remove(&(rail, me)).unwrap_or_default();
+        for ((of, from, _), way) in &mut state.ways {
+            if (*of, *from) == (rail, me) {
+                way.retain(|one| matches!(one, Way::Frame(..)));
+            }
+        }
+        for ticket in reading {
+            state.tell(rail, me, Event::Got(ticket, false));
+        }
+        true
+    }
 
     fn close(&mut self) {
         let mut state = self.fabrics.state();

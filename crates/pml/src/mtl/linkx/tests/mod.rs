@@ -112,12 +112,16 @@ impl World {
     /// Everybody makes progress, then one thing arrives, of the memory or of a rail. False: nothing
     /// was on its way.
     fn step(&mut self, by_rail: bool) -> bool {
+        self.flush();
+        let by_rail = by_rail && self.fabrics.step();
+        by_rail || self.by_memory() || self.fabrics.step()
+    }
+
+    fn flush(&mut self) {
         for me in 0..u32::try_from(self.ranks.len()).unwrap() {
             self.ranks[me as usize].flush(&mut self.network.wire(me));
             self.settle(me);
         }
-        let by_rail = by_rail && self.fabrics.step();
-        by_rail || self.by_memory() || self.fabrics.step()
     }
 
     fn by_memory(&mut self) -> bool {
@@ -405,6 +409,48 @@ fn operations_end_whose_process_is_gone() {
     world.send(4, 0, 3, false, &bytes(8, 5));
     world.run();
     assert_eq!(world.end(0, anybody).expect("here").source, 4);
+}
+
+/// A provider without connections does not see that a process has died while its memory is read.
+/// The rail was closed for all then, so that the memory of the receive could be given back; now
+/// transfers alone end, and those from others are made in another way.
+#[test]
+fn reads_from_the_dead_cost_nobody_else_a_rail() {
+    let len = 20_000;
+    for can_end in [true, false] {
+        let mut world = World::reading(6, 1, Selection::PerPeer, 1, true);
+        if !can_end {
+            world.fabrics.keep_reads();
+        }
+        let (out, into, gone) = (bytes(len, 3), bytes(len, 0), bytes(len, 90));
+        let lost = world.recv(0, (2, 1), &gone);
+        let recv = world.recv(0, (4, 1), &into);
+        let dying = world.send(2, 0, 1, false, &out);
+        // Until it is read; what is on its way then is lost.
+        world.flush();
+        while world.ranks[0].rails.reads.is_empty() {
+            assert!(world.fabrics.step(), "it is never read");
+            world.flush();
+        }
+        world.fabrics.lose(2);
+        let sent = world.send(4, 0, 1, false, &out);
+        world.ranks[0].abandon(lost);
+        let before = gone.to_vec();
+        world.ranks[2].abandon(dying);
+        while world.step(true) {}
+        assert!(gone.to_vec() == before, "it was written after its end");
+        let has_failed = world.ranks[0].rails.failures() > 0;
+        assert_eq!(has_failed, !can_end);
+        if can_end {
+            assert!(world.end(0, recv).is_some_and(|how| how.went_well()));
+            assert!(into.to_vec() == out.to_vec());
+            assert_eq!(world.end(4, sent).expect("it has left").error, 0);
+            let recv = world.recv(4, (0, 7), &into);
+            world.send(0, 4, 7, false, &out);
+            world.run();
+            assert!(world.end(4, recv).is_some());
+        }
+    }
 }
 
 /// Who is of another job, or out of reach of all members, is refused by name.
