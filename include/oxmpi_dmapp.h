@@ -26,7 +26,8 @@ enum {
     OXMPI_DMAPP_NOT_DONE = 8,          /* not over yet: OXMPI_Dmapp_syncid_test */
     OXMPI_DMAPP_NO_CARD = 9,           /* this process has no Gemini card */
     OXMPI_DMAPP_NOT_OPEN = 10,         /* OXMPI_Dmapp_init comes before it, or was called twice */
-    OXMPI_DMAPP_NOT_RUNNING = 11       /* MPI is not running */
+    OXMPI_DMAPP_NOT_RUNNING = 11,      /* MPI is not running */
+    OXMPI_DMAPP_OTHER_JOB = 12         /* a process of another job, whom the card does not reach */
 };
 
 /* Memory that operations may name: address and length at its owner, and its registration. */
@@ -38,6 +39,7 @@ typedef struct {
 typedef struct {
     uint32_t address, instance; /* where its card is */
     OXMPI_Dmapp_seg sheap;      /* its part of the symmetric heap */
+    uint64_t job;               /* the job that it is of */
 } OXMPI_Dmapp_pe;
 
 /* How operations are carried out; 0 stands for the usual. */
@@ -73,7 +75,8 @@ enum {
 };
 
 /* Makes this process's part of the heap; the job's processes tell each other what they are told
- * here, and join in one order. Between finalize and init others must not name its memory. */
+ * here, and join in one order. Between finalize and init others must not name its memory. Where
+ * MPI ends (with the last session, too) it is finalized. */
 int OXMPI_Dmapp_init(const OXMPI_Dmapp_attrs *attrs, OXMPI_Dmapp_pe *own);
 int OXMPI_Dmapp_join(uint32_t pe, uint32_t npes, const OXMPI_Dmapp_pe *pes);
 int OXMPI_Dmapp_finalize(void);

@@ -4,6 +4,19 @@
 #include <armci.h>
 #include <message.h>
 
+/* These processes and those of a job that they start. */
+static MPI_Comm two_jobs(const char *program)
+{
+    MPI_Comm other, both;
+    char *words[] = {"jobs", NULL};
+    OK(MPI_Comm_get_parent(&other));
+    int is_second = other != MPI_COMM_NULL;
+    if (!is_second)
+        OK(MPI_Comm_spawn(program, words, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other, MPI_ERRCODES_IGNORE));
+    OK(MPI_Intercomm_merge(other, is_second, &both));
+    return both;
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
@@ -16,6 +29,8 @@ int main(int argc, char **argv)
         setenv("ARMCI_ACC_METHOD", "carrier", 1);
     if (strcmp(what, "number") == 0)
         setenv("ARMCI_MAX_OUTSTANDING", "0", 1);
+    if (strcmp(what, "jobs") == 0)
+        ARMCI_Init_mpi_comm(two_jobs(argv[0]));
     ARMCI_Init();
     ARMCI_Malloc(all, 100);
     memset(all[rank], 7, 100);

@@ -5,8 +5,8 @@
 
 use core::ffi::{c_char, c_int, c_void};
 use oxmpi_core::dmapp::{
-    self, Amo, Attrs, Counters, Error, MemHandle, OwnCard, Pe, Place, Refusal, Remote, SegDesc,
-    Span, Sym, SyncId, Work,
+    self, Amo, Attrs, Counters, Error, MemHandle, Member, OwnCard, Pe, Place, Refusal, Remote,
+    SegDesc, Span, Sym, SyncId, Work,
 };
 use oxmpi_core::life;
 use oxmpi_mem::{Kind, Region};
@@ -28,6 +28,7 @@ pub struct CPe {
     address: u32,
     instance: u32,
     sheap: CSeg,
+    job: u64,
 }
 
 /// `OXMPI_Dmapp_attrs`
@@ -64,7 +65,7 @@ const NOT_DONE: c_int = 8;
 const NOT_RUNNING: c_int = 11;
 
 /// The words of each code, which are the places of this list.
-const WORDS: [&core::ffi::CStr; 12] = [
+const WORDS: [&core::ffi::CStr; 13] = [
     c"success",
     c"invalid parameter",
     c"not aligned",
@@ -77,6 +78,7 @@ const WORDS: [&core::ffi::CStr; 12] = [
     c"this process has no Gemini card: --mca btl ugni,self",
     c"not open, or open already",
     c"MPI is not running",
+    c"a process of another job, whom the card does not reach",
 ];
 
 fn code(refusal: Refusal) -> c_int {
@@ -85,6 +87,7 @@ fn code(refusal: Refusal) -> c_int {
         Refusal::Failed(error) => 1 + error as c_int,
         Refusal::NoCard => 9,
         Refusal::NotOpen => 10,
+        Refusal::OtherJob => 12,
     }
 }
 
@@ -154,21 +157,24 @@ impl CSeg {
 }
 
 impl CPe {
-    fn of(pe: Pe) -> CPe {
+    fn of(Member { job, pe }: Member) -> CPe {
         CPe {
             address: pe.place.address,
             instance: pe.place.instance,
             sheap: CSeg::of(pe.sheap),
+            job,
         }
     }
 
-    fn pe(self) -> Pe {
-        Pe {
-            place: Place {
-                address: self.address,
-                instance: self.instance,
-            },
-            sheap: self.sheap.segment(),
+    fn member(self) -> Member {
+        let place = Place {
+            address: self.address,
+            instance: self.instance,
+        };
+        let sheap = self.sheap.segment();
+        Member {
+            job: self.job,
+            pe: Pe { place, sheap },
         }
     }
 }
@@ -256,9 +262,8 @@ pub unsafe extern "C" fn OXMPI_Dmapp_join(pe: u32, npes: u32, pes: *const CPe) -
             return Err(wrong());
         }
         // SAFETY: by the header's contract an array of so many that lives through the call.
-        let all = (0..npes as usize).map(|at| unsafe { pes.add(at).read() }.pe());
-        let all: Vec<Pe> = all.collect();
-        dmapp::with(|dmapp, _| dmapp.join(pe, all))
+        let all = (0..npes as usize).map(|at| unsafe { pes.add(at).read() }.member());
+        dmapp::join(pe, &all.collect::<Vec<Member>>())
     })
 }
 
@@ -520,8 +525,8 @@ mod tests {
             assert_eq!(words, error.to_string());
         }
         assert!(OXMPI_Dmapp_explain_error(-1).is_null());
-        assert!(OXMPI_Dmapp_explain_error(12).is_null());
-        assert!(!OXMPI_Dmapp_explain_error(11).is_null());
+        assert!(OXMPI_Dmapp_explain_error(13).is_null());
+        assert!(!OXMPI_Dmapp_explain_error(12).is_null());
     }
 
     /// What is not there is not read.

@@ -2,8 +2,10 @@
 //! other packets do, and whoever waits for them waits as MPI calls do. Not of MPI;
 //! `include/oxmpi_dmapp.h` is its C interface, which libarmci calls.
 //!
-//! Invariant: while it is open the process has a card, for networks stay until MPI ends.
+//! Invariant: while it is open the process has a card, for it ends with MPI at the latest, before
+//! the networks do.
 
+use crate::process::process;
 use crate::vci::{Vci, enter};
 use crate::wait::{COLLECTIVE, Reason, try_once, wait};
 use oxmpi_btl::bml::Bml;
@@ -12,6 +14,7 @@ use oxmpi_btl::ugni::Ugni;
 use oxmpi_gemini::dmapp::Card;
 use oxmpi_gemini::{CqId, Nic};
 use oxmpi_sync::Mutex;
+use std::collections::BTreeSet;
 
 pub use oxmpi_gemini::dmapp::{
     Attrs, Counters, Dmapp, Error, Pe, Remote, SegDesc, Span, Sym, SyncId, Work,
@@ -27,6 +30,17 @@ pub enum Refusal {
     NotOpen,
     /// The operation has failed.
     Failed(Error),
+    /// The job has no such process, or MPI does not run.
+    OtherJob,
+}
+
+/// A process as it is told to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its job: cards reach no other one's processes, whose numbers are those of ours.
+    pub job: u64,
+    /// Its card and its part of the heap.
+    pub pe: Pe,
 }
 
 impl From<Error> for Refusal {
@@ -80,7 +94,8 @@ static OPEN: Mutex<Option<Dmapp>> = Mutex::new(None);
 ///
 /// # Errors
 /// [`Refusal::NoCard`], [`Refusal::NotOpen`]: it is open. Else as [`Dmapp::init`].
-pub fn open(attrs: Attrs) -> Result<Pe, Refusal> {
+pub fn open(attrs: Attrs) -> Result<Member, Refusal> {
+    let (job, _) = own_job()?;
     let mut open = OPEN.lock();
     if open.is_some() {
         return Err(Refusal::NotOpen);
@@ -95,7 +110,38 @@ pub fn open(attrs: Attrs) -> Result<Pe, Refusal> {
         ..attrs
     };
     let made = Dmapp::init(&mut OwnCard(()), attrs)?;
-    Ok(open.insert(made).pe())
+    let pe = open.insert(made).pe();
+    Ok(Member { job, pe })
+}
+
+/// This process's job, and how many processes it has.
+fn own_job() -> Result<(u64, u32), Refusal> {
+    let job = process().job().map_err(|_| Refusal::OtherJob)?;
+    Ok((job.job_id, job.size.cast_unsigned()))
+}
+
+/// Who the others are, this process among them.
+///
+/// # Errors
+/// [`Refusal::OtherJob`]: one is of another job. [`Error::InvalidParam`]: one has a place that
+/// nobody of the job has, or that of another one. Else as [`with`] and [`Dmapp::join`].
+pub fn join(pe: u32, all: &[Member]) -> Result<(), Refusal> {
+    let job = own_job()?;
+    let pes = members(job, all)?;
+    with(|dmapp, _| dmapp.join(pe, pes))
+}
+
+/// Those of this job of so many processes.
+fn members((job, processes): (u64, u32), all: &[Member]) -> Result<Vec<Pe>, Refusal> {
+    if all.iter().any(|member| member.job != job) {
+        return Err(Refusal::OtherJob);
+    }
+    let places: BTreeSet<Place> = all.iter().map(|member| member.pe.place).collect();
+    let is_one = |place: &Place| place.address == place.instance && place.instance < processes;
+    match places.len() == all.len() && places.iter().all(is_one) {
+        true => Ok(all.iter().map(|member| member.pe).collect()),
+        false => Err(Refusal::Failed(Error::InvalidParam)),
+    }
 }
 
 /// Does something with it.
@@ -131,4 +177,42 @@ pub fn test(id: SyncId) -> Result<bool, Refusal> {
 pub fn close() -> Result<(), Refusal> {
     let ended = OPEN.lock().take().ok_or(Refusal::NotOpen)?;
     ended.finalize(&mut OwnCard(())).map_err(Refusal::from)
+}
+
+/// The same where MPI ends: the card's transfers end, and its memory is the process's again. Whoever
+/// begins MPI anew begins it anew.
+pub(crate) fn end() {
+    // Where it was closed there is nothing to end; what was lost nobody can hear any more.
+    let _ = close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Processes of another job were taken for those of ours with the same numbers, and any number
+    /// for that of a process.
+    #[test]
+    fn only_processes_of_this_job_join() {
+        let member = |job, address, instance| Member {
+            job,
+            pe: Pe {
+                place: Place { address, instance },
+                sheap: SegDesc {
+                    addr: 0,
+                    len: 0,
+                    handle: MemHandle { key: 0, base: 0 },
+                },
+            },
+        };
+        let all = [member(5, 1, 1), member(5, 0, 0)];
+        assert_eq!(members((5, 2), &all).unwrap(), all.map(|one| one.pe));
+        assert_eq!(members((6, 2), &all), Err(Refusal::OtherJob));
+        let mixed = [member(5, 0, 0), member(6, 1, 1)];
+        assert_eq!(members((5, 2), &mixed), Err(Refusal::OtherJob));
+        let wrong = Err(Refusal::Failed(Error::InvalidParam));
+        for other in [member(5, 2, 2), member(5, 0, 1), member(5, 1, 1)] {
+            assert_eq!(members((5, 2), &[member(5, 1, 1), other]), wrong);
+        }
+    }
 }

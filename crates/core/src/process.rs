@@ -212,6 +212,9 @@ impl Process {
         if life::world() != World::Running {
             return Err(Error::new(Class::ERR_OTHER, life::why_inactive()));
         }
+        if self.is_last_span() {
+            crate::dmapp::end();
+        }
         crate::finalize::drain()?;
         let job = self.job()?;
         crate::report::send_account(job);
@@ -230,6 +233,7 @@ impl Process {
     pub fn finalize_session(&self) -> Result<()> {
         let is_last = self.instance.lock().holders == 1;
         if is_last {
+            crate::dmapp::end();
             crate::finalize::drain()?;
         }
         life::close();
