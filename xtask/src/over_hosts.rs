@@ -1,7 +1,7 @@
 //! The end-to-end programs and mpi4py's suite with ranks on two and four hosts that have networks
 //! of their own (`tests/tools/hosts.sh`): over sockets beside shared memory and alone, over slow
-//! rails, with connections that are broken at random, and over `pml dr` with faults of every kind.
-//! Part of the suite `hosts`.
+//! rails, with connections that are broken at random, over a provider of libfabric, and over
+//! `pml dr` with faults of every kind. Part of the suite `hosts`.
 //!
 //! Without `--all` a slice of them, drawn by a seed that is printed.
 
@@ -63,6 +63,20 @@ const SETTINGS: &[Setting] = &[
         slice: 10,
     },
     Setting {
+        name: OVER_OFI,
+        hosts: 2,
+        options: &[
+            "--mca",
+            "btl",
+            "ofi,sm,self",
+            "--mca",
+            "ofi_provider_include",
+            "tcp",
+        ],
+        environment: &[],
+        slice: 2,
+    },
+    Setting {
         name: "two-hosts-dr-with-faults",
         hosts: 2,
         options: &["--mca", "pml", "dr", "--mca", "btl_faults", FAULTS],
@@ -70,6 +84,9 @@ const SETTINGS: &[Setting] = &[
         slice: 1,
     },
 ];
+
+/// Where there is a libfabric.
+const OVER_OFI: &str = "two-hosts-ofi";
 
 /// A tenth each, with stalls, and a rail to one process that is dead for a while.
 const FAULTS: &str = "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:100,seed:9";
@@ -123,6 +140,12 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
             && let Err(why) = probe(&format!("'{rates}'").replacen("'RATES=", "RATES='", 1))
         {
             report.not_run(&format!("hosts, {}", setting.name), &why);
+            continue;
+        }
+        if setting.name == OVER_OFI
+            && let Err(why) = e2e::fabric(&stage.mpi)
+        {
+            report.not_run(&format!("hosts, {OVER_OFI}"), &why);
             continue;
         }
         let chosen = drawn(&programs, seed, setting);

@@ -18,6 +18,7 @@ use crate::mpi::Mpi;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
 
+pub use needs::fabric;
 pub use table::{Program, read as programs};
 
 /// Runs every program of the list (those marked `long` only when `all`).
