@@ -12,7 +12,7 @@ static MPI_Comm two_jobs(const char *program)
     OK(MPI_Comm_get_parent(&other));
     int is_second = other != MPI_COMM_NULL;
     if (!is_second)
-        OK(MPI_Comm_spawn(program, words, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other, MPI_ERRCODES_IGNORE));
+        OK(MPI_Comm_spawn(program, words, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other, MPI_ERRCODES_IGNORE));
     OK(MPI_Intercomm_merge(other, is_second, &both));
     return both;
 }

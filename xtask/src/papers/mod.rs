@@ -7,6 +7,7 @@
 
 mod armci;
 mod gemini;
+mod linkx;
 mod page;
 
 use std::path::{Path, PathBuf};
@@ -49,6 +50,8 @@ enum Paper {
     Armci,
     /// Open MPI on Gemini
     Gemini,
+    /// One endpoint over several providers
+    Linkx,
 }
 
 /// One job.
@@ -109,6 +112,10 @@ fn papers(options: &Options) -> Result<(), String> {
     if is_wanted(Paper::Gemini) {
         parts.push(page::machine("gemini-machine", &machine()));
         parts.extend(gemini::parts(&prefix, options.quick));
+    }
+    if is_wanted(Paper::Linkx) {
+        parts.push(page::machine("linkx-machine", &machine()));
+        parts.extend(linkx::parts(&prefix, options.quick)?);
     }
     page::show(&parts);
     match options.write_docs {
