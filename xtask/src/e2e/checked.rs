@@ -113,13 +113,15 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
 }
 
 /// Programs of `bench/`, with arguments that make them short.
-const BENCHES: [(&str, &str); 12] = [
+const BENCHES: [(&str, &str); 14] = [
     ("partitioned", "--quick 1024 65536"),
     ("latency", "--quick 8 100000"),
     ("bistream", "--quick 8 100000"),
     ("stream", "--quick 8 100000"),
     ("collectives", "--quick"),
     ("overlap", "--quick"),
+    ("availability", "--quick 1 65536"),
+    ("traffic", "--percent 2"),
     ("queues", "--quick"),
     ("vector", "--quick"),
     ("first", "split"),
