@@ -9,6 +9,7 @@ mod armci;
 mod gemini;
 mod linkx;
 mod page;
+mod portals;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -52,6 +53,8 @@ enum Paper {
     Gemini,
     /// One endpoint over several providers
     Linkx,
+    /// Matching by the network interface, on Portals
+    Portals,
 }
 
 /// One job.
@@ -116,6 +119,10 @@ fn papers(options: &Options) -> Result<(), String> {
     if is_wanted(Paper::Linkx) {
         parts.push(page::machine("linkx-machine", &machine()));
         parts.extend(linkx::parts(&prefix, options.quick)?);
+    }
+    if is_wanted(Paper::Portals) {
+        parts.push(page::machine("portals-machine", &machine()));
+        parts.extend(portals::parts(&prefix, options.quick));
     }
     page::show(&parts);
     match options.write_docs {
