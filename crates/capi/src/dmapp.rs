@@ -2,6 +2,8 @@
 //!
 //! Not of MPI, and so not generated. What a caller gives is copied before it is used, but for the
 //! memory that operations move, which is his until they are waited for. No error is raised.
+//!
+//! Length: one function for each of the header, with its safety.
 
 use core::ffi::{c_char, c_int, c_void};
 use oxmpi_core::dmapp::{

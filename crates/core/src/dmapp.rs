@@ -179,8 +179,8 @@ pub fn close() -> Result<(), Refusal> {
     ended.finalize(&mut OwnCard(())).map_err(Refusal::from)
 }
 
-/// The same where MPI ends: the card's transfers end, and its memory is the process's again. Whoever
-/// begins MPI anew begins it anew.
+/// The same where MPI ends: the card's transfers end, and its memory is the process's again.
+/// Whoever begins MPI anew begins it anew.
 pub(crate) fn end() {
     // Where it was closed there is nothing to end; what was lost nobody can hear any more.
     let _ = close();

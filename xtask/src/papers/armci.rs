@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::page::{self, Part};
-use crate::bench::{Curve, Library, Lines, Panel, Plot, size};
+use super::page::{self, Part, panel, plot};
+use crate::bench::{Curve, Library, Lines, Plot, size};
 use crate::shell::{self, Expiry};
 use crate::{armci, paths};
 
@@ -122,31 +122,6 @@ pub(super) fn micros(_: f64, seconds: f64) -> f64 {
 
 fn megabytes(_: f64, rate: f64) -> f64 {
     rate / 1e6
-}
-
-/// A pair of axes with these curves.
-pub(super) fn panel(title: &str, unit: &'static str, curves: &[Curve]) -> Panel {
-    Panel {
-        title: title.to_owned(),
-        unit,
-        curves: curves.to_vec(),
-    }
-}
-
-/// A picture of panels, two in a line.
-pub(super) fn plot(
-    name: &str,
-    title: &str,
-    variable: &'static str,
-    panels: Vec<Panel>,
-) -> Option<Plot> {
-    Some(Plot {
-        name: name.to_owned(),
-        title: title.to_owned(),
-        variable,
-        columns: 2,
-        panels,
-    })
 }
 
 /// How tables call a number of processes.

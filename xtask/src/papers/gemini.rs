@@ -12,8 +12,8 @@ mod ratios;
 use std::path::Path;
 use std::time::Duration;
 
-use super::armci::{self, Made, curve, micros, panel, plot, processes};
-use super::page::{self, Part};
+use super::armci::{self, Made, curve, micros, processes};
+use super::page::{self, Part, panel, plot};
 use crate::bench::{Curve, Library, Lines, cores, peer, size};
 use crate::peers::PEERS;
 use crate::report::Report;

@@ -31,7 +31,8 @@ const CALLS: [(&str, u32); 5] = [
     ("scatter", 11),
 ];
 const RANKS: usize = 4;
-/// What their lines begin with: each call is timed apart from the next, as the paper's program does.
+/// What their lines begin with: each call is timed apart from the next, as the paper's program
+/// does.
 const AS: &str = "apart.";
 
 /// A library with its parameters, and on how many hosts its ranks are; none: on this machine.

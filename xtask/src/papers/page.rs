@@ -29,6 +29,31 @@ pub struct Part {
     pub plot: Option<Plot>,
 }
 
+/// A pair of axes with these curves.
+pub(super) fn panel(title: &str, unit: &'static str, curves: &[Curve]) -> Panel {
+    Panel {
+        title: title.to_owned(),
+        unit,
+        curves: curves.to_vec(),
+    }
+}
+
+/// A picture of panels, two in a line.
+pub(super) fn plot(
+    name: &str,
+    title: &str,
+    variable: &'static str,
+    panels: Vec<Panel>,
+) -> Option<Plot> {
+    Some(Plot {
+        name: name.to_owned(),
+        title: title.to_owned(),
+        variable,
+        columns: 2,
+        panels,
+    })
+}
+
 /// Prints everything.
 pub fn show(parts: &[Part]) {
     for part in parts {

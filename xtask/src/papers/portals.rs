@@ -10,8 +10,7 @@ mod programs;
 
 use std::path::Path;
 
-use super::armci::{panel, plot};
-use super::page::{self, Part};
+use super::page::{self, Part, panel, plot};
 use crate::bench::{self, Curve, Library, Lines, Plot, median, size};
 use crate::peers;
 use crate::report::Report;

@@ -207,8 +207,8 @@ pub fn least(ratios: &[Curve], asked: f64) -> String {
     text
 }
 
-/// Each call and size, and how often `ml` is quicker than flat; the curves are flat, by `tuned`, and
-/// by `ml`.
+/// Each call and size, and how often `ml` is quicker than flat; the curves are flat, by `tuned`,
+/// and by `ml`.
 pub fn levels(calls: &[(&str, Vec<Curve>)]) -> String {
     let mut text =
         "| µs | bytes | flat | tuned | ml | flat, of ml |\n|---|---:|---:|---:|---:|---:|"

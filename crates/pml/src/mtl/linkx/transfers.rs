@@ -67,8 +67,8 @@ impl<P: Provider> Rails<P> {
     }
 
     /// Takes back the memory of a transfer that does not end: a process is gone, and the provider
-    /// does not see it. Other transfers over the rail are tried again. Where that cannot be done the
-    /// rail is closed.
+    /// does not see it. Other transfers over the rail are tried again. Where that cannot be done
+    /// the rail is closed.
     pub(super) fn close_reading(&mut self, ticket: u64) {
         if let Some(rail) = self.reads.get(&ticket).copied() {
             if self.rails[rail].provider.end_reads() {

@@ -1,0 +1,121 @@
+//! The jobs: random ones, of several byte orders, and those that are refused.
+
+use super::*;
+
+/// Frames overtake each other and come twice, and the network is full after a few of them.
+fn wild() -> Model {
+    Model {
+        jitter: 4000,
+        duplicate_every: 7,
+        depth: 3,
+        ..Model::default()
+    }
+}
+
+#[test]
+fn random_epochs_leave_what_the_model_says() {
+    for size in 2..=5 {
+        for seed in 0..10 {
+            let mut job = Job::new(size, wild(), 71 * seed + size as u64, seed % 2 == 1, &[]);
+            for _ in 0..20 {
+                job.round();
+            }
+            assert!(job.network.now() > 0 && job.described > 0);
+        }
+    }
+}
+
+/// A big-endian processor with the sizes of this one, as s390x, and one with a long of 32 bits.
+const BIG: u32 = 0xFF59_1208;
+const NARROW: u32 = 0xFF00_0200;
+
+fn word(bits: u32) -> ArchWord {
+    ArchWord::parse(bits).unwrap()
+}
+
+/// Each reads what the others mean, and targets combine their own numbers.
+#[test]
+fn members_of_two_byte_orders_have_the_same_numbers() {
+    let (local, big) = (ArchWord::LOCAL, word(BIG));
+    for words in [
+        &[local, big][..],
+        &[big, local, big],
+        &[big, big],
+        &[local, big, big, local],
+    ] {
+        for seed in 0..6 {
+            let mut job = Job::new(words.len(), wild(), seed + 3, seed % 2 == 1, words);
+            for _ in 0..15 {
+                job.round();
+            }
+        }
+    }
+}
+
+/// Elements of another size at the target are refused, by name; nothing is sent, and the window
+/// goes on.
+#[test]
+fn elements_of_another_size_are_refused() {
+    let mut job = Job::new(2, wild(), 1, false, &[ArchWord::LOCAL, word(NARROW)]);
+    let values = HeapBytes::from_slice(&[1; 16]);
+    for (kind, form) in [(3, 0), (3, 1), (3, 2), (2, 0)] {
+        let shape = Shape::run(kind, 2);
+        let pattern = shape.pattern(&values);
+        let action = match form {
+            0 => Action::Put(pattern),
+            1 => Action::Get(pattern),
+            _ => Action::GetAccumulate(
+                Predefined::NoOp,
+                Pattern::Contiguous(Region::EMPTY),
+                pattern,
+            ),
+        };
+        let mut wire = Unruly {
+            wire: job.network.wire(0),
+            described: &mut job.described,
+        };
+        let rank = &mut job.ranks[0];
+        let number = rank.begin(&mut wire, (1, 0, &shape), &action, true);
+        let refused = rank.win().failed.take().map(|error| error.class);
+        let is_refused = kind == 3;
+        assert_eq!(refused, is_refused.then_some(Class::ERR_CONVERSION));
+        assert!(!is_refused || !rank.osc.open.contains(&number.unwrap()));
+        assert_eq!(rank.is_idle(Who::One(1), Link::is_busy), is_refused);
+    }
+    job.ranks[0].steps.push_back(Step::Flush(Who::Everyone));
+    job.run();
+    assert_eq!(
+        job.ranks[1].memory.to_vec()[..9],
+        [1, 1, 1, 1, 1, 1, 1, 1, 0]
+    );
+}
+
+/// The second use of a derived type at a target sends no description of it.
+#[test]
+fn a_type_is_described_to_a_target_once() {
+    let mut job = Job::new(3, wild(), 5, false, &[]);
+    let shape = loop {
+        let shape = Shape::draw(&mut job.chance, 2, 20, 60);
+        if shape.datatype.named().is_none() {
+            break shape;
+        }
+    };
+    let values = vec![7; 20];
+    let put = |job: &mut Job, target: i32| {
+        let rank = &mut job.ranks[0];
+        let here = Shape::run(2, 20);
+        let origin = HeapBytes::from_slice(&rank.memory_of(&here, 2, &values));
+        let mut wire = Unruly {
+            wire: job.network.wire(0),
+            described: &mut job.described,
+        };
+        let action = Action::Put(here.pattern(&origin));
+        rank.begin(&mut wire, (target, 0, &shape), &action, false);
+        rank.steps.push_back(Step::Flush(Who::Everyone));
+        job.run();
+    };
+    for (target, described) in [(1, 1), (1, 1), (2, 2), (1, 2), (2, 2)] {
+        put(&mut job, target);
+        assert_eq!(job.described, described);
+    }
+}
