@@ -188,6 +188,10 @@ pub fn reach(
     preference: &Preference,
 ) -> Option<u64> {
     let taken = |bytes: u64| takes_slots(collective, size, bytes, model, preference);
+    // All of these are of one length: one question instead of one for each power of two.
+    if collective == Collective::Barrier {
+        return taken(0).then_some(most);
+    }
     let powers = (0..64)
         .map(|power| 1_u64 << power)
         .take_while(|bytes| *bytes < most);
