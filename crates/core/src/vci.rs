@@ -38,6 +38,8 @@ pub struct Vci {
     kept: Vec<(RequestId, HeapBytes)>,
     /// Threads that sleep until something completes.
     pub(crate) sleepers: u32,
+    /// Threads of this process that wait, asleep or not.
+    pub(crate) waiting: u32,
     /// What the threads of this process wait for that have stopped polling, the oldest wait first.
     pub(crate) waits: Vec<(u64, Activity)>,
     /// Polls at the beginning of every wait: fewer where the last one at sockets met others on its
@@ -75,6 +77,7 @@ impl Vci {
             maps: Maps::default(),
             kept: Vec::new(),
             sleepers: 0,
+            waiting: 0,
             waits: Vec::new(),
             active: List::default(),
             announced: 0,
@@ -192,11 +195,24 @@ impl Vci {
         }
     }
 
-    /// Tells peers, who choose by it how long messages move. Of several threads the last to say so
-    /// counts.
-    pub(crate) fn say_waiting(&mut self, waits: bool) {
-        if let Some(sm) = self.net.sm() {
-            sm.set_waiting(waits);
+    /// A thread of this process begins to wait. Peers are told, who choose by it how long messages
+    /// move.
+    pub(crate) fn begins_to_wait(&mut self) {
+        self.waiting += 1;
+        if self.waiting == 1
+            && let Some(sm) = self.net.sm()
+        {
+            sm.set_waiting(true);
+        }
+    }
+
+    /// It waits no more.
+    pub(crate) fn ends_to_wait(&mut self) {
+        self.waiting -= 1;
+        if self.waiting == 0
+            && let Some(sm) = self.net.sm()
+        {
+            sm.set_waiting(false);
         }
     }
 

@@ -2,11 +2,11 @@
 //!
 //! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
 //! the time a wake-up costs, or later as long as ranks that slept were woken soon. Where ranks
-//! share processors a rank yields at once or after a short poll, as its [policy](SpinPolicy) says,
-//! a bounded number of times. Before parking the reason goes to the activity page, which `mpirun`
-//! prints when asked who waits for whom. Of several waiting threads of a process one parks at the
-//! segment's bell; the others sleep on a word of the process and are woken when something completes
-//! or the first one leaves.
+//! share processors, or threads of one that wait, one yields at once or after a short poll, as its
+//! [policy](SpinPolicy) says, a bounded number of times. Before parking the reason goes to the
+//! activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads
+//! of a process one parks at the segment's bell; the others sleep on a word of the process and are
+//! woken when something completes or the first one leaves.
 //!
 //! Length: one protocol, from the first poll to getting up again.
 
@@ -234,11 +234,11 @@ fn wait_long<'a, T>(
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> Result<T> {
     let limits = process().wait_limits();
-    vci.say_waiting(true);
+    vci.begins_to_wait();
     let mut shown = None;
     let mut nap = FIRST_NAP;
     let result = loop {
-        let (back, found) = match limits.oversubscribed {
+        let (back, found) = match limits.are_crowded(vci.waiting) {
             true => poll_and_yield(vci, limits, words, poll),
             false => spin_for(vci, limits, poll),
         };
@@ -271,7 +271,7 @@ fn wait_long<'a, T>(
     if let Some(number) = shown {
         hide(&mut vci, number);
     }
-    vci.say_waiting(false);
+    vci.ends_to_wait();
     result
 }
 

@@ -15,6 +15,8 @@ pub(crate) struct Limits {
     pub oversubscribed: bool,
     /// Processors for the ranks of this node.
     pub processors: u32,
+    /// Of these, how many a rank has for its threads, where no two ranks share one.
+    pub own: u32,
     /// Polling of a wait, in ticks: at first, and at most, as [`Patience`](super::Patience) has
     /// it.
     pub spin: u64,
@@ -34,6 +36,7 @@ impl Limits {
     pub(crate) const UNKNOWN: Limits = Limits {
         oversubscribed: true,
         processors: 1,
+        own: 1,
         spin: 0,
         most_spin: 0,
         pace: Pace::UNKNOWN,
@@ -58,6 +61,7 @@ impl Limits {
         Limits {
             oversubscribed: ranks > processors,
             processors,
+            own: (processors / ranks.max(1)).max(1),
             spin: in_ticks(spin_us),
             most_spin: in_ticks(most_us),
             pace,
@@ -65,6 +69,13 @@ impl Limits {
             long_turn: long_turn(pace.microsecond, together - 1),
             backstop: Duration::from_millis(params.backstop_ms.into()),
         }
+    }
+
+    /// Whether who polls may keep the processor from whom it waits for: ranks share processors, or
+    /// so many threads of this one wait that they do.
+    #[inline]
+    pub(crate) fn are_crowded(&self, waiting: u32) -> bool {
+        self.oversubscribed || waiting > self.own
     }
 }
 
@@ -96,5 +107,19 @@ mod tests {
         assert_eq!(yields(16, 128), 4);
         assert_eq!(yields(16, 5_000), LEAST_YIELDS);
         assert_eq!(yields(2, 5_000), 2);
+    }
+
+    /// Four threads of each of two ranks waited on two processors, one of them at a time for half a
+    /// millisecond by polling, while the one that it waited for wanted its processor.
+    #[test]
+    fn threads_that_wait_share_the_processors_of_their_rank() {
+        let crowded = |ranks, processors, threads| {
+            let limits = Limits::new(&Params::defaults(), ranks, processors, Pace::UNKNOWN, 60);
+            limits.are_crowded(threads)
+        };
+        assert!(!crowded(2, 2, 1) && crowded(2, 2, 2));
+        assert!(!crowded(2, 16, 8) && crowded(2, 16, 9));
+        assert!(!crowded(3, 16, 5) && crowded(3, 16, 6));
+        assert!(crowded(3, 2, 1));
     }
 }

@@ -119,10 +119,11 @@ impl Params {
 parameters! {
     /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the
     /// cost of a wake-up at first, and up to a millisecond while ranks that slept were woken soon.
-    /// Where ranks share processors this holds while nobody else wants the processor.
+    /// Where ranks, or threads that wait, share processors this holds while nobody else wants the
+    /// processor.
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
-    /// How often a rank that waits gives way to others between polling and sleeping when ranks
-    /// share processors; fewer times where more than thirty-two share one.
+    /// How often a rank that waits gives way to others between polling and sleeping when ranks,
+    /// or threads that wait, share processors; fewer times where more than thirty-two share one.
     yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
     /// After how long a sleeping rank looks around although nobody woke it. There should be nothing
     /// to find.
