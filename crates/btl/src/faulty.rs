@@ -338,6 +338,10 @@ impl<N: Network, C: Clock> Module for Faulty<N, C> {
         self.network.has_left()
     }
 
+    fn leave(&mut self, leaves: bool) {
+        self.network.leave(leaves);
+    }
+
     fn detach(&mut self, from: &mut N::Endpoint, memory: Region) {
         self.network.detach(from, memory);
     }

@@ -369,6 +369,10 @@ pub trait Module {
         true
     }
 
+    /// The process is about to end, or is not after all. From now on it tells at once what others
+    /// wait to hear, and nothing has [left](Module::has_left) that could be lost when it ends.
+    fn leave(&mut self, _leaves: bool) {}
+
     /// Tells what has ended since it was last asked.
     fn events(&mut self, told: &mut Vec<Event>) {
         let _ = told;

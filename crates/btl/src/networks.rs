@@ -148,6 +148,9 @@ macro_rules! networks {
                 fn has_left(&self) -> bool {
                     match *self { $($name::$arm(ref one) => one.has_left(),)* }
                 }
+                fn leave(&mut self, leaves: bool) {
+                    match *self { $($name::$arm(ref mut one) => one.leave(leaves),)* }
+                }
                 fn detach(&mut self, from: &mut $endpoint, memory: $crate::Region) {
                     match (self, from) {
                         $(($name::$arm(one), $endpoint::$arm(from)) => one.detach(from, memory),)*

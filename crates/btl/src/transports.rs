@@ -156,6 +156,14 @@ impl<N: Network> Transports<N> {
         }
     }
 
+    /// This process is about to [end](crate::module::Module::leave), or is not after all.
+    #[cold]
+    pub fn leave(&mut self, leaves: bool) {
+        if let Some(networks) = &mut self.tx.networks {
+            networks.leave(leaves);
+        }
+    }
+
     /// A process of this node has died.
     pub fn lose(&mut self, peer: u32) {
         if let Some(networks) = &mut self.tx.networks {

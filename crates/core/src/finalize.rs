@@ -30,17 +30,18 @@ pub(crate) fn drain() -> Result<()> {
     for place in crate::comm::buffer_places() {
         place.flush("MPI_Finalize")?;
     }
-    wait(&reason, |vci| {
+    // Whoever is left, in this job or another, must not think that we have missed something.
+    enter().net.leave(true);
+    let left = wait(&reason, |vci| {
         let sent = vci.release_kept()
             && vci.pml.outgoing() == 0
             && !vci.pml.has_detached_sends()
             && vci.active.live() == 0
             && vci.net.tx.networks().is_none_or(Bml::has_left);
         sent.then_some(())
-    })?;
-    // Whoever is left must not think that we have missed something.
-    enter().net.arm();
-    Ok(())
+    });
+    enter().net.leave(false);
+    left
 }
 
 /// All processes of the job have [drained](drain). Under `pml dr` they answer until then: of two

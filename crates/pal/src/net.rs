@@ -249,6 +249,17 @@ pub fn bound_unsent(socket: BorrowedFd<'_>, bytes: i32) -> io::Result<()> {
     set(socket, libc::IPPROTO_TCP, libc::TCP_NOTSENT_LOWAT, bytes)
 }
 
+/// Bytes of this connection that the system of its other end has not taken.
+///
+/// # Errors
+/// What `ioctl` said.
+pub fn unacknowledged(socket: BorrowedFd<'_>) -> io::Result<i32> {
+    let mut bytes: libc::c_int = 0;
+    // SAFETY: the kernel writes an int there.
+    check(unsafe { libc::ioctl(socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) })?;
+    Ok(bytes)
+}
+
 fn set(socket: BorrowedFd<'_>, level: i32, option: i32, value: libc::c_int) -> io::Result<()> {
     // SAFETY: value is an int, and lives through the call.
     check(unsafe {

@@ -293,6 +293,12 @@ impl<M: Module> Bml<M> {
         self.again.is_empty() && self.modules.iter().flatten().all(Module::has_left)
     }
 
+    /// The process is about to [end](Module::leave), or is not after all.
+    pub fn leave(&mut self, leaves: bool) {
+        let modules = self.modules.iter_mut().flatten();
+        modules.for_each(|module| module.leave(leaves));
+    }
+
     /// Whether a module [answers](Flags::ANSWERS) others until the end.
     #[must_use]
     pub fn answers(&self) -> bool {

@@ -654,6 +654,10 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
         busy.all(|flow| flow.has_arrived() && !flow.owes_any()) && self.network.has_left()
     }
 
+    fn leave(&mut self, leaves: bool) {
+        self.network.leave(leaves);
+    }
+
     fn events(&mut self, told: &mut Vec<Event>) {
         let mut events = Vec::new();
         self.network.events(&mut events);

@@ -3,7 +3,8 @@
 //! Nothing here waits. What the system does not take at once stays in a queue that refers to the
 //! caller's memory; what it gives is parsed in one buffer, many frames to a call, and a long
 //! payload may be read to where it belongs. Counts frames in both directions; what becomes of a
-//! count is decided in [`pair`](super::pair).
+//! count is decided in [`pair`](super::pair). A connection on which nothing can be sent any more is
+//! at its end when all is read that has come: who has sent its last and gone is heard.
 //!
 //! Length: both directions count the same frames.
 
@@ -13,9 +14,10 @@ use crate::frame::{Frame, Header, SEALED_MAX};
 use crate::networks;
 use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
 use oxmpi_pal::epoll::Ready;
+use oxmpi_pal::net;
 use std::fmt;
 use std::io;
-use std::net::{IpAddr, TcpStream};
+use std::net::{IpAddr, Shutdown, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::Arc;
 
@@ -109,6 +111,8 @@ pub(super) struct Link {
     quiet: (u32, u64),
     /// The last count that the other side has told.
     heard: u32,
+    /// Why nothing can be sent any more.
+    ended: Option<io::Error>,
     /// For tests: system calls that have sent something.
     #[cfg(test)]
     pub(super) writes: u32,
@@ -169,6 +173,7 @@ impl Link {
             owes: false,
             quiet: (received, 0),
             heard,
+            ended: None,
             #[cfg(test)]
             writes: 0,
         }
@@ -187,7 +192,7 @@ impl Link {
     /// For tests: the connection breaks.
     #[cfg(test)]
     pub(super) fn cut(&self) {
-        let _ = self.stream.shutdown(std::net::Shutdown::Both);
+        let _ = self.stream.shutdown(Shutdown::Both);
     }
 
     /// How many frames have come whole.
@@ -217,9 +222,9 @@ impl Link {
         control: &[u8],
         (bulk, own): (Region, Option<HeapBytes>),
         marks: Marks,
-    ) -> Result<(), Broken> {
+    ) {
         let (mut head, len) = self.head(header, control, bulk.len(), marks);
-        self.put(&mut head[..len], (bulk, own))
+        self.put(&mut head[..len], (bulk, own));
     }
 
     /// The same of a frame that may leave with those that follow; whether it is held for them.
@@ -229,23 +234,23 @@ impl Link {
         control: &[u8],
         (bulk, own): (Region, Option<HeapBytes>),
         tell: bool,
-    ) -> Result<bool, Broken> {
+    ) -> bool {
         let marks = Marks { cut: false, tell };
         self.burst += 1;
         let is_small = SIZE + control.len() + bulk.len() <= SMALL;
         let is_early = self.burst <= AT_ONCE || (self.held + 1) * 2 > self.burst;
         if !is_small || is_early {
-            return self
-                .send(header, control, (bulk, own), marks)
-                .map(|()| false);
+            self.send(header, control, (bulk, own), marks);
+            return false;
         }
         let (mut head, len) = self.head(header, control, bulk.len(), marks);
         self.queue.append(&mut head[..len], (bulk, own));
         self.held += 1;
-        match self.held < HELD_MAX {
-            true => Ok(true),
-            false => self.let_go().map(|()| false),
+        let is_held = self.held < HELD_MAX;
+        if !is_held {
+            self.let_go();
         }
+        is_held
     }
 
     /// What stands before a payload of `bulk` bytes, and how long it is.
@@ -277,11 +282,7 @@ impl Link {
     }
 
     /// Sends these bytes and those of the region behind them, after what is held.
-    fn put(
-        &mut self,
-        bytes: &mut [u8],
-        (bulk, own): (Region, Option<HeapBytes>),
-    ) -> Result<(), Broken> {
+    fn put(&mut self, bytes: &mut [u8], (bulk, own): (Region, Option<HeapBytes>)) {
         if self.held > 0 {
             self.queue.append(bytes, (bulk, own));
             return self.let_go();
@@ -294,47 +295,58 @@ impl Link {
                 let count = if bulk.is_empty() { 1 } else { 2 };
                 socket::send(stream.as_fd(), &pieces[..count])
             });
-            sent = or_nothing(all)?;
-            self.count_write();
+            sent = self.wrote(all);
         }
         let in_bulk = sent.saturating_sub(bytes.len());
         let head = sent.min(bytes.len());
         self.queue
             .append(&mut bytes[head..], (bulk.skip(in_bulk), own));
-        Ok(())
     }
 
     /// A burst of frames is over: all that waits leaves, as far as there is room.
-    pub(super) fn push(&mut self) -> Result<(), Broken> {
+    pub(super) fn push(&mut self) {
         self.burst = 0;
-        self.let_go()
+        self.let_go();
     }
 
-    fn let_go(&mut self) -> Result<(), Broken> {
+    fn let_go(&mut self) {
         self.held = 0;
-        self.flush()
+        self.flush();
     }
 
     /// Sends what waits, as far as there is room.
-    fn flush(&mut self) -> Result<(), Broken> {
-        while !self.queue.is_empty() {
+    fn flush(&mut self) {
+        while !self.queue.is_empty() && self.ended.is_none() {
             let (pieces, count) = self.queue.first();
             let all: usize = pieces[..count].iter().map(Region::len).sum();
-            let sent = or_nothing(socket::send(self.stream.as_fd(), &pieces[..count]))?;
-            self.count_write();
+            let sent = socket::send(self.stream.as_fd(), &pieces[..count]);
+            let sent = self.wrote(sent);
             self.queue.take_off(sent);
             if sent < all {
                 break;
             }
         }
-        Ok(())
     }
 
-    fn count_write(&mut self) {
+    /// How much has left. What cannot leave any more waits until the end is read.
+    fn wrote(&mut self, sent: io::Result<usize>) -> usize {
         #[cfg(test)]
         {
             self.writes += 1;
         }
+        sent.unwrap_or_else(|error| {
+            if error.kind() != io::ErrorKind::WouldBlock {
+                // Whatever it was: from now on reads find an end behind what has come.
+                let _ = self.stream.shutdown(Shutdown::Both);
+                self.ended = Some(error);
+            }
+            0
+        })
+    }
+
+    /// Nothing comes any more.
+    fn end(&mut self, last: Option<io::Error>) -> Broken {
+        Broken::Lost(self.ended.take().or(last))
     }
 
     /// What waits of this memory is copied: it is lent no longer.
@@ -347,30 +359,37 @@ impl Link {
     }
 
     /// Tells how many frames have come, where that is due: `now`, at any rate.
-    pub(super) fn tell(&mut self, now: bool) -> Result<(), Broken> {
+    pub(super) fn tell(&mut self, now: bool) {
         let frames = self.received.wrapping_sub(self.told);
         let is_due = frames >= TELL_FRAMES || self.untold >= TELL_BYTES || self.owes;
         if frames == 0 || !is_due && !now {
-            return Ok(());
+            return;
         }
         let head = Head {
             ack: self.received,
             what: What::Nothing,
         };
         self.has_told();
-        self.put(&mut head.encode(), (Region::EMPTY, None))
+        self.put(&mut head.encode(), (Region::EMPTY, None));
+    }
+
+    /// Whether the other side may miss nothing when this process ends now: the system there has
+    /// all bytes, and it was told how many frames have come.
+    pub(super) fn may_close(&self) -> bool {
+        let is_told = self.told == self.received && self.queue.is_empty();
+        is_told && net::unacknowledged(self.stream.as_fd()).is_ok_and(|bytes| bytes == 0)
     }
 
     /// The same of a process that is about to sleep: nobody waits for these ends, but they are not
     /// kept back for long. Who sleeps between the steps of an operation would answer each of its
     /// frames by one, and wake the other side for it.
-    pub(super) fn tell_before_sleep(&mut self, now: u64) -> Result<(), Broken> {
+    pub(super) fn tell_before_sleep(&mut self, now: u64) {
         let (received, since) = self.quiet;
         if received != self.received {
             self.quiet = (self.received, now);
         }
         let is_quiet = received == self.received && now.saturating_sub(since) >= QUIET;
-        self.tell(is_quiet)
+        self.tell(is_quiet);
     }
 
     /// Whether it was looked at in this round.
@@ -408,10 +427,12 @@ impl Link {
         let room = self.buffer.region().skip(self.to);
         let room = room.slice(0, room.len().min(self.missing.max(LOOK)));
         let came = socket::receive(self.stream.as_fd(), &[room]);
-        if matches!(came, Ok(0)) {
-            return Err(Broken::Lost(None));
-        }
-        let came = or_nothing(came)?;
+        let came = match came {
+            Ok(0) => return Err(self.end(None)),
+            Ok(came) => came,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => 0,
+            Err(error) => return Err(self.end(Some(error))),
+        };
         self.is_drained = came < room.len();
         self.to += came;
         self.untold += came;

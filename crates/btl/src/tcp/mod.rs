@@ -155,6 +155,8 @@ pub struct Tcp {
     /// Rounds until new connections are looked for.
     until_calls: u32,
     events: Vec<crate::module::Event>,
+    /// The process is about to end: see [`Module::leave`](crate::module::Module::leave).
+    leaves: bool,
     /// Nobody is called or answered.
     #[cfg(test)]
     is_dead: bool,

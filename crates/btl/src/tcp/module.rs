@@ -77,6 +77,7 @@ impl Tcp {
             next_round: 0,
             until_calls: 0,
             events: Vec::new(),
+            leaves: false,
             #[cfg(test)]
             is_dead: false,
         })
@@ -217,6 +218,13 @@ impl Tcp {
             return self.give_up(at, NEVER);
         }
         let slot = &mut self.pairs[at].slots[link];
+        // The last that it has said may have been how many of ours have come.
+        if let State::Up(link) = &slot.state {
+            let heard = link.heard();
+            if !slot.settle(heard, now_ns, &mut self.events) {
+                return self.give_up(at, NEVER);
+            }
+        }
         slot.attempt = 0;
         let timed_out =
             matches!(why, Broken::Lost(Some(error)) if error.kind() == io::ErrorKind::TimedOut);
@@ -489,23 +497,19 @@ impl Tcp {
         let State::Up(link) = &mut slot.state else {
             return Err(Full);
         };
-        let sent = match may_wait {
+        let is_held = match may_wait {
             true => link.hold(header, control, bulk, tell),
-            false => (link.send(header, control, bulk, Marks { cut, tell })).map(|()| false),
+            false => {
+                link.send(header, control, bulk, Marks { cut, tell });
+                false
+            }
         };
         slot.left(ticket, if tell { now } else { 0 });
-        match sent {
-            Ok(false) => Ok(Taken::Left),
-            Ok(true) => {
-                self.held.push((at, number));
-                Ok(Taken::Held)
-            }
-            Err(why) => {
-                // It was taken, and its end will be told.
-                self.broken(at, number, &why);
-                Ok(Taken::Left)
-            }
+        if is_held {
+            self.held.push((at, number));
+            return Ok(Taken::Held);
         }
+        Ok(Taken::Left)
     }
 
     /// For tests: the rail dies, with all its connections, or is back.
@@ -600,10 +604,8 @@ impl Module for Tcp {
 
     fn push(&mut self) {
         while let Some((at, number)) = self.held.pop() {
-            if let State::Up(link) = &mut self.pairs[at].slots[number].state
-                && let Err(why) = link.push()
-            {
-                self.broken(at, number, &why);
+            if let State::Up(link) = &mut self.pairs[at].slots[number].state {
+                link.push();
             }
         }
     }
@@ -633,9 +635,13 @@ impl Module for Tcp {
     fn has_left(&self) -> bool {
         let mut slots = self.pairs.iter().flat_map(|pair| &pair.slots);
         slots.all(|slot| match &slot.state {
-            State::Up(link) => link.waiting() == 0,
+            State::Up(link) => link.waiting() == 0 && (!self.leaves || link.may_close()),
             _ => !slot.has_unacked(),
         })
+    }
+
+    fn leave(&mut self, leaves: bool) {
+        self.leaves = leaves;
     }
 
     fn detach(&mut self, from: &mut usize, memory: Region) {
@@ -666,15 +672,12 @@ impl Module for Tcp {
                 continue;
             };
             let heard = link.heard();
-            let left = link.push().and_then(|()| link.tell(false));
-            let settled = slot.settle(heard, now_ns, &mut self.events);
-            let why = match (left, settled) {
-                (Err(why), _) => why,
-                (_, false) => Broken::Garbage,
-                _ => continue,
-            };
-            self.broken(at, number, &why);
-            turn -= 1;
+            link.push();
+            link.tell(self.leaves);
+            if !slot.settle(heard, now_ns, &mut self.events) {
+                self.broken(at, number, &Broken::Garbage);
+                turn -= 1;
+            }
         }
         told.append(&mut self.events);
     }
@@ -686,16 +689,14 @@ impl Module for Tcp {
             let State::Up(link) = &mut self.pairs[at].slots[number].state else {
                 continue;
             };
-            let told = link.push().and_then(|()| link.tell_before_sleep(now));
+            link.push();
+            link.tell_before_sleep(now);
             let waits = link.waiting() != 0;
             let ready = if waits { Ready::ReadWrite } else { Ready::Read };
             let place = (at as u64) << 8 | number as u64;
             if let Some(socket) = link.waits_for(ready) {
                 // Should it fail, the time-out of the sleep remains.
                 let _ = self.set.change(socket, place, ready);
-            }
-            if let Err(why) = told {
-                self.broken(at, number, &why);
             }
         }
         for slot in self.pairs.iter().flat_map(|pair| &pair.slots) {
@@ -708,6 +709,10 @@ impl Module for Tcp {
             }
         }
         (self.next_round, self.until_calls, self.found) = (0, 0, false);
+        if self.leaves && !self.has_left() {
+            // Nobody tells when the system over there has the last byte.
+            return Arm::Poll;
+        }
         Arm::Descriptor(self.set.as_fd().as_raw_fd())
     }
 }

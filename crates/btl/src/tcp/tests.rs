@@ -663,6 +663,64 @@ fn a_peer_without_a_rail_is_lost() {
     assert_eq!(job.ranks[0].bml.unsettled(), 0);
 }
 
+/// A process sends many frames and ends before the other has looked, which tells it meanwhile how
+/// many have come, and cannot the second time: the rest was given up with the connection.
+#[test]
+fn what_has_come_is_read_though_its_sender_is_gone() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    job.send(1, 0, 0, &bytes(8, 0));
+    job.until("met", |job| !job.ranks[0].came.is_empty());
+    let many: i32 = 1000;
+    for tag in 1..=many {
+        assert!(job.try_send(1, 0, tag, &bytes(8, 1)));
+    }
+    job.ranks[1].bml.leave(true);
+    while !job.ranks[1].bml.has_left() {
+        job.poll_one(1);
+    }
+    job.ranks.pop();
+    // The first finds nobody, so that the second cannot be sent.
+    for tag in 0..2 {
+        assert!(job.try_send(0, 1, tag, &bytes(8, 0)));
+    }
+    job.until("all", |job| job.ranks[0].came.len() > many as usize);
+    let tags = job.ranks[0].came.iter().map(|came| came.1);
+    assert!(tags.eq(0..=many));
+}
+
+/// Who ends has told what it has: nobody calls it again, or waits for it at his own end.
+#[test]
+fn who_leaves_is_not_missed() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    for tag in 0..3 {
+        job.send(0, 1, tag, &bytes(8, 0));
+    }
+    job.until("met", |job| job.ranks[1].came.len() == 3);
+    job.ranks[1].bml.leave(true);
+    while !job.ranks[1].bml.has_left() {
+        job.poll_one(1);
+    }
+    job.ranks.pop();
+    let is_down = |job: &mut Job| {
+        let modules = job.ranks[0].bml.modules_for_tests();
+        let mut slots = modules.flat_map(|tcp| &tcp.pairs[0].slots);
+        slots.all(|slot| matches!(slot.state, State::Down))
+    };
+    job.until("its end is seen", |job| {
+        let states = job.ranks[0].states();
+        assert!(
+            !states.contains("refused") && !states.contains("dialing"),
+            "{states}"
+        );
+        is_down(job)
+    });
+    assert_eq!(
+        (job.ranks[0].bml.unsettled(), job.ranks[0].lost.len()),
+        (0, 0)
+    );
+    assert!(job.ranks[0].bml.has_left());
+}
+
 /// Addresses change again and again, of either side and of both at once, whether others are told or
 /// not, while messages go both ways: each arrives once and in order, and over the new address.
 #[test]
