@@ -83,14 +83,25 @@ fn token(group: &str, ranks: u32, least: f64) -> Vec<Row> {
     rows
 }
 
-/// The calls, each the first after MPI_Init, in a job of its own.
-const FIRST: [(&str, &[&str]); 8] = [
+/// All collective calls and two more, each the first after MPI_Init, in a job of its own.
+const FIRST: [(&str, &[&str]); 19] = [
     ("barrier", &["barrier"]),
     ("bcast", &["bcast"]),
     ("reduce", &["reduce"]),
     ("allreduce", &["allreduce"]),
+    ("gather", &["gather"]),
+    ("gatherv", &["gatherv"]),
+    ("scatter", &["scatter"]),
+    ("scatterv", &["scatterv"]),
     ("allgather", &["allgather"]),
+    ("allgatherv", &["allgatherv"]),
     ("alltoall", &["alltoall"]),
+    ("alltoallv", &["alltoallv"]),
+    ("alltoallw", &["alltoallw"]),
+    ("reduce_scatter", &["reduce_scatter"]),
+    ("reduce_scatter_block", &["reduce_scatter_block"]),
+    ("scan", &["scan"]),
+    ("exscan", &["exscan"]),
     ("sendrecv", &["sendrecv"]),
     ("split", &["split"]),
 ];
