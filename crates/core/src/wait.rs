@@ -599,3 +599,6 @@ fn number(call: &str) -> u16 {
     let at = COVERAGE.iter().position(|row| row.0 == call);
     at.and_then(|at| u16::try_from(at + 1).ok()).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! Events of the job at each moment between a wait's last look and its sleep, on a node of this
+//! test's own.
+
+use super::*;
+use crate::error::Class;
+use oxmpi_btl::{Transports, sm};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::param::Params;
+use oxmpi_pml::{Engine, Place, PortalsConfig};
+use oxmpi_shm::segment::{DEATH, Layout, Segment};
+
+const REASON: Reason = Reason {
+    call: "MPI_Recv",
+    peer: COLLECTIVE,
+    tag: 0,
+    context: 1 << 40,
+};
+/// No clock ends this sleep.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// Enters the VCI of a process that has joined a node of two ranks just now.
+fn enter_new() -> (Inside<'static>, Segment) {
+    let layout = Layout::new(2, 8 << 20).unwrap();
+    let segment = Segment::create(layout, 99, ArchWord::LOCAL.bits()).unwrap();
+    let sm = sm::open(segment.clone(), 0, true, &Params::defaults());
+    let place = Place {
+        me: 0,
+        processes: 2,
+        eager_budget: 1 << 20,
+        mixed: false,
+        portals: PortalsConfig::USUAL,
+    };
+    let pml = Engine::open("ob1", place).unwrap();
+    let vci = Vci::new(pml, Transports::new(0, Some(sm)), &Limits::UNKNOWN);
+    *process().vci.enter() = Some(vci);
+    (enter(), segment)
+}
+
+fn has_ended<T>(found: Result<Option<T>>) -> bool {
+    found.is_err_and(|error| error.class == Class::ERR_PROC_ABORTED)
+}
+
+/// A wait looked at the event word, then the launcher posted that the job ends and found nobody
+/// asleep, then the wait announced its sleep and slept: for ever, as it did not look again. Calls
+/// that a program makes in a loop never looked at all.
+///
+/// One test, as a process has one VCI.
+#[test]
+fn what_happens_while_a_rank_lies_down_is_seen() {
+    let nothing: &mut dyn FnMut(&mut Vci) -> Option<()> = &mut |_| None;
+
+    // Posted after the look and before the announcement: nobody could be woken.
+    let (mut vci, segment) = enter_new();
+    assert!(vci.can_go_on(&REASON).is_ok());
+    segment.post(DEATH, Some(1));
+    let (vci, found) = park_at_bell(vci, &REASON, NAP, nothing);
+    assert!(has_ended(found));
+    drop(vci);
+
+    // Between the announcement and the last look at the rings.
+    let (vci, segment) = enter_new();
+    let (vci, found) = park_at_bell(vci, &REASON, NAP, &mut |_| -> Option<()> {
+        segment.post(DEATH, Some(1));
+        None
+    });
+    assert!(has_ended(found));
+    drop(vci);
+
+    // After the last look: the sleep ends at once, and the next round sees it.
+    let (mut vci, segment) = enter_new();
+    let announced = vci.net.sm().unwrap().announce_sleep();
+    assert!(vci.can_go_on(&REASON).is_ok());
+    segment.post(DEATH, Some(1));
+    assert_eq!(announced.sleep(LONG), Rise::Rung);
+    assert!(vci.can_go_on(&REASON).is_err());
+    drop(vci);
+
+    // A second thread, while the first one is at the bell: it sleeps on a word that no launcher
+    // knows.
+    let (mut vci, segment) = enter_new();
+    let at_the_bell = vci.net.sm().unwrap().announce_sleep();
+    segment.post(DEATH, Some(1));
+    let (vci, found) = park_aside(vci, &REASON, NAP, nothing);
+    assert!(has_ended(found));
+    drop(vci);
+    assert_eq!(at_the_bell.sleep(LONG), Rise::Rung);
+
+    // A call that looks once, and the whole wait.
+    let (vci, segment) = enter_new();
+    drop(vci);
+    assert!(try_once(&REASON, |_| Ok(None::<()>)).unwrap().is_none());
+    segment.post(DEATH, Some(1));
+    assert!(has_ended(try_once(&REASON, |_| Ok(None::<()>))));
+    assert!(wait(&REASON, |_| None::<()>).is_err());
+}
