@@ -610,6 +610,66 @@ fn every_order_of_arrival_is_right() {
     }
 }
 
+/// What comes before its turn was dropped when much of it came: here a first message is held back
+/// until all that its sender may put on its way before it has arrived, short messages and ones in
+/// several frames, and nothing is lost. What no correct sender does is said and ends the pair:
+/// [`who_breaks_the_protocol_is_named_and_its_operations_end`], and below.
+#[test]
+fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
+    let model = Model {
+        limits: oxmpi_btl::Limits {
+            eager: 1024,
+            ahead: 8192,
+            fragment: 1024,
+            single_copy_from: u64::MAX,
+        },
+        ..Model::default()
+    };
+    let mut job = Job::new(2, model, 1, 1 << 20);
+    let len = |n: u32| if n % 100 == 99 { 5000 } else { 8 };
+    let outs: Vec<_> = (0..12_000).map(|n| bytes(len(n), n as u8)).collect();
+    let mut held = Vec::new();
+    for out in &outs {
+        job.send(0, 1, 5, Mode::Standard, out);
+        while let Some(flight) = job.network.arrive() {
+            held.push(flight);
+        }
+        job.ranks[0].flush(&mut job.network.wire(0));
+    }
+    let first = held.remove(0);
+    assert!(held.len() > outs.len(), "some have several frames");
+    // The last one comes first.
+    for flight in held.into_iter().rev().chain([first]) {
+        assert_eq!(job.ranks[1].unexpected_len(), 0, "none has its turn yet");
+        job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+    }
+    assert_eq!(job.ranks[1].failure(), None);
+    for out in &outs {
+        let into = bytes(out.len(), 200);
+        let recv = job.recv(1, 0, 5, &into);
+        job.run();
+        job.finish(1, recv);
+        assert!(content(&into) == content(out));
+    }
+
+    // Parts of messages whose beginning never comes, more than a sender may have under way.
+    let mut job = Job::new(2, model, 1, 1 << 20);
+    let waiting = job.send(1, 0, 5, Mode::Synchronous, &outs[99]);
+    let part = oxmpi_btl::Header {
+        seq: 2,
+        kind: super::control::MORE,
+        context: 2,
+        ..oxmpi_btl::Header::default()
+    };
+    for turn in 0..=4 {
+        assert_eq!(job.ranks[1].failure(), None, "{turn} MiB");
+        handle(&mut job, part, &u64::to_le_bytes(turn << 20), 1 << 20);
+    }
+    let why = job.ranks[1].failure().expect("it was seen");
+    assert!(why.contains("process 0"), "{why}");
+    assert_ne!(job.finish(1, waiting).error, 0);
+}
+
 fn handle(job: &mut Job, header: oxmpi_btl::Header, control: &[u8], len: usize) {
     let bulk = bytes(len, 1);
     let frame = oxmpi_btl::Frame {
