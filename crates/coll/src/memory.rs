@@ -47,6 +47,12 @@ impl Memory {
         }
     }
 
+    /// Bytes of all temporaries.
+    #[cfg(test)]
+    pub(crate) fn held(&self) -> usize {
+        self.temps.iter().flatten().map(HeapBytes::len).sum()
+    }
+
     /// Gives a datatype the next number.
     pub(crate) fn add_type(&mut self, datatype: &Datatype) -> u32 {
         let number =

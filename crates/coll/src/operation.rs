@@ -484,7 +484,11 @@ fn blocks<'a>(memory: &mut Memory, space: Space, side: &Side<'a>) -> Blocks<'a> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algorithm::{algorithms, name};
+    use crate::jobs::{called, roomy};
     use oxmpi_core::collectives::Pool;
+    use oxmpi_mca::choice::Wish;
+    use oxmpi_mca::param::CollAlgorithms;
 
     /// A communicator kept as many operations as ever ran at once, with the memory of each: a
     /// program that had started thousands of nonblocking calls kept all of it for good.
@@ -495,5 +499,37 @@ mod tests {
             pool.put(Box::new(Operation::default()));
         }
         assert!((1..=16).contains(&pool.kept()));
+    }
+
+    /// What each of them kept was not bounded either: one call on a long vector, and its temporary
+    /// memory stayed for as long as the communicator. Now a [`Pool`] gets operations that have
+    /// given all but a little back, by whatever algorithm the call went.
+    #[test]
+    fn an_operation_gives_long_temporaries_back() {
+        const INTS: usize = 1 << 20;
+        let mut held = 0;
+        for of in [
+            Collective::Bcast,
+            Collective::Reduce,
+            Collective::Allreduce,
+            Collective::ReduceScatterBlock,
+            Collective::Scan,
+            Collective::Exscan,
+        ] {
+            for algorithm in algorithms(of) {
+                let forced = CollAlgorithms(vec![(name(of), algorithm.name)]);
+                let preference = Preference::of(&Wish::Any, &forced);
+                for mut rank in called(of, &preference, &roomy(3), 3, INTS) {
+                    held = held.max(rank.operation.memory.held());
+                    collectives::Operation::release(&mut rank.operation);
+                    let left = rank.operation.memory.held();
+                    assert!(
+                        left <= 2 << 20,
+                        "{of:?} by {algorithm:?} keeps {left} bytes"
+                    );
+                }
+            }
+        }
+        assert!(held >= 4 * INTS, "no call had a long temporary: {held}");
     }
 }

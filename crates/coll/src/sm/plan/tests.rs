@@ -1,7 +1,13 @@
 //! The plans by dry runs: nothing is copied, all is counted, and held against the least work.
 //!
 //! From 16 KiB per rank on the busiest rank copies and combines at most twice the bound of the way
-//! that it goes; below that a call takes at most ⌈log₂ p⌉ + 2 steps one after the other.
+//! that it goes; below that a call takes at most ⌈log₂ p⌉ + 2 steps one after the other. All
+//! members are counted, of 32 and 64 for every fourth length. Every plan combines in rank order, so
+//! the same bound holds where operands may not change places.
+//!
+//! All calls but five: a barrier has no bytes; gatherv, scatterv, alltoallv and alltoallw have no
+//! plan, as no member knows the lengths of all. They are one step, in which each piece is copied in
+//! and out once or travels as one message ([`crate::sm::uneven`]).
 
 use super::*;
 use crate::sm::cut::Terms;
@@ -52,16 +58,18 @@ impl Reached for DryReached {
     }
 }
 
-const MOVES: [Collective; 5] = [
+const MOVES: [Collective; 6] = [
     Collective::Bcast,
     Collective::Gather,
     Collective::Scatter,
     Collective::Allgather,
+    Collective::Allgatherv,
     Collective::Alltoall,
 ];
-const FOLDS: [Collective; 5] = [
+const FOLDS: [Collective; 6] = [
     Collective::Reduce,
     Collective::Allreduce,
+    Collective::ReduceScatter,
     Collective::ReduceScatterBlock,
     Collective::Scan,
     Collective::Exscan,
@@ -130,7 +138,7 @@ fn vector(
     piece: &dyn Fn(u32) -> (usize, usize),
 ) -> Vector<'_> {
     match of {
-        Collective::ReduceScatterBlock => Vector {
+        Collective::ReduceScatter | Collective::ReduceScatterBlock => Vector {
             whole: bytes * size as usize,
             piece: Some(piece),
         },
@@ -150,10 +158,12 @@ fn bounds(of: Collective, p: f64, n: f64) -> [f64; 2] {
         Collective::Bcast => [n, n],
         // Where the others can do it, the root is not the only one at work.
         Collective::Gather | Collective::Scatter => [n, p * n],
-        Collective::Allgather | Collective::Alltoall => [p * n, p * n],
+        Collective::Allgather | Collective::Allgatherv | Collective::Alltoall => [p * n, p * n],
         Collective::Reduce => [share + n, 2.0 * n + share],
         Collective::Allreduce => [2.0 * share, 2.0 * n + share],
-        Collective::ReduceScatterBlock => [(p - 1.0) * n, 2.0 * (p - 1.0) * n],
+        Collective::ReduceScatter | Collective::ReduceScatterBlock => {
+            [(p - 1.0) * n, 2.0 * (p - 1.0) * n]
+        }
         // n per rank for each of log₂ p steps, or in a pipeline.
         _ => [(n * p.log2().ceil()).min(3.0 * n), 2.0 * n + share],
     }
@@ -171,9 +181,19 @@ fn lengths() -> impl Iterator<Item = usize> {
     })
 }
 
-/// Members that differ in what they do: the first, the root, one beside it, the last.
-fn members(size: u32) -> impl Iterator<Item = u32> {
-    [0, size / 2, (size / 2 + 1) % size, size - 1].into_iter()
+/// All members; of many, but for a few lengths, those that differ in what they do: the first, the
+/// root, one beside it, the last.
+fn members(size: u32, bytes: usize) -> impl Iterator<Item = u32> {
+    let all = size <= 17 || bytes.is_power_of_two();
+    let few = [0, size / 2, (size / 2 + 1) % size, size - 1];
+    (0..size).filter(move |me| all || few.contains(me))
+}
+
+/// Numbers of processors on which a plan of so many members differs.
+fn processors(size: u32) -> Vec<u32> {
+    let mut differing = Vec::from([1, 2, 16, 64]);
+    differing.dedup_by_key(|count| (terms(size, *count).rounds, terms(size, *count).len));
+    differing
 }
 
 #[test]
@@ -183,12 +203,12 @@ fn the_busiest_rank_does_at_most_twice_the_least_work() {
         .chain(FOLDS)
         .flat_map(|of| ranks().map(move |size| (of, size)))
     {
+        let processors = processors(size);
         for bytes in lengths() {
             let bound = bounds(of, f64::from(size), real(bytes as u64));
-            let single = members(size).map(|me| single(of, (me, size), bytes));
-            let staged = [1, 2, 16, 64].map(|processors| {
-                let works = members(size).map(|me| staged(of, (me, size), processors, bytes));
-                busiest(works)
+            let single = members(size, bytes).map(|me| single(of, (me, size), bytes));
+            let staged = processors.iter().map(|count| {
+                busiest(members(size, bytes).map(|me| staged(of, (me, size), *count, bytes)))
             });
             check(of, size, bytes, "single copy", busiest(single), bound[0]);
             for work in staged {
@@ -222,8 +242,8 @@ fn real(bytes: u64) -> f64 {
 fn what_does_less_has_less_work() {
     for (size, bytes) in ranks().flat_map(|size| lengths().map(move |bytes| (size, bytes))) {
         let most = |of| {
-            let single = busiest(members(size).map(|me| single(of, (me, size), bytes)));
-            let staged = busiest(members(size).map(|me| staged(of, (me, size), 16, bytes)));
+            let single = busiest(members(size, bytes).map(|me| single(of, (me, size), bytes)));
+            let staged = busiest(members(size, bytes).map(|me| staged(of, (me, size), 16, bytes)));
             [single, staged]
         };
         let slack = LINE as u64 * u64::from(size) * 4;
@@ -249,9 +269,7 @@ fn short_calls_take_few_steps() {
     {
         let most = u64::from(size.next_power_of_two().ilog2()) + 2;
         for bytes in [64, 1000, 4 << 10, 8 << 10, (8 << 10) + 8, 12_000, 16 << 10] {
-            for (me, processors) in
-                members(size).flat_map(|me| [2, 16, 64].map(|count| (me, count)))
-            {
+            for (me, processors) in (0..size).flat_map(|me| [2, 16, 64].map(|count| (me, count))) {
                 let steps = staged(of, (me, size), processors, bytes).steps;
                 assert!(
                     steps <= most,
@@ -278,5 +296,42 @@ fn shares_cover_the_vector_once() {
             at += len;
         }
         assert_eq!(at, bytes);
+    }
+}
+
+/// Whose operation does not commute gets the operands in rank order, whatever the call and the
+/// owner of the share.
+#[test]
+fn operands_are_combined_in_rank_order() {
+    #[derive(Default)]
+    struct Order(Vec<u32>);
+
+    impl Reached for Order {
+        fn read(&mut self, _: u32) {}
+        fn write(&mut self, _: u32) {}
+        fn keep(&mut self) {}
+        fn take(&mut self, from: u32, _: Run, _: bool) {
+            self.0.push(from);
+        }
+        fn add(&mut self, _: Run, _: bool) {}
+        fn give(&mut self, _: u32, _: Run) {}
+    }
+
+    for (of, size) in FOLDS
+        .into_iter()
+        .flat_map(|of| ranks().map(move |size| (of, size)))
+    {
+        for me in 0..size {
+            let shape = Shape {
+                of,
+                me,
+                size,
+                root: size / 2,
+            };
+            let mut order = Order::default();
+            let run = Run { at: 0, len: LINE };
+            combined(&shape, Goal::of(of, shape.root), run, &mut order);
+            assert!(order.0.into_iter().eq(0..size), "{of:?}, {me} of {size}");
+        }
     }
 }
