@@ -43,7 +43,7 @@ impl Direct for Team {
             return self.declined();
         }
         let ends = Ends::spread(of, data, self.steps.me);
-        let done = Some(self.steps.uneven(&ends));
+        let done = Some(self.uneven(&ends));
         self.ended(done)
     }
 
@@ -109,7 +109,7 @@ impl Team {
             | Collective::Alltoallw => {
                 let ends = ends();
                 match self.takes(of, 0) {
-                    true => Some(self.steps.uneven(&ends)),
+                    true => Some(self.uneven(&ends)),
                     false => self.declined(),
                 }
             }

@@ -161,7 +161,7 @@ fn counted(
     if is_moved {
         let (cut, _) = terms.moved(of, bytes, shape.rooms());
         let (cut, sample) = beginning(cut, bytes, 1);
-        plan::moved(&shape, cut, &|_| sample, &mut dry);
+        plan::moved(&shape, cut, &|_, _| sample, &mut dry);
         return (dry, sample, cut.chunk);
     }
     let pieces = !combines_alone(of);

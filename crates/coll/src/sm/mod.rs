@@ -15,8 +15,8 @@
 //! or in the byte slot of the turn. A call takes the next step ([`steps::Steps::step`]), writes and
 //! publishes ([`put`](steps::Steps::put)), waits for others' ([`take`](steps::Steps::take)), and
 //! finishes the step, also after an error. A member may be a whole lap ahead of the slowest. The
-//! short collectives are there: [`data`], [`fold`], [`scan`], [`pieces`], [`uneven`]; operands are
-//! combined in rank order.
+//! short collectives are there: [`data`], [`fold`], [`scan`], [`pieces`], [`uneven`], [`exchange`];
+//! operands are combined in rank order.
 //!
 //! Longer calls follow a [`plan`], carried out by [`single`] copy or through [`staging`]; which of
 //! them, and how a vector is cut, follows from what all members know. Which calls come here at all
@@ -27,6 +27,7 @@ mod cut;
 mod data;
 mod direct;
 mod ends;
+mod exchange;
 mod fold;
 pub(crate) mod load;
 mod make;

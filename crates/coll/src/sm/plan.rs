@@ -54,6 +54,11 @@ impl Shape {
         ((to + self.size - from) % self.size - 1) as usize
     }
 
+    /// Whether both ends of a pair know the length of a piece, and others do not.
+    fn is_uneven(&self) -> bool {
+        matches!(self.of, Collective::Alltoallv | Collective::Alltoallw)
+    }
+
     /// Chunks that a member writes in a step.
     pub(super) fn rooms(&self) -> usize {
         match self.is_shared() || self.of == Collective::Gather {
@@ -218,34 +223,46 @@ pub(super) trait Staged {
     fn result(&mut self, place: Self::Place, offset: usize, from: u32, run: Run);
 }
 
-/// Moves data. `len`: bytes of each piece that a member gives.
-pub(super) fn moved<H: Staged>(shape: &Shape, cut: Cut, len: &dyn Fn(u32) -> usize, hands: &mut H) {
+/// Moves data. `len`: bytes of the piece that a member gives to another one; asked of pairs that we
+/// belong to.
+pub(super) fn moved<H: Staged>(
+    shape: &Shape,
+    cut: Cut,
+    len: &dyn Fn(u32, u32) -> usize,
+    hands: &mut H,
+) {
     let Shape { me, .. } = *shape;
     let room = shape.rooms() * cut.chunk;
     let writes = shape.others().any(|to| shape.gives(me, to));
+    // What a stamp says is one length for all readers.
+    let said = |len| if shape.is_uneven() { 0 } else { len };
     let mut before = None;
     for k in 0..=cut.count {
         let here = (k < cut.count).then(|| {
             let place = hands.open(room, writes);
-            let (at, len) = cut.of(k, len(me));
             if writes {
                 let takers = shape.others().filter(|to| shape.gives(me, *to));
+                let mut told = 0;
                 for to in takers.take(shape.rooms()) {
-                    hands.load(place, offset(shape, me, to, cut.chunk), to, at, len);
+                    let (at, len) = cut.of(k, len(me, to));
+                    if len > 0 {
+                        hands.load(place, offset(shape, me, to, cut.chunk), to, at, len);
+                    }
+                    told = said(len);
                 }
-                hands.tell(place, len);
+                hands.tell(place, told);
             }
             (k, place)
         });
         // The next chunk is on its way before anybody waits for the others' of this one.
         if let Some((k, place)) = before {
             for from in shape.others().filter(|from| shape.gives(*from, me)) {
-                let (at, len) = cut.of(k, len(from));
-                if len > 0 && hands.ready(from, place, len) {
+                let (at, len) = cut.of(k, len(from, me));
+                if len > 0 && hands.ready(from, place, said(len)) {
                     hands.store(place, offset(shape, from, me, cut.chunk), from, at, len);
                 }
             }
-            let (at, len) = cut.of(k, len(me));
+            let (at, len) = cut.of(k, len(me, me));
             hands.keep(at, len);
             hands.through(place);
         }

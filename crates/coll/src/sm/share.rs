@@ -10,11 +10,16 @@
 //!         | stamp | 56 bytes in shares               |      8: only what lies in slots is told
 //!         | stamp | a byte each, up to 56            |      up to 57; beyond it as with 8
 //! share:  | step, length, up to 48 bytes of payload | longer payload |
+//!         | step, length, address |                          what is too long
 //! ```
+//!
+//! (Members of which a share of a slot is less than a line, 65 or more, tell no lengths of what
+//! does not lie in lines.)
 //!
 //! Where pieces pass both ways the share of a slot is a part that the pair passes to and fro
 //! ([`Area::part`](oxmpi_shm::slots::Area::part)).
 
+use super::ends::Piece;
 use super::steps::Steps;
 use oxmpi_mem::Region;
 use oxmpi_shm::slots::INLINE;
@@ -25,8 +30,8 @@ pub(super) enum Route {
     Line(Region),
     /// In a slot.
     Slot(Region),
-    /// Too long for either: a message of the step's tag.
-    Message,
+    /// Too long for either.
+    Long,
 }
 
 /// How a publisher's room is divided: a share for each of so many members, and which of them is
@@ -70,6 +75,15 @@ impl Share {
         }
     }
 
+    /// Longest piece that has room in a slot.
+    fn longest(self, slot: usize) -> usize {
+        match (self.of, self.slot(slot)) {
+            (1, slot) => slot,
+            (_, ..BEHIND) => 0,
+            (_, slot) => (slot - BEHIND).max(BEHIND - HEAD),
+        }
+    }
+
     /// Where its byte lies in a line.
     pub(super) fn byte(self) -> Option<usize> {
         match self.of {
@@ -109,17 +123,19 @@ impl Steps {
         share: Share,
         wanted: usize,
     ) -> Option<usize> {
+        let mut least = wanted;
         if let Some(at) = share.byte() {
             let mut told = [0];
             oxmpi_mem::read(&mut told, self.area.payload(from, step).slice(at, 1));
             if told[0] != ELSEWHERE {
                 return (usize::from(told[0]) <= self.line(share)).then_some(told[0].into());
             }
+            least = least.max(self.line(share) + 1);
         } else if wanted <= self.line(share) {
             return Some(wanted);
         }
         let Some(head) = self.head(from, share) else {
-            return Some(wanted);
+            return Some(least);
         };
         let (mut of, mut len) = ([0; 8], [0; 8]);
         oxmpi_mem::read(&mut of, head.slice(0, 8));
@@ -159,19 +175,43 @@ impl Steps {
             let room = self.area.payload(from, step);
             return Route::Line(room.slice(share.number * line, len));
         }
-        let slot = share.slot(self.area.slot());
-        let at = share.start(len);
-        if at + len <= slot
+        if len <= share.longest(self.area.slot())
             && let Some(head) = self.head(from, share)
         {
-            return Route::Slot(head.slice(at, len));
+            return Route::Slot(head.slice(share.start(len), len));
         }
-        Route::Message
+        Route::Long
     }
 
-    /// The same for a piece of ours; tells its length unless it is the only one.
+    /// Longest piece of an exchange that is not [`Route::Long`], as far as we have asked for slots.
+    pub(super) fn longest_short(&self) -> usize {
+        let share = self.share_of_pair(0, 1);
+        match self.area.has_slots() {
+            true => share.longest(self.area.slot()).max(self.line(share)),
+            false => self.line(share),
+        }
+    }
+
+    /// Where the address of a long piece lies, if there is room for it.
+    fn address_place(&mut self, of: u32, step: u64, share: Share) -> Option<Region> {
+        match share.of {
+            1 => Some(self.area.payload(of, step).slice(8, 8)),
+            _ => Some(self.head(of, share)?.slice(HEAD, 8)),
+        }
+    }
+
+    /// Where a long piece lies in its owner's memory, as it has told.
+    pub(super) fn address(&mut self, of: u32, step: u64, share: Share) -> Option<u64> {
+        let mut address = [0; 8];
+        oxmpi_mem::read(&mut address, self.address_place(of, step, share)?);
+        Some(u64::from_ne_bytes(address))
+    }
+
+    /// The same as [`route`](Self::route) for a piece of ours; tells its length unless it is the
+    /// only one, and where it lies when it is long.
     #[inline(always)]
-    pub(super) fn enter(&mut self, step: u64, share: Share, len: usize) -> Route {
+    pub(super) fn enter(&mut self, step: u64, share: Share, piece: &Piece<'_>) -> Route {
+        let len = piece.len();
         let route = self.route(self.me, step, share, len);
         if let Some(at) = share.byte() {
             let told = match route {
@@ -186,6 +226,11 @@ impl Steps {
         {
             oxmpi_mem::write(head.slice(0, 8), &(step + 1).to_ne_bytes());
             oxmpi_mem::write(head.slice(8, 8), &(len as u64).to_ne_bytes());
+        }
+        if let (Route::Long, Some(run)) = (&route, piece.run())
+            && let Some(place) = self.address_place(self.me, step, share)
+        {
+            oxmpi_mem::write(place, &(run.addr() as u64).to_ne_bytes());
         }
         route
     }

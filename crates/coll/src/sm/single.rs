@@ -19,6 +19,7 @@
 //! Length: the two steps and what is read in between are one protocol.
 
 use super::ends::Ends;
+use super::exchange::Exchange;
 use super::plan::{self, Goal, LINE, Run, Shape, Vector};
 use super::staging::Folding;
 use super::steps::{POSTED, REFUSED, Steps};
@@ -156,16 +157,35 @@ impl Single {
             how: self.how(is_plain),
         };
         self.call(steps, ends.of, post, |steps, single| {
-            let mut hands = Hands {
-                steps,
-                single,
-                shape,
-                task: Task::Move(ends, len),
-                sum: Region::EMPTY,
-                right: Region::EMPTY,
-                failed: false,
-            };
+            let mut hands = Hands::new(steps, single, shape, Task::Move(ends, len));
             plan::reached(&shape, &mut hands);
+            !hands.failed
+        })
+    }
+
+    /// What is left of the pieces of an exchange, `longest` bytes of the longest one.
+    pub(super) fn exchanged(
+        &mut self,
+        steps: &mut Steps,
+        call: &Exchange<'_>,
+        longest: usize,
+    ) -> Outcome {
+        let post = Post {
+            bytes: longest as u64,
+            how: self.how(call.is_plain),
+            ..Post::default()
+        };
+        let shape = call.shape;
+        self.call(steps, shape.of, post, |steps, single| {
+            let mut hands = Hands::new(steps, single, shape, Task::Move(call.ends, longest));
+            for from in shape.others() {
+                let share = hands.steps.share_of_pair(from, shape.me);
+                let (at, into) = (hands.steps.address(from, call.step, share), call.rest(from));
+                hands.reach(from, into.len(), |memory, process, _| {
+                    let at = at.ok_or(GetError)?.wrapping_add(call.early as u64);
+                    memory.read(process, at, into)
+                });
+            }
             !hands.failed
         })
     }
@@ -193,15 +213,8 @@ impl Single {
         };
         let (first, len) = vector.share(&shape);
         self.call(steps, fold.of, post, |steps, single| {
-            let mut hands = Hands {
-                steps,
-                single,
-                shape,
-                task: Task::Fold(fold, goal, first),
-                sum: Region::EMPTY,
-                right: Region::EMPTY,
-                failed: false,
-            };
+            let task = Task::Fold(fold, goal, first);
+            let mut hands = Hands::new(steps, single, shape, task);
             for run in chunks(first, len) {
                 plan::combined(&shape, goal, run, &mut hands);
             }
@@ -368,7 +381,19 @@ struct Hands<'a> {
     failed: bool,
 }
 
-impl Hands<'_> {
+impl<'a> Hands<'a> {
+    fn new(steps: &'a mut Steps, single: &'a Single, shape: Shape, task: Task<'a>) -> Hands<'a> {
+        Hands {
+            steps,
+            single,
+            shape,
+            task,
+            sum: Region::EMPTY,
+            right: Region::EMPTY,
+            failed: false,
+        }
+    }
+
     fn copied(&mut self, len: usize) {
         self.steps.work.copied += len as u64;
     }

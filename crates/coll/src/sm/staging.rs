@@ -11,6 +11,7 @@
 
 use super::cut::Terms;
 use super::ends::Ends;
+use super::exchange::Exchange;
 use super::plan::{self, Goal, Run, Shape, Vector};
 use super::ring::{Place, Ring};
 use super::steps::{Steps, copy};
@@ -63,6 +64,42 @@ impl Staging {
             len: self.len,
         }
     }
+
+    /// Room in the rings for a first chunk of each piece, in a step that is begun; `longest` as it
+    /// is expected. Where it is, and bytes of a chunk.
+    ///
+    /// # Errors
+    /// Those of the wait until we may write there.
+    pub(super) fn begin(
+        &mut self,
+        steps: &mut Steps,
+        step: u64,
+        shape: &Shape,
+        longest: usize,
+    ) -> Result<(Place, usize)> {
+        let rooms = shape.rooms();
+        let (cut, wrap) = self.terms(shape.size).moved(shape.of, longest, rooms);
+        self.ring.begin(wrap);
+        let (place, needed) = self.ring.open(step, rooms * cut.chunk);
+        if needed > steps.known {
+            steps.wait_for_credit(needed, DEPTH / 2)?;
+        }
+        Ok((place, cut.chunk))
+    }
+
+    /// A member's bytes of a step.
+    pub(super) fn bytes(&self, member: u32, place: Place, offset: usize, len: usize) -> Region {
+        let own = self
+            .bytes
+            .region()
+            .slice(member as usize * self.len, self.len);
+        own.slice(place.at + offset, len)
+    }
+
+    /// After a call of which the members had other thoughts: see [`Ring::restart`].
+    pub(super) fn restart(&mut self, steps: &Steps) {
+        self.ring.restart(steps.next);
+    }
 }
 
 /// A reduction under way.
@@ -87,7 +124,7 @@ struct Hands<'a> {
     task: Task<'a>,
     /// How results are stored.
     way: Way,
-    /// Where our piece of the vector begins.
+    /// Where our piece of the vector begins; of pieces that move, what has gone before.
     first: usize,
     /// The first thing that went wrong in this call.
     failed: Option<Error>,
@@ -107,6 +144,36 @@ pub(super) fn moved(
         root: ends.root,
     };
     let longest = (0..steps.size).map(len).max().unwrap_or(0);
+    carried(steps, staging, (shape, ends), (0, longest), &|from, _| {
+        len(from)
+    })
+}
+
+/// What is left of the pieces of an exchange, `longest` bytes of the longest one.
+pub(super) fn exchanged(
+    steps: &mut Steps,
+    staging: &mut Staging,
+    call: &Exchange<'_>,
+    longest: usize,
+) -> Result<()> {
+    let part = (call.early, longest.saturating_sub(call.early));
+    carried(
+        steps,
+        staging,
+        (call.shape, call.ends),
+        part,
+        &|from, to| call.left(from, to),
+    )
+}
+
+/// Pieces without what has gone before, of which so many bytes are left at most.
+fn carried(
+    steps: &mut Steps,
+    staging: &mut Staging,
+    (shape, ends): (Shape, &Ends<'_>),
+    (first, longest): (usize, usize),
+    len: &dyn Fn(u32, u32) -> usize,
+) -> Result<()> {
     let terms = staging.terms(steps.size);
     let (cut, wrap) = terms.moved(ends.of, longest, shape.rooms());
     let touched = u64::from(steps.size)
@@ -116,6 +183,7 @@ pub(super) fn moved(
         })
         .saturating_mul(2 * longest as u64);
     let mut hands = Hands::new(steps, staging, shape, Task::Move(ends), touched);
+    hands.first = first;
     hands.staging.ring.begin(wrap);
     plan::moved(&shape, cut, len, &mut hands);
     hands.close()
@@ -165,13 +233,8 @@ impl<'a> Hands<'a> {
         }
     }
 
-    /// A member's bytes of a step.
     fn bytes(&self, member: u32, place: Place, offset: usize, len: usize) -> Region {
-        let Staging {
-            bytes, len: all, ..
-        } = &*self.staging;
-        let own = bytes.region().slice(member as usize * all, *all);
-        own.slice(place.at + offset, len)
+        self.staging.bytes(member, place, offset, len)
     }
 
     fn ends(&self) -> &'a Ends<'a> {
@@ -199,7 +262,7 @@ impl<'a> Hands<'a> {
             self.steps.once_a_lap();
         }
         if self.failed.is_some() {
-            self.staging.ring.restart(self.steps.next);
+            self.staging.restart(self.steps);
         }
         self.failed.map_or(Ok(()), Err)
     }
@@ -244,7 +307,7 @@ impl plan::Staged for Hands<'_> {
 
     fn load(&mut self, place: Place, offset: usize, to: u32, at: usize, len: usize) {
         let into = self.bytes(self.shape.me, place, offset, len);
-        self.ends().give(to).pack(at, into);
+        self.ends().give(to).pack(self.first + at, into);
         self.copied(len);
     }
 
@@ -270,7 +333,7 @@ impl plan::Staged for Hands<'_> {
 
     fn store(&mut self, place: Place, offset: usize, from: u32, at: usize, len: usize) {
         let bytes = self.bytes(from, place, offset, len);
-        let piece = self.ends().get(from);
+        let (piece, at) = (self.ends().get(from), self.first + at);
         match piece.run() {
             Some(run) => hand_over(run.slice(at, len), bytes, self.way),
             None => piece.unpack(at, bytes),

@@ -2,6 +2,7 @@
 //! goes which way.
 
 use super::ends::{Ends, Even};
+use super::exchange::Exchange;
 use super::load::longest_step;
 use super::make::lost_elsewhere;
 use super::plan::Vector;
@@ -26,6 +27,8 @@ pub(crate) struct Team {
     pub(super) last: Option<((OpHandle, DatatypeHandle), Combiner)>,
     staging: Ask<Staging>,
     single: Ask<Single>,
+    /// Bytes of the longest piece that did not fit the step of the last exchange of uneven pieces.
+    expected: usize,
     rows: Address,
     /// Why the call under way cannot be carried out at all.
     failure: Option<Error>,
@@ -137,6 +140,7 @@ impl Team {
             last: None,
             staging: Ask::Unknown,
             single: Ask::Unknown,
+            expected: 0,
             rows,
             failure: None,
         }
@@ -234,6 +238,42 @@ impl Team {
         )
     }
 
+    /// A call with uneven pieces, other than reductions.
+    #[inline(always)]
+    pub(super) fn uneven(&mut self, ends: &Ends<'_>) -> Result<()> {
+        match ends.of {
+            Collective::Alltoallv | Collective::Alltoallw => self.exchanged(ends),
+            _ => self.steps.uneven(ends),
+        }
+    }
+
+    /// The same where they pass both ways between all pairs.
+    fn exchanged(&mut self, ends: &Ends<'_>) -> Result<()> {
+        let mut call = Exchange::new(&self.steps, ends);
+        let is_staged = self.expected > 0 && !self.pays(self.expected as u64);
+        let rings = match &mut self.staging {
+            Ask::There(staging) if is_staged => Some((&mut **staging, self.expected)),
+            _ => None,
+        };
+        let stepped = call.step(&mut self.steps, rings);
+        if let (Err(_), Ask::There(staging)) = (&stepped, &mut self.staging) {
+            staging.restart(&self.steps);
+        }
+        let longest = *stepped.as_ref().unwrap_or(&0);
+        self.expected = longest;
+        stepped?;
+        if longest <= call.early {
+            return call.result;
+        }
+        let done = self.either_way(
+            longest as u64,
+            |single, steps| single.exchanged(steps, &call, longest),
+            |staging, steps| staging::exchanged(steps, staging, &call, longest),
+        );
+        done.unwrap_or_else(|| call.by_messages(&mut self.steps))
+            .and(call.result)
+    }
+
     /// A call that combines vectors too long for a step.
     pub(super) fn long_folded(
         &mut self,
@@ -264,10 +304,10 @@ impl Team {
         if let Err(error) = self.find_staging() {
             return Some(Err(error));
         }
+        let is_worth_it = self.pays(run);
         let Ask::There(staged) = &mut self.staging else {
             return None;
         };
-        let is_worth_it = run >= sm::pays_from(&self.steps.segment, oxmpi_mca::params());
         if is_worth_it {
             if let Ask::Unknown = self.single {
                 match Single::find(&self.steps) {
@@ -284,6 +324,13 @@ impl Team {
             }
         }
         Some(staging(staged, &mut self.steps))
+    }
+
+    /// Whether copies of so many bytes are worth a call of the kernel, if all members can be
+    /// reached.
+    fn pays(&self, run: u64) -> bool {
+        !matches!(self.single, Ask::Never)
+            && run >= sm::pays_from(&self.steps.segment, oxmpi_mca::params())
     }
 
     /// The rings, unless there is no room.

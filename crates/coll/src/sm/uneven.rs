@@ -1,11 +1,12 @@
-//! Calls whose pieces differ in length: gatherv, scatterv, allgatherv, alltoallv, alltoallw.
+//! Calls whose pieces differ in length: gatherv, scatterv, allgatherv. (Where they pass both ways:
+//! [`exchange`](super::exchange).)
 //!
 //! One step each. Both ends of a pair know the length of its piece, and others may not; so a
 //! piece's place follows from its length alone ([`share`](super::share)). Whoever publishes one
 //! piece has the whole line or slot for it; whoever publishes a piece for each other member divides
 //! line and slot equally. A piece that is too long travels as a message of the step's tag, which
 //! copies it once where it can. Of an allgatherv everybody knows everything: where a piece is too
-//! long all leave it ([`super::long`]).
+//! long all leave it.
 
 use super::ends::{Ends, Piece};
 use super::share::{Route, Share, WHOLE};
@@ -19,7 +20,7 @@ use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml as _, RequestId, Selector};
 
 /// One call under way.
-struct Uneven<'a> {
+pub(super) struct Uneven<'a> {
     ends: &'a Ends<'a>,
     step: u64,
     /// Messages under way.
@@ -28,17 +29,23 @@ struct Uneven<'a> {
     copies: Vec<HeapBytes>,
 }
 
-impl Steps {
-    /// A call with uneven pieces, other than reductions.
-    #[inline(always)]
-    pub(super) fn uneven(&mut self, ends: &Ends<'_>) -> Result<()> {
-        let step = self.step(true)?;
-        let mut uneven = Uneven {
+impl<'a> Uneven<'a> {
+    pub(super) fn new(ends: &'a Ends<'a>, step: u64) -> Uneven<'a> {
+        Uneven {
             ends,
             step,
             messages: Vec::new(),
             copies: Vec::new(),
-        };
+        }
+    }
+}
+
+impl Steps {
+    /// A call with uneven pieces that pass one way, other than reductions.
+    #[inline(always)]
+    pub(super) fn uneven(&mut self, ends: &Ends<'_>) -> Result<()> {
+        let step = self.step(true)?;
+        let mut uneven = Uneven::new(ends, step);
         let of = ends.of;
         let is_root = self.me == ends.root;
         let mut result = Ok(());
@@ -53,24 +60,16 @@ impl Steps {
                 result = self.collect_pieces(&mut uneven);
             }
             Collective::Gatherv => self.give_one(&mut uneven, ends.root),
-            Collective::Allgatherv => {
+            _ => {
                 self.give_one(&mut uneven, self.me);
                 self.keep_piece(&uneven);
                 result = self.collect_pieces(&mut uneven);
-            }
-            _ => {
-                self.exchange += 1;
-                self.give_all(&mut uneven);
-                for member in self.others() {
-                    let share = self.share_of_pair(member, self.me);
-                    result = result.and(self.get(&mut uneven, member, share));
-                }
             }
         }
         if !uneven.messages.is_empty() {
             result = result.and(self.settle(&mut uneven));
         }
-        if result.is_ok() && !matches!(of, Collective::Gatherv | Collective::Scatterv) {
+        if result.is_ok() && of == Collective::Allgatherv {
             self.all_entered(step);
         }
         self.turn(usize::MAX);
@@ -103,11 +102,7 @@ impl Steps {
         let (step, of) = (uneven.step, uneven.ends.of);
         let mut only = 0;
         for member in self.others() {
-            let share = match of {
-                Collective::Scatterv => self.share(self.me, member),
-                _ => self.share_of_pair(self.me, member),
-            };
-            // In place everything has left the buffer before anything arrives in it.
+            let share = self.share(self.me, member);
             let piece = uneven.ends.give(member);
             self.give(uneven, member, share, &piece);
             only = piece.len();
@@ -132,14 +127,22 @@ impl Steps {
     /// Writes a piece where its reader will look for it, or sends it.
     #[inline(always)]
     fn give(&mut self, uneven: &mut Uneven<'_>, to: u32, share: Share, piece: &Piece<'_>) {
-        let len = piece.len();
-        let route = self.enter(uneven.step, share, len);
-        self.work.copied += len as u64;
-        match route {
-            _ if len == 0 => {}
-            Route::Line(room) | Route::Slot(room) => piece.pack(0, room),
-            Route::Message => self.send(uneven, to, piece),
+        self.work.copied += piece.len() as u64;
+        if !self.give_short(uneven.step, share, piece) {
+            self.send(uneven, to, piece);
         }
+    }
+
+    /// Writes a piece where its reader will look for it, unless it is too long.
+    #[inline(always)]
+    pub(super) fn give_short(&mut self, step: u64, share: Share, piece: &Piece<'_>) -> bool {
+        let route = self.enter(step, share, piece);
+        match route {
+            _ if piece.len() == 0 => {}
+            Route::Line(room) | Route::Slot(room) => piece.pack(0, room),
+            Route::Long => return false,
+        }
+        true
     }
 
     /// Waits for a member's piece and puts it into its place; or will.
@@ -174,13 +177,13 @@ impl Steps {
             Route::Line(room) | Route::Slot(room) => {
                 place.unpack(0, room.slice(0, len.min(wanted)));
             }
-            Route::Message => self.receive(uneven, from, &place),
+            Route::Long => self.receive(uneven, from, &place),
         }
         result
     }
 
     #[cold]
-    fn send(&mut self, uneven: &mut Uneven<'_>, to: u32, piece: &Piece<'_>) {
+    pub(super) fn send(&mut self, uneven: &mut Uneven<'_>, to: u32, piece: &Piece<'_>) {
         let mut payload = piece.payload();
         if uneven.ends.is_exchange_in_place() {
             let copy = HeapBytes::new(piece.len());
@@ -202,7 +205,7 @@ impl Steps {
     }
 
     #[cold]
-    fn receive(&mut self, uneven: &mut Uneven<'_>, from: u32, place: &Piece<'_>) {
+    pub(super) fn receive(&mut self, uneven: &mut Uneven<'_>, from: u32, place: &Piece<'_>) {
         let selector = Selector {
             context: self.comm.context() | 1,
             source: from.cast_signed(),
@@ -216,7 +219,7 @@ impl Steps {
 
     /// Waits until all messages of the call are through.
     #[cold]
-    fn settle(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
+    pub(super) fn settle(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
         let messages = &mut uneven.messages;
         let mut result = Ok(());
         let waited = wait(&self.reason(uneven.ends.of, uneven.step), |vci| {

@@ -96,7 +96,7 @@ fn staged(of: Collective, (me, size): (u32, u32), processors: u32, bytes: usize)
     let mut dry = dry(shape);
     if MOVES.contains(&of) {
         let (cut, _) = terms.moved(of, bytes, shape.rooms());
-        moved(&shape, cut, &|_| bytes, &mut dry);
+        moved(&shape, cut, &|_, _| bytes, &mut dry);
     } else {
         let piece = |rank: u32| (rank as usize * bytes, bytes);
         let vector = vector(of, size, bytes, &piece);
@@ -234,6 +234,33 @@ fn check(of: Collective, size: u32, bytes: usize, way: &str, work: u64, bound: f
 #[expect(clippy::cast_precision_loss, reason = "sums far below 2^53")]
 fn real(bytes: u64) -> f64 {
     bytes as f64
+}
+
+/// Pieces of which only their ends know the length: each byte goes in once and out once, whatever
+/// the others have, in as many steps as the longest needs.
+#[test]
+fn uneven_pieces_are_copied_in_once_and_out_once() {
+    for (size, bytes) in ranks().flat_map(|size| lengths().step_by(3).map(move |all| (size, all))) {
+        let len = |from: u32, to: u32| match (from == to, (from * 7 + to * 3) as usize % 5) {
+            (true, _) => 0,
+            (_, fourths) => bytes * fourths / 4,
+        };
+        for (me, processors) in members(size).flat_map(|me| [2, 64].map(|count| (me, count))) {
+            let shape = Shape {
+                of: Collective::Alltoallv,
+                me,
+                size,
+                root: 0,
+            };
+            let (cut, _) = terms(size, processors).moved(shape.of, bytes, shape.rooms());
+            let mut dry = dry(shape);
+            moved(&shape, cut, &len, &mut dry);
+            let ends: usize = shape.others().map(|to| len(me, to) + len(to, me)).sum();
+            assert_eq!(dry.work.copied, ends as u64, "{size} {bytes}");
+            assert_eq!(dry.work.steps, cut.count as u64);
+            assert!(dry.looks <= u64::from(size) * dry.work.steps);
+        }
+    }
 }
 
 /// A rooted reduction never does more than one to all, and a scan at most twice as much; a gather
