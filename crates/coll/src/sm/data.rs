@@ -161,15 +161,15 @@ impl Steps {
         // In place, too, everything that we give away is written before anything is overwritten.
         match is_short {
             true => data.load_others(self.size, me, self.room(step, all)),
-            false => (0..self.size)
-                .filter(|member| *member != me)
+            false => self
+                .others()
                 .for_each(|member| data.load(member, self.part_for(member).slice(0, piece))),
         }
         self.say(step, of, all);
         data.keep(me, me);
         self.work.copied += 2 * all as u64 + piece as u64;
         let mut result = Ok(());
-        for member in (0..self.size).filter(|member| *member != me) {
+        for member in self.others() {
             match self.arrive(member, step, of, all) {
                 Ok(()) if is_short => {
                     let line = self.area.payload(member, step);
@@ -187,10 +187,7 @@ impl Steps {
     fn collect(&mut self, step: u64, of: Collective, data: &impl Pieces) -> Result<()> {
         let mut result = Ok(());
         self.work.copied += u64::from(self.size) * data.piece() as u64;
-        for member in 0..self.size {
-            if member == self.me {
-                continue;
-            }
+        for member in self.others() {
             match self.take(member, step, of, data.piece()) {
                 Ok(from) => data.store(member, from),
                 Err(error) => result = Err(error),

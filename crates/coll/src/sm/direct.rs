@@ -2,8 +2,8 @@
 
 use super::Team;
 use super::ends::Ends;
+use super::fold::Folding;
 use super::plan::Vector;
-use super::staging::Folding;
 use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Spread, Work};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_core::op::{self, Op, Reduction};
@@ -43,7 +43,7 @@ impl Direct for Team {
             return self.declined();
         }
         let ends = Ends::spread(of, data, self.steps.me);
-        let done = Some(self.uneven(&ends));
+        let done = Some(self.steps.uneven(&ends));
         self.ended(done)
     }
 
@@ -55,11 +55,13 @@ impl Direct for Team {
         how: (OpHandle, DatatypeHandle),
     ) -> Option<Result<()>> {
         self.steps.call = of;
-        let how = self.combiner(how)?;
-        let done = match self.takes(of, data.piece) {
-            true => Some(self.steps.folded(of, data, count, &how)),
-            false => self.long_fold(of, data, &how),
-        };
+        let how = &self.combiner(how)?;
+        let done = self.even_fold(&Folding {
+            of,
+            data,
+            count,
+            how,
+        });
         self.ended(done)
     }
 
@@ -108,9 +110,12 @@ impl Team {
             | Collective::Alltoallv
             | Collective::Alltoallw => {
                 let ends = ends();
-                match self.takes(of, 0) {
-                    true => Some(self.uneven(&ends)),
-                    false => self.declined(),
+                match (self.takes(of, 0), of) {
+                    (false, _) => self.declined(),
+                    (_, Collective::Gatherv | Collective::Scatterv) => {
+                        Some(self.steps.uneven(&ends))
+                    }
+                    _ => self.exchanged(&ends),
                 }
             }
         }
@@ -122,11 +127,20 @@ impl Team {
         self.general(call)
     }
 
-    /// Combines equal pieces without gaps that are too long for a step.
-    fn long_fold(&mut self, of: Collective, data: &Flat, how: &Combiner) -> Option<Result<()>> {
-        let (len, size) = (data.piece, self.steps.size as usize);
+    /// Combines equal pieces without gaps.
+    #[inline(always)]
+    fn even_fold(&mut self, fold: &Folding<'_>) -> Option<Result<()>> {
+        match self.takes(fold.of, fold.data.piece) {
+            true => Some(self.steps.folded(fold)),
+            false => self.long_fold(fold),
+        }
+    }
+
+    /// The same, too long for a step.
+    fn long_fold(&mut self, fold: &Folding<'_>) -> Option<Result<()>> {
+        let (len, size) = (fold.data.piece, self.steps.size as usize);
         let piece = |rank: u32| (rank as usize * len, len);
-        let vector = match of {
+        let vector = match fold.of {
             Collective::ReduceScatterBlock => Vector {
                 whole: len.checked_mul(size)?,
                 piece: Some(&piece),
@@ -136,7 +150,7 @@ impl Team {
                 piece: None,
             },
         };
-        self.long_folded(&Folding { of, data, how }, &vector)
+        self.long_folded(fold, &vector)
     }
 
     /// Any reduction by a predefined operation.
@@ -145,7 +159,7 @@ impl Team {
             return None;
         };
         let of = call.collective;
-        let how = Combiner::of(*op, *element)?;
+        let how = &Combiner::of(*op, *element)?;
         let pieces = match call.recv.pieces {
             Pieces::Absent => call.send.pieces,
             pieces => pieces,
@@ -163,6 +177,12 @@ impl Team {
             piece: send.len(),
             in_place,
         };
+        let fold = |data, count| Folding {
+            of,
+            data,
+            count,
+            how,
+        };
         match pieces {
             Pieces::Equal { count, .. } => {
                 let count = items(count)?;
@@ -170,18 +190,15 @@ impl Team {
                     Collective::ReduceScatterBlock => how.extent().checked_mul(count)?,
                     _ => how.span(count),
                 };
-                match self.takes(of, data.piece) {
-                    true => Some(self.steps.folded(of, &data, count, &how)),
-                    false => self.long_fold(of, &data, &how),
-                }
+                self.even_fold(&fold(&data, count))
             }
             Pieces::Uneven { counts, .. } => {
                 let count = |rank: u32| items(counts.get(rank as usize).unsigned_abs());
-                (0..self.steps.size)
+                let all = (0..self.steps.size)
                     .try_fold(0_usize, |sum, rank| sum.checked_add(count(rank)?))?;
                 let count = |rank| count(rank).unwrap_or(0);
                 if self.takes(of, data.piece) {
-                    return Some(self.steps.folded_by_pieces(of, &data, &how, &count));
+                    return Some(self.steps.folded_by_pieces(&fold(&data, all), &count));
                 }
                 let len = |rank| count(rank) * how.extent();
                 let piece = |rank: u32| ((0..rank).map(len).sum(), len(rank));
@@ -189,13 +206,9 @@ impl Team {
                     whole: (0..self.steps.size).map(len).sum(),
                     piece: Some(&piece),
                 };
-                data.piece = (0..self.steps.size).map(len).max()?;
-                let fold = Folding {
-                    of,
-                    data: &data,
-                    how: &how,
-                };
-                self.long_folded(&fold, &vector)
+                let piece = (0..self.steps.size).map(len).max()?;
+                let data = Flat { piece, ..data };
+                self.long_folded(&fold(&data, all), &vector)
             }
             _ => None,
         }

@@ -3,9 +3,9 @@
 //!
 //! In the step of the call each member gives what fits line or slot ([`share`](super::share)), and
 //! its stamp says how long the longest of its other pieces is, rounded up. Everybody waits for
-//! everybody anyway: so all know the longest of all, and with it how many chunks follow through the
-//! staging rings, or that long pieces are copied out of their owners' memory. A chunk of a pair that
-//! has no more is empty.
+//! everybody anyway: so all know the longest of all, and with it how many chunks follow through
+//! the staging rings, or that long pieces are copied out of their owners' memory. A chunk of a
+//! pair that has no more is empty. Without room for rings all members decline alike.
 //!
 //! A program mostly exchanges again what it has exchanged before. So if the last call had long
 //! pieces, this one has their first chunks in its step.
@@ -16,9 +16,11 @@ use super::ring::Place;
 use super::share::Route;
 use super::staging::Staging;
 use super::steps::{REFUSED, Steps, info};
-use super::uneven::Uneven;
 use oxmpi_core::Result;
 use oxmpi_mem::Region;
+
+/// The rings with first chunks of long pieces, and where those are.
+type Early<'a> = Option<(&'a Staging, Place)>;
 
 /// One call under way.
 pub(super) struct Exchange<'a> {
@@ -31,37 +33,17 @@ pub(super) struct Exchange<'a> {
     short: usize,
     /// All long pieces of ours lie in one run, and the others know where.
     pub is_plain: bool,
-    /// Whose piece has another length than we expect, and whether it is long.
-    wrong: Vec<(u32, bool)>,
+    /// Whose piece has another length than we expect.
+    wrong: Vec<u32>,
     /// What was wrong with them.
     pub result: Result<()>,
-}
-
-/// Room in the rings for the first chunks of long pieces.
-struct Early<'a> {
-    staging: &'a Staging,
-    place: Place,
-    chunk: usize,
-}
-
-impl Early<'_> {
-    fn room(&self, shape: &Shape, (from, to): (u32, u32), len: usize) -> Region {
-        let offset = shape.part(from, to) * self.chunk;
-        self.staging
-            .bytes(from, self.place, offset, len.min(self.chunk))
-    }
 }
 
 impl<'a> Exchange<'a> {
     pub(super) fn new(steps: &Steps, ends: &'a Ends<'a>) -> Exchange<'a> {
         Exchange {
             ends,
-            shape: Shape {
-                of: ends.of,
-                me: steps.me,
-                size: steps.size,
-                root: 0,
-            },
+            shape: steps.shape(ends.of, 0),
             step: steps.next,
             early: 0,
             short: 0,
@@ -83,22 +65,16 @@ impl<'a> Exchange<'a> {
     ) -> Result<usize> {
         let step = steps.step(true)?;
         steps.exchange += 1;
-        let early = match rings {
-            None => None,
-            Some((staging, longest)) => {
-                let (place, chunk) = staging.begin(steps, step, &self.shape, longest)?;
-                self.early = chunk;
-                Some(Early {
-                    staging,
-                    place,
-                    chunk,
-                })
-            }
-        };
-        let mut longest = self.give(steps, early.as_ref());
+        let mut early = None;
+        if let Some((staging, longest)) = rings {
+            let (place, chunk) = staging.begin(steps, step, &self.shape, longest)?;
+            self.early = chunk;
+            early = Some((&*staging, place));
+        }
+        let mut longest = self.give(steps, early);
         let mut result = Ok(());
         for from in self.shape.others() {
-            match self.get(steps, from, early.as_ref()) {
+            match self.get(steps, from, early) {
                 Ok(theirs) => longest = longest.max(theirs),
                 Err(error) => result = Err(error),
             }
@@ -117,7 +93,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// Gives everybody what is short, and first chunks. The longest piece that is long, rounded up.
-    fn give(&mut self, steps: &mut Steps, early: Option<&Early<'_>>) -> usize {
+    fn give(&mut self, steps: &mut Steps, early: Early<'_>) -> usize {
         let Shape { of, me, size, .. } = self.shape;
         let (mut longest, mut only) = (0, 0);
         // In place everything has left the buffer before anything arrives in it.
@@ -131,8 +107,8 @@ impl<'a> Exchange<'a> {
             }
             longest = longest.max(only);
             self.is_plain &= piece.run().is_some() && steps.address(me, self.step, share).is_some();
-            if let Some(early) = early {
-                let room = early.room(&self.shape, (me, to), only);
+            let room = self.room(early, (me, to), only);
+            if !room.is_empty() {
                 piece.pack(0, room);
                 steps.work.copied += room.len() as u64;
             }
@@ -147,7 +123,7 @@ impl<'a> Exchange<'a> {
 
     /// Takes what is short, and the first chunk of what is long. The longest piece that the member
     /// gives to anybody and that is long, rounded up.
-    fn get(&mut self, steps: &mut Steps, from: u32, early: Option<&Early<'_>>) -> Result<usize> {
+    fn get(&mut self, steps: &mut Steps, from: u32, early: Early<'_>) -> Result<usize> {
         let Shape { of, me, .. } = self.shape;
         let share = steps.share_of_pair(from, me);
         let piece = self.ends.get(from);
@@ -172,27 +148,28 @@ impl<'a> Exchange<'a> {
         };
         let route = steps.route(from, self.step, share, wanted);
         if told != Some(wanted) || matches!(route, Route::Long) && wanted > theirs {
-            let told = told.unwrap_or(0);
-            let is_long = matches!(steps.route(from, self.step, share, told), Route::Long);
-            self.wrong.push((from, is_long));
+            self.wrong.push(from);
             self.result = Err(steps.differs(from, of, wanted));
             return Ok(theirs);
         }
-        match (route, early) {
-            _ if wanted == 0 => {}
-            (Route::Line(room) | Route::Slot(room), _) => {
-                piece.unpack(0, room);
-                steps.work.copied += wanted as u64;
-            }
-            (Route::Long, Some(early)) => {
-                let room = early.room(&self.shape, (from, me), wanted);
-                piece.unpack(0, room);
-                steps.work.copied += room.len() as u64;
-            }
-            (Route::Long, None) => {}
+        let room = match route {
+            Route::Line(room) | Route::Slot(room) => room,
+            Route::Long => self.room(early, (from, me), wanted),
+        };
+        if !room.is_empty() {
+            piece.unpack(0, room);
+            steps.work.copied += room.len() as u64;
         }
         self.is_plain &= wanted <= steps.longest_short() || piece.run().is_some();
         Ok(theirs)
+    }
+
+    /// Where the first chunk of a long piece goes with the step, if it does.
+    fn room(&self, early: Early<'_>, (from, to): (u32, u32), len: usize) -> Region {
+        early.map_or(Region::EMPTY, |(staging, place)| {
+            let offset = self.shape.part(from, to) * self.early;
+            staging.bytes(from, place, offset, len.min(self.early))
+        })
     }
 
     /// Bytes of a piece, from us or to us, that have not gone with the step.
@@ -200,7 +177,7 @@ impl<'a> Exchange<'a> {
         let len = match (from == to, from == self.shape.me) {
             (true, _) => 0,
             (_, true) => self.ends.give(to).len(),
-            _ if self.wrong.iter().any(|(member, _)| *member == from) => 0,
+            _ if self.wrong.contains(&from) => 0,
             _ => self.ends.get(from).len(),
         };
         match len > self.short {
@@ -215,26 +192,6 @@ impl<'a> Exchange<'a> {
             (1.., Piece::Flat(run)) => run.skip(self.early),
             _ => Region::EMPTY,
         }
-    }
-
-    /// Long pieces as messages, where there are no rings.
-    ///
-    /// # Errors
-    /// Those of the messages.
-    #[cold]
-    pub(super) fn by_messages(&self, steps: &mut Steps) -> Result<()> {
-        let mut uneven = Uneven::new(self.ends, self.step);
-        let me = self.shape.me;
-        for to in self.shape.others().filter(|to| self.left(me, *to) > 0) {
-            steps.send(&mut uneven, to, &self.ends.give(to));
-        }
-        for from in self.shape.others() {
-            // One that is too long comes all the same.
-            if self.left(from, me) > 0 || self.wrong.contains(&(from, true)) {
-                steps.receive(&mut uneven, from, &self.ends.get(from));
-            }
-        }
-        steps.settle(&mut uneven)
     }
 }
 

@@ -12,22 +12,28 @@ use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::slots::INLINE;
+use std::ops::Range;
+
+/// A reduction under way.
+#[derive(Clone, Copy)]
+pub(super) struct Folding<'a> {
+    pub of: Collective,
+    pub data: &'a Flat,
+    /// Elements of the vector; of a piece, for MPI_Reduce_scatter_block.
+    pub count: usize,
+    pub how: &'a Combiner,
+}
 
 impl Steps {
-    /// A call that combines `count` elements (per piece, for MPI_Reduce_scatter_block).
+    /// A call that combines.
     #[inline(always)]
-    pub(super) fn folded(
-        &mut self,
-        of: Collective,
-        data: &Flat,
-        count: usize,
-        how: &Combiner,
-    ) -> Result<()> {
+    pub(super) fn folded(&mut self, fold: &Folding<'_>) -> Result<()> {
+        let Folding { of, data, .. } = *fold;
         if matches!(of, Collective::Scan | Collective::Exscan) && data.piece <= SHORT {
-            return self.short_scan(of, data, count, how);
+            return self.short_scan(fold);
         }
         if of == Collective::ReduceScatterBlock {
-            return self.folded_by_pieces(of, data, how, &|_| count);
+            return self.folded_by_pieces(fold, &|_| fold.count);
         }
         let step = self.step(data.piece > INLINE)?;
         let me = self.me;
@@ -35,7 +41,7 @@ impl Steps {
             Collective::Reduce => {
                 if data.root == me {
                     // Who has come with another length may wait for what we tell.
-                    self.fold_vectors(step, of, data, count, how, 0..self.size)
+                    self.fold_vectors(step, fold, 0..self.size)
                         .inspect_err(|_| self.refuse(step, of))
                 } else {
                     self.put(step, of, data.send);
@@ -44,7 +50,7 @@ impl Steps {
             }
             Collective::Allreduce => {
                 self.put(step, of, data.send);
-                self.fold_vectors(step, of, data, count, how, 0..self.size)
+                self.fold_vectors(step, fold, 0..self.size)
                     .inspect(|()| self.all_entered(step))
             }
             Collective::Scan | Collective::Exscan => {
@@ -52,7 +58,7 @@ impl Steps {
                     self.put(step, of, data.send);
                 }
                 let last = me + u32::from(of == Collective::Scan);
-                self.fold_vectors(step, of, data, count, how, 0..last)
+                self.fold_vectors(step, fold, 0..last)
             }
             _ => unreachable!("invariant: only reductions come here"),
         };
@@ -63,15 +69,13 @@ impl Steps {
 
     /// Combines the vectors of `members`, from rank 0 on, into the receive buffer.
     #[inline(always)]
-    fn fold_vectors(
-        &mut self,
-        step: u64,
-        of: Collective,
-        data: &Flat,
-        count: usize,
-        how: &Combiner,
-        members: core::ops::Range<u32>,
-    ) -> Result<()> {
+    fn fold_vectors(&mut self, step: u64, fold: &Folding<'_>, members: Range<u32>) -> Result<()> {
+        let Folding {
+            of,
+            data,
+            count,
+            how,
+        } = *fold;
         let (len, out) = (data.piece, data.recv);
         let mut own = data.send;
         if data.in_place && self.me >= 2 && members.contains(&self.me) {

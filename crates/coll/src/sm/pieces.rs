@@ -1,6 +1,7 @@
 //! MPI_Reduce_scatter and MPI_Reduce_scatter_block: each member gives every other one its piece of
 //! the vector, and folds what it gets in rank order.
 
+use super::fold::Folding;
 use super::steps::{Steps, copy};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
@@ -21,6 +22,7 @@ enum Room {
 
 /// The vector of a call: `count` elements for each rank.
 struct Vector<'a, C> {
+    of: Collective,
     data: &'a Flat,
     how: &'a Combiner,
     count: &'a C,
@@ -51,18 +53,22 @@ impl Steps {
     #[inline(always)]
     pub(super) fn folded_by_pieces(
         &mut self,
-        of: Collective,
-        data: &Flat,
-        how: &Combiner,
+        fold: &Folding<'_>,
         count: &impl Fn(u32) -> usize,
     ) -> Result<()> {
-        let vector = Vector { data, how, count };
+        let Folding { of, data, how, .. } = *fold;
+        let vector = Vector {
+            of,
+            data,
+            how,
+            count,
+        };
         let room = self.room_for(&vector);
         let step = self.step(matches!(room, Room::Slot))?;
         self.exchange += 1;
         self.work.copied += data.send.len() as u64;
-        self.give_pieces(step, of, &vector, room);
-        let result = self.fold_pieces(step, of, &vector, room);
+        self.give_pieces(step, &vector, room);
+        let result = self.fold_pieces(step, &vector, room);
         if result.is_ok() {
             self.all_entered(step);
         }
@@ -92,14 +98,8 @@ impl Steps {
     }
 
     #[inline(always)]
-    fn give_pieces(
-        &mut self,
-        step: u64,
-        of: Collective,
-        vector: &Vector<'_, impl Fn(u32) -> usize>,
-        room: Room,
-    ) {
-        let (me, send) = (self.me, vector.data.send);
+    fn give_pieces(&mut self, step: u64, vector: &Vector<'_, impl Fn(u32) -> usize>, room: Room) {
+        let (me, of, send) = (self.me, vector.of, vector.data.send);
         match room {
             Room::Line => {
                 let at = (0..me).map(|rank| vector.extent(rank)).sum();
@@ -131,11 +131,15 @@ impl Steps {
     fn fold_pieces(
         &mut self,
         step: u64,
-        of: Collective,
         vector: &Vector<'_, impl Fn(u32) -> usize>,
         room: Room,
     ) -> Result<()> {
-        let Vector { data, how, count } = vector;
+        let Vector {
+            of,
+            data,
+            how,
+            count,
+        } = *vector;
         let (me, len) = (self.me, vector.len(self.me));
         let mine: usize = (0..me).map(|rank| vector.extent(rank)).sum();
         let (out, mut own) = (data.recv.slice(0, len), Region::EMPTY);

@@ -7,11 +7,11 @@
 //! finds only the vector there reads all of them. Sums are folded from rank 0 on in both cases, so
 //! the bits are the same.
 
+use super::fold::Folding;
 use super::steps::{AHEAD, Steps, copy, info};
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Collective, Flat};
+use oxmpi_core::collectives::Collective;
 use oxmpi_mem::Region;
-use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::slots::{INLINE, stamp};
 
 /// Where in a line the sum begins.
@@ -26,32 +26,26 @@ const _: () = assert!(SHORT <= SUM && SUM + SHORT <= INLINE && INLINE < SUMMED a
 impl Steps {
     /// MPI_Scan or MPI_Exscan of at most [`SHORT`] bytes.
     #[inline(always)]
-    pub(super) fn short_scan(
-        &mut self,
-        of: Collective,
-        data: &Flat,
-        count: usize,
-        how: &Combiner,
-    ) -> Result<()> {
+    pub(super) fn short_scan(&mut self, fold: &Folding<'_>) -> Result<()> {
+        let data = fold.data;
         let step = self.step(false)?;
         // The buffer may be in place and overwritten, our line is not.
         let own = self.vector(self.me, step, data.piece);
         copy(own, data.send);
         self.work.copied += data.piece as u64;
-        let result = self.scan_step(step, of, data, count, how);
+        let result = self.scan_step(step, fold);
         self.finish(step);
         result
     }
 
     #[inline(always)]
-    fn scan_step(
-        &mut self,
-        step: u64,
-        of: Collective,
-        data: &Flat,
-        count: usize,
-        how: &Combiner,
-    ) -> Result<()> {
+    fn scan_step(&mut self, step: u64, fold: &Folding<'_>) -> Result<()> {
+        let Folding {
+            of,
+            data,
+            count,
+            how,
+        } = *fold;
         let (me, len, out) = (self.me, data.piece, data.recv);
         let (own, sum) = (self.vector(me, step, len), self.sum(me, step, len));
         let is_last = me + 1 == self.size;
@@ -74,7 +68,7 @@ impl Steps {
         let below = match (me, summed) {
             (1, _) => self.vector(0, step, len),
             (_, true) => self.sum(me - 1, step, len),
-            (_, false) => return self.scan_all(step, of, data, count, how),
+            (_, false) => return self.scan_all(step, fold),
         };
         self.work.combined += len as u64;
         if there && !is_last {
@@ -90,14 +84,13 @@ impl Steps {
     }
 
     /// Folds the vectors of all lower ranks.
-    fn scan_all(
-        &mut self,
-        step: u64,
-        of: Collective,
-        data: &Flat,
-        count: usize,
-        how: &Combiner,
-    ) -> Result<()> {
+    fn scan_all(&mut self, step: u64, fold: &Folding<'_>) -> Result<()> {
+        let Folding {
+            of,
+            data,
+            count,
+            how,
+        } = *fold;
         let (len, out) = (data.piece, data.recv);
         let last = self.me + u32::from(of == Collective::Scan);
         let mut left = self.vector(0, step, len);

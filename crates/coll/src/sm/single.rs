@@ -20,8 +20,8 @@
 
 use super::ends::Ends;
 use super::exchange::Exchange;
+use super::fold::Folding;
 use super::plan::{self, Goal, LINE, Run, Shape, Vector};
-use super::staging::Folding;
 use super::steps::{POSTED, REFUSED, Steps};
 use oxmpi_btl::GetError;
 use oxmpi_btl::sm;
@@ -70,7 +70,7 @@ struct Post {
 }
 
 /// Whether a member takes part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum How {
     /// Neither in this call nor in a later one.
     #[default]
@@ -142,12 +142,7 @@ impl Single {
 
     /// A call that moves pieces of `len` bytes; of an MPI_Allgatherv, of any length.
     pub(super) fn moved(&mut self, steps: &mut Steps, ends: &Ends<'_>, len: usize) -> Outcome {
-        let shape = Shape {
-            of: ends.of,
-            me: steps.me,
-            size: steps.size,
-            root: ends.root,
-        };
+        let shape = steps.shape(ends.of, ends.root);
         let (is_plain, gives, gets) = addresses(&shape, ends);
         let post = Post {
             gives,
@@ -198,12 +193,7 @@ impl Single {
         vector: &Vector<'_>,
     ) -> Outcome {
         let (data, goal) = (fold.data, Goal::of(fold.of, fold.data.root));
-        let shape = Shape {
-            of: fold.of,
-            me: steps.me,
-            size: steps.size,
-            root: data.root,
-        };
+        let shape = steps.shape(fold.of, data.root);
         let post = Post {
             gives: data.send.addr() as u64,
             gets: data.recv.addr() as u64,
@@ -267,67 +257,61 @@ impl Single {
         oxmpi_mem::write(steps.room(step, words.len()), words);
         steps.say_note(step, of, POSTED);
         self.posts[steps.me as usize] = post;
-        let (mut how, mut result) = (post.how, Ok(()));
-        for turn in 1..steps.size {
-            let member = (steps.me + turn) % steps.size;
-            let theirs = match steps.note(member, step, of) {
-                Ok(POSTED) => posted(steps, member, step),
-                Ok(REFUSED) => Err(steps.differs(member, of, len(post.bytes))),
-                Ok(_) => Err(steps.differs(member, of, 0)),
-                Err(error) => Err(error),
+        let mut how = post.how;
+        let len = usize::try_from(post.bytes).unwrap_or(usize::MAX);
+        all_said(steps, step, of, |steps, member, note| {
+            let theirs = match note {
+                POSTED => posted(steps, member, step),
+                REFUSED => return Err(steps.differs(member, of, len)),
+                _ => return Err(steps.differs(member, of, 0)),
             };
-            match theirs {
-                Ok(theirs) if theirs.bytes == post.bytes => {
-                    how = match (how, theirs.how) {
-                        (How::Never, _) | (_, How::Never) => How::Never,
-                        (How::NotNow, _) | (_, How::NotNow) => How::NotNow,
-                        _ => How::Yes,
-                    };
-                    self.posts[member as usize] = theirs;
-                }
-                Ok(_) => result = Err(steps.differs(member, of, len(post.bytes))),
-                Err(error) => result = Err(error),
+            if theirs.bytes != post.bytes {
+                return Err(steps.differs(member, of, len));
             }
-            if result.is_err() {
-                break;
-            }
-        }
-        if result.is_ok() {
-            steps.all_entered(step);
-        }
-        steps.finish(step);
-        result.map(|()| how)
+            how = how.min(theirs.how);
+            self.posts[member as usize] = theirs;
+            Ok(())
+        })?;
+        Ok(how)
     }
 }
 
-fn len(bytes: u64) -> usize {
-    usize::try_from(bytes).unwrap_or(usize::MAX)
-}
-
-fn posted(steps: &Steps, member: u32, step: u64) -> Result<Post> {
+fn posted(steps: &Steps, member: u32, step: u64) -> Post {
     let from = steps.area.payload(member, step).slice(0, WORDS * 8);
     let mut words = [[0; 8]; WORDS];
     oxmpi_mem::read(words.as_flattened_mut(), from);
-    Ok(Post::of(words.map(u64::from_ne_bytes)))
+    Post::of(words.map(u64::from_ne_bytes))
+}
+
+/// Waits for the notes of all others, also after one that is wrong, and finishes the step.
+fn all_said(
+    steps: &mut Steps,
+    step: u64,
+    of: Collective,
+    mut each: impl FnMut(&Steps, u32, u8) -> Result<()>,
+) -> Result<()> {
+    let mut result = Ok(());
+    for member in steps.shape(of, 0).others() {
+        let note = steps.note(member, step, of);
+        result = result.and(note.and_then(|note| each(steps, member, note)));
+    }
+    if result.is_ok() {
+        steps.all_entered(step);
+    }
+    steps.finish(step);
+    result
 }
 
 /// Waits until nobody needs our buffers any more; whether all went well.
 fn all_done(steps: &mut Steps, of: Collective, well: bool) -> Result<bool> {
     let step = steps.step(false)?;
     steps.say_note(step, of, u8::from(well));
-    let (mut all, mut result) = (well, Ok(()));
-    for turn in 1..steps.size {
-        let member = (steps.me + turn) % steps.size;
-        match steps.note(member, step, of) {
-            Ok(note) => all &= note == 1,
-            Err(error) => result = Err(error),
-        }
-    }
-    if result.is_ok() {
-        steps.all_entered(step);
-    }
-    steps.finish(step);
-    result.map(|()| all)
+    let mut all = well;
+    all_said(steps, step, of, |_, _, note| {
+        all &= note == 1;
+        Ok(())
+    })?;
+    Ok(all)
 }
 
 /// Whether all that others read or write lies in one run, and where.
@@ -338,13 +322,9 @@ fn addresses(shape: &Shape, ends: &Ends<'_>) -> (bool, u64, u64) {
         is_plain &= !matches!(run, Some(None));
         run.flatten().map_or(0, |run| run.addr() as u64)
     };
-    let (me, root) = (shape.me, shape.root);
-    let is_root = me == root;
-    let (gives, gets) = match shape.of {
-        Collective::Bcast | Collective::Scatter => (is_root, !is_root),
-        Collective::Gather => (!is_root, is_root),
-        _ => (true, true),
-    };
+    let me = shape.me;
+    let gives = shape.others().any(|to| shape.gives(me, to));
+    let gets = shape.others().any(|from| shape.gives(from, me));
     // Pieces of equal length lie one behind the other: the first tells where.
     let gives = at(gives, &|| ends.give(0).run());
     let gets = at(gets, &|| ends.get(0).run());

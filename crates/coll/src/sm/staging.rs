@@ -11,13 +11,12 @@
 
 use super::cut::Terms;
 use super::ends::Ends;
-use super::exchange::Exchange;
+use super::fold::Folding;
 use super::plan::{self, Goal, Run, Shape, Vector};
 use super::ring::{Place, Ring};
 use super::steps::{Steps, copy};
-use oxmpi_core::collectives::{Collective, Flat};
+use oxmpi_core::collectives::Collective;
 use oxmpi_core::{Error, Result};
-use oxmpi_mem::reduce::Combiner;
 use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 use oxmpi_shm::shared::SharedBytes;
 use oxmpi_shm::slots::DEPTH;
@@ -102,14 +101,6 @@ impl Staging {
     }
 }
 
-/// A reduction under way.
-#[derive(Clone, Copy)]
-pub(super) struct Folding<'a> {
-    pub of: Collective,
-    pub data: &'a Flat,
-    pub how: &'a Combiner,
-}
-
 /// What a call does with the bytes.
 enum Task<'a> {
     Move(&'a Ends<'a>),
@@ -130,50 +121,16 @@ struct Hands<'a> {
     failed: Option<Error>,
 }
 
-/// A call that moves pieces; `len` gives the bytes that each member gives.
+/// A call that moves pieces of `len(from, to)` bytes, asked of pairs that we belong to; of each so
+/// many have gone before, and `longest` are left at most.
 pub(super) fn moved(
     steps: &mut Steps,
     staging: &mut Staging,
     ends: &Ends<'_>,
-    len: &dyn Fn(u32) -> usize,
-) -> Result<()> {
-    let shape = Shape {
-        of: ends.of,
-        me: steps.me,
-        size: steps.size,
-        root: ends.root,
-    };
-    let longest = (0..steps.size).map(len).max().unwrap_or(0);
-    carried(steps, staging, (shape, ends), (0, longest), &|from, _| {
-        len(from)
-    })
-}
-
-/// What is left of the pieces of an exchange, `longest` bytes of the longest one.
-pub(super) fn exchanged(
-    steps: &mut Steps,
-    staging: &mut Staging,
-    call: &Exchange<'_>,
-    longest: usize,
-) -> Result<()> {
-    let part = (call.early, longest.saturating_sub(call.early));
-    carried(
-        steps,
-        staging,
-        (call.shape, call.ends),
-        part,
-        &|from, to| call.left(from, to),
-    )
-}
-
-/// Pieces without what has gone before, of which so many bytes are left at most.
-fn carried(
-    steps: &mut Steps,
-    staging: &mut Staging,
-    (shape, ends): (Shape, &Ends<'_>),
     (first, longest): (usize, usize),
     len: &dyn Fn(u32, u32) -> usize,
 ) -> Result<()> {
+    let shape = steps.shape(ends.of, ends.root);
     let terms = staging.terms(steps.size);
     let (cut, wrap) = terms.moved(ends.of, longest, shape.rooms());
     let touched = u64::from(steps.size)
@@ -196,12 +153,7 @@ pub(super) fn folded(
     fold: &Folding<'_>,
     vector: &Vector<'_>,
 ) -> Result<()> {
-    let shape = Shape {
-        of: fold.of,
-        me: steps.me,
-        size: steps.size,
-        root: fold.data.root,
-    };
+    let shape = steps.shape(fold.of, fold.data.root);
     let goal = Goal::of(fold.of, fold.data.root);
     let (cut, wrap) = staging.terms(steps.size).folded(vector.longest(steps.size));
     let mut hands = Hands::new(steps, staging, shape, Task::Fold(fold, goal), 0);
@@ -209,6 +161,15 @@ pub(super) fn folded(
     hands.staging.ring.begin(wrap);
     plan::folded(&shape, goal, vector, cut, &mut hands);
     hands.close()
+}
+
+/// What is combined at a time: bytes of a chunk from `within` on, at `at` in the vector.
+struct Strip {
+    given: Place,
+    chunk: usize,
+    at: usize,
+    within: usize,
+    len: usize,
 }
 
 impl<'a> Hands<'a> {
@@ -265,25 +226,6 @@ impl<'a> Hands<'a> {
             self.staging.restart(self.steps);
         }
         self.failed.map_or(Ok(()), Err)
-    }
-
-    /// Where the result of the run for `member` goes, in a scan: our own buffer, or our ring.
-    fn scanned(
-        &self,
-        out: Place,
-        chunk: usize,
-        member: u32,
-        (at, len): (usize, usize),
-        within: usize,
-    ) -> Region {
-        let (fold, _) = self.fold();
-        match member == self.shape.me {
-            true => fold.data.recv.slice(at, len),
-            false => {
-                let offset = self.shape.part(self.shape.me, member) * chunk;
-                self.bytes(self.shape.me, out, offset + within, len)
-            }
-        }
     }
 }
 
@@ -363,12 +305,16 @@ impl plan::Staged for Hands<'_> {
 
     fn combine(&mut self, given: Place, out: Option<Place>, chunk: usize, run: Run) {
         for within in (0..run.len).step_by(RUN) {
-            let len = RUN.min(run.len - within);
-            match self.fold().1 {
-                Goal::Upto | Goal::Below => {
-                    self.scan(given, out, chunk, run.at + within, within, len)
-                }
-                _ => self.sum(given, out, chunk, run, within, len),
+            let strip = Strip {
+                given,
+                chunk,
+                at: run.at + within,
+                within,
+                len: RUN.min(run.len - within),
+            };
+            match (self.fold().1, out) {
+                (Goal::Upto | Goal::Below, Some(out)) => self.scan(out, &strip),
+                _ => self.sum(out, &strip),
             }
         }
     }
@@ -383,37 +329,35 @@ impl plan::Staged for Hands<'_> {
 
 impl Hands<'_> {
     /// A member's operand of a run that we combine.
-    fn operand_of(
-        &self,
-        member: u32,
-        given: Place,
-        chunk: usize,
-        (at, within, len): (usize, usize, usize),
-    ) -> Region {
+    fn operand_of(&self, member: u32, strip: &Strip) -> Region {
         let me = self.shape.me;
         match member == me {
-            true => self.fold().0.data.send.slice(at, len),
+            true => self.fold().0.data.send.slice(strip.at, strip.len),
             false => {
-                let offset = self.shape.part(member, me) * chunk;
-                self.bytes(member, given, offset + within, len)
+                let offset = self.shape.part(member, me) * strip.chunk;
+                self.bytes(member, strip.given, offset + strip.within, strip.len)
+            }
+        }
+    }
+
+    /// Where the result for `member` goes, in a scan: our own buffer, or our ring.
+    fn scanned(&self, out: Place, member: u32, strip: &Strip) -> Region {
+        let me = self.shape.me;
+        match member == me {
+            true => self.fold().0.data.recv.slice(strip.at, strip.len),
+            false => {
+                let offset = self.shape.part(me, member) * strip.chunk;
+                self.bytes(me, out, offset + strip.within, strip.len)
             }
         }
     }
 
     /// All operands of a run into the place of the result.
-    fn sum(
-        &mut self,
-        given: Place,
-        out: Option<Place>,
-        chunk: usize,
-        run: Run,
-        within: usize,
-        len: usize,
-    ) {
+    fn sum(&mut self, out: Option<Place>, strip: &Strip) {
         let (fold, goal) = self.fold();
         let (me, size) = (self.shape.me, self.shape.size);
-        let at = run.at + within;
-        let staged = out.map(|out| self.bytes(me, out, within, len));
+        let Strip { at, len, .. } = *strip;
+        let staged = out.map(|out| self.bytes(me, out, strip.within, len));
         let recv = fold.data.recv;
         let into = match (goal, staged) {
             (Goal::Root(root), Some(staged)) if root != me => staged,
@@ -425,9 +369,9 @@ impl Hands<'_> {
         };
         let count = len / fold.how.extent();
         let scratch = self.staging.scratch.region().slice(0, len);
-        let mut left = self.operand_of(0, given, chunk, (at, within, len));
+        let mut left = self.operand_of(0, strip);
         for member in 1..size {
-            let right = self.operand_of(member, given, chunk, (at, within, len));
+            let right = self.operand_of(member, strip);
             // Written last, so that our own operand is still there when its turn comes.
             let sum = if member + 1 == size { into } else { scratch };
             fold.how.apply(sum, left, right, count);
@@ -441,18 +385,10 @@ impl Hands<'_> {
     }
 
     /// The sums of a run up to every member, or below it, into the places of their results.
-    fn scan(
-        &mut self,
-        given: Place,
-        out: Option<Place>,
-        chunk: usize,
-        at: usize,
-        within: usize,
-        len: usize,
-    ) {
+    fn scan(&mut self, out: Place, strip: &Strip) {
         let (fold, goal) = self.fold();
-        let Some(out) = out else { return };
         let (me, size) = (self.shape.me, self.shape.size);
+        let Strip { at, len, .. } = *strip;
         let count = len / fold.how.extent();
         let scratch = self.staging.scratch.region();
         let (mut own, mut moved) = (Region::EMPTY, 0);
@@ -466,13 +402,13 @@ impl Hands<'_> {
         for member in 0..size {
             let right = match member == me && goal == Goal::Below {
                 true => own,
-                false => self.operand_of(member, given, chunk, (at, within, len)),
+                false => self.operand_of(member, strip),
             };
             let taker = member + u32::from(goal == Goal::Below);
             if taker == size {
                 break;
             }
-            let into = self.scanned(out, chunk, taker, (at, len), within);
+            let into = self.scanned(out, taker, strip);
             if member == 0 {
                 if into.addr() != right.addr() {
                     copy(into, right);

@@ -5,6 +5,7 @@
 //! exchanges alike; every call takes the same number of each on all of them, also after an error.
 
 use super::make::{Ground, lost_elsewhere};
+use super::plan::Shape;
 use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;
@@ -18,7 +19,6 @@ use oxmpi_shm::segment::Segment;
 use oxmpi_shm::slots::{Area, DEPTH, INLINE, is_of, stamp};
 use std::sync::Arc;
 
-/// See the module's text.
 pub(super) struct Steps {
     pub area: Area<Node>,
     pub comm: Arc<Comm>,
@@ -96,10 +96,7 @@ impl Steps {
             streak: 0,
             line_share: INLINE / (size as usize - 1).max(1) / 8 * 8,
             work: Work::default(),
-            looks: match oversubscribed {
-                true => OVERSUBSCRIBED_LOOKS,
-                false => LOOKS,
-            },
+            looks: if oversubscribed { FEW_LOOKS } else { LOOKS },
             processors: process().processors(),
             counts: oversubscribed && size > 2,
             rounds: 0,
@@ -107,13 +104,24 @@ impl Steps {
         }
     }
 
+    /// Who gives to whom in a call.
+    pub(super) fn shape(&self, of: Collective, root: u32) -> Shape {
+        let Steps { me, size, .. } = *self;
+        Shape { of, me, size, root }
+    }
+
+    /// All other members, in rank order.
+    #[inline(always)]
+    pub(super) fn others(&self) -> impl Iterator<Item = u32> + use<> {
+        let me = self.me;
+        (0..self.size).filter(move |member| *member != me)
+    }
+
     /// The next step; our line of it may be written, and if `with_bytes` our slot of this turn.
     #[inline(always)]
     pub(super) fn step(&mut self, with_bytes: bool) -> Result<u64> {
-        let (step, ahead) = (
-            self.next,
-            if with_bytes { DEPTH } else { self.area.depth() },
-        );
+        let step = self.next;
+        let ahead = if with_bytes { DEPTH } else { self.area.depth() };
         if step >= self.known + ahead {
             self.wait_for_credit(step + 1 - ahead, ahead / 2)?;
         }
@@ -331,9 +339,10 @@ impl Steps {
     #[cold]
     #[inline(never)]
     fn wait_for(&mut self, member: u32, step: u64, of: Collective) -> Result<u64> {
-        let (area, me, processors) = (&self.area, self.me, self.processors);
+        let (area, processors) = (&self.area, self.processors);
         let missing = || {
-            (0..self.size).filter(|other| *other != me && !is_of(area.stamp(*other, step), step))
+            self.others()
+                .filter(|other| !is_of(area.stamp(*other, step), step))
         };
         let are_near = || missing().nth(processors as usize - 1).is_none();
         self.wait_long(of, step, &are_near, || {
@@ -352,12 +361,7 @@ impl Steps {
     pub(super) fn wait_for_credit(&mut self, steps: u64, few: u64) -> Result<()> {
         let steps = steps.max(self.next.saturating_sub(few));
         let area = &self.area;
-        let least = || {
-            (0..self.size)
-                .filter(|m| *m != self.me)
-                .map(|m| area.done(m))
-                .min()
-        };
+        let least = || self.others().map(|member| area.done(member)).min();
         let done = || least().filter(|least| *least >= steps);
         for _ in 0..self.looks {
             if let Some(known) = done() {
@@ -412,10 +416,8 @@ impl Steps {
         let step = self.step(false)?;
         self.say(step, Collective::Barrier, 0);
         let mut result = Ok(());
-        for member in 0..self.size {
-            if member != self.me {
-                result = result.and(self.arrive(member, step, Collective::Barrier, 0));
-            }
+        for member in self.others() {
+            result = result.and(self.arrive(member, step, Collective::Barrier, 0));
         }
         if result.is_ok() {
             self.all_entered(step);
@@ -495,4 +497,4 @@ pub(super) const AHEAD: u64 = 16;
 /// About a microsecond.
 const LOOKS: u32 = 150;
 /// Where somebody else may need the processor to say what we wait for.
-const OVERSUBSCRIBED_LOOKS: u32 = 8;
+const FEW_LOOKS: u32 = 8;

@@ -3,11 +3,12 @@
 
 use super::ends::{Ends, Even};
 use super::exchange::Exchange;
+use super::fold::Folding;
 use super::load::longest_step;
 use super::make::lost_elsewhere;
 use super::plan::Vector;
 use super::single::{Outcome, Single};
-use super::staging::{self, Folding, Staging};
+use super::staging::{self, Staging};
 use super::steps::Steps;
 use crate::cost::Model;
 use crate::select::{self, Preference};
@@ -234,21 +235,24 @@ impl Team {
         self.either_way(
             longest as u64 / times,
             |single, steps| single.moved(steps, ends, longest),
-            |staging, steps| staging::moved(steps, staging, ends, len),
+            |staging, steps| {
+                staging::moved(steps, staging, ends, (0, longest), &|from, _| len(from))
+            },
         )
     }
 
-    /// A call with uneven pieces, other than reductions.
-    #[inline(always)]
-    pub(super) fn uneven(&mut self, ends: &Ends<'_>) -> Result<()> {
-        match ends.of {
-            Collective::Alltoallv | Collective::Alltoallw => self.exchanged(ends),
-            _ => self.steps.uneven(ends),
+    /// A call with uneven pieces that pass both ways between all pairs. Where there are no rings
+    /// it is declined when long pieces show, and what has arrived by then comes again; in place,
+    /// where that lies in its way, at once.
+    pub(super) fn exchanged(&mut self, ends: &Ends<'_>) -> Option<Result<()>> {
+        if ends.is_exchange_in_place() {
+            if let Err(error) = self.find_staging() {
+                return Some(Err(error));
+            }
+            if let Ask::Never = self.staging {
+                return None;
+            }
         }
-    }
-
-    /// The same where they pass both ways between all pairs.
-    fn exchanged(&mut self, ends: &Ends<'_>) -> Result<()> {
         let mut call = Exchange::new(&self.steps, ends);
         let is_staged = self.expected > 0 && !self.pays(self.expected as u64);
         let rings = match &mut self.staging {
@@ -261,17 +265,18 @@ impl Team {
         }
         let longest = *stepped.as_ref().unwrap_or(&0);
         self.expected = longest;
-        stepped?;
-        if longest <= call.early {
-            return call.result;
+        if stepped.is_err() || longest <= call.early {
+            return Some(stepped.and(call.result));
         }
         let done = self.either_way(
             longest as u64,
             |single, steps| single.exchanged(steps, &call, longest),
-            |staging, steps| staging::exchanged(steps, staging, &call, longest),
+            |staging, steps| {
+                let left = (call.early, longest - call.early);
+                staging::moved(steps, staging, ends, left, &|from, to| call.left(from, to))
+            },
         );
-        done.unwrap_or_else(|| call.by_messages(&mut self.steps))
-            .and(call.result)
+        done.map(|done| done.and(call.result))
     }
 
     /// A call that combines vectors too long for a step.
@@ -300,7 +305,7 @@ impl Team {
         single: impl FnOnce(&mut Single, &mut Steps) -> Outcome,
         staging: impl FnOnce(&mut Staging, &mut Steps) -> Result<()>,
     ) -> Option<Result<()>> {
-        // What is declined takes no step: some members come here twice in a call, others once.
+        // What is declined here takes no step: some members come twice in a call, others once.
         if let Err(error) = self.find_staging() {
             return Some(Err(error));
         }

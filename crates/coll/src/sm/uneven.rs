@@ -16,28 +16,14 @@ use oxmpi_core::comm::COLLECTIVE_TAGS;
 use oxmpi_core::vci::{Vci, enter};
 use oxmpi_core::wait::wait;
 use oxmpi_core::{Error, Result, error};
-use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml as _, RequestId, Selector};
+use oxmpi_pml::{Completion, Envelope, Mode, Pml as _, RequestId, Selector};
 
 /// One call under way.
-pub(super) struct Uneven<'a> {
+struct Uneven<'a> {
     ends: &'a Ends<'a>,
     step: u64,
     /// Messages under way.
     messages: Vec<RequestId>,
-    /// What they read instead of buffers that are written meanwhile.
-    copies: Vec<HeapBytes>,
-}
-
-impl<'a> Uneven<'a> {
-    pub(super) fn new(ends: &'a Ends<'a>, step: u64) -> Uneven<'a> {
-        Uneven {
-            ends,
-            step,
-            messages: Vec::new(),
-            copies: Vec::new(),
-        }
-    }
 }
 
 impl Steps {
@@ -45,7 +31,11 @@ impl Steps {
     #[inline(always)]
     pub(super) fn uneven(&mut self, ends: &Ends<'_>) -> Result<()> {
         let step = self.step(true)?;
-        let mut uneven = Uneven::new(ends, step);
+        let mut uneven = Uneven {
+            ends,
+            step,
+            messages: Vec::new(),
+        };
         let of = ends.of;
         let is_root = self.me == ends.root;
         let mut result = Ok(());
@@ -75,12 +65,6 @@ impl Steps {
         self.turn(usize::MAX);
         self.finish(step);
         result
-    }
-
-    /// All other members, in rank order.
-    fn others(&self) -> impl Iterator<Item = u32> + use<> {
-        let me = self.me;
-        (0..self.size).filter(move |member| *member != me)
     }
 
     #[inline(always)]
@@ -183,14 +167,7 @@ impl Steps {
     }
 
     #[cold]
-    pub(super) fn send(&mut self, uneven: &mut Uneven<'_>, to: u32, piece: &Piece<'_>) {
-        let mut payload = piece.payload();
-        if uneven.ends.is_exchange_in_place() {
-            let copy = HeapBytes::new(piece.len());
-            piece.pack(0, copy.region());
-            payload = Payload::Contiguous(copy.region());
-            uneven.copies.push(copy);
-        }
+    fn send(&mut self, uneven: &mut Uneven<'_>, to: u32, piece: &Piece<'_>) {
         let process = self.part.group.process(to.cast_signed());
         let envelope = Envelope {
             context: self.comm.context() | 1,
@@ -200,12 +177,12 @@ impl Steps {
         };
         let mut vci = enter();
         let Vci { pml, net, .. } = &mut *vci;
-        let id = pml.send(&mut net.tx, &envelope, Mode::Standard, payload);
+        let id = pml.send(&mut net.tx, &envelope, Mode::Standard, piece.payload());
         uneven.messages.push(id);
     }
 
     #[cold]
-    pub(super) fn receive(&mut self, uneven: &mut Uneven<'_>, from: u32, place: &Piece<'_>) {
+    fn receive(&mut self, uneven: &mut Uneven<'_>, from: u32, place: &Piece<'_>) {
         let selector = Selector {
             context: self.comm.context() | 1,
             source: from.cast_signed(),
@@ -219,7 +196,7 @@ impl Steps {
 
     /// Waits until all messages of the call are through.
     #[cold]
-    pub(super) fn settle(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
+    fn settle(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
         let messages = &mut uneven.messages;
         let mut result = Ok(());
         let waited = wait(&self.reason(uneven.ends.of, uneven.step), |vci| {
@@ -234,10 +211,6 @@ impl Steps {
             });
             messages.is_empty().then_some(())
         });
-        if waited.is_err() {
-            // What is under way may still read them: they stay.
-            std::mem::forget(std::mem::take(&mut uneven.copies));
-        }
         waited.and(result)
     }
 

@@ -5,9 +5,9 @@
 //! members are counted, of 32 and 64 for every fourth length. Every plan combines in rank order, so
 //! the same bound holds where operands may not change places.
 //!
-//! All calls but five: a barrier has no bytes; gatherv, scatterv, alltoallv and alltoallw have no
-//! plan, as no member knows the lengths of all. They are one step, in which each piece is copied in
-//! and out once or travels as one message ([`crate::sm::uneven`]).
+//! All calls but three: a barrier has no bytes; gatherv and scatterv have no plan, as no member
+//! knows the lengths of all. They are one step, in which each piece is copied in and out once or
+//! travels as one message ([`crate::sm::uneven`]).
 
 use super::*;
 use crate::sm::cut::Terms;
@@ -245,7 +245,8 @@ fn uneven_pieces_are_copied_in_once_and_out_once() {
             (true, _) => 0,
             (_, fourths) => bytes * fourths / 4,
         };
-        for (me, processors) in members(size).flat_map(|me| [2, 64].map(|count| (me, count))) {
+        for (me, processors) in members(size, bytes).flat_map(|me| [2, 64].map(|count| (me, count)))
+        {
             let shape = Shape {
                 of: Collective::Alltoallv,
                 me,
