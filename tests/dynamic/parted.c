@@ -1,25 +1,14 @@
 /* Two jobs meet, the last message goes to the client, they part, and the client ends first: at its
  * own end the server misses nothing of it. The server is watched, with all that its mpirun says:
  * that a process is not reached that has ended in order would be a warning there. */
-#include "check.h"
+#include "again.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
-
-static void read_link(const char *link, char *into, size_t room)
-{
-    ssize_t len = readlink(link, into, room - 1);
-    CHECK(len > 0);
-    into[len] = 0;
-}
 
 /* Starts a job of one process by the mpirun that has started us; `says`: where it prints to. */
 static pid_t job(const char *part, const char *port, int says)
 {
-    char mpirun[4096], program[4096], link[64];
-    snprintf(link, sizeof link, "/proc/%d/exe", (int)getppid());
-    read_link(link, mpirun, sizeof mpirun);
-    read_link("/proc/self/exe", program, sizeof program);
+    find_mpirun();
     pid_t child = fork();
     CHECK(child >= 0);
     if (child == 0) {

@@ -2,10 +2,9 @@
  * again and again, and talk in it and in all that can be made from it. Without arguments the groups
  * are the halves of the world; with a number the second is another job, of so many ranks, that rank
  * 0 starts. */
-#include "check.h"
+#include "again.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 static void talk(MPI_Comm inter, int seed)
 {
@@ -164,20 +163,10 @@ static void client(MPI_Comm group, const char *service, int rounds)
         OK(MPI_Comm_disconnect(&alone));
 }
 
-/* Starts another job: its mpirun is the program that has started us. */
-static void read_link(const char *link, char *into, size_t room)
-{
-    ssize_t len = readlink(link, into, room - 1);
-    CHECK(len > 0);
-    into[len] = 0;
-}
-
+/* Starts another job. */
 static pid_t start_clients(const char *ranks, const char *service)
 {
-    char mpirun[4096], program[4096], link[64];
-    snprintf(link, sizeof link, "/proc/%d/exe", (int)getppid());
-    read_link(link, mpirun, sizeof mpirun);
-    read_link("/proc/self/exe", program, sizeof program);
+    find_mpirun();
     pid_t child = fork();
     CHECK(child >= 0);
     if (child == 0) {

@@ -1,10 +1,9 @@
 /* A file system that is really full: 64 pages of memory, mounted in a name-space of its own by a
  * job that this program starts there. Whatever does not fit is MPI_ERR_NO_SPACE, what was told as
  * written is there, and when something is deleted writing goes on. */
-#include "check.h"
+#include "again.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 enum { BLOCK = 4096, PAGES = 64, EACH = PAGES / 2, WHOLE = PAGES * BLOCK };
 
@@ -129,20 +128,10 @@ static void acting(const char *folder)
         printf("it was full\n");
 }
 
-static void read_link(const char *link, char *into, size_t room)
-{
-    ssize_t len = readlink(link, into, room - 1);
-    CHECK(len > 0);
-    into[len] = 0;
-}
-
 /* Runs `sh -c script NAME FOLDER MPIRUN PROGRAM`; its status. */
 static int shell(const char *script, const char *folder)
 {
-    char mpirun[4096], program[4096], link[64];
-    snprintf(link, sizeof link, "/proc/%d/exe", (int)getppid());
-    read_link(link, mpirun, sizeof mpirun);
-    read_link("/proc/self/exe", program, sizeof program);
+    find_mpirun();
     pid_t child = fork();
     CHECK(child >= 0);
     if (child == 0) {
