@@ -86,7 +86,12 @@ impl Transfer {
     }
 }
 
-/// Capabilities, equal for all peers of a module.
+/// Capabilities, equal for all peers of a module: what somebody above the modules reads.
+///
+/// Two that other contracts have are not among them. How long a *short* frame is that leaves with
+/// its header in one piece is decided by each module inside ([`Module::send`] takes it whole):
+/// protocols and path lists would do nothing else by it. *Limits of atomics* would be the same of
+/// all modules: [`Module::atomic`] is on 8 bytes at a multiple of 8, or is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caps {
     /// What it can do.
