@@ -3,7 +3,8 @@
 //! With each message its sender tells in a note what is in it. Which note belongs to which receive
 //! follows from the order rule: of the receives that got messages of one sender and tag, the one
 //! posted first got the first. So a receive is compared as soon as no earlier one is left that
-//! could still get a message of that sender and tag.
+//! could still get a message of that sender and tag. What it waits for is one of four queues at a
+//! time, each of which it leaves for good: a receive costs the same however many are posted.
 
 use crate::args::{ANY_SOURCE, ANY_TAG, Args, PROC_NULL};
 use crate::comms;
@@ -18,7 +19,7 @@ use oxmpi_mca::Id;
 use oxmpi_pmpi::Handle;
 use oxmpi_sync::Mutex;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
 use std::thread::ThreadId;
 
@@ -47,19 +48,30 @@ struct Post {
     number: u64,
     source: c_int,
     tag: c_int,
-    /// It has got a message: source, tag, and whether that was too long.
-    got: Option<(c_int, c_int, bool)>,
+    /// Its message was too long.
+    too_long: bool,
     signature: Arc<Signature>,
     bytes: i64,
     call: &'static str,
     site: Site,
 }
 
+/// Source and tag, either of which may be any in what a receive asks for.
+type Key = (c_int, c_int);
+
 /// The messages of a communicator.
 #[derive(Default)]
 pub struct Messages {
-    posts: VecDeque<Post>,
-    notes: HashMap<(c_int, c_int), VecDeque<Note>>,
+    posts: HashMap<u64, Post>,
+    /// Receives without a message, by what they ask for.
+    waiting: HashMap<Key, BTreeSet<u64>>,
+    /// Receives that have got a message and are not compared yet, by what it is.
+    got: HashMap<Key, BTreeSet<u64>>,
+    /// By the queue of `waiting` that has an earlier receive: those of `got` that it holds up.
+    held: HashMap<Key, BTreeMap<u64, Key>>,
+    /// Messages of which the first receive may be comparable now.
+    touched: Vec<Key>,
+    notes: HashMap<Key, VecDeque<Note>>,
     number: u64,
     sender: Option<ThreadId>,
     receiver: Option<ThreadId>,
@@ -67,6 +79,9 @@ pub struct Messages {
     unordered: bool,
     /// Nothing is compared any more: which message a receive has got is not known.
     lost: bool,
+    /// How many receives `pairs` has looked at.
+    #[cfg(test)]
+    looks: usize,
 }
 
 /// A receive and the note of its message.
@@ -79,54 +94,109 @@ impl Messages {
             self.lose();
         }
         if !self.lost {
-            self.notes
-                .entry((source, note.tag))
-                .or_default()
-                .push_back(note);
+            let key = (source, note.tag);
+            self.notes.entry(key).or_default().push_back(note);
+            self.touched.push(key);
         }
     }
 
     fn lose(&mut self) {
         self.lost = true;
         self.posts.clear();
+        self.waiting.clear();
+        self.got.clear();
+        self.held.clear();
+        self.touched.clear();
         self.notes.clear();
     }
 
-    /// Receives that can be compared.
-    fn pairs(&mut self) -> Vec<Pair> {
-        let mut pairs = Vec::new();
-        // Senders and tags of which an earlier receive may still get, or has got, a message.
-        let mut any: Vec<(c_int, c_int)> = Vec::new();
-        let mut exact: HashSet<(c_int, c_int)> = HashSet::new();
-        let mut kept = VecDeque::new();
-        for post in self.posts.drain(..) {
-            let key = post.got.map(|(source, tag, _)| (source, tag));
-            let accepts = |(source, tag): (c_int, c_int), got: (c_int, c_int)| {
-                (source == ANY_SOURCE || source == got.0) && (tag == ANY_TAG || tag == got.1)
-            };
-            let free = key.filter(|got| {
-                !exact.contains(got) && !any.iter().any(|earlier| accepts(*earlier, *got))
-            });
-            let note = free.and_then(|got| self.notes.get_mut(&got)?.pop_front());
-            match (note, key) {
-                (Some(note), _) => pairs.push(Pair(post, note)),
-                (None, Some(got)) => {
-                    exact.insert(got);
-                    kept.push_back(post);
-                }
-                (None, None) => {
-                    match post.source == ANY_SOURCE || post.tag == ANY_TAG {
-                        true => any.push((post.source, post.tag)),
-                        false => {
-                            exact.insert((post.source, post.tag));
-                        }
-                    }
-                    kept.push_back(post);
-                }
+    /// The next receive.
+    fn post(&mut self, post: impl FnOnce(u64) -> Post) -> u64 {
+        self.number += 1;
+        let post = post(self.number);
+        let queue = self.waiting.entry((post.source, post.tag)).or_default();
+        queue.insert(self.number);
+        self.posts.insert(self.number, post);
+        self.number
+    }
+
+    /// A receive has got this message, if any, which was too long.
+    fn complete(&mut self, number: u64, got: Option<(Key, bool)>) {
+        let Some(post) = self.posts.get_mut(&number) else {
+            return;
+        };
+        let asked = (post.source, post.tag);
+        match got {
+            Some((key, too_long)) => {
+                post.too_long = too_long;
+                self.got.entry(key).or_default().insert(number);
+                self.touched.push(key);
+            }
+            None => drop(self.posts.remove(&number)),
+        }
+        let Some(queue) = self.waiting.get_mut(&asked) else {
+            return;
+        };
+        queue.remove(&number);
+        let first = queue.first().copied();
+        if first.is_none() {
+            self.waiting.remove(&asked);
+        }
+        if let Some(held) = self.held.get_mut(&asked) {
+            let later = first.map_or_else(BTreeMap::new, |first| held.split_off(&first));
+            let free = std::mem::replace(held, later);
+            self.touched.extend(free.into_values());
+            if held.is_empty() {
+                self.held.remove(&asked);
             }
         }
-        self.posts = kept;
+    }
+
+    /// Receives that can be compared, in the order of their posts.
+    fn pairs(&mut self) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        while let Some(key) = self.touched.pop() {
+            while let Some(pair) = self.first(key) {
+                pairs.push(pair);
+            }
+        }
+        pairs.sort_by_key(|pair| pair.0.number);
         pairs
+    }
+
+    /// The first receive of such a message, if it can be compared.
+    fn first(&mut self, key: Key) -> Option<Pair> {
+        let queue = self.got.get_mut(&key)?;
+        let number = *queue.first()?;
+        let notes = self.notes.get_mut(&key)?;
+        #[cfg(test)]
+        {
+            self.looks += 1;
+        }
+        let (source, tag) = key;
+        let asking = [
+            key,
+            (source, ANY_TAG),
+            (ANY_SOURCE, tag),
+            (ANY_SOURCE, ANY_TAG),
+        ];
+        let earlier = asking.into_iter().find(|asked| {
+            let first = self.waiting.get(asked).and_then(BTreeSet::first);
+            first.is_some_and(|first| *first < number)
+        });
+        if let Some(asked) = earlier {
+            self.held.entry(asked).or_default().insert(number, key);
+            return None;
+        }
+        let note = notes.pop_front()?;
+        queue.remove(&number);
+        if notes.is_empty() {
+            self.notes.remove(&key);
+        }
+        if queue.is_empty() {
+            self.got.remove(&key);
+        }
+        Some(Pair(self.posts.remove(&number)?, note))
     }
 }
 
@@ -190,26 +260,23 @@ pub fn posted(
         if messages.lost {
             return None;
         }
-        messages.number += 1;
-        messages.posts.push_back(Post {
-            number: messages.number,
+        Some(messages.post(|number| Post {
+            number,
             source,
             tag,
-            got: None,
+            too_long: false,
             signature: Signature::sequence(Vec::new()),
             bytes: 0,
             call,
             site,
-        });
-        Some(messages.number)
+        }))
     })?
 }
 
 /// What a receive that was posted takes.
 pub fn takes(comm: Handle, number: u64, (datatype, count): (&Datatype, i64), site: Site) {
     comms::with(comm, |comm| {
-        let posts = &mut comm.messages.posts;
-        if let Some(post) = posts.iter_mut().rev().find(|post| post.number == number) {
+        if let Some(post) = comm.messages.posts.get_mut(&number) {
             post.signature = datatype.items(count);
             post.bytes = datatype.size.saturating_mul(count);
             post.site = site;
@@ -221,19 +288,14 @@ pub fn takes(comm: Handle, number: u64, (datatype, count): (&Datatype, i64), sit
 pub fn received(comm: Handle, number: u64, status: &Status, class: c_int, cancelled: bool) {
     comms::with(comm, |comm| {
         let messages = &mut comm.messages;
-        let found = messages
-            .posts
-            .iter_mut()
-            .position(|post| post.number == number);
-        let Some(place) = found else { return };
         match class {
-            _ if cancelled || status.source == PROC_NULL => {
-                messages.posts.remove(place);
-            }
+            _ if cancelled || status.source == PROC_NULL => messages.complete(number, None),
             0 | TRUNCATE if status.source >= 0 && status.tag >= 0 => {
-                messages.posts[place].got = Some((status.source, status.tag, class != 0));
+                let got = ((status.source, status.tag), class != 0);
+                messages.complete(number, Some(got));
             }
-            _ => messages.lose(),
+            _ if messages.posts.contains_key(&number) => messages.lose(),
+            _ => {}
         }
     });
 }
@@ -265,13 +327,12 @@ pub fn compare(comm: Handle) {
 }
 
 fn judge(comm: Handle, post: &Post, note: &Note) {
-    let too_long = post.got.is_some_and(|(_, _, too_long)| too_long);
     let sent = Hash {
         value: note.hash,
         len: note.len,
     };
     let is_alike = || post.signature.beginning(note.len) == Some(sent);
-    let id = match too_long {
+    let id = match post.too_long {
         true => Id::CheckTruncated,
         false if note.packed || post.signature.packed || is_alike() => return,
         false => Id::CheckType,
@@ -291,17 +352,22 @@ fn judge(comm: Handle, post: &Post, note: &Note) {
 mod tests {
     use super::*;
 
-    fn post(number: u64, source: c_int, tag: c_int, got: Option<(c_int, c_int)>) -> Post {
-        Post {
+    /// Posts a receive that asks for this.
+    fn post(messages: &mut Messages, (source, tag): Key) -> u64 {
+        messages.post(|number| Post {
             number,
             source,
             tag,
-            got: got.map(|(source, tag)| (source, tag, false)),
+            too_long: false,
             signature: Signature::basic(number as usize),
             bytes: 4,
             call: "MPI_Irecv",
             site: Site::default(),
-        }
+        })
+    }
+
+    fn gets(messages: &mut Messages, number: u64, got: Key) {
+        messages.complete(number, Some((got, false)));
     }
 
     fn note(tag: c_int, hash: u64) -> Note {
@@ -330,15 +396,16 @@ mod tests {
     #[test]
     fn receives_are_compared_in_the_order_of_posts() {
         let mut messages = Messages::default();
-        messages.posts.push_back(post(1, ANY_SOURCE, 5, None));
-        messages.posts.push_back(post(2, 3, 5, Some((3, 5))));
-        messages.posts.push_back(post(3, 3, 6, Some((3, 6))));
+        let [one, two, three] =
+            [(ANY_SOURCE, 5), (3, 5), (3, 6)].map(|asks| post(&mut messages, asks));
+        gets(&mut messages, two, (3, 5));
+        gets(&mut messages, three, (3, 6));
         messages.told(3, note(5, 10));
         messages.told(3, note(5, 11));
         messages.told(3, note(6, 12));
         // The second may have got the first message or the second one.
         assert_eq!(numbers(&messages.pairs()), [(3, 12)]);
-        messages.posts[0].got = Some((3, 5, false));
+        gets(&mut messages, one, (3, 5));
         assert_eq!(numbers(&messages.pairs()), [(1, 10), (2, 11)]);
         assert!(messages.posts.is_empty());
     }
@@ -357,7 +424,8 @@ mod tests {
             },
         );
         messages.told(0, note(1, 9));
-        messages.posts.push_back(post(1, 0, 1, Some((0, 1))));
+        let number = post(&mut messages, (0, 1));
+        gets(&mut messages, number, (0, 1));
         assert!(messages.pairs().is_empty() && messages.lost);
     }
 
@@ -365,12 +433,149 @@ mod tests {
     #[test]
     fn late_notes_wait_for_their_receive() {
         let mut messages = Messages::default();
-        messages.posts.push_back(post(1, 0, ANY_TAG, Some((0, 1))));
-        messages.posts.push_back(post(2, 0, 1, Some((0, 1))));
+        for asks in [(0, ANY_TAG), (0, 1)] {
+            let number = post(&mut messages, asks);
+            gets(&mut messages, number, (0, 1));
+        }
         assert!(messages.pairs().is_empty());
         messages.told(0, note(1, 7));
         assert_eq!(numbers(&messages.pairs()), [(1, 7)]);
         messages.told(0, note(1, 8));
         assert_eq!(numbers(&messages.pairs()), [(2, 8)]);
+    }
+
+    /// One that was cancelled is not waited for.
+    #[test]
+    fn cancelled_receives_hold_up_nothing() {
+        let mut messages = Messages::default();
+        let [any, next, own] =
+            [(ANY_SOURCE, ANY_TAG), (0, ANY_TAG), (0, 1)].map(|asks| post(&mut messages, asks));
+        gets(&mut messages, own, (0, 1));
+        messages.told(0, note(1, 7));
+        assert!(messages.pairs().is_empty());
+        messages.complete(any, None);
+        assert!(messages.pairs().is_empty());
+        messages.complete(next, None);
+        assert_eq!(numbers(&messages.pairs()), [(own, 7)]);
+        assert!(messages.posts.is_empty() && messages.held.is_empty());
+    }
+
+    /// However many receives are posted, and whatever they ask for, one that completes costs the
+    /// same: at most a look for each queue that may hold it up, and one at the next of its key.
+    #[test]
+    fn long_queues_cost_no_looks() {
+        for asks in [
+            (0, 99),
+            (ANY_SOURCE, 99),
+            (0, ANY_TAG),
+            (ANY_SOURCE, ANY_TAG),
+        ] {
+            for depth in [10, 1000] {
+                let mut messages = Messages::default();
+                let ahead: Vec<u64> = (0..depth).map(|_| post(&mut messages, asks)).collect();
+                let mut compared = 0;
+                for tag in 0..depth as c_int {
+                    let number = post(&mut messages, (0, tag));
+                    gets(&mut messages, number, (0, tag));
+                    messages.told(0, note(tag, 1));
+                    compared += messages.pairs().len();
+                }
+                for number in ahead {
+                    gets(&mut messages, number, (0, 5000));
+                    messages.told(0, note(5000, 1));
+                    compared += messages.pairs().len();
+                }
+                assert_eq!(compared, 2 * depth);
+                assert!(messages.posts.is_empty() && messages.notes.is_empty());
+                assert!(messages.got.is_empty() && messages.held.is_empty());
+                let looks = messages.looks;
+                assert!(
+                    looks <= 4 * compared,
+                    "{asks:?}: {looks} looks, {compared} receives"
+                );
+            }
+        }
+    }
+
+    /// The rule by itself: of all receives, one after another.
+    fn plainly(
+        posts: &mut Vec<(u64, Key, Option<Key>)>,
+        notes: &mut Vec<(Key, u64)>,
+    ) -> Vec<(u64, u64)> {
+        let meets = |asked: Key, got: Key| {
+            (asked.0 == ANY_SOURCE || asked.0 == got.0) && (asked.1 == ANY_TAG || asked.1 == got.1)
+        };
+        let (mut kept, mut pairs) = (Vec::<(u64, Key, Option<Key>)>::new(), Vec::new());
+        for (number, asked, got) in posts.drain(..) {
+            let free = got.filter(|got| {
+                let mut earlier = kept.iter();
+                !earlier.any(|(_, asked, other)| {
+                    other.map_or(meets(*asked, *got), |other| other == *got)
+                })
+            });
+            let note = free.and_then(|got| notes.iter().position(|note| note.0 == got));
+            match note {
+                Some(place) => pairs.push((number, notes.remove(place).1)),
+                None => kept.push((number, asked, got)),
+            }
+        }
+        *posts = kept;
+        pairs
+    }
+
+    /// Drawn receives, completions, cancellations and notes in any order: the same pairs as by the
+    /// rule, at the same time.
+    #[test]
+    fn drawn_receives_are_compared_as_the_rule_says() {
+        let mut state = 1u64;
+        let mut draw = |below: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % below
+        };
+        let mut compared = 0;
+        for _ in 0..300 {
+            let mut messages = Messages::default();
+            let (mut posts, mut notes) = (Vec::new(), Vec::new());
+            for step in 0..60 {
+                let key = (draw(2) as c_int, draw(2) as c_int);
+                match draw(4) {
+                    0 => {
+                        let source = if draw(4) == 0 { ANY_SOURCE } else { key.0 };
+                        let tag = if draw(4) == 0 { ANY_TAG } else { key.1 };
+                        posts.push((post(&mut messages, (source, tag)), (source, tag), None));
+                    }
+                    1 | 2 if !posts.is_empty() => {
+                        let at = draw(posts.len() as u64) as usize;
+                        let (number, asked, got) = posts[at];
+                        if got.is_some() {
+                            continue;
+                        }
+                        if draw(8) == 0 {
+                            messages.complete(number, None);
+                            posts.remove(at);
+                        } else {
+                            let source = if asked.0 == ANY_SOURCE {
+                                key.0
+                            } else {
+                                asked.0
+                            };
+                            let tag = if asked.1 == ANY_TAG { key.1 } else { asked.1 };
+                            gets(&mut messages, number, (source, tag));
+                            posts[at].2 = Some((source, tag));
+                        }
+                    }
+                    _ => {
+                        messages.told(key.0, note(key.1, step));
+                        notes.push((key, step));
+                    }
+                }
+                let pairs = numbers(&messages.pairs());
+                assert_eq!(pairs, plainly(&mut posts, &mut notes));
+                compared += pairs.len();
+            }
+        }
+        assert!(compared > 300, "{compared}");
     }
 }
