@@ -98,8 +98,9 @@ pub struct Caps {
     pub flags: Flags,
     /// Longest message in one frame without asking the receiver (bytes).
     pub eager: usize,
-    /// Longest message in several frames without asking (bytes), at least `eager`.
-    pub ahead: usize,
+    /// Multi-fragment eager: longest message in several frames without asking (bytes), at least
+    /// `eager`.
+    pub eager_multi: usize,
     /// Longest payload of one frame (bytes), at least `eager`.
     pub max_send: usize,
     /// Reading a peer's memory.

@@ -43,7 +43,7 @@ pub struct Limits {
     pub eager: usize,
     /// Largest message sent in several frames without asking the receiver (bytes), at least
     /// `eager`.
-    pub ahead: usize,
+    pub eager_multi: usize,
     /// Largest payload of one frame (bytes), at least `eager`.
     pub fragment: usize,
     /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least

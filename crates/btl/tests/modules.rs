@@ -38,7 +38,7 @@ fn keep(frame: &Frame<'_>) -> Got1 {
 fn suite<M: Module>(module: &mut M, mut receive: impl FnMut(&mut M) -> Vec<Got1>) {
     let caps = module.caps();
     assert!(caps.flags.has(Flags::SEND));
-    assert!(caps.eager <= caps.max_send && caps.eager <= caps.ahead && caps.max_send > 0);
+    assert!(caps.eager <= caps.max_send && caps.eager <= caps.eager_multi && caps.max_send > 0);
     assert!(module.reaches(1));
     let mut endpoint = module.connect(1).expect("it can be reached");
     let lengths = [0, 1, 40, 41, caps.eager, caps.max_send];

@@ -24,7 +24,7 @@ pub struct OpTraits {
 pub struct Hierarchy<'a> {
     /// The groups.
     pub levels: &'a Levels,
-    /// Bytes that a member can publish in a lane of its node's bank; 0 where there is none.
+    /// Bytes that a member can publish in an entry of its node's bank; 0 where there is none.
     pub slot: u64,
     /// Vectors that are longer go up and down the levels in fragments of so many bytes.
     pub fragment: u64,
@@ -142,15 +142,15 @@ impl<'a> Builder<'a> {
         self.schedule.transfer(Transfer::Recv { peer, into });
     }
 
-    /// Takes so many lanes of the bank more; gives the first of them. All members of a node take
+    /// Takes so many entries of the bank more; gives the first of them. All members of a node take
     /// alike.
-    pub fn take_lanes(&mut self, lanes: u32) -> u32 {
-        self.schedule.take_lanes(lanes)
+    pub fn take_entries(&mut self, entries: u32) -> u32 {
+        self.schedule.take_entries(entries)
     }
 
     /// Publishes in this round.
-    pub fn publish(&mut self, lane: u32, from: Span) {
-        self.schedule.transfer(Transfer::Publish { lane, from });
+    pub fn publish(&mut self, entry: u32, from: Span) {
+        self.schedule.transfer(Transfer::Publish { entry, from });
     }
 
     /// Fetches in this round.
@@ -165,10 +165,10 @@ impl<'a> Builder<'a> {
             .transfer(Transfer::Together { what, from, into });
     }
 
-    /// Leaves all lanes below this one, when all that was written so far has happened.
-    pub fn leave(&mut self, lanes: u32) {
+    /// Leaves all entries below this one, when all that was written so far has happened.
+    pub fn leave(&mut self, entries: u32) {
         self.then();
-        self.schedule.local(Local::Leave { lanes });
+        self.schedule.local(Local::Leave { entries });
     }
 
     /// Copies in this round, concurrently with its transfers.

@@ -10,8 +10,9 @@
 mod loads;
 
 pub(crate) use loads::{
-    by_levels, bytes, chained, cheapest, circulant, counted, crossed, doubled, heard, meet, merged,
-    odd, peers, rabenseifner, ranks, real, share, steps, told, transposed, tree_of_pieces,
+    all_to_one, by_levels, bytes, chained, cheapest, circulant, counted, crossed, doubled, meet,
+    merged, odd, one_to_all, peers, rabenseifner, ranks, real, share, steps, transposed,
+    tree_of_pieces,
 };
 use oxmpi_core::nodes::Nodes;
 use oxmpi_mca::param::CollCosts;

@@ -22,14 +22,14 @@ pub trait Port {
     fn post_send(&mut self, peer: u32, from: Span) -> Self::Ticket;
     /// Starts to receive into `into` from `peer`.
     fn post_recv(&mut self, peer: u32, into: Span) -> Self::Ticket;
-    /// Starts to publish `from` in a lane of the bank.
-    fn post_publish(&mut self, lane: u32, from: Span) -> Self::Ticket;
+    /// Starts to publish `from` in an entry of the bank.
+    fn post_publish(&mut self, entry: u32, from: Span) -> Self::Ticket;
     /// Starts to fetch what another member publishes.
     fn post_fetch(&mut self, source: Source, into: Span) -> Self::Ticket;
     /// Starts what network interfaces carry out.
     fn post_together(&mut self, what: Together, from: Span, into: Span) -> Self::Ticket;
-    /// The first so many lanes of the call are done with.
-    fn leave(&mut self, lanes: u32);
+    /// The first so many entries of the call are done with.
+    fn leave(&mut self, entries: u32);
     /// Whether a transfer is complete. Not called again after it was.
     fn test(&mut self, ticket: &mut Self::Ticket) -> Poll<Result<(), Self::Error>>;
     /// Copies, converting between layouts.
@@ -104,7 +104,7 @@ impl<T, E> Run<T, E> {
                 self.locals_done += 1;
                 match *step {
                     Local::Copy { from, into } => port.copy(from, into),
-                    Local::Leave { lanes } => port.leave(lanes),
+                    Local::Leave { entries } => port.leave(entries),
                     Local::Reduce { left, right, into } => {
                         if !port.reduce(left, right, into) {
                             return Progress::Upcall {
@@ -135,7 +135,7 @@ impl<T, E> Run<T, E> {
             self.waiting.push(match *transfer {
                 Transfer::Send { peer, from } => port.post_send(peer, from),
                 Transfer::Recv { peer, into } => port.post_recv(peer, into),
-                Transfer::Publish { lane, from } => port.post_publish(lane, from),
+                Transfer::Publish { entry, from } => port.post_publish(entry, from),
                 Transfer::Fetch { source, into } => port.post_fetch(source, into),
                 Transfer::Together { what, from, into } => port.post_together(what, from, into),
             });

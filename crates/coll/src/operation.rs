@@ -45,7 +45,7 @@ pub(crate) struct Operation {
     /// The levels of the last call that went level by level: its group, who led, and which they
     /// were.
     levels: Option<(Arc<Group>, Lead, Made, Levels)>,
-    /// The lanes of the call under way in the bank of our node.
+    /// The entries of the call under way in the bank of our node.
     seat: Option<Seat>,
     /// The turn of the call under way with our network interface.
     turn: Option<Turn>,
@@ -86,7 +86,7 @@ impl collectives::Operation for Operation {
         let kept = self.kept_tag.take();
         line.tag = kept.unwrap_or(line.tag);
         let site = comm.collectives.site::<Site>();
-        // Persistent calls may be started in another order on each member: their lanes would be
+        // Persistent calls may be started in another order on each member: their entries would be
         // others'.
         let by_banks = kept.is_none();
         self.stand_on(site, by_banks);
@@ -115,7 +115,7 @@ impl collectives::Operation for Operation {
 
     fn release(&mut self) {
         self.current = None;
-        // A call that was never polled, or not to its end, leaves its lanes here.
+        // A call that was never polled, or not to its end, leaves its entries here.
         (self.seat, self.turn) = (None, None);
         match self.key {
             Some(_) => self.memory.shrink(),
@@ -338,16 +338,16 @@ impl Operation {
         self.levels = Some((Arc::clone(group), lead, made, levels));
     }
 
-    /// Takes the lanes of the schedule that is written, and its turn with the network interface.
+    /// Takes the entries of the schedule that is written, and its turn with the network interface.
     pub(crate) fn sit(&mut self, site: Option<&Site>, of: Collective) {
         let bank = site.and_then(Site::bank);
         self.seat = bank
-            .filter(|_| self.schedule.lanes() > 0)
-            .map(|bank| Seat::take(bank, of, self.schedule.lanes()));
-        let lanes = site.and_then(Site::interface).and_then(Interface::lanes);
-        self.turn = lanes
+            .filter(|_| self.schedule.entries() > 0)
+            .map(|bank| Seat::take(bank, of, self.schedule.entries()));
+        let channels = site.and_then(Site::interface).and_then(Interface::channels);
+        self.turn = channels
             .filter(|_| self.schedule.is_together())
-            .map(|lanes| Turn::take(lanes, of));
+            .map(|channels| Turn::take(channels, of));
     }
 
     /// Makes the schedule that is written ready for a call of its shape.

@@ -29,7 +29,7 @@ pub(crate) enum Ticket {
     Sending(RequestId),
     /// A receive of at least so many bytes.
     Receiving(RequestId, u64),
-    /// What goes into a lane of the bank when its slot is free.
+    /// What goes into an entry of the bank when its slot is free.
     Publishing(u32, Span),
     /// What comes out of one.
     Fetching(Source, Span),
@@ -92,7 +92,7 @@ pub(crate) struct PmlPort<'a, P, W> {
     pub line: &'a Line,
     pub memory: &'a Memory,
     pub reduction: Option<&'a Reduction>,
-    /// The lanes of the call, where it has some.
+    /// The entries of the call, where it has some.
     pub seat: Option<&'a mut Seat>,
     /// The call's turn with the network interface, where that has a part.
     pub turn: Option<&'a mut Turn>,
@@ -135,10 +135,10 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         Ticket::Receiving(self.pml.recv(self.wire, &from, payload), least)
     }
 
-    fn post_publish(&mut self, lane: u32, from: Span) -> Ticket {
-        match self.publish(lane, from) {
+    fn post_publish(&mut self, entry: u32, from: Span) -> Ticket {
+        match self.publish(entry, from) {
             Poll::Ready(()) => Ticket::Sent,
-            Poll::Pending => Ticket::Publishing(lane, from),
+            Poll::Pending => Ticket::Publishing(entry, from),
         }
     }
 
@@ -150,15 +150,15 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         Ticket::Together(what, from, into)
     }
 
-    fn leave(&mut self, lanes: u32) {
+    fn leave(&mut self, entries: u32) {
         if let Some(seat) = &mut self.seat {
-            seat.leave(lanes);
+            seat.leave(entries);
         }
     }
 
     fn test(&mut self, ticket: &mut Ticket) -> Poll<Result<(), Error>> {
         let (done, least) = match *ticket {
-            Ticket::Publishing(lane, from) => return self.publish(lane, from).map(Ok),
+            Ticket::Publishing(entry, from) => return self.publish(entry, from).map(Ok),
             Ticket::Fetching(source, into) => return self.fetch(source, into),
             Ticket::Together(what, from, into) => return self.together(what, from, into),
             Ticket::Sent => return Poll::Ready(Ok(())),
@@ -220,24 +220,24 @@ impl<P: Pml, W: Wire> PmlPort<'_, P, W> {
 }
 
 impl<P, W> PmlPort<'_, P, W> {
-    fn publish(&self, lane: u32, from: Span) -> Poll<()> {
+    fn publish(&self, entry: u32, from: Span) -> Poll<()> {
         let memory = self.memory;
         let len = narrow(memory.bytes(from));
         self.seat()
-            .publish(lane, len, |into| memory.pack(from, into))
+            .publish(entry, len, |into| memory.pack(from, into))
     }
 
     fn fetch(&self, source: Source, into: Span) -> Poll<Result<(), Error>> {
         let memory = self.memory;
         let part = (narrow(source.at), narrow(memory.bytes(into)));
-        let (from, whole) = ((source.peer, source.lane), narrow(source.whole));
+        let (from, whole) = ((source.peer, source.entry), narrow(source.whole));
         self.seat()
             .fetch(from, whole, part, |bytes| memory.unpack(bytes, into))
     }
 
     fn seat(&self) -> &Seat {
         let seat = self.seat.as_deref();
-        seat.expect("invariant: a schedule with lanes has a seat")
+        seat.expect("invariant: a schedule with entries has a seat")
     }
 }
 

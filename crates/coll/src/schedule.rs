@@ -10,9 +10,9 @@
 //! Steps name memory as (space, byte displacement, count, type), never as an address: a schedule is
 //! a pure function of the call's shape and may be kept, printed, and run again on other buffers.
 //!
-//! Where the members of a node have a bank ([`crate::ml`]), a call has *lanes* there, numbered from
-//! 0 and counted alike on all of them: in a lane a member publishes once, in a slot of its own, and
-//! whoever wants it fetches it.
+//! Where the members of a node have a bank ([`crate::ml`]), a call has *entries* there, numbered
+//! from 0 and counted alike on all of them: in an entry a member publishes once, in a slot of its
+//! own, and whoever wants it fetches it.
 
 use crate::shape::signed;
 
@@ -78,14 +78,14 @@ pub enum Transfer {
         /// Where it goes; a longer message is a truncation error.
         into: Span,
     },
-    /// Into our slot of a lane; over when it has been copied there.
+    /// Into our slot of an entry; over when it has been copied there.
     Publish {
-        /// The lane.
-        lane: u32,
+        /// The entry.
+        entry: u32,
         /// What is published.
         from: Span,
     },
-    /// From the slot of a lane of another member of our node.
+    /// From the slot of an entry of another member of our node.
     Fetch {
         /// Whose, and what of it.
         source: Source,
@@ -116,13 +116,13 @@ pub enum Together {
     Combine,
 }
 
-/// A part of what a member of our node publishes in a lane.
+/// A part of what a member of our node publishes in an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its rank in the communicator.
     pub peer: u32,
-    /// The lane.
-    pub lane: u32,
+    /// The entry.
+    pub entry: u32,
     /// Bytes before the part.
     pub at: u64,
     /// Bytes that are published there.
@@ -150,11 +150,11 @@ pub enum Local {
         /// The result.
         into: Span,
     },
-    /// We have done with the first so many lanes of the call: others may have our slots again, and
-    /// we do not look into theirs any more.
+    /// We have done with the first so many entries of the call: others may have our slots again,
+    /// and we do not look into theirs any more.
     Leave {
         /// How many.
-        lanes: u32,
+        entries: u32,
     },
 }
 
@@ -197,7 +197,7 @@ pub struct Schedule {
     temps: Vec<Temp>,
     /// So many of them hold something.
     held: usize,
-    lanes: u32,
+    entries: u32,
     /// Network interfaces have a part.
     is_together: bool,
 }
@@ -211,7 +211,7 @@ impl Schedule {
             rounds: Vec::new(),
             temps: Vec::new(),
             held: 0,
-            lanes: 0,
+            entries: 0,
             is_together: false,
         }
     }
@@ -223,7 +223,7 @@ impl Schedule {
         self.rounds.clear();
         self.temps.clear();
         self.held = 0;
-        self.lanes = 0;
+        self.entries = 0;
         self.is_together = false;
     }
 
@@ -259,16 +259,16 @@ impl Schedule {
         self.held = self.held.min(first);
     }
 
-    /// Takes so many lanes more; gives the first of them.
-    pub fn take_lanes(&mut self, lanes: u32) -> u32 {
-        let first = self.lanes;
-        self.lanes += lanes;
+    /// Takes so many entries more; gives the first of them.
+    pub fn take_entries(&mut self, entries: u32) -> u32 {
+        let first = self.entries;
+        self.entries += entries;
         first
     }
 
-    /// Lanes of the bank that the call has.
-    pub fn lanes(&self) -> u32 {
-        self.lanes
+    /// Entries of the bank that the call has.
+    pub fn entries(&self) -> u32 {
+        self.entries
     }
 
     /// Whether network interfaces have a part.

@@ -102,7 +102,7 @@ impl Part {
     ///
     /// # Errors
     /// Those of waiting for the others, here and below.
-    pub fn told(&self, call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
+    pub fn bcast_word(&self, call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
         let mut bytes = word.to_le_bytes();
         self.line(call, comm).broadcast(&mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
@@ -111,7 +111,7 @@ impl Part {
     /// Whether all of them say yes. Collective over the communicator.
     ///
     /// # Errors
-    /// As [`Part::told`].
+    /// As [`Part::bcast_word`].
     pub fn agreed(&self, call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
         let all = self.line(call, comm).all_gather(&[u8::from(yes)])?;
         Ok(all.iter().all(|said| *said == 1))
@@ -120,7 +120,7 @@ impl Part {
     /// What each of them says, all of one length, by place. Collective over the communicator.
     ///
     /// # Errors
-    /// As [`Part::told`].
+    /// As [`Part::bcast_word`].
     pub fn gathered(&self, call: &'static str, comm: &Comm, mine: &[u8]) -> Result<Vec<u8>> {
         self.line(call, comm).all_gather(mine)
     }
@@ -493,7 +493,7 @@ impl Line {
 ///
 /// # Errors
 /// As [`wait`], here and below.
-pub fn told(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
+pub fn bcast_word(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
     let mut bytes = word.to_le_bytes();
     Line::collective(call, comm).broadcast(&mut bytes)?;
     Ok(u64::from_le_bytes(bytes))
@@ -502,7 +502,7 @@ pub fn told(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
 /// Whether all members of a communicator say yes. Collective.
 ///
 /// # Errors
-/// As [`told`].
+/// As [`bcast_word`].
 pub fn agreed(call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
     let all = Line::collective(call, comm).all_gather(&[u8::from(yes)])?;
     Ok(all.iter().all(|said| *said == 1))
@@ -512,7 +512,7 @@ pub fn agreed(call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
 /// when it has heard all of them. Collective, and no more than one exchange.
 ///
 /// # Errors
-/// As [`told`].
+/// As [`bcast_word`].
 pub fn heard<const N: usize>(
     call: &'static str,
     comm: &Comm,
@@ -542,7 +542,7 @@ pub fn heard<const N: usize>(
 /// What each member of a communicator says, by rank, of any length. Collective.
 ///
 /// # Errors
-/// As [`told`].
+/// As [`bcast_word`].
 pub fn gathered(call: &'static str, comm: &Comm, mine: &[u8]) -> Result<Vec<Vec<u8>>> {
     Line::collective(call, comm).all_gather_any(mine)
 }

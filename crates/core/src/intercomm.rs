@@ -68,7 +68,7 @@ fn made(
         Some(Ok((met, way))) => (Some(Ok(met)), Some(way)),
         Some(Err(error)) => (Some(Err(error)), None),
     };
-    match told(line, leader, met)? {
+    match bcast_from(line, leader, met)? {
         Met::Here(context, remote) => {
             let new = Comm::between(context, Arc::clone(group), rank, remote);
             install(line.call(), None, new)
@@ -282,7 +282,7 @@ fn processes(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// What the leader has learnt, told to its group.
-fn told(line: &Line, leader: i32, met: Option<Result<Met>>) -> Result<Met> {
+fn bcast_from(line: &Line, leader: i32, met: Option<Result<Met>>) -> Result<Met> {
     let mut size = None;
     let (class, context, members, failure) = match met {
         None => (0, 0, Vec::new(), None),

@@ -53,7 +53,7 @@ pub(crate) fn join<W: Swap>(
         (Some(way), None) => Some(swapped(*way, offer(&all))),
         (None, None) => None,
     };
-    let theirs = told(line, leader, met)?;
+    let theirs = bcast_from(line, leader, met)?;
     mine?;
     let known = know(group, &theirs);
     let is_known = line.all_gather(&[u8::from(known.is_ok())])?;
@@ -62,7 +62,7 @@ pub(crate) fn join<W: Swap>(
         word if word == [1] && all_know => Ok(Vec::new()),
         _ => Err(unable()),
     });
-    let ready = told(line, leader, ready);
+    let ready = bcast_from(line, leader, ready);
     let (context, remote) = known?;
     ready?;
     let table = process().abroad();
@@ -125,7 +125,7 @@ fn unable() -> Error {
 }
 
 /// What the leader has, or why it has nothing, told to its group.
-fn told(line: &Line, leader: i32, has: Option<Result<Vec<u8>>>) -> Result<Vec<u8>> {
+fn bcast_from(line: &Line, leader: i32, has: Option<Result<Vec<u8>>>) -> Result<Vec<u8>> {
     let (class, bytes) = match &has {
         None => (0, Vec::new()),
         Some(Ok(bytes)) => (0, bytes.clone()),

@@ -12,7 +12,7 @@ use crate::error::Class;
 use crate::failure::process_of;
 use crate::maps::Maps;
 use crate::process::process;
-use crate::wait::{self, Limits, Patience, SpinPolicy};
+use crate::wait::{self, Limits, PollPolicy, SpinPolicy};
 use oxmpi_btl::bml::{Bml, News};
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
@@ -46,8 +46,8 @@ pub struct Vci {
     /// processor.
     pub(crate) first_polls: u32,
     /// What waits have taught this process.
-    pub(crate) policy: SpinPolicy,
-    pub(crate) patience: Patience,
+    pub(crate) poll_policy: PollPolicy,
+    pub(crate) spin_policy: SpinPolicy,
     /// Operations that progress moves.
     pub(crate) active: List,
     /// [`events`](Vci::events) when sleepers were last woken.
@@ -68,8 +68,8 @@ impl Vci {
             } else {
                 wait::BATCH
             },
-            policy: SpinPolicy::new(limits.pace.call),
-            patience: Patience::new(limits.spin, limits.most_spin),
+            poll_policy: PollPolicy::new(limits.pace.call),
+            spin_policy: SpinPolicy::new(limits.spin, limits.most_spin),
             pml,
             net,
             layers: Layers::default(),

@@ -3,7 +3,7 @@
 //! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
 //! the time a wake-up costs, or later as long as ranks that slept were woken soon. Where ranks
 //! share processors, or threads of one that wait, one yields at once or after a short poll, as its
-//! [policy](SpinPolicy) says, a bounded number of times. Before parking the reason goes to the
+//! [policy](PollPolicy) says, a bounded number of times. Before parking the reason goes to the
 //! activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads
 //! of a process one parks at the segment's bell; the others sleep on a word of the process and are
 //! woken when something completes or the first one leaves.
@@ -24,7 +24,7 @@ use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::park::Rise;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
-pub(crate) use policy::{Patience, SpinPolicy};
+pub(crate) use policy::{PollPolicy, SpinPolicy};
 use policy::{YieldPolicy, Yields, long_poll};
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ pub struct Words<'a> {
     pub sleeps: &'a dyn Fn(bool),
     /// Whether all that are missing could be at work now, on other processors. Then a poll pays
     /// where ranks share processors, and never otherwise.
-    pub are_near: &'a dyn Fn() -> bool,
+    pub are_at_work: &'a dyn Fn() -> bool,
 }
 
 /// Waits until `poll` gives a value. `poll` runs inside the VCI after each round of progress.
@@ -204,7 +204,7 @@ pub fn wait_for_words<T>(
 fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) -> Option<T> {
     let limits = process().wait_limits();
     for _ in 0..LEAST_YIELDS {
-        if (words.are_near)() {
+        if (words.are_at_work)() {
             let (since, long) = (ticks(), long_poll(limits.pace.call));
             while ticks().wrapping_sub(since) < long {
                 if let Some(value) = look() {
@@ -261,7 +261,7 @@ fn wait_long<'a, T>(
         nap = (2 * nap).min(NAP);
         vci = back;
         let took = ticks().wrapping_sub(since);
-        vci.patience.slept(took, matches!(found, Ok(Some(_))));
+        vci.spin_policy.slept(took, matches!(found, Ok(Some(_))));
         match found {
             Ok(Some(value)) => break Ok(value),
             Ok(None) => {}
@@ -312,7 +312,7 @@ fn spin_for<'a, T>(
             }
         }
         vci.bump();
-        let is_over = ticks().wrapping_sub(since) >= vci.patience.ticks();
+        let is_over = ticks().wrapping_sub(since) >= vci.spin_policy.ticks();
         if is_over || is_wanted || vci.active.has_stopped() {
             return (vci, None);
         }
@@ -348,11 +348,11 @@ fn poll_and_yield<'a, T>(
             return (vci, found);
         }
         let time = match words {
-            Some(words) if yields.let_somebody_run() => match (words.are_near)() {
+            Some(words) if yields.let_somebody_run() => match (words.are_at_work)() {
                 true => long_poll(limits.pace.call),
                 false => 0,
             },
-            _ => vci.policy.poll_time(&yields),
+            _ => vci.poll_policy.poll_time(&yields),
         };
         if time > 0 {
             let since = ticks();
@@ -367,7 +367,7 @@ fn poll_and_yield<'a, T>(
                 return (vci, None);
             }
             if words.is_none() {
-                vci.policy.polled(&yields, found.is_some());
+                vci.poll_policy.polled(&yields, found.is_some());
             }
             if found.is_some() {
                 return (vci, found);

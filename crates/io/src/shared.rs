@@ -10,7 +10,7 @@ use crate::file::File;
 use crate::kept::Kept;
 use oxmpi_core::Result;
 use oxmpi_core::comm::Comm;
-use oxmpi_core::exchange::{agreed, told};
+use oxmpi_core::exchange::{agreed, bcast_word};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::Shared;
@@ -64,7 +64,7 @@ impl SharedPointer {
             (Some(segment), 0) => segment.make_word().map_or(0, |place| place.bits()),
             _ => 0,
         };
-        let place = Address::from_bits(told(call, comm, made)?);
+        let place = Address::from_bits(bcast_word(call, comm, made)?);
         let word = segment.as_ref().filter(|_| !place.is_none());
         let word = word.and_then(|segment| segment.word(place).ok());
         let all = agreed(call, comm, word.is_some())?;

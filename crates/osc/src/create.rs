@@ -104,7 +104,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
                 true => make_extent(&near, &plan, &mut short),
                 false => 0,
             };
-            near.part(&parent).told(call, &parent, place)?
+            near.part(&parent).bcast_word(call, &parent, place)?
         }
     };
     let memory = memory(&wanted, &near, &told, &plan, (place, short));

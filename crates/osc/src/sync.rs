@@ -147,7 +147,7 @@ pub(crate) fn wait_for_area<T>(
                 }
             }
         },
-        are_near: &|| false,
+        are_at_work: &|| false,
     };
     let waited = wait_for_words(&reason, words, look);
     waited.map_err(|error| error.on(Scope::Win(at.handle)))

@@ -16,7 +16,7 @@ impl Wire for Nowhere {
     fn limits(&mut self, _: u32) -> Limits {
         Limits {
             eager: 64,
-            ahead: 64,
+            eager_multi: 64,
             fragment: 64,
             single_copy_from: u64::MAX,
         }

@@ -2,7 +2,7 @@
 
 use crate::descriptor::Options;
 use crate::event::{Event, EventKind};
-use crate::link::{Early, Inflow, Lane, Link, Outflow};
+use crate::link::{Channel, Early, Inflow, Link, Outflow};
 use crate::list::Asked;
 use crate::nic::Nic;
 use crate::packet::{ATOMIC_MAX, Answer, Atomic, Kind, Packet, Request};
@@ -167,7 +167,7 @@ impl Nic {
             has_begun: false,
             end: start.map(|start| Event { kind, ..start }),
         };
-        self.enqueue(from, Lane::Answers, outflow);
+        self.enqueue(from, Channel::Answers, outflow);
     }
 
     fn on_ack(&mut self, from: u32, ack: &Answer) {
@@ -306,7 +306,7 @@ impl Nic {
             has_begun: false,
             end: None,
         };
-        self.enqueue(peer, Lane::Answers, outflow);
+        self.enqueue(peer, Channel::Answers, outflow);
     }
 
     /// The rest of the message that a peer has begun last, if there is any, never comes.

@@ -1,7 +1,7 @@
-//! How packets leave: a message at a time from each of a peer's two lanes, which take turns, and
-//! peer after peer.
+//! How packets leave: a message at a time from each of a peer's two virtual channels, which take
+//! turns, and peer after peer.
 
-use crate::link::{Lane, Outflow};
+use crate::link::{Channel, Outflow};
 use crate::nic::Nic;
 use crate::packet::{Answer, Kind, Packet};
 use oxmpi_mem::Region;
@@ -24,12 +24,12 @@ pub trait Carrier {
 }
 
 impl Nic {
-    pub(crate) fn enqueue(&mut self, peer: u32, lane: Lane, outflow: Outflow) {
+    pub(crate) fn enqueue(&mut self, peer: u32, channel: Channel, outflow: Outflow) {
         let link = self.links.entry(peer).or_default();
         if link.has_ended {
             return;
         }
-        link.lane(lane).push_back(outflow);
+        link.channel(channel).push_back(outflow);
         if !core::mem::replace(&mut link.is_busy, true) {
             self.busy.push_back(peer);
         }
@@ -61,12 +61,12 @@ impl Nic {
         let Some(link) = links.get_mut(&peer) else {
             return false;
         };
-        let lane = match link.lane(link.turn).is_empty() {
+        let channel = match link.channel(link.turn).is_empty() {
             true => link.turn.other(),
             false => link.turn,
         };
         let sequence = link.sent.wrapping_add(1);
-        let Some(flow) = link.lane(lane).front_mut() else {
+        let Some(flow) = link.channel(channel).front_mut() else {
             return false;
         };
         let region = match flow.md {
@@ -75,7 +75,7 @@ impl Nic {
         };
         if region.is_none() && !flow.has_begun {
             if flow.packet.kind != Kind::Reply {
-                link.lane(lane).pop_front();
+                link.channel(channel).pop_front();
                 return true;
             }
             // Who waits for an answer is told that nothing was read.
@@ -110,9 +110,9 @@ impl Nic {
         flow.moved += payload.len();
         let has_left = flow.moved == flow.length || region.is_none();
         link.sent = sequence;
-        link.turn = lane.other();
+        link.turn = channel.other();
         if has_left
-            && let Some(flow) = link.lane(lane).pop_front()
+            && let Some(flow) = link.channel(channel).pop_front()
             && let Some(event) = flow.end
         {
             // Nobody is told of memory that was taken away.

@@ -67,7 +67,7 @@ pub(crate) struct Early {
 
 /// Which of a link's queues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Lane {
+pub(crate) enum Channel {
     /// Puts and gets, in the order they were asked for.
     #[default]
     Requests,
@@ -75,11 +75,11 @@ pub(crate) enum Lane {
     Answers,
 }
 
-impl Lane {
-    pub(crate) fn other(self) -> Lane {
+impl Channel {
+    pub(crate) fn other(self) -> Channel {
         match self {
-            Lane::Requests => Lane::Answers,
-            Lane::Answers => Lane::Requests,
+            Channel::Requests => Channel::Answers,
+            Channel::Answers => Channel::Requests,
         }
     }
 }
@@ -93,7 +93,7 @@ pub(crate) struct Link {
     pub(crate) requests: VecDeque<Outflow>,
     pub(crate) answers: VecDeque<Outflow>,
     /// Whose turn it is.
-    pub(crate) turn: Lane,
+    pub(crate) turn: Channel,
     /// Listed among those that have something to send.
     pub(crate) is_busy: bool,
     pub(crate) put: Option<Inflow>,
@@ -103,10 +103,10 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    pub(crate) fn lane(&mut self, lane: Lane) -> &mut VecDeque<Outflow> {
-        match lane {
-            Lane::Requests => &mut self.requests,
-            Lane::Answers => &mut self.answers,
+    pub(crate) fn channel(&mut self, channel: Channel) -> &mut VecDeque<Outflow> {
+        match channel {
+            Channel::Requests => &mut self.requests,
+            Channel::Answers => &mut self.answers,
         }
     }
 

@@ -7,7 +7,7 @@
 use crate::counter::{Counter, Due};
 use crate::descriptor::{Descriptor, Md};
 use crate::event::{Dropped, Event, EventKind, EventQueue};
-use crate::link::{Lane, Link, Outflow};
+use crate::link::{Channel, Link, Outflow};
 use crate::list::{Ends, Linked, MatchBits, MatchEntry, Position};
 use crate::packet::{ATOMIC_MAX, Atomic, Kind, Request};
 use crate::slab::{CtHandle, EqHandle, Handle, MdHandle, MeHandle, Slab};
@@ -359,7 +359,7 @@ impl Nic {
             has_begun: false,
             end: (!is_get).then_some(end),
         };
-        self.enqueue(target.peer, Lane::Requests, outflow);
+        self.enqueue(target.peer, Channel::Requests, outflow);
         Ok(())
     }
 

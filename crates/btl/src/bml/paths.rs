@@ -50,7 +50,7 @@ pub(super) fn load(caps: &Caps) -> Load {
             known => Estimate::said(1000.0 / f64::from(known)),
         },
         fragment: caps.max_send as u64,
-        ahead: caps.ahead as u64,
+        eager_multi: caps.eager_multi as u64,
         full: false,
         resting: 0,
     }
@@ -119,7 +119,7 @@ impl<E> Paths<E> {
         let caps = &self.paths[at].caps;
         Limits {
             eager: caps.eager,
-            ahead: caps.ahead,
+            eager_multi: caps.eager_multi,
             fragment: caps.max_send,
             single_copy_from: u64::MAX,
         }
@@ -141,7 +141,7 @@ impl<E> Paths<E> {
     pub(super) fn limits(&self) -> Limits {
         Limits {
             eager: self.least(|caps| caps.eager),
-            ahead: self.least(|caps| caps.ahead),
+            eager_multi: self.least(|caps| caps.eager_multi),
             fragment: self.least(|caps| caps.max_send),
             single_copy_from: u64::MAX,
         }
@@ -242,7 +242,7 @@ mod tests {
             is_silent: true,
             ..Model::default()
         };
-        (model.limits.ahead, model.limits.fragment) = (64 << 10, 64 << 10);
+        (model.limits.eager_multi, model.limits.fragment) = (64 << 10, 64 << 10);
         let caps = model.caps();
         let path = |module| Path {
             module,

@@ -23,7 +23,7 @@ pub struct Load {
     /// Bytes of a frame at most.
     pub fragment: u64,
     /// Longest message that leaves on it without asking the receiver (bytes).
-    pub ahead: u64,
+    pub eager_multi: u64,
     /// It had no room lately.
     pub full: bool,
     /// It had none although nothing was on its way: it is not there yet, or not any more. It is
@@ -126,7 +126,7 @@ pub(super) fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
     let known = paths.iter().filter(|path| path.is_known());
     let worst = known.map(|path| path.per_byte.value).reduce(f64::max);
     let end = |path: &Load| {
-        let rounds = if bytes <= path.ahead { 1 } else { ROUNDS };
+        let rounds = if bytes <= path.eager_multi { 1 } else { ROUNDS };
         let per_byte = match path.is_known() {
             true => path.per_byte.value,
             false => worst.unwrap_or(0.0),
@@ -157,7 +157,7 @@ pub(super) fn kind(bytes: u64) -> usize {
 impl Load {
     /// Whether a message of `bytes` leaves on it in one frame, without asking.
     pub(super) fn takes(&self, bytes: u64) -> bool {
-        bytes <= self.ahead.min(self.fragment)
+        bytes <= self.eager_multi.min(self.fragment)
     }
 
     /// Whether it has been measured often enough what a byte costs.
@@ -304,7 +304,7 @@ mod tests {
             latency: Estimate::said(1000.0),
             per_byte: Estimate::said(1.0 / speed),
             fragment: 1 << 20,
-            ahead: 64 << 10,
+            eager_multi: 64 << 10,
             full: false,
             resting: 0,
         }
@@ -518,12 +518,12 @@ mod tests {
     #[test]
     fn the_rounds_of_a_rendezvous_are_priced() {
         let near = Load {
-            ahead: 4096,
+            eager_multi: 4096,
             ..path(5.0)
         };
         let far = Load {
             latency: Estimate::said(2000.0),
-            ahead: 8192,
+            eager_multi: 8192,
             ..path(5.0)
         };
         let paths = [near, far];

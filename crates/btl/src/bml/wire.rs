@@ -231,7 +231,7 @@ impl<M: Module> Bml<M> {
 /// Of a peer that nothing reaches.
 const NOWHERE: Limits = Limits {
     eager: 0,
-    ahead: 0,
+    eager_multi: 0,
     fragment: 64,
     single_copy_from: u64::MAX,
 };

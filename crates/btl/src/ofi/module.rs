@@ -36,7 +36,7 @@ impl Module for Ofi {
                 .and(Flags::GET)
                 .and(Flags::ANSWERS),
             eager: longest,
-            ahead: longest,
+            eager_multi: longest,
             max_send: longest,
             get: transfer,
             put: transfer,

@@ -50,7 +50,7 @@ impl<C: Carrier> Module for Portals<C> {
         Caps {
             flags: flags.and(Flags::GET).and(Flags::NEEDS_REGISTRATION),
             eager,
-            ahead: eager,
+            eager_multi: eager,
             max_send: eager,
             get: transfer,
             put: transfer,

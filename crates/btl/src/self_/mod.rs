@@ -52,7 +52,7 @@ impl Loop {
     pub fn limits() -> Limits {
         Limits {
             eager: FRAGMENT,
-            ahead: FRAGMENT,
+            eager_multi: FRAGMENT,
             fragment: FRAGMENT,
             single_copy_from: u64::MAX,
         }

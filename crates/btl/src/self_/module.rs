@@ -13,7 +13,7 @@ impl Module for Loop {
         Caps {
             flags: Flags::SEND.and(Flags::ORDERED).and(Flags::RELIABLE),
             eager: FRAGMENT,
-            ahead: FRAGMENT,
+            eager_multi: FRAGMENT,
             max_send: FRAGMENT,
             get: Transfer::default(),
             put: Transfer::default(),

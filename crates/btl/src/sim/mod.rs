@@ -415,7 +415,7 @@ impl Wire for SimWire<'_> {
     }
 
     fn prefers_frames(&self, _peer: u32, bytes: u64) -> bool {
-        self.network.model.prefers_frames && bytes <= self.network.model.limits.ahead as u64
+        self.network.model.prefers_frames && bytes <= self.network.model.limits.eager_multi as u64
     }
 
     fn expose(&mut self, _peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {

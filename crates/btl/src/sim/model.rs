@@ -61,7 +61,7 @@ impl Model {
         Caps {
             flags,
             eager: self.limits.eager,
-            ahead: self.limits.ahead,
+            eager_multi: self.limits.eager_multi,
             max_send: self.limits.fragment,
             get: transfer,
             put: transfer,
@@ -91,7 +91,7 @@ impl Default for Model {
             refuse_every: 0,
             limits: Limits {
                 eager: 1024,
-                ahead: 4096,
+                eager_multi: 4096,
                 fragment: 1024,
                 single_copy_from: u64::MAX,
             },

@@ -29,7 +29,7 @@ impl Module for Tx {
         Caps {
             flags,
             eager: limits.eager,
-            ahead: limits.ahead,
+            eager_multi: limits.eager_multi,
             max_send: limits.fragment,
             get: transfer,
             put: transfer,

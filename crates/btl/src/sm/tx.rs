@@ -66,7 +66,7 @@ impl Tx {
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let limits = Limits {
             eager: eager.min(FRAME),
-            ahead: eager,
+            eager_multi: eager,
             fragment: fragment(),
             // What cannot leave ahead may be needed while we compute: then one copy is better, the
             // receiver's, than none.
@@ -226,7 +226,7 @@ impl Tx {
     /// second copy takes somebody's time.
     #[must_use]
     pub fn prefers_frames(&self, bytes: u64) -> bool {
-        bytes < self.pays_from || self.is_roomy && bytes <= self.limits.ahead as u64
+        bytes < self.pays_from || self.is_roomy && bytes <= self.limits.eager_multi as u64
     }
 
     /// The other ranks' memory, for collectives.

@@ -540,7 +540,7 @@ impl Module for Tcp {
         Caps {
             flags: Flags::SEND.and(Flags::LENDS),
             eager,
-            ahead: eager,
+            eager_multi: eager,
             max_send: WHOLE_MAX.min(CUT_MAX),
             get: Transfer::default(),
             put: Transfer::default(),

@@ -208,7 +208,7 @@ impl<C: Carrier> Module for Ugni<C> {
         Caps {
             flags: flags.and(Flags::NEEDS_REGISTRATION),
             eager,
-            ahead: eager,
+            eager_multi: eager,
             max_send: eager,
             get: transfer,
             put: transfer,

@@ -2,9 +2,10 @@
 //! between leaders. See [`super`].
 
 use super::fold::{folded, folded_for_all};
-use super::rooted::told_by_tree;
+use super::rooted::one_to_all_by_tree;
 use crate::cost::{
-    Load, Model, Signature, by_levels, bytes, circulant, doubled, heard, peers, ranks, steps, told,
+    Load, Model, Signature, all_to_one, by_levels, bytes, circulant, doubled, one_to_all, peers,
+    ranks, steps,
 };
 use crate::sm::load::load;
 use oxmpi_core::collectives::Collective;
@@ -28,7 +29,12 @@ fn meeting(m: &Model, f: &Signature) -> Load {
 }
 
 pub(super) fn bcast(m: &Model, f: &Signature) -> Load {
-    by_levels(m, f, |m, f| load(Collective::Bcast, m, f), told_by_tree)
+    by_levels(
+        m,
+        f,
+        |m, f| load(Collective::Bcast, m, f),
+        one_to_all_by_tree,
+    )
 }
 
 pub(super) fn reduce(m: &Model, f: &Signature) -> Load {
@@ -49,7 +55,7 @@ pub(super) fn pieces(of: Collective, m: &Model, f: &Signature) -> Load {
 
 /// The same where leaders must be told the lengths first.
 pub(super) fn uneven_pieces(m: &Model, f: &Signature) -> Load {
-    let twice = |_: &_, f: &_| heard(f, 0.0, 0.0).then(told(f, 0.0, 0.0));
+    let twice = |_: &_, f: &_| all_to_one(f, 0.0, 0.0).then(one_to_all(f, 0.0, 0.0));
     by_levels(m, f, twice, |_, f| {
         Load::star(f, 0.0).then(Load::message(0.0))
     })

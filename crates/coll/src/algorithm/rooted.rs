@@ -3,8 +3,8 @@
 use super::across;
 use super::{ALIKE, ANY, Algorithm, Needs, basic, hierarchy, levels, slots, tuned};
 use crate::cost::{
-    Load, Model, Signature, by_levels, bytes, cheapest, heard, peers, real, share, steps, told,
-    tree_of_pieces,
+    Load, Model, Signature, all_to_one, by_levels, bytes, cheapest, one_to_all, peers, real, share,
+    steps, tree_of_pieces,
 };
 use crate::sm::load::load;
 use crate::{basic, tuned};
@@ -49,7 +49,7 @@ pub(super) static BCAST: &[Algorithm] = &[
         tuned::bcast::chain,
     ),
     levels(
-        |m, f| by_levels(m, f, told_by_tree, told_by_tree),
+        |m, f| by_levels(m, f, one_to_all_by_tree, one_to_all_by_tree),
         tuned::levels::bcast,
     ),
     hierarchy(across::bcast, tuned::levels::bcast),
@@ -77,7 +77,7 @@ pub(super) static GATHER: &[Algorithm] = &[
 pub(super) static GATHERV: &[Algorithm] = &[
     basic(|_, f| Load::star(f, 0.0), basic::gather),
     super::across(across::uneven_pieces),
-    slots(|_, f| heard(f, 0.0, 0.0)),
+    slots(|_, f| all_to_one(f, 0.0, 0.0)),
 ];
 
 pub(super) static SCATTER: &[Algorithm] = &[
@@ -100,11 +100,11 @@ pub(super) static SCATTER: &[Algorithm] = &[
 pub(super) static SCATTERV: &[Algorithm] = &[
     basic(|_, f| Load::star(f, 0.0), basic::scatter),
     super::across(across::uneven_pieces),
-    slots(|_, f| told(f, 0.0, 0.0)),
+    slots(|_, f| one_to_all(f, 0.0, 0.0)),
 ];
 
 /// A broadcast by a tree, or in pieces where that is shorter.
-pub(super) fn told_by_tree(m: &Model, f: &Signature) -> Load {
+pub(super) fn one_to_all_by_tree(m: &Model, f: &Signature) -> Load {
     let part = bytes(f) * share(f);
     let pieces = Load {
         volume: part,

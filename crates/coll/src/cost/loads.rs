@@ -33,7 +33,7 @@ pub(crate) fn doubled(f: &Signature) -> Load {
 }
 
 /// In a step through slots: one rank publishes `given` bytes, each other one takes `taken` of them.
-pub(crate) fn told(f: &Signature, given: f64, taken: f64) -> Load {
+pub(crate) fn one_to_all(f: &Signature, given: f64, taken: f64) -> Load {
     Load {
         lines: 1.0,
         slots: 2.0,
@@ -45,7 +45,7 @@ pub(crate) fn told(f: &Signature, given: f64, taken: f64) -> Load {
 }
 
 /// In a step through slots: each rank but one publishes `given` bytes, the one takes `taken`.
-pub(crate) fn heard(f: &Signature, given: f64, taken: f64) -> Load {
+pub(crate) fn all_to_one(f: &Signature, given: f64, taken: f64) -> Load {
     Load {
         lines: 1.0,
         slots: ranks(f),

@@ -2,14 +2,14 @@
 //! few bytes from one to all, a few integers combined for all.
 //!
 //! ```text
-//!   number of a call ──► lane:    0   1   2   3   4   5  …     counted alike by all leaders
+//!   number of a call ──► channel: 0   1   2   3   4   5  …     counted alike by all leaders
 //!                                 0   1   2   3   0   1  …     four groups of interfaces
 //! ```
 //!
 //! Each communicator has four groups ([`Offload`]), so that four calls are under way at once. A
 //! call takes its number when it starts, in the order of calls, which is the same on all leaders;
-//! in its lane it begins when the call before it has ended there. Who is not a leader takes no part
-//! and knows what interfaces can do, so that all choose alike. Used by the port of a schedule
+//! in its channel it begins when the call before it has ended there. Who is not a leader takes no
+//! part and knows what interfaces can do, so that all choose alike. Used by the port of a schedule
 //! ([`crate::port`]) through the [`Turn`] of a call.
 
 use crate::cost::Signature;
@@ -33,7 +33,7 @@ use std::sync::Arc;
 pub(crate) struct Interface {
     limits: Limits,
     /// Where we lead.
-    lanes: Option<Arc<Mutex<Lanes>>>,
+    channels: Option<Arc<Mutex<Channels>>>,
 }
 
 /// What all interfaces of a communicator can do.
@@ -62,7 +62,7 @@ impl Interface {
             let at = *rank as usize * SAID;
             hear(&all[at..at + SAID])
         });
-        let heard: Vec<(Limits, [Card; LANES])> = heard.collect();
+        let heard: Vec<(Limits, [Card; CHANNELS])> = heard.collect();
         let limits = heard.iter().map(|(limits, _)| *limits);
         let limits = limits.reduce(|a, b| Limits {
             most: a.most.min(b.most),
@@ -70,8 +70,8 @@ impl Interface {
         });
         let limits = limits.filter(|limits| limits.most > 0);
         let mut is_joined = limits.is_some();
-        for (lane, group) in groups.iter_mut().flatten().enumerate() {
-            let cards: Vec<Card> = heard.iter().map(|(_, cards)| cards[lane]).collect();
+        for (channel, group) in groups.iter_mut().flatten().enumerate() {
+            let cards: Vec<Card> = heard.iter().map(|(_, cards)| cards[channel]).collect();
             is_joined = is_joined && group.join(&cards);
         }
         if !exchange::agreed(CALL, comm, is_joined)? {
@@ -87,19 +87,19 @@ impl Interface {
     }
 
     pub(crate) fn of(limits: Limits, groups: Option<Vec<Box<dyn Offload>>>) -> Interface {
-        let lane = |(number, group)| Lane {
+        let channel = |(number, group)| Channel {
             group,
             next: number,
             ended: BTreeSet::new(),
             is_under_way: false,
         };
-        let lanes = groups.map(|groups| Lanes {
-            lanes: (0..).zip(groups).map(lane).collect(),
+        let channels = groups.map(|groups| Channels {
+            channels: (0..).zip(groups).map(channel).collect(),
             taken: 0,
         });
         Interface {
             limits,
-            lanes: lanes.map(|lanes| Arc::new(Mutex::new(lanes))),
+            channels: channels.map(|channels| Arc::new(Mutex::new(channels))),
         }
     }
 
@@ -124,20 +124,20 @@ impl Interface {
         }
     }
 
-    /// The lanes, where we lead.
-    pub(crate) fn lanes(&self) -> Option<&Arc<Mutex<Lanes>>> {
-        self.lanes.as_ref()
+    /// The channels, where we lead.
+    pub(crate) fn channels(&self) -> Option<&Arc<Mutex<Channels>>> {
+        self.channels.as_ref()
     }
 }
 
 /// The call that the exchanges are shown as.
 const CALL: &str = "MPI_Barrier";
 /// Groups of a communicator.
-pub(crate) const LANES: usize = 4;
+pub(crate) const CHANNELS: usize = 4;
 /// Bytes of a value.
 const WORD: usize = 8;
 /// What a leader says: most values, ways, and a card for each group.
-const SAID: usize = 3 + LANES * size_of::<Card>();
+const SAID: usize = 3 + CHANNELS * size_of::<Card>();
 /// How bytes are told: those who hear give zeros.
 pub(crate) const TELLING: Combine = Combine::Or;
 
@@ -153,9 +153,9 @@ fn groups(comm: &Comm, leaders: &[u32], index: usize) -> Vec<Box<dyn Offload>> {
     };
     let members: Vec<u32> = leaders.iter().map(process).collect();
     let first = family(comm.context());
-    let group = |lane| {
+    let group = |channel| {
         let circle = Circle {
-            id: first | lane,
+            id: first | channel,
             members: &members,
             index,
         };
@@ -163,13 +163,13 @@ fn groups(comm: &Comm, leaders: &[u32], index: usize) -> Vec<Box<dyn Offload>> {
         let matching = vci.pml.offload(&circle);
         matching.or_else(|| vci.net.tx.offload(&circle))
     };
-    (0..LANES as u64).map_while(group).collect()
+    (0..CHANNELS as u64).map_while(group).collect()
 }
 
 /// What we say: nothing where we do not lead, no values where a group is missing.
 fn said(groups: Option<&[Box<dyn Offload>]>) -> [u8; SAID] {
     let mut said = [0; SAID];
-    let Some(groups) = groups.filter(|groups| groups.len() == LANES) else {
+    let Some(groups) = groups.filter(|groups| groups.len() == CHANNELS) else {
         return said;
     };
     let most = groups.iter().map(|group| group.most()).min().unwrap_or(0);
@@ -183,12 +183,12 @@ fn said(groups: Option<&[Box<dyn Offload>]>) -> [u8; SAID] {
     said
 }
 
-fn hear(said: &[u8]) -> (Limits, [Card; LANES]) {
+fn hear(said: &[u8]) -> (Limits, [Card; CHANNELS]) {
     let limits = Limits {
         most: u16::from_le_bytes([said[0], said[1]]).into(),
         ways: said[2],
     };
-    let mut cards = [NO_CARD; LANES];
+    let mut cards = [NO_CARD; CHANNELS];
     for (card, said) in cards.iter_mut().zip(said[3..].chunks(size_of::<Card>())) {
         card.copy_from_slice(said);
     }
@@ -196,12 +196,12 @@ fn hear(said: &[u8]) -> (Limits, [Card; LANES]) {
 }
 
 /// The groups of a communicator, and whose turn it is in each.
-pub(crate) struct Lanes {
-    lanes: Vec<Lane>,
+pub(crate) struct Channels {
+    channels: Vec<Channel>,
     taken: u64,
 }
 
-struct Lane {
+struct Channel {
     group: Box<dyn Offload>,
     /// The number of the call whose turn it is.
     next: u64,
@@ -211,19 +211,19 @@ struct Lane {
     is_under_way: bool,
 }
 
-impl Lane {
+impl Channel {
     /// A call needs its turn no more.
     fn end(&mut self, number: u64) {
         self.ended.insert(number);
         while self.ended.remove(&self.next) {
-            self.next += LANES as u64;
+            self.next += CHANNELS as u64;
         }
     }
 }
 
 /// The turn of one call.
 pub(crate) struct Turn {
-    lanes: Arc<Mutex<Lanes>>,
+    channels: Arc<Mutex<Channels>>,
     of: Collective,
     number: u64,
     stage: Stage,
@@ -238,21 +238,21 @@ enum Stage {
 
 impl Turn {
     /// Takes the next number.
-    pub(crate) fn take(lanes: &Arc<Mutex<Lanes>>, of: Collective) -> Turn {
-        let mut all = lanes.lock();
+    pub(crate) fn take(channels: &Arc<Mutex<Channels>>, of: Collective) -> Turn {
+        let mut all = channels.lock();
         all.taken += 1;
         Turn {
-            lanes: Arc::clone(lanes),
+            channels: Arc::clone(channels),
             of,
             number: all.taken - 1,
             stage: Stage::Waiting,
         }
     }
 
-    fn with<R>(&mut self, act: impl FnOnce(&mut Lane, u64) -> R) -> R {
+    fn with<R>(&mut self, act: impl FnOnce(&mut Channel, u64) -> R) -> R {
         let number = self.number;
-        let at = usize::try_from(number % LANES as u64).unwrap_or(0);
-        act(&mut self.lanes.lock().lanes[at], number)
+        let at = usize::try_from(number % CHANNELS as u64).unwrap_or(0);
+        act(&mut self.channels.lock().channels[at], number)
     }
 
     /// Begins, if it has not and its turn has come; whether it has just begun.
@@ -267,16 +267,16 @@ impl Turn {
         if self.stage != Stage::Waiting {
             return Ok(false);
         }
-        let begun = self.with(|lane, number| {
-            if lane.next != number {
+        let begun = self.with(|channel, number| {
+            if channel.next != number {
                 return Ok(false);
             }
             // Its call has given it up.
-            if lane.is_under_way && lane.group.finish()?.is_pending() {
+            if channel.is_under_way && channel.group.finish()?.is_pending() {
                 return Ok(false);
             }
-            lane.group.start(how, &values())?;
-            lane.is_under_way = true;
+            channel.group.start(how, &values())?;
+            channel.is_under_way = true;
             Ok(true)
         });
         let has_begun = begun.map_err(|failed| self.failed(failed))?;
@@ -294,11 +294,11 @@ impl Turn {
         if self.stage != Stage::Begun {
             return Poll::Pending;
         }
-        let found = self.with(|lane, number| {
-            let found = lane.group.finish();
+        let found = self.with(|channel, number| {
+            let found = channel.group.finish();
             if found.is_ready() {
-                lane.is_under_way = false;
-                lane.end(number);
+                channel.is_under_way = false;
+                channel.end(number);
             }
             found
         });
@@ -318,11 +318,11 @@ impl Turn {
     }
 }
 
-/// A call that was given back, or has failed, would keep the others of its lane from going on.
+/// A call that was given back, or has failed, would keep the others of its channel from going on.
 impl Drop for Turn {
     fn drop(&mut self) {
         if self.stage != Stage::Over {
-            self.with(Lane::end);
+            self.with(Channel::end);
         }
     }
 }

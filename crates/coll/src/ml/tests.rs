@@ -2,7 +2,7 @@
 //! messages between them; many calls outstanding at once, which go on and end in random order.
 
 use super::bank::Bank;
-use super::interface::{Interface, LANES, Limits};
+use super::interface::{CHANNELS, Interface, Limits};
 use super::{ML, Site};
 use crate::jobs::{int, ints, read, unruly};
 use crate::levels::{Basic, Lead};
@@ -243,7 +243,9 @@ fn meet(ranks: &mut [Rank], nodes: &Nodes) -> Vec<Arc<Mutex<Meeting>>> {
         members: leaders.len(),
         given: Vec::new(),
     };
-    let meetings = (0..LANES).map(meeting).map(|one| Arc::new(Mutex::new(one)));
+    let meetings = (0..CHANNELS)
+        .map(meeting)
+        .map(|one| Arc::new(Mutex::new(one)));
     let meetings: Vec<Arc<Mutex<Meeting>>> = meetings.collect();
     let partner = |meeting: &Arc<Mutex<Meeting>>| -> Box<dyn Offload> {
         Box::new(Partner {
@@ -553,7 +555,7 @@ fn a_barrier_waits_for_all() {
 }
 
 /// Random nodes, roots, lengths and operations, many calls outstanding: what interfaces cannot do
-/// goes by messages, the rest by them, in four lanes, in the order of calls whoever is first.
+/// goes by messages, the rest by them, in four channels, in the order of calls whoever is first.
 #[test]
 fn interfaces_of_leaders_carry_out_what_they_can() {
     let mut dice = Dice(21);
@@ -603,7 +605,7 @@ fn interfaces_of_all_need_no_message() {
     assert_eq!(job.carried_out(), 50);
 }
 
-/// A call that is never made, on any member, leaves its lane to the next ones.
+/// A call that is never made, on any member, leaves its channel to the next ones.
 #[test]
 fn calls_that_are_never_polled_leave_their_turn() {
     let mut dice = Dice(23);
@@ -674,10 +676,10 @@ fn more_than_is_published_is_an_error() {
     assert!(job.ranks.iter().all(|rank| outstanding(rank) == 0));
 }
 
-/// A collective access to a file prepares calls that it may never make: their lanes were never
+/// A collective access to a file prepares calls that it may never make: their channels were never
 /// left, and the seventeenth access waited for ever.
 #[test]
-fn calls_that_are_never_polled_leave_their_lanes() {
+fn calls_that_are_never_polled_leave_their_channels() {
     let mut dice = Dice(4);
     let mut job = Job::new(&[0, 0, 0], "node:sm", |_| true, &mut dice);
     for turn in 0..100 {

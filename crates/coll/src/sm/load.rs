@@ -6,10 +6,10 @@
 //! first chunks, and the rest is like them. So there is one description of a plan, and what is
 //! predicted is what is done. Single copy, where the system allows it, does less.
 
-use super::cut::Terms;
-use super::plan::{self, Cut, Goal, Run, Shape, Staged, Vector};
+use super::plan::{self, Goal, Run, Segments, Shape, Staged, Vector};
 use super::room;
-use crate::cost::{Load, Model, Signature, heard, meet, peers, ranks, real, told};
+use super::segments::Terms;
+use crate::cost::{Load, Model, Signature, all_to_one, meet, one_to_all, peers, ranks, real};
 use oxmpi_core::collectives::{Collective, Work};
 
 /// Of a call for which all members know the bytes.
@@ -83,10 +83,10 @@ fn step(of: Collective, f: &Signature) -> Load {
     let each = real(piece(of, f));
     let others = peers(f) * each;
     match of {
-        Collective::Bcast => told(f, each, each),
-        Collective::Scatter => told(f, others, each),
-        Collective::Gather => heard(f, each, others),
-        Collective::Reduce => heard(f, each, 0.0).folding(others, others),
+        Collective::Bcast => one_to_all(f, each, each),
+        Collective::Scatter => one_to_all(f, others, each),
+        Collective::Gather => all_to_one(f, each, others),
+        Collective::Reduce => all_to_one(f, each, 0.0).folding(others, others),
         Collective::Allreduce => meet(f, each).folding(others, ranks(f) * others),
         // The last member combines all vectors, the one in the middle half of them.
         Collective::Scan | Collective::Exscan => {
@@ -159,18 +159,18 @@ fn counted(
             Collective::ReduceScatter | Collective::ReduceScatterBlock
         );
     if is_moved {
-        let (cut, _) = terms.moved(of, bytes, shape.rooms());
-        let (cut, sample) = beginning(cut, bytes, 1);
-        plan::moved(&shape, cut, &|_, _| sample, &mut dry);
-        return (dry, sample, cut.chunk);
+        let (seg, _) = terms.moved(of, bytes, shape.rooms());
+        let (seg, sample) = beginning(seg, bytes, 1);
+        plan::moved(&shape, seg, &|_, _| sample, &mut dry);
+        return (dry, sample, seg.chunk);
     }
     let pieces = !combines_alone(of);
     let longest = match pieces {
         true => bytes,
         false => whole(bytes).longest(size),
     };
-    let (cut, _) = terms.folded(longest);
-    let (cut, sample) = beginning(cut, bytes, if pieces { 1 } else { size as usize });
+    let (seg, _) = terms.folded(longest);
+    let (seg, sample) = beginning(seg, bytes, if pieces { 1 } else { size as usize });
     let piece = |rank: u32| (rank as usize * sample, sample);
     let vector = match pieces {
         true => Vector {
@@ -179,8 +179,8 @@ fn counted(
         },
         false => whole(sample),
     };
-    plan::folded(&shape, dry.goal, &vector, cut, &mut dry);
-    (dry, sample, cut.chunk)
+    plan::folded(&shape, dry.goal, &vector, seg, &mut dry);
+    (dry, sample, seg.chunk)
 }
 
 fn whole(bytes: usize) -> Vector<'static> {
@@ -191,10 +191,10 @@ fn whole(bytes: usize) -> Vector<'static> {
 }
 
 /// The first chunks, and how many of `bytes` they are, `blocks` of which lie in a chunk.
-fn beginning(cut: Cut, bytes: usize, blocks: usize) -> (Cut, usize) {
-    let count = cut.count.min(CHUNKS);
-    let sample = bytes.min(count * cut.chunk * blocks);
-    (Cut { count, ..cut }, sample)
+fn beginning(seg: Segments, bytes: usize, blocks: usize) -> (Segments, usize) {
+    let count = seg.count.min(CHUNKS);
+    let sample = bytes.min(count * seg.chunk * blocks);
+    (Segments { count, ..seg }, sample)
 }
 
 /// Chunks of a plan that are counted.

@@ -122,7 +122,7 @@ pub(crate) fn area(
     };
     // Member 0 makes them before the others look.
     let first = (part.me == 0).then(&mut slots).flatten();
-    let is_made = part.told("MPI_Barrier", comm, u64::from(first.is_some()))? == 1;
+    let is_made = part.bcast_word("MPI_Barrier", comm, u64::from(first.is_some()))? == 1;
     let sees = is_made && (part.me == 0 || slots().is_some());
     let is_agreed = part.agreed("MPI_Barrier", comm, sees)?;
     let Some((rows, area, ground, _)) = made else {
@@ -159,7 +159,7 @@ fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model)
         }
         _ => 0,
     };
-    let rows = Address::from_bits(part.told("MPI_Barrier", comm, made)?);
+    let rows = Address::from_bits(part.bcast_word("MPI_Barrier", comm, made)?);
     let area = ground.as_ref().filter(|_| !rows.is_none()).and_then(|g| {
         let area = g.segment.area(rows, &g.members, part.me);
         area.inspect_err(|error| {

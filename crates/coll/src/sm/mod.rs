@@ -23,7 +23,6 @@
 //! is decided by the number of bytes alone; what is declined runs as a schedule over
 //! point-to-point.
 
-mod cut;
 mod data;
 mod direct;
 mod ends;
@@ -36,6 +35,7 @@ mod plan;
 mod ring;
 mod room;
 mod scan;
+mod segments;
 mod share;
 mod single;
 mod staging;

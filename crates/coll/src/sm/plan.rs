@@ -112,7 +112,7 @@ impl Goal {
 
 /// How bytes are cut: chunk k of so many, all of them `chunk` long but the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cut {
+pub(super) struct Segments {
     pub chunk: usize,
     pub count: usize,
 }
@@ -120,15 +120,15 @@ pub(super) struct Cut {
 /// Chunks are multiples of this: larger than every element.
 pub(super) const LINE: usize = 64;
 
-impl Cut {
+impl Segments {
     /// Chunks of equal length that are not longer than `longest`.
-    pub(super) fn even(bytes: usize, longest: usize) -> Cut {
+    pub(super) fn even(bytes: usize, longest: usize) -> Segments {
         let count = bytes.div_ceil(longest.max(LINE));
         let chunk = bytes
             .div_ceil(count.max(1))
             .next_multiple_of(LINE)
             .max(LINE);
-        Cut {
+        Segments {
             chunk,
             count: bytes.div_ceil(chunk),
         }
@@ -171,18 +171,18 @@ impl Vector<'_> {
     }
 
     /// What `owner` combines in chunk `k`: offset in the vector, and length.
-    pub(super) fn range(&self, cut: Cut, k: usize, size: u32, owner: u32) -> (usize, usize) {
+    pub(super) fn range(&self, seg: Segments, k: usize, size: u32, owner: u32) -> (usize, usize) {
         match self.piece {
             Some(piece) => {
                 let (first, all) = piece(owner);
-                let (at, len) = cut.of(k, all);
+                let (at, len) = seg.of(k, all);
                 (first + at, len)
             }
             None => {
                 // A block of one chunk for each member: what is worked on lies together.
-                let at = (k * size as usize + owner as usize) * cut.chunk;
+                let at = (k * size as usize + owner as usize) * seg.chunk;
                 let at = at.min(self.whole);
-                (at, cut.chunk.min(self.whole - at))
+                (at, seg.chunk.min(self.whole - at))
             }
         }
     }
@@ -227,26 +227,26 @@ pub(super) trait Staged {
 /// belong to.
 pub(super) fn moved<H: Staged>(
     shape: &Shape,
-    cut: Cut,
+    seg: Segments,
     len: &dyn Fn(u32, u32) -> usize,
     hands: &mut H,
 ) {
     let Shape { me, .. } = *shape;
-    let room = shape.rooms() * cut.chunk;
+    let room = shape.rooms() * seg.chunk;
     let writes = shape.others().any(|to| shape.gives(me, to));
     // What a stamp says is one length for all readers.
     let said = |len| if shape.is_uneven() { 0 } else { len };
     let mut before = None;
-    for k in 0..=cut.count {
-        let here = (k < cut.count).then(|| {
+    for k in 0..=seg.count {
+        let here = (k < seg.count).then(|| {
             let place = hands.open(room, writes);
             if writes {
                 let takers = shape.others().filter(|to| shape.gives(me, *to));
                 let mut told = 0;
                 for to in takers.take(shape.rooms()) {
-                    let (at, len) = cut.of(k, len(me, to));
+                    let (at, len) = seg.of(k, len(me, to));
                     if len > 0 {
-                        hands.load(place, offset(shape, me, to, cut.chunk), to, at, len);
+                        hands.load(place, offset(shape, me, to, seg.chunk), to, at, len);
                     }
                     told = said(len);
                 }
@@ -257,12 +257,12 @@ pub(super) fn moved<H: Staged>(
         // The next chunk is on its way before anybody waits for the others' of this one.
         if let Some((k, place)) = before {
             for from in shape.others().filter(|from| shape.gives(*from, me)) {
-                let (at, len) = cut.of(k, len(from, me));
+                let (at, len) = seg.of(k, len(from, me));
                 if len > 0 && hands.ready(from, place, said(len)) {
-                    hands.store(place, offset(shape, from, me, cut.chunk), from, at, len);
+                    hands.store(place, offset(shape, from, me, seg.chunk), from, at, len);
                 }
             }
-            let (at, len) = cut.of(k, len(me, me));
+            let (at, len) = seg.of(k, len(me, me));
             hands.keep(at, len);
             hands.through(place);
         }
@@ -283,26 +283,26 @@ pub(super) fn folded<H: Staged>(
     shape: &Shape,
     goal: Goal,
     vector: &Vector<'_>,
-    cut: Cut,
+    seg: Segments,
     hands: &mut H,
 ) {
     let Shape { me, size, .. } = *shape;
     let others = size as usize - 1;
     let range = |k, owner| {
-        let (at, len) = vector.range(cut, k, size, owner);
+        let (at, len) = vector.range(seg, k, size, owner);
         Run { at, len }
     };
     let give = |hands: &mut H, k| {
-        let place = hands.open(others * cut.chunk, true);
+        let place = hands.open(others * seg.chunk, true);
         for owner in shape.others() {
-            hands.operand(place, shape.part(me, owner) * cut.chunk, range(k, owner));
+            hands.operand(place, shape.part(me, owner) * seg.chunk, range(k, owner));
         }
         hands.tell(place, vector.whole);
         place
     };
     let rooms = if goal.is_scan() { others } else { 1 };
-    let mut next = (cut.count > 0).then(|| give(hands, 0));
-    for k in 0..cut.count {
+    let mut next = (seg.count > 0).then(|| give(hands, 0));
+    for k in 0..seg.count {
         let Some(given) = next.take() else { break };
         let mut all_there = true;
         for from in shape.others() {
@@ -315,9 +315,9 @@ pub(super) fn folded<H: Staged>(
             return;
         }
         let out =
-            (goal != Goal::Pieces).then(|| hands.open(rooms * cut.chunk, goal != Goal::Root(me)));
+            (goal != Goal::Pieces).then(|| hands.open(rooms * seg.chunk, goal != Goal::Root(me)));
         if all_there {
-            hands.combine(given, out, cut.chunk, range(k, me));
+            hands.combine(given, out, seg.chunk, range(k, me));
         }
         if let Some(out) = out
             && goal != Goal::Root(me)
@@ -325,7 +325,7 @@ pub(super) fn folded<H: Staged>(
             hands.tell(out, vector.whole);
         }
         // The next operands are on their way before we wait for results.
-        if k + 1 < cut.count {
+        if k + 1 < seg.count {
             next = Some(give(hands, k + 1));
         }
         if let Some(out) = out
@@ -335,7 +335,7 @@ pub(super) fn folded<H: Staged>(
                 let run = range(k, owner);
                 if run.len > 0 && hands.ready(owner, out, vector.whole) {
                     let at = match goal.is_scan() {
-                        true => shape.part(owner, me) * cut.chunk,
+                        true => shape.part(owner, me) * seg.chunk,
                         false => 0,
                     };
                     hands.result(out, at, owner, run);

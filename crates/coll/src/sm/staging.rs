@@ -9,11 +9,11 @@
 //! All members open the same steps in the same order, also after an error, which the call reports
 //! in the end.
 
-use super::cut::Terms;
 use super::ends::Ends;
 use super::fold::Folding;
 use super::plan::{self, Goal, Run, Shape, Vector};
 use super::ring::{Place, Ring};
+use super::segments::Terms;
 use super::steps::{Steps, copy};
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::{Error, Result};
@@ -77,13 +77,13 @@ impl Staging {
         longest: usize,
     ) -> Result<(Place, usize)> {
         let rooms = shape.rooms();
-        let (cut, wrap) = self.terms(shape.size).moved(shape.of, longest, rooms);
+        let (seg, wrap) = self.terms(shape.size).moved(shape.of, longest, rooms);
         self.ring.begin(wrap);
-        let (place, needed) = self.ring.open(step, rooms * cut.chunk);
+        let (place, needed) = self.ring.open(step, rooms * seg.chunk);
         if needed > steps.known {
             steps.wait_for_credit(needed, DEPTH / 2)?;
         }
-        Ok((place, cut.chunk))
+        Ok((place, seg.chunk))
     }
 
     /// A member's bytes of a step.
@@ -132,7 +132,7 @@ pub(super) fn moved(
 ) -> Result<()> {
     let shape = steps.shape(ends.of, ends.root);
     let terms = staging.terms(steps.size);
-    let (cut, wrap) = terms.moved(ends.of, longest, shape.rooms());
+    let (seg, wrap) = terms.moved(ends.of, longest, shape.rooms());
     let touched = u64::from(steps.size)
         .pow(match ends.of {
             Collective::Bcast | Collective::Gather | Collective::Scatter => 1,
@@ -142,7 +142,7 @@ pub(super) fn moved(
     let mut hands = Hands::new(steps, staging, shape, Task::Move(ends), touched);
     hands.first = first;
     hands.staging.ring.begin(wrap);
-    plan::moved(&shape, cut, len, &mut hands);
+    plan::moved(&shape, seg, len, &mut hands);
     hands.close()
 }
 
@@ -155,11 +155,11 @@ pub(super) fn folded(
 ) -> Result<()> {
     let shape = steps.shape(fold.of, fold.data.root);
     let goal = Goal::of(fold.of, fold.data.root);
-    let (cut, wrap) = staging.terms(steps.size).folded(vector.longest(steps.size));
+    let (seg, wrap) = staging.terms(steps.size).folded(vector.longest(steps.size));
     let mut hands = Hands::new(steps, staging, shape, Task::Fold(fold, goal), 0);
     hands.first = vector.piece.map_or(0, |piece| piece(shape.me).0);
     hands.staging.ring.begin(wrap);
-    plan::folded(&shape, goal, vector, cut, &mut hands);
+    plan::folded(&shape, goal, vector, seg, &mut hands);
     hands.close()
 }
 

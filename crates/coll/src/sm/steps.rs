@@ -344,8 +344,8 @@ impl Steps {
             self.others()
                 .filter(|other| !is_of(area.stamp(*other, step), step))
         };
-        let are_near = || missing().nth(processors as usize - 1).is_none();
-        self.wait_long(of, step, &are_near, || {
+        let are_at_work = || missing().nth(processors as usize - 1).is_none();
+        self.wait_long(of, step, &are_at_work, || {
             let seen = area.stamp(member, step);
             is_of(seen, step).then_some(seen)
         })
@@ -374,8 +374,8 @@ impl Steps {
         Ok(())
     }
 
-    /// Waits for what others write in the area. `are_near`: those that are missing could all be at
-    /// work now, on other processors.
+    /// Waits for what others write in the area. `are_at_work`: those that are missing could all be
+    /// at work now, on other processors.
     ///
     /// # Errors
     /// What is waited for cannot come any more.
@@ -383,7 +383,7 @@ impl Steps {
         &self,
         of: Collective,
         step: u64,
-        are_near: &dyn Fn() -> bool,
+        are_at_work: &dyn Fn() -> bool,
         mut look: impl FnMut() -> Option<T>,
     ) -> Result<T> {
         let area = &self.area;
@@ -393,7 +393,7 @@ impl Steps {
         };
         let words = Words {
             sleeps: &sleeps,
-            are_near,
+            are_at_work,
         };
         let or_lost = || match look() {
             Some(value) => Some(Ok(value)),
@@ -439,8 +439,8 @@ impl Steps {
         if !self.area.arrive(round) {
             let area = &self.area;
             let met = || area.has_met(round).then_some(());
-            let are_near = || area.missing(round) < self.processors;
-            self.wait_long(Collective::Barrier, self.next, &are_near, met)?;
+            let are_at_work = || area.missing(round) < self.processors;
+            self.wait_long(Collective::Barrier, self.next, &are_at_work, met)?;
         }
         self.work.steps += 1;
         // Everybody has entered this call, and so has finished all before.

@@ -2,12 +2,12 @@
 //! messages or through the bank of their node ([`crate::ml`]).
 //!
 //! Over messages a group does what the model picks for its size. In the bank whoever has something
-//! publishes it in a lane of the level, and whoever wants it fetches it there: one copy in, one
-//! copy out, however many read. Each level has two lanes for a fragment, one for the way up and one
-//! for the way down, or as many times two as slots hold it. Used by [`super::levels`], which puts
-//! levels together.
+//! publishes it in an entry of the level, and whoever wants it fetches it there: one copy in, one
+//! copy out, however many read. Each level has two entries for a fragment, one for the way up and
+//! one for the way down, or as many times two as slots hold it. Used by [`super::levels`], which
+//! puts levels together.
 
-mod lanes;
+mod entries;
 
 use crate::builder::Builder;
 use crate::levels::{Basic, Group, Levels, Member};
@@ -25,11 +25,11 @@ pub(super) struct Course<'a> {
     pub path: Vec<Stop<'a>>,
     /// Bytes of a slot; 0 where the whole call goes by messages.
     slot: u64,
-    /// Lanes of one way on one level.
+    /// Entries of one way on one level.
     chunks: u32,
-    /// The first lane.
+    /// The first entry.
     first: u32,
-    /// Lanes of a fragment.
+    /// Entries of a fragment.
     each: u32,
     /// Temporaries of the call and of its first fragment.
     held: usize,
@@ -46,18 +46,18 @@ enum Way {
     Down,
 }
 
-/// The most lanes of a fragment, and how many fragments a member may be ahead on the way up: all of
-/// them together are fewer than a bank has slots, by so many as members tell late that they have
+/// The most entries of a fragment, and how many fragments a member may be ahead on the way up: all
+/// of them together are fewer than a bank has slots, by so many as members tell late that they have
 /// left.
-const LANES: u32 = 16;
-/// See [`LANES`].
+const ENTRIES: u32 = 16;
+/// See [`ENTRIES`].
 pub(super) const AHEAD: u32 = 2;
 /// From so many bytes of all operands on one member combines for all.
 const FEW: u64 = 4096;
 
 impl<'a> Course<'a> {
-    /// Of a call in so many fragments, of which a lane gets `longest` bytes at most; `None`: there
-    /// are none, and members still wait for each other.
+    /// Of a call in so many fragments, of which an entry gets `longest` bytes at most; `None`:
+    /// there are none, and members still wait for each other.
     pub(super) fn new(b: &mut Builder<'a>, longest: Option<u64>, fragments: u64) -> Course<'a> {
         let hierarchy = b.hierarchy;
         let hierarchy = hierarchy.expect("invariant: chosen only where there are levels");
@@ -82,12 +82,12 @@ impl<'a> Course<'a> {
         let (Ok(each), Ok(fragments)) = (u32::try_from(each), u32::try_from(fragments)) else {
             return course;
         };
-        if each <= LANES {
+        if each <= ENTRIES {
             course.slot = hierarchy.slot;
             course.chunks = each / (2 * narrow(levels.len()));
             course.each = each;
-            let lanes = each.checked_mul(fragments);
-            course.first = b.take_lanes(lanes.expect("invariant: fragments fill their slots"));
+            let entries = each.checked_mul(fragments);
+            course.first = b.take_entries(entries.expect("invariant: fragments fill their slots"));
         }
         course
     }
@@ -126,13 +126,13 @@ impl<'a> Course<'a> {
     pub(super) fn arrive(&self, b: &mut Builder<'_>, stop: Stop<'_>) {
         let (group, place) = stop;
         b.then();
-        let lane = self.lane(group, Way::Up, 0);
+        let entry = self.entry(group, Way::Up, 0);
         match (place == group.leader, self.in_memory(group)) {
-            (true, true) => others(stop).for_each(|member| hear(b, member.rank, lane)),
+            (true, true) => others(stop).for_each(|member| hear(b, member.rank, entry)),
             (true, false) => {
                 others(stop).for_each(|member| b.await_signal(member.rank, Span::NOTHING));
             }
-            (false, true) => b.publish(lane, Span::NOTHING),
+            (false, true) => b.publish(entry, Span::NOTHING),
             (false, false) => b.signal(group.lead().rank, Span::NOTHING),
         }
     }
@@ -141,12 +141,12 @@ impl<'a> Course<'a> {
     pub(super) fn release(&self, b: &mut Builder<'_>, stop: Stop<'_>) {
         let (group, place) = stop;
         b.then();
-        let lane = self.lane(group, Way::Down, 0);
+        let entry = self.entry(group, Way::Down, 0);
         match (place == group.leader, self.in_memory(group)) {
-            (true, true) if group.members.len() > 1 => b.publish(lane, Span::NOTHING),
+            (true, true) if group.members.len() > 1 => b.publish(entry, Span::NOTHING),
             (true, true) => {}
             (true, false) => others(stop).for_each(|member| b.signal(member.rank, Span::NOTHING)),
-            (false, true) => hear(b, group.lead().rank, lane),
+            (false, true) => hear(b, group.lead().rank, entry),
             (false, false) => b.await_signal(group.lead().rank, Span::NOTHING),
         }
     }
@@ -162,9 +162,9 @@ impl<'a> Course<'a> {
             return run(b, stop, Collective::Barrier, Args::EMPTY);
         }
         b.then();
-        let lane = self.lane(stop.0, Way::Up, 0);
-        b.publish(lane, Span::NOTHING);
-        others(stop).for_each(|member| hear(b, member.rank, lane));
+        let entry = self.entry(stop.0, Way::Up, 0);
+        b.publish(entry, Span::NOTHING);
+        others(stop).for_each(|member| hear(b, member.rank, entry));
         b.then();
     }
 
@@ -183,12 +183,12 @@ impl<'a> Course<'a> {
             return;
         }
         b.then();
-        let lane = self.lane(group, Way::Down, t);
+        let entry = self.entry(group, Way::Down, t);
         if place == group.leader {
-            self.publish(b, lane, what);
+            self.publish(b, entry, what);
         } else {
             let whole = b.bytes(what);
-            self.fetch(b, group.lead().rank, lane, (0, whole), what);
+            self.fetch(b, group.lead().rank, entry, (0, whole), what);
         }
         self.unpack(b);
     }
@@ -208,10 +208,10 @@ impl<'a> Course<'a> {
             return run(b, stop, Collective::Reduce, args);
         }
         b.then();
-        let lane = self.lane(group, Way::Up, t);
+        let entry = self.entry(group, Way::Up, t);
         match into.filter(|_| place == group.leader) {
-            Some(into) => self.fold(b, stop, from, into, lane),
-            None => self.publish(b, lane, from),
+            Some(into) => self.fold(b, stop, from, into, entry),
+            None => self.publish(b, entry, from),
         }
         b.then();
     }
@@ -240,9 +240,9 @@ impl<'a> Course<'a> {
             return self.spread(b, stop, into, t);
         }
         b.then();
-        let lane = self.lane(group, Way::Up, t);
-        self.publish(b, lane, from);
-        self.fold(b, stop, from, into, lane);
+        let entry = self.entry(group, Way::Up, t);
+        self.publish(b, entry, from);
+        self.fold(b, stop, from, into, entry);
         b.then();
     }
 
@@ -255,7 +255,7 @@ impl<'a> Course<'a> {
         at: &dyn Fn(&Builder<'_>, Member) -> Span,
     ) {
         let (group, place) = stop;
-        let (me, lane) = (group.members[place], self.lane(group, Way::Up, 0));
+        let (me, entry) = (group.members[place], self.entry(group, Way::Up, 0));
         // What we send may have been copied in the open round.
         b.then();
         match (place == group.leader, self.in_memory(group)) {
@@ -263,11 +263,11 @@ impl<'a> Course<'a> {
                 for member in others(stop) {
                     let into = at(b, *member);
                     let whole = b.bytes(into);
-                    self.fetch(b, member.rank, lane, (0, whole), into);
+                    self.fetch(b, member.rank, entry, (0, whole), into);
                 }
             }
             (true, false) => others(stop).for_each(|member| b.recv(member.rank, at(b, *member))),
-            (false, true) => self.publish(b, lane, at(b, me)),
+            (false, true) => self.publish(b, entry, at(b, me)),
             (false, false) => b.send(group.lead().rank, at(b, me)),
         }
         self.unpack(b);
@@ -281,7 +281,7 @@ impl<'a> Course<'a> {
         at: &dyn Fn(&Builder<'_>, Member) -> Span,
     ) {
         let (group, place) = stop;
-        let (me, lane) = (group.members[place], self.lane(group, Way::Down, 0));
+        let (me, entry) = (group.members[place], self.entry(group, Way::Down, 0));
         // All of them, from the first on: where they lie is known to all members.
         let of_group = Member {
             count: group.members.iter().map(|member| member.count).sum(),
@@ -290,14 +290,14 @@ impl<'a> Course<'a> {
         b.then();
         match (place == group.leader, self.in_memory(group)) {
             (true, true) if group.members.len() == 1 => {}
-            (true, true) => self.publish(b, lane, at(b, of_group)),
+            (true, true) => self.publish(b, entry, at(b, of_group)),
             (true, false) => others(stop).for_each(|member| b.send(member.rank, at(b, *member))),
             (false, true) => {
                 let into = at(b, me);
                 let piece = b.bytes(into) / u64::from(me.count.max(1));
                 let bytes = |pieces: u32| piece * u64::from(pieces);
                 let part = (bytes(me.first - of_group.first), bytes(of_group.count));
-                self.fetch(b, group.lead().rank, lane, part, into);
+                self.fetch(b, group.lead().rank, entry, part, into);
             }
             (false, false) => b.recv(group.lead().rank, at(b, me)),
         }
@@ -312,13 +312,13 @@ impl<'a> Course<'a> {
         at: &dyn Fn(&Builder<'_>, Member) -> Span,
     ) {
         let (group, place) = stop;
-        let lane = self.lane(group, Way::Up, 0);
+        let entry = self.entry(group, Way::Up, 0);
         b.then();
-        self.publish(b, lane, at(b, group.members[place]));
+        self.publish(b, entry, at(b, group.members[place]));
         for member in others(stop) {
             let into = at(b, *member);
             let whole = b.bytes(into);
-            self.fetch(b, member.rank, lane, (0, whole), into);
+            self.fetch(b, member.rank, entry, (0, whole), into);
         }
         self.unpack(b);
     }
@@ -333,9 +333,9 @@ impl<'a> Course<'a> {
         into: &dyn Fn(&Builder<'_>, Member) -> Span,
     ) {
         let (group, place) = stop;
-        let (lane, me) = (self.lane(group, Way::Up, 0), group.members[place]);
+        let (entry, me) = (self.entry(group, Way::Up, 0), group.members[place]);
         b.then();
-        self.publish(b, lane, row);
+        self.publish(b, entry, row);
         // What comes may go where the row was.
         b.then();
         let whole = b.bytes(row);
@@ -343,7 +343,7 @@ impl<'a> Course<'a> {
         for member in others(stop) {
             let part = (piece * u64::from(me.rank), whole);
             let into = into(b, *member);
-            self.fetch(b, member.rank, lane, part, into);
+            self.fetch(b, member.rank, entry, part, into);
         }
         self.unpack(b);
     }
@@ -353,16 +353,16 @@ impl<'a> Course<'a> {
         self.slot > 0 && group.basic == Basic::Memory
     }
 
-    fn lane(&self, group: &Group, way: Way, fragment: u32) -> u32 {
+    fn entry(&self, group: &Group, way: Way, fragment: u32) -> u32 {
         self.first + fragment * self.each + (2 * group.level + way as u32) * self.chunks
     }
 }
 
-/// Waits until a member has published in a lane.
-fn hear(b: &mut Builder<'_>, peer: u32, lane: u32) {
+/// Waits until a member has published in an entry.
+fn hear(b: &mut Builder<'_>, peer: u32, entry: u32) {
     let source = Source {
         peer,
-        lane,
+        entry,
         at: 0,
         whole: 0,
     };

@@ -66,19 +66,19 @@ pub fn reduce(b: &mut Builder<'_>) {
         return interface::reduce(b);
     }
     let own = b.own();
-    let cut = Cut::of(b, own);
-    let mut course = cut.course(b, own);
+    let segments = Segments::of(b, own);
+    let mut course = segments.course(b, own);
     let (levels, path) = (course.levels, course.path.clone());
     let is_root = b.rank == b.args.root;
     let result = b.recv_block(0);
     let home = |k: usize| is_root && k + 1 == levels.len();
-    let sums = sums(b, &path, cut.part(b, own, 0), home);
-    for t in 0..cut.fragments {
-        let mut sum = cut.part(b, own, t);
+    let sums = sums(b, &path, segments.part(b, own, 0), home);
+    for t in 0..segments.fragments {
+        let mut sum = segments.part(b, own, t);
         for (k, stop) in path.iter().enumerate() {
             let into = match sums[k] {
                 _ if stop.1 != stop.0.leader => None,
-                _ if home(k) => Some(cut.part(b, result, t)),
+                _ if home(k) => Some(segments.part(b, result, t)),
                 // Nobody else is there.
                 None => continue,
                 Some(into) => Some(into.with_count(sum.count)),
@@ -93,19 +93,19 @@ pub fn reduce(b: &mut Builder<'_>) {
 /// To the leaders, among those of the top, and back: all get what was combined once.
 pub fn allreduce(b: &mut Builder<'_>) {
     let (own, result) = (b.own(), b.recv_block(0));
-    let cut = Cut::of(b, own);
-    let mut course = cut.course(b, own);
+    let segments = Segments::of(b, own);
+    let mut course = segments.course(b, own);
     let (top, below) = course.split();
-    let sums = sums(b, &below, cut.part(b, own, 0), |_| false);
+    let sums = sums(b, &below, segments.part(b, own, 0), |_| false);
     // Who leads nobody at the top may be ahead on the way up.
     let ahead = match top.is_none() && course.never_blocks() {
-        true => AHEAD.min(cut.fragments - 1),
+        true => AHEAD.min(segments.fragments - 1),
         false => 0,
     };
-    for turn in 0..cut.fragments + ahead {
+    for turn in 0..segments.fragments + ahead {
         let mut sum = own;
-        if turn < cut.fragments {
-            sum = cut.part(b, own, turn);
+        if turn < segments.fragments {
+            sum = segments.part(b, own, turn);
             for (k, stop) in below.iter().enumerate() {
                 if stop.0.members.len() > 1 {
                     let into = sums[k].map(|into| into.with_count(sum.count));
@@ -117,7 +117,7 @@ pub fn allreduce(b: &mut Builder<'_>) {
         let Some(t) = turn.checked_sub(ahead) else {
             continue;
         };
-        let part = cut.part(b, result, t);
+        let part = segments.part(b, result, t);
         if let Some(stop) = top {
             course.combine_for_all(b, stop, sum, part, t);
         }
@@ -212,7 +212,7 @@ pub fn allgather(b: &mut Builder<'_>) {
         Some(stop) if course.in_memory(stop.0) => {
             course.exchange(b, stop, &|b, member| room.of_member(b, member));
         }
-        Some(stop) => room.told(b, stop),
+        Some(stop) => room.bcast(b, stop),
         None => {}
     }
     for stop in below.iter().rev() {
@@ -276,7 +276,7 @@ impl Room {
     }
 
     /// The leaders tell each other what they have collected.
-    fn told(&self, b: &mut Builder<'_>, stop: Stop<'_>) {
+    fn bcast(&self, b: &mut Builder<'_>, stop: Stop<'_>) {
         let items = |members: u32| signed(self.each).saturating_mul(i64::from(members));
         let members = stop.0.members.iter();
         let counts: Vec<i64> = members.clone().map(|member| items(member.count)).collect();
@@ -300,24 +300,24 @@ impl Room {
 }
 
 /// A vector in fragments of whole items.
-struct Cut {
+struct Segments {
     items: u64,
     all: u64,
     fragments: u32,
 }
 
-impl Cut {
-    fn of(b: &Builder<'_>, vector: Span) -> Cut {
+impl Segments {
+    fn of(b: &Builder<'_>, vector: Span) -> Segments {
         let item = b.layout(vector.ty).size.max(1);
         let items = (fragment(b) / item).max(1);
         let fragments = vector.count.div_ceil(items).max(1);
         match u32::try_from(fragments) {
-            Ok(number) if fragments <= MOST => Cut {
+            Ok(number) if fragments <= MOST => Segments {
                 items,
                 all: vector.count,
                 fragments: number,
             },
-            _ => Cut {
+            _ => Segments {
                 items: vector.count,
                 all: vector.count,
                 fragments: 1,

@@ -17,7 +17,7 @@ pub(crate) struct Limits {
     pub processors: u32,
     /// Of these, how many a rank has for its threads, where no two ranks share one.
     pub own: u32,
-    /// Polling of a wait, in ticks: at first, and at most, as [`Patience`](super::Patience) has
+    /// Polling of a wait, in ticks: at first, and at most, as [`SpinPolicy`](super::SpinPolicy) has
     /// it.
     pub spin: u64,
     pub most_spin: u64,

@@ -16,7 +16,7 @@ use oxmpi_sync::atomic::{AtomicU32, Ordering};
 
 /// What the last waits of this process taught of polling.
 #[derive(Debug)]
-pub(crate) struct SpinPolicy {
+pub(crate) struct PollPolicy {
     /// A system call that does nothing: the measure of all times here.
     call: u64,
     /// Share of short polls that found something, in 1/1024.
@@ -28,9 +28,9 @@ pub(crate) struct SpinPolicy {
     trial: bool,
 }
 
-impl SpinPolicy {
-    pub(crate) fn new(call: u64) -> SpinPolicy {
-        SpinPolicy {
+impl PollPolicy {
+    pub(crate) fn new(call: u64) -> PollPolicy {
+        PollPolicy {
             call,
             hits: WHOLE / 2,
             rest: 0,
@@ -123,16 +123,16 @@ impl YieldPolicy {
 /// idle meanwhile. So a sleep that was short makes later polls as long as that wait was, up to a
 /// bound, and one that was long makes them shorter again.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct SpinPolicy {
     now: u64,
     least: u64,
     most: u64,
 }
 
-impl Patience {
+impl SpinPolicy {
     /// Between `least` and `most` ticks.
-    pub(crate) fn new(least: u64, most: u64) -> Patience {
-        Patience {
+    pub(crate) fn new(least: u64, most: u64) -> SpinPolicy {
+        SpinPolicy {
             now: least,
             least,
             most: most.max(least),
@@ -238,8 +238,8 @@ mod tests {
 
     const CALL: u64 = 100;
 
-    fn after(polls: &[bool]) -> SpinPolicy {
-        let mut policy = SpinPolicy::new(CALL);
+    fn after(polls: &[bool]) -> PollPolicy {
+        let mut policy = PollPolicy::new(CALL);
         polls
             .iter()
             .for_each(|found| policy.polled(&Yields::default(), *found));
@@ -274,26 +274,26 @@ mod tests {
     /// took it 75.
     #[test]
     fn a_rank_that_is_woken_soon_polls_longer_and_after_long_sleeps_as_before() {
-        let mut patience = Patience::new(60, 1000);
-        patience.slept(200, true);
-        assert!((260..400).contains(&patience.ticks()));
+        let mut policy = SpinPolicy::new(60, 1000);
+        policy.slept(200, true);
+        assert!((260..400).contains(&policy.ticks()));
         // Waits that are a little longer are learnt, too, but no longer ones.
-        patience.slept(600, true);
-        assert_eq!(patience.ticks(), 1000);
-        patience.slept(1, true);
+        policy.slept(600, true);
+        assert_eq!(policy.ticks(), 1000);
+        policy.slept(1, true);
         let polled: u64 = (0..10)
             .map(|_| {
-                let polled = patience.ticks();
-                patience.slept(1_000_000, true);
+                let polled = policy.ticks();
+                policy.slept(1_000_000, true);
                 polled
             })
             .sum();
-        assert!(polled < 3000 && patience.ticks() == 60);
+        assert!(polled < 3000 && policy.ticks() == 60);
         // Woken for another thread's sake, and asleep again: nothing is learnt.
-        patience.slept(1, false);
-        assert_eq!(patience.ticks(), 60);
+        policy.slept(1, false);
+        assert_eq!(policy.ticks(), 60);
         // A limit that was asked for stays.
-        let mut fixed = Patience::new(60, 60);
+        let mut fixed = SpinPolicy::new(60, 60);
         fixed.slept(1, true);
         assert_eq!(fixed.ticks(), 60);
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | up to the eager limit | `EAGER` |
 //! | synchronous, small | `EAGER` with the sender's request → `FINISH` |
-//! | up to the transport's `ahead` | `EAGER` with the length → `MORE` …, see `fragments.rs` |
+//! | up to the transport's `eager_multi` | `EAGER` with the length → `MORE` …, see `fragments.rs` |
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | contiguous, from the transport's `single_copy_from` | `OFFER` with the address → the receiver copies once → `FINISH` |
 //!

@@ -186,7 +186,7 @@ impl Ob1 {
             }
             _ => None,
         };
-        let may_leave = affordable.is_some() && request.wanted <= limits.ahead as u64;
+        let may_leave = affordable.is_some() && request.wanted <= limits.eager_multi as u64;
         if may_leave && request.mode != Mode::Synchronous && place.is_none() && peer_index != me {
             return self.send_fragments(wire, slot, &to, &limits);
         }

@@ -506,7 +506,7 @@ fn who_waits_for_its_send_copies_its_half() {
             ..Model::default()
         };
         model.limits.single_copy_from = 16 * 1024;
-        model.limits.ahead = 256 * 1024;
+        model.limits.eager_multi = 256 * 1024;
         let mut job = Job::new(2, model, 3, 4 << 20);
         let (out, into) = (bytes(len, 3), bytes(len, 200));
         let recv = job.recv(1, 0, 5, &into);
@@ -574,7 +574,7 @@ fn every_order_of_arrival_is_right() {
     let model = Model {
         limits: oxmpi_btl::Limits {
             eager: 8192,
-            ahead: 24_576,
+            eager_multi: 24_576,
             fragment: 8192,
             single_copy_from: u64::MAX,
         },
@@ -619,7 +619,7 @@ fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
     let model = Model {
         limits: oxmpi_btl::Limits {
             eager: 1024,
-            ahead: 8192,
+            eager_multi: 8192,
             fragment: 1024,
             single_copy_from: u64::MAX,
         },

@@ -10,8 +10,8 @@
 //! travels as one message ([`crate::sm::uneven`]).
 
 use super::*;
-use crate::sm::cut::Terms;
 use crate::sm::load::Dry;
+use crate::sm::segments::Terms;
 use crate::sm::single::chunks;
 use oxmpi_core::collectives::Work;
 
@@ -95,13 +95,13 @@ fn staged(of: Collective, (me, size): (u32, u32), processors: u32, bytes: usize)
     let terms = terms(size, processors);
     let mut dry = dry(shape);
     if MOVES.contains(&of) {
-        let (cut, _) = terms.moved(of, bytes, shape.rooms());
-        moved(&shape, cut, &|_, _| bytes, &mut dry);
+        let (seg, _) = terms.moved(of, bytes, shape.rooms());
+        moved(&shape, seg, &|_, _| bytes, &mut dry);
     } else {
         let piece = |rank: u32| (rank as usize * bytes, bytes);
         let vector = vector(of, size, bytes, &piece);
-        let (cut, _) = terms.folded(vector.longest(size));
-        folded(&shape, dry.goal, &vector, cut, &mut dry);
+        let (seg, _) = terms.folded(vector.longest(size));
+        folded(&shape, dry.goal, &vector, seg, &mut dry);
     }
     dry.work
 }
@@ -253,12 +253,12 @@ fn uneven_pieces_are_copied_in_once_and_out_once() {
                 size,
                 root: 0,
             };
-            let (cut, _) = terms(size, processors).moved(shape.of, bytes, shape.rooms());
+            let (seg, _) = terms(size, processors).moved(shape.of, bytes, shape.rooms());
             let mut dry = dry(shape);
-            moved(&shape, cut, &len, &mut dry);
+            moved(&shape, seg, &len, &mut dry);
             let ends: usize = shape.others().map(|to| len(me, to) + len(to, me)).sum();
             assert_eq!(dry.work.copied, ends as u64, "{size} {bytes}");
-            assert_eq!(dry.work.steps, cut.count as u64);
+            assert_eq!(dry.work.steps, seg.count as u64);
             assert!(dry.looks <= u64::from(size) * dry.work.steps);
         }
     }
@@ -316,10 +316,10 @@ fn shares_cover_the_vector_once() {
             whole: bytes,
             piece: None,
         };
-        let (cut, _) = terms(size, 16).folded(vector.longest(size));
+        let (seg, _) = terms(size, 16).folded(vector.longest(size));
         let mut at = 0;
-        for (k, owner) in (0..cut.count).flat_map(|k| (0..size).map(move |owner| (k, owner))) {
-            let (first, len) = vector.range(cut, k, size, owner);
+        for (k, owner) in (0..seg.count).flat_map(|k| (0..size).map(move |owner| (k, owner))) {
+            let (first, len) = vector.range(seg, k, size, owner);
             assert!(first == at || len == 0, "{size} {bytes} {k} {owner}");
             at += len;
         }

@@ -376,11 +376,11 @@ struct World {
     temps: Vec<Vec<Mem>>,
     pending: HashMap<(usize, usize), Pair>,
     complete: Vec<bool>,
-    /// What each rank has published, by its start and lane.
+    /// What each rank has published, by its start and entry.
     slots: HashMap<(usize, usize, u32), Vec<u8>>,
     /// What is fetched.
     fetches: Vec<Fetch>,
-    /// The start of each rank, and the lanes that it has left.
+    /// The start of each rank, and the entries that it has left.
     starts: Vec<(usize, u32)>,
     op: Op,
     user: bool,
@@ -517,21 +517,21 @@ impl Port for SimPort<'_> {
         ticket
     }
 
-    fn post_publish(&mut self, lane: u32, from: Span) -> usize {
+    fn post_publish(&mut self, entry: u32, from: Span) -> usize {
         let ticket = self.world.ticket();
         self.world.complete[ticket] = true;
         let (start, left) = self.world.starts[self.rank];
-        assert!(lane >= left, "published where it has left");
+        assert!(entry >= left, "published where it has left");
         let bytes = self.world.read(self.ranks, self.rank, from);
-        let before = self.world.slots.insert((self.rank, start, lane), bytes);
-        assert!(before.is_none(), "published twice in lane {lane}");
+        let before = self.world.slots.insert((self.rank, start, entry), bytes);
+        assert!(before.is_none(), "published twice in entry {entry}");
         ticket
     }
 
     fn post_fetch(&mut self, source: Source, into: Span) -> usize {
         let ticket = self.world.ticket();
         let (start, left) = self.world.starts[self.rank];
-        assert!(source.lane >= left, "fetched where it has left");
+        assert!(source.entry >= left, "fetched where it has left");
         self.world.fetches.push(Fetch {
             ticket,
             start,
@@ -545,10 +545,10 @@ impl Port for SimPort<'_> {
         unreachable!("no interfaces there: {what:?}");
     }
 
-    fn leave(&mut self, lanes: u32) {
+    fn leave(&mut self, entries: u32) {
         let left = &mut self.world.starts[self.rank].1;
-        assert!(lanes > *left);
-        *left = lanes;
+        assert!(entries > *left);
+        *left = entries;
     }
 
     fn test(&mut self, ticket: &mut usize) -> Poll<Result<(), String>> {
@@ -560,7 +560,7 @@ impl Port for SimPort<'_> {
                 into,
                 ..
             } = fetches[at];
-            let Some(bytes) = slots.get(&(source.peer as usize, start, source.lane)) else {
+            let Some(bytes) = slots.get(&(source.peer as usize, start, source.entry)) else {
                 return Poll::Pending;
             };
             assert_eq!(bytes.len() as u64, source.whole, "{source:?}");

@@ -299,7 +299,7 @@ impl Provider for Fabric {
         let eager = EAGER.min(fragment);
         Limits {
             eager,
-            ahead: eager,
+            eager_multi: eager,
             fragment,
             single_copy_from: if self.reads { READ_FROM } else { u64::MAX },
         }

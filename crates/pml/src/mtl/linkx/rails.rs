@@ -122,13 +122,13 @@ impl<P: Provider> Rails<P> {
     pub(super) fn new(me: u32, providers: Vec<P>, selection: Selection) -> Rails<P> {
         let most = Limits {
             eager: usize::MAX,
-            ahead: usize::MAX,
+            eager_multi: usize::MAX,
             fragment: usize::MAX,
             single_copy_from: 0,
         };
         let limits = (providers.iter().map(P::limits)).fold(most, |least, of| Limits {
             eager: least.eager.min(of.eager),
-            ahead: least.ahead.min(of.ahead),
+            eager_multi: least.eager_multi.min(of.eager_multi),
             fragment: least.fragment.min(of.fragment),
             single_copy_from: least.single_copy_from.max(of.single_copy_from),
         });

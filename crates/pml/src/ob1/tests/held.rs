@@ -34,7 +34,7 @@ impl Wire for Holding {
     fn limits(&mut self, _: u32) -> Limits {
         Limits {
             eager: 1024,
-            ahead: 1024,
+            eager_multi: 1024,
             fragment: 1024,
             single_copy_from: u64::MAX,
         }

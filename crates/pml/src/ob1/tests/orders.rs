@@ -40,14 +40,14 @@ impl Choices {
 }
 
 /// Fast and far, slow and near, and one of short frames.
-fn unlike(ahead: usize) -> [Model; 3] {
+fn unlike(eager_multi: usize) -> [Model; 3] {
     let model = |latency, per_kib, eager, fragment, may_fail| Model {
         latency,
         per_kib,
         may_fail,
         limits: Limits {
             eager,
-            ahead,
+            eager_multi,
             fragment,
             single_copy_from: u64::MAX,
         },
@@ -62,8 +62,13 @@ fn unlike(ahead: usize) -> [Model; 3] {
 
 /// Runs a message of `len` bytes and a short one behind it in the order that is chosen; gives the
 /// most frames that were on their way at once, and how many each module has carried.
-fn run(len: usize, ahead: usize, expected: bool, choices: &mut Choices) -> (usize, [usize; 3]) {
-    let mut job = Rails::new(2, &unlike(ahead), 0, 1);
+fn run(
+    len: usize,
+    eager_multi: usize,
+    expected: bool,
+    choices: &mut Choices,
+) -> (usize, [usize; 3]) {
+    let mut job = Rails::new(2, &unlike(eager_multi), 0, 1);
     let outs = [bytes(len, 1), bytes(8, 2)];
     let intos = [bytes(len, 200), bytes(8, 200)];
     let post = |job: &mut Rails| [0, 1].map(|n: usize| job.recv(1, 0, 5, &intos[n]));
@@ -116,11 +121,11 @@ fn run(len: usize, ahead: usize, expected: bool, choices: &mut Choices) -> (usiz
 }
 
 /// All orders; gives how many there are, and the most frames that were on their way at once.
-fn all(len: usize, ahead: usize, expected: bool) -> (usize, usize) {
+fn all(len: usize, eager_multi: usize, expected: bool) -> (usize, usize) {
     let mut choices = Choices::default();
     let (mut orders, mut at_once) = (0, 0);
     loop {
-        let (most, carried) = run(len, ahead, expected, &mut choices);
+        let (most, carried) = run(len, eager_multi, expected, &mut choices);
         at_once = at_once.max(most);
         assert!(carried.iter().all(|frames| *frames > 0), "{carried:?}");
         orders += 1;

@@ -40,7 +40,7 @@ pub(super) fn unlike() -> [Model; 3] {
         may_fail: true,
         limits: Limits {
             eager,
-            ahead: 4 * eager,
+            eager_multi: 4 * eager,
             fragment,
             single_copy_from: u64::MAX,
         },
@@ -412,7 +412,7 @@ fn four_to_one(times: u64) -> [[Model; 2]; 2] {
         is_silent: true,
         limits: Limits {
             eager: 64 << 10,
-            ahead: 64 << 10,
+            eager_multi: 64 << 10,
             fragment: 1 << 20,
             single_copy_from: u64::MAX,
         },

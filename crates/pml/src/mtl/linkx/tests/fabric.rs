@@ -207,7 +207,7 @@ impl Provider for Sim {
         let eager = 200 - 100 * self.rail.min(1);
         Limits {
             eager,
-            ahead: eager,
+            eager_multi: eager,
             fragment: 2 * eager,
             single_copy_from: if self.reads { 5000 } else { u64::MAX },
         }

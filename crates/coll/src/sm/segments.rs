@@ -2,7 +2,7 @@
 //! never looked up. Every member computes the same, as each takes as many steps as there are
 //! chunks.
 
-use super::plan::{Cut, LINE};
+use super::plan::{LINE, Segments};
 use oxmpi_core::collectives::Collective;
 
 /// What cuts depend on beside the call; equal on all members.
@@ -17,7 +17,7 @@ pub(super) struct Terms {
 impl Terms {
     /// For pieces of `bytes` that move, `rooms` chunks of each member in a step; and how many bytes
     /// of the ring are used.
-    pub(super) fn moved(self, of: Collective, bytes: usize, rooms: usize) -> (Cut, usize) {
+    pub(super) fn moved(self, of: Collective, bytes: usize, rooms: usize) -> (Segments, usize) {
         let step = match self.rounds {
             1 => STEP,
             rounds => SWITCH * f64::from(rounds),
@@ -30,13 +30,13 @@ impl Terms {
             }
             _ => self.block(rooms),
         };
-        self.cut(bytes, longest, rooms)
+        self.segmented(bytes, longest, rooms)
     }
 
     /// For a vector of which each member combines `bytes` at most.
-    pub(super) fn folded(self, bytes: usize) -> (Cut, usize) {
+    pub(super) fn folded(self, bytes: usize) -> (Segments, usize) {
         let rooms = self.members as usize - 1;
-        self.cut(bytes, self.block(rooms), rooms)
+        self.segmented(bytes, self.block(rooms), rooms)
     }
 
     /// Longest chunk where all members write so many in a step.
@@ -48,17 +48,17 @@ impl Terms {
         }
     }
 
-    fn cut(self, bytes: usize, longest: usize, rooms: usize) -> (Cut, usize) {
+    fn segmented(self, bytes: usize, longest: usize, rooms: usize) -> (Segments, usize) {
         // Three steps are there at once, and a fourth is lost at the end of the ring.
         let fits = (self.len / 4 / rooms / LINE * LINE).max(LINE);
-        let cut = Cut::even(bytes, longest.max(SHORTEST).min(fits));
+        let seg = Segments::even(bytes, longest.max(SHORTEST).min(fits));
         let wrap = match self.rounds {
             1 => self.len,
             _ => (SHARED / self.members as usize)
-                .max(4 * cut.chunk * rooms)
+                .max(4 * seg.chunk * rooms)
                 .min(self.len),
         };
-        (cut, wrap)
+        (seg, wrap)
     }
 }
 

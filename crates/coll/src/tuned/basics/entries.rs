@@ -1,4 +1,4 @@
-//! What a member does in lanes of the bank: publishing and fetching what is longer than a slot in
+//! What a member does in entries of the bank: publishing and fetching what is longer than a slot in
 //! several of them, and combining what others publish. See [`super`].
 
 use super::{Course, Stop, others};
@@ -7,11 +7,11 @@ use crate::levels::Member;
 use crate::schedule::{Source, Span};
 
 impl Course<'_> {
-    /// Publishes in as many lanes as it takes.
-    pub(super) fn publish(&self, b: &mut Builder<'_>, lane: u32, from: Span) {
+    /// Publishes in as many entries as it takes.
+    pub(super) fn publish(&self, b: &mut Builder<'_>, entry: u32, from: Span) {
         let bytes = b.bytes(from);
         if bytes <= self.slot {
-            return b.publish(lane, from);
+            return b.publish(entry, from);
         }
         let packed = match b.as_bytes(from) {
             Some(bytes) => bytes,
@@ -22,19 +22,19 @@ impl Course<'_> {
                 packed
             }
         };
-        for (lane, at) in (lane..).zip(self.cuts(bytes)) {
+        for (entry, at) in (entry..).zip(self.cuts(bytes)) {
             let chunk = b.part(packed, at, self.slot.min(bytes - at));
-            b.publish(lane, chunk);
+            b.publish(entry, chunk);
         }
     }
 
     /// Fetches what lies `at` bytes behind the beginning of the `whole` bytes that `peer` publishes
-    /// in as many lanes as it takes. What belongs elsewhere waits for [`unpack`](Self::unpack).
+    /// in as many entries as it takes. What belongs elsewhere waits for [`unpack`](Self::unpack).
     pub(super) fn fetch(
         &mut self,
         b: &mut Builder<'_>,
         peer: u32,
-        lane: u32,
+        entry: u32,
         (at, whole): (u64, u64),
         into: Span,
     ) {
@@ -45,7 +45,7 @@ impl Course<'_> {
         let (first, last) = (at / self.slot, (at + bytes - 1) / self.slot);
         let source = |chunk: u64, at: u64| Source {
             peer,
-            lane: lane + u32::try_from(chunk).expect("invariant: lanes are few"),
+            entry: entry + u32::try_from(chunk).expect("invariant: entries are few"),
             at: at - chunk * self.slot,
             whole: self.slot.min(whole.saturating_sub(chunk * self.slot)),
         };
@@ -86,7 +86,7 @@ impl Course<'_> {
         stop: Stop<'_>,
         own: Span,
         into: Span,
-        lane: u32,
+        entry: u32,
     ) {
         let (group, place) = stop;
         let level = group.level as usize;
@@ -102,7 +102,7 @@ impl Course<'_> {
             .collect();
         let whole = b.bytes(own);
         for (member, operand) in others(stop).zip(&theirs) {
-            self.fetch(b, member.rank, lane, (0, whole), *operand);
+            self.fetch(b, member.rank, entry, (0, whole), *operand);
         }
         self.unpack(b);
         let mut theirs = theirs.into_iter();
