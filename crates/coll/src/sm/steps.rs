@@ -148,8 +148,7 @@ impl Steps {
         }
     }
 
-    /// The call used, or might have used, the byte slots: the next one takes the next slot. The
-    /// same on all members.
+    /// The call used the byte slots, or might have: the next one takes the next. Alike on all.
     #[inline(always)]
     pub(super) fn turn(&mut self, len: usize) {
         self.turn += u64::from(len > INLINE);
@@ -416,8 +415,10 @@ impl Steps {
         let step = self.step(false)?;
         self.say(step, Collective::Barrier, 0);
         let mut result = Ok(());
-        for member in self.others() {
-            result = result.and(self.arrive(member, step, Collective::Barrier, 0));
+        for member in 0..self.size {
+            if member != self.me {
+                result = result.and(self.arrive(member, step, Collective::Barrier, 0));
+            }
         }
         if result.is_ok() {
             self.all_entered(step);
@@ -426,9 +427,8 @@ impl Steps {
         result
     }
 
-    /// Where ranks share processors each of them runs exactly once per barrier: it adds to a
-    /// counter and gives way until the last one has. While so few are missing that all of them can
-    /// be at work on other processors it polls instead.
+    /// Where ranks share processors each adds to a counter, and gives way until the last one has:
+    /// it runs once. While all that are missing can be at work on other processors it polls.
     #[inline(always)]
     fn meet_at_counters(&mut self) -> Result<()> {
         let round = self.rounds;
