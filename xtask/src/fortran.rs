@@ -277,6 +277,9 @@ fn another(stage: &Stage) -> Outcome {
     shell::run(&mut build, LIMIT, Expiry::Kill)?.success("oxmpi-info --build-fortran")?;
     let option = PathBuf::from(format!("-fc={}", other.display()));
     for (wrapper, source, _) in PROGRAMS {
+        if other == Path::new("gfortran-11") && *source == OF_LATER_ONES {
+            continue;
+        }
         let program = stage.compile(wrapper, source, &[&option])?;
         let scratch = stage.folder.join("scratch.bin");
         right(
@@ -286,6 +289,10 @@ fn another(stage: &Stage) -> Outcome {
     }
     Ok(())
 }
+
+/// Passes CHARACTER to choice buffers of `mpi_f08`. What gfortran makes of that before version 12
+/// ends the program: "Internal Error: Invalid kind in descriptor".
+const OF_LATER_ONES: &str = "tests/fortran/every_f08.F90";
 
 fn renamed(stage: &Stage) -> Result<PathBuf, String> {
     let bin = stage.folder.join("bin");
