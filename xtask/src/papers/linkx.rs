@@ -11,8 +11,8 @@ use std::time::Duration;
 use super::middle;
 use super::page::{self, Part, at};
 use crate::bench::{Curve, Library, Lines, Panel, Plot, size};
-use crate::peers;
 use crate::report::Report;
+use crate::{paths, peers};
 
 /// One job.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -272,7 +272,9 @@ const RAILS: [(&str, &str); 2] = [
 
 fn left_out(name: &str, why: &str) -> String {
     let why = why.lines().find(|line| !line.trim().is_empty());
-    format!("Left out: {name}: {}", why.unwrap_or_default())
+    let root = format!("{}/", paths::root().display());
+    let why = why.unwrap_or_default().replace(&root, "");
+    format!("Left out: {name}: {why}")
 }
 
 fn curves((ways, _): &Ways, line: &str) -> Vec<Curve> {

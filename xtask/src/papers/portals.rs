@@ -214,7 +214,7 @@ impl Bench {
         let rows = [1, 64, 1024, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20];
         let mut text = page::picture(
             "portals-availability",
-            "share of the processor left to sender and receiver, and overlap, by size",
+            "what is left of the processor, and overlap, by size",
         );
         let mut panels = Vec::new();
         let times = measured.curves("message", |_, micros| micros);
@@ -222,7 +222,7 @@ impl Bench {
             let own = measured.curves(&format!("own.{end}"), |_, micros| micros);
             let left = left(&own, &times);
             text += &table(&left, &format!("left to the {role}"), &rows);
-            text += &format!("\n{}\n\n", enough(&left, role));
+            text += &format!("\n{}\n", enough(&left, role));
             panels.push(panel(role, "share left", &drawn(&left)));
             let mut costs = named(&own, &ours, "own thread");
             let beside = measured.curves(&format!("beside.{end}"), |_, micros| micros);
@@ -433,9 +433,10 @@ fn enough(curves: &[Curve], role: &str) -> String {
         .iter()
         .filter_map(said)
         .collect();
+    let said = said.iter().map(|words| format!("- {words}\n"));
     format!(
-        "{AVAILABLE} or more is left to the {role}: {}.",
-        said.join(", ")
+        "{AVAILABLE} or more is left to the {role}:\n\n{}",
+        said.collect::<String>()
     )
 }
 
@@ -501,8 +502,8 @@ mod tests {
             curve(CM_BESIDE, &[(1024.0, 0.96)]),
             curve("ob1", &[(1024.0, 0.2)]),
         ];
-        let words = "0.95 or more is left to the sender: `cm + thread` from 1 KiB on, `ob1` not \
-                     with the longest.";
+        let words = "0.95 or more is left to the sender:\n\n\
+                     - `cm + thread` from 1 KiB on\n- `ob1` not with the longest\n";
         assert_eq!(enough(&curves, "sender"), words);
     }
 
