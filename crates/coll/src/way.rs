@@ -11,7 +11,7 @@ use crate::ml::{ML, Site};
 use crate::select::Preference;
 use crate::sm;
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Direct, Way};
+use oxmpi_core::collectives::{Direct, Way, receives_are_by_address};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use std::sync::Arc;
@@ -33,7 +33,11 @@ pub(crate) fn of(
     }
     let spans_nodes = model.nodes > 1;
     let is_possible = match spans_nodes {
-        true => model.most > 1 && !model.mixed && preference.allows("sm", ACROSS),
+        // Leaders talk under the communicator's context by their numbers among themselves.
+        true => {
+            let is_reached = model.most > 1 && !model.mixed && !receives_are_by_address();
+            is_reached && preference.allows("sm", ACROSS)
+        }
         false => comm.group.size() > 1 && preference.allows("sm", SLOTS),
     };
     if !is_possible {

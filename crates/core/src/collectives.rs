@@ -451,6 +451,13 @@ pub enum Way {
     Direct(Box<dyn Direct>),
 }
 
+/// Whether who receives names the sender by a process, which it finds by a rank of the communicator
+/// that has the context: then no other group may number its members anew under the same context.
+#[must_use]
+pub fn receives_are_by_address() -> bool {
+    crate::vci::enter().pml.ofi().is_some()
+}
+
 /// Carries out a call the direct way, if there is one and it takes the call.
 #[inline]
 pub fn directly(
