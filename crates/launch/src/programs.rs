@@ -17,20 +17,24 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+/// Variables with values.
+pub type Usual = &'static [(&'static str, &'static str)];
+
 /// A program ready to be started, and its environment without the variables of a rank.
 pub type Resolved = (Program, Vec<CString>);
 
 /// Describes one program: all that does not depend on the machine where it runs. `library` is put
-/// first in the search path of shared libraries.
+/// first in the search path of shared libraries; `usual` are variables that it finds where the user
+/// has not set them.
 ///
 /// # Errors
 /// A sentence for the user: a NUL byte.
-pub fn describe(app: &App, library: Option<&Path>) -> Result<Resolved, Message> {
+pub fn describe(app: &App, library: Option<&Path>, usual: Usual) -> Result<Resolved, Message> {
     let argv = std::iter::once(&app.program)
         .chain(&app.args)
         .map(|word| c_string(word))
         .collect::<Result<_, _>>()?;
-    let environment = environment(&app.env, env::vars_os(), library)
+    let environment = environment(&app.env, env::vars_os(), library, usual)
         .into_iter()
         .map(|word| c_string(&word))
         .collect::<Result<_, _>>()?;
@@ -201,6 +205,7 @@ fn environment(
     spec: &EnvSpec,
     ours: impl Iterator<Item = (OsString, OsString)>,
     library: Option<&Path>,
+    usual: Usual,
 ) -> Vec<OsString> {
     let inherited = |name: &OsStr| match &spec.inherit {
         Inherit::All => true,
@@ -212,6 +217,11 @@ fn environment(
         .collect();
     for (name, value) in &spec.set {
         set(&mut vars, name, value.clone());
+    }
+    for (name, value) in usual {
+        if !vars.iter().any(|(known, _)| known == name) {
+            vars.push((name.into(), value.into()));
+        }
     }
     if let Some(library) = library {
         let mut value = library.as_os_str().to_os_string();
@@ -307,10 +317,10 @@ mod tests {
             ("OXMPI_RANK", "3"),
             ("HOME", "/h"),
         ]);
-        let env = environment(&EnvSpec::default(), ours, Some(Path::new("/new")));
+        let env = environment(&EnvSpec::default(), ours, Some(Path::new("/new")), &[]);
         assert_eq!(env, ["LD_LIBRARY_PATH=/new:/old", "HOME=/h"]);
         assert_eq!(
-            environment(&EnvSpec::default(), vars(&[]), Some(Path::new("/n"))),
+            environment(&EnvSpec::default(), vars(&[]), Some(Path::new("/n")), &[]),
             ["LD_LIBRARY_PATH=/n"]
         );
     }
@@ -322,18 +332,36 @@ mod tests {
             set: vec![("B".into(), "2".into())],
         };
         assert_eq!(
-            environment(&spec, vars(&[("A", "1"), ("B", "x"), ("C", "3")]), None),
+            environment(
+                &spec,
+                vars(&[("A", "1"), ("B", "x"), ("C", "3")]),
+                None,
+                &[]
+            ),
             ["A=1", "B=2"]
         );
         let none = EnvSpec {
             inherit: Inherit::None,
             set: vec![],
         };
-        assert!(environment(&none, vars(&[("A", "1")]), None).is_empty());
+        assert!(environment(&none, vars(&[("A", "1")]), None, &[]).is_empty());
+    }
+
+    #[test]
+    fn what_is_usual_is_the_users_to_change() {
+        let spec = EnvSpec {
+            inherit: Inherit::All,
+            set: vec![("B".into(), "2".into())],
+        };
+        let usual: Usual = &[("A", "0"), ("B", "0"), ("C", "0")];
+        assert_eq!(
+            environment(&spec, vars(&[("A", "1")]), None, usual),
+            ["A=1", "B=2", "C=0"]
+        );
     }
 
     fn resolve(app: &App) -> Result<Resolved, Message> {
-        let (mut program, environment) = describe(app, None)?;
+        let (mut program, environment) = describe(app, None, &[])?;
         program.path = locate(&program, &environment)?;
         Ok((program, environment))
     }

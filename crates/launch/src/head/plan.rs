@@ -32,6 +32,22 @@ pub(super) struct Plan {
 
 /// Makes the map of a job.
 ///
+/// What `ofi_rxm` of libfabric reads: it is to receive into buffers of its own, and to cut no
+/// message into parts. Else a message that is longer than its receive ends the connection, or its
+/// later parts fill the receives behind. Below `btl` no receive is too short.
+const WHOLE_MESSAGES: programs::Usual = &[
+    ("FI_OFI_RXM_ENABLE_DYN_RBUF", "0"),
+    ("FI_OFI_RXM_SAR_LIMIT", "0"),
+];
+
+/// What ranks find in their environment, where the user has not set it.
+fn usual(params: &Params) -> programs::Usual {
+    match params.mtl.0.names("ofi") {
+        true => WHOLE_MESSAGES,
+        false => &[],
+    }
+}
+
 /// # Errors
 /// A sentence for the user; nothing has been started.
 pub(super) fn plan(
@@ -46,7 +62,7 @@ pub(super) fn plan(
     let placement = Placement::plan(&spec.place, local)?;
     let resolved = spec.apps.iter();
     let resolved = resolved
-        .map(|app| programs::describe(app, library))
+        .map(|app| programs::describe(app, library, usual(params)))
         .collect::<Result<Vec<_>, _>>()?;
     let program_of = (0..).zip(&spec.apps);
     let program_of = program_of.flat_map(|(number, app)| (0..app.count).map(move |_| number));
