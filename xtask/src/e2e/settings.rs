@@ -205,7 +205,11 @@ const FABRICS: [(Setting, &[&str]); 4] = [
             "p2p/order.c",
             "p2p/probe.c",
             "p2p/cancel.c",
+            // Messages longer than their receives.
+            "p2p/truncate.c",
             "datatype/random.c",
+            // Its communicators are freed before operations on them receive.
+            "coll/rules.c",
             "coll/forms.c",
             "armci/consistency.c",
         ],
@@ -252,11 +256,9 @@ const FABRICS: [(Setting, &[&str]); 4] = [
     ),
 ];
 
-/// What is not run at all: messages longer than their receives where these are the provider's, for
-/// which tcp of libfabric 1.17 gives up the connection (docs/ofi.md), and what counts memory, in
-/// which its pools of buffers are.
-const NOT_OVER_FABRICS: [(&str, &str); 3] = [
-    ("cm over ofi", "p2p/truncate.c"),
+/// What is not run at all: partitions of 160 KB for a receive of 48 bytes, which never ends over
+/// tcp of libfabric 1.17 (docs/ofi.md), and what counts memory, in which its pools of buffers are.
+const NOT_OVER_FABRICS: [(&str, &str); 2] = [
     ("cm over ofi", "p2p/partitioned.c"),
     ("cm over ofi", "comm/sessions.c"),
 ];
