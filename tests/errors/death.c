@@ -113,7 +113,8 @@ static int wait_in_vain(const char *how)
     if (code != MPI_SUCCESS)
         return code;
     if (strncmp(how, "psend", 5) == 0) {
-        OK(MPI_Psend_init(many[0], 2, 1 << 15, MPI_DOUBLE, 1, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &request));
+        /* Longer than any message that leaves before its receive is there. */
+        OK(MPI_Psend_init(many[0], 2, 1 << 17, MPI_DOUBLE, 1, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &request));
         OK(MPI_Start(&request));
         OK(MPI_Pready_range(0, 1, request));
         return MPI_Wait(&request, MPI_STATUS_IGNORE);
