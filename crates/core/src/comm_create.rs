@@ -235,6 +235,8 @@ pub fn free(handle: CommHandle) {
     process().parent().freed(handle);
     if let Some(comm) = process().comms.remove(handle.0) {
         comm.freed.store(true, Ordering::Relaxed);
+        let still = (comm.context(), Arc::downgrade(&comm));
+        process().freed.lock().extend([still]);
         let mut vci = enter();
         vci.maps.remove(comm.map);
         vci.forget_revoked(comm.context());
@@ -248,6 +250,9 @@ fn forget_ended() {
     if ended.is_empty() {
         return;
     }
+    let mut freed = process().freed.lock();
+    ended.iter().for_each(|context| drop(freed.remove(context)));
+    drop(freed);
     let mut vci = enter();
     ended.into_iter().for_each(|context| vci.forget(context));
 }

@@ -9,6 +9,7 @@
 use crate::context::{Traffic, family, is_of_processes, traffic};
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
+use crate::process::process;
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
@@ -119,10 +120,13 @@ pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
     }
 }
 
-/// Those whom ranks mean in messages with this context, which is a communicator's.
+/// Those whom ranks mean in messages with this context, which is a communicator's: also one that is
+/// freed, as long as an operation uses it.
 pub(crate) fn group_of(context: u64) -> Option<Arc<Group>> {
-    let comm = crate::comm::handle_of_context(context)?;
-    let comm = crate::comm::get(comm).ok()?;
+    let live = crate::comm::handle_of_context(context);
+    let live = live.and_then(|handle| crate::comm::get(handle).ok());
+    let freed = || process().freed.lock().get(&family(context))?.upgrade();
+    let comm = live.or_else(freed)?;
     Some(match traffic(context)? {
         Traffic::Local => Arc::clone(&comm.group),
         Traffic::Runtime => comm.everybody().0,

@@ -31,7 +31,8 @@ use oxmpi_rte::{Job, Map};
 use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex, MutexGuard};
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock, Weak};
 
 /// Everything that belongs to the process.
 pub struct Process {
@@ -53,6 +54,8 @@ pub struct Process {
     contexts: AtomicU64,
     /// Contexts of communicators that are freed and out of use: messages for them can go.
     pub(crate) ended: Mutex<Vec<u64>>,
+    /// Communicators that are freed and that operations still use, by their contexts.
+    pub(crate) freed: Mutex<BTreeMap<u64, Weak<Comm>>>,
     abroad: OnceLock<Abroad>,
     ports: OnceLock<Ports>,
     services: OnceLock<Services>,
@@ -99,6 +102,7 @@ static PROCESS: Process = Process {
     operations: Table::new(12),
     contexts: AtomicU64::new(1),
     ended: Mutex::new(Vec::new()),
+    freed: Mutex::new(BTreeMap::new()),
     abroad: OnceLock::new(),
     ports: OnceLock::new(),
     services: OnceLock::new(),

@@ -190,7 +190,7 @@ const OTHERS: &[Setting] = &[
 
 /// A provider of libfabric that needs no card, where the machine has a libfabric: as what matches,
 /// and as a network below `ob1`; with what is run over it without `--all`.
-const FABRICS: [(Setting, &[&str]); 4] = [
+const FABRICS: [(Setting, &[&str]); 5] = [
     (
         (
             "cm over ofi",
@@ -213,6 +213,19 @@ const FABRICS: [(Setting, &[&str]); 4] = [
             "coll/forms.c",
             "armci/consistency.c",
         ],
+    ),
+    (
+        (
+            "cm over ofi, nodes",
+            &[
+                ("OXMPI_PML", "cm"),
+                ("OXMPI_MTL", "ofi"),
+                ("OXMPI_OFI_PROVIDER_INCLUDE", "tcp;ofi_rxm"),
+                ("OXMPI_PRETEND_NODES", "2:cyclic"),
+            ],
+        ),
+        // Communicators that are freed before operations on them receive.
+        &["comm/freed.c", "coll/rules.c"],
     ),
     (
         // Half of the ranks are neighbours of a rank, and half beyond the rail.
@@ -258,9 +271,11 @@ const FABRICS: [(Setting, &[&str]); 4] = [
 
 /// What is not run at all: partitions of 160 KB for a receive of 48 bytes, which never ends over
 /// tcp of libfabric 1.17 (docs/ofi.md), and what counts memory, in which its pools of buffers are.
-const NOT_OVER_FABRICS: [(&str, &str); 2] = [
+const NOT_OVER_FABRICS: [(&str, &str); 4] = [
     ("cm over ofi", "p2p/partitioned.c"),
     ("cm over ofi", "comm/sessions.c"),
+    ("cm over ofi, nodes", "p2p/partitioned.c"),
+    ("cm over ofi, nodes", "comm/sessions.c"),
 ];
 
 /// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
@@ -375,7 +390,9 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             let is_usual = FAULTS_USUAL.contains(&program.file.as_str());
             let chosen = match all && program.settings {
                 true => several.as_slice(),
-                false if program.network && (*name != FAULTS.0 || is_usual) => {
+                false
+                    if (program.network || fabric.is_some()) && (*name != FAULTS.0 || is_usual) =>
+                {
                     several.last().map(std::slice::from_ref).unwrap_or_default()
                 }
                 false => &[],

@@ -30,8 +30,6 @@ pub(super) struct Plan {
     pub(super) choices: Vec<Choice>,
 }
 
-/// Makes the map of a job.
-///
 /// What `ofi_rxm` of libfabric reads: it is to receive into buffers of its own, and to cut no
 /// message into parts. Else a message that is longer than its receive ends the connection, or its
 /// later parts fill the receives behind. Below `btl` no receive is too short.
@@ -48,6 +46,8 @@ fn usual(params: &Params) -> programs::Usual {
     }
 }
 
+/// Makes the map of a job.
+///
 /// # Errors
 /// A sentence for the user; nothing has been started.
 pub(super) fn plan(

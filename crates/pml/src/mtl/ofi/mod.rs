@@ -292,8 +292,6 @@ impl Ofi {
 
 impl Mtl for Ofi {
     fn send(&mut self, _wire: &mut impl Wire, message: Outgoing) {
-        // A collective operation may send first, and receive when its communicator was freed.
-        self.ranks(message.to.context);
         self.begin(Waiting::Send(message, None));
     }
 
