@@ -25,9 +25,10 @@
 enum { SAMPLES = 256, SIZES = 64 };
 
 /* What the command line says: --quick, --box MILLISECONDS, --calls LIST, --as PREFIX (of the names
- * of lines), and sizes. */
+ * of lines), --thread, and sizes. */
 struct options {
     double box; /* seconds for a cell */
+    int thread; /* of the library, which makes progress */
     const char *calls;
     int sizes;
     long size[SIZES];
@@ -91,6 +92,8 @@ static inline struct options options(int argc, char **argv, long least, long mos
             o.calls = argv[++i];
         else if (strcmp(argv[i], "--as") == 0 && i + 1 < argc)
             prefix = argv[++i];
+        else if (strcmp(argv[i], "--thread") == 0)
+            o.thread = 1;
         else if (o.sizes < SIZES)
             o.size[o.sizes++] = atol(argv[i]);
     }

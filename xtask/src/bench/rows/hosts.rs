@@ -2,12 +2,16 @@
 //! shapes (`tests/tools/hosts.sh`), and a ping-pong over one of them without MPI.
 
 use super::kinds::{Goal, How, Job, MICROSECONDS, RATE, Row, SPEED, Unit, Who, Words, job};
+use super::windows::delayed;
 
 /// Calls of many ranks, and the best peer / ours that is wanted.
 const CALLS: [&str; 4] = ["barrier", "bcast", "allreduce", "alltoall"];
 const LEAST: f64 = 1.2;
 /// Bytes of a rank's piece.
 const SIZES: [u64; 3] = [8, 4 << 10, 256 << 10];
+/// The microseconds by which a target that computes may delay a get, where a thread of the library
+/// makes progress.
+const DELAY: f64 = 200.0;
 
 /// Two ranks on two hosts, and eight on four.
 pub fn between_hosts() -> Vec<Row> {
@@ -66,6 +70,26 @@ pub fn between_hosts() -> Vec<Row> {
             Goal::Reported,
         ),
     ];
+    let rma = pair("rma");
+    for (name, bytes, line, least) in [
+        ("put and flush", 8, "rma.put", 1.2),
+        ("long put and flush", 1 << 20, "rma.put", 1.5),
+        ("64 puts and one flush, each", 8, "rma.puts", 2.0),
+    ] {
+        rows.push(row(
+            name,
+            rma,
+            &[bytes],
+            line,
+            MICROSECONDS,
+            Goal::Ratio(least),
+        ));
+    }
+    let with_thread = Job {
+        words: Words::Fixed(&["--thread", "8"]),
+        ..pair("passive")
+    };
+    rows.push(delayed("two hosts", with_thread, DELAY));
     let many = Job {
         hosts: 4,
         ..job("collectives", Words::Calls, 8, Who::All)

@@ -1,7 +1,12 @@
-//! The rows of one-sided communication: `bench/rma.c`.
+//! The rows of one-sided communication: `bench/rma.c`, `bench/windows.c` and `bench/passive.c`.
 
 use super::copy_cell;
-use super::kinds::{Goal, Limit, MICROSECONDS, Row, Who, Words, job};
+use super::kinds::{Cell, Goal, Job, Limit, MICROSECONDS, Row, Who, Words, job};
+
+/// How many ranks make a window.
+const CROWD: u32 = 64;
+/// The microseconds by which a target that computes may delay a get, on one node.
+const DELAY: f64 = 50.0;
 
 /// Operations and epochs of windows, memory of MPI_Win_allocate.
 pub fn one_sided() -> Vec<Row> {
@@ -42,5 +47,47 @@ pub fn one_sided() -> Vec<Row> {
     ] {
         rows.push(row(name, &[8], line, Goal::Ratio(least)));
     }
+    rows.push(row(
+        "put, fence against put, barrier",
+        &[8],
+        "rma.fence",
+        Goal::AtMost(Limit::Times(1.15, Cell::new("rma.barrier", 2, 8))),
+    ));
+    rows.push(Row::new(
+        ("windows", "put to the next of 8, fence"),
+        job("rma", Words::Sizes, 8, Who::Yielding),
+        &[8],
+        "rma.ring",
+        MICROSECONDS,
+        Goal::Ratio(1.3),
+    ));
+    for call in ["create", "allocate"] {
+        let barrier = Cell::new("windows.barrier", CROWD, 0);
+        rows.push(Row::new(
+            ("windows", &format!("{call} and free, {CROWD} ranks")),
+            job("windows", Words::Sizes, CROWD, Who::Ours),
+            &[8],
+            &format!("windows.{call}"),
+            MICROSECONDS,
+            Goal::AtMost(Limit::Times(3.0, barrier)),
+        ));
+    }
+    rows.push(delayed(
+        "windows",
+        job("passive", Words::Sizes, 2, Who::All),
+        DELAY,
+    ));
     rows
+}
+
+/// A get from a target that computes, against one from a target that waits.
+pub fn delayed(group: &str, job: Job, most: f64) -> Row {
+    Row::new(
+        (group, "get from a target that computes"),
+        job,
+        &[8],
+        "passive.computes",
+        MICROSECONDS,
+        Goal::AtMost(Limit::Plus(most, Cell::new("passive.waits", job.ranks, 8))),
+    )
 }
