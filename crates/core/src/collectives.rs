@@ -11,6 +11,7 @@
 //! Length: the contract between the C edge and a component is read as one piece.
 
 use crate::comm::{self, Comm, CommHot};
+use crate::error;
 use crate::error::Result;
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 use crate::op::{Reduction, UserOp};
@@ -476,6 +477,26 @@ pub fn directly(
         Way::Direct(direct) => call(&mut **direct),
         _ => None,
     }
+}
+
+/// Carries out a blocking call of the library's own, in which no function of the program takes
+/// part. Collective.
+///
+/// # Errors
+/// Those of waiting for the others.
+pub fn run(handle: CommHandle, call: &Call<'_>) -> Result<()> {
+    if let Some(done) = directly(handle, comm::hot(handle)?, |way| way.general(call)) {
+        return done;
+    }
+    let comm = comm::get(handle)?;
+    let mut operation = comm.collectives.take();
+    let started = operation.start(&comm, call);
+    let result = started.and_then(|()| match operation.advance() {
+        Step::Done(result) => result,
+        Step::Upcall(_) => Err(error!(ERR_INTERN, "a call without operation has one")),
+    });
+    comm.collectives.put(operation);
+    result
 }
 
 #[cold]

@@ -508,37 +508,6 @@ pub fn agreed(call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
     Ok(all.iter().all(|said| *said == 1))
 }
 
-/// What each member of a communicator says, by rank, all of one length, and what member 0 answers
-/// when it has heard all of them. Collective, and no more than one exchange.
-///
-/// # Errors
-/// As [`bcast_word`].
-pub fn heard<const N: usize>(
-    call: &'static str,
-    comm: &Comm,
-    mine: &[u8],
-    answer: impl FnOnce(&[u8]) -> [u64; N],
-) -> Result<(Vec<u8>, [u64; N])> {
-    let line = Line::collective(call, comm);
-    let at = |rank: i32| usize::try_from(rank).unwrap_or(0) * mine.len();
-    let end = at(line.size);
-    let mut all = vec![0; end + size_of::<[u64; N]>()];
-    line.collect(mine, at, &mut all[..end])?;
-    if line.rank == 0 {
-        let words = answer(&all[..end]);
-        for (bytes, word) in all[end..].as_chunks_mut().0.iter_mut().zip(words) {
-            *bytes = word.to_le_bytes();
-        }
-    }
-    line.broadcast(&mut all)?;
-    let mut words = [0; N];
-    for (word, bytes) in words.iter_mut().zip(all[end..].as_chunks().0) {
-        *word = u64::from_le_bytes(*bytes);
-    }
-    all.truncate(end);
-    Ok((all, words))
-}
-
 /// What each member of a communicator says, by rank, of any length. Collective.
 ///
 /// # Errors

@@ -11,13 +11,13 @@ use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
 use crate::queue::Mover;
 use crate::state::{Win, enter};
-use crate::told::Told;
+use crate::told::{Told, agreed, heard};
 use crate::window::{self, Birth, Flavor};
 use crate::{sync, target};
 use oxmpi_btl::Layer;
 use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::{self, Comm};
-use oxmpi_core::exchange::{self, Part};
+use oxmpi_core::exchange::Part;
 use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::{Error, Result, comm_create, error, vci};
@@ -79,7 +79,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         };
         [place, context]
     };
-    let (all, [place, context]) = exchange::heard(call, &parent, &own.write(), answer)?;
+    let (all, [place, context]) = heard(on, &parent, &own.write(), answer)?;
     if let Some(wrong) = wrong {
         return Err(wrong);
     }
@@ -114,7 +114,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         Ok(comm) => memory.and_then(|memory| install(&parent, *comm, &wanted, &near, memory)),
         Err(error) => Err(error.clone()),
     };
-    let went_well = exchange::agreed(call, &parent, made.is_ok())?;
+    let went_well = agreed(on, &parent, made.is_ok())?;
     match (made, went_well, comm) {
         (Ok(made), true, _) => Ok(made),
         (Ok((handle, _)), false, comm) => {
@@ -282,7 +282,7 @@ fn memory(
                 place,
                 shape: plan.shape,
                 has_parts: matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared),
-                is_ours: near.is_leader(),
+                maker: (!near.is_leader()).then(|| near.members[0].1),
             }))
         }
         _ => match wanted.flavor {
@@ -322,7 +322,7 @@ fn seen(wanted: &Wanted, near: &Near, told: &[Told], plan: &Plan, keeper: Keeper
         Some(extent) => extent.area.parts().clone(),
         None => WindowParts::of_this_process(told.len()),
     };
-    if extent.is_none_or(|extent| extent.is_ours) {
+    if extent.is_none_or(|extent| extent.maker.is_none()) {
         for (rank, told) in told.iter().enumerate() {
             let place = near.members.binary_search_by_key(&rank, |(rank, _)| *rank);
             let place = place.ok();

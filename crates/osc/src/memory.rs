@@ -50,16 +50,21 @@ pub(crate) struct Extent {
     pub(crate) shape: WindowShape,
     /// Whether the parts of the members lie in it.
     pub(crate) has_parts: bool,
-    /// Whether this member gives it back.
-    pub(crate) is_ours: bool,
+    /// The member that gives it back, as a rank of the node; `None`: we do.
+    pub(crate) maker: Option<u32>,
 }
 
 impl Memory {
     /// The words of the members of this node.
     #[inline]
     pub(crate) fn area(&self) -> Option<&WindowArea<Node>> {
+        self.extent().map(|extent| &extent.area)
+    }
+
+    #[inline]
+    pub(crate) fn extent(&self) -> Option<&Extent> {
         match &self.keeper {
-            Keeper::Extent(extent) => Some(&extent.area),
+            Keeper::Extent(extent) => Some(extent),
             _ => None,
         }
     }
@@ -173,7 +178,7 @@ fn not_dynamic() -> oxmpi_core::Error {
 impl Drop for Extent {
     /// All members have come to the end of MPI_Win_free: nobody uses it any more.
     fn drop(&mut self) {
-        if self.is_ours {
+        if self.maker.is_none() {
             let Extent { segment, place, .. } = self;
             segment.free_window(*place, self.shape);
         }

@@ -11,12 +11,14 @@ use crate::short::{self, settle};
 use crate::state::{Link, Osc, Win, enter};
 use crate::window::{self, At};
 use oxmpi_btl::Wire;
-use oxmpi_core::collectives::{Call, Collective, Side, Step, directly};
+use oxmpi_core::collectives::{Call, Collective, Side, directly, run};
 use oxmpi_core::constants::{MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL};
 use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::process::process;
 use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait, wait_for_words};
 use oxmpi_core::{Result, Scope, comm, error, vci};
+use oxmpi_shm::park::Node;
+use oxmpi_shm::window::WindowArea;
 use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
 
 /// Which members a call concerns.
@@ -292,7 +294,6 @@ pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
     if let Some(done) = directly(handle, hot, |way| way.barrier()) {
         return done;
     }
-    let comm = comm::get(handle)?;
     let call = Call {
         collective: Collective::Barrier,
         root: 0,
@@ -302,15 +303,7 @@ pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
         reduction: None,
         neighbours: None,
     };
-    let mut operation = comm.collectives.take();
-    let result = operation
-        .start(&comm, &call)
-        .and_then(|()| match operation.advance() {
-            Step::Done(result) => result,
-            Step::Upcall(_) => Err(error!(ERR_INTERN, "a barrier has stopped for a function")),
-        });
-    comm.collectives.put(operation);
-    result
+    run(handle, &call)
 }
 
 /// Nothing of this window is on its way when all members have come to the end of this: for
@@ -330,6 +323,30 @@ pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
     if enter().win(at.slot)?.any_link(Who::Everyone, leaves) {
         wait_until(at, COLLECTIVE, |win| !win.any_link(Who::Everyone, leaves))?;
     }
-    barrier(comm).map_err(|error| error.on(Scope::Win(at.handle)))?;
+    let by_words = enter().win(at.slot)?.by_words;
+    match by_words {
+        true => part_by_words(at)?,
+        false => barrier(comm).map_err(|error| error.on(Scope::Win(at.handle)))?,
+    }
     finished.map(|()| comm)
+}
+
+/// All members, who share an extent, have come to the end of the window and use its words no more.
+fn part_by_words(at: &At) -> Result<()> {
+    let wait = |is_so: fn(&WindowArea<Node>) -> bool| {
+        wait_for_area(at, COLLECTIVE, |win| {
+            win.memory.area().is_none_or(is_so).then_some(())
+        })
+    };
+    if let Some(area) = enter().win(at.slot)?.memory.area() {
+        area.leave_for_good();
+    }
+    wait(WindowArea::is_over)?;
+    if let Some(extent) = enter().win(at.slot)?.memory.extent()
+        && let Some(maker) = extent.maker
+    {
+        extent.area.go(maker);
+        return Ok(());
+    }
+    wait(WindowArea::is_deserted)
 }

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! extent:  | head: a line | words of each member here | part of each rank | … page | memory of all members here |
+//! head:    | waiting | leaving | gone |
 //! words:   | tickets | shared | alone | holder | posts 8 | completions | unused 4 |
 //! part:    | size | unit | start | number | place |
 //! ```
@@ -18,19 +19,22 @@
 //! again before the owner has completed, so nothing is lost. `completions` counts how often others
 //! have completed their access to the owner's memory; only those whom it has posted to can.
 //!
-//! Who waits for a ticket, a post or a completion says so in the head before sleeping, and who has
-//! written one of the words looks there ([`crate::park`]).
+//! *The end* of the window goes by two counts in the head (`end`).
+//!
+//! Who waits for a ticket, a post, a completion or the end says so in the head before sleeping, and
+//! who has written one of the words looks there ([`crate::park`]).
 
 use crate::park::{Doorbell, Parking};
 use crate::shared::{InShared, Shared};
-use crate::slots::Counter;
 use oxmpi_sync::atomic::global::compiler_fence;
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use std::fmt;
 
 mod elements;
+mod end;
 
 pub use elements::{ElementLock, Elements};
+pub use end::Head;
 
 /// One member's words.
 #[repr(C, align(32))]
@@ -142,7 +146,7 @@ pub(crate) type Bells<P> = Box<dyn Fn(u32) -> Option<Doorbell<P>> + Send + Sync>
 pub struct WindowArea<P> {
     /// Our rank on the node.
     pub(crate) rank: u32,
-    pub(crate) waiting: Shared<Counter>,
+    pub(crate) head: Shared<Head>,
     pub(crate) words: Shared<[Words]>,
     pub(crate) parts: WindowParts,
     /// A bit for each rank of the node that has died.
@@ -256,12 +260,12 @@ impl<P: Parking> WindowArea<P> {
     /// [`crate::park`], which has the barrier.
     pub fn begin_wait(&self) {
         // SYNC: park (heavy side): before the sleeper's barrier.
-        self.waiting.0.fetch_add(1, Ordering::Relaxed);
+        self.head.waiting.fetch_add(1, Ordering::Relaxed);
     }
 
     /// We do not wait any more.
     pub fn end_wait(&self) {
-        self.waiting.0.fetch_sub(1, Ordering::Relaxed);
+        self.head.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Whether somebody may sleep, after a word was written. Nearly nothing.
@@ -272,7 +276,7 @@ impl<P: Parking> WindowArea<P> {
             true => fence(Ordering::SeqCst),
             false => compiler_fence(Ordering::SeqCst),
         }
-        self.waiting.0.load(Ordering::Relaxed) != 0
+        self.head.waiting.load(Ordering::Relaxed) != 0
     }
 
     /// Wakes those who sleep.
@@ -321,7 +325,7 @@ mod tests {
     fn area(rank: u32) -> WindowArea<Node> {
         WindowArea {
             rank,
-            waiting: Shared::heap(Counter::default()),
+            head: Shared::heap(Head::default()),
             words: Shared::heap_slice(vec![Words::default()]),
             parts: WindowParts::of_this_process(1),
             dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
@@ -391,6 +395,24 @@ mod tests {
             assert_eq!(sleeper.rise(Rise::TimedOut, || false), Rise::Rung);
         }
         area.end_wait();
+    }
+
+    #[test]
+    fn the_maker_of_an_extent_is_the_last_to_go() {
+        let words = || std::iter::repeat_with(Words::default).take(3).collect();
+        let area = WindowArea {
+            words: Shared::heap_slice(words()),
+            ..area(0)
+        };
+        area.leave_for_good();
+        area.leave_for_good();
+        assert!(!area.is_over());
+        area.leave_for_good();
+        assert!(area.is_over() && !area.is_deserted());
+        area.go(0);
+        assert!(!area.is_deserted());
+        area.go(0);
+        assert!(area.is_deserted());
     }
 
     #[test]
@@ -490,7 +512,7 @@ mod models {
         let words = std::iter::repeat_with(Words::default).take(members);
         Arc::new(WindowArea {
             rank: 0,
-            waiting: Shared::heap(Counter::default()),
+            head: Shared::heap(Head::default()),
             words: Shared::heap_slice(words.collect()),
             parts: WindowParts::of_this_process(members),
             dead: Shared::heap_slice(vec![AtomicU64::new(0)]),

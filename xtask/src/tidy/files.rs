@@ -142,12 +142,18 @@ const BUDGETS: [(&str, &[&str], usize); 7] = [
     ("crates/pml/src/ob1", &[], 3500),
     (
         "crates/shm/src",
-        &["desk.rs", "window.rs", "windows.rs", "elements.rs"],
+        &[
+            "desk.rs",
+            "window.rs",
+            "windows.rs",
+            "elements.rs",
+            "end.rs",
+        ],
         4500,
     ),
     ("crates/shm/src/desk.rs", &[], 240),
     ("crates/shm/src/window.rs", &[], 320),
-    ("crates/shm/src/window", &[], 110),
+    ("crates/shm/src/window", &[], 150),
     ("crates/shm/src/segment/windows.rs", &[], 120),
 ];
 

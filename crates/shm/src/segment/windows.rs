@@ -4,8 +4,7 @@ use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
 use crate::park::{Doorbell, Node};
 use crate::shared::SharedBytes;
-use crate::slots::Counter;
-use crate::window::{PartWords, WindowArea, WindowParts, Words};
+use crate::window::{Head, PartWords, WindowArea, WindowParts, Words};
 
 /// How large the extent of a window is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +50,7 @@ impl Segment {
         let fence = bells.any(|bell| bell.fences());
         let area = WindowArea {
             rank,
-            waiting: part.view::<Counter>(0),
+            head: part.view::<Head>(0),
             words: part.slice::<Words>(HEAD, members.len()),
             parts: WindowParts(part.slice::<PartWords>(shape.parts(), shape.ranks as usize)),
             dead: self.inner.dead.clone(),
@@ -68,7 +67,7 @@ impl Segment {
     }
 }
 
-const HEAD: u64 = size_of::<Counter>() as u64;
+const HEAD: u64 = size_of::<Head>() as u64;
 
 impl WindowShape {
     /// Where the parts begin.
