@@ -5,7 +5,7 @@
 #include <complex.h>
 
 static const struct {
-    size_t size;
+    size_t size; /* a power of two */
     int parts; /* numbers that are added on their own */
 } elements[] = {
     [ARMCI_ACC_INT - ARMCI_ACC_OFF] = {sizeof(int), 1},
@@ -168,7 +168,7 @@ static void add_in_stripes(int op, const void *scale, const struct part *part, c
     size_t size = armci_element("ARMCI_Acc", op);
     while (bytes > 0) {
         size_t inside = (size_t)(to - part->start), stripe = inside / STRIPE;
-        size_t left = (stripe + 1) * STRIPE - inside, length = (left + size - 1) / size * size;
+        size_t left = (stripe + 1) * STRIPE - inside, length = (left + size - 1) & -size;
         length = bytes < length ? bytes : length;
         uint32_t *lock = part->locks + (stripe & part->mask) * (APART / sizeof *part->locks);
         take(lock);
@@ -187,7 +187,7 @@ void armci_accumulate(int op, const void *scale, const struct part *part, char *
 {
     bool is_one = armci_is_one(op, scale);
     size_t size = armci_element("ARMCI_Acc", op), inside = (size_t)(to - part->start);
-    if (armci_element_parts(op) == 1 || (!is_one && inside % size == 0)) {
+    if (armci_element_parts(op) == 1 || (!is_one && (inside & (size - 1)) == 0)) {
         add_in_stripes(op, is_one ? NULL : scale, part, to, from, bytes);
         return;
     }

@@ -27,7 +27,7 @@ static bool get_here(const char *call, void *src, void *dst, int bytes, int proc
 static bool add_here(const char *call, int op, const void *scale, const void *src, void *dst, int bytes, int proc)
 {
     armci_check_proc(call, proc);
-    if (!scale || !src || !dst || bytes <= 0 || (size_t)bytes % armci_element(call, op) != 0)
+    if (!scale || !src || !dst || bytes <= 0 || ((size_t)bytes & (armci_element(call, op) - 1)) != 0)
         return false;
     const struct part *part;
     char *here = armci_here(call, proc, dst, (size_t)bytes, &part);

@@ -111,12 +111,32 @@ extern struct process armci;
 
 /* start.c */
 _Noreturn void armci_fail(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void armci_check(const char *call);
-void armci_check_proc(const char *call, int proc);
+_Noreturn void armci_fail_down(const char *call);
+_Noreturn void armci_fail_proc(const char *call, int proc);
+static inline void armci_check(const char *call)
+{
+    if (__builtin_expect(!armci.is_up, 0))
+        armci_fail_down(call);
+}
+static inline void armci_check_proc(const char *call, int proc)
+{
+    armci_check(call);
+    if (__builtin_expect((unsigned)proc >= (unsigned)armci.size, 0))
+        armci_fail_proc(call, proc);
+}
 /* Held while tables are looked at, and while operations are begun and completed; never in a call
  * that waits for the same call of another process. */
-void armci_enter(void);
-void armci_leave(void);
+extern pthread_mutex_t armci_lock;
+static inline void armci_enter(void)
+{
+    if (__builtin_expect(armci.has_threads, 0))
+        pthread_mutex_lock(&armci_lock);
+}
+static inline void armci_leave(void)
+{
+    if (__builtin_expect(armci.has_threads, 0))
+        pthread_mutex_unlock(&armci_lock);
+}
 /* Serves the operations of others; gives way. */
 void armci_progress(void);
 /* The same, in one of 64 calls: behind what is done without MPI, for a program may wait in it for

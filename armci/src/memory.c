@@ -10,6 +10,7 @@
 static struct {
     struct span *list;
     int count, room;
+    int last; /* the one that was found last: most operations are on its memory, too */
 } *spans; /* of each process */
 static struct block **blocks;
 static int nblocks;
@@ -57,13 +58,17 @@ static void remove_span(int proc, const struct block *block, uintptr_t from)
 
 static const struct span *find(const char *call, int proc, uintptr_t from, uintptr_t to)
 {
+    struct span *span = spans[proc].list + spans[proc].last;
+    if (spans[proc].last < spans[proc].count && span->from <= from && from < span->to && to <= span->to)
+        return span;
     int at = after(proc, from);
-    struct span *span = spans[proc].list + at;
+    span = spans[proc].list + at;
     if (__builtin_expect(at == spans[proc].count || span->from > from, 0))
         armci_fail(call, "address %p of process %d is in no memory of ARMCI_Malloc", (void *)from, proc);
     if (__builtin_expect(span->to < to, 0))
         armci_fail(call, "bytes %p to %p of process %d reach beyond its memory of ARMCI_Malloc, which ends at %p",
                    (void *)from, (void *)to, proc, (void *)span->to);
+    spans[proc].last = at;
     return span;
 }
 

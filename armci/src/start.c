@@ -7,7 +7,7 @@ struct process armci;
 MPI_Comm ARMCI_COMM_WORLD = MPI_COMM_NULL;
 char *mp_group_name = "mpi";
 
-static pthread_mutex_t lock;
+pthread_mutex_t armci_lock;
 
 void armci_fail(const char *call, const char *format, ...)
 {
@@ -22,29 +22,14 @@ void armci_fail(const char *call, const char *format, ...)
     abort();
 }
 
-void armci_check(const char *call)
+void armci_fail_down(const char *call)
 {
-    if (__builtin_expect(!armci.is_up, 0))
-        armci_fail(call, "ARMCI is not running: ARMCI_Init comes before it, ARMCI_Finalize after it");
+    armci_fail(call, "ARMCI is not running: ARMCI_Init comes before it, ARMCI_Finalize after it");
 }
 
-void armci_check_proc(const char *call, int proc)
+void armci_fail_proc(const char *call, int proc)
 {
-    armci_check(call);
-    if (__builtin_expect(proc < 0 || proc >= armci.size, 0))
-        armci_fail(call, "there is no process %d among %d", proc, armci.size);
-}
-
-void armci_enter(void)
-{
-    if (armci.has_threads)
-        pthread_mutex_lock(&lock);
-}
-
-void armci_leave(void)
-{
-    if (armci.has_threads)
-        pthread_mutex_unlock(&lock);
+    armci_fail(call, "there is no process %d among %d", proc, armci.size);
 }
 
 void armci_progress(void)
@@ -103,7 +88,7 @@ static int begin(MPI_Comm comm, int *argc, char ***argv)
     pthread_mutexattr_t kind;
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
-    pthread_mutex_init(&lock, &kind);
+    pthread_mutex_init(&armci_lock, &kind);
     pthread_mutexattr_destroy(&kind);
     MPI_Comm_dup(comm, &ARMCI_COMM_WORLD);
     MPI_Comm_set_name(ARMCI_COMM_WORLD, "ARMCI_COMM_WORLD");
@@ -169,7 +154,7 @@ API(void, Finalize)(void)
         MPI_Comm_free(&armci.masters);
     MPI_Comm_free(&ARMCI_COMM_WORLD);
     free(armci.node_of);
-    pthread_mutex_destroy(&lock);
+    pthread_mutex_destroy(&armci_lock);
     if (armci.is_owner)
         MPI_Finalize();
 }
