@@ -138,6 +138,7 @@ impl Ofi {
     fn has_come(&mut self, operation: u32, outcome: &Outcome) {
         let Operating::Receive {
             context,
+            room,
             is_asked_back,
         } = *self.operation(operation)
         else {
@@ -147,7 +148,11 @@ impl Ofi {
             Outcome::Message(message) => {
                 self.arrivals = self.arrivals.wrapping_add(1);
                 self.acknowledge(context, message);
-                self.end(operation, bits::completion(context, message));
+                let how = Completion {
+                    bytes: message.stored.min(room) as u64,
+                    ..bits::completion(context, message)
+                };
+                self.end(operation, how);
             }
             Outcome::Cancelled if is_asked_back => {
                 let how = Completion {

@@ -32,8 +32,9 @@ use bits::Packing;
 use claims::Claims;
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_fabric::{Ended, Interface, Peer, Posted};
-use oxmpi_mem::Region;
+use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
 /// `MPI_ERR_OTHER`, `MPI_ERR_PROC_ABORTED` (values of the standard ABI).
@@ -118,6 +119,8 @@ enum Operating {
     },
     Receive {
         context: u64,
+        /// Bytes that it has room for.
+        room: usize,
         /// The program has cancelled it.
         is_asked_back: bool,
     },
@@ -204,6 +207,10 @@ pub struct Ofi {
     /// What the last peek has found.
     found: Option<Option<oxmpi_fabric::Tagged>>,
     failure: Option<String>,
+    /// Where receives without room get a byte: to one of no bytes at all ofi_rxm of libfabric 1.17
+    /// never brings a long message. Kept to the end of the process, as a provider that does not let
+    /// go may write there.
+    spare: ManuallyDrop<HeapBytes>,
 }
 
 impl Ofi {
@@ -248,6 +255,7 @@ impl Ofi {
             told: Vec::new(),
             found: None,
             failure: None,
+            spare: ManuallyDrop::new(HeapBytes::new(1)),
         })
     }
 

@@ -274,7 +274,12 @@ impl Ofi {
         let number = self.call(Purpose::Receive(operation));
         *self.operation(operation) = Operating::Receive {
             context: from.context,
+            room: into.len(),
             is_asked_back: false,
+        };
+        let into = match into.is_empty() {
+            true => self.spare.region(),
+            false => into,
         };
         let (interface, ticket) = (&mut self.interface, number.into());
         let posted = interface.receive(source, into, tag, ignore, ticket);

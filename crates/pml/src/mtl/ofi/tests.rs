@@ -328,6 +328,7 @@ fn what_a_lost_connection_takes_with_it_fails() {
         outcome: Outcome::Cancelled,
     };
     let receive = |is_asked_back| Operating::Receive {
+        room: 0,
         context: CONTEXT,
         is_asked_back,
     };
