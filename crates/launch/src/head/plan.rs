@@ -33,15 +33,22 @@ pub(super) struct Plan {
 /// What `ofi_rxm` of libfabric reads: it is to receive into buffers of its own, and to cut no
 /// message into parts. Else a message that is longer than its receive ends the connection, or its
 /// later parts fill the receives behind. Below `btl` no receive is too short.
+///
+/// The libraries of its `psm` and `psm2`, which are loaded with it whether there is such a card or
+/// not, leave the signals of the program alone.
 const WHOLE_MESSAGES: programs::Usual = &[
     ("FI_OFI_RXM_ENABLE_DYN_RBUF", "0"),
     ("FI_OFI_RXM_SAR_LIMIT", "0"),
+    ("IPATH_NO_BACKTRACE", "1"),
+    ("HFI_NO_BACKTRACE", "1"),
 ];
+const NO_HANDLERS: programs::Usual = &[("IPATH_NO_BACKTRACE", "1"), ("HFI_NO_BACKTRACE", "1")];
 
 /// What ranks find in their environment, where the user has not set it.
 fn usual(params: &Params) -> programs::Usual {
     match params.mtl.0.names("ofi") {
         true => WHOLE_MESSAGES,
+        false if params.mtl.0.names("linkx") || params.btl.0.names("ofi") => NO_HANDLERS,
         false => &[],
     }
 }
