@@ -386,19 +386,24 @@ impl Provider for Fabric {
         })
     }
 
-    fn take(&mut self) -> Option<Event> {
-        if self.events.is_empty() && !self.interface.is_closed() {
-            let mut told = std::mem::take(&mut self.told);
-            if let Err(error) = self.interface.poll(&mut told) {
-                return Some(self.breaks(error.to_string()));
-            }
-            for ended in told.drain(..) {
-                self.on_end(ended);
-            }
-            self.told = told;
-            self.post();
-            self.poll_apart();
+    fn poll(&mut self) {
+        if self.interface.is_closed() {
+            return;
         }
+        let mut told = std::mem::take(&mut self.told);
+        let polled = self.interface.poll(&mut told);
+        for ended in told.drain(..) {
+            self.on_end(ended);
+        }
+        self.told = told;
+        if let Err(error) = polled {
+            return self.events.push_back(Event::Broken(error.to_string()));
+        }
+        self.post();
+        self.poll_apart();
+    }
+
+    fn take(&mut self) -> Option<Event> {
         match self.events.pop_front()? {
             Event::Broken(why) => Some(self.breaks(why)),
             event => Some(event),
@@ -470,6 +475,11 @@ mod tests {
         assert!(part(&form, 0, 3).unwrap_err().contains("form 2"));
     }
 
+    fn told(end: &mut Fabric) -> Option<Event> {
+        end.poll();
+        end.take()
+    }
+
     /// Reads of a provider without connections have an endpoint of their own, which ends alone:
     /// frames go on, and so do later reads.
     #[test]
@@ -510,7 +520,7 @@ mod tests {
         let place = ends[1].expose(there.region()).expect("there is room");
         for ticket in 0..4 {
             while ends[0].read(1, place, into.region(), ticket) == Err(Refusal::Full) {
-                assert!(ends.iter_mut().all(|end| end.take().is_none()));
+                assert!(ends.iter_mut().all(|end| told(end).is_none()));
             }
             // Every other one is ended: what it has done until then is chance.
             let is_ended = ticket % 2 == 0;
@@ -518,23 +528,23 @@ mod tests {
                 assert!(ends[0].end_reads(), "it has an endpoint of its own");
                 assert!(!ends[0].end_reads(), "it has none");
             }
-            let told = loop {
-                assert!(ends[1].take().is_none());
-                if let Some(Event::Got(of, is_done)) = ends[0].take() {
+            let got = loop {
+                assert!(told(&mut ends[1]).is_none());
+                if let Some(Event::Got(of, is_done)) = told(&mut ends[0]) {
                     break (of, is_done);
                 }
             };
-            assert_eq!(told, (ticket, !is_ended));
+            assert_eq!(got, (ticket, !is_ended));
             assert!(is_ended || into.to_vec() == content);
         }
         ends[1].conceal(place);
         let frame = HeapBytes::from_slice(&[5; 200]);
         while ends[0].launch(1, frame.region(), 3, false) == Err(Refusal::Full) {
-            assert!(ends.iter_mut().all(|end| end.take().is_none()));
+            assert!(ends.iter_mut().all(|end| told(end).is_none()));
         }
         loop {
-            ends[0].take();
-            if let Some(Event::Frame(_, length)) = ends[1].take() {
+            told(&mut ends[0]);
+            if let Some(Event::Frame(_, length)) = told(&mut ends[1]) {
                 break assert_eq!(length, 200);
             }
         }

@@ -83,7 +83,10 @@ pub trait Provider {
     /// Reads a peer's memory; the end is told by the ticket.
     fn read(&mut self, peer: u32, from: Place, into: Region, ticket: u64) -> Result<(), Refusal>;
 
-    /// Lets it work, and gives what it has to tell.
+    /// Lets it work, once: a look at a socket costs more than what it brings.
+    fn poll(&mut self);
+
+    /// What it has to tell.
     fn take(&mut self) -> Option<Event>;
 
     /// The memory of a frame that has come may be used again.

@@ -17,8 +17,6 @@ use std::collections::{BTreeMap, VecDeque};
 pub(super) const MOST: usize = 16;
 /// Frames on their way over one rail.
 const FLYING: usize = 64;
-/// What one poll takes from a rail.
-const TURN: usize = 64;
 /// Buffers that are kept for the next frames.
 const SPARE: usize = 64;
 
@@ -381,6 +379,7 @@ impl<P: Provider> Rails<P> {
         }
         self.rails[rail].failed = Some(why);
         // Who has sent what has come here does not send it again.
+        self.rails[rail].provider.poll();
         while let Some(event) = self.rails[rail].provider.take() {
             if !matches!(event, Event::Lost(..)) {
                 self.on_event(rail, event);
@@ -426,13 +425,11 @@ impl<P: Provider> Rails<P> {
     /// Lets all rails work, and what waits leave.
     pub(super) fn poll(&mut self) {
         for at in 0..self.rails.len() {
-            for _ in 0..TURN {
-                if self.rails[at].failed.is_some() {
-                    break;
-                }
-                let Some(event) = self.rails[at].provider.take() else {
-                    break;
-                };
+            if self.rails[at].failed.is_some() {
+                continue;
+            }
+            self.rails[at].provider.poll();
+            while let Some(event) = self.rails[at].provider.take() {
                 self.on_event(at, event);
             }
         }

@@ -275,6 +275,8 @@ impl Provider for Sim {
         Ok(())
     }
 
+    fn poll(&mut self) {}
+
     fn take(&mut self) -> Option<Event> {
         let mut state = self.fabrics.state();
         state.told.get_mut(&(self.rail, self.me))?.pop_front()
