@@ -173,7 +173,10 @@ fn drawn<'a>(programs: &'a [Program], seed: Option<u64>, setting: &Setting) -> V
     let fits = |program: &&Program| {
         let here = program.settings || program.hosts;
         let succeeds = program.status == Some(0) && !program.long && here;
-        succeeds && !program.one_node && !program.needs_cma && program.ranks.iter().any(|n| *n > 1)
+        succeeds
+            && !program.one_node
+            && program.needs.is_none()
+            && program.ranks.iter().any(|n| *n > 1)
     };
     let fitting = programs.iter().filter(fits);
     let Some(seed) = seed else {

@@ -19,6 +19,7 @@ use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
 
 pub use needs::fabric;
+use table::Need;
 pub use table::{Program, read as programs};
 
 /// Runs every program of the list (those marked `long` only when `all`).
@@ -57,9 +58,13 @@ fn run(
 ) -> Result<Done, Verdict> {
     let path = mpi.compile(&program.file, &program.flags)?;
     let mut command = mpi.job(ranks);
-    if program.needs_cma && mpi.ours {
-        needs::attaches(mpi).map_err(Verdict::Skipped)?;
-        command.arg("--report");
+    match program.needs {
+        Some(Need::Cma) if mpi.ours => {
+            needs::attaches(mpi).map_err(Verdict::Skipped)?;
+            command.arg("--report");
+        }
+        Some(Need::Fabric) => needs::fabric(mpi).map_err(Verdict::Skipped)?,
+        _ => {}
     }
     command.args(options).args(&program.mpirun);
     command.arg(&path).args(&program.args);
@@ -104,7 +109,7 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
         )
         .into());
     }
-    if program.needs_cma && mpi.ours {
+    if program.needs == Some(Need::Cma) && mpi.ours {
         needs::is_attaching(&done.stderr).map_err(|why| format!("it does not attach: {why}"))?;
     }
     for (stream, text, wanted) in [

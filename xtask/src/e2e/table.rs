@@ -50,8 +50,17 @@ pub struct Program {
     pub network: bool,
     /// Shows something of ranks on one node: not where that pretends to be several.
     pub one_node: bool,
-    /// Shows nothing unless ranks can copy out of each other's memory (`needs.rs`).
-    pub needs_cma: bool,
+    /// Without it the program shows nothing.
+    pub needs: Option<Need>,
+}
+
+/// What the machine must have (`needs.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Ranks can copy out of each other's memory.
+    Cma,
+    /// A libfabric.
+    Fabric,
 }
 
 /// All programs, in the order of the file.
@@ -91,9 +100,10 @@ fn program(entry: &Table) -> Result<Program, String> {
         Some(Value::String(word)) if word == "not 0" => None,
         Some(_) => return Err(wrong("status")),
     };
-    let needs_cma = match entry.get("needs") {
-        None => false,
-        Some(Value::String(what)) if what == "cma" => true,
+    let needs = match entry.get("needs") {
+        None => None,
+        Some(Value::String(what)) if what == "cma" => Some(Need::Cma),
+        Some(Value::String(what)) if what == "fabric" => Some(Need::Fabric),
         Some(_) => return Err(wrong("needs")),
     };
     let ranks: Option<Vec<usize>> = entry
@@ -152,7 +162,7 @@ fn program(entry: &Table) -> Result<Program, String> {
             .get("one_node")
             .and_then(Value::as_bool)
             .unwrap_or(false),
-        needs_cma,
+        needs,
         args,
         name,
         file,
@@ -199,6 +209,8 @@ const WORDS: [&str; 20] = [
 
 #[cfg(test)]
 mod tests {
+    use super::Need;
+
     #[test]
     fn an_unknown_word_is_an_error() {
         let text = "[[program]]\nfile = \"a.c\"\nshows = \"x\"\nranks = [1]\nstatsu = 3\n";
@@ -207,7 +219,9 @@ mod tests {
             let text = "[[program]]\nfile = \"a.c\"\nshows = \"x\"\nranks = [1]\nneeds = ";
             super::parse(&format!("{text}{what}\n"))
         };
-        assert!(needs("\"cma\"").is_ok_and(|all| all[0].needs_cma));
+        let needed = |what| needs(what).map(|all| all[0].needs);
+        assert_eq!(needed("\"cma\""), Ok(Some(Need::Cma)));
+        assert_eq!(needed("\"fabric\""), Ok(Some(Need::Fabric)));
         assert!(needs("\"cmaa\"").is_err() && needs("true").is_err());
     }
 
@@ -220,7 +234,8 @@ mod tests {
                 .windows(2)
                 .any(|pair| pair == ["smsc", "cma"]);
             assert_eq!(
-                forces, program.needs_cma,
+                forces,
+                program.needs == Some(Need::Cma),
                 "{}: needs = \"cma\"",
                 program.name
             );
