@@ -275,9 +275,12 @@ const FABRICS: [(Setting, &[&str]); 5] = [
 ];
 
 /// What is not run at all: what counts memory, in which a provider's pools of buffers are.
-const NOT_OVER_FABRICS: [(&str, &str); 2] = [
+const NOT_OVER_FABRICS: [(&str, &str); 5] = [
     ("cm over ofi", "comm/sessions.c"),
+    ("cm over ofi", "comm/many.c"),
     ("cm over ofi, nodes", "comm/sessions.c"),
+    ("cm over ofi, nodes", "comm/many.c"),
+    ("cm over linkx", "comm/many.c"),
 ];
 
 /// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
