@@ -313,6 +313,188 @@ static void sum_of_characters(void)
     MPI_Allreduce(&letter, &sum, 1, MPI_CHAR, MPI_SUM, world);
 }
 
+/* Windows: eight numbers of each rank. */
+
+static MPI_Win window(void)
+{
+    MPI_Win made;
+    MPI_Win_create(numbers, sizeof numbers, sizeof *numbers, MPI_INFO_NULL, world, &made);
+    MPI_Win_set_errhandler(made, MPI_ERRORS_RETURN);
+    return made;
+}
+
+static void put(MPI_Win win, int at, int count)
+{
+    MPI_Put(floats, count, MPI_FLOAT, 1 - rank, at, count, MPI_FLOAT, win);
+}
+
+static void puts_overlap(void)
+{
+    MPI_Win win = window();
+    MPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win);
+    put(win, 0, 2);
+    put(win, 2, 2);
+    MPI_Win_flush(1 - rank, win);
+    put(win, 0, 2);
+    MPI_Win_unlock(1 - rank, win);
+    MPI_Win_fence(0, win);
+    put(win, 0, 2);
+    MPI_Win_fence(0, win);
+    MPI_Put_c(floats, 2, MPI_FLOAT, 1 - rank, 0, 2, MPI_FLOAT, win);
+    MPI_Put(floats, 2, MPI_FLOAT, 1 - rank, 1, 2, MPI_FLOAT, win);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    MPI_Win_free(&win);
+}
+
+static void put_of_what_is_read(void)
+{
+    MPI_Win win = window();
+    MPI_Datatype every_other;
+    MPI_Type_vector(4, 1, 2, MPI_INT, &every_other);
+    MPI_Type_commit(&every_other);
+    int got[4], one = 1;
+    MPI_Win_lock_all(0, win);
+    MPI_Get(got, 4, MPI_INT, 1 - rank, 0, 1, every_other, win);
+    MPI_Put(&one, 1, MPI_INT, 1 - rank, 1, 1, MPI_INT, win);
+    MPI_Win_flush_local_all(win);
+    MPI_Put(&one, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win);
+    MPI_Win_flush_all(win);
+    MPI_Get(got, 4, MPI_INT, 1 - rank, 0, 1, every_other, win);
+    MPI_Put(&one, 1, MPI_INT, 1 - rank, 2, 1, MPI_INT, win);
+    MPI_Win_unlock_all(win);
+    MPI_Type_free(&every_other);
+    MPI_Win_free(&win);
+}
+
+static void put_into_what_is_accumulated(void)
+{
+    MPI_Win win = window();
+    int one = 1, got, none = 0;
+    MPI_Win_lock_all(0, win);
+    MPI_Accumulate(&one, 1, MPI_INT, 1 - rank, 3, 1, MPI_INT, MPI_SUM, win);
+    MPI_Fetch_and_op(&one, &got, MPI_INT, 1 - rank, 3, MPI_NO_OP, win);
+    MPI_Compare_and_swap(&one, &none, &got, MPI_INT, 1 - rank, 3, win);
+    MPI_Put(&one, 1, MPI_INT, 1 - rank, 3, 1, MPI_INT, win);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+}
+
+static void accumulates_of_two_types(void)
+{
+    MPI_Win win = window();
+    int one = 1;
+    unsigned two = 2;
+    MPI_Win_lock_all(0, win);
+    MPI_Accumulate(&one, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, MPI_SUM, win);
+    MPI_Accumulate(&two, 1, MPI_UNSIGNED, 1 - rank, 0, 1, MPI_UNSIGNED, MPI_SUM, win);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+}
+
+/* What is read is complete with the request; what is written is only taken by it. */
+static void put_is_waited_for(void)
+{
+    MPI_Win win = window();
+    int one = 1, got;
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    MPI_Rget(&got, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Rput(&one, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Get(&got, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+}
+
+static void put_without_epoch(void)
+{
+    MPI_Win win = window();
+    MPI_Win_fence(0, win);
+    put(win, 0, 2);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    put(win, 0, 2);
+    MPI_Win_free(&win);
+}
+
+static void put_to_other_target(void)
+{
+    MPI_Win win = window();
+    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win);
+    put(win, 0, 2);
+    MPI_Win_unlock(rank, win);
+    MPI_Win_free(&win);
+}
+
+static void put_outside_of_group(void)
+{
+    MPI_Win win = window();
+    MPI_Group all, own;
+    MPI_Comm_group(world, &all);
+    MPI_Group_incl(all, 1, &rank, &own);
+    MPI_Win_post(own, 0, win);
+    MPI_Win_start(own, 0, win);
+    put(win, 0, 2);
+    MPI_Win_complete(win);
+    MPI_Win_wait(win);
+    MPI_Group_free(&own);
+    MPI_Group_free(&all);
+    MPI_Win_free(&win);
+}
+
+static void request_without_lock(void)
+{
+    MPI_Win win = window();
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Win_fence(0, win);
+    MPI_Rput(floats, 1, MPI_FLOAT, 1 - rank, 0, 1, MPI_FLOAT, win, &request);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    MPI_Win_free(&win);
+}
+
+static void put_is_out_of_bounds(void)
+{
+    MPI_Win win;
+    int mine = rank == 0 ? 8 : 2;
+    MPI_Win_create(numbers, mine * sizeof *numbers, sizeof *numbers, MPI_INFO_NULL, world, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        put(win, 1, 2);
+    else
+        put(win, 6, 2);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    MPI_Win_free(&win);
+}
+
+static void window_is_freed_while_locked(void)
+{
+    MPI_Win win = window();
+    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win);
+    if (MPI_Win_free(&win) != MPI_SUCCESS) {
+        MPI_Win_unlock(rank, win);
+        MPI_Win_free(&win);
+    }
+}
+
+static void window_is_freed_while_started(void)
+{
+    MPI_Win win = window();
+    MPI_Win_start(MPI_GROUP_EMPTY, 0, win);
+    if (MPI_Win_free(&win) != MPI_SUCCESS) {
+        MPI_Win_complete(win);
+        MPI_Win_free(&win);
+    }
+}
+
+static void window_is_freed_behind_put(void)
+{
+    MPI_Win win = window();
+    MPI_Win_fence(0, win);
+    put(win, 0, 2);
+    MPI_Win_free(&win);
+}
+
 #define FAULT(name) {#name, name}
 
 static const struct {
@@ -327,7 +509,10 @@ static const struct {
     FAULT(send_is_changed), FAULT(receive_is_freed), FAULT(request_is_overwritten), FAULT(receive_is_pending),
     FAULT(persistent_request_is_left), FAULT(communicator_is_left), FAULT(datatype_is_left), FAULT(group_is_left),
     FAULT(operation_is_left), FAULT(info_is_left), FAULT(errhandler_is_left), FAULT(sum_of_characters),
-    FAULT(window_is_left),
+    FAULT(window_is_left), FAULT(puts_overlap), FAULT(put_of_what_is_read), FAULT(put_into_what_is_accumulated),
+    FAULT(accumulates_of_two_types), FAULT(put_is_waited_for), FAULT(put_without_epoch), FAULT(put_to_other_target),
+    FAULT(put_outside_of_group), FAULT(request_without_lock), FAULT(put_is_out_of_bounds),
+    FAULT(window_is_freed_while_locked), FAULT(window_is_freed_while_started), FAULT(window_is_freed_behind_put),
 };
 
 int main(int argc, char **argv)

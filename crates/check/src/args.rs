@@ -72,6 +72,29 @@ pub enum Collective {
     NeighborAlltoallw,
 }
 
+/// A call on a window, in all its forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rma {
+    Put,
+    Get,
+    /// MPI_Accumulate and all that read and change in one.
+    Accumulate,
+    Fence,
+    Start,
+    Complete,
+    Post,
+    /// MPI_Win_wait and MPI_Win_test.
+    Wait,
+    Lock,
+    LockAll,
+    Unlock,
+    UnlockAll,
+    Flush,
+    FlushAll,
+    FlushLocal,
+    FlushLocalAll,
+}
+
 /// What kind of call it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -108,6 +131,7 @@ pub enum Kind {
         of_all: bool,
     },
     Idup,
+    Rma(Rma),
     New(Object),
     Free(Object),
 }
@@ -183,6 +207,17 @@ pub struct Args {
     pub message: Pointer,
     /// The handle that is made or freed.
     pub object: Pointer,
+    pub win: Handle,
+    /// The target of an operation, or of a lock.
+    pub target: c_int,
+    pub target_disp: i64,
+    pub target_count: i64,
+    pub target_datatype: Handle,
+    pub assert: c_int,
+    pub group: Handle,
+    /// Of our part of a window.
+    pub size: i64,
+    pub disp_unit: i64,
 }
 
 impl Args {
@@ -223,6 +258,15 @@ impl Args {
             indices: nothing,
             message: nothing,
             object: nothing,
+            win: 0,
+            target: 0,
+            target_disp: 0,
+            target_count: 0,
+            target_datatype: 0,
+            assert: 0,
+            group: 0,
+            size: 0,
+            disp_unit: 0,
         }
     };
 

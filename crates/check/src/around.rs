@@ -12,7 +12,7 @@ use crate::requests::{self, Entry};
 use crate::site::Site;
 use crate::spans;
 use crate::{collectives, comms, datatypes, finish, memory, messages, notes, objects, operations};
-use crate::{pieces, report};
+use crate::{pieces, report, windows};
 use core::ffi::c_int;
 use oxmpi_pmpi::{Handle, UNSUPPORTED, WORLD};
 
@@ -88,11 +88,15 @@ pub fn around(kind: Kind, args: Args, next: impl FnOnce(&Args) -> Option<c_int>)
         }
         Kind::NewComm { of_all } => new_comm(of_all, &args, site, next),
         Kind::Idup => idup(&args, site, next),
+        Kind::Rma(rma) => windows::around(rma, &args, site, next),
         Kind::New(object) => {
             let code = next(&args);
             if code == 0 && !args.object.is_null() {
                 if object == Object::Datatype {
                     datatypes::made(handle_at(args.object));
+                }
+                if object == Object::Win {
+                    windows::made(&args, site);
                 }
                 objects::made(object, &args, site);
             }
@@ -112,7 +116,7 @@ pub fn around(kind: Kind, args: Args, next: impl FnOnce(&Args) -> Option<c_int>)
             }
             code
         }
-        Kind::Free(object) => free(object, &args, next),
+        Kind::Free(object) => free(object, &args, site, next),
     }
 }
 
@@ -491,7 +495,7 @@ fn contents(args: &Args) {
     }
 }
 
-fn free(object: Object, args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
+fn free(object: Object, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
     let handle = handle_at(args.object);
     match object {
         Object::Comm if handle != WORLD && handle != oxmpi_pmpi::SELF => {
@@ -505,6 +509,7 @@ fn free(object: Object, args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int
         }
         _ => {}
     }
+    let window = (object == Object::Win).then(|| windows::taken(handle, args, site));
     let code = next(args);
     // A file is closed, too, where something that was written could not be kept.
     if code == 0 || handle_at(args.object) != handle {
@@ -512,6 +517,8 @@ fn free(object: Object, args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int
             datatypes::forget(handle);
         }
         objects::freed(object, handle);
+    } else if let Some(window) = window.flatten() {
+        windows::kept(handle, window);
     }
     code
 }

@@ -6,6 +6,7 @@
 //!   messages     is a message received as what it was sent?
 //!   collectives  do all members call the same?        pieces   of lengths that differ
 //!   requests     memory that a request owns: spans, memory (free), and what is never completed
+//!   windows      epochs, bounds, and operations that meet
 //!   objects      what is never freed                  operations  on types the standard has not
 //!   comms        a shadow of each communicator        notes    what processes tell each other
 //! there
@@ -47,3 +48,4 @@ mod requests;
 mod signature;
 mod site;
 mod spans;
+mod windows;

@@ -5,6 +5,8 @@ use oxmpi_pmpi::{Handle, Pointer, functions};
 
 /// `MPI_BYTE`
 pub const BYTE: Handle = 0x247;
+/// `MPI_AINT`
+pub const AINT: Handle = 0x201;
 /// `MPI_PACKED`
 pub const PACKED: Handle = 0x207;
 
@@ -88,6 +90,21 @@ functions! {
         from: *const u8, count: c_int, datatype: Handle, to: *mut u8, recvcount: c_int,
         recvtype: Handle, comm: Handle, request: *mut Handle
     );
+    /// MPI_Allgather
+    allgather = c"PMPI_Allgather" (
+        from: *const i64, count: c_int, datatype: Handle, to: *mut i64, recvcount: c_int,
+        recvtype: Handle, comm: Handle
+    );
+    /// MPI_Win_get_group
+    win_get_group = c"PMPI_Win_get_group" (win: Handle, group: *mut Handle);
+    /// MPI_Group_size
+    group_size = c"PMPI_Group_size" (group: Handle, size: *mut c_int);
+    /// MPI_Group_translate_ranks
+    group_translate_ranks = c"PMPI_Group_translate_ranks" (
+        from: Handle, count: c_int, ranks: *const c_int, to: Handle, found: *mut c_int
+    );
+    /// MPI_Group_free
+    group_free = c"PMPI_Group_free" (group: *mut Handle);
     /// MPI_Igather
     igather = c"PMPI_Igather" (
         from: *const u8, count: c_int, datatype: Handle, to: *mut u8, recvcount: c_int,

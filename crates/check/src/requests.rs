@@ -200,6 +200,7 @@ pub fn exchanges(handle: Handle, at: usize, exchange: Option<Exchange>) {
 
 /// A request is complete, and that was told with this code and status.
 pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
+    crate::windows::completed(handle);
     let Some(done) = take(handle, at) else { return };
     let class = if code == 0 { 0 } else { report::class(code) };
     for span in done.spans.iter().filter(|span| span.is_changed()) {

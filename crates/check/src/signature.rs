@@ -90,6 +90,16 @@ impl Signature {
         })
     }
 
+    /// The first predefined type of it; `None`: it is empty.
+    pub fn first(&self) -> Option<usize> {
+        match &self.node {
+            Node::Basic(handle) => Some(*handle),
+            Node::Repeat(0, _) => None,
+            Node::Repeat(_, part) => part.first(),
+            Node::Sequence(parts) => parts.iter().find_map(|part| part.first()),
+        }
+    }
+
     /// So many times the same.
     pub fn repeat(count: u64, part: Arc<Signature>) -> Arc<Signature> {
         if count == 1 {

@@ -26,6 +26,10 @@ pub struct Place {
 }
 
 impl Site {
+    /// No address.
+    #[cfg(test)]
+    pub const NOWHERE: Site = Site(0);
+
     /// As a number.
     pub fn address(self) -> usize {
         self.0

@@ -8,7 +8,7 @@ use super::tables::{Function, Param, Tables};
 pub fn module(tables: &Tables) -> String {
     let mut out = String::from(
         "//! A wrapper for each call that is looked at.\n//!\n//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.\n\n\
-         use crate::args::{Args, Array, Collective, Form, Kind, Object};\nuse crate::around::around;\nuse core::ffi::c_int;\n\
+         use crate::args::{Args, Array, Collective, Form, Kind, Object, Rma};\nuse crate::around::around;\nuse core::ffi::c_int;\n\
          use oxmpi_pmpi::{Handle, Pointer, function};\n",
     );
     let datatypes: Vec<String> = (tables.constants.iter())
@@ -38,6 +38,9 @@ fn kind(function: &Function) -> Option<String> {
         return None;
     }
     let has = |name: &str| function.params.iter().any(|param| param.name == name);
+    if let Some(rma) = rma(bare) {
+        return Some(format!("Kind::Rma(Rma::{rma})"));
+    }
     let form = form(function);
     let kind = match bare {
         "MPI_Init" | "MPI_Init_thread" => "Kind::Init".to_owned(),
@@ -69,6 +72,34 @@ fn kind(function: &Function) -> Option<String> {
         _ => made(function, bare)?,
     };
     Some(kind)
+}
+
+/// What a call on a window does; `None`: nothing of an epoch.
+fn rma(bare: &str) -> Option<&'static str> {
+    Some(match bare {
+        "MPI_Put" | "MPI_Rput" => "Put",
+        "MPI_Get" | "MPI_Rget" => "Get",
+        "MPI_Accumulate"
+        | "MPI_Raccumulate"
+        | "MPI_Get_accumulate"
+        | "MPI_Rget_accumulate"
+        | "MPI_Fetch_and_op"
+        | "MPI_Compare_and_swap" => "Accumulate",
+        "MPI_Win_fence" => "Fence",
+        "MPI_Win_start" => "Start",
+        "MPI_Win_complete" => "Complete",
+        "MPI_Win_post" => "Post",
+        "MPI_Win_wait" | "MPI_Win_test" => "Wait",
+        "MPI_Win_lock" => "Lock",
+        "MPI_Win_lock_all" => "LockAll",
+        "MPI_Win_unlock" => "Unlock",
+        "MPI_Win_unlock_all" => "UnlockAll",
+        "MPI_Win_flush" => "Flush",
+        "MPI_Win_flush_all" => "FlushAll",
+        "MPI_Win_flush_local" => "FlushLocal",
+        "MPI_Win_flush_local_all" => "FlushLocalAll",
+        _ => return None,
+    })
 }
 
 fn form(function: &Function) -> &'static str {
@@ -208,6 +239,16 @@ fn field(param: &Param, local: &str, of: &str) -> Option<(&'static str, String)>
         "outcount" => "outcount",
         "array_of_indices" => "indices",
         "message" if of == "Pointer" => "message",
+        "win" if of == "Handle" => "win",
+        "target_rank" => "target",
+        "rank" if of == "c_int" => "target",
+        "target_disp" => "target_disp",
+        "target_count" => "target_count",
+        "target_datatype" => "target_datatype",
+        "assert" => "assert",
+        "group" if of == "Handle" => "group",
+        "size" if param.ctype == "MPI_Aint" => "size",
+        "disp_unit" => "disp_unit",
         "max_datatypes" => "count",
         "array_of_datatypes" => "object",
         _ if is_handle(param) => "object",
@@ -217,7 +258,12 @@ fn field(param: &Param, local: &str, of: &str) -> Option<(&'static str, String)>
         (array, "Pointer") if array.starts_with("const ") && array.ends_with("[]") => {
             format!("Array::new({local}, {})", array != "const int[]")
         }
-        (_, "c_int") if matches!(field, "count" | "sendcount" | "recvcount" | "partitions") => {
+        (_, "c_int")
+            if matches!(
+                field,
+                "count" | "sendcount" | "recvcount" | "partitions" | "target_count" | "disp_unit"
+            ) =>
+        {
             format!("i64::from({local})")
         }
         _ => local.to_owned(),

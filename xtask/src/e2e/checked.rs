@@ -18,8 +18,9 @@ const PAGE: &str = "docs/check.md";
 /// Watchdog of one job.
 const LIMIT: Duration = Duration::from_secs(120);
 /// Of the programs, those without `--all`: messages in all modes, to nobody and taken back,
-/// requests of all kinds, types with gaps, collectives of both kinds, communicators and topologies.
-const SLICE: [&str; 14] = [
+/// requests of all kinds, types with gaps, collectives of both kinds, communicators and topologies,
+/// windows.
+const SLICE: [&str; 16] = [
     "p2p/order.c",
     "p2p/persistent.c",
     "p2p/probe.c",
@@ -34,6 +35,8 @@ const SLICE: [&str; 14] = [
     "comm/comms.c",
     "comm/sessions.c",
     "datatype/constructors.c",
+    "rma/windows.c",
+    "rma/wrong.c",
 ];
 
 /// The list of faults.

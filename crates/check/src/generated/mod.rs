@@ -2,7 +2,7 @@
 //!
 //! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
 
-use crate::args::{Args, Array, Collective, Form, Kind, Object};
+use crate::args::{Args, Array, Collective, Form, Kind, Object, Rma};
 use crate::around::around;
 use core::ffi::c_int;
 use oxmpi_pmpi::{Handle, Pointer, function};
@@ -110,6 +110,46 @@ pub unsafe extern "C" fn MPI_Abi_get_info(a0: Pointer) -> c_int {
         let next = function!(c"MPI_Abi_get_info", unsafe extern "C" fn(Pointer) -> c_int)?;
         // SAFETY: the arguments are those of our caller.
         Some(unsafe { next(a0) })
+    })
+}
+
+/// `MPI_Accumulate`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Accumulate(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: i64, a5: c_int, a6: Handle, a7: Handle, a8: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Accumulate",
+        target: a3,
+        target_disp: a4,
+        target_count: i64::from(a5),
+        target_datatype: a6,
+        op: a7,
+        win: a8,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Accumulate", unsafe extern "C" fn(Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8) })
+    })
+}
+
+/// `MPI_Accumulate_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Accumulate_c(a0: Pointer, a1: i64, a2: Handle, a3: c_int, a4: i64, a5: i64, a6: Handle, a7: Handle, a8: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Accumulate_c",
+        target: a3,
+        target_disp: a4,
+        target_count: a5,
+        target_datatype: a6,
+        op: a7,
+        win: a8,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Accumulate_c", unsafe extern "C" fn(Pointer, i64, Handle, c_int, i64, i64, Handle, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8) })
     })
 }
 
@@ -923,6 +963,7 @@ pub unsafe extern "C" fn MPI_Comm_create(a0: Handle, a1: Handle, a2: Pointer) ->
     let args = Args {
         name: "MPI_Comm_create",
         comm: a0,
+        group: a1,
         object: a2,
         ..Args::NONE
     };
@@ -953,6 +994,7 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(a0: Pointer, a1: Pointer) ->
 pub unsafe extern "C" fn MPI_Comm_create_from_group(a0: Handle, a1: Pointer, a2: Handle, a3: Handle, a4: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Comm_create_from_group",
+        group: a0,
         object: a4,
         ..Args::NONE
     };
@@ -969,6 +1011,7 @@ pub unsafe extern "C" fn MPI_Comm_create_group(a0: Handle, a1: Handle, a2: c_int
     let args = Args {
         name: "MPI_Comm_create_group",
         comm: a0,
+        group: a1,
         tag: a2,
         object: a3,
         ..Args::NONE
@@ -1222,6 +1265,24 @@ pub unsafe extern "C" fn MPI_Comm_split_type(a0: Handle, a1: c_int, a2: c_int, a
     })
 }
 
+/// `MPI_Compare_and_swap`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Compare_and_swap(a0: Pointer, a1: Pointer, a2: Pointer, a3: Handle, a4: c_int, a5: i64, a6: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Compare_and_swap",
+        datatype: a3,
+        target: a4,
+        target_disp: a5,
+        win: a6,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Compare_and_swap", unsafe extern "C" fn(Pointer, Pointer, Pointer, Handle, c_int, i64, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6) })
+    })
+}
+
 /// `MPI_Dist_graph_create`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create(a0: Handle, a1: c_int, a2: Pointer, a3: Pointer, a4: Pointer, a5: Pointer, a6: Handle, a7: c_int, a8: Pointer) -> c_int {
@@ -1348,6 +1409,25 @@ pub unsafe extern "C" fn MPI_Exscan_init_c(a0: Pointer, a1: Pointer, a2: i64, a3
         let next = function!(c"MPI_Exscan_init_c", unsafe extern "C" fn(Pointer, Pointer, i64, Handle, Handle, Handle, Handle, Pointer) -> c_int)?;
         // SAFETY: the arguments are those of our caller.
         Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7) })
+    })
+}
+
+/// `MPI_Fetch_and_op`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Fetch_and_op(a0: Pointer, a1: Pointer, a2: Handle, a3: c_int, a4: i64, a5: Handle, a6: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Fetch_and_op",
+        datatype: a2,
+        target: a3,
+        target_disp: a4,
+        op: a5,
+        win: a6,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Fetch_and_op", unsafe extern "C" fn(Pointer, Pointer, Handle, c_int, i64, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6) })
     })
 }
 
@@ -1640,6 +1720,84 @@ pub unsafe extern "C" fn MPI_Gatherv_init_c(a0: Pointer, a1: i64, a2: Handle, a3
     })
 }
 
+/// `MPI_Get`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: i64, a5: c_int, a6: Handle, a7: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Get",
+        target: a3,
+        target_disp: a4,
+        target_count: i64::from(a5),
+        target_datatype: a6,
+        win: a7,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Get), args, |_| {
+        let next = function!(c"MPI_Get", unsafe extern "C" fn(Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7) })
+    })
+}
+
+/// `MPI_Get_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get_c(a0: Pointer, a1: i64, a2: Handle, a3: c_int, a4: i64, a5: i64, a6: Handle, a7: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Get_c",
+        target: a3,
+        target_disp: a4,
+        target_count: a5,
+        target_datatype: a6,
+        win: a7,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Get), args, |_| {
+        let next = function!(c"MPI_Get_c", unsafe extern "C" fn(Pointer, i64, Handle, c_int, i64, i64, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7) })
+    })
+}
+
+/// `MPI_Get_accumulate`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get_accumulate(a0: Pointer, a1: c_int, a2: Handle, a3: Pointer, a4: c_int, a5: Handle, a6: c_int, a7: i64, a8: c_int, a9: Handle, a10: Handle, a11: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Get_accumulate",
+        target: a6,
+        target_disp: a7,
+        target_count: i64::from(a8),
+        target_datatype: a9,
+        op: a10,
+        win: a11,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Get_accumulate", unsafe extern "C" fn(Pointer, c_int, Handle, Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11) })
+    })
+}
+
+/// `MPI_Get_accumulate_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get_accumulate_c(a0: Pointer, a1: i64, a2: Handle, a3: Pointer, a4: i64, a5: Handle, a6: c_int, a7: i64, a8: i64, a9: Handle, a10: Handle, a11: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Get_accumulate_c",
+        target: a6,
+        target_disp: a7,
+        target_count: a8,
+        target_datatype: a9,
+        op: a10,
+        win: a11,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Get_accumulate_c", unsafe extern "C" fn(Pointer, i64, Handle, Pointer, i64, Handle, c_int, i64, i64, Handle, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11) })
+    })
+}
+
 /// `MPI_Get_hw_resource_info`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_hw_resource_info(a0: Pointer) -> c_int {
@@ -1706,6 +1864,7 @@ pub unsafe extern "C" fn MPI_Group_difference(a0: Handle, a1: Handle, a2: Pointe
 pub unsafe extern "C" fn MPI_Group_excl(a0: Handle, a1: c_int, a2: Pointer, a3: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Group_excl",
+        group: a0,
         object: a3,
         ..Args::NONE
     };
@@ -1751,6 +1910,7 @@ pub unsafe extern "C" fn MPI_Group_from_session_pset(a0: Handle, a1: Pointer, a2
 pub unsafe extern "C" fn MPI_Group_incl(a0: Handle, a1: c_int, a2: Pointer, a3: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Group_incl",
+        group: a0,
         object: a3,
         ..Args::NONE
     };
@@ -1781,6 +1941,7 @@ pub unsafe extern "C" fn MPI_Group_intersection(a0: Handle, a1: Handle, a2: Poin
 pub unsafe extern "C" fn MPI_Group_range_excl(a0: Handle, a1: c_int, a2: Pointer, a3: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Group_range_excl",
+        group: a0,
         object: a3,
         ..Args::NONE
     };
@@ -1796,6 +1957,7 @@ pub unsafe extern "C" fn MPI_Group_range_excl(a0: Handle, a1: c_int, a2: Pointer
 pub unsafe extern "C" fn MPI_Group_range_incl(a0: Handle, a1: c_int, a2: Pointer, a3: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Group_range_incl",
+        group: a0,
         object: a3,
         ..Args::NONE
     };
@@ -3921,6 +4083,86 @@ pub unsafe extern "C" fn MPI_Psend_init_c(a0: Pointer, a1: c_int, a2: i64, a3: H
     })
 }
 
+/// `MPI_Put`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Put(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: i64, a5: c_int, a6: Handle, a7: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Put",
+        target: a3,
+        target_disp: a4,
+        target_count: i64::from(a5),
+        target_datatype: a6,
+        win: a7,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Put), args, |_| {
+        let next = function!(c"MPI_Put", unsafe extern "C" fn(Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7) })
+    })
+}
+
+/// `MPI_Put_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Put_c(a0: Pointer, a1: i64, a2: Handle, a3: c_int, a4: i64, a5: i64, a6: Handle, a7: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Put_c",
+        target: a3,
+        target_disp: a4,
+        target_count: a5,
+        target_datatype: a6,
+        win: a7,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Put), args, |_| {
+        let next = function!(c"MPI_Put_c", unsafe extern "C" fn(Pointer, i64, Handle, c_int, i64, i64, Handle, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7) })
+    })
+}
+
+/// `MPI_Raccumulate`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Raccumulate(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: i64, a5: c_int, a6: Handle, a7: Handle, a8: Handle, a9: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Raccumulate",
+        target: a3,
+        target_disp: a4,
+        target_count: i64::from(a5),
+        target_datatype: a6,
+        op: a7,
+        win: a8,
+        requests: a9,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Raccumulate", unsafe extern "C" fn(Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) })
+    })
+}
+
+/// `MPI_Raccumulate_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Raccumulate_c(a0: Pointer, a1: i64, a2: Handle, a3: c_int, a4: i64, a5: i64, a6: Handle, a7: Handle, a8: Handle, a9: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Raccumulate_c",
+        target: a3,
+        target_disp: a4,
+        target_count: a5,
+        target_datatype: a6,
+        op: a7,
+        win: a8,
+        requests: a9,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Raccumulate_c", unsafe extern "C" fn(Pointer, i64, Handle, c_int, i64, i64, Handle, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) })
+    })
+}
+
 /// `MPI_Recv`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Recv(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: c_int, a5: Handle, a6: Pointer) -> c_int {
@@ -4305,6 +4547,128 @@ pub unsafe extern "C" fn MPI_Request_free(a0: Pointer) -> c_int {
         let next = function!(c"MPI_Request_free", unsafe extern "C" fn(Pointer) -> c_int)?;
         // SAFETY: the arguments are those of our caller.
         Some(unsafe { next(a0) })
+    })
+}
+
+/// `MPI_Rget`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: i64, a5: c_int, a6: Handle, a7: Handle, a8: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Rget",
+        target: a3,
+        target_disp: a4,
+        target_count: i64::from(a5),
+        target_datatype: a6,
+        win: a7,
+        requests: a8,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Get), args, |_| {
+        let next = function!(c"MPI_Rget", unsafe extern "C" fn(Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8) })
+    })
+}
+
+/// `MPI_Rget_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget_c(a0: Pointer, a1: i64, a2: Handle, a3: c_int, a4: i64, a5: i64, a6: Handle, a7: Handle, a8: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Rget_c",
+        target: a3,
+        target_disp: a4,
+        target_count: a5,
+        target_datatype: a6,
+        win: a7,
+        requests: a8,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Get), args, |_| {
+        let next = function!(c"MPI_Rget_c", unsafe extern "C" fn(Pointer, i64, Handle, c_int, i64, i64, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8) })
+    })
+}
+
+/// `MPI_Rget_accumulate`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget_accumulate(a0: Pointer, a1: c_int, a2: Handle, a3: Pointer, a4: c_int, a5: Handle, a6: c_int, a7: i64, a8: c_int, a9: Handle, a10: Handle, a11: Handle, a12: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Rget_accumulate",
+        target: a6,
+        target_disp: a7,
+        target_count: i64::from(a8),
+        target_datatype: a9,
+        op: a10,
+        win: a11,
+        requests: a12,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Rget_accumulate", unsafe extern "C" fn(Pointer, c_int, Handle, Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12) })
+    })
+}
+
+/// `MPI_Rget_accumulate_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget_accumulate_c(a0: Pointer, a1: i64, a2: Handle, a3: Pointer, a4: i64, a5: Handle, a6: c_int, a7: i64, a8: i64, a9: Handle, a10: Handle, a11: Handle, a12: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Rget_accumulate_c",
+        target: a6,
+        target_disp: a7,
+        target_count: a8,
+        target_datatype: a9,
+        op: a10,
+        win: a11,
+        requests: a12,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Accumulate), args, |_| {
+        let next = function!(c"MPI_Rget_accumulate_c", unsafe extern "C" fn(Pointer, i64, Handle, Pointer, i64, Handle, c_int, i64, i64, Handle, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12) })
+    })
+}
+
+/// `MPI_Rput`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rput(a0: Pointer, a1: c_int, a2: Handle, a3: c_int, a4: i64, a5: c_int, a6: Handle, a7: Handle, a8: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Rput",
+        target: a3,
+        target_disp: a4,
+        target_count: i64::from(a5),
+        target_datatype: a6,
+        win: a7,
+        requests: a8,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Put), args, |_| {
+        let next = function!(c"MPI_Rput", unsafe extern "C" fn(Pointer, c_int, Handle, c_int, i64, c_int, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8) })
+    })
+}
+
+/// `MPI_Rput_c`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rput_c(a0: Pointer, a1: i64, a2: Handle, a3: c_int, a4: i64, a5: i64, a6: Handle, a7: Handle, a8: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Rput_c",
+        target: a3,
+        target_disp: a4,
+        target_count: a5,
+        target_datatype: a6,
+        win: a7,
+        requests: a8,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Put), args, |_| {
+        let next = function!(c"MPI_Rput_c", unsafe extern "C" fn(Pointer, i64, Handle, c_int, i64, i64, Handle, Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3, a4, a5, a6, a7, a8) })
     })
 }
 
@@ -5149,6 +5513,7 @@ pub unsafe extern "C" fn MPI_Type_contiguous_c(a0: i64, a1: Handle, a2: Pointer)
 pub unsafe extern "C" fn MPI_Type_create_darray(a0: c_int, a1: c_int, a2: c_int, a3: Pointer, a4: Pointer, a5: Pointer, a6: Pointer, a7: c_int, a8: Handle, a9: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Type_create_darray",
+        target: a1,
         object: a9,
         ..Args::NONE
     };
@@ -5164,6 +5529,7 @@ pub unsafe extern "C" fn MPI_Type_create_darray(a0: c_int, a1: c_int, a2: c_int,
 pub unsafe extern "C" fn MPI_Type_create_darray_c(a0: c_int, a1: c_int, a2: c_int, a3: Pointer, a4: Pointer, a5: Pointer, a6: Pointer, a7: c_int, a8: Handle, a9: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Type_create_darray_c",
+        target: a1,
         object: a9,
         ..Args::NONE
     };
@@ -5642,6 +6008,8 @@ pub unsafe extern "C" fn MPI_Waitsome(a0: c_int, a1: Pointer, a2: Pointer, a3: P
 pub unsafe extern "C" fn MPI_Win_allocate(a0: i64, a1: c_int, a2: Handle, a3: Handle, a4: Pointer, a5: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_allocate",
+        size: a0,
+        disp_unit: i64::from(a1),
         comm: a3,
         object: a5,
         ..Args::NONE
@@ -5658,6 +6026,8 @@ pub unsafe extern "C" fn MPI_Win_allocate(a0: i64, a1: c_int, a2: Handle, a3: Ha
 pub unsafe extern "C" fn MPI_Win_allocate_c(a0: i64, a1: i64, a2: Handle, a3: Handle, a4: Pointer, a5: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_allocate_c",
+        size: a0,
+        disp_unit: a1,
         comm: a3,
         object: a5,
         ..Args::NONE
@@ -5674,6 +6044,8 @@ pub unsafe extern "C" fn MPI_Win_allocate_c(a0: i64, a1: i64, a2: Handle, a3: Ha
 pub unsafe extern "C" fn MPI_Win_allocate_shared(a0: i64, a1: c_int, a2: Handle, a3: Handle, a4: Pointer, a5: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_allocate_shared",
+        size: a0,
+        disp_unit: i64::from(a1),
         comm: a3,
         object: a5,
         ..Args::NONE
@@ -5690,6 +6062,8 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(a0: i64, a1: c_int, a2: Handle,
 pub unsafe extern "C" fn MPI_Win_allocate_shared_c(a0: i64, a1: i64, a2: Handle, a3: Handle, a4: Pointer, a5: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_allocate_shared_c",
+        size: a0,
+        disp_unit: a1,
         comm: a3,
         object: a5,
         ..Args::NONE
@@ -5701,11 +6075,28 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared_c(a0: i64, a1: i64, a2: Handle,
     })
 }
 
+/// `MPI_Win_complete`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_complete(a0: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_complete",
+        win: a0,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Complete), args, |_| {
+        let next = function!(c"MPI_Win_complete", unsafe extern "C" fn(Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0) })
+    })
+}
+
 /// `MPI_Win_create`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create(a0: Pointer, a1: i64, a2: c_int, a3: Handle, a4: Handle, a5: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_create",
+        size: a1,
+        disp_unit: i64::from(a2),
         comm: a4,
         object: a5,
         ..Args::NONE
@@ -5722,6 +6113,8 @@ pub unsafe extern "C" fn MPI_Win_create(a0: Pointer, a1: i64, a2: c_int, a3: Han
 pub unsafe extern "C" fn MPI_Win_create_c(a0: Pointer, a1: i64, a2: i64, a3: Handle, a4: Handle, a5: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_create_c",
+        size: a1,
+        disp_unit: a2,
         comm: a4,
         object: a5,
         ..Args::NONE
@@ -5764,6 +6157,84 @@ pub unsafe extern "C" fn MPI_Win_create_errhandler(a0: Pointer, a1: Pointer) -> 
     })
 }
 
+/// `MPI_Win_fence`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_fence(a0: c_int, a1: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_fence",
+        assert: a0,
+        win: a1,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Fence), args, |_| {
+        let next = function!(c"MPI_Win_fence", unsafe extern "C" fn(c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_flush`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush(a0: c_int, a1: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_flush",
+        target: a0,
+        win: a1,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Flush), args, |_| {
+        let next = function!(c"MPI_Win_flush", unsafe extern "C" fn(c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_flush_all`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush_all(a0: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_flush_all",
+        win: a0,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::FlushAll), args, |_| {
+        let next = function!(c"MPI_Win_flush_all", unsafe extern "C" fn(Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0) })
+    })
+}
+
+/// `MPI_Win_flush_local`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush_local(a0: c_int, a1: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_flush_local",
+        target: a0,
+        win: a1,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::FlushLocal), args, |_| {
+        let next = function!(c"MPI_Win_flush_local", unsafe extern "C" fn(c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_flush_local_all`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush_local_all(a0: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_flush_local_all",
+        win: a0,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::FlushLocalAll), args, |_| {
+        let next = function!(c"MPI_Win_flush_local_all", unsafe extern "C" fn(Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0) })
+    })
+}
+
 /// `MPI_Win_free`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_free(a0: Pointer) -> c_int {
@@ -5784,6 +6255,7 @@ pub unsafe extern "C" fn MPI_Win_free(a0: Pointer) -> c_int {
 pub unsafe extern "C" fn MPI_Win_get_errhandler(a0: Handle, a1: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_get_errhandler",
+        win: a0,
         object: a1,
         ..Args::NONE
     };
@@ -5799,6 +6271,7 @@ pub unsafe extern "C" fn MPI_Win_get_errhandler(a0: Handle, a1: Pointer) -> c_in
 pub unsafe extern "C" fn MPI_Win_get_group(a0: Handle, a1: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_get_group",
+        win: a0,
         object: a1,
         ..Args::NONE
     };
@@ -5814,6 +6287,7 @@ pub unsafe extern "C" fn MPI_Win_get_group(a0: Handle, a1: Pointer) -> c_int {
 pub unsafe extern "C" fn MPI_Win_get_info(a0: Handle, a1: Pointer) -> c_int {
     let args = Args {
         name: "MPI_Win_get_info",
+        win: a0,
         object: a1,
         ..Args::NONE
     };
@@ -5821,5 +6295,134 @@ pub unsafe extern "C" fn MPI_Win_get_info(a0: Handle, a1: Pointer) -> c_int {
         let next = function!(c"MPI_Win_get_info", unsafe extern "C" fn(Handle, Pointer) -> c_int)?;
         // SAFETY: the arguments are those of our caller.
         Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_lock`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_lock(a0: c_int, a1: c_int, a2: c_int, a3: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_lock",
+        target: a1,
+        assert: a2,
+        win: a3,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Lock), args, |_| {
+        let next = function!(c"MPI_Win_lock", unsafe extern "C" fn(c_int, c_int, c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2, a3) })
+    })
+}
+
+/// `MPI_Win_lock_all`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_lock_all(a0: c_int, a1: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_lock_all",
+        assert: a0,
+        win: a1,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::LockAll), args, |_| {
+        let next = function!(c"MPI_Win_lock_all", unsafe extern "C" fn(c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_post`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_post(a0: Handle, a1: c_int, a2: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_post",
+        group: a0,
+        assert: a1,
+        win: a2,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Post), args, |_| {
+        let next = function!(c"MPI_Win_post", unsafe extern "C" fn(Handle, c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2) })
+    })
+}
+
+/// `MPI_Win_start`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_start(a0: Handle, a1: c_int, a2: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_start",
+        group: a0,
+        assert: a1,
+        win: a2,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Start), args, |_| {
+        let next = function!(c"MPI_Win_start", unsafe extern "C" fn(Handle, c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1, a2) })
+    })
+}
+
+/// `MPI_Win_test`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_test(a0: Handle, a1: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Win_test",
+        win: a0,
+        flag: a1,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Wait), args, |_| {
+        let next = function!(c"MPI_Win_test", unsafe extern "C" fn(Handle, Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_unlock`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_unlock(a0: c_int, a1: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_unlock",
+        target: a0,
+        win: a1,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Unlock), args, |_| {
+        let next = function!(c"MPI_Win_unlock", unsafe extern "C" fn(c_int, Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0, a1) })
+    })
+}
+
+/// `MPI_Win_unlock_all`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_unlock_all(a0: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_unlock_all",
+        win: a0,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::UnlockAll), args, |_| {
+        let next = function!(c"MPI_Win_unlock_all", unsafe extern "C" fn(Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0) })
+    })
+}
+
+/// `MPI_Win_wait`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_wait(a0: Handle) -> c_int {
+    let args = Args {
+        name: "MPI_Win_wait",
+        win: a0,
+        ..Args::NONE
+    };
+    around(Kind::Rma(Rma::Wait), args, |_| {
+        let next = function!(c"MPI_Win_wait", unsafe extern "C" fn(Handle) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0) })
     })
 }

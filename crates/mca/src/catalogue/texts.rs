@@ -265,6 +265,30 @@ sends may only be read. Only bytes count that belong to the datatypes: columns o
         "{object} of one place were never freed: {count}"
         on "{mine}\n{name}" said "" try "free each of them, with the call whose name ends in _free"
         book "Found by mpirun --check at the end of MPI. In a loop such objects fill the memory.";
+    CheckConflict "check-conflict" Warning
+        "two operations of one epoch reach the same memory of a window, and one changes it"
+        on "bytes {bytes} of the window of target rank {target}\n{mine}\nand {theirs}" said ""
+        try "complete the first with MPI_Win_flush, or end the epoch, before the second"
+        book "Found by mpirun --check. Operations of one epoch have no order: what is read, or stays in memory, may be of
+either (MPI-5.0 section 12.7). Only accumulates of the same predefined type may meet. MPI_Win_flush_local and the request
+of MPI_Rput complete at the origin alone.";
+    CheckEpoch "check-epoch" Warning
+        "a call on a window is outside of an epoch that covers it: {what}"
+        on "target {target}\n{mine}\n{last}" said ""
+        try "call MPI_Win_fence, MPI_Win_start, MPI_Win_lock or MPI_Win_lock_all before it;\nflushes and calls with a request need a lock"
+        book "Found by mpirun --check, which tells it before the library returns its error (MPI-5.0 section 12.5). What is told
+last is the call of this process that has opened or ended an epoch before, or has made the window.";
+    CheckRange "check-range" Warning
+        "an operation reaches beyond the window of its target"
+        on "bytes {bytes} of the {size} of target rank {target}\n{mine}\nof the window of {theirs}" said ""
+        try "compare target_disp, which counts in units of disp_unit ({unit} at that target),\nand the target type with the size"
+        book "Found by mpirun --check, which tells it before the library returns its error. Each member of a window has its own
+size and unit.";
+    CheckWindow "check-window" Warning
+        "a window is freed inside an epoch"
+        on "{mine}\nthe epoch of {theirs}" said ""
+        try "end it first: MPI_Win_unlock, MPI_Win_unlock_all, MPI_Win_complete, MPI_Win_wait,\nor a last MPI_Win_fence"
+        book "Found by mpirun --check. Operations that were not completed may reach memory that is gone (MPI-5.0 section 12.2.5).";
     CheckOperation "check-operation" Warning
         "{op} is not defined for {datatype}"
         on "{mine}" said "" try "use a type of the table of section 6.9.2, such as MPI_SIGNED_CHAR or MPI_INT8_T for small integers"
