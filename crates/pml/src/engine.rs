@@ -197,7 +197,6 @@ impl Pml for Engine {
     #[inline(always)]
     fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
         self.ob1.send_now(wire, to, region)
-            || (self.cm.as_mut()).is_some_and(|cm| cm.send_now(wire, to, region))
     }
 
     #[inline(always)]

@@ -91,15 +91,6 @@ impl<M: Mtl> Cm<M> {
         id
     }
 
-    /// Sends a contiguous message at once, without a request. False: nothing was sent.
-    pub(crate) fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, bytes: Region) -> bool {
-        // What waits goes first, and other processors may not understand it.
-        self.waiting.is_empty()
-            && !self.ended.contains_key(&to.peer)
-            && (to.peer == self.me || wire.arch(to.peer) == Some(ArchWord::LOCAL))
-            && self.mtl.send_now(wire, to, bytes)
-    }
-
     /// Hands the sends down that can be; those to one process stay in their order.
     fn dispatch(&mut self, requests: &mut Requests, wire: &mut impl Wire) {
         let mut unmet = Vec::new();

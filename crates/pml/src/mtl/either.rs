@@ -5,7 +5,7 @@ use super::linkx::Linkx;
 use super::ofi::Ofi;
 use super::portals::Portals;
 use super::{Done, Mtl, Outgoing};
-use crate::message::{Envelope, MessageId, Probed, Selector};
+use crate::message::{MessageId, Probed, Selector};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 
@@ -47,7 +47,6 @@ macro_rules! of_the_one_in_use {
 impl Mtl for Either {
     of_the_one_in_use! {
         mut send(wire: &mut impl Wire, message: Outgoing) -> ();
-        mut send_now(wire: &mut impl Wire, to: &Envelope, bytes: Region) -> bool;
         mut recv(wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) -> ();
         mut recv_claimed(wire: &mut impl Wire, id: MessageId, into: Region, operation: u32)
             -> bool;

@@ -42,12 +42,6 @@ pub trait Mtl {
     /// Starts a send.
     fn send(&mut self, wire: &mut impl Wire, message: Outgoing);
 
-    /// Sends a message at once, without an operation, where that is less work; false: nothing was
-    /// sent.
-    fn send_now(&mut self, _wire: &mut impl Wire, _to: &Envelope, _bytes: Region) -> bool {
-        false
-    }
-
     /// Starts a receive.
     fn recv(&mut self, wire: &mut impl Wire, from: &Selector, into: Region, operation: u32);
 

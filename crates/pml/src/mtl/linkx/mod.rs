@@ -34,7 +34,7 @@ pub use syntax::{Beyond, Group, Named, parse};
 
 use super::{Done, Mtl, Outgoing};
 use crate::component::Pml;
-use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::message::{MessageId, Mode, Probed, Selector};
 use crate::ob1::{Ob1, Rest};
 use crate::payload::Payload;
 use crate::request::{Completion, NOBODY, RequestId};
@@ -250,14 +250,6 @@ impl<P: Provider> Mtl for Linkx<P> {
         let id = engine.send(&mut over, &to, mode, Payload::Contiguous(bytes));
         engine.requests.owner = NOBODY;
         *self.place(operation) = Some(id);
-    }
-
-    fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, bytes: Region) -> bool {
-        if self.stranger(to.peer, wire).is_some() {
-            return false;
-        }
-        let (engine, mut over) = over!(self, wire);
-        engine.send_now(&mut over, to, bytes)
     }
 
     fn recv(&mut self, wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) {

@@ -21,8 +21,6 @@ struct World {
     network: Network,
     fabrics: Fabrics,
     done: Vec<Vec<Option<Completion>>>,
-    /// Messages that left at once, without an operation.
-    at_once: usize,
 }
 
 impl World {
@@ -59,7 +57,6 @@ impl World {
             network,
             fabrics,
             done: vec![Vec::new(); processes as usize],
-            at_once: 0,
         }
     }
 
@@ -72,24 +69,13 @@ impl World {
 
     fn send(&mut self, from: u32, to: u32, tag: i32, is_synchronous: bool, out: &HeapBytes) -> u32 {
         let operation = self.operation(from);
-        let to = Envelope {
-            context: CONTEXT,
-            peer: to,
-            rank: from.cast_signed(),
-            tag,
-        };
-        let wire = &mut self.network.wire(from);
-        // Every other one is tried at once, between those that are not.
-        if !is_synchronous
-            && operation.is_multiple_of(2)
-            && self.ranks[from as usize].send_now(wire, &to, out.region())
-        {
-            self.at_once += 1;
-            self.done[from as usize][operation as usize] = Some(nothing());
-            return operation;
-        }
         let message = Outgoing {
-            to,
+            to: Envelope {
+                context: CONTEXT,
+                peer: to,
+                rank: from.cast_signed(),
+                tag,
+            },
             is_synchronous,
             bytes: out.region(),
             operation,
@@ -229,7 +215,6 @@ fn messages_arrive_whole_whichever_member_serves_the_peer() {
         assert!((world.ranks.iter()).all(|rank| rank.outgoing() == 0));
         assert_eq!(world.fabrics.reads() > 0, reads);
         assert_eq!(world.fabrics.exposed(), 0);
-        assert!(world.at_once > 0, "short ones leave at once");
     }
 }
 
