@@ -43,7 +43,8 @@ pub fn count(object: Object) -> usize {
     objects.keys().filter(|(kind, _)| *kind == object).count()
 }
 
-/// Says what is left when MPI ends.
+/// Says what is left when MPI ends. Nothing where there is a session: another thread has just made
+/// it, and what is there may be of it.
 pub fn left() {
     let left: Vec<((Object, Handle), Makers)> = {
         let objects = OBJECTS.lock();
@@ -52,6 +53,12 @@ pub fn left() {
             .map(|(key, makers)| (*key, makers.clone()))
             .collect()
     };
+    if left
+        .iter()
+        .any(|((object, _), _)| *object == Object::Session)
+    {
+        return;
+    }
     // By the place that made them: how many, and the first.
     let mut places: BTreeMap<(Object, &'static str, usize), (u64, Handle, Site)> = BTreeMap::new();
     for ((object, handle), makers) in left {
