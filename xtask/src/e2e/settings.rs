@@ -12,7 +12,7 @@ use crate::mpi::Mpi;
 use crate::report::Report;
 
 /// A name, and the environment of the job.
-type Setting = (&'static str, &'static [(&'static str, &'static str)]);
+pub type Setting = (&'static str, &'static [(&'static str, &'static str)]);
 
 const SETTINGS: &[Setting] = &[
     ("coll-basic", &[("OXMPI_COLL", "basic")]),
@@ -327,6 +327,24 @@ const LONG_NETWORKS: &[Setting] = &[
     ),
 ];
 
+/// The settings under which mpi4py's suite runs too: each device by itself, the engines over them,
+/// and what repairs a network.
+const DEVICES: [&str; 7] = [
+    "ml",
+    "ml-two-nodes-in-turn",
+    "ugni-only",
+    "portals-only",
+    "cm",
+    "cm-tcp",
+    FAULTS.0,
+];
+
+/// Those.
+pub fn devices() -> impl Iterator<Item = Setting> {
+    let all = ML.iter().chain(OTHERS).chain([&FAULTS]);
+    all.filter(|(name, _)| DEVICES.contains(name)).copied()
+}
+
 /// Runs every short program under every setting; without `all` with its least and its greatest
 /// number of ranks, and under [`OTHERS`] only those that say `network = true`, with the greatest.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
@@ -447,4 +465,14 @@ fn run(
     report.test(&format!("{name}: {} with {ranks}", program.name), || {
         one(mpi, program, ranks, parameters)
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_device_is_a_setting() {
+        assert_eq!(devices().count(), DEVICES.len());
+    }
 }

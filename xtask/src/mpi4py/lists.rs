@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::plan::Way;
 use super::reports::Reported;
+use crate::e2e::settings::devices;
 use crate::paths;
 
 /// A test that mpi4py skipped.
@@ -69,6 +71,16 @@ pub struct LeftOut {
 struct Entry {
     name: String,
     reason: String,
+    /// Under these settings alone; none: always.
+    #[serde(default)]
+    over: Vec<String>,
+}
+
+impl Entry {
+    /// Whether it is left out in a way to run.
+    fn holds(&self, way: Way) -> bool {
+        self.over.is_empty() || self.over.iter().any(|name| way.setting() == Some(name))
+    }
 }
 
 /// Reads it.
@@ -77,6 +89,10 @@ pub fn left_out() -> Result<LeftOut, String> {
     let text = fs::read_to_string(folder().join("excluded.toml")).map_err(|why| wrong(&why))?;
     let lists: LeftOut = toml::from_str(&text).map_err(|why| wrong(&why))?;
     let entries = lists.module.iter().chain(&lists.test);
+    let mut settings = entries.clone().flat_map(|entry| &entry.over);
+    if let Some(name) = settings.find(|name| devices().all(|(known, _)| known != **name)) {
+        return Err(wrong(&format!("`{name}` is no setting that runs")));
+    }
     let entries = entries.map(|entry| (&entry.name, &entry.reason));
     let told = lists.report.iter().map(|told| (&told.says, &told.reason));
     let mut all = entries.chain(told);
@@ -87,12 +103,24 @@ pub fn left_out() -> Result<LeftOut, String> {
 }
 
 impl LeftOut {
-    /// Tests that are left out, each a part of `module.Class.method`.
-    pub fn tests(&self) -> Vec<String> {
-        self.test.iter().map(|entry| entry.name.clone()).collect()
+    /// Tests that are left out in some way, each a part of `module.Class.method`.
+    pub fn tests(&self) -> Vec<&str> {
+        self.test.iter().map(|entry| entry.name.as_str()).collect()
     }
 
-    /// The modules of the suite in `tests` that are run: all but those left out by name.
+    /// Those that are left out in this one.
+    pub fn tests_of(&self, way: Way) -> impl Iterator<Item = &str> {
+        let tests = self.test.iter().filter(move |entry| entry.holds(way));
+        tests.map(|entry| entry.name.as_str())
+    }
+
+    /// Whether a module is run in a way.
+    pub fn runs(&self, module: &str, way: Way) -> bool {
+        let mut entries = self.module.iter();
+        !entries.any(|entry| entry.name == module && entry.holds(way))
+    }
+
+    /// The modules of the suite in `tests` that are run: all but those that are always left out.
     pub fn others(&self, tests: &Path) -> Result<Vec<String>, String> {
         let files = fs::read_dir(tests).map_err(|error| format!("{}: {error}", tests.display()))?;
         let mut modules: Vec<String> = files
@@ -109,7 +137,7 @@ impl LeftOut {
         if !stale.is_empty() {
             return Err(format!("excluded.toml names no such modules: {stale:?}"));
         }
-        modules.retain(|module| !self.module.iter().any(|entry| entry.name == *module));
+        modules.retain(|module| self.runs(module, Way::Plain));
         Ok(modules)
     }
 }

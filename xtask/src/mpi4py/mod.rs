@@ -2,8 +2,9 @@
 //!
 //! Each module is a job of its own, in several ways and with several numbers of ranks ([`plan`]):
 //! as it is; with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
-//! never calls by itself; with each component of `coll` doing all collectives; under `mpirun
-//! --check`. `--all` runs all of that, else a slice is drawn by a seed, which is printed.
+//! never calls by itself; with each component of `coll` doing all collectives; over each device and
+//! engine that a user can ask for; under `mpirun --check`. `--all` runs all of that, else a slice is
+//! drawn by a seed, which is printed.
 //!
 //! What is left out, a module or a test, stands by name, with its reason, in
 //! `tests/mpi4py/excluded.toml`, and so does what `--check` may tell. Every entry must still name
@@ -29,7 +30,6 @@ use crate::seed;
 use crate::shell::{self, Done, Expiry};
 use crate::test::Options;
 use lists::{LeftOut, Skip};
-use reports::Reported;
 
 /// Watchdog of one module.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -78,14 +78,14 @@ pub fn suite(report: &mut Report, options: &Options) {
     if let Some(seed) = seed {
         report.line(&format!("   a slice, the same again with --seed {seed}"));
     }
+    let mut jobs = plan::jobs(&modules, seed);
+    jobs.retain(|job| left_out.runs(&job.module, job.way));
     let suite = Suite {
         mpi,
         installed,
         shim,
-        excluded: left_out.tests(),
-        reported: left_out.report,
+        left_out,
     };
-    let jobs = plan::jobs(&modules, seed);
     let mut skips = Vec::new();
     for job in &jobs {
         report.test(&job.to_string(), || {
@@ -109,8 +109,7 @@ pub struct Suite {
     pub mpi: Mpi,
     installed: Installed,
     shim: PathBuf,
-    excluded: Vec<String>,
-    reported: Vec<Reported>,
+    left_out: LeftOut,
 }
 
 impl Suite {
@@ -128,8 +127,7 @@ impl Suite {
             shim: setup::narrowing_shim(&mpi)?,
             mpi,
             installed,
-            excluded: left_out.tests(),
-            reported: left_out.report,
+            left_out,
         };
         Ok((suite, modules))
     }
@@ -148,18 +146,19 @@ impl Suite {
                 .arg(format!("LD_PRELOAD={}", self.shim.display())),
             Way::Component(name) => command.args(["--mca", "coll", name]),
             Way::Checked => command.arg("--check"),
+            Way::Over((_, parameters)) => command.envs(parameters.iter().copied()),
         };
         command
             .arg(&self.installed.python)
             .arg(self.installed.tests.join("main.py"))
             .args(["-v", "--no-builddir"]);
-        for test in &self.excluded {
+        for test in self.left_out.tests_of(job.way) {
             command.args(["-x", &format!("*{test}*")]);
         }
         command.arg(format!("test_{}", job.module));
         let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?;
         if job.way == Way::Checked {
-            reports::judge(&done, &job.module, &self.reported)?;
+            reports::judge(&done, &job.module, &self.left_out.report)?;
         }
         judge(done, job.ranks)
     }

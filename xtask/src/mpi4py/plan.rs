@@ -4,6 +4,7 @@
 use std::fmt;
 
 use crate::e2e::algorithms::COMPONENTS;
+use crate::e2e::settings::{Setting, devices};
 use crate::seed::mixed;
 
 /// How a module is run.
@@ -17,6 +18,8 @@ pub enum Way {
     Component(&'static str),
     /// Under `mpirun --check`.
     Checked,
+    /// Over a device, or another engine.
+    Over(Setting),
 }
 
 /// A module, how it is run, and with how many ranks.
@@ -33,24 +36,37 @@ pub struct Job {
 impl Way {
     fn all() -> impl Iterator<Item = Way> {
         let fixed = [Way::Plain, Way::Narrow, Way::Checked].into_iter();
-        fixed.chain(COMPONENTS.map(Way::Component))
+        let fixed = fixed.chain(COMPONENTS.map(Way::Component));
+        fixed.chain(devices().map(Way::Over))
     }
 
     fn takes(self, module: &str) -> bool {
         !matches!(self, Way::Component(_)) || module.starts_with("cco_")
     }
 
+    /// The name of the setting that it runs under.
+    pub fn setting(self) -> Option<&'static str> {
+        match self {
+            Way::Over((name, _)) => Some(name),
+            _ => None,
+        }
+    }
+
     fn ranks(self) -> &'static [usize] {
         match self {
             Way::Plain | Way::Narrow => &[1, 2, 3, 4, 5],
-            Way::Component(_) => &[2, 3, 5],
+            Way::Component(_) | Way::Over(_) => &[2, 3, 5],
             Way::Checked => &[1, 2, 3],
         }
     }
 
     /// A slice has every module as it is, and in the other ways one of so many.
     fn one_of(self) -> u64 {
-        if self == Way::Plain { 1 } else { 3 }
+        match self {
+            Way::Plain => 1,
+            Way::Narrow | Way::Component(_) | Way::Checked => 3,
+            Way::Over(_) => 30,
+        }
     }
 }
 
@@ -63,6 +79,7 @@ impl fmt::Display for Job {
             Way::Narrow => formatter.write_str(", int calls"),
             Way::Component(name) => write!(formatter, ", coll {name}"),
             Way::Checked => formatter.write_str(", checked"),
+            Way::Over((name, _)) => write!(formatter, ", {name}"),
         }
     }
 }
@@ -113,7 +130,11 @@ mod tests {
     #[test]
     fn a_slice_has_each_module() {
         let whole = jobs(&modules(), None);
-        assert_eq!(whole.len(), 4 * 5 + 4 * 5 + 4 * 3 + 3 * COMPONENTS.len());
+        let over = 4 * 3 * devices().count();
+        assert_eq!(
+            whole.len(),
+            4 * 5 + 4 * 5 + 4 * 3 + 3 * COMPONENTS.len() + over
+        );
         let plain = |jobs: &[Job]| -> BTreeSet<String> {
             let plain = jobs.iter().filter(|job| job.way == Way::Plain);
             plain.map(|job| job.module.clone()).collect()
@@ -130,7 +151,7 @@ mod tests {
     #[test]
     fn all_of_it_is_drawn_sooner_or_later() {
         let mut left = jobs(&modules(), None);
-        for seed in 0..500 {
+        for seed in 0..2000 {
             let slice = jobs(&modules(), Some(seed));
             left.retain(|job| !slice.contains(job));
         }
