@@ -100,6 +100,27 @@ pub fn unit(report: &mut Report, all: bool) {
             "floods and jobs over portals, 10^4 times",
             &mut jobs,
         );
+        let mut barrier = cargo();
+        barrier.args([
+            "test",
+            "--release",
+            "-p",
+            "oxmpi-gemini",
+            "--test",
+            "barrier",
+        ]);
+        barrier
+            .arg("however_often")
+            .env("PROPTEST_CASES", "10000000");
+        cargo_test(report, "barriers by atomic additions, 10^7", &mut barrier);
+        let mut banks = cargo();
+        banks.args(["test", "--release", "-p", "oxmpi-coll", "--lib", "large"]);
+        banks.env("PROPTEST_CASES", FUZZED);
+        cargo_test(
+            report,
+            "collectives through four slots, 10^6, and vectors of 64 MiB",
+            &mut banks,
+        );
     }
 }
 

@@ -10,8 +10,8 @@ use oxmpi_gemini::barrier::{RADIX, Shape};
 use oxmpi_gemini::fabric::Model;
 use oxmpi_gemini::fault::Random;
 
-/// Rounds after which something has gone wrong.
-const LONG: usize = 10_000_000;
+/// Rounds of one barrier after which something has gone wrong.
+const LONG: u64 = 100_000;
 
 /// Everybody enters at a time of its own, again and again, over a network in which packets overtake
 /// each other and one in a hundred is lost.
@@ -33,11 +33,19 @@ fn nobody_leaves_early(size: u32, rounds: u64, seed: u64, by_atomics: Option<Sha
     };
     let mut random = Random::new(seed);
     let (mut entered, mut left) = (vec![0; size as usize], vec![0; size as usize]);
-    for round in 0.. {
+    let mut moved = (0, 0);
+    for turn in 0_u64.. {
         if left.iter().all(|left| *left == rounds) {
             return;
         }
-        assert!(round < LONG, "{size} {seed}: {left:?} have left");
+        let all: u64 = left.iter().sum();
+        if moved.0 != all {
+            moved = (all, turn);
+        }
+        assert!(
+            turn - moved.1 < LONG * u64::from(size),
+            "{size} {seed}: {left:?} have left"
+        );
         let rank = random.below(size.into()) as u32;
         let at = rank as usize;
         if entered[at] == left[at] {
@@ -70,6 +78,15 @@ fn nobody_leaves_before_all_have_entered() {
         }
         nobody_leaves_early(size, 40, 9, None);
     }
+}
+
+/// The same again and again, so many times, or as often as `PROPTEST_CASES` says (`cargo xtask test
+/// --all`: ten million).
+#[test]
+fn nobody_leaves_early_however_often_they_meet() {
+    let cases = std::env::var("PROPTEST_CASES").ok();
+    let rounds = cases.and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    nobody_leaves_early(3, rounds, 3, Some(Shape::Tree(RADIX)));
 }
 
 /// How long messages take for each microsecond of additions, in percent.

@@ -42,6 +42,8 @@ pub(crate) struct Bank {
     known: u64,
     /// What we have told of those that we have left.
     told: u64,
+    /// Slots of a member, and how many entries are told together.
+    slots: (u64, u64),
 }
 
 /// Which entries are taken, and which of them we have left.
@@ -95,7 +97,14 @@ impl Bank {
             entries: Entries::default(),
             known: 0,
             told: 0,
+            slots: (DEPTH, TELL),
         }
+    }
+
+    /// It uses so many of its slots from now on, and tells so many entries together.
+    #[cfg(test)]
+    pub(crate) fn narrow(&mut self, slots: (u64, u64)) {
+        self.slots = slots;
     }
 
     /// Entries that are taken, and not left.
@@ -106,17 +115,22 @@ impl Bank {
 
     /// Whether a slot may be written for this entry.
     fn is_free(&mut self, entry: u64) -> bool {
-        if entry < self.known + DEPTH {
+        let (slots, _) = self.slots;
+        if entry < self.known + slots {
             return true;
         }
         let members = 0..self.area.members();
         let left = members.map(|member| self.area.done(member)).min();
         // A member that tells less than before is believed no more than it was.
         self.known = self.known.max(left.unwrap_or(0));
-        entry < self.known + DEPTH
+        entry < self.known + slots
     }
 
     fn place(&self, member: u32, entry: u64, len: usize) -> Region {
+        let entry = match self.slots.0 {
+            DEPTH => entry,
+            fewer => entry % fewer,
+        };
         match len <= INLINE {
             true => self.area.payload(member, entry).slice(0, len),
             false => self.area.bytes(member, entry, len),
@@ -125,7 +139,7 @@ impl Bank {
 
     fn leave(&mut self, from: u64, end: u64) {
         self.entries.leave(from, end);
-        if self.entries.left - self.told >= TELL {
+        if self.entries.left - self.told >= self.slots.1 {
             self.told = self.entries.left;
             self.area.set_done(self.told);
             self.area.rouse();

@@ -1,6 +1,8 @@
 //! Whole jobs in one process: real banks in real segments, one for each node, and simulated
 //! messages between them; many calls outstanding at once, which go on and end in random order.
 
+mod large;
+
 use super::bank::Bank;
 use super::interface::{CHANNELS, Interface, Limits};
 use super::{ML, Site};
@@ -13,7 +15,7 @@ use crate::select::Preference;
 use core::task::Poll;
 use oxmpi_btl::offload::{Card, Combine, Failed, NO_CARD, Offload};
 use oxmpi_btl::sim::Network;
-use oxmpi_core::collectives::{Call, Collective, Operation as _, Pieces, Side, Step};
+use oxmpi_core::collectives::{self, Call, Collective, Operation as _, Pieces, Side, Step};
 use oxmpi_core::group::Group;
 use oxmpi_core::hw::{Placement, UNRESTRICTED};
 use oxmpi_core::nodes::{Map, Nodes};
