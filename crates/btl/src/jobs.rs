@@ -35,6 +35,8 @@ pub(crate) struct Line<P> {
     pub(crate) told: Vec<u32>,
     /// How often it was asked to write past a peer's card.
     pub(crate) past: usize,
+    /// Memory of others that is read past their cards.
+    pub(crate) within: Vec<Region>,
 }
 
 impl<P: Clone> Line<P> {
@@ -128,6 +130,7 @@ impl<M: Network, P> Job<M, P> {
             lines: Rc::clone(&lines),
             told: Vec::new(),
             past: 0,
+            within: Vec::new(),
         };
         Job {
             ranks: (0..processes).map(|me| rank(line(me))).collect(),

@@ -464,10 +464,13 @@ fn park_aside<'a, T>(
     }
     // Who sleeps at the bell has armed what was under way then; this thread may have begun more.
     // Without a segment nobody sleeps at one, and a network has nothing to ring.
-    let is_heard = vci.net.arm() && !vci.pml.must_be_polled() && !vci.has_unheard();
+    let is_heard = vci.net.arm() && !vci.pml.must_be_polled();
     if let Some(found) = poll(&mut vci) {
         return (vci, Ok(Some(found)));
     }
+    // What the look has begun may not have left: as at the bell.
+    let is_heard =
+        is_heard && (vci.has_left() || vci.net.arm() && !vci.has_left()) && !vci.has_unheard();
     // An event that comes after this look is heard by the thread at the bell, which wakes us.
     if let Err(error) = vci.can_go_on(reason) {
         return (vci, Err(error));

@@ -301,6 +301,15 @@ impl<C: Carrier> Ugni<C> {
         self.push_card();
     }
 
+    /// Whether something has ended since it was looked for: what leaves at the end of a look may end
+    /// at once, and nothing comes for it.
+    fn has_unseen(&self) -> bool {
+        let queues = [self.sent, self.came, self.moved];
+        let mut queues = queues.iter();
+        let has_event = queues.any(|cq| self.nic.test_event(*cq) != Err(Code::NotDone));
+        has_event || self.nic.post_data_probe().is_ok()
+    }
+
     /// Messages that have left.
     fn see_sent(&mut self) {
         while let Ok(event) = self.nic.get_event(self.sent) {

@@ -356,7 +356,7 @@ impl<C: Carrier> Module for Ugni<C> {
         self.look();
         let of_queue = self.traffic.is_shared && self.nic.msgq_next().is_ok();
         let came = of_queue || !self.ready.is_empty() || !self.fetched.is_empty();
-        let waits = came || !self.nic.has_left() || self.groups_have_news();
+        let waits = came || !self.nic.has_left() || self.has_unseen() || self.groups_have_news();
         // Nothing rings when it is time to take a mailbox all the same.
         let mut pending = self.pending.iter();
         let is_patient = pending.any(|at| self.wants_mailbox(*at));

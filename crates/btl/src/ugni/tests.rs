@@ -40,6 +40,16 @@ impl Carrier for Line {
         }
         count
     }
+    fn read(&mut self, _peer: u32, address: u64, into: Region) -> bool {
+        let found = self.within.iter().find(|all| {
+            let offset = address.checked_sub(all.addr() as u64);
+            offset.is_some_and(|offset| offset + into.len() as u64 <= all.len() as u64)
+        });
+        let Some(all) = found else { return false };
+        let offset = (address - all.addr() as u64) as usize;
+        oxmpi_mem::copy(into, all.slice(offset, into.len()));
+        true
+    }
     fn write(&mut self, _peer: u32, _address: u64, _from: Region) -> bool {
         self.past += 1;
         false
@@ -151,6 +161,43 @@ fn whoever_sleeps_has_seen_all_that_has_come() {
             job(2 + seed as u32 % 6, settings, seed).meet_and_sleep(30, seed);
         }
     }
+}
+
+/// The block engine copied in the last step of the look before sleep, when room had come for what
+/// was before it; nobody looked at its event, and nothing came any more: its owner slept for ever.
+#[test]
+fn whoever_sleeps_has_seen_what_the_engine_has_moved() {
+    let settings = Settings {
+        local_events: 512,
+        ..USUAL
+    };
+    let mut job = job(2, settings, 1);
+    let (ours, theirs) = (HeapBytes::new(8192), HeapBytes::new(8192));
+    offer(&mut job, 0, ours.region());
+    let place = offer(&mut job, 1, theirs.region());
+    job.ranks[0].carrier.within.push(theirs.region());
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    let mut get = |job: &mut Job, len, ticket| {
+        let block = Block {
+            there: place,
+            here: ours.region().slice(0, len),
+        };
+        let begun = job.ranks[0].get(&mut endpoint, &[block], ticket);
+        assert_eq!(begun, Ok(Got::Queued));
+    };
+    // More than go on their way at once; behind them what the engine does.
+    (1..100).for_each(|ticket| get(&mut job, 64, ticket));
+    assert!(!job.ranks[0].nic.has_left());
+    get(&mut job, 8192, 100);
+    // There is room, and nobody answers.
+    let drain = |job: &Job| while job.ranks[1].carrier.take().is_some() {};
+    for _ in 0..4 {
+        drain(&job);
+        let has_moved = |ugni: &Ugni<Line>| ugni.nic.test_event(ugni.moved).is_ok();
+        let armed = job.ranks[0].arm();
+        assert!(armed == Arm::Poll || !has_moved(&job.ranks[0]));
+    }
+    assert_eq!(job.ended(0, 100), (true, 0));
 }
 
 /// A member that dies ends what its group waits for, and no other group.
