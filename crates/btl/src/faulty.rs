@@ -40,6 +40,20 @@ pub struct Done {
     pub killed: u64,
 }
 
+/// What becomes of a frame that was chosen by what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It goes on, like all others.
+    Goes,
+    /// It is lost.
+    Lost,
+    /// One bit of it is changed.
+    Changed,
+}
+
+/// Says what becomes of a frame from this process.
+type Fates = Box<dyn FnMut(u32, &Frame<'_>) -> Fate + Send>;
+
 /// See the module's text.
 pub struct Faulty<N, C> {
     network: N,
@@ -57,6 +71,8 @@ pub struct Faulty<N, C> {
     until_death: u64,
     /// The path that is dead, and until when.
     dead: Option<(u32, u64)>,
+    /// What is done to single frames.
+    fates: Option<Fates>,
     /// Transfers under way, with our side of them.
     transfers: HashMap<u64, Vec<Region>>,
     done: Done,
@@ -149,6 +165,7 @@ impl<N: Network, C: Clock> Faulty<N, C> {
             stalled: HashMap::new(),
             until_death: 0,
             dead: None,
+            fates: None,
             transfers: HashMap::new(),
             done: Done::default(),
         };
@@ -156,6 +173,13 @@ impl<N: Network, C: Clock> Faulty<N, C> {
             faulty.until_death = 1 + faulty.roll() % SOON;
         }
         faulty
+    }
+
+    /// The same; besides, `fates` says of each frame that comes from a process what becomes of it.
+    #[must_use]
+    pub fn with(mut self, fates: impl FnMut(u32, &Frame<'_>) -> Fate + Send + 'static) -> Self {
+        self.fates = Some(Box::new(fates));
+        self
     }
 
     /// The network itself.
@@ -222,11 +246,15 @@ impl<N: Network, C: Clock> Faulty<N, C> {
             self.done.killed += 1;
             return;
         }
-        if self.happens(self.faults.drop) {
+        let fates = self.fates.as_mut();
+        let fate = fates.map_or(Fate::Goes, |fates| {
+            fates(from, &networks::Arrived::frame(&held))
+        });
+        if fate == Fate::Lost || self.happens(self.faults.drop) {
             self.done.dropped += 1;
             return;
         }
-        if self.happens(self.faults.corrupt) {
+        if fate == Fate::Changed || self.happens(self.faults.corrupt) {
             self.done.corrupted += 1;
             let number = self.roll();
             held.change(number);
@@ -293,7 +321,7 @@ impl<N: Network, C: Clock> Module for Faulty<N, C> {
 
     fn caps(&self) -> Caps {
         let caps = self.network.caps();
-        let ordered = match self.faults.any() {
+        let ordered = match self.faults.any() || self.fates.is_some() {
             true => caps.flags.without(Flags::ORDERED),
             false => caps.flags,
         };

@@ -42,7 +42,7 @@ pub mod ugni;
 pub mod watch;
 pub mod wire;
 
-pub use frame::{CONTROL_MAX, Frame, Header};
+pub use frame::{CONTROL_MAX, Frame, Header, SEAL};
 pub use layers::{Layer, Layers};
 pub use oxmpi_datatype::ArchWord;
 pub use oxmpi_mem::Region;
