@@ -29,7 +29,11 @@ pub(crate) fn of(
     if preference.asks_for(ML) && comm.group.size() > 1 && comm.collectives.site::<Site>().is_none()
     {
         let wish = &oxmpi_mca::params().coll_ml_levels;
-        comm.collectives.keep(Site::make(comm, model, wish)?);
+        let site = Site::make(comm, model, wish)?;
+        if is_world && account::is_wanted() {
+            site.show(comm)?;
+        }
+        comm.collectives.keep(site);
     }
     let spans_nodes = model.nodes > 1;
     let is_possible = match spans_nodes {

@@ -16,6 +16,7 @@
 
 pub(crate) mod bank;
 pub(crate) mod interface;
+mod shown;
 #[cfg(test)]
 mod tests;
 
@@ -30,6 +31,7 @@ use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use oxmpi_core::hw::{Placement, UNRESTRICTED, level_of, placement};
 use oxmpi_core::nodes::Nodes;
+use oxmpi_core::process::process;
 use oxmpi_mca::param::{CollMlLevels, CollMlUnit};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -85,6 +87,15 @@ impl Site {
             }
         }
         Ok(site)
+    }
+
+    /// Tells the launcher who is in which group of a communicator. Collective; for the report.
+    ///
+    /// # Errors
+    /// Those of waiting for the others.
+    pub(crate) fn show(&self, comm: &Comm) -> Result<()> {
+        process().job()?.report(&shown::table(comm, self)?);
+        Ok(())
     }
 
     /// Of a node whose members have these placements, without a bank.
