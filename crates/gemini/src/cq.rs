@@ -116,15 +116,19 @@ pub(crate) struct Cq {
 }
 
 impl Cq {
-    pub(crate) fn new(depth: usize) -> Cq {
-        Cq {
-            events: VecDeque::new(),
+    /// Its memory is taken now: no event is lost for want of it.
+    pub(crate) fn new(depth: usize) -> Result<Cq, Code> {
+        let mut events = VecDeque::new();
+        let reserved = events.try_reserve_exact(depth);
+        reserved.map_err(|_| Code::ErrorNoMem)?;
+        Ok(Cq {
+            events,
             depth,
             reserved: 0,
             lost: false,
             usage: Use::Nothing,
             users: 0,
-        }
+        })
     }
 
     /// An endpoint or a registration uses it from now on.

@@ -15,6 +15,8 @@ pub enum PostKind {
     RdmaGet = 2,
     /// The processor writes through a window.
     FmaPut = 3,
+    /// The same, and a flag of eight bytes is written when all bytes are visible.
+    FmaPutWithFlag = 4,
     /// It reads.
     FmaGet = 5,
     /// An operation on eight bytes.
@@ -83,6 +85,8 @@ pub struct Descriptor {
     pub amo: u64,
     /// See `amo`.
     pub operands: [u64; 2],
+    /// Of a PUT with a flag: where that is, in the same registration, and what it becomes.
+    pub flag: (u64, u64),
     /// Where events go; else to the endpoint's queue.
     pub cq: Option<CqId>,
     /// The owner's.
@@ -108,8 +112,23 @@ impl Descriptor {
             remote_handle,
             amo: 0,
             operands: [0; 2],
+            flag: (0, 0),
             cq: None,
             post_id,
+        }
+    }
+
+    /// A PUT through a window with a flag behind it, with an event when both are visible.
+    #[must_use]
+    pub fn with_flag(
+        local: (Region, Option<MemHandle>),
+        remote: (u64, MemHandle),
+        flag: (u64, u64),
+        post_id: u64,
+    ) -> Descriptor {
+        Descriptor {
+            flag,
+            ..Descriptor::transfer(PostKind::FmaPutWithFlag, local, remote, post_id)
         }
     }
 

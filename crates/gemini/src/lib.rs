@@ -23,6 +23,7 @@
 pub mod allreduce;
 pub mod amo;
 pub mod barrier;
+pub mod cdm;
 pub mod code;
 pub mod cq;
 pub mod datagram;
@@ -30,6 +31,7 @@ pub mod descriptor;
 pub mod dmapp;
 pub mod fabric;
 pub mod fault;
+mod flag;
 pub mod memory;
 pub mod msgq;
 pub mod nic;
@@ -39,8 +41,10 @@ mod serve;
 pub mod smsg;
 pub mod table;
 pub mod torus;
+mod wait;
 
 pub use amo::Amo;
+pub use cdm::{Cdm, Device};
 pub use code::Code;
 pub use cq::{CqEntry, CqId, EventKind};
 pub use datagram::{PostState, Told, WILDCARD};

@@ -29,6 +29,10 @@ pub struct Domain {
 }
 
 impl Domain {
+    pub(crate) fn is_of_a_user(self) -> bool {
+        (3..=253).contains(&self.ptag)
+    }
+
     fn word(self) -> u64 {
         u64::from(self.ptag) << 32 | u64::from(self.cookie)
     }
@@ -164,7 +168,7 @@ impl Nic {
     /// # Errors
     /// [`Code::InvalidParam`]: the protection tag is not one of a user.
     pub fn attach(config: Config) -> Result<Nic, Code> {
-        if !(3..=253).contains(&config.domain.ptag) {
+        if !config.domain.is_of_a_user() {
             return Err(Code::InvalidParam);
         }
         Ok(Nic {
@@ -207,11 +211,12 @@ impl Nic {
     ///
     /// # Errors
     /// [`Code::InvalidParam`]: none. [`Code::ErrorResource`]: there are too many queues.
+    /// [`Code::ErrorNoMem`]: there is no memory for so many.
     pub fn cq_create(&mut self, entries: usize) -> Result<CqId, Code> {
         if entries == 0 {
             return Err(Code::InvalidParam);
         }
-        let made = self.cqs.insert(Cq::new(entries));
+        let made = self.cqs.insert(Cq::new(entries)?);
         made.map(CqId).ok_or(Code::ErrorResource)
     }
 
@@ -247,26 +252,6 @@ impl Nic {
     /// As [`Nic::get_event`].
     pub fn test_event(&self, cq: CqId) -> Result<(), Code> {
         self.cqs.get(cq.0).ok_or(Code::InvalidParam)?.test()
-    }
-
-    /// The first of these queues that has an event.
-    ///
-    /// # Errors
-    /// As [`Nic::get_event`]; [`Code::InvalidParam`] also for none at all.
-    pub fn test_any_event(&self, cqs: &[CqId]) -> Result<usize, Code> {
-        let mut answer = Err(if cqs.is_empty() {
-            Code::InvalidParam
-        } else {
-            Code::NotDone
-        });
-        for (at, cq) in cqs.iter().enumerate() {
-            match self.test_event(*cq) {
-                Ok(()) => return Ok(at),
-                Err(Code::NotDone) => {}
-                Err(other) => answer = Err(other),
-            }
-        }
-        answer
     }
 
     /// An endpoint, whose events go to a queue.

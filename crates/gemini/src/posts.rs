@@ -10,6 +10,7 @@ use crate::code::Code;
 use crate::cq::{CqEntry, CqId, EventKind};
 use crate::descriptor::{CqMode, Delivery, Descriptor, PostKind};
 use crate::fault::Fault;
+use crate::flag;
 use crate::memory::MemHandle;
 use crate::nic::{EpId, Mode, Nic, Place};
 use crate::packet::{Kind, Packet, Refused, Wire};
@@ -21,11 +22,13 @@ pub(crate) struct Transaction {
     pub(crate) ep: EpId,
     pub(crate) to: Place,
     cq: Option<CqId>,
-    descriptor: Descriptor,
-    /// The bytes of a silent PUT.
-    kept: Option<HeapBytes>,
+    pub(crate) descriptor: Descriptor,
+    /// The bytes of a silent PUT, or of a flag.
+    pub(crate) kept: Option<HeapBytes>,
+    /// The bytes are visible; now it writes the flag behind them.
+    pub(crate) is_flagging: bool,
     remote_data: u32,
-    sent: u64,
+    pub(crate) sent: u64,
     arrived: u64,
     /// The bytes are there; the event is to follow.
     is_moved: bool,
@@ -42,7 +45,7 @@ impl Transaction {
     pub(crate) fn uses(&self, key: u64) -> bool {
         let handle = self.descriptor.local_handle;
         let uses_memory = match self.descriptor.kind {
-            PostKind::RdmaPut | PostKind::FmaPut => {
+            PostKind::RdmaPut | PostKind::FmaPut | PostKind::FmaPutWithFlag => {
                 let is_read = self.is_moved || self.sent >= self.descriptor.local.len() as u64;
                 self.kept.is_none() && !is_read
             }
@@ -64,9 +67,11 @@ impl Transaction {
             PostKind::Amo => CqMode::LOCAL.and(CqMode::GLOBAL),
             _ => CqMode::GLOBAL,
         };
+        // The flag waits until the bytes are visible, and is what is told of there.
+        let is_first = self.has_flag_to_write();
         let flags = [
-            (Packet::ACK, post.events.has(wants_answer)),
-            (Packet::EVENT, post.events.has(CqMode::REMOTE)),
+            (Packet::ACK, is_first || post.events.has(wants_answer)),
+            (Packet::EVENT, !is_first && post.events.has(CqMode::REMOTE)),
             (
                 Packet::BLOCK,
                 matches!(post.kind, PostKind::RdmaPut | PostKind::RdmaGet),
@@ -77,7 +82,11 @@ impl Transaction {
         ];
         packet.flags = flags.iter().filter(|flag| flag.1).map(|flag| flag.0).sum();
         match post.kind {
-            PostKind::RdmaPut | PostKind::FmaPut => {
+            _ if self.is_flagging => {
+                packet.aim(key, base, post.flag.0);
+                packet.words = [flag::LEN, 0];
+            }
+            PostKind::RdmaPut | PostKind::FmaPut | PostKind::FmaPutWithFlag => {
                 packet.words = if self.is_moved {
                     [0; 2]
                 } else {
@@ -109,7 +118,8 @@ impl Nic {
     /// [`Mode::DUAL_EVENTS`], no endpoint. [`Code::InvalidState`]: it is not bound.
     /// [`Code::SizeError`]: longer than the window. [`Code::AlignmentError`].
     /// [`Code::DescriptorError`]: no registration here, or no queue for events.
-    /// [`Code::IllegalOp`]: no such operation. [`Code::ErrorResource`]: no place in the queue.
+    /// [`Code::PermissionError`]: what a GET writes may only be read. [`Code::IllegalOp`]: no such
+    /// operation. [`Code::ErrorResource`]: no place in the queue.
     pub fn post_fma(&mut self, ep: EpId, post: Descriptor) -> Result<(), Code> {
         match post.kind {
             PostKind::RdmaPut | PostKind::RdmaGet => return Err(Code::InvalidParam),
@@ -124,7 +134,10 @@ impl Nic {
     /// Gives a transfer to the block engine.
     ///
     /// # Errors
-    /// As [`Nic::post_fma`]; its longest is 4 GiB.
+    /// [`Code::InvalidParam`]: not for the engine, no bytes, LOCAL with GLOBAL without
+    /// [`Mode::DUAL_EVENTS`], no endpoint. [`Code::InvalidState`]: it is not bound.
+    /// [`Code::SizeError`]: longer than 4 GiB. As for windows: [`Code::AlignmentError`],
+    /// [`Code::DescriptorError`], [`Code::PermissionError`], [`Code::ErrorResource`].
     pub fn post_rdma(&mut self, ep: EpId, post: Descriptor) -> Result<(), Code> {
         match post.kind {
             PostKind::RdmaPut | PostKind::RdmaGet => {}
@@ -184,7 +197,8 @@ impl Nic {
             queue.ok_or(Code::DescriptorError)?.reserve(places)?;
         }
         let is_silent = wanted == CqMode::SILENT;
-        let kept = (is_silent && post.kind == PostKind::FmaPut).then(|| {
+        let is_window = matches!(post.kind, PostKind::FmaPut | PostKind::FmaPutWithFlag);
+        let kept = (is_silent && is_window).then(|| {
             let kept = HeapBytes::new(post.local.len());
             oxmpi_mem::copy(kept.region(), post.local);
             kept
@@ -195,6 +209,7 @@ impl Nic {
             cq,
             descriptor: post,
             kept,
+            is_flagging: false,
             remote_data: remote_data.unwrap_or(self.place().instance),
             sent: 0,
             arrived: 0,
@@ -242,14 +257,15 @@ impl Nic {
                     return Err(Code::InvalidParam);
                 }
             }
-            PostKind::RdmaPut | PostKind::FmaPut => {}
+            PostKind::FmaPutWithFlag if post.flag.0 & 7 != 0 => return Err(Code::AlignmentError),
+            PostKind::RdmaPut | PostKind::FmaPut | PostKind::FmaPutWithFlag => {}
             PostKind::CqWrite if post.operands[0] >> 48 != 0 => return Err(Code::InvalidParam),
             PostKind::CqWrite => {}
         }
         let needs_handle = match post.kind {
             PostKind::RdmaPut | PostKind::RdmaGet | PostKind::FmaGet => true,
             PostKind::Amo => fetches,
-            PostKind::FmaPut | PostKind::CqWrite => false,
+            PostKind::FmaPut | PostKind::FmaPutWithFlag | PostKind::CqWrite => false,
         };
         if needs_handle {
             let handle = post.local_handle.ok_or(Code::DescriptorError)?;
@@ -349,22 +365,20 @@ impl Nic {
         let Some(one) = self.transactions.get(token) else {
             return;
         };
-        let answers = match one.descriptor.kind {
+        let kind = one.descriptor.kind;
+        let answers = match kind {
             PostKind::RdmaGet | PostKind::FmaGet => true,
             PostKind::Amo => {
                 let fetches = Amo::of(one.descriptor.amo).is_some_and(Amo::fetches);
                 fetches || one.wanted != CqMode::SILENT
             }
-            _ => one.wanted.has(CqMode::GLOBAL),
+            _ => one.has_flag_to_write() || one.wanted.has(CqMode::GLOBAL),
         };
         if !answers {
             return self.end_transaction(token, None);
         }
-        let is_put = matches!(
-            one.descriptor.kind,
-            PostKind::RdmaPut | PostKind::FmaPut | PostKind::CqWrite
-        );
-        if is_put && one.wanted.has(CqMode::LOCAL) {
+        let reads = [PostKind::RdmaGet, PostKind::FmaGet, PostKind::Amo].contains(&kind);
+        if !reads && one.wanted.has(CqMode::LOCAL) {
             self.tell(token, CqMode::LOCAL);
         }
     }
@@ -388,6 +402,7 @@ impl Nic {
                 self.end_transaction(token, Some(fault));
             }
             Kind::Ack if matches!(kind, PostKind::RdmaGet | PostKind::FmaGet) => {}
+            Kind::Ack if one.goes_on_with_flag() => self.fma.push_back(token),
             Kind::Ack => self.end_transaction(token, None),
             Kind::AmoReply if kind == PostKind::Amo => {
                 if Amo::of(one.descriptor.amo).is_some_and(Amo::fetches) {
@@ -475,7 +490,7 @@ impl Nic {
     }
 }
 
-/// Whether the block engine has moved all at once.
+/// Whether the engine has moved all at once.
 fn engine(wire: &mut impl Wire, to: Place, post: &Descriptor) -> bool {
     match post.kind {
         PostKind::RdmaPut => wire.write(to, post.remote, post.local),

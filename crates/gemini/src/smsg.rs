@@ -186,7 +186,7 @@ impl Nic {
     /// How often this endpoint's messages are sent again, where its mailbox does so.
     ///
     /// # Errors
-    /// [`Code::InvalidState`]: it has no mailbox.
+    /// [`Code::InvalidState`]: it has no mailbox. [`Code::InvalidParam`]: no endpoint.
     pub fn smsg_set_retransmit(&mut self, ep: EpId, most: u32) -> Result<(), Code> {
         self.mailbox(ep)?.retransmit = most;
         Ok(())
@@ -197,6 +197,7 @@ impl Nic {
     /// # Errors
     /// [`Code::NotDone`]: no credit. [`Code::ErrorResource`]: longer than the other side takes, or
     /// no place for the event. [`Code::InvalidState`]: no mailbox.
+    /// [`Code::InvalidParam`]: no endpoint.
     pub fn smsg_send(
         &mut self,
         ep: EpId,
@@ -288,6 +289,7 @@ impl Nic {
     ///
     /// # Errors
     /// [`Code::NotDone`]: there is none. [`Code::InvalidState`]: no mailbox.
+    /// [`Code::InvalidParam`]: no endpoint.
     /// [`Code::TransactionError`]: the other side has written what is no message.
     pub fn smsg_next(&mut self, ep: EpId) -> Result<(u8, Region), Code> {
         let mailbox = self.mailbox(ep)?;
@@ -321,6 +323,7 @@ impl Nic {
     ///
     /// # Errors
     /// [`Code::NotDone`]: none was. [`Code::InvalidState`]: no mailbox.
+    /// [`Code::InvalidParam`]: no endpoint.
     pub fn smsg_release(&mut self, ep: EpId) -> Result<(), Code> {
         let mailbox = self.mailbox(ep)?;
         if !std::mem::take(&mut mailbox.is_held) {
@@ -338,7 +341,7 @@ impl Nic {
     /// Sends home what is left of credits.
     ///
     /// # Errors
-    /// [`Code::InvalidState`]: no mailbox.
+    /// [`Code::InvalidState`]: no mailbox. [`Code::InvalidParam`]: no endpoint.
     pub fn smsg_return_credits(&mut self, ep: EpId) -> Result<(), Code> {
         let domain = self.domain;
         let endpoint = self.endpoint(ep)?;
@@ -366,7 +369,7 @@ impl Nic {
     /// Messages that may be sent now.
     ///
     /// # Errors
-    /// [`Code::InvalidState`]: no mailbox.
+    /// [`Code::InvalidState`]: no mailbox. [`Code::InvalidParam`]: no endpoint.
     pub fn smsg_credits(&mut self, ep: EpId) -> Result<u64, Code> {
         Ok(self.mailbox(ep)?.credits())
     }
@@ -375,7 +378,7 @@ impl Nic {
     /// more is written into our mailbox but new messages.
     ///
     /// # Errors
-    /// [`Code::InvalidState`]: no mailbox.
+    /// [`Code::InvalidState`]: no mailbox. [`Code::InvalidParam`]: no endpoint.
     pub fn smsg_is_settled(&mut self, ep: EpId) -> Result<bool, Code> {
         let mailbox = self.mailbox(ep)?;
         Ok(mailbox.home() == mailbox.sent)
