@@ -10,6 +10,7 @@ mod gemini;
 mod linkx;
 mod page;
 mod portals;
+mod reliable;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -55,6 +56,8 @@ enum Paper {
     Linkx,
     /// Matching by the network interface, on Portals
     Portals,
+    /// Data reliability, on a network that needs none
+    Reliable,
 }
 
 /// One job.
@@ -107,6 +110,10 @@ fn papers(options: &Options) -> Result<(), String> {
     if is_wanted(Paper::Heterogeneous) {
         parts.push(page::machine("machine", &machine()));
         parts.extend(heterogeneous(options, &prefix)?);
+    }
+    if is_wanted(Paper::Reliable) {
+        parts.push(page::machine("reliable-machine", &machine()));
+        parts.extend(reliable::parts(&prefix, options.quick)?);
     }
     if is_wanted(Paper::Armci) {
         parts.push(page::machine("pgas-machine", &machine()));
