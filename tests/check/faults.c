@@ -495,6 +495,151 @@ static void window_is_freed_behind_put(void)
     MPI_Win_free(&win);
 }
 
+/* Every form of an operation, at fault in one way or another: a put has gone before to the same
+ * bytes, ... */
+static MPI_Win window_with_put(int at)
+{
+    MPI_Win win = window();
+    MPI_Win_lock_all(0, win);
+    put(win, at, 1);
+    return win;
+}
+
+static void unlocked(MPI_Win win)
+{
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+}
+
+static const int one = 1;
+static int got[8];
+
+static void accumulate_into_what_is_put(void)
+{
+    MPI_Win win = window_with_put(1);
+    MPI_Accumulate_c(&one, 1, MPI_INT, 1 - rank, 1, 1, MPI_INT, MPI_SUM, win);
+    unlocked(win);
+}
+
+static void get_accumulate_of_what_is_put(void)
+{
+    MPI_Win win = window_with_put(2);
+    MPI_Get_accumulate(&one, 1, MPI_INT, got, 1, MPI_INT, 1 - rank, 2, 1, MPI_INT, MPI_PROD, win);
+    unlocked(win);
+}
+
+static void fetch_of_what_is_put(void)
+{
+    MPI_Win win = window_with_put(3);
+    MPI_Fetch_and_op(NULL, got, MPI_INT, 1 - rank, 3, MPI_NO_OP, win);
+    unlocked(win);
+}
+
+static void swap_of_what_is_put(void)
+{
+    MPI_Win win = window_with_put(4);
+    MPI_Compare_and_swap(&one, &one, got, MPI_INT, 1 - rank, 4, win);
+    unlocked(win);
+}
+
+static void get_with_request_of_what_is_put(void)
+{
+    MPI_Win win = window_with_put(5);
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Rget(got, 2, MPI_INT, 1 - rank, 4, 2, MPI_INT, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    unlocked(win);
+}
+
+static void accumulate_with_request_into_what_is_put(void)
+{
+    MPI_Win win = window_with_put(6);
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Raccumulate(&one, 1, MPI_INT, 1 - rank, 6, 1, MPI_INT, MPI_REPLACE, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    unlocked(win);
+}
+
+static void get_accumulate_with_request_of_two_types(void)
+{
+    MPI_Win win = window_with_put(0);
+    MPI_Request request[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+    MPI_Rget_accumulate(&one, 1, MPI_INT, got, 1, MPI_INT, 1 - rank, 7, 1, MPI_INT, MPI_SUM, win, &request[0]);
+    MPI_Rget_accumulate(floats, 1, MPI_FLOAT, got + 1, 1, MPI_FLOAT, 1 - rank, 7, 1, MPI_FLOAT, MPI_SUM, win,
+                        &request[1]);
+    MPI_Waitall(2, request, MPI_STATUSES_IGNORE);
+    unlocked(win);
+}
+
+/* ... or it leaves the eight numbers, ... */
+
+static void get_is_out_of_bounds(void)
+{
+    MPI_Win win = window();
+    MPI_Win_fence(0, win);
+    MPI_Get_c(got, 2, MPI_INT, 1 - rank, 7, 2, MPI_INT, win);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    MPI_Win_free(&win);
+}
+
+static void get_accumulate_is_out_of_bounds(void)
+{
+    MPI_Win win = window();
+    MPI_Win_fence(0, win);
+    MPI_Get_accumulate_c(&one, 1, MPI_INT, got, 1, MPI_INT, 1 - rank, 8, 1, MPI_INT, MPI_SUM, win);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    MPI_Win_free(&win);
+}
+
+static void put_with_request_is_out_of_bounds(void)
+{
+    MPI_Win win = window();
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Win_lock_all(0, win);
+    MPI_Rput_c(&one, 1, MPI_INT, 1 - rank, -1, 1, MPI_INT, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    unlocked(win);
+}
+
+/* ... or no epoch covers it. */
+
+static void long_put_without_epoch(void)
+{
+    MPI_Win win = window();
+    MPI_Put_c(floats, 1, MPI_FLOAT, 1 - rank, 0, 1, MPI_FLOAT, win);
+    MPI_Win_free(&win);
+}
+
+static void get_with_request_without_lock(void)
+{
+    MPI_Win win = window();
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Win_fence(0, win);
+    MPI_Rget_c(got, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win, &request);
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    MPI_Win_free(&win);
+}
+
+static void accumulate_with_request_to_other_target(void)
+{
+    MPI_Win win = window();
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win);
+    MPI_Raccumulate_c(&one, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, MPI_SUM, win, &request);
+    MPI_Win_unlock(rank, win);
+    MPI_Win_free(&win);
+}
+
+static void get_accumulate_with_request_behind_unlock(void)
+{
+    MPI_Win win = window();
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win);
+    MPI_Win_unlock(1 - rank, win);
+    MPI_Rget_accumulate_c(&one, 1, MPI_INT, got, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, MPI_SUM, win, &request);
+    MPI_Win_free(&win);
+}
+
 #define FAULT(name) {#name, name}
 
 static const struct {
@@ -513,6 +658,11 @@ static const struct {
     FAULT(accumulates_of_two_types), FAULT(put_is_waited_for), FAULT(put_without_epoch), FAULT(put_to_other_target),
     FAULT(put_outside_of_group), FAULT(request_without_lock), FAULT(put_is_out_of_bounds),
     FAULT(window_is_freed_while_locked), FAULT(window_is_freed_while_started), FAULT(window_is_freed_behind_put),
+    FAULT(accumulate_into_what_is_put), FAULT(get_accumulate_of_what_is_put), FAULT(fetch_of_what_is_put),
+    FAULT(swap_of_what_is_put), FAULT(get_with_request_of_what_is_put), FAULT(accumulate_with_request_into_what_is_put),
+    FAULT(get_accumulate_with_request_of_two_types), FAULT(get_is_out_of_bounds), FAULT(get_accumulate_is_out_of_bounds),
+    FAULT(put_with_request_is_out_of_bounds), FAULT(long_put_without_epoch), FAULT(get_with_request_without_lock),
+    FAULT(accumulate_with_request_to_other_target), FAULT(get_accumulate_with_request_behind_unlock),
 };
 
 int main(int argc, char **argv)
