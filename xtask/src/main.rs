@@ -19,6 +19,7 @@ mod hdf5;
 mod hostile;
 mod hosts;
 mod install;
+mod interrupt;
 mod launcher;
 mod launchers;
 mod marked;

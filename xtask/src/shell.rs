@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -91,6 +92,15 @@ pub fn running() -> Vec<u32> {
         .unwrap_or_default()
 }
 
+/// This process is about to end.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
+/// From now on whoever wants to start a program waits for ever: what runs is being ended, and this
+/// process then.
+pub fn start_nothing_more() {
+    IS_ENDING.store(true, Ordering::SeqCst);
+}
+
 /// A program that was started and not yet waited for.
 pub struct Running {
     pid: u32,
@@ -104,6 +114,9 @@ pub struct Running {
 impl Running {
     /// Starts `command` in a process group of its own.
     pub fn start(command: &mut Command) -> Result<Running, String> {
+        while IS_ENDING.load(Ordering::SeqCst) {
+            thread::park();
+        }
         let name = command.get_program().to_string_lossy().into_owned();
         let mut child = command
             .stdin(Stdio::null())

@@ -211,6 +211,10 @@ pub fn run(args: &[String]) -> ExitCode {
     {
         return crate::usage(&format!("test: there is no suite {name}"));
     }
+    if let Err(words) = crate::interrupt::answer() {
+        eprintln!("test: {words}");
+        return ExitCode::FAILURE;
+    }
     let mut report = Report::new(options.wanted.clone());
     let wanted = |suite: &Suite| {
         options.only.is_empty() || options.only.iter().any(|name| name == suite.name)

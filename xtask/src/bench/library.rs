@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::interrupt;
 use crate::mpi::is_newer;
 use crate::shell::{self, Expiry};
 use crate::{marked, paths};
 
 use super::figures::OURS;
-use super::interrupt;
 
 /// The longest a single program may take; nothing here comes near it when all is well.
 const LIMIT: Duration = Duration::from_secs(300);
@@ -329,7 +329,6 @@ fn tool(name: &str) -> String {
 
 fn attempt(mut command: Command, what: &str, limit: Duration) -> Result<Attempt, String> {
     command.env(marked::VARIABLE, interrupt::mark());
-    interrupt::hold_if_ended();
     let start = Instant::now();
     let done = shell::run(&mut command, limit, Expiry::AskThenKill)?;
     let wall = start.elapsed();

@@ -19,7 +19,6 @@ mod curves;
 mod distance;
 mod figures;
 mod gate;
-mod interrupt;
 mod library;
 mod machine;
 mod options;
@@ -69,7 +68,7 @@ pub fn run(args: &[String]) -> ExitCode {
         Ok(options) => options,
         Err(error) => return crate::said(error),
     };
-    match interrupt::answer().and_then(|()| bench(&options)) {
+    match crate::interrupt::answer().and_then(|()| bench(&options)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(words) => {
