@@ -1,6 +1,6 @@
-/* Whoever of two jobs is killed, whatever both do at the time: connected jobs end together, parted
- * ones do not, and nothing is left. This program watches a job that it starts; every process of
- * that job and of the one spawned there leaves its number in a folder. */
+/* Whoever of two jobs is killed or calls MPI_Abort, whatever both do at the time: connected jobs
+ * end together, parted ones do not, and nothing is left. This program watches a job that it
+ * starts; every process of that job and of the one spawned there leaves its number in a folder. */
 #include "check.h"
 
 #include <dirent.h>
@@ -11,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum victim { NOBODY, PARENT, CHILD, PARENTS_WARDEN, PARENTS_MPIRUN, CHILDS_WARDEN, CHILDS_MPIRUN };
+enum victim { NOBODY, PARENT, CHILD, PARENTS_WARDEN, PARENTS_MPIRUN, CHILDS_WARDEN, CHILDS_MPIRUN,
+              PARENT_ABORTS, CHILD_ABORTS };
 
 static const struct row {
     const char *name;
@@ -31,6 +32,10 @@ static const struct row {
     {"a parent, parted", PARENT, 1, 0, 1},
     {"a child, parted", CHILD, 1, 1, 0},
     {"the children's mpirun, parted", CHILDS_MPIRUN, 1, 1, 0},
+    {"a parent aborts", PARENT_ABORTS, 0, 0, 0},
+    {"a child aborts", CHILD_ABORTS, 0, 0, 0},
+    {"a parent aborts, parted", PARENT_ABORTS, 1, 0, 1},
+    {"a child aborts, parted", CHILD_ABORTS, 1, 1, 0},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows, PARENTS = 2, CHILDREN = 3 };
@@ -92,6 +97,8 @@ static void work(const struct row *row, const char *folder, int is_child)
             kill(warden_pid, SIGKILL);
         if (row->victim == mpirun)
             kill(mpirun_pid, SIGKILL);
+        if (row->victim == (is_child ? CHILD_ABORTS : PARENT_ABORTS))
+            MPI_Abort(MPI_COMM_WORLD, 5);
     }
     int ends = is_child ? row->children_end : row->parents_end;
     if (!ends)
