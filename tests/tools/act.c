@@ -342,6 +342,25 @@ static void finalize(char **arguments)
             pause();
 }
 
+/* star BYTES: rank 0 and each of the others send each other messages, and nobody else does. */
+static void star(char **arguments)
+{
+    size_t bytes = (size_t)number(arguments, 0, 1000);
+    unsigned char *out = malloc(bytes), *in = malloc(bytes);
+    for (int round = 0; round < 20; round++)
+        for (int other = rank == 0 ? 1 : 0; other < (rank == 0 ? size : 1); other++) {
+            memset(out, round + rank, bytes);
+            OK(MPI_Sendrecv(out, (int)bytes, MPI_BYTE, other, 5, in, (int)bytes, MPI_BYTE, other, 5, MPI_COMM_WORLD,
+                            MPI_STATUS_IGNORE));
+            for (size_t i = 0; i < bytes; i++)
+                EQUAL(in[i], round + other);
+        }
+    if (rank == 0)
+        printf("star done with %d ranks\n", size);
+    free(out);
+    free(in);
+}
+
 /* ring ROUNDS: a token, and a barrier after each round. */
 static void ring(char **arguments)
 {
@@ -614,6 +633,7 @@ static const struct {
     {"late", late},
     {"traffic", traffic},
     {"finalize", finalize},
+    {"star", star},
     {"ring", ring},
     {"sockets", sockets},
     {"haul", haul},

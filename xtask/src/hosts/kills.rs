@@ -29,7 +29,13 @@ enum Runs {
     Shell,
     /// An act of `tests/tools/act.c`, whose ranks exchange messages over sockets.
     Act(&'static str),
+    /// The same where messages are repaired that a bad network loses and damages.
+    Repaired(&'static str),
 }
+
+/// What makes the network bad.
+const FAULTS: &str = "--mca btl tcp,self --mca pml dr --mca btl_faults \
+    drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:100,seed:9";
 
 const KILLS: &[Kill] = &[
     Kill {
@@ -59,6 +65,20 @@ const KILLS: &[Kill] = &[
         signal: "KILL",
         runs: Runs::Act("traffic"),
         says: &[],
+    },
+    Kill {
+        name: "kill -9 of mpirun while lost and damaged messages are repaired",
+        victim: ("mpirun", 1),
+        signal: "KILL",
+        runs: Runs::Repaired("traffic"),
+        says: &[],
+    },
+    Kill {
+        name: "kill -9 of a rank while lost and damaged messages are repaired",
+        victim: ("tools-act", 10),
+        signal: "KILL",
+        runs: Runs::Repaired("traffic"),
+        says: &["oxmpi error: rank ", "was ended by signal 9"],
     },
     Kill {
         name: "kill -9 of a daemon",
@@ -126,11 +146,13 @@ pub fn suite(report: &mut Report, stage: &Stage, rounds: usize) {
 fn one(stage: &Stage, kill: &Kill, number: usize, ready: bool) -> Result<Duration, String> {
     let watch = Watch::new(&stage.scratch, 10_000 + number)?;
     let options = "--mca oob_radix 2 --mca oob_silence_ms 400 --host n[1-5]:2";
+    let act = |act: &str| format!("exec {} {act}", stage.act.display());
     let (mut command, lines) = match kill.runs {
         Runs::Shell => (tree::command(stage, options, tree::WAIT), 10),
-        Runs::Act(act) => {
-            let script = format!("exec {} {act}", stage.act.display());
-            (tree::command(stage, options, &script), 1)
+        Runs::Act(name) => (tree::command(stage, options, &act(name)), 1),
+        Runs::Repaired(name) => {
+            let options = format!("{options} {FAULTS}");
+            (tree::command(stage, &options, &act(name)), 1)
         }
     };
     let job = Running::start(command.envs(watch.environment()))?;

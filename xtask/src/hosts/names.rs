@@ -44,6 +44,28 @@ fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str)
     }
 }
 
+/// Hosts of which one has both rails and the others one each: each pair that talks shares a rail,
+/// and the daemons reach each other all the same.
+fn unlike(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
+    report.test("hosts that do not have the same rails", || {
+        let allowed = stage.script(&format!("{hosts} 1 true"))?;
+        if allowed.code != 0 {
+            let why = "network name-spaces cannot be made here";
+            return Err(Verdict::Skipped(why.into()));
+        }
+        let options = format!("{agent} --timeout 60 --host h[1-3]:1");
+        for bytes in [8, 100_000] {
+            let script = format!(
+                "{hosts} 3 sh -c 'ip -n h2 link del eth1; ip -n h3 link del eth0; \
+                 exec $MPIRUN {options} $ACT star {bytes}'"
+            );
+            let done = stage.script(&script)?.success("unlike hosts")?;
+            contains(&done.stdout, &["star done with 3 ranks"])?;
+        }
+        Ok(())
+    });
+}
+
 /// An address changes in the middle of a long message, of the receiver where there is one rail and
 /// of the sender where there are two: the peers meet at the new one.
 fn moves(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
@@ -207,6 +229,7 @@ pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
     report.test("64 daemons start 512 ranks, which meet and end", || {
         many(stage)
     });
+    unlike(report, stage, &hosts, &agent);
     haul(report, stage, all, &hosts, &agent);
     moves(report, stage, &hosts, &agent);
     report.test("a host whose link goes down is given up", || {
