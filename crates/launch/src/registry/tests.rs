@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 const TOKENS: [&str; 4] = ["a", "b", "c", "d"];
 const KEYS: [&str; 3] = ["k", "l", "m"];
 
-/// A list of containers, in the order in which they were made.
+/// A list of containers, in the order in which they were made, and how many were.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Model(Vec<Container>);
+struct Model(Vec<Container>, u32);
 
-/// Tokens, and values by key.
-type Container = (BTreeSet<String>, BTreeMap<String, Vec<Value>>);
+/// Its number, tokens, and values by key.
+type Container = (u32, BTreeSet<String>, BTreeMap<String, Vec<Value>>);
 
 /// Appendix H of the design, word by word.
 fn fits(want: &Match, have: &BTreeSet<String>) -> bool {
@@ -45,13 +45,15 @@ impl Model {
                 values,
                 overwrite,
             } => {
-                if !self.0.iter().any(|(have, _)| fits(tokens, have)) {
+                if !self.0.iter().any(|(_, have, _)| fits(tokens, have)) {
                     if tokens.words.is_empty() || tokens.not {
                         return Err(());
                     }
-                    self.0.push((tokens.words.clone(), BTreeMap::new()));
+                    self.1 += 1;
+                    self.0.push((self.1, tokens.words.clone(), BTreeMap::new()));
                 }
-                for (_, all) in self.0.iter_mut().filter(|(have, _)| fits(tokens, have)) {
+                let fitting = self.0.iter_mut();
+                for (_, _, all) in fitting.filter(|(_, have, _)| fits(tokens, have)) {
                     for (at, (key, value)) in values.iter().enumerate() {
                         let those = all.entry(key.clone()).or_default();
                         if *overwrite && values[..at].iter().all(|(other, _)| other != key) {
@@ -62,8 +64,9 @@ impl Model {
                 }
             }
             Command::Get(place) => {
-                let found = self.0.iter().filter(|(have, _)| fits(&place.tokens, have));
-                let found = found.map(|(have, all)| Found {
+                let found = self.0.iter();
+                let found = found.filter(|(_, have, _)| fits(&place.tokens, have));
+                let found = found.map(|(_, have, all)| Found {
                     tokens: have.clone(),
                     values: all
                         .iter()
@@ -76,15 +79,15 @@ impl Model {
                 ));
             }
             Command::Delete(place) => {
-                for (have, all) in &mut self.0 {
+                for (_, have, all) in &mut self.0 {
                     if fits(&place.tokens, have) {
                         all.retain(|key, _| !fits_key(&place.keys, key));
                     }
                 }
-                self.0.retain(|(_, all)| !all.is_empty());
+                self.0.retain(|(_, _, all)| !all.is_empty());
             }
             Command::Add(place, more) => {
-                for (have, all) in &mut self.0 {
+                for (_, have, all) in &mut self.0 {
                     let keys = all.iter_mut().filter(|(key, _)| fits_key(&place.keys, key));
                     for value in keys.flat_map(|(_, all)| all) {
                         if fits(&place.tokens, have) {
@@ -96,6 +99,45 @@ impl Model {
             _ => unreachable!("the model has values alone"),
         }
         Ok(None)
+    }
+
+    /// What a subscription to a place is told when this has become of `before`.
+    fn news(&self, before: &Model, place: &Place, actions: Actions) -> Vec<Found> {
+        let all: BTreeMap<u32, &BTreeSet<String>> = (before.0.iter().chain(&self.0))
+            .map(|(number, tokens, _)| (*number, tokens))
+            .collect();
+        let none = BTreeMap::new();
+        let mut news = Vec::new();
+        for (number, tokens) in all {
+            let values = |model: &Model| {
+                let mut those = model.0.iter();
+                those.find(|one| one.0 == number).map(|one| one.2.clone())
+            };
+            let old = values(before).unwrap_or(none.clone());
+            let new = values(self).unwrap_or(none.clone());
+            let mut told = Vec::new();
+            for key in KEYS {
+                let is_wanted = match (old.get(key), new.get(key)) {
+                    (old, new) if old == new => false,
+                    (None, _) => actions.added,
+                    (_, None) => actions.deleted,
+                    // Others beside those that were there.
+                    (Some(old), Some(new)) if new.starts_with(old) => actions.added,
+                    _ => actions.changed,
+                };
+                if is_wanted && fits(&place.tokens, tokens) && fits_key(&place.keys, key) {
+                    let last = new.get(key).or(old.get(key)).into_iter().flatten();
+                    told.extend(last.map(|one| (key.to_owned(), one.clone())));
+                }
+            }
+            if !told.is_empty() {
+                news.push(Found {
+                    tokens: tokens.clone(),
+                    values: told,
+                });
+            }
+        }
+        news
     }
 }
 
@@ -179,6 +221,36 @@ proptest! {
         let all = ask(&mut registry, 0, vec![Command::Get(Place::default())]);
         let expected = model.run(&Command::Get(Place::default())).unwrap().unwrap();
         prop_assert_eq!(all, Ok(vec![Outcome::Found(expected)]));
+    }
+
+    // Subscriptions of every kind: one event for each request that has changed something there.
+    #[test]
+    fn subscriptions_are_told_what_a_model_sees_change(
+        wanted in proptest::collection::vec((places(), any::<[bool; 3]>()), 1..5),
+        requests in proptest::collection::vec(proptest::collection::vec(commands(), 1..4), 1..25),
+    ) {
+        let (mut registry, mut model) = (Registry::default(), Model::default());
+        let mut all = Vec::new();
+        for (place, [changed, added, deleted]) in wanted {
+            let actions = Actions { changed, added, deleted, ..Actions::default() };
+            let made = ask(&mut registry, 1, vec![Command::Subscribe(place.clone(), actions)]);
+            all.push((number(&made, 0), place, actions));
+        }
+        for commands in requests {
+            let before = model.clone();
+            let mut after = model.clone();
+            let is_right = commands.iter().all(|command| after.run(command).is_ok());
+            prop_assert_eq!(ask(&mut registry, 0, commands).is_ok(), is_right);
+            if is_right {
+                model = after;
+            }
+            for (number, place, actions) in &all {
+                let found = model.news(&before, place, *actions);
+                let wanted = (!found.is_empty()).then(|| News { found, ..News::default() });
+                prop_assert_eq!(next(&mut registry, 1, *number), wanted);
+                prop_assert_eq!(next(&mut registry, 1, *number), None);
+            }
+        }
     }
 
     #[test]

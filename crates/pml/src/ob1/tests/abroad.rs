@@ -4,7 +4,7 @@ use super::rails::Rails;
 use super::{Job, bytes, content, handle, wild};
 use crate::message::{Envelope, Mode, Selector};
 use crate::ob1::{Ob1, control};
-use crate::{Payload, RequestId};
+use crate::{ANY_SOURCE, Payload, RequestId};
 use oxmpi_btl::sim::Model;
 use oxmpi_btl::{Header, Wire as _};
 use oxmpi_datatype::{ArchWord, Basic, CUT, Convertor, Datatype};
@@ -107,6 +107,72 @@ fn every_size_in_every_mode_is_the_same_numbers() {
                     assert_eq!(job.ranks[to as usize].requests.live(), 0);
                 }
             }
+        }
+    }
+}
+
+/// Parts of a message may end within an element, at any of its bytes.
+#[test]
+fn elements_are_cut_at_every_byte() {
+    for most in 1..=33 {
+        for basic in [Basic::INT, Basic::LONG, Basic::DOUBLE] {
+            for (from, to) in [(0, 1), (1, 0), (2, 0), (2, 1)] {
+                let words = [LITTLE, BIG, NARROW];
+                let mut model = wild();
+                (model.limits.eager, model.limits.fragment) = (most, most);
+                let mut job = job(&words, model, most as u64, true);
+                let [sent, want] = [from, to].map(|at| numbers(basic, words[at as usize], 9, 30));
+                let (out, into) = (HeapBytes::from_slice(&sent), bytes(want.len(), 200));
+                let recv = job.recv_typed(to, from, basic, &into);
+                let send = job.send_typed(from, to, Mode::Standard, &out);
+                job.run();
+                assert_eq!(job.finish(from, send).error, 0);
+                assert_eq!(job.finish(to, recv).bytes, want.len() as u64);
+                assert!(
+                    content(&into) == want,
+                    "{basic:?} by {most}, {from} to {to}"
+                );
+            }
+        }
+    }
+}
+
+/// Memory is read by those that store data alike and by nobody else, bytes too.
+#[test]
+fn memory_is_read_between_equal_processors_alone() {
+    let mut model = Model {
+        registers: true,
+        ..Model::default()
+    };
+    model.limits.single_copy_from = 10_000;
+    for bits in [LITTLE, BIG, NARROW] {
+        for basic in [Basic::INT, Basic::BYTE] {
+            let mut job = Rails::new(2, &[model], 0, 1);
+            let words = [LITTLE, bits];
+            for (rank, word) in (0..).zip(words.map(word)) {
+                job.networks[0].borrow_mut().set_arch(rank, word);
+                job.ranks[rank as usize] =
+                    Ob1::new(rank, 2, 1 << 20).of_arch(word).among_mixed(true);
+            }
+            let wires = std::mem::take(&mut job.wires).into_iter().zip(words);
+            job.wires = wires.map(|(wire, bits)| wire.of_arch(word(bits))).collect();
+            for (from, to) in [(0, 1), (1, 0)] {
+                let [sent, want] =
+                    [from, to].map(|at| numbers(basic, words[at as usize], 3, 50_000));
+                let (out, into) = (HeapBytes::from_slice(&sent), bytes(want.len(), 200));
+                let recv =
+                    job.recv_region(to, ANY_SOURCE, 1, into.region().holding(basic.content()));
+                let send = job.send(from, to, 1, &out);
+                job.run();
+                assert_eq!(job.finish(from, send).error, 0);
+                assert_eq!(job.finish(to, recv).error, 0);
+                assert!(
+                    content(&into) == want,
+                    "{basic:?} {bits:#x}, {from} to {to}"
+                );
+            }
+            let reads = job.networks[0].borrow().books().made;
+            assert_eq!(reads > 0, bits == LITTLE, "{reads} registrations");
         }
     }
 }
