@@ -137,6 +137,8 @@ pub fn connect(
 
 pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
+    // Before the other side hears of us, and waits.
+    crate::ways::reach_out()?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
     let line = port.call().map_err(failed)?;
     line.say(&Say::Job).map_err(failed)?;
@@ -178,21 +180,33 @@ pub(crate) fn meet(
 pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
     const CALL: &str = "MPI_Comm_join";
     let failed = |error: io::Error| error!(ERR_OTHER, "the socket: {error}");
-    let (mut mine, mut theirs) = ([0; 16], [0; 16]);
-    descriptor::random(&mut mine).map_err(failed)?;
+    // A number, by which is told who waits for whom, and whether this process can be reached.
+    let (mut mine, mut theirs) = ([0; 17], [0; 17]);
+    descriptor::random(&mut mine[..16]).map_err(failed)?;
+    let able = crate::ways::reach_out();
+    mine[16] = u8::from(able.is_ok());
     write_all(socket, &mine).map_err(failed)?;
     read_all(socket, &mut theirs).map_err(failed)?;
+    able?;
+    if theirs[16] == 0 {
+        return Err(error!(
+            ERR_OTHER,
+            "the process at the other end of the socket cannot be reached from other jobs"
+        ));
+    }
     let limit = default_limit();
     let way = match mine.cmp(&theirs) {
         core::cmp::Ordering::Equal => {
             return Err(error!(ERR_OTHER, "the socket leads back to this process"));
         }
         core::cmp::Ordering::Greater => {
-            let door = door()?;
-            let name = door.name();
+            let opened = door();
+            // Without a name the other side goes on at once, with an error.
+            let name = opened.as_ref().map_or(String::new(), Door::name);
             let len = u16::try_from(name.len()).unwrap_or(0);
             let bytes = [&len.to_le_bytes()[..], name.as_bytes()].concat();
             write_all(socket, &bytes).map_err(failed)?;
+            let door = opened?;
             Way::new(
                 CALL,
                 caller(CALL, &door, Some(limit), &Say::Job)?,

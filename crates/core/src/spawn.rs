@@ -60,7 +60,8 @@ pub fn spawn(
 /// The root's part: the way to the root of the new job, and the line to its mpirun.
 fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
     let limit = wanted.limit.unwrap_or_else(default_limit);
-    let door = door()?;
+    let unreached = |error: Error| error!(ERR_SPAWN, "{}", error.why);
+    let door = door().map_err(unreached)?;
     let order = Order {
         programs: wanted.programs,
         port: door.name(),

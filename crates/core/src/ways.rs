@@ -87,25 +87,44 @@ pub(crate) fn open(
     }
 }
 
-/// Opens networks where the process has none yet, before it meets processes of other jobs.
+/// Opens sockets where the process has none yet, before it meets processes of other jobs. What the
+/// parameter `btl` names is for the own job, so a list without `tcp` does not exclude them.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: the user excludes them, or the system gives none.
+/// `MPI_ERR_OTHER`: the user excludes them, or has messages go where no other job is, or the system
+/// gives none.
 pub(crate) fn reach_out() -> Result<()> {
     let job = process().job()?;
     let mut is_open = process().abroad().opening();
     let params = oxmpi_mca::params();
+    if let Some(mtl) = enter().pml.stays_in_job() {
+        return Err(error!(
+            ERR_OTHER,
+            "processes of other jobs are reached by pml ob1, and this job has {mtl} match messages"
+        ));
+    }
     let has_sockets = |modules: &Bml<Networks>| modules.modules().any(Networks::calls_abroad);
     if *is_open || enter().net.tx.networks().is_some_and(has_sockets) {
         return Ok(());
     }
-    if !params.btl.0.allows("tcp") {
+    if params.btl.0.excludes("tcp") {
         return Err(error!(
             ERR_OTHER,
-            "processes of other jobs are reached by sockets, which the parameter btl excludes"
+            "processes of other jobs are reached by sockets, which the parameter btl excludes: {}",
+            params.btl.0
         ));
     }
-    let networks = bml(job, open_sockets(job, params, params.pml.0.names("dr"))?);
+    let sockets = open_sockets(job, params, params.pml.0.names("dr"))?;
+    // A card, or a provider, serves our own job already.
+    if let Some(networks) = enter().net.tx.networks_mut() {
+        let abroad = job.size.cast_unsigned();
+        sockets
+            .into_iter()
+            .for_each(|one| networks.add(one, abroad));
+        *is_open = true;
+        return Ok(());
+    }
+    let networks = bml(job, sockets);
     let number = job.local_rank.cast_unsigned();
     let alone = match (enter().net.sm().is_some(), &job.segment) {
         (false, Some(segment)) => {

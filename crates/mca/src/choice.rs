@@ -122,6 +122,11 @@ impl Wish {
         }
     }
 
+    /// Whether this component was named as one not to use.
+    pub fn excludes(&self, name: &str) -> bool {
+        matches!(self, Wish::Not(names) if names.contains(&name))
+    }
+
     /// Whether this component was named as one to use.
     pub fn names(&self, name: &str) -> bool {
         matches!(self, Wish::Only(names) if names.contains(&name))

@@ -124,6 +124,16 @@ impl Engine {
         }
     }
 
+    /// The transport that matches, where it knows the processes of this job alone.
+    #[must_use]
+    pub fn stays_in_job(&self) -> Option<&'static str> {
+        match self.cm.as_deref().map(Cm::mtl) {
+            Some(Either::Ofi(_)) => Some("mtl ofi"),
+            Some(Either::Linkx(_)) => Some("mtl linkx"),
+            Some(Either::Portals(_)) | None => None,
+        }
+    }
+
     /// Whether what follows is done beside the program, by a thread of the library.
     pub fn work_beside(&mut self, is_beside: bool) {
         if let Some(Either::Portals(portals)) = self.cm.as_mut().map(|cm| cm.mtl_mut()) {

@@ -18,6 +18,7 @@
 //!
 //! Length: paths, what is kept and what is lent change together when a module fails or is back.
 
+mod late;
 mod paths;
 pub mod spread;
 mod wire;
@@ -57,6 +58,8 @@ pub enum News {
 pub struct Bml<M: Module> {
     /// `None`: it has failed.
     modules: Vec<Option<M>>,
+    /// By module, the first process that it is for.
+    firsts: Vec<u32>,
     peers: Vec<Option<Box<Paths<M::Endpoint>>>>,
     /// How this process stores its data.
     arch: ArchWord,
@@ -132,6 +135,7 @@ impl<M: Module> Bml<M> {
             registered: registered.collect(),
             watch: None,
             offers: BTreeMap::new(),
+            firsts: vec![0; modules.len()],
             modules: modules.into_iter().map(Some).collect(),
             peers: std::iter::repeat_with(|| None)
                 .take(processes as usize)
@@ -273,12 +277,6 @@ impl<M: Module> Bml<M> {
         let (at, arrived) = found.next()?;
         self.giver = at;
         Some(arrived)
-    }
-
-    /// A process has died: modules that do not see that by themselves are told.
-    pub fn lose(&mut self, peer: u32) {
-        let modules = self.modules.iter_mut().flatten();
-        modules.for_each(|module| module.lose(peer));
     }
 
     /// For tests of modules.
@@ -503,12 +501,6 @@ impl<M: Module> Bml<M> {
         self.again.extend(frames);
     }
 
-    /// Whether it is known how a peer is reached, if it is.
-    fn knows(&self, peer: u32) -> bool {
-        let mut modules = self.modules.iter().flatten();
-        modules.all(|module| module.is_known(peer))
-    }
-
     /// The peer's paths, made at first contact. False: nothing reaches it, or that is not known
     /// yet.
     fn connect(&mut self, peer: u32) -> bool {
@@ -519,11 +511,9 @@ impl<M: Module> Bml<M> {
             self.asks = true;
             return false;
         }
-        let able = self.modules.iter().enumerate().filter_map(|(at, module)| {
-            let module = module.as_ref().filter(|module| module.reaches(peer))?;
-            Some((at, module.caps()))
-        });
-        let mut able: Vec<(usize, Caps)> = able.collect();
+        let able = self.modules_for(peer);
+        let able = able.filter(|(_, module)| module.reaches(peer));
+        let mut able: Vec<(usize, Caps)> = able.map(|(at, module)| (at, module.caps())).collect();
         able.sort_by_key(|(_, caps)| std::cmp::Reverse(caps.exclusivity));
         let senders = able.iter().filter(|(_, caps)| caps.flags.has(Flags::SEND));
         let exclusivity = senders.clone().map(|(_, caps)| caps.exclusivity).max();

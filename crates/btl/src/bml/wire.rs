@@ -148,9 +148,9 @@ impl<M: Module> Wire for Bml<M> {
             return None;
         }
         // By its card, also when no path to it can be made now.
-        let mut modules = self.modules.iter().flatten().peekable();
+        let mut modules = self.modules_for(peer).peekable();
         match modules.peek() {
-            Some(_) => modules.find_map(|module| module.arch(peer)),
+            Some(_) => modules.find_map(|(_, module)| module.arch(peer)),
             None => Some(self.arch),
         }
     }

@@ -1,0 +1,76 @@
+//! Modules that serve some processes only: those that are opened late, for processes of other jobs.
+//!
+//! Inside a job the networks that were chosen when it began carry everything; who meets another job
+//! later, and has none that calls abroad, opens sockets for it. Processes of the own job have not
+//! published how they are reached by those, and must not be waited for.
+
+use super::{Bml, REGISTERED};
+use crate::module::Module;
+use crate::rcache::Registrations;
+
+impl<M: Module> Bml<M> {
+    /// One more module, for the processes from `first` on alone.
+    pub fn add(&mut self, module: M, first: u32) {
+        self.modules.push(Some(module));
+        self.firsts.push(first);
+        self.registered.push(Registrations::new(REGISTERED));
+    }
+
+    /// The modules that are for a peer, by number; those that have failed are not among them.
+    pub(super) fn modules_for(&self, peer: u32) -> impl Iterator<Item = (usize, &M)> {
+        let both = self.modules.iter().zip(&self.firsts).enumerate();
+        both.filter_map(move |(at, (module, first))| {
+            let module = module.as_ref().filter(|_| peer >= *first)?;
+            Some((at, module))
+        })
+    }
+
+    /// Whether it is known how a peer is reached, if it is.
+    pub(super) fn knows(&self, peer: u32) -> bool {
+        self.modules_for(peer)
+            .all(|(_, module)| module.is_known(peer))
+    }
+
+    /// A process has died: modules that do not see that by themselves are told.
+    pub fn lose(&mut self, peer: u32) {
+        let both = self.modules.iter_mut().zip(&self.firsts);
+        let modules = both.filter_map(|(module, first)| module.as_mut().filter(|_| peer >= *first));
+        modules.for_each(|module| module.lose(peer));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bml::News;
+    use crate::bml::spread::Estimated;
+    use crate::frame::Header;
+    use crate::sim::{Model, Network, Rail};
+    use crate::wire::{Bulk, Full, Wire as _};
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    /// Sockets that were opened to meet another job were asked for processes of the own job, too,
+    /// which have published nothing for them: nobody was reached any more.
+    #[test]
+    fn a_late_module_serves_whom_it_is_for() {
+        let network = Rc::new(RefCell::new(Network::new(Model::default(), 3)));
+        let rail = Rail { network, me: 0 };
+        let mut bml = Bml::new(Vec::new(), 3, Box::new(Estimated));
+        bml.add(rail, 2);
+        let header = Header {
+            seq: 0,
+            kind: 1,
+            flags: 0,
+            control_len: 0,
+            context: 0,
+            source: 0,
+            tag: 0,
+        };
+        assert_eq!(bml.try_send(1, header, &[], Bulk::None), Err(Full));
+        assert_eq!(bml.try_send(2, header, &[], Bulk::None), Ok(()));
+        let mut lost = Vec::new();
+        bml.progress(|news| lost.push(news));
+        assert_eq!(lost, [News::Lost(1)]);
+    }
+}
