@@ -73,7 +73,8 @@ impl Matched {
             return Ok(None);
         }
         let wish = &params.mtl.0;
-        let opened = wish.names("ofi").then(|| fabric::open(job, params, TAGGED));
+        let opened = (wish.names("ofi"))
+            .then(|| fabric::open(job, params, TAGGED).and_then(that_finds_messages));
         let told = opened.as_ref().map(|opened| match opened {
             Ok(interface) => Ok(name(interface)),
             Err(why) => Err(why.clone()),
@@ -140,6 +141,20 @@ fn published(peer: u32, key: &str) -> core::result::Result<Option<Vec<u8>>, Stri
     let job = job.map_err(|error| error.why.to_string())?;
     let got = job.get(peer.cast_signed(), key);
     got.map_err(|error| error.to_string())
+}
+
+/// An interface whose provider finds messages that have come already. `shm` of libfabric 1.17 does
+/// not peek, and a receive with a wildcard for tags never gets a message that was there before it:
+/// both look into the same queue, so who cannot do the one is not asked for the other.
+fn that_finds_messages(mut interface: Interface) -> core::result::Result<Interface, String> {
+    match interface.can_peek() {
+        true => Ok(interface),
+        false => Err(format!(
+            "{} does not find messages that have come already, as MPI_Probe and wildcards want; \
+             --mca btl ofi,self and --mca mtl linkx match above it",
+            name(&interface)
+        )),
+    }
 }
 
 /// How a report calls an interface.

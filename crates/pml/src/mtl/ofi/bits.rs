@@ -3,8 +3,8 @@
 //! ```text
 //!   tag    63 (or the highest that matches)          32 31          0
 //!         | receipt | counter | maker | kind of traffic |    tag     |
-//!   word   31      25   24   23                                     0
-//!         | number   | sync |          rank of the sender           |
+//!   word   63        32 31      25   24   23                        0
+//!         |   length   |  number  | sync |   rank of the sender     |
 //! ```
 //!
 //! A context id has 64 bits, of which a tag has room for 31. It is made of the process that made it
@@ -15,6 +15,9 @@
 //!
 //! The number tells synchronous sends to one process apart, so that a receipt, whose word says it
 //! again, is taken for the right one of several with the same tag.
+//!
+//! A word has 32 bits at least. Where the provider gives more it says the length of the message,
+//! too: `udp;ofi_rxd` cuts a message that is longer than its receive, and calls that success.
 
 use crate::message::Selector;
 use crate::{ANY_TAG, Completion};
@@ -115,8 +118,14 @@ pub(super) fn word(rank: i32, number: Option<u8>) -> u64 {
     u64::from(rank.cast_unsigned()) & SOURCES | sync
 }
 
-/// Bits of a word that are used.
+/// Bits of a word that are needed, and those with which it says the length.
 pub(super) const WORD_BITS: usize = 32;
+pub(super) const LONG_WORD_BITS: usize = 64;
+
+/// A word that says the length of its message, too; of one that is too long for that, the most.
+pub(super) fn with_length(word: u64, len: usize) -> u64 {
+    u64::from(u32::try_from(len).unwrap_or(u32::MAX)) << WORD_BITS | word
+}
 
 /// Whether the sender waits for a receipt: the number of its send.
 pub(super) fn number(message: &Tagged) -> Option<u8> {
@@ -128,11 +137,12 @@ pub(super) fn number(message: &Tagged) -> Option<u8> {
 /// What a message says of itself.
 #[allow(clippy::cast_possible_truncation)] // Parts of wider numbers.
 pub(super) fn completion(context: u64, message: &Tagged) -> Completion {
+    let told = (message.stored + message.cut_off) as u64;
     Completion {
         source: ((message.word & SOURCES) as u32).cast_signed(),
         tag: (message.tag as u32).cast_signed(),
         bytes: message.stored as u64,
-        length: (message.stored + message.cut_off) as u64,
+        length: told.max(message.word >> WORD_BITS),
         context,
         ..Completion::default()
     }
@@ -231,5 +241,26 @@ mod tests {
             assert_eq!((said.source, said.tag, said.context), (0x00ff_ffff, -7, 24));
             assert!(said.is_truncated() && said.bytes == 10);
         }
+    }
+
+    /// A provider that cuts a message and says nothing of it is found out by the word.
+    #[test]
+    fn a_word_says_how_long_its_message_is() {
+        let got = |len, stored| {
+            let word = with_length(word(7, Some(3)), len);
+            let message = Tagged {
+                stored,
+                word,
+                ..Tagged::default()
+            };
+            assert_eq!(number(&message), Some(3));
+            completion(24, &message)
+        };
+        assert_eq!(got(15, 15).source, 7);
+        assert!(!got(15, 15).is_truncated() && !got(0, 0).is_truncated());
+        assert!(got(15, 10).is_truncated() && got(15, 10).length == 15);
+        // Longer ones than it can say.
+        let long = 5 << 30;
+        assert!(!got(long, long).is_truncated() && got(long, 1 << 20).is_truncated());
     }
 }

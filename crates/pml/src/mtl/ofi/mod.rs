@@ -181,7 +181,6 @@ enum Tried {
 /// See the module's text.
 pub struct Ofi {
     interface: Interface,
-    can_peek: bool,
     job: Job,
     packing: Packing,
     /// Receives that the provider has room for, and how many of them are kept back for receipts,
@@ -214,12 +213,12 @@ pub struct Ofi {
 }
 
 impl Ofi {
-    /// The transport of a process, over an interface that is open.
+    /// The transport of a process, over an interface that is open and
+    /// [peeks](Interface::can_peek).
     ///
     /// # Errors
     /// The provider's tags or words are too short for a job of that size.
-    pub fn new(mut interface: Interface, job: Job) -> Result<Ofi, String> {
-        let can_peek = interface.can_peek();
+    pub fn new(interface: Interface, job: Job) -> Result<Ofi, String> {
         let provider = &interface.summary().provider;
         if interface.word_bits() < bits::WORD_BITS {
             return Err(format!(
@@ -235,7 +234,6 @@ impl Ofi {
         let room = interface.summary().receives;
         Ok(Ofi {
             interface,
-            can_peek,
             room,
             kept: (room / 8).min(KEPT),
             job,

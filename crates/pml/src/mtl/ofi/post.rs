@@ -186,7 +186,10 @@ impl Ofi {
                 }
             }
         }
-        let word = bits::word(to.rank, prepared.map(|receipt| receipt.number));
+        let mut word = bits::word(to.rank, prepared.map(|receipt| receipt.number));
+        if self.interface.word_bits() >= bits::LONG_WORD_BITS {
+            word = bits::with_length(word, bytes.len());
+        }
         let inject = self.interface.summary().inject;
         if !is_synchronous && bytes.len() <= inject {
             match self.interface.inject(peer, bytes, tag, word) {
