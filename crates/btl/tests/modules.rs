@@ -388,12 +388,14 @@ fn a_portals_interface_in_software() {
     }
 }
 
-/// An endpoint of a provider, with messages and reads; else why there is none.
-fn endpoint(provider: &str) -> Result<Interface, String> {
+/// An endpoint of a provider, with messages, reads, and atomic operations if wanted; else why there
+/// is none.
+fn endpoint(provider: &str, atomic: bool) -> Result<Interface, String> {
     let library = Libfabric::load(USUAL_NAME)?;
     let wanted = Wanted {
         tagged: true,
         rma: true,
+        atomic,
     };
     let rules = Rules {
         include: vec![provider.to_owned()],
@@ -406,8 +408,13 @@ fn endpoint(provider: &str) -> Result<Interface, String> {
 /// machine has none, that is said and nothing is shown.
 #[test]
 fn a_provider_of_libfabric() {
-    for provider in ["tcp;ofi_rxm", "shm"] {
-        let interface = match endpoint(provider) {
+    for (provider, atomic) in [
+        ("tcp;ofi_rxm", false),
+        ("tcp;ofi_rxm", true),
+        ("shm", false),
+        ("shm", true),
+    ] {
+        let interface = match endpoint(provider, atomic) {
             Ok(interface) => interface,
             Err(why) => {
                 let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
@@ -419,6 +426,7 @@ fn a_provider_of_libfabric() {
         let cards = move |_| published.lock().unwrap().clone();
         let mut ofi = Ofi::new((0, 2), interface, Box::new(cards));
         *card.lock().unwrap() = Some(ofi.card());
+        assert_eq!(ofi.caps().flags.has(Flags::FETCHING_ATOMICS), atomic);
         suite(&mut ofi, |ofi| {
             let mut got = Vec::new();
             while ofi.counters().come < ofi.counters().sent || !ofi.has_left() {

@@ -23,6 +23,7 @@ use std::sync::Arc;
 const TAGGED: Wanted = Wanted {
     tagged: true,
     rma: false,
+    atomic: false,
 };
 
 /// The transport in use.

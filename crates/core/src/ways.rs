@@ -261,6 +261,7 @@ fn open_ofi(job: &Job, params: &Params) -> Result<Ofi> {
     let wanted = Wanted {
         tagged: true,
         rma: true,
+        atomic: false,
     };
     let interface = fabric::open(job, params, wanted).map_err(failed)?;
     let cards = |peer: u32| {

@@ -176,6 +176,16 @@ structures! {
         av_open: unsafe extern "C" fn(*mut Domain, *mut AvAttr, *mut *mut Av, *mut c_void) -> c_int,
         cq_open: unsafe extern "C" fn(*mut Domain, *mut CqAttr, *mut *mut Cq, *mut c_void) -> c_int,
         endpoint: unsafe extern "C" fn(*mut Domain, *mut Info, *mut *mut Ep, *mut c_void) -> c_int,
+        scalable_ep: *const c_void,
+        cntr_open: *const c_void,
+        poll_open: *const c_void,
+        stx_ctx: *const c_void,
+        srx_ctx: *const c_void,
+        query_atomic: unsafe extern "C" fn(*mut Domain, c_int, c_int, *mut AtomicAttr, u64) -> c_int,
+    }
+    AtomicAttr "struct fi_atomic_attr" {
+        count: usize,
+        size: usize,
     }
     MrOps "struct fi_ops_mr" {
         size: usize,
@@ -267,6 +277,7 @@ structures! {
         msg: *const c_void,
         rma: *const RmaOps,
         tagged: *const TaggedOps,
+        atomic: *const AtomicOps,
     }
     EpOps "struct fi_ops_ep" {
         size: usize,
@@ -342,6 +353,45 @@ structures! {
             *mut c_void,
         ) -> isize,
     }
+    AtomicOps "struct fi_ops_atomic" {
+        size: usize,
+        write: *const c_void,
+        writev: *const c_void,
+        writemsg: *const c_void,
+        inject: *const c_void,
+        readwrite: unsafe extern "C" fn(
+            *mut Ep,
+            *const c_void,
+            usize,
+            *mut c_void,
+            *mut c_void,
+            *mut c_void,
+            FiAddr,
+            u64,
+            u64,
+            c_int,
+            c_int,
+            *mut c_void,
+        ) -> isize,
+        readwritev: *const c_void,
+        readwritemsg: *const c_void,
+        compwrite: unsafe extern "C" fn(
+            *mut Ep,
+            *const c_void,
+            usize,
+            *mut c_void,
+            *const c_void,
+            *mut c_void,
+            *mut c_void,
+            *mut c_void,
+            FiAddr,
+            u64,
+            u64,
+            c_int,
+            c_int,
+            *mut c_void,
+        ) -> isize,
+    }
 }
 
 /// Functions that the library itself has; all others are in the tables of its objects.
@@ -375,6 +425,7 @@ macro_rules! numbers {
 numbers! {
     FI_RMA: u64 = 1 << 2;
     FI_TAGGED: u64 = 1 << 3;
+    FI_ATOMIC: u64 = 1 << 4;
     FI_READ: u64 = 1 << 8;
     FI_WRITE: u64 = 1 << 9;
     FI_RECV: u64 = 1 << 10;
@@ -386,6 +437,8 @@ numbers! {
     FI_LOCAL_COMM: u64 = 1 << 51;
     FI_REMOTE_COMM: u64 = 1 << 52;
     FI_DIRECTED_RECV: u64 = 1 << 59;
+    FI_FETCH_ATOMIC: u64 = 1 << 58;
+    FI_COMPARE_ATOMIC: u64 = 1 << 59;
     FI_CONTEXT: u64 = 1 << 59;
     FI_CONTEXT2: u64 = 1 << 52;
     FI_ORDER_SAS: u64 = 1 << 8;
@@ -395,6 +448,13 @@ numbers! {
     FI_MR_ALLOCATED: c_int = 1 << 5;
     FI_MR_PROV_KEY: c_int = 1 << 6;
     FI_MR_ENDPOINT: c_int = 1 << 9;
+    FI_UINT64: c_int = 7;
+    FI_SUM: c_int = 2;
+    FI_BOR: c_int = 6;
+    FI_BAND: c_int = 7;
+    FI_BXOR: c_int = 9;
+    FI_ATOMIC_WRITE: c_int = 11;
+    FI_CSWAP: c_int = 12;
     FI_AV_UNSPEC: c_int = 0;
     FI_THREAD_DOMAIN: c_int = 3;
     FI_PROGRESS_MANUAL: c_int = 2;

@@ -29,7 +29,7 @@ const ENDS: usize = 16;
 
 /// An address that was inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peer(u64);
+pub struct Peer(pub(crate) u64);
 
 /// Why an operation was not begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -637,6 +637,35 @@ impl Interface {
         found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
     }
 
+    /// The endpoint and its atomic operations.
+    pub(crate) fn atomics(
+        &self,
+        call: &'static str,
+    ) -> Result<(*mut abi::Ep, &'static abi::AtomicOps), Refused> {
+        let endpoint = self.endpoint.as_ref().map(Object::raw);
+        let has = self.offer.caps() & abi::FI_ATOMIC != 0;
+        // SAFETY: as above.
+        let found = endpoint.filter(|_| has).and_then(|endpoint| unsafe {
+            (*endpoint).atomic.as_ref().map(|table| (endpoint, table))
+        });
+        found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
+    }
+
+    /// Whether the provider says that it has an atomic operation on 8 bytes.
+    pub(crate) fn is_valid(&self, operation: c_int, kind: u64) -> bool {
+        if self.offer.caps() & abi::FI_ATOMIC == 0 {
+            return false;
+        }
+        let mut most = abi::AtomicAttr { count: 0, size: 0 };
+        let (on, of) = (self.domain.raw(), abi::FI_UINT64);
+        // SAFETY: the domain is open, and its table whole; the answer is valid for writing.
+        let code = unsafe {
+            let query = (*(*on).ops).query_atomic;
+            query(on, of, operation, &raw mut most, kind)
+        };
+        code == 0 && most.count > 0 && most.size == size_of::<u64>()
+    }
+
     /// The endpoint and its operations on memory.
     fn rma(&self, call: &'static str) -> Result<(*mut abi::Ep, &'static abi::RmaOps), Refused> {
         let endpoint = self.endpoint.as_ref().map(Object::raw);
@@ -650,7 +679,7 @@ impl Interface {
 
     /// Begins an operation on memory of ours, which `post` gives to the provider with a descriptor
     /// of that memory and a context; both are kept until the end is told.
-    fn begin(
+    pub(crate) fn begin(
         &mut self,
         call: &'static str,
         kind: Kind,

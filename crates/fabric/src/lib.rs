@@ -3,7 +3,7 @@
 //! ```text
 //!   Libfabric ── offers(wanted) ──► Offer ── open() ──► Interface ── insert(address) ──► Peer
 //!   (dlopen)     provider, domain,          endpoint,   send, receive, peek, read, write,
-//!                what it can do             queue …     cancel, poll ──► Ended
+//!                what it can do             queue …     atomic, cancel, poll ──► Ended
 //! ```
 //!
 //! The library is loaded when somebody asks for it, and nothing else of this project needs it:
@@ -18,6 +18,7 @@
 //! `interface.rs`.
 
 mod abi;
+mod atomic;
 mod card;
 mod choose;
 mod contexts;
@@ -29,6 +30,7 @@ mod offer;
 #[cfg(test)]
 mod tests;
 
+pub use atomic::{Atomic, OPERANDS};
 pub use card::Card;
 pub use choose::{Rules, choose};
 pub use error::FabricError;

@@ -15,6 +15,8 @@ pub struct Wanted {
     pub tagged: bool,
     /// Reading and writing others' memory.
     pub rma: bool,
+    /// Atomic operations on others' memory.
+    pub atomic: bool,
 }
 
 impl Wanted {
@@ -24,7 +26,13 @@ impl Wanted {
             caps |= abi::FI_TAGGED | abi::FI_SEND | abi::FI_RECV | abi::FI_DIRECTED_RECV;
         }
         if self.rma {
-            caps |= abi::FI_RMA | abi::FI_READ | abi::FI_WRITE;
+            caps |= abi::FI_RMA;
+        }
+        if self.atomic {
+            caps |= abi::FI_ATOMIC;
+        }
+        if self.rma || self.atomic {
+            caps |= abi::FI_READ | abi::FI_WRITE;
             caps |= abi::FI_REMOTE_READ | abi::FI_REMOTE_WRITE;
         }
         caps

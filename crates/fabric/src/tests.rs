@@ -2,8 +2,8 @@
 //! Where the machine has no libfabric, or no headers of it, a test says so and shows nothing.
 
 use crate::abi;
+use crate::{Atomic, USUAL_NAME, choose};
 use crate::{Ended, Interface, Libfabric, Outcome, Peer, Refused, Rights, Rules, Tagged, Wanted};
-use crate::{USUAL_NAME, choose};
 use oxmpi_mem::HeapBytes;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -42,6 +42,7 @@ fn the_declared_interface_is_that_of_the_headers() {
         "fi_eq",
         "fi_errno",
         "fi_rma",
+        "fi_atomic",
     ] {
         writeln!(program, "#include <rdma/{header}.h>").unwrap();
     }
@@ -189,6 +190,7 @@ impl Two {
 const TAGGED: Wanted = Wanted {
     tagged: true,
     rma: false,
+    atomic: false,
 };
 
 fn message(outcome: &Outcome) -> Tagged {
@@ -320,6 +322,7 @@ fn memory_is_read_and_written_over_tcp() {
     let wanted = Wanted {
         tagged: true,
         rma: true,
+        atomic: false,
     };
     let Some(mut two) = Two::over("tcp;ofi_rxm", wanted) else {
         return;
@@ -341,6 +344,59 @@ fn memory_is_read_and_written_over_tcp() {
     assert!(two.ends[0].write(peer, place, here.region(), 3).is_err());
 }
 
+/// Atomic operations on registered memory give the value before, in every provider that has them.
+#[test]
+fn memory_is_changed_by_atomic_operations() {
+    let wanted = Wanted {
+        tagged: true,
+        rma: true,
+        atomic: true,
+    };
+    for provider in ["tcp;ofi_rxm", "shm"] {
+        let Some(mut two) = Two::over(provider, wanted) else {
+            continue;
+        };
+        assert!(two.ends[0].has_atomics(), "{provider}");
+        let first = 0xffff_0000_1234_5678_u64;
+        let there = HeapBytes::from_slice(&first.to_ne_bytes());
+        let place = two.ends[1].register(there.region(), Rights::Write).unwrap();
+        let mut value = first;
+        for (ticket, (operation, [operand, compare], after)) in (1..).zip([
+            (Atomic::Add, [u64::MAX, 0], first.wrapping_sub(1)),
+            (Atomic::And, [0xffff_ffff, 0], 0x1234_5677),
+            (Atomic::Or, [1 << 40, 0], 1 << 40 | 0x1234_5677),
+            (Atomic::Xor, [1 << 40 | 7, 0], 0x1234_5670),
+            (Atomic::Swap, [99, 0], 99),
+            (Atomic::CompareSwap, [5, 98], 99),
+            (Atomic::CompareSwap, [5, 99], 5),
+        ]) {
+            let words = [operand, compare, 0].map(u64::to_ne_bytes);
+            let operands = HeapBytes::from_slice(words.as_flattened());
+            two.begin(0, |end, peer| {
+                end.atomic(peer, place, operation, operands.region(), ticket)
+            });
+            assert_eq!(two.end_of(0, ticket), Outcome::Done);
+            let before = operands.to_vec()[16..].try_into().unwrap();
+            assert_eq!(
+                u64::from_ne_bytes(before),
+                value,
+                "{provider}: {operation:?}"
+            );
+            assert_eq!(
+                there.to_vec(),
+                after.to_ne_bytes(),
+                "{provider}: {operation:?}"
+            );
+            value = after;
+        }
+        two.ends[1].deregister(place);
+    }
+    let Some(two) = Two::over("tcp;ofi_rxm", TAGGED) else {
+        return;
+    };
+    assert!(!two.ends[0].has_atomics(), "they were not asked for");
+}
+
 /// A second endpoint of an interface reads others' memory by itself; its end is not that of the
 /// first one, and a third one takes its place.
 #[test]
@@ -348,6 +404,7 @@ fn endpoints_beside_an_endpoint_come_and_go() {
     let wanted = Wanted {
         tagged: true,
         rma: true,
+        atomic: false,
     };
     for provider in ["tcp;ofi_rxm", "shm"] {
         let Some(mut two) = Two::over(provider, wanted) else {

@@ -1,10 +1,11 @@
 //! `ofi`: a provider of libfabric ([`oxmpi_fabric`]) as a network of the process: frames are tagged
-//! messages of one tag, long messages are read by the keys of its registrations.
+//! messages of one tag, long messages are read by the keys of its registrations. Where the interface
+//! was opened with atomic operations, and the provider has them all, so has the module.
 //!
 //! ```text
 //!   module      the contract: frames out, frames in, registrations, reads
 //!   buffers     memory of frames: receives that are posted, copies that leave
-//!   moves       reads of a peer's memory
+//!   moves       reads of a peer's memory, and atomic operations on it
 //!
 //!   frame   0  header (24 bytes, as in a SEND message of ugni), control, payload
 //!   beside  0  the sender's process index (u32)
@@ -89,6 +90,8 @@ pub struct Ofi {
     processes: u32,
     /// Before the buffers: they may be written until it is closed.
     interface: Interface,
+    /// The provider has all operations of [`crate::module::Atomic`].
+    has_atomics: bool,
     directory: RefCell<Directory>,
     peers: BTreeMap<u32, Peer>,
     failed: BTreeSet<u32>,
@@ -122,6 +125,7 @@ impl Ofi {
         Ofi {
             me,
             processes,
+            has_atomics: interface.has_atomics(),
             interface,
             directory: RefCell::new(Directory { cards, known }),
             peers: BTreeMap::new(),

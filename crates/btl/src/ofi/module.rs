@@ -4,7 +4,7 @@ use super::buffers::{BESIDE, LONGEST};
 use super::{Ofi, PATIENCE};
 use crate::frame::Header;
 use crate::module::{
-    Access, Arm, Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, MemKey, Module, Transfer,
+    Access, Arm, Atomic, Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::Network;
 use crate::packed::{self, Packed};
@@ -25,16 +25,18 @@ impl Module for Ofi {
     fn caps(&self) -> Caps {
         let summary = self.interface.summary();
         let longest = LONGEST.min(summary.max_message.saturating_sub(BESIDE));
+        let flags = Flags::SEND.and(Flags::RELIABLE).and(Flags::GET);
+        let flags = flags.and(Flags::ANSWERS);
         let transfer = Transfer {
             align: 1,
             from: longest as u64 + 1,
             most: summary.max_message,
         };
         Caps {
-            flags: Flags::SEND
-                .and(Flags::RELIABLE)
-                .and(Flags::GET)
-                .and(Flags::ANSWERS),
+            flags: match self.has_atomics {
+                true => flags.and(Flags::ATOMICS).and(Flags::FETCHING_ATOMICS),
+                false => flags,
+            },
             eager: longest,
             eager_multi: longest,
             max_send: longest,
@@ -106,7 +108,7 @@ impl Module for Ofi {
         let rights = match access {
             Access::Local => Rights::Local,
             Access::Read => Rights::Read,
-            // There are no atomic operations here.
+            // Who may write may change by atomic operations, too.
             Access::Write | Access::Atomic => Rights::Write,
         };
         let made = self.interface.register(region, rights).ok()?;
@@ -135,6 +137,16 @@ impl Module for Ofi {
     fn put(&mut self, _to: &mut u32, _blocks: &[Block], _ticket: u64) -> Result<Got, GetError> {
         // The receiver reads: the end of a write would not say that it is there.
         Err(GetError)
+    }
+
+    fn atomic(
+        &mut self,
+        at: &mut u32,
+        place: RemoteKey,
+        operation: Atomic,
+        ticket: u64,
+    ) -> Result<(), GetError> {
+        self.begin_atomic(*at, place, operation, ticket)
     }
 
     fn events(&mut self, told: &mut Vec<Event>) {

@@ -1,10 +1,13 @@
-//! Reads of a peer's memory: each block one read of the provider.
+//! Transfers between memories: reads, each block one of the provider, and atomic operations.
 
 use super::{Ofi, ticket};
-use crate::module::{Block, Event};
-use crate::wire::{GetError, Got};
-use oxmpi_fabric::{Peer, Refused, Registration};
+use crate::module::{Atomic, Block, Event};
+use crate::wire::{GetError, Got, RemoteKey};
+use oxmpi_fabric::{OPERANDS, Peer, Refused, Registration};
+use oxmpi_mem::{HeapBytes, Region, atomic};
 use std::collections::VecDeque;
+
+const WORD: usize = size_of::<u64>();
 
 /// A transfer that has not ended.
 struct Move {
@@ -13,6 +16,8 @@ struct Move {
     /// Blocks that have not ended.
     left: usize,
     is_done: bool,
+    /// Of an atomic operation: its operand, what is compared with, and the value before.
+    operands: Option<HeapBytes>,
 }
 
 impl Move {
@@ -21,16 +26,31 @@ impl Move {
             ticket: self.ticket,
             done: self.is_done,
             took: 0,
-            value: 0,
+            value: match &self.operands {
+                Some(operands) if self.is_done => {
+                    let before = operands.region().slice(2 * WORD, WORD);
+                    atomic::value(before, WORD)
+                }
+                _ => 0,
+            },
         }
     }
 }
 
-/// A block for which there was no room.
+/// What a provider is to do.
+#[derive(Clone, Copy)]
+enum What {
+    /// To read a block.
+    Read(Block),
+    /// To change the 8 bytes there, by these operands.
+    Change(RemoteKey, oxmpi_fabric::Atomic, Region),
+}
+
+/// Something for which there was no room.
 struct Waiting {
     number: usize,
-    from: Peer,
-    block: Block,
+    at: Peer,
+    what: What,
 }
 
 /// All of them.
@@ -62,6 +82,14 @@ impl Moves {
     }
 }
 
+/// A place as the provider names it.
+fn place_of(there: RemoteKey) -> Registration {
+    Registration {
+        address: there.address,
+        key: there.key,
+    }
+}
+
 impl Ofi {
     /// Begins a transfer.
     pub(super) fn begin_move(
@@ -73,7 +101,45 @@ impl Ofi {
         if blocks.is_empty() {
             return Ok(Got::Done);
         }
-        let from = self.address(peer).ok_or(GetError)?;
+        let blocks: Vec<What> = blocks.iter().map(|block| What::Read(*block)).collect();
+        self.begin(peer, &blocks, None, ticket)?;
+        Ok(Got::Queued)
+    }
+
+    /// Begins an atomic operation.
+    pub(super) fn begin_atomic(
+        &mut self,
+        peer: u32,
+        place: RemoteKey,
+        operation: Atomic,
+        ticket: u64,
+    ) -> Result<(), GetError> {
+        if !self.has_atomics || !place.address.is_multiple_of(WORD as u64) {
+            return Err(GetError);
+        }
+        let (kind, [operand, compare]) = match operation {
+            Atomic::Add(operand) => (oxmpi_fabric::Atomic::Add, [operand, 0]),
+            Atomic::And(operand) => (oxmpi_fabric::Atomic::And, [operand, 0]),
+            Atomic::Or(operand) => (oxmpi_fabric::Atomic::Or, [operand, 0]),
+            Atomic::Xor(operand) => (oxmpi_fabric::Atomic::Xor, [operand, 0]),
+            Atomic::Swap(operand) => (oxmpi_fabric::Atomic::Swap, [operand, 0]),
+            Atomic::CompareSwap { old, new } => (oxmpi_fabric::Atomic::CompareSwap, [new, old]),
+        };
+        let words = [operand, compare, 0].map(u64::to_ne_bytes);
+        let operands = HeapBytes::from_slice(words.as_flattened());
+        debug_assert_eq!(operands.region().len(), OPERANDS);
+        let what = What::Change(place, kind, operands.region());
+        self.begin(peer, &[what], Some(operands), ticket)
+    }
+
+    fn begin(
+        &mut self,
+        peer: u32,
+        all: &[What],
+        operands: Option<HeapBytes>,
+        ticket: u64,
+    ) -> Result<(), GetError> {
+        let at = self.address(peer).ok_or(GetError)?;
         if self.failed.contains(&peer) || self.interface.is_closed() {
             return Err(GetError);
         }
@@ -86,46 +152,40 @@ impl Ofi {
         moves[number] = Some(Move {
             ticket,
             peer,
-            left: blocks.len(),
+            left: all.len(),
             is_done: true,
+            operands,
         });
-        let waiting = blocks.iter().map(|block| Waiting {
+        let waiting = all.iter().map(|what| Waiting {
             number,
-            from,
-            block: *block,
+            at,
+            what: *what,
         });
         self.moves.waiting.extend(waiting);
         self.try_moves();
-        Ok(Got::Queued)
+        Ok(())
     }
 
-    /// Gives blocks that wait to the provider, as far as there is room.
+    /// Gives what waits to the provider, as far as there is room.
     pub(super) fn try_moves(&mut self) {
         let mut full = Vec::new();
-        for Waiting {
-            number,
-            from,
-            block,
-        } in std::mem::take(&mut self.moves.waiting)
-        {
-            let place = Registration {
-                address: block.there.address,
-                key: block.there.key,
-            };
+        for Waiting { number, at, what } in std::mem::take(&mut self.moves.waiting) {
             let ticket = ticket::MOVES | number as u64;
-            let begun = match full.contains(&from) {
-                true => Err(Refused::Full),
-                false => self.interface.read(from, place, block.here, ticket),
+            let begun = match (full.contains(&at), what) {
+                (true, _) => Err(Refused::Full),
+                (_, What::Read(block)) => {
+                    (self.interface).read(at, place_of(block.there), block.here, ticket)
+                }
+                (_, What::Change(there, operation, operands)) => {
+                    let place = place_of(there);
+                    (self.interface).atomic(at, place, operation, operands, ticket)
+                }
             };
             match begun {
                 Ok(_) => {}
                 Err(Refused::Full) => {
-                    full.push(from);
-                    self.moves.waiting.push_back(Waiting {
-                        number,
-                        from,
-                        block,
-                    });
+                    full.push(at);
+                    self.moves.waiting.push_back(Waiting { number, at, what });
                 }
                 Err(Refused::Failed(_)) => self.has_moved(number, false),
             }

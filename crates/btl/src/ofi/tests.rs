@@ -30,6 +30,7 @@ fn open(provider: &str) -> Result<Interface, String> {
     let wanted = Wanted {
         tagged: true,
         rma: true,
+        atomic: false,
     };
     let rules = Rules {
         include: vec![provider.to_owned()],

@@ -488,6 +488,7 @@ mod tests {
             let wanted = oxmpi_fabric::Wanted {
                 tagged: true,
                 rma: true,
+                atomic: false,
             };
             let rules = oxmpi_fabric::Rules {
                 include: vec!["shm".to_owned()],

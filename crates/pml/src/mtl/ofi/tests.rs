@@ -52,6 +52,7 @@ fn open(provider: &str) -> Result<Interface, String> {
     let wanted = Wanted {
         tagged: true,
         rma: false,
+        atomic: false,
     };
     let rules = Rules {
         include: vec![provider.to_owned()],
