@@ -5,8 +5,10 @@
 //! matching engine, they agree on through the job's exchange. `mpirun --report` prints the choices.
 
 use crate::error::{Class, Error, Result};
+use crate::matched::Matched;
 use oxmpi_btl::select::{Place, is_network, transports};
 use oxmpi_btl::sm::single;
+use oxmpi_fabric::{Interface, Summary};
 use oxmpi_mca::choice::{Choice, Wish, agree};
 use oxmpi_mca::param::Params;
 use oxmpi_mca::value::Auto;
@@ -57,6 +59,35 @@ impl Components {
         };
         components.pml.keep_only(&agreed);
         Ok(components)
+    }
+
+    /// What goes beside messages, windows and files, goes to other nodes over the provider that
+    /// carries messages, where the user has not said what is to carry it: an interface of its own,
+    /// if there is one. Collective: who has none tells the others.
+    pub(crate) fn beside(
+        &mut self,
+        job: &Job,
+        params: &Params,
+        matched: Option<&Matched>,
+    ) -> Result<Option<Interface>> {
+        // Sockets are among them where shared memory does not reach all.
+        let is_open = params.btl.0 == Wish::Any && self.btl.has("tcp");
+        let Some(matched) = matched.filter(|matched| is_open && matched.is_fabric()) else {
+            return Ok(None);
+        };
+        let Some(interface) = matched.open_beside(job, params) else {
+            let none = job.put(oxmpi_btl::ofi::KEY, &[]);
+            return none.map(|()| None).map_err(|error| failed(&error));
+        };
+        let Summary {
+            provider, domain, ..
+        } = interface.summary();
+        self.btl.add(
+            "ofi",
+            15,
+            format!("{provider} on {domain} carries messages, so windows and files, too"),
+        );
+        Ok(Some(interface))
     }
 
     /// Whether processes are reached by other ways than shared memory.

@@ -10,6 +10,13 @@ use oxmpi_fabric::{Interface, Libfabric, Rules, Wanted};
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
 
+/// What a network below `bml` needs.
+pub(crate) const FRAMES: Wanted = Wanted {
+    tagged: true,
+    rma: true,
+    atomic: false,
+};
+
 /// Opens the best interface of libfabric; else why there is none.
 ///
 /// # Errors

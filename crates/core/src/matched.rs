@@ -126,6 +126,21 @@ impl Matched {
         }
     }
 
+    /// An interface of its own for what goes beside messages, over the provider that carries them;
+    /// `None`: none does, or it does not transfer between memories.
+    pub(crate) fn open_beside(&self, job: &Job, params: &Params) -> Option<Interface> {
+        let interface = match &self.over {
+            Over::Nothing => return None,
+            Over::Ofi(interface) => interface,
+            Over::Link(link) => &link.rails.first()?.interface,
+        };
+        let Summary {
+            provider, domain, ..
+        } = interface.summary().clone();
+        let only = (vec![provider], vec![domain]);
+        fabric::open_of(job, params, fabric::FRAMES, only).ok()
+    }
+
     /// Whether a provider of libfabric carries messages.
     pub(crate) fn is_fabric(&self) -> bool {
         match &self.over {

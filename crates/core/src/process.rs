@@ -405,13 +405,14 @@ impl Process {
         let mut components = Components::select(&job, params)?;
         let matched = Matched::select(&job, params, &components)?;
         components.mtl = matched.as_ref().map(|matched| matched.choice.clone());
+        let beside = components.beside(&job, params, matched.as_ref())?;
         let on_network =
             components.has_network() || matched.as_ref().is_some_and(Matched::is_fabric);
         let usual = match on_network && !oversubscribed {
             true => SPIN_ON_SOCKETS_US,
             false => SPIN_US,
         };
-        let net = ways::open(&mut job, &components, oversubscribed, params)?;
+        let net = ways::open(&mut job, &components, beside, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let place = PmlPlace {
             me: rank,

@@ -24,7 +24,7 @@ use oxmpi_btl::ugni::{self, Ugni};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
 use oxmpi_datatype::ArchWord;
-use oxmpi_fabric::Wanted;
+use oxmpi_fabric::Interface;
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::{JobEvent, NEWS, Segment, SegmentError};
@@ -39,12 +39,19 @@ use std::time::Duration;
 pub(crate) fn open(
     job: &mut Job,
     components: &Components,
+    beside: Option<Interface>,
     oversubscribed: bool,
     params: &Params,
 ) -> Result<Transports> {
     let rank = job.rank.cast_unsigned();
     let networks = match components.has_network() {
-        true => Some(open_networks(job, components, oversubscribed, params)?),
+        true => Some(open_networks(
+            job,
+            components,
+            beside,
+            oversubscribed,
+            params,
+        )?),
         false => None,
     };
     // All of a job of several nodes have a network, and all where shared memory is not wanted.
@@ -173,6 +180,7 @@ fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
 fn open_networks(
     job: &Job,
     components: &Components,
+    beside: Option<Interface>,
     oversubscribed: bool,
     params: &Params,
 ) -> Result<Bml<Networks>> {
@@ -188,7 +196,10 @@ fn open_networks(
         modules.push(Networks::Portals(Portals::new(who, settings, roads)));
     }
     if components.btl.has("ofi") {
-        modules.push(Networks::Ofi(open_ofi(job, params)?));
+        let open = || fabric::open(job, params, fabric::FRAMES);
+        let interface = beside.map_or_else(open, Ok);
+        let interface = interface.map_err(|why| error!(ERR_OTHER, "btl ofi: {why}"))?;
+        modules.push(Networks::Ofi(open_ofi(job, interface)?));
     }
     if components.btl.has("tcp") {
         let is_dr = components.pml.best() == "dr";
@@ -256,14 +267,7 @@ fn open_roads(
 }
 
 /// A provider of libfabric as a network of this process.
-fn open_ofi(job: &Job, params: &Params) -> Result<Ofi> {
-    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("btl ofi: {why}"));
-    let wanted = Wanted {
-        tagged: true,
-        rma: true,
-        atomic: false,
-    };
-    let interface = fabric::open(job, params, wanted).map_err(failed)?;
+fn open_ofi(job: &Job, interface: Interface) -> Result<Ofi> {
     let cards = |peer: u32| {
         let job = process().job().ok()?;
         job.get(peer.cast_signed(), ofi::KEY).ok()?
@@ -271,7 +275,7 @@ fn open_ofi(job: &Job, params: &Params) -> Result<Ofi> {
     let who = (job.rank.cast_unsigned(), job.size.cast_unsigned());
     let module = Ofi::new(who, interface, Box::new(cards));
     job.put(ofi::KEY, &module.card())
-        .map_err(|error| failed(error.to_string()))?;
+        .map_err(|error| error!(ERR_OTHER, "btl ofi: {error}"))?;
     Ok(module)
 }
 

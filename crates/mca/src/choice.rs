@@ -198,6 +198,19 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// One more that serves, though it was not chosen, behind those of a higher priority.
+    pub fn add(&mut self, name: &'static str, priority: u32, why: String) {
+        self.rejected.retain(|(rejected, _)| *rejected != name);
+        let before = |taken: &&Taken| taken.priority >= priority;
+        let at = self.taken.iter().take_while(before).count();
+        let taken = Taken {
+            name,
+            priority,
+            why,
+        };
+        self.taken.insert(at, taken);
+    }
+
     /// The component that goes first.
     pub fn best(&self) -> &'static str {
         self.taken[0].name

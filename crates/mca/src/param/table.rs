@@ -184,7 +184,8 @@ parameters! {
     /// Which transports may be used: `self` to the process itself, `sm` to the others of the node,
     /// `tcp` to everybody whom shared memory does not reach. `ofi`, a provider of libfabric,
     /// `ugni`, a Gemini network card in software, and `portals`, a Portals interface in software,
-    /// are used only where they are named: `ofi,sm,self`.
+    /// are used only where they are named: `ofi,sm,self`; `ofi` for windows and files, too, where
+    /// `mtl` has it carry messages. `tcp` reaches processes of other jobs unless it is excluded.
     btl: Btl = "auto" "" since "0.3" [];
     /// The interfaces that `tcp` uses, by name (`eth0`) or by network (`10.80.0.0/16`), with commas
     /// between; empty: all that are up. Each is a path of its own to the peers that it reaches.
