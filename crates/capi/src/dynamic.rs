@@ -7,6 +7,7 @@
 use crate::comm;
 use crate::edge::{Out, StrIn, StrOut};
 use oxmpi_core::comm::{Comm, get};
+use oxmpi_core::comm_create;
 use oxmpi_core::comm_object::Making;
 use oxmpi_core::constants::MAX_PORT_NAME;
 use oxmpi_core::handle::{CommHandle, InfoHandle};
@@ -27,11 +28,10 @@ pub fn comm_get_parent(parent: Out<CommHandle>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Comm_disconnect: as MPI_Comm_free, once the buffered messages on the communicator are
-/// delivered.
+/// MPI_Comm_disconnect: as MPI_Comm_free, once all that is under way on the communicator has ended.
 pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
     let handle = comm.get();
-    get(handle)?.buffer.flush("MPI_Comm_disconnect")?;
+    comm_create::quiet(handle, "MPI_Comm_disconnect")?;
     comm::release(handle, "disconnected")?;
     comm.set(CommHandle::NULL);
     Ok(())

@@ -6,8 +6,8 @@
 //! because attribute callbacks are the user's.
 
 use crate::collectives;
-use crate::comm::{Comm, MAP_IDENTITY};
-use crate::context::Traffic;
+use crate::comm::{Comm, MAP_IDENTITY, get};
+use crate::context::{Traffic, family};
 use crate::error::Result;
 use crate::exchange::{Line, Purpose};
 use crate::generated::constants::UNDEFINED;
@@ -17,8 +17,9 @@ use crate::operation::{self, Operation};
 use crate::owners::{self, Origin};
 use crate::process::process;
 use crate::vci::{Vci, enter};
+use crate::wait::{Reason, wait};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Mode, Payload, Pml as _, RequestId};
+use oxmpi_pml::{ANY_SOURCE, ANY_TAG, Mode, Payload, Pml as _, RequestId};
 use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
@@ -224,6 +225,25 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
         handle,
         operation::insert(Operation::Internal(Mutex::new(Box::new(poll)))),
     ))
+}
+
+/// Waits until nothing is under way on a communicator: what is buffered, sends with requests and
+/// those whose requests were freed, receives that have met their message (§11.10.4).
+///
+/// # Errors
+/// `MPI_ERR_COMM`: it is none; as [`wait`].
+pub fn quiet(handle: CommHandle, call: &'static str) -> Result<()> {
+    let comm = get(handle)?;
+    comm.buffer.flush(call)?;
+    let context = comm.context();
+    let reason = Reason {
+        call,
+        peer: ANY_SOURCE,
+        tag: ANY_TAG,
+        context,
+    };
+    let is_its = |of| family(of) == context;
+    wait(&reason, |vci| (!vci.pml.is_under_way(is_its)).then_some(()))
 }
 
 /// Frees a communicator; the delete callbacks have been called, its buffer is empty. Pending

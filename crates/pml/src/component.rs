@@ -188,6 +188,12 @@ pub trait Pml {
     fn has_detached_sends(&self) -> bool {
         self.requests().any_detached_send()
     }
+
+    /// Whether anything is under way in one of these contexts, given away or not: a send that has
+    /// not ended, or a receive that has met its message.
+    fn is_under_way(&self, is_one: impl Fn(u64) -> bool) -> bool {
+        self.requests().any_under_way(is_one)
+    }
 }
 
 /// The methods that a component brings, to be handed on by `$hand_on` to where it does the work.

@@ -411,6 +411,15 @@ impl Requests {
         })
     }
 
+    /// Whether anything is under way in one of the contexts that `is_one` picks: a send that has
+    /// not ended, or a receive that has met its message.
+    pub(crate) fn any_under_way(&self, is_one: impl Fn(u64) -> bool) -> bool {
+        self.slots.iter().any(|request| {
+            !matches!(request.state, State::Free | State::Posted | State::Complete)
+                && is_one(request.context)
+        })
+    }
+
     /// Requests in use.
     #[must_use]
     pub fn live(&self) -> usize {
