@@ -20,6 +20,7 @@ use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, T
 use core::marker::PhantomData;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
+use oxmpi_shm::segment::Who;
 use std::sync::Arc;
 
 /// Both halves.
@@ -100,6 +101,28 @@ impl<N: Network> Transports<N> {
     /// Shared memory, in a process that had none because nobody else was on its node: its bell.
     pub fn add_sm(&mut self, (rx, tx): (sm::Rx, sm::Tx)) {
         (self.rx.sm, self.tx.sm) = (Some(rx), Some(tx));
+    }
+
+    /// From now on processes of another job that are on this node may send to us by our segment.
+    /// False: they cannot.
+    pub fn expect(&mut self, who: Who, neighbour: &sm::Neighbour) -> bool {
+        let sm = self.rx.sm.as_mut();
+        sm.is_some_and(|sm| sm.expect(who, neighbour.clone()))
+    }
+
+    /// From now on messages go to one of them by the segment of its job.
+    pub fn admit(&mut self, neighbour: &sm::Neighbour) {
+        if let Some(sm) = &mut self.tx.sm {
+            sm.admit(neighbour);
+        }
+    }
+
+    /// These processes of another job are not spoken with any more: what is left goes by networks.
+    pub fn dismiss(&mut self, job: u64, processes: &[u32]) {
+        if let (Some(rx), Some(tx)) = (&mut self.rx.sm, &mut self.tx.sm) {
+            rx.expect_no_longer(job);
+            processes.iter().for_each(|process| tx.dismiss(*process));
+        }
     }
 
     /// There are so many processes now: those of other jobs come behind those of ours.

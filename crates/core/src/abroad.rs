@@ -13,6 +13,7 @@
 use crate::error;
 use crate::error::Result;
 use crate::group::Group;
+use crate::neighbours::{Neighbours, own_memory};
 use crate::process::process;
 use crate::vci::enter;
 use oxmpi_btl::tcp::{Abroad as Calls, Name};
@@ -34,6 +35,7 @@ pub struct Abroad {
     open: Mutex<bool>,
     own_card: Mutex<Vec<u8>>,
     ties: Mutex<BTreeMap<u64, Tie>>,
+    neighbours: Neighbours,
 }
 
 #[derive(Default)]
@@ -81,6 +83,7 @@ impl Abroad {
             node: job.node(),
             place: job.map.node(job.node()),
             card: self.own_card.lock().clone(),
+            memory: own_memory(),
         })
     }
 
@@ -210,6 +213,19 @@ impl Abroad {
         over.retain(|line| !is_held(line));
         drop(ties);
         over.iter().for_each(|line| line.bye());
+    }
+
+    /// Those of other jobs on this node.
+    pub(crate) fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
+    }
+
+    /// Gives back what is shared with jobs that this one is not connected with any more.
+    pub fn part(&self) {
+        if !self.is_empty() {
+            let is_tied = |job| self.ties.lock().contains_key(&job);
+            self.neighbours.part(is_tied);
+        }
     }
 
     /// MPI is finalized: all jobs are independent.

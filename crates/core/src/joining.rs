@@ -3,7 +3,9 @@
 //! Every member says who it is and how it is reached; the leaders swap that, with a context each,
 //! of which the lower one is taken; each tells its group. When all members of both groups know
 //! those of the other the leaders say so to each other, and only then anybody goes on: no message
-//! comes from a process that is not known yet. What goes wrong for one is an error for all.
+//! comes from a process that is not known yet. What goes wrong for one is an error for all. If all
+//! share memory with those of the other group on their nodes, messages to those go that way
+//! ([`neighbours`](crate::neighbours)).
 
 use crate::comm::Comm;
 use crate::comm_create::install;
@@ -37,6 +39,9 @@ pub(crate) fn join<W: Swap>(
     leader: i32,
     way: Option<Result<&mut W>>,
 ) -> Result<(CommHandle, Vec<u64>)> {
+    let neighbours = process().abroad().neighbours();
+    process().abroad().part();
+    let _joining = neighbours.joining();
     let mine = crate::ways::reach_out().and_then(|()| process().abroad().own_passport());
     // Empty: this process cannot be reached.
     let said = mine
@@ -56,22 +61,28 @@ pub(crate) fn join<W: Swap>(
     let theirs = bcast_from(line, leader, met)?;
     mine?;
     let known = know(group, &theirs);
-    let is_known = line.all_gather(&[u8::from(known.is_ok())])?;
-    let all_know = is_known.iter().all(|said| *said == 1);
-    let ready = way.map(|way| match way.swap(&[u8::from(all_know)])? {
-        word if word == [1] && all_know => Ok(Vec::new()),
+    let said = match &known {
+        Ok(known) if neighbours.prepare(&known.others) => SHARES,
+        Ok(_) => KNOWS,
+        Err(_) => UNABLE,
+    };
+    let all = line.all_gather(&[said])?;
+    let said = all.into_iter().min().unwrap_or(UNABLE);
+    let ready = way.map(|way| match way.swap(&[said])?[..] {
+        [theirs] if said.min(theirs) != UNABLE => Ok(vec![said.min(theirs)]),
         _ => Err(unable()),
     });
     let ready = bcast_from(line, leader, ready);
-    let (context, remote) = known?;
-    ready?;
-    let table = process().abroad();
-    let mut jobs: Vec<u64> = remote
-        .iter()
-        .map(|member| table.name_of(member).0)
-        .collect();
+    let known = known?;
+    let shares = ready? == [SHARES];
+    let mut jobs: Vec<u64> = known.others.iter().map(|(_, other)| other.job).collect();
     jobs.dedup();
-    let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
+    let remote = Arc::new(known.remote);
+    let new = Comm::between(known.context, Arc::clone(group), rank, remote);
+    // The communicator ties the jobs already.
+    if shares {
+        neighbours.admit(&known.others);
+    }
     Ok((install(line.call(), None, new)?, jobs))
 }
 
@@ -106,13 +117,33 @@ fn offer(all: &[Vec<u8>]) -> Result<(Vec<u8>, u64)> {
     Ok(([&context.to_le_bytes()[..], &passports].concat(), context))
 }
 
+/// What a member says of the other group, and then the leaders to each other.
+const UNABLE: u8 = 0;
+/// It knows them.
+const KNOWS: u8 = 1;
+/// It also shares memory with those on its node.
+const SHARES: u8 = 2;
+
+/// What is known of the other group.
+struct Known {
+    context: u64,
+    remote: Group,
+    /// Its members, by what they are here.
+    others: Vec<(u32, Passport)>,
+}
+
 /// The context and the other group, by what its leader has said.
-fn know(group: &Group, bytes: &[u8]) -> Result<(u64, Group)> {
+fn know(group: &Group, bytes: &[u8]) -> Result<Known> {
     let (context, passports) = bytes.split_first_chunk::<8>().ok_or_else(unable)?;
     let members = Passport::decode(passports).filter(|members| !members.is_empty());
-    let remote = process().abroad().group_of(&members.ok_or_else(unable)?)?;
+    let members = members.ok_or_else(unable)?;
+    let remote = process().abroad().group_of(&members)?;
     match group.intersection(&remote).is_empty() {
-        true => Ok((u64::from_le_bytes(*context), remote)),
+        true => Ok(Known {
+            context: u64::from_le_bytes(*context),
+            others: remote.iter().zip(members).collect(),
+            remote,
+        }),
         false => Err(error!(
             ERR_COMM,
             "the two groups of the intercommunicator have a process in common"

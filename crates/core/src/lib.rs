@@ -52,6 +52,7 @@ pub mod intercomm;
 mod joining;
 pub mod life;
 pub mod naming;
+mod neighbours;
 pub mod nodes;
 pub mod objects;
 pub mod op;

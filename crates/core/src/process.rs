@@ -278,7 +278,7 @@ impl Process {
     }
 
     /// Processes of other jobs.
-    pub(crate) fn abroad(&self) -> &Abroad {
+    pub fn abroad(&self) -> &Abroad {
         self.abroad.get_or_init(Abroad::default)
     }
 

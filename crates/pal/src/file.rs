@@ -170,14 +170,52 @@ pub fn lock(fd: impl AsFd, lock: Lock, offset: u64, len: u64) -> io::Result<()> 
         Lock::Exclusive => libc::F_WRLCK,
         Lock::None => libc::F_UNLCK,
     };
+    let range = range(kind, offset, len)?;
+    let fd = fd.as_fd().as_raw_fd();
+    // SAFETY: the range is valid for reading.
+    again(|| i64::from(unsafe { libc::fcntl(fd, libc::F_OFD_SETLKW, &raw const range) })).map(drop)
+}
+
+/// As [`lock`] for an exclusive lock on one byte, without waiting: whether it was got.
+///
+/// # Errors
+/// As [`lock`].
+pub fn try_lock(fd: impl AsFd, offset: u64) -> io::Result<bool> {
+    let range = range(libc::F_WRLCK, offset, 1)?;
+    let fd = fd.as_fd().as_raw_fd();
+    // SAFETY: the range is valid for reading.
+    match again(|| i64::from(unsafe { libc::fcntl(fd, libc::F_OFD_SETLK, &raw const range) })) {
+        Ok(_) => Ok(true),
+        Err(error)
+            if [libc::EAGAIN, libc::EACCES]
+                .map(Some)
+                .contains(&error.raw_os_error()) =>
+        {
+            Ok(false)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether another opened file of this one has a lock on a byte.
+///
+/// # Errors
+/// As [`lock`].
+pub fn is_locked(fd: impl AsFd, offset: u64) -> io::Result<bool> {
+    let mut range = range(libc::F_WRLCK, offset, 1)?;
+    let fd = fd.as_fd().as_raw_fd();
+    // SAFETY: the range is valid for reading and writing.
+    again(|| i64::from(unsafe { libc::fcntl(fd, libc::F_OFD_GETLK, &raw mut range) }))?;
+    Ok(i32::from(range.l_type) != libc::F_UNLCK)
+}
+
+fn range(kind: libc::c_int, offset: u64, len: u64) -> io::Result<libc::flock> {
     // SAFETY: flock is a plain C struct, for which all zeros is a value.
     let mut range: libc::flock = unsafe { std::mem::zeroed() };
     range.l_type = i16::try_from(kind).expect("invariant: a small constant");
     range.l_whence = i16::try_from(libc::SEEK_SET).expect("invariant: a small constant");
     (range.l_start, range.l_len) = (place(offset)?, place(len)?);
-    let fd = fd.as_fd().as_raw_fd();
-    // SAFETY: the range is valid for reading.
-    again(|| i64::from(unsafe { libc::fcntl(fd, libc::F_OFD_SETLKW, &raw const range) })).map(drop)
+    Ok(range)
 }
 
 /// The most that Linux moves in one call.

@@ -5,8 +5,10 @@
 //! so that nobody who holds it can take pages away from under the others by truncating. Punching
 //! holes stays possible; only blocks that nobody uses may be punched out.
 
+use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::ptr::{self, NonNull};
 
 use crate::process::check;
@@ -60,6 +62,37 @@ pub fn length(fd: impl AsFd) -> io::Result<(u64, bool)> {
     let seals = unsafe { libc::fcntl(fd, libc::F_GET_SEALS) };
     let sealed = seals >= 0 && seals & libc::F_SEAL_SHRINK != 0;
     Ok((u64::try_from(stat.st_size).unwrap_or(0), sealed))
+}
+
+/// Which file this is among those of the running system: its device and its number there.
+///
+/// # Errors
+/// What `fstat` said.
+pub fn identity(fd: impl AsFd) -> io::Result<(u64, u64)> {
+    let metadata = File::from(fd.as_fd().try_clone_to_owned()?).metadata()?;
+    Ok((metadata.dev(), metadata.ino()))
+}
+
+/// Opens the file of memory with this [`identity`] that another process has open as
+/// `descriptor`, so that [locks](crate::file::try_lock) on it are our own.
+///
+/// Whatever else has that number by now is not opened: to open a device may do something.
+///
+/// # Errors
+/// `NotFound`: there is no such process, or it has another file there; `PermissionDenied`: it is
+/// another user's, or one that nobody may look into.
+pub fn open_of(process: u32, descriptor: i32, identity: (u64, u64)) -> io::Result<OwnedFd> {
+    let name = format!("/proc/{process}/fd/{descriptor}");
+    let looked_at = File::options()
+        .read(true)
+        .custom_flags(libc::O_PATH)
+        .open(name)?;
+    let metadata = looked_at.metadata()?;
+    if !metadata.is_file() || (metadata.dev(), metadata.ino()) != identity {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    let name = format!("/proc/self/fd/{}", looked_at.as_raw_fd());
+    Ok(File::options().read(true).write(true).open(name)?.into())
 }
 
 /// Provides the pages of `[offset, offset + len)` now.

@@ -4,6 +4,8 @@
 use crate::map::Node;
 use crate::wire;
 use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::Path;
 
 /// See the module's text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +22,42 @@ pub struct Passport {
     pub place: Node,
     /// Its contact card.
     pub card: Vec<u8>,
+    /// Where others of its node find the memory that it shares; `None`: it shares none.
+    pub memory: Option<Memory>,
 }
+
+/// The segment of a process, for processes of other jobs on its node.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Memory {
+    /// The running system and the namespaces: see [`here`].
+    pub system: String,
+    /// Its process number there.
+    pub process: u32,
+    /// Its descriptor of the segment.
+    pub descriptor: i32,
+    /// Device and number of that file, so that nothing else is taken for it.
+    pub file: (u64, u64),
+    /// Its number in the segment.
+    pub number: u32,
+}
+
+/// The same text for processes that are on one node and may find each other below `/proc`: the
+/// running system and the namespaces of processes, mounts and networks, never a host's name.
+/// `None`: the system does not tell.
+#[must_use]
+pub fn here() -> Option<String> {
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+    let mut here = boot.trim().to_owned();
+    for space in ["pid", "mnt", "net"] {
+        let link = fs::read_link(Path::new("/proc/self/ns").join(space)).ok()?;
+        here.push(' ');
+        here.push_str(&link.to_string_lossy());
+    }
+    Some(here).filter(|here| here.len() <= LONGEST)
+}
+
+/// Bytes of what [`here`] gives, at most.
+const LONGEST: usize = 128;
 
 impl Passport {
     /// Several as bytes.
@@ -36,7 +73,11 @@ impl Passport {
     pub fn decode(bytes: &[u8]) -> Option<Vec<Passport>> {
         let (message, used) = wire::first_frame(bytes).ok()??;
         let all: Vec<Passport> = wire::decode(message).filter(|_| used == bytes.len())?;
-        let fits = |one: &Passport| one.place.ranks > 0 && one.place.processors > 0;
+        let fits = |one: &Passport| {
+            let is_short = |memory: &Memory| memory.system.len() <= LONGEST;
+            let place = one.place;
+            place.ranks > 0 && place.processors > 0 && one.memory.as_ref().is_none_or(is_short)
+        };
         all.iter().all(fits).then_some(all)
     }
 }
@@ -58,6 +99,13 @@ mod tests {
             node: 1,
             place,
             card: vec![1, 2, 3],
+            memory: Some(Memory {
+                system: here().unwrap_or_default(),
+                process: 7,
+                descriptor: 4,
+                file: (1, 2),
+                number: 0,
+            }),
         };
         let bytes = Passport::encode(&[one.clone(), one.clone()]);
         assert_eq!(
@@ -73,8 +121,12 @@ mod tests {
                 processors: 0,
                 ..place
             },
-            ..one
+            ..one.clone()
         };
         assert_eq!(Passport::decode(&Passport::encode(&[nowhere])), None);
+        let mut long = one;
+        let memory = long.memory.as_mut().expect("invariant: made above");
+        memory.system = "x".repeat(LONGEST + 1);
+        assert_eq!(Passport::decode(&Passport::encode(&[long])), None);
     }
 }

@@ -152,6 +152,11 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
+    /// From now on there are more sources: the same mailbox with their bits, of which none is set.
+    pub fn widen(&mut self, mailbox: Mailbox) {
+        self.mailbox = mailbox;
+    }
+
     /// First step of going to sleep. The caller polls everything once more (rings,
     /// [`take_inbox`](Self::take_inbox), its own sends that wait for credit, the job event word),
     /// publishes the credit of its rings, and then [sleeps](Announced::sleep) or

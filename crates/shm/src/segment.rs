@@ -28,6 +28,7 @@ use crate::shared::Shared;
 mod areas;
 mod error;
 mod events;
+mod guests;
 mod header;
 mod layout;
 mod map;
@@ -38,6 +39,7 @@ mod words;
 
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, NEWS};
+pub use guests::Who;
 pub use layout::Layout;
 pub use pairs::PairError;
 
@@ -177,7 +179,16 @@ impl Segment {
     /// # Panics
     /// Here and below, when `rank` is not below [`nranks`](Self::nranks).
     pub fn mailbox(&self, rank: u32) -> Mailbox {
-        let (at, words) = (self.control(rank), self.inner.layout.bitmap_words());
+        self.mailbox_of(rank, (self.nranks() as usize).div_ceil(64))
+    }
+
+    /// The same with the bits of guests.
+    pub fn wide_mailbox(&self, rank: u32) -> Mailbox {
+        self.mailbox_of(rank, self.inner.layout.bitmap_words())
+    }
+
+    fn mailbox_of(&self, rank: u32, words: usize) -> Mailbox {
+        let at = self.control(rank);
         Mailbox {
             attention: self.inner.control.view(at),
             cold: self.inner.control.slice(at + COLD, words),

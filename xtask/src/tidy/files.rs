@@ -137,7 +137,7 @@ fn pages(root: &Path) -> Vec<PathBuf> {
 
 /// Rooms that grew past their use once, each with the most lines it may have before its tests, and
 /// what does not count there because it has a budget of its own.
-const BUDGETS: [(&str, &[&str], usize); 7] = [
+const BUDGETS: [(&str, &[&str], usize); 8] = [
     ("crates/coll/src/sm", &[], 5000),
     ("crates/pml/src/ob1", &[], 3500),
     (
@@ -148,9 +148,11 @@ const BUDGETS: [(&str, &[&str], usize); 7] = [
             "windows.rs",
             "elements.rs",
             "end.rs",
+            "guests.rs",
         ],
-        4500,
+        4600,
     ),
+    ("crates/shm/src/segment/guests.rs", &[], 160),
     ("crates/shm/src/desk.rs", &[], 240),
     ("crates/shm/src/window.rs", &[], 320),
     ("crates/shm/src/window", &[], 150),

@@ -13,7 +13,7 @@ mod seats;
 pub mod single;
 mod tx;
 
-pub use rx::Rx;
+pub use rx::{Neighbour, Rx};
 pub use seats::Seats;
 pub use single::Single;
 pub use tx::Tx;

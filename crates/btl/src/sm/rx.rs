@@ -1,8 +1,13 @@
 //! The receive half: the hot set, the inbox, and going to sleep.
 
+mod guests;
+
+pub use guests::Neighbour;
+
 use super::{Seats, from_words};
 use crate::frame::Frame;
 use crate::wire::More;
+use guests::Guests;
 use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_mem::Way;
 use oxmpi_shm::activity::{Activity, ActivityPage};
@@ -54,6 +59,8 @@ pub struct Rx {
     cold: Vec<Option<Box<PairRx<Node>>>>,
     /// What the inbox had; kept for its memory.
     found: Vec<usize>,
+    /// Processes of other jobs, once one is [expected](Rx::expect).
+    guests: Option<Box<Guests>>,
     parked: bool,
     /// It has been said that the system refused its barrier.
     refused: bool,
@@ -88,6 +95,7 @@ impl Rx {
             },
             cold,
             found: Vec::new(),
+            guests: None,
             parked: false,
             refused: false,
             failure: None,
@@ -237,46 +245,29 @@ impl Rx {
 
     #[cold]
     fn warm_up(&mut self) {
-        let Rx {
-            sleeper,
-            segment,
-            cold,
-            hot,
-            failure,
-            me,
-            seats,
-            found,
-            ..
-        } = self;
-        sleeper.take_inbox(|source| found.push(source));
+        let mut found = std::mem::take(&mut self.found);
+        self.sleeper.take_inbox(|source| found.push(source));
         for source in found.drain(..) {
             let number = u32::try_from(source).expect("invariant: a rank is a u32");
-            if hot.iter().any(|incoming| incoming.source == number) || source >= cold.len() {
+            let mut hot = self.hot.iter();
+            if hot.any(|incoming| incoming.source == number) || source >= self.cold.len() {
                 continue;
             }
-            let opened = match cold[source].take() {
-                Some(pair) => Ok(Some(*pair)),
-                None => segment.pair_rx(number, *me),
-            };
-            match opened {
-                Ok(Some(pair)) => {
-                    sleeper.warm(source);
-                    hot.push(Incoming {
-                        source: number,
-                        process: seats.process(number),
-                        quiet: 0,
-                        pair,
-                    });
+            match self.ring_of(number) {
+                Ok(Some(incoming)) => {
+                    self.sleeper.warm(source);
+                    self.hot.push(incoming);
                 }
                 Ok(None) => {}
                 Err(error) => {
-                    failure.get_or_insert(format!(
-                        "the ring from rank {} cannot be opened: {error}",
-                        seats.process(number)
-                    ));
+                    let rank = self.seats.process(number);
+                    self.failure.get_or_insert_with(|| {
+                        format!("the ring from rank {rank} cannot be opened: {error}")
+                    });
                 }
             }
         }
+        self.found = found;
     }
 
     /// Comes before the rings are polled: one that turns out not to be quiet must be read by this
@@ -363,7 +354,9 @@ impl Rx {
     /// not ring, that is said.
     pub fn rise(&mut self, rise: Rise, found: bool) {
         let (segment, me) = (&self.segment, self.me);
-        let owed = || found && segment.others_are_in_bed(me);
+        // A guest may be up: its bed is elsewhere.
+        let alone = self.guests.is_none();
+        let owed = || found && alone && segment.others_are_in_bed(me);
         match self.sleeper.rise(rise, owed) {
             Rise::Rung => count(Event::Wake, 1),
             Rise::TimedOut => {}

@@ -1,6 +1,7 @@
 //! The transmit half: rings to those we have sent to.
 
 use super::Seats;
+use super::rx::Neighbour;
 use super::single::Single;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
@@ -9,6 +10,7 @@ use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Longest fragment of a message (bytes): a small part of the second-level cache, so that one is
@@ -49,6 +51,10 @@ pub struct Tx {
     all_near: usize,
     /// ...and of the others those that have a bit here.
     near: Vec<u64>,
+    /// Processes of other jobs on this node, whose segments we are guests in.
+    abroad: BTreeMap<u32, Neighbour>,
+    /// Bytes written to rings that are closed.
+    written: u64,
     /// Bytes copied out of other processes' memory, or into it.
     copied: u64,
     failure: Option<String>,
@@ -86,6 +92,8 @@ impl Tx {
             pairs,
             all_near: peers,
             near: Vec::new(),
+            abroad: BTreeMap::new(),
+            written: 0,
             copied: 0,
             failure: None,
         }
@@ -148,14 +156,24 @@ impl Tx {
     }
 
     fn open(&mut self, peer: u32) -> Result<(), Full> {
-        match self.segment.pair_tx(self.me, self.seats.number(peer)) {
+        let abroad = self.abroad.get(&peer);
+        let opened = match abroad {
+            None => self.segment.pair_tx(self.me, self.seats.number(peer)),
+            Some(Neighbour {
+                home, number, own, ..
+            }) => home.pair_tx(*own, *number),
+        };
+        match opened {
             Ok(pair) => {
                 let most = pair.max_bulk();
-                let limits = Limits {
+                let mut limits = Limits {
                     eager: self.limits.eager.min(most),
                     fragment: self.limits.fragment.min(most),
                     ..self.limits
                 };
+                if abroad.is_some() {
+                    limits.single_copy_from = u64::MAX;
+                }
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
                     limits,
@@ -186,17 +204,19 @@ impl Tx {
     /// it, so it can most likely read us.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
-        self.single
-            .reaches(self.seats.number(peer))
-            .then(|| RemoteKey {
-                address: region.addr() as u64,
-                key: 0,
-            })
+        let is_ours = !self.abroad.contains_key(&peer);
+        (is_ours && self.single.reaches(self.seats.number(peer))).then(|| RemoteKey {
+            address: region.addr() as u64,
+            key: 0,
+        })
     }
 
     /// As [`Wire::get`](crate::Wire::get). Where two copies are less work, and the peer waits and
     /// can make its own, it had better do so.
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
+        if self.abroad.contains_key(&peer) {
+            return Err(GetError);
+        }
         let number = self.seats.number(peer);
         if (into.len() as u64) < self.pays_from && self.segment.activity(number).is_waiting() {
             return Err(GetError);
@@ -208,6 +228,9 @@ impl Tx {
 
     /// As [`Wire::put`](crate::Wire::put).
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
+        if self.abroad.contains_key(&peer) {
+            return Err(GetError);
+        }
         self.single
             .write(self.seats.number(peer), from, to.address)?;
         self.copied += from.len() as u64;
@@ -218,8 +241,8 @@ impl Tx {
     #[must_use]
     pub fn carried(&self) -> (u64, u64) {
         let pairs = self.pairs.iter().flatten();
-        let written = pairs.map(|outgoing| outgoing.pair.written()).sum();
-        (written, self.copied)
+        let written: u64 = pairs.map(|outgoing| outgoing.pair.written()).sum();
+        (self.written + written, self.copied)
     }
 
     /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames): where ranks share processors the
@@ -259,6 +282,31 @@ impl Tx {
         let processes = (0..self.segment.nranks()).map(|number| self.seats.process(number));
         for peer in processes.filter(|peer| is_near(*peer)) {
             self.near[peer as usize / 64] |= 1 << (peer % 64);
+        }
+    }
+
+    /// From now on messages to a process of another job go through the segment of that.
+    pub fn admit(&mut self, neighbour: &Neighbour) {
+        let peer = neighbour.process as usize;
+        if self.pairs.len() <= peer {
+            self.pairs.resize_with(peer + 1, || None);
+        }
+        if self.near.len() <= peer / 64 {
+            self.near.resize(peer / 64 + 1, 0);
+        }
+        self.near[peer / 64] |= 1 << (peer % 64);
+        self.abroad.insert(neighbour.process, neighbour.clone());
+    }
+
+    /// From now on they do not any more.
+    pub fn dismiss(&mut self, process: u32) {
+        if self.abroad.remove(&process).is_none() {
+            return;
+        }
+        let peer = process as usize;
+        self.near[peer / 64] &= !(1 << (peer % 64));
+        if let Some(outgoing) = self.pairs[peer].take() {
+            self.written += outgoing.pair.written();
         }
     }
 

@@ -66,7 +66,7 @@ unsafe impl InShared for CardLine {}
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 16;
+pub(super) const VERSION: u32 = 17;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

@@ -2,7 +2,7 @@
 //! in docs/formats.md.
 //!
 //! ```text
-//! | header (a page: also the dead bitmap and what is free) | control block of rank 0 | … of rank n−1 | extents … |
+//! | header (a page: also the dead bitmap and what is free) | control block of rank 0 | … of rank n−1 | guests | extents … |
 //! ```
 //!
 //! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on
@@ -39,9 +39,14 @@ impl Layout {
         self.budget
     }
 
-    /// Words of a bitmap with a bit per rank.
+    /// Who can have rings: the ranks, and behind them [`GUESTS`].
+    pub(crate) const fn sources(self) -> u32 {
+        self.nranks + GUESTS
+    }
+
+    /// Words of a bitmap with a bit per source.
     pub(crate) const fn bitmap_words(self) -> usize {
-        (self.nranks as usize).div_ceil(64)
+        (self.sources() as usize).div_ceil(64)
     }
 
     /// Where the control block of `rank` begins.
@@ -56,7 +61,7 @@ impl Layout {
 
     /// Bytes from one control block to the next.
     pub(crate) const fn control_stride(self) -> u64 {
-        (self.directory() + 8 * self.nranks as u64).next_multiple_of(PAGE)
+        (self.directory() + 8 * self.sources() as u64).next_multiple_of(PAGE)
     }
 
     /// In a control block: the inbox bitmap.
@@ -69,9 +74,14 @@ impl Layout {
         self.inbox() + (8 * self.bitmap_words() as u64).next_multiple_of(64)
     }
 
-    /// Where extents begin; header and control blocks end here.
-    pub(crate) const fn extents_start(self) -> u64 {
+    /// Where the lines of guests begin, behind the control blocks.
+    pub(crate) const fn guests(self) -> u64 {
         self.control(self.nranks)
+    }
+
+    /// Where extents begin; all that is mapped at once ends here.
+    pub(crate) const fn extents_start(self) -> u64 {
+        self.guests() + (GUEST * GUESTS as u64).next_multiple_of(PAGE)
     }
 
     /// Length of the sparse file. Not memory: only what is allocated counts.
@@ -127,6 +137,11 @@ pub(crate) const CARD: u64 = 192;
 pub(crate) const DESK: u64 = 256;
 pub(crate) const COLD: u64 = 320;
 
+/// So many processes of other jobs may send to the ranks of a node at the same time.
+pub(crate) const GUESTS: u32 = 64;
+/// Bytes of the line of a guest.
+pub(crate) const GUEST: u64 = 64;
+
 /// Room for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
 
@@ -152,7 +167,7 @@ mod tests {
             assert!(
                 layout.inbox() >= COLD + bitmap && layout.directory() >= layout.inbox() + bitmap
             );
-            assert!(layout.control_stride() >= layout.directory() + 8 * u64::from(nranks));
+            assert!(layout.control_stride() >= layout.directory() + 8 * u64::from(nranks + GUESTS));
             for place in [
                 layout.control_start(),
                 layout.control_stride(),

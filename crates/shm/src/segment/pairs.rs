@@ -14,8 +14,10 @@ use std::fmt;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 use super::{PAGE, Segment, SegmentError, Shortage};
+use crate::address::Address;
 use crate::park::{Doorbell, Node};
 use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Provider, Ring};
+use crate::shared::Shared;
 
 /// A ring could not be opened.
 #[derive(Debug)]
@@ -89,7 +91,7 @@ impl Segment {
         ring_bytes.fetch_add(size(geometry), Ordering::Relaxed);
         // SYNC: directory (release). Pairs with `pair_rx`; the ring is zero but for its shape.
         entry.store(encode(offset, geometry), Ordering::Release);
-        let bell = Doorbell::new(self.mailbox(destination), source as usize);
+        let bell = Doorbell::new(self.wide_mailbox(destination), source as usize);
         let segment = self.clone();
         let pool = offset + pool_start(geometry);
         let provider = move |start: u32, end: u32| {
@@ -115,6 +117,17 @@ impl Segment {
         source: u32,
         destination: u32,
     ) -> Result<Option<PairRx<Node>>, PairError> {
+        let bell = || Doorbell::new(self.mailbox(source), destination as usize);
+        self.open_rx(source, destination, bell)
+    }
+
+    /// The same where the bell of the source is elsewhere.
+    pub(super) fn open_rx(
+        &self,
+        source: u32,
+        destination: u32,
+        bell: impl FnOnce() -> Doorbell<Node>,
+    ) -> Result<Option<PairRx<Node>>, PairError> {
         // SYNC: directory (acquire). Pairs with `pair_tx`.
         let entry = self.entry(source, destination).load(Ordering::Acquire);
         if entry == 0 {
@@ -125,15 +138,30 @@ impl Segment {
         if ring.head.shape.magic.load(Ordering::Relaxed) != MAGIC {
             return Err(FOREIGN.into());
         }
-        Ok(Some(PairRx::new(
-            ring,
-            Doorbell::new(self.mailbox(source), destination as usize),
-        )))
+        Ok(Some(PairRx::new(ring, bell())))
+    }
+
+    /// Gives the ring from `source` to `destination` (ourselves) back. Neither half is used any
+    /// more.
+    pub(super) fn close_rx(&self, source: u32, destination: u32) {
+        let entry = self.entry(source, destination);
+        let Some((offset, geometry)) = decode(entry.load(Ordering::Relaxed)) else {
+            return entry.store(0, Ordering::Release);
+        };
+        if let Some(extent) = Address::new(0, offset) {
+            self.free(extent, size(geometry));
+        }
+        let ring_bytes = &self.inner.header.extents.ring_bytes;
+        let less = |bytes: u64| Some(bytes.saturating_sub(size(geometry)));
+        let _ = ring_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        // SYNC: guests (release). Pairs with `Segment::visit`: the next with this number makes a
+        // ring of its own.
+        entry.store(0, Ordering::Release);
     }
 
     fn ring(&self, offset: u64, geometry: Geometry) -> Result<Ring, SegmentError> {
         let part = self.map_extent(offset, size(geometry))?;
-        let cells: crate::shared::Shared<[Cell]> = part.slice(CELLS, geometry.cells() as usize);
+        let cells: Shared<[Cell]> = part.slice(CELLS, geometry.cells() as usize);
         Ok(Ring {
             geometry,
             head: part.view(0),
@@ -143,10 +171,10 @@ impl Segment {
         })
     }
 
-    fn entry(&self, source: u32, destination: u32) -> crate::shared::Shared<AtomicU64> {
+    pub(super) fn entry(&self, source: u32, destination: u32) -> Shared<AtomicU64> {
         assert!(
-            source < self.nranks(),
-            "invariant: rank {source} is one of {}",
+            source < self.inner.layout.sources(),
+            "invariant: {source} is one of {} ranks or a guest",
             self.nranks()
         );
         let directory = self.control(destination) + self.inner.layout.directory();

@@ -1,0 +1,279 @@
+//! What comes from processes of other jobs on this node: rings in our segment like others
+//! (`shm::segment`, guests), whose senders sleep in the segment of their own job.
+//!
+//! A guest is [expected](Rx::expect) before it sends. Its ring is given back when it has gone and
+//! nothing is left in it.
+
+use super::{Incoming, Rx};
+use oxmpi_shm::park::Node;
+use oxmpi_shm::ring::PairRx;
+use oxmpi_shm::segment::{PairError, Segment, Who};
+use std::collections::BTreeMap;
+
+/// A process of another job on this node.
+#[derive(Clone, Debug)]
+pub struct Neighbour {
+    /// Its number here.
+    pub process: u32,
+    /// The segment of its job, opened by us for ourselves.
+    pub home: Segment,
+    /// Its number there.
+    pub number: u32,
+    /// Our number there, as a guest.
+    pub own: u32,
+}
+
+/// Those that this process knows of.
+#[derive(Default)]
+pub(super) struct Guests {
+    expected: BTreeMap<Who, Neighbour>,
+    /// Whose rings are open: the process, by its number in our segment.
+    open: BTreeMap<u32, u32>,
+}
+
+impl Guests {
+    /// The process that a number belongs to, and its ring.
+    pub(super) fn open(
+        &mut self,
+        segment: &Segment,
+        (number, me): (u32, u32),
+        cold: Option<PairRx<Node>>,
+    ) -> Result<Option<(u32, PairRx<Node>)>, PairError> {
+        if let (Some(pair), Some(process)) = (cold, self.open.get(&number)) {
+            return Ok(Some((*process, pair)));
+        }
+        // Nobody sends before it is expected.
+        let who = segment.guest(number);
+        let Some(neighbour) = who.and_then(|who| self.expected.get(&who)) else {
+            return Ok(None);
+        };
+        let home = (&neighbour.home, neighbour.number, neighbour.own);
+        let pair = segment.guest_rx(number, me, home)?;
+        Ok(pair.map(|pair| {
+            self.open.insert(number, neighbour.process);
+            (neighbour.process, pair)
+        }))
+    }
+}
+
+impl Rx {
+    /// From now on a process of another job may send to us. False: nobody would tell us when it
+    /// does.
+    pub fn expect(&mut self, who: Who, neighbour: Neighbour) -> bool {
+        let numbers = self.segment.guests();
+        if self.sleeper.is_refused() {
+            return false;
+        }
+        if self.guests.is_none() {
+            self.sleeper.widen(self.segment.wide_mailbox(self.me));
+            // Their rings are as those of ranks are in the beginning: the first message tells.
+            if !self
+                .sleeper
+                .cool(numbers.clone().map(|number| number as usize))
+            {
+                self.say_if_refused();
+                return false;
+            }
+            self.cold.resize_with(numbers.end as usize, || None);
+        }
+        let guests = self.guests.get_or_insert_default();
+        guests.expected.insert(who, neighbour);
+        // It was spoken with before, and has sent more than we waited for.
+        for number in numbers {
+            if self.segment.guest(number) == Some(who) {
+                self.open_now(number);
+            }
+        }
+        true
+    }
+
+    /// Polls the ring of a guest from now on, if it has made one.
+    fn open_now(&mut self, number: u32) {
+        let is_hot = self.hot.iter().any(|ring| ring.source == number);
+        if !is_hot && let Ok(Some(incoming)) = self.ring_of(number) {
+            self.sleeper.warm(number as usize);
+            self.hot.push(incoming);
+        }
+    }
+
+    /// Processes of another job are not spoken with any more. What they have sent is received
+    /// as ever.
+    pub fn expect_no_longer(&mut self, job: u64) {
+        if let Some(guests) = &mut self.guests {
+            guests.expected.retain(|who, _| who.0 != job);
+        }
+    }
+
+    /// Gives back the rings of guests that have gone, if nothing is left in them.
+    pub fn clear_up(&mut self) {
+        if self.guests.is_none() {
+            return;
+        }
+        for number in self.segment.guests() {
+            let has_ring = self.segment.has_guest_ring(number, self.me);
+            if !has_ring || !self.segment.is_guest_gone(number) {
+                continue;
+            }
+            // What it sent as its last is there, as it has gone before we asked.
+            self.open_now(number);
+            if let Some(at) = self.hot.iter().position(|ring| ring.source == number) {
+                if matches!(self.hot[at].pair.poll(), Ok(Some(_))) {
+                    continue;
+                }
+                drop(self.hot.swap_remove(at));
+                if !self.sleeper.cool([number as usize]) {
+                    self.say_if_refused();
+                }
+            }
+            if let Some(guests) = &mut self.guests {
+                guests.open.remove(&number);
+            }
+            self.segment.close_guest_ring(number, self.me);
+        }
+    }
+
+    /// The ring of a source that has something.
+    pub(super) fn ring_of(&mut self, source: u32) -> Result<Option<Incoming>, PairError> {
+        let cold = self.cold[source as usize].take().map(|pair| *pair);
+        let opened = match (&mut self.guests, source < self.segment.nranks()) {
+            (_, true) => {
+                let process = self.seats.process(source);
+                let pair = match cold {
+                    Some(pair) => Some(pair),
+                    None => self.segment.pair_rx(source, self.me)?,
+                };
+                pair.map(|pair| (process, pair))
+            }
+            (Some(guests), false) => guests.open(&self.segment, (source, self.me), cold)?,
+            (None, false) => None,
+        };
+        Ok(opened.map(|(process, pair)| Incoming {
+            source,
+            process,
+            quiet: 0,
+            pair,
+        }))
+    }
+}
+
+#[cfg(test)]
+#[cfg(not(miri))]
+mod tests {
+    use super::*;
+    use crate::frame::Header;
+    use crate::sm::{self, Tx};
+    use crate::wire::{Bulk, More};
+    use oxmpi_mca::param::Params;
+    use oxmpi_mem::HeapBytes;
+    use oxmpi_pal::memory;
+    use oxmpi_shm::segment::Layout;
+    use std::os::fd::AsRawFd;
+
+    /// A process that is alone on the segment of its job; process 0 there, and 1 is the other one.
+    struct One {
+        job: u64,
+        rx: Rx,
+        tx: Tx,
+    }
+
+    impl One {
+        fn new(job: u64) -> One {
+            let layout = Layout::new(1, 8 << 20).expect("one rank");
+            let segment = Segment::create(layout, job, 1).expect("a segment");
+            let (rx, tx) = sm::open(segment, 0, true, &Params::defaults());
+            One { job, rx, tx }
+        }
+
+        /// The segment of another one, with our number there.
+        fn visit(&self, other: &One) -> (Segment, u32) {
+            let fd = other.rx.segment().descriptor();
+            let identity = memory::identity(fd).expect("its identity");
+            let fd = memory::open_of(std::process::id(), fd.as_raw_fd(), identity);
+            let home = Segment::attach(fd.expect("its file"), 1).expect("its segment");
+            let own = home.visit((self.job, 0)).expect("a number");
+            (home, own)
+        }
+
+        fn meet(&mut self, (job, home, own): (u64, Segment, u32)) {
+            let neighbour = Neighbour {
+                process: 1,
+                home,
+                number: 0,
+                own,
+            };
+            assert!(self.rx.expect((job, 0), neighbour.clone()));
+            self.tx.admit(&neighbour);
+        }
+
+        fn part(&mut self, job: u64) {
+            let guests = self.rx.guests.as_ref().expect("somebody was expected");
+            let Neighbour { home, own, .. } = guests.expected[&(job, 0)].clone();
+            self.rx.expect_no_longer(job);
+            self.tx.dismiss(1);
+            home.leave(own);
+        }
+
+        fn send(&mut self, tag: i32, bytes: &HeapBytes) -> bool {
+            let header = Header {
+                seq: 1,
+                kind: 1,
+                flags: 0,
+                control_len: 0,
+                context: 8,
+                source: 0,
+                tag,
+            };
+            let bulk = Bulk::Region(bytes.region());
+            self.tx.try_send(1, header, b"", bulk).is_ok()
+        }
+
+        /// The tags that have come.
+        fn heard(&mut self) -> Vec<i32> {
+            let mut tags = Vec::new();
+            self.rx.poll(|from, frame| {
+                assert_eq!(from, 1);
+                tags.push(frame.header.tag);
+                More::Yes
+            });
+            tags
+        }
+    }
+
+    fn meet(one: &mut One, other: &mut One) {
+        let (there, back) = (one.visit(other), other.visit(one));
+        one.meet((other.job, there.0, there.1));
+        other.meet((one.job, back.0, back.1));
+    }
+
+    /// Jobs meet, talk and part, more often than there may be guests: what was shared is given
+    /// back, and nothing that was sent before the end is lost.
+    #[test]
+    fn jobs_meet_talk_and_part_again_and_again() {
+        let bytes = HeapBytes::new(5000);
+        let mut one = One::new(1);
+        for job in 2..102 {
+            let mut other = One::new(job);
+            for round in 0..3 {
+                meet(&mut one, &mut other);
+                assert!(one.send(round, &bytes) && other.send(round + 10, &bytes));
+                assert_eq!(other.heard(), [round]);
+                assert_eq!(one.heard(), [round + 10]);
+                let mut sent = 0;
+                while other.send(sent, &bytes) {
+                    sent += 1;
+                }
+                one.part(job);
+                other.part(1);
+                let mut heard = Vec::new();
+                while heard.len() < sent as usize {
+                    one.rx.clear_up();
+                    heard.extend(one.heard());
+                }
+                assert_eq!(heard, Vec::from_iter(0..sent));
+                one.rx.clear_up();
+                other.rx.clear_up();
+                assert_eq!((one.rx.hot_rings(), other.rx.hot_rings()), (0, 0));
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Guests: processes of other jobs on this node, which send into rings of this segment. What is
+//! sent to them goes into the segment of their own job.
+//!
+//! A guest has a number behind those of the ranks, and a line that says who it is:
+//!
+//! ```text
+//! | job id: 8 | rank there: 4 | … 52 |
+//! ```
+//!
+//! The number is its own as long as it holds the system's lock on the first byte of that line,
+//! which it loses when it ends, in whatever way. Then each rank gives back the rings that it had
+//! from it, and a number with neither lock nor rings is the next guest's. Core opens the segments
+//! of others and tells the ranks whom to expect; the sending half is
+//! [`pair_tx`](Segment::pair_tx).
+
+use super::layout::{GUEST, GUESTS};
+use super::{PairError, Segment};
+use crate::park::{Doorbell, Node};
+use crate::ring::PairRx;
+use crate::shared::{InShared, Shared};
+use oxmpi_pal::file::{self, Lock};
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::ops::Range;
+
+/// A process of any job: its job's id and its rank there.
+pub type Who = (u64, u32);
+
+#[repr(C, align(64))]
+struct Line {
+    job: AtomicU64,
+    rank: AtomicU32,
+}
+
+// SAFETY: repr(C), atomics, and padding that nobody reads.
+unsafe impl InShared for Line {}
+
+impl Segment {
+    /// Makes this process a guest of this segment, which it has opened for itself, until it
+    /// [leaves](Self::leave) or ends: its number. `None`: there are as many as can be, or the
+    /// system knows no locks.
+    #[must_use]
+    pub fn visit(&self, who: Who) -> Option<u32> {
+        let mut numbers = self.guests();
+        numbers.find(|number| {
+            let place = self.line_at(*number);
+            if !file::try_lock(self.descriptor(), place).unwrap_or(false) {
+                return false;
+            }
+            // SYNC: guests (acquire). Pairs with `close_guest_ring`.
+            let has = |rank| self.entry(*number, rank).load(Ordering::Acquire) != 0;
+            if (0..self.nranks()).any(has) {
+                self.leave(*number);
+                return false;
+            }
+            // A ring says that they are there: see `pair_tx`.
+            let line = self.line(*number);
+            line.job.store(who.0, Ordering::Relaxed);
+            line.rank.store(who.1, Ordering::Relaxed);
+            true
+        })
+    }
+
+    /// The guest of this number, we, sends no more. (What is still mapped would keep the lock.)
+    pub fn leave(&self, number: u32) {
+        // Refused the number stays ours until we end.
+        let _ = file::lock(self.descriptor(), Lock::None, self.line_at(number), 1);
+    }
+
+    /// The numbers of guests, whether or not they are there.
+    #[must_use]
+    pub fn guests(&self) -> Range<u32> {
+        self.nranks()..self.inner.layout.sources()
+    }
+
+    /// Who the guest is of which there is a ring; `None`: it is a rank.
+    #[must_use]
+    pub fn guest(&self, number: u32) -> Option<Who> {
+        let line = self.guests().contains(&number).then(|| self.line(number))?;
+        let (job, rank) = (&line.job, &line.rank);
+        Some((job.load(Ordering::Relaxed), rank.load(Ordering::Relaxed)))
+    }
+
+    /// Whether a guest has ended, or has gone.
+    #[must_use]
+    pub fn is_guest_gone(&self, number: u32) -> bool {
+        matches!(
+            file::is_locked(self.descriptor(), self.line_at(number)),
+            Ok(false)
+        )
+    }
+
+    /// The receiving half of the ring from a guest to `destination` (ourselves), if it has made
+    /// one; in its own job's segment, `home`, it sleeps as rank `there`, and we ring as the guest
+    /// `own` of that.
+    ///
+    /// # Errors
+    /// [`PairError::Segment`].
+    pub fn guest_rx(
+        &self,
+        number: u32,
+        destination: u32,
+        (home, there, own): (&Segment, u32, u32),
+    ) -> Result<Option<PairRx<Node>>, PairError> {
+        let bell = || Doorbell::new(home.wide_mailbox(there), own as usize);
+        self.open_rx(number, destination, bell)
+    }
+
+    /// Whether a guest has made a ring to `destination`.
+    #[must_use]
+    pub fn has_guest_ring(&self, number: u32, destination: u32) -> bool {
+        self.entry(number, destination).load(Ordering::Relaxed) != 0
+    }
+
+    /// Gives back the ring, if there is one, from a guest that has gone to `destination`
+    /// (ourselves), which does not look at it any more.
+    pub fn close_guest_ring(&self, number: u32, destination: u32) {
+        if self.guest(number).is_some() {
+            self.close_rx(number, destination);
+        }
+    }
+
+    fn line(&self, number: u32) -> Shared<Line> {
+        self.inner.control.view(self.line_at(number))
+    }
+
+    fn line_at(&self, number: u32) -> u64 {
+        let guest = u64::from(number - self.nranks());
+        self.inner.layout.guests() + guest * GUEST
+    }
+}
+
+const _: () = assert!(size_of::<Line>() as u64 == GUEST && GUESTS > 0);
+
+#[cfg(test)]
+#[cfg(not(miri))]
+mod tests {
+    use super::*;
+    use crate::ring::Bulk;
+    use crate::segment::Layout;
+    use oxmpi_pal::memory;
+    use std::os::fd::AsRawFd;
+
+    /// The segment of a job, as a process of another job opens it.
+    fn opened(segment: &Segment) -> Segment {
+        let fd = segment.descriptor();
+        let identity = memory::identity(fd).unwrap();
+        let fd = memory::open_of(std::process::id(), fd.as_raw_fd(), identity).unwrap();
+        Segment::attach(fd, 1).unwrap()
+    }
+
+    fn made(job: u64) -> Segment {
+        Segment::create(Layout::new(2, 8 << 20).unwrap(), job, 1).unwrap()
+    }
+
+    #[test]
+    fn a_guest_sends_and_its_number_is_free_when_it_and_its_rings_are_gone() {
+        let (host, home) = (made(5), made(6));
+        let (visit, back) = (opened(&host), opened(&home));
+        let number = visit.visit((6, 1)).unwrap();
+        let own = back.visit((5, 0)).unwrap();
+        assert_eq!((number, own), (2, 2));
+        assert!(!host.is_guest_gone(number));
+        let mut tx = visit.pair_tx(number, 0).unwrap();
+        tx.try_send([0; 3], b"hello", Bulk::None).unwrap();
+        assert_eq!(host.guest(number), Some((6, 1)));
+        assert_eq!(host.guest(1), None);
+        let rx = host.guest_rx(number, 0, (&back, 1, own)).unwrap();
+        let mut rx = rx.unwrap();
+        assert_eq!(rx.poll().unwrap().unwrap().control, b"hello");
+        rx.consume();
+        // Another one has the next number, and that of one who is gone only without its rings.
+        let second = opened(&host);
+        assert_eq!(second.visit((7, 0)), Some(3));
+        drop(tx);
+        visit.leave(number);
+        assert!(host.is_guest_gone(number));
+        let third = opened(&host);
+        assert_eq!(third.visit((8, 0)), Some(4));
+        drop((rx, third, visit));
+        let used = || host.inner.header.extents.ring_bytes.load(Ordering::Relaxed);
+        assert!(used() > 0);
+        host.close_guest_ring(number, 0);
+        assert_eq!(used(), 0);
+        let fourth = opened(&host);
+        assert_eq!(fourth.visit((9, 3)), Some(number));
+        assert!(matches!(
+            host.guest_rx(number, 0, (&back, 1, own)),
+            Ok(None)
+        ));
+        let mut tx = fourth.pair_tx(number, 0).unwrap();
+        tx.try_send([0; 3], b"again", Bulk::None).unwrap();
+        assert_eq!(host.guest(number), Some((9, 3)));
+        let rx = host.guest_rx(number, 0, (&back, 1, own)).unwrap();
+        assert_eq!(rx.unwrap().poll().unwrap().unwrap().control, b"again");
+    }
+
+    #[test]
+    fn there_are_so_many_guests_and_no_more() {
+        let host = made(5);
+        let all: Vec<Segment> = (0..GUESTS).map(|_| opened(&host)).collect();
+        for (rank, guest) in (0..).zip(&all) {
+            assert_eq!(guest.visit((6, rank)), Some(2 + rank));
+        }
+        assert_eq!(opened(&host).visit((6, 99)), None);
+    }
+
+    #[test]
+    fn only_the_file_that_is_meant_is_opened() {
+        let (one, other) = (made(5), made(6));
+        let identity = memory::identity(one.descriptor()).unwrap();
+        let number = other.descriptor().as_raw_fd();
+        let open = |process, number| memory::open_of(process, number, identity);
+        assert!(open(std::process::id(), number).is_err());
+        assert!(open(std::process::id(), 99_999).is_err());
+        assert!(open(u32::MAX, number).is_err());
+    }
+}
