@@ -1,8 +1,8 @@
 //! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is
 //! moved.
 //!
-//! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its
-//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`,
+//! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}`,
+//! `lib/libmpi_abi.so.1` with its link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc`; `lib/libarmci.so` and
 //! its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
 //! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
@@ -231,7 +231,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 /// What C programs include.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.
-const COMMANDS: [(&str, &str); 8] = [
+const COMMANDS: [(&str, &str); 9] = [
     ("mpicc", "mpicc"),
     ("mpicxx", "mpicc"),
     ("mpifort", "mpicc"),
@@ -240,6 +240,7 @@ const COMMANDS: [(&str, &str); 8] = [
     ("mpirun", "mpirun"),
     ("mpiexec", "mpirun"),
     ("oxmpi-info", "oxmpi-info"),
+    ("oxmpi-names", "oxmpi-names"),
 ];
 /// What cargo may call the library.
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];

@@ -2,12 +2,13 @@
 //!
 //! `mpirun` (also `mpiexec`) reads its command line into a [`JobSpec`](oxmpi_launch::spec::JobSpec)
 //! and hands it to `launch`; `mpicc` (also `mpicxx`) runs a compiler with what MPI programs need;
-//! `oxmpi-info` shows what is installed. Each is a folder or file here and three lines in `bin/`.
-//! All find their installation from their own place.
+//! `oxmpi-info` shows what is installed; `oxmpi-names` keeps names of ports. Each is a folder or
+//! file here and three lines in `bin/`. All find their installation from their own place.
 #![forbid(unsafe_code)]
 
 pub mod info;
 pub mod mpirun;
+pub mod names;
 pub mod wrapper;
 
 use std::io::Write;

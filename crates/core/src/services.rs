@@ -1,14 +1,15 @@
 //! Published names of ports: MPI_Publish_name, _Lookup_name and _Unpublish_name (MPI-5.0 §11.9.4).
 //!
 //! A name is known on the host of its process, and on the one of its mpirun, which is asked; so is
-//! who looks one up.
+//! who looks one up. Where the user names a server that is asked instead.
 
 use crate::error;
 use crate::error::{Error, Result};
 use crate::ports::{FIRST_WORD, default_limit, door, until_heard};
 use crate::process::process;
 use oxmpi_rte::desk::{Question, Reply, Wish};
-use oxmpi_rte::line::{Heard, Say};
+use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::name_server;
 use oxmpi_rte::names::{self, Published};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -17,14 +18,25 @@ use std::time::Instant;
 
 /// What this process has published: services, their ports.
 #[derive(Default)]
-pub struct Services(Mutex<BTreeMap<Vec<u8>, (String, Published)>>);
+pub struct Services(Mutex<BTreeMap<Vec<u8>, (String, Kept)>>);
+
+/// What keeps a name as long as this process has it.
+enum Kept {
+    /// On this host, and at mpirun.
+    Here(#[expect(dead_code, reason = "dropped")] Published),
+    /// At a name server.
+    There(Line),
+}
 
 impl Services {
     /// MPI is finalized.
     pub(crate) fn close(&self) {
         let all = std::mem::take(&mut *self.0.lock());
-        for (service, (port, published)) in all {
-            drop(published);
+        for (service, (port, kept)) in all {
+            if let Kept::There(_) = kept {
+                continue;
+            }
+            drop(kept);
             let question = Question {
                 service,
                 wish: Wish::Unpublish(port),
@@ -42,6 +54,17 @@ impl Services {
 /// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: what the system said.
 pub fn publish(service: &[u8], port: &str) -> Result<()> {
     const CALL: &str = "MPI_Publish_name";
+    if let Some(line) = server()? {
+        return match ask_there(CALL, &line, service, Wish::Publish(port.to_owned()))? {
+            Reply::Done => {
+                let mut all = process().services().0.lock();
+                all.insert(service.to_vec(), (port.to_owned(), Kept::There(line)));
+                Ok(())
+            }
+            Reply::Failed(why) => Err(unable(service, &why)),
+            _ => Err(taken(service)),
+        };
+    }
     let published = names::publish(service, port).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => taken(service),
         _ => unable(service, &error.to_string()),
@@ -59,7 +82,7 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
     match asked? {
         None | Some(Reply::Done) => {
             let mut all = process().services().0.lock();
-            all.insert(service.to_vec(), (port.to_owned(), published));
+            all.insert(service.to_vec(), (port.to_owned(), Kept::Here(published)));
             Ok(())
         }
         Some(Reply::Failed(why)) => Err(unable(service, &why)),
@@ -81,8 +104,9 @@ fn unable(service: &[u8], why: &str) -> Error {
 /// `MPI_ERR_SERVICE`: this process has not published it, or under another port. `MPI_ERR_OTHER`:
 /// mpirun does not answer.
 pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
+    const CALL: &str = "MPI_Unpublish_name";
     let mut all = process().services().0.lock();
-    let (of, published) = all.remove(service).ok_or_else(|| {
+    let (of, kept) = all.remove(service).ok_or_else(|| {
         error!(
             ERR_SERVICE,
             "{} is not published by this process",
@@ -90,7 +114,7 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
         )
     })?;
     if of != port {
-        all.insert(service.to_vec(), (of, published));
+        all.insert(service.to_vec(), (of, kept));
         return Err(error!(
             ERR_SERVICE,
             "{} is published with another port",
@@ -98,9 +122,12 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
         ));
     }
     drop(all);
-    drop(published);
     let wish = Wish::Unpublish(port.to_owned());
-    ask("MPI_Unpublish_name", service, wish).map(drop)
+    if let Kept::There(line) = kept {
+        return ask_there(CALL, &line, service, wish).map(drop);
+    }
+    drop(kept);
+    ask(CALL, service, wish).map(drop)
 }
 
 /// MPI_Lookup_name.
@@ -109,12 +136,23 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
 /// `MPI_ERR_NAME`: nobody on this host or mpirun's has published it. `MPI_ERR_OTHER`: what the
 /// system said, or mpirun does not answer.
 pub fn look_up(service: &[u8]) -> Result<String> {
+    const CALL: &str = "MPI_Lookup_name";
     let unable = |why: String| error!(ERR_OTHER, "names cannot be looked up: {why}");
+    if let Some(line) = server()? {
+        return match ask_there(CALL, &line, service, Wish::LookUp)? {
+            Reply::Port(port) => Ok(port),
+            _ => Err(error!(
+                ERR_NAME,
+                "nobody has published {} at the name server",
+                shown(service)
+            )),
+        };
+    }
     let here = names::look_up(service).map_err(|error| unable(error.to_string()))?;
     if let Some(port) = here {
         return Ok(port);
     }
-    match ask("MPI_Lookup_name", service, Wish::LookUp)? {
+    match ask(CALL, service, Wish::LookUp)? {
         Some(Reply::Port(port)) => Ok(port),
         Some(Reply::Failed(why)) => Err(unable(why)),
         _ => Err(error!(
@@ -122,6 +160,36 @@ pub fn look_up(service: &[u8]) -> Result<String> {
             "no process of this user has published {} on this host or on that of mpirun",
             shown(service)
         )),
+    }
+}
+
+/// A line to the name server, where the user names one.
+fn server() -> Result<Option<Line>> {
+    let place = &oxmpi_mca::params().name_server;
+    let failed = |why| error!(ERR_OTHER, "{why} (parameter name_server)");
+    let named = Some(place).filter(|place| !place.is_empty());
+    named
+        .map(|place| name_server::call(place).map_err(failed))
+        .transpose()
+}
+
+/// What the name server says.
+fn ask_there(call: &'static str, line: &Line, service: &[u8], wish: Wish) -> Result<Reply> {
+    let question = Question {
+        service: service.to_vec(),
+        wish,
+        reply: None,
+    };
+    let gone = || error!(ERR_OTHER, "the name server is gone (parameter name_server)");
+    line.say(&Say::Ask(question)).map_err(|_| gone())?;
+    let limit = Some(default_limit());
+    let heard = until_heard(call, &[line.descriptor()], limit, || match line.heard() {
+        Heard::Nothing => None,
+        heard => Some(heard),
+    })?;
+    match heard {
+        Some(Heard::Say(Say::Name(reply))) => Ok(reply),
+        _ => Err(gone()),
     }
 }
 

@@ -17,6 +17,7 @@
 
 pub mod desk;
 pub mod line;
+pub mod name_server;
 pub mod names;
 pub mod passport;
 pub mod port;

@@ -7,7 +7,7 @@
 //! [`Say::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
 //! at the time. What comes is input: a frame that does not decode ends the line.
 
-use crate::desk::Reply;
+use crate::desk::{Question, Reply};
 use crate::wire;
 use oxmpi_pal::signal;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub enum Say {
     Name(Reply),
     /// The jobs are independent from now on: the end of the line means nothing.
     Bye,
+    /// To a name server.
+    Ask(Question),
 }
 
 /// What has come.

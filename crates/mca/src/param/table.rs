@@ -204,6 +204,9 @@ parameters! {
     /// MPI_Init, and one of two joining groups for the other; the info key `timeout` of a call, in
     /// seconds, goes first.
     connect_timeout_ms: u32 = "60000" "milliseconds" since "0.3" [];
+    /// Where names of ports are published and looked up, instead of on this host and mpirun's:
+    /// `file:` and the path of the file that `oxmpi-names --file` has written, or what it printed.
+    name_server: String = "" "" since "0.4" [];
     /// The longest message that `tcp` sends without asking the receiver first; at most 128K.
     tcp_eager_limit: Bytes = "64K" "" since "0.3" ["btl_tcp_eager_limit"];
     /// Hand up what has come over `tcp` so much later: a slow network between processes of one
