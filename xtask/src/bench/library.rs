@@ -229,6 +229,7 @@ impl Library {
         limit: Duration,
     ) -> Result<Attempt, String> {
         let mut command = beside(hosts, &self.mpirun);
+        without_settings(&mut command);
         command.args(&self.options);
         if hosts > 0 {
             command.args(self.on_hosts(hosts, ranks.div_ceil(hosts as usize)));
@@ -307,6 +308,22 @@ impl Library {
         attempt(command, &words.join(" "), limit)
     }
 }
+
+/// Measures the libraries as they come: some systems set parameters of theirs for all programs, a
+/// container image for example that single copies are not to be used.
+fn without_settings(command: &mut Command) {
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy();
+        if SETTINGS.iter().any(|prefix| name.starts_with(prefix)) {
+            command.env_remove(&*name);
+        }
+    }
+}
+
+/// What the names of variables begin with that set something of a library.
+const SETTINGS: [&str; 10] = [
+    "OXMPI_", "OMPI_", "PRTE_", "PMIX_", "MPICH_", "MPIR_", "HYDRA_", "I_MPI_", "FI_", "UCX_",
+];
 
 /// A command here, or beside hosts with networks of their own, which end with it.
 fn beside(hosts: u32, program: &Path) -> Command {

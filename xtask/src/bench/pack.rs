@@ -87,7 +87,12 @@ pub fn write(report: &Report, libraries: &[Library], file: &Path) -> Result<(), 
     }
     report.doing("copying the libraries");
     let prefix = libraries[0].prefix();
-    for name in ["bin/mpirun", "bin/oxmpi-info", "lib/libmpi_abi.so.1"] {
+    for name in [
+        "bin/mpirun",
+        "bin/oxmpi-info",
+        "lib/libmpi_abi.so.1",
+        "lib/libarmci.so",
+    ] {
         copy(&prefix.join(name), &folder.join("oxmpi").join(name))?;
     }
     for peer in &libraries[1..] {
@@ -199,13 +204,19 @@ fn strip(folder: &Path) -> Result<(), String> {
         .map(drop)
 }
 
-/// Copies the libraries of this system that a machine may not have.
+/// Copies the libraries of this system that a machine may not have. A peer that brings one of its
+/// own is to find that one.
 fn needed(folder: &Path) -> Result<(), String> {
     let mut found = BTreeSet::new();
-    for binary in binaries(folder)? {
+    let binaries = binaries(folder)?;
+    let brought: BTreeSet<_> = binaries
+        .iter()
+        .filter_map(|path| path.file_name())
+        .collect();
+    for binary in &binaries {
         let mut ldd = Command::new("ldd");
         // A library that is no program and has no dependencies makes ldd fail; that is no matter.
-        let done = shell::run(ldd.arg(&binary), LIMIT, Expiry::Kill)?;
+        let done = shell::run(ldd.arg(binary), LIMIT, Expiry::Kill)?;
         let paths = done
             .stdout
             .lines()
@@ -217,7 +228,8 @@ fn needed(folder: &Path) -> Result<(), String> {
     for path in found.iter().filter(|path| !path.starts_with(&ours)) {
         let name = path.file_name().unwrap_or_default();
         let text = name.to_string_lossy();
-        if !EVERYWHERE.iter().any(|known| text.starts_with(known)) {
+        let is_known = EVERYWHERE.iter().any(|known| text.starts_with(known));
+        if !is_known && !brought.contains(name) {
             copy(path, &folder.join("lib").join(name))?;
         }
     }
