@@ -129,6 +129,17 @@ pub const TESTS: &[(&str, Test)] = &[
             row(&done.stderr, &["coll", "sm"])
         },
     ),
+    // Images of containers set parameters of other libraries for all programs. Whoever wondered why
+    // long messages were slow there was told no more than that it was asked for.
+    (
+        "--report says which parameters were found, and where",
+        |stage| {
+            let variable = "OMPI_MCA_btl_vader_single_copy_mechanism";
+            let script = format!("{variable}=none $MPIRUN --report -n 2 $ACT ring 2");
+            let done = stage.script(&script)?.success("--report")?;
+            contains(&done.stderr, &[&format!("smsc = none, as {variable} says")])
+        },
+    ),
     ("-initial-errhandler", |stage| {
         let done = stage.job("-n 1", "errhandler")?.success("default")?;
         contains(&done.stdout, &["rank 0 errhandler fatal"])?;

@@ -16,6 +16,7 @@ use crate::placement::Placement;
 use crate::programs;
 use crate::spec::{JobSpec, StdinSpec};
 use crate::warden::{self, Own};
+use oxmpi_mca::param::{Setting, Source};
 use oxmpi_mca::{Message, param};
 use oxmpi_pal::process::{self, Fork};
 use oxmpi_pal::signal::{self, Mask};
@@ -98,6 +99,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
             .iter()
             .filter(|_| map.nodes.len() > 1 || spec.verbose);
         notes.extend(chosen.map(|choice| format!("mpirun: {}: {choice}", choice.framework)));
+        notes.extend(settings.iter().filter_map(found));
     }
     let face = Face {
         deadline,
@@ -153,6 +155,15 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
             Ok(Started { head, notes })
         }
     }
+}
+
+/// A parameter that nobody set on the command line: a system may set one for all programs, and its
+/// users wonder why.
+fn found(setting: &Setting) -> Option<String> {
+    let is_found = matches!(setting.source, Source::File | Source::Environment);
+    let param = param::lookup(&setting.name).filter(|_| is_found)?;
+    let Setting { value, place, .. } = setting;
+    Some(format!("mpirun: {} = {value}, as {place} says", param.name))
 }
 
 /// What mpirun itself has to say to `--report` and `-v`.
