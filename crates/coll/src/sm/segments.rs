@@ -4,6 +4,7 @@
 
 use super::plan::{LINE, Segments};
 use oxmpi_core::collectives::Collective;
+use oxmpi_shm::slots::DEPTH;
 
 /// What cuts depend on beside the call; equal on all members.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,9 @@ impl Terms {
         let fits = (self.len / 4 / rooms / LINE * LINE).max(LINE);
         let seg = Segments::even(bytes, longest.max(SHORTEST).min(fits));
         let wrap = match self.rounds {
-            1 => self.len,
+            // As many steps as one may be ahead: what short calls write stays in a few pages, which
+            // are there after a lap, and the lines of a step have left the readers' caches.
+            1 => (DEPTH as usize * seg.chunk * rooms).min(self.len),
             _ => (SHARED / self.members as usize)
                 .max(4 * seg.chunk * rooms)
                 .min(self.len),

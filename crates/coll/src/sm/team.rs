@@ -225,15 +225,21 @@ impl Team {
         if self.failure.is_some() || !self.allowed(ends.of, longest) {
             return self.declined();
         }
-        let times = match ends.of {
-            _ if self.steps.size == 2 => 1,
+        let size = self.steps.size;
+        let (times, at_once) = match ends.of {
+            _ if size == 2 => (1, 1),
             // A broadcast changes over where an allgather of the same total does.
-            Collective::Bcast => SHARED * u64::from(self.steps.size),
-            Collective::Allgather | Collective::Allgatherv => SHARED,
-            _ => 1,
+            Collective::Bcast => (SHARED * u64::from(size), 1),
+            Collective::Allgather | Collective::Allgatherv => (SHARED, 1),
+            // Through staging the root copies all pieces, one after the other; in its memory each
+            // member copies its own, all at once where each has a processor.
+            Collective::Scatter | Collective::Gather if size <= self.steps.area.processors() => {
+                (1, u64::from(size) - 1)
+            }
+            _ => (1, 1),
         };
         self.either_way(
-            longest as u64 / times,
+            longest as u64 * at_once / times,
             |single, steps| single.moved(steps, ends, longest),
             |staging, steps| {
                 staging::moved(steps, staging, ends, (0, longest), &|from, _| len(from))
