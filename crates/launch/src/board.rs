@@ -4,12 +4,14 @@
 //! Ranks map the same memory; the launcher looks at their hang pages and never waits on anything in
 //! it.
 
+use crate::copies;
 use crate::diagnose::{On, Wait};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::generated::coverage::call_name;
-use oxmpi_pal::cpu;
+use oxmpi_mem::Copies;
+use oxmpi_pal::{cma, cpu};
 use oxmpi_shm::activity::{Activity, Reading, kind};
-use oxmpi_shm::segment::{ABORT, DEATH, Layout, NEWS, Segment};
+use oxmpi_shm::segment::{ABORT, DEATH, Layout, Measured, NEWS, Segment};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -42,7 +44,15 @@ impl Board {
                 format!("{ranks} ranks are too many for one machine"),
             )
         })?;
-        let segment = Segment::create(layout, job_id, ArchWord::LOCAL.bits())
+        let (copies, wrote) = match ranks {
+            0 | 1 => (Copies::default(), None),
+            _ => copies::between_processors(),
+        };
+        let measured = Measured {
+            single_copy_from: cma::break_even(wrote),
+            copies,
+        };
+        let segment = Segment::create_with(layout, (job_id, ArchWord::LOCAL.bits()), measured)
             .map_err(|error| io::Error::other(error.to_string()))?;
         Ok(Board { segment })
     }

@@ -21,6 +21,7 @@ pub mod spec;
 mod board;
 mod card;
 mod control;
+mod copies;
 mod daemon;
 mod descendants;
 mod diagnose;

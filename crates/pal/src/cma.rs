@@ -188,16 +188,18 @@ const MOST: usize = 1 << 30;
 /// two through shared memory; `u32::MAX`: no length, or the system refuses. What xpmem attaches
 /// costs what our own memory does. The kernel's copies are measured, on our own memory, in some ten
 /// microseconds: page tables under a hypervisor can make them many times as slow as ours.
+/// `wrote`: what a byte costs that is written where another processor has just read, in
+/// nanoseconds, if that is known.
 #[must_use]
-pub fn break_even() -> u32 {
+pub fn break_even(wrote: Option<f64>) -> u32 {
     match crate::xpmem::Xpmem::open() {
         _ if cfg!(miri) => u32::MAX,
         Ok(_) => 0,
-        Err(_) => measured().unwrap_or(u32::MAX),
+        Err(_) => measured(wrote.unwrap_or(0.0)).unwrap_or(u32::MAX),
     }
 }
 
-fn measured() -> Option<u32> {
+fn measured(wrote: f64) -> Option<u32> {
     const SIZES: [usize; 2] = [4 << 10, 64 << 10];
     const ROUNDS: u32 = 5;
     let from = vec![1u8; SIZES[1]];
@@ -223,18 +225,17 @@ fn measured() -> Option<u32> {
             copies[at] = copies[at].min(end - between);
         }
     }
-    meeting_point(SIZES, reads, copies)
+    meeting_point(SIZES, reads, copies, wrote)
 }
 
-/// What two copies of ours cost, in copies within a cache: themselves, and that one time more the
-/// bytes go from one processor's cache to another's.
-const OURS: f64 = 3.0;
-
-/// From where on a line through the times of one copy by the kernel is below that of ours.
-fn meeting_point(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2]) -> Option<u32> {
+/// From where on a line through the times of one copy by the kernel is below that of ours. Either
+/// way the bytes are fetched from the other processor's cache; ours are copied there, too, and
+/// before that written where it has read, which costs as much as two copies within a cache at least.
+fn meeting_point(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Option<u32> {
     let width = (sizes[1] - sizes[0]) as f64;
     let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;
-    let gain = OURS * slope(ours) - slope(kernel);
+    let copied = slope(ours);
+    let gain = copied + wrote.max(2.0 * copied) - slope(kernel);
     let lost = kernel[0] as f64 - slope(kernel) * sizes[0] as f64;
     // (A float past the range becomes the largest number.)
     (gain > 0.0).then(|| (lost / gain).round() as u32)
@@ -316,13 +317,20 @@ mod tests {
     fn the_lines_of_two_ways_meet() {
         let sizes = [1000, 11_000];
         // 500 ns and 0.2 ns a byte, beside copies of 0.1 ns a byte.
-        assert_eq!(meeting_point(sizes, [700, 2700], [100, 1100]), Some(5000));
+        assert_eq!(
+            meeting_point(sizes, [700, 2700], [100, 1100], 0.0),
+            Some(5000)
+        );
         // Never slower.
-        assert_eq!(meeting_point(sizes, [100, 1100], [100, 1100]), Some(0));
+        assert_eq!(meeting_point(sizes, [100, 1100], [100, 1100], 0.0), Some(0));
         // 0.4 ns a byte: two copies are always faster.
-        assert_eq!(meeting_point(sizes, [900, 4900], [100, 1100]), None);
-        let from = break_even();
-        assert!(from == u32::MAX || from < 1 << 30, "{from}");
+        assert_eq!(meeting_point(sizes, [900, 4900], [100, 1100], 0.0), None);
+        // Where lines go slowly to another processor one copy pays all the same.
+        let far = meeting_point(sizes, [900, 4900], [100, 1100], 0.5);
+        assert_eq!(far, Some(2500));
+        for from in [break_even(None), break_even(Some(0.1))] {
+            assert!(from == u32::MAX || from < 1 << 30, "{from}");
+        }
     }
 
     #[test]

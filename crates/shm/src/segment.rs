@@ -14,6 +14,7 @@ use std::fmt;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
+use oxmpi_mem::Copies;
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_pal::memory::{self, Mapping};
 use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
@@ -81,6 +82,15 @@ pub struct Card {
     pub xpmem: u64,
 }
 
+/// How bytes are best moved on this machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    /// From which length on (bytes) one copy by the system is worth it; `u32::MAX`: never.
+    pub single_copy_from: u32,
+    /// What copies through the segment.
+    pub copies: Copies,
+}
+
 impl Segment {
     /// Makes the segment of a job: `job` is its id, `arch` the architecture word of this machine.
     /// All rings are cold.
@@ -88,6 +98,22 @@ impl Segment {
     /// # Errors
     /// No memory, or no descriptor left.
     pub fn create(layout: Layout, job: u64, arch: u32) -> Result<Segment, SegmentError> {
+        let measured = Measured {
+            single_copy_from: oxmpi_pal::cma::break_even(None),
+            copies: Copies::default(),
+        };
+        Self::create_with(layout, (job, arch), measured)
+    }
+
+    /// The same where more was measured.
+    ///
+    /// # Errors
+    /// As [`Segment::create`].
+    pub fn create_with(
+        layout: Layout,
+        (job, arch): (u64, u32),
+        measured: Measured,
+    ) -> Result<Segment, SegmentError> {
         let system = |what| move |error| SegmentError::System { what, error };
         let fd = memory::anonymous_file(layout.total()).map_err(system("making shared memory"))?;
         let wanted = layout.extents_start();
@@ -109,7 +135,10 @@ impl Segment {
         let stride = &header.control_stride;
         stride.store(layout.control_stride(), Ordering::Relaxed);
         header.budget.store(layout.budget(), Ordering::Relaxed);
-        (header.single_copy_from).store(oxmpi_pal::cma::break_even(), Ordering::Relaxed);
+        let from = &header.single_copy_from;
+        from.store(measured.single_copy_from, Ordering::Relaxed);
+        let has_vectors = measured.copies == Copies::Vectors;
+        (header.events.vectors).store(has_vectors.into(), Ordering::Relaxed);
         let next = &header.extents.next;
         next.store(layout.extents_start(), Ordering::Relaxed);
         for rank in 0..layout.nranks() {
@@ -171,6 +200,14 @@ impl Segment {
     /// [`oxmpi_pal::cma::break_even`], as the segment's maker has measured it.
     pub fn single_copy_from(&self) -> u32 {
         self.inner.header.single_copy_from.load(Ordering::Relaxed)
+    }
+
+    /// What copies through it, as its maker has measured.
+    pub fn copies(&self) -> Copies {
+        match self.inner.header.events.vectors.load(Ordering::Relaxed) {
+            0 => Copies::Library,
+            _ => Copies::Vectors,
+        }
     }
 
     /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a

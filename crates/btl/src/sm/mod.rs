@@ -88,6 +88,7 @@ pub fn open_with(
     params: &Params,
     single: Arc<Single>,
 ) -> (Rx, Tx) {
+    oxmpi_mem::use_copies(segment.copies());
     let barrier = if oversubscribed {
         Barrier::Fence
     } else {

@@ -14,15 +14,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Longest fragment of a message (bytes): a small part of the second-level cache, so that one is
-/// read out of the caches while the next is written.
+/// read out of the caches while the next is written. Longer messages are cut, so that the receiver
+/// begins while the sender still copies.
 fn fragment() -> usize {
     let part = oxmpi_pal::caches::second_level() / 32;
     1 << part.clamp(16 << 10, 64 << 10).ilog2()
 }
 
-/// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver
-/// begins while the sender still copies.
-const FRAME: usize = 8 * 1024;
 /// For a peer never spoken to.
 pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<Outgoing>>>();
 
@@ -71,7 +69,7 @@ impl Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let limits = Limits {
-            eager: eager.min(FRAME),
+            eager: eager.min(fragment()),
             eager_multi: eager,
             fragment: fragment(),
             // What cannot leave ahead may be needed while we compute: then one copy is better, the

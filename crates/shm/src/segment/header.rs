@@ -41,11 +41,13 @@ pub(super) struct Extents {
     pub(super) area_of_all: AtomicU64,
 }
 
-/// Job events. Written by the daemon, read in every wait.
+/// Job events, and how ranks copy. Written by the daemon, read in every wait.
 #[repr(C, align(64))]
 pub(super) struct Events {
     /// Flags below, epoch (number of events) in the upper half.
     pub(super) word: AtomicU64,
+    /// Not 0: ranks copy by vectors of our own, which were quicker than the C library.
+    pub(super) vectors: AtomicU32,
 }
 
 /// One rank's card, at a fixed place of its control block: what its peers need to reach its memory.
@@ -66,7 +68,7 @@ unsafe impl InShared for CardLine {}
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 17;
+pub(super) const VERSION: u32 = 18;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
