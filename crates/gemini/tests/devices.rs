@@ -11,9 +11,12 @@ use oxmpi_gemini::{
 use oxmpi_mem::HeapBytes;
 use std::collections::BTreeMap;
 
+/// A packet on its way: from where, and with its bytes.
+type Flight = (Place, Packet, HeapBytes);
+
 /// Packets on their way, by where they go.
 struct Lines {
-    flights: BTreeMap<(u32, u32), Vec<(Place, Packet, HeapBytes)>>,
+    flights: BTreeMap<(u32, u32), Vec<Flight>>,
     random: Random,
 }
 

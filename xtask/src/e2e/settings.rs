@@ -285,7 +285,7 @@ const NOT_OVER_FABRICS: [(&str, &str); 5] = [
 
 /// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
 /// programs only.
-const FAULTS: Setting = (
+pub const FAULTS: Setting = (
     "dr-with-faults",
     &[
         ("OXMPI_BTL", "tcp,self"),

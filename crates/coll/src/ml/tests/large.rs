@@ -86,7 +86,7 @@ fn a_thousand_ranks_do_what_the_standard_says() {
 #[test]
 fn vectors_of_64_mib_arrive() {
     let mut dice = Dice(64);
-    let most = often(0).min(16 << 20).max(1 << 18);
+    let most = often(0).clamp(1 << 18, 16 << 20);
     for (count, of) in [
         (most, Collective::Bcast),
         (most, Collective::Allreduce),
