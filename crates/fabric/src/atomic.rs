@@ -2,8 +2,8 @@
 //!
 //! A provider says for each whether it has it ([`Interface::has_atomics`]). What it carries out is
 //! atomic among the operations of this provider; loads and stores of the processor, and operations
-//! of other providers, it need not respect. So memory that is changed by these is changed by nothing
-//! else at the same time.
+//! of other providers, it need not respect. So memory that is changed by these is changed by
+//! nothing else at the same time.
 
 use crate::abi;
 use crate::contexts::{Kind, Posted};

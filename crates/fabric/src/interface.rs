@@ -401,8 +401,8 @@ impl Interface {
     }
 
     /// Whether the provider can [peek](Interface::peek), which is asked by doing it: some take a
-    /// peek for a receive (shm before libfabric 1.18, whose receives with bits to ignore do not find
-    /// what has come before them either). To be called before any operation.
+    /// peek for a receive (shm before libfabric 1.18, whose receives with bits to ignore do not
+    /// find what has come before them either). To be called before any operation.
     pub fn can_peek(&mut self) -> bool {
         // A tag of ones is nobody's; some refuse bits that they do not have.
         let tag = u64::MAX >> (u64::BITS - self.tag_bits());

@@ -440,6 +440,24 @@ mod tests {
         assert_eq!(all.offers(), "cma:20,staging:10");
     }
 
+    /// A list that does not name a component is not one against it.
+    #[test]
+    fn what_is_not_listed_is_not_excluded() {
+        let excludes = |text| wish(text).excludes("cma");
+        assert!(excludes("^xpmem,cma") && !excludes("^xpmem"));
+        assert!(!excludes("copy") && !excludes("auto") && !wish("copy").allows("cma"));
+    }
+
+    #[test]
+    fn one_more_serves_by_its_priority() {
+        let mut choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        choice.add("xpmem", 15, "it came later".to_owned());
+        assert_eq!(
+            choice.to_string(),
+            "cma (probe read the nonce), xpmem (it came later), staging (always works)"
+        );
+    }
+
     #[test]
     fn lists_include_and_exclude() {
         let with = |text| select("smsc", three(), &wish(text), Take::Best);

@@ -1,6 +1,6 @@
 //! `ofi`: a provider of libfabric ([`oxmpi_fabric`]) as a network of the process: frames are tagged
-//! messages of one tag, long messages are read by the keys of its registrations. Where the interface
-//! was opened with atomic operations, and the provider has them all, so has the module.
+//! messages of one tag, long messages are read by the keys of its registrations. Where the
+//! interface was opened with atomic operations, and the provider has them all, so has the module.
 //!
 //! ```text
 //!   module      the contract: frames out, frames in, registrations, reads
