@@ -105,6 +105,38 @@ fn moves(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
     }
 }
 
+/// Two jobs, each with an mpirun on a host of its own, find each other's names at a server beside
+/// them (`tests/dynamic/names.c`).
+fn found(stage: &Stage, hosts: &str) -> Outcome {
+    let allowed = stage.script(&format!("{hosts} 1 true"))?;
+    if allowed.code != 0 {
+        return Err(Verdict::Skipped(
+            "network name-spaces cannot be made here".into(),
+        ));
+    }
+    let tests = paths::root().join("tests");
+    let tests = tests.display();
+    let compile = format!("$MPICC -I {tests} {tests}/dynamic/names.c -o $SCRATCH/names");
+    stage.script(&compile)?.success("compiling names.c")?;
+    let job = |host: &str, part: &str| {
+        let options = "--timeout 60 --mca name_server file:$SCRATCH/server -n 1";
+        format!("ip netns exec {host} $MPIRUN {options} $SCRATCH/names {part}")
+    };
+    let script = format!(
+        "$PREFIX/bin/oxmpi-names --file $SCRATCH/server & keeper=$!; \
+         until test -s $SCRATCH/server; do sleep 0.1; done; \
+         {} & server=$!; {} && echo client is through; wait $server && echo server is through; \
+         kill $keeper; wait $keeper && echo keeper is through",
+        job("h1", "server"),
+        job("h2", "client"),
+    );
+    let done = stage.script(&format!("{hosts} 2 sh -c '{script}'"))?;
+    let done = done.success("names over two hosts")?;
+    let all = ["client", "server", "keeper"].map(|who| format!("{who} is through"));
+    contains(&done.stdout, &all.each_ref().map(String::as_str))?;
+    Ok(())
+}
+
 /// Eight ranks on each of so many hosts, which a launch agent only names: what they and the daemons
 /// say, and the heap of a rank when MPI_Init is over (bytes).
 fn on_hosts(stage: &Stage, hosts: u64) -> Result<(Done, u64), String> {
@@ -226,6 +258,10 @@ pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
         )?;
         Ok(())
     });
+    report.test(
+        "jobs of two hosts find each other's names at a server",
+        || found(stage, &hosts),
+    );
     report.test("64 daemons start 512 ranks, which meet and end", || {
         many(stage)
     });
