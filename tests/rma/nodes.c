@@ -66,12 +66,31 @@ static void put_and_get(MPI_Win win, int *base)
     OK(MPI_Win_unlock_all(win));
 }
 
+/* Members of several nodes cannot have a shared window; it is an error at all of them. */
+static void not_shared(void)
+{
+    MPI_Comm node;
+    MPI_Win win;
+    int members, *base;
+    OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));
+    OK(MPI_Comm_size(node, &members));
+    OK(MPI_Comm_free(&node));
+    OK(MPI_Allreduce(MPI_IN_PLACE, &members, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
+    if (members == size)
+        return;
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    for (int i = 0; i < 3; i++)
+        CLASS(MPI_Win_allocate_shared(sizeof *base, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win), MPI_ERR_RMA_SHARED);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL));
+}
+
 static int fixed[WORDS];
 
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
     shared();
+    not_shared();
     MPI_Win win;
     int *base;
     OK(MPI_Win_allocate(sizeof fixed, sizeof *fixed, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));

@@ -317,6 +317,32 @@ static void freed_at_once(void)
     }
 }
 
+/* Nobody leaves MPI_Win_free before all have called it. */
+static void freed_by_all(void)
+{
+    MPI_Win calls, win;
+    int *count, *base, own, one = 1, seen;
+    OK(MPI_Win_allocate(rank == 0 ? sizeof *count : 0, sizeof *count, MPI_INFO_NULL, MPI_COMM_WORLD, &count, &calls));
+    if (rank == 0)
+        *count = 0;
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_lock_all(0, calls));
+    for (int i = 1; i <= 50; i++) {
+        if (i % 2 == 0)
+            OK(MPI_Win_create(&own, sizeof own, sizeof own, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+        else
+            OK(MPI_Win_allocate(sizeof *base, sizeof *base, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+        OK(MPI_Accumulate(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, calls));
+        OK(MPI_Win_flush(0, calls));
+        OK(MPI_Win_free(&win));
+        OK(MPI_Fetch_and_op(NULL, &seen, MPI_INT, 0, 0, MPI_NO_OP, calls));
+        OK(MPI_Win_flush(0, calls));
+        CHECK(seen >= i * size);
+    }
+    OK(MPI_Win_unlock_all(calls));
+    OK(MPI_Win_free(&calls));
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
@@ -328,6 +354,7 @@ int main(int argc, char **argv)
     wrong_at_one_member();
     parts_and_overlaps();
     freed_at_once();
+    freed_by_all();
     many();
     return finish();
 }

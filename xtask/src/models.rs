@@ -1,5 +1,5 @@
-//! Model checking of the lock-free code: loom explores the interleavings of `sync`, `handles` and
-//! `shm`, miri their memory accesses.
+//! Model checking of the lock-free code: loom explores the interleavings of `sync`, `handles`,
+//! `shm` and `reach`, miri their memory accesses.
 //!
 //! Loom needs the `loom` cfg and a target folder of its own. Miri is a component of the nightly
 //! toolchain; where it cannot be had it is said to be not run.
@@ -12,11 +12,11 @@ use crate::shell::{self, Expiry};
 use crate::{check, paths};
 
 /// The crates with lock-free structures.
-const CRATES: [&str; 3] = ["oxmpi-sync", "oxmpi-handles", "oxmpi-shm"];
+const CRATES: [&str; 4] = ["oxmpi-sync", "oxmpi-handles", "oxmpi-shm", "oxmpi-reach"];
 
 /// Loom always; miri, which takes minutes, with `all`.
 pub fn suite(report: &mut Report, all: bool) {
-    report.suite("models", "loom and miri on sync, handles and shm");
+    report.suite("models", "loom and miri on sync, handles, shm and reach");
     for name in CRATES {
         let mut command = check::cargo();
         command

@@ -11,6 +11,7 @@ use crate::kept::Kept;
 use oxmpi_core::Result;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::{agreed, bcast_word};
+use oxmpi_reach::word;
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::Shared;
@@ -61,12 +62,12 @@ impl SharedPointer {
             net.sm().map(|sm| sm.segment().clone())
         };
         let made = match (&segment, comm.rank) {
-            (Some(segment), 0) => segment.make_word().map_or(0, |place| place.bits()),
+            (Some(segment), 0) => word::make(segment).map_or(0, |place| place.bits()),
             _ => 0,
         };
         let place = Address::from_bits(bcast_word(call, comm, made)?);
         let word = segment.as_ref().filter(|_| !place.is_none());
-        let word = word.and_then(|segment| segment.word(place).ok());
+        let word = word.and_then(|segment| word::at(segment, place).ok());
         let all = agreed(call, comm, word.is_some())?;
         let place = segment
             .filter(|_| comm.rank == 0 && made != 0)
@@ -74,7 +75,7 @@ impl SharedPointer {
         match (word, place) {
             (Some(word), place) if all => Ok(Some(SharedPointer::Here { word, place })),
             (_, Some((segment, place))) => {
-                segment.free_word(place);
+                word::free(&segment, place);
                 Ok(None)
             }
             _ => Ok(None),
@@ -118,7 +119,7 @@ impl SharedPointer {
             SharedPointer::Here {
                 place: Some((segment, place)),
                 ..
-            } => segment.free_word(*place),
+            } => word::free(segment, *place),
             SharedPointer::Here { place: None, .. } => {}
             SharedPointer::Kept(kept) => kept.stop(),
         }

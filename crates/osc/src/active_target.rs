@@ -1,7 +1,7 @@
 //! Epochs of MPI_Win_post, MPI_Win_start, MPI_Win_complete and MPI_Win_wait. MPI-5.0 §12.5.2.
 //!
 //! Where all members are on one node and see all memory of the window, they go by two words of each
-//! member's in the node's segment ([`oxmpi_shm::window`]): operations are carried out when they
+//! member's in the node's segment ([`oxmpi_reach::window`]): operations are carried out when they
 //! return, so that a completion has nothing to wait for. Elsewhere they go by frames, and a
 //! completion says behind how many operations it comes. A window has one way.
 
@@ -16,8 +16,8 @@ use oxmpi_core::group::Group;
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::wait::{COLLECTIVE, Reason, try_once};
 use oxmpi_core::{Result, Scope, error, vci};
+use oxmpi_reach::window::{POSTERS, WindowArea};
 use oxmpi_shm::park::Node;
-use oxmpi_shm::window::{POSTERS, WindowArea};
 
 /// What of the words in the area was used up; of this process only.
 #[derive(Clone, Copy, Debug, Default)]

@@ -9,22 +9,22 @@ use crate::active_target::Used;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
+use crate::near::{Near, Plan};
 use crate::queue::Mover;
 use crate::state::{Win, enter};
-use crate::told::{Told, agreed, heard};
+use crate::told::{Terms, Told, agreed, heard, told_to_all};
 use crate::window::{self, Birth, Flavor};
 use crate::{sync, target};
 use oxmpi_btl::Layer;
-use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::{self, Comm};
-use oxmpi_core::exchange::Part;
 use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::{Error, Result, comm_create, error, vci};
 use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_reach::extent::{self, WindowShape};
+use oxmpi_reach::window::{WindowArea, WindowParts};
 use oxmpi_shm::address::Address;
-use oxmpi_shm::segment::{Segment, Shortage, WindowShape};
-use oxmpi_shm::window::{WindowPart, WindowParts};
+use oxmpi_shm::segment::Shortage;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -43,10 +43,6 @@ pub struct Wanted {
     /// What was wrong with the arguments.
     pub wrong: Option<Error>,
 }
-
-/// Parts of a window that the library makes begin at multiples of this, except where they must
-/// follow each other without a gap.
-const ALIGN: u64 = 64;
 
 /// Makes a window over the members of a communicator; gives the address of our part, too.
 /// Collective.
@@ -67,54 +63,21 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         is_apart: wanted.flavor == Flavor::Allocate || has(&wanted, "alloc_shared_noncontig"),
     };
     let near = Near::of(&parent);
-    let mut short = None;
-    let answer = |all: &[u8]| {
-        let told = Told::read_all(all);
-        // Where all members are on its node, member 0 makes their extent, and tells at once.
-        let is_wrong = told.iter().any(|told| told.is_wrong);
-        let context = comm_create::new_context().unwrap_or(0);
-        let place = match near.is_everybody && !is_wrong && context != 0 {
-            true => make_extent(&near, &Plan::new(&wanted, &near, &told), &mut short),
-            false => 0,
-        };
-        [place, context]
+    let asked = Asked {
+        call,
+        on,
+        parent: &parent,
+        wanted: &wanted,
+        near: &near,
     };
-    let (all, [place, context]) = heard(on, &parent, &own.write(), answer)?;
-    if let Some(wrong) = wrong {
-        return Err(wrong);
-    }
-    if context == 0 {
-        return Err(error!(ERR_INTERN, "member 0 could make no context"));
-    }
-    let told = Told::read_all(&all);
-    if let Some(rank) = told.iter().position(|told| told.is_wrong) {
-        return Err(error!(ERR_OTHER, "the arguments of rank {rank} are wrong"));
-    }
-    if wanted.flavor == Flavor::Shared && !near.is_everybody {
-        return Err(error!(
-            ERR_RMA_SHARED,
-            "not all members of the communicator share memory: split it with MPI_Comm_split_type first"
-        ));
-    }
-    let plan = Plan::new(&wanted, &near, &told);
-    let place = match near.is_everybody {
-        true => place,
-        false => {
-            let place = match near.is_leader() {
-                true => make_extent(&near, &plan, &mut short),
-                false => 0,
-            };
-            near.part(&parent).bcast_word(call, &parent, place)?
-        }
-    };
-    let memory = memory(&wanted, &near, &told, &plan, (place, short));
+    let (terms, memory) = asked.memory(own, wrong)?;
     // What fails here fails at this member alone: the others hear of it below.
-    let comm = comm_create::dup_as(call, &parent, context);
+    let comm = comm_create::dup_as(call, &parent, terms.context);
     let made = match &comm {
         Ok(comm) => memory.and_then(|memory| install(&parent, *comm, &wanted, &near, memory)),
         Err(error) => Err(error.clone()),
     };
-    let went_well = agreed(on, &parent, made.is_ok())?;
+    let went_well = asked.has_everybody(&terms, made.as_ref().ok().map(|made| made.0))?;
     match (made, went_well, comm) {
         (Ok(made), true, _) => Ok(made),
         (Ok((handle, _)), false, comm) => {
@@ -149,219 +112,239 @@ fn check(wanted: &Wanted) -> Result<()> {
     Ok(())
 }
 
-/// The members that share a segment with us.
-struct Near {
-    segment: Option<Segment>,
-    single: Option<Arc<Single>>,
-    /// By place: rank in the window, number in the node's segment.
-    members: Vec<(usize, u32)>,
-    /// Our place.
-    me: usize,
-    is_everybody: bool,
-}
-
-impl Near {
-    fn of(comm: &Comm) -> Near {
-        let (sm, single) = {
-            let mut vci = vci::enter();
-            let single = vci.net.single().map(Arc::clone);
-            let sm = vci.net.sm();
-            (
-                sm.map(|sm| (sm.segment().clone(), sm.seats().clone())),
-                single,
-            )
-        };
-        let (segment, seats) = sm.unzip();
-        let seats = seats.unwrap_or_default();
-        let ranks = segment.as_ref().map_or(0, Segment::nranks);
-        let me = usize::try_from(comm.rank).unwrap_or(0);
-        let nodes = comm.nodes();
-        let node = |rank: usize| nodes.node_of(u32::try_from(rank).unwrap_or(0));
-        let processes = comm.group.iter().enumerate();
-        let members: Vec<(usize, u32)> = processes
-            .map(|(rank, process)| (rank, seats.number(process)))
-            .filter(|(rank, number)| *rank == me || (*number < ranks && node(*rank) == node(me)))
-            .collect();
-        let place = members.iter().position(|(rank, _)| *rank == me);
-        Near {
-            is_everybody: members.len() == comm.group.size() as usize,
-            segment: segment.filter(|_| members.len() > 1),
-            single: single.filter(|_| members.len() > 1),
-            me: place.unwrap_or(0),
-            members,
-        }
-    }
-
-    fn is_leader(&self) -> bool {
-        self.me == 0
-    }
-
-    /// The members here, as a part of the communicator.
-    fn part(&self, comm: &Comm) -> Part {
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let ranks = self.members.iter().map(|(rank, _)| number(*rank));
-        Part::of(comm, ranks.collect(), number(self.me))
-    }
-}
-
-/// Where the parts of the members of this node lie in the memory that the library makes.
-struct Plan {
-    /// By place.
-    offsets: Vec<u64>,
-    /// Of the extent, if the members of this node have one.
-    shape: WindowShape,
-}
-
-impl Plan {
-    fn new(wanted: &Wanted, near: &Near, told: &[Told]) -> Plan {
-        let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
-        let mut total = 0u64;
-        let mut offsets = Vec::new();
-        for (rank, _) in &near.members {
-            offsets.push(total);
-            if makes {
-                total = total.saturating_add(told[*rank].size);
-                if told[*rank].is_apart {
-                    total = total.checked_next_multiple_of(ALIGN).unwrap_or(u64::MAX);
-                }
-            }
-        }
-        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Plan {
-            offsets,
-            shape: WindowShape {
-                members: count(near.members.len()),
-                ranks: count(told.len()),
-                memory: total,
-            },
-        }
-    }
-}
-
 fn has(wanted: &Wanted, hint: &str) -> bool {
     let text = wanted.info.as_ref().and_then(|info| info.text(hint));
     text.is_some_and(|text| text.trim() == "true")
 }
 
-/// Makes the extent of the members of this node; gives its place. 0: there is none, and why.
-fn make_extent(near: &Near, plan: &Plan, short: &mut Option<Shortage>) -> u64 {
-    match near.segment.as_ref().map(|on| on.make_window(plan.shape)) {
-        Some(Ok(place)) => place.bits(),
-        Some(Err(shortage)) => {
-            *short = Some(shortage);
-            0
-        }
-        None => 0,
-    }
+/// A window that is being made.
+struct Asked<'a> {
+    call: &'static str,
+    on: CommHandle,
+    parent: &'a Comm,
+    wanted: &'a Wanted,
+    near: &'a Near,
 }
 
-/// The memory of the window, as this member sees it: with an extent at a place, or without one.
-fn memory(
-    wanted: &Wanted,
-    near: &Near,
-    told: &[Told],
-    plan: &Plan,
-    (place, short): (u64, Option<Shortage>),
-) -> Result<Memory> {
-    let keeper = match &near.segment {
-        Some(segment) if place != 0 => {
-            let ranks: Vec<u32> = near.members.iter().map(|(_, rank)| *rank).collect();
-            let place = Address::from_bits(place);
-            let me = u32::try_from(near.me).unwrap_or(0);
-            let mapped = segment.window(place, &ranks, me, plan.shape);
-            let (area, bytes) = mapped.map_err(|why| {
-                if near.is_leader() {
-                    segment.free_window(place, plan.shape);
-                }
-                error!(ERR_NO_MEM, "{why}")
-            })?;
-            Keeper::Extent(Box::new(Extent {
-                area,
-                bytes,
-                segment: segment.clone(),
-                place,
-                shape: plan.shape,
-                has_parts: matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared),
-                maker: (!near.is_leader()).then(|| near.members[0].1),
-            }))
-        }
-        _ => match wanted.flavor {
-            Flavor::Create | Flavor::Dynamic => Keeper::Nobody,
-            Flavor::Shared if near.members.len() > 1 => {
-                let why = short.map_or_else(String::new, |shortage| format!(": {shortage}"));
-                return Err(error!(
-                    ERR_NO_MEM,
-                    "there is no room for {} bytes of shared memory{why}", plan.shape.memory
-                ));
+impl Asked<'_> {
+    /// What all have agreed to, and the memory as this member sees it. Where all members are on one
+    /// node member 0 makes their extent, and writes down there what all have told, before it
+    /// answers.
+    fn memory(&self, own: Told, wrong: Option<Error>) -> Result<(Terms, Result<Memory>)> {
+        let (on, parent, near) = (self.on, self.parent, self.near);
+        let mut made = None;
+        let answer = |told: &[Told]| {
+            let mut terms = Terms::new(told, comm_create::new_context().unwrap_or(0));
+            if near.is_everybody && terms.check().is_ok() {
+                let plan = Plan::new(self.wanted, near, told);
+                let (place, short) = make_extent(near, plan.shape);
+                (terms.place, terms.memory) = (place, plan.shape.memory);
+                made = match self.seen(told, &plan, (place, short)) {
+                    // Where its maker cannot map it there is none.
+                    Err(_) if place != 0 => {
+                        terms.place = 0;
+                        None
+                    }
+                    made => Some(made),
+                };
             }
-            Flavor::Allocate | Flavor::Shared => {
-                let len = usize::try_from(wanted.size).unwrap_or(usize::MAX);
-                let heap = HeapBytes::try_new(len);
-                let heap = heap.ok_or_else(|| {
-                    error!(
-                        ERR_NO_MEM,
-                        "the system has no {len} bytes of memory to give"
-                    )
+            terms
+        };
+        let (terms, mut told) = heard(on, parent, own, near.is_everybody, answer)?;
+        if let Some(wrong) = wrong {
+            return Err(wrong);
+        }
+        terms.check()?;
+        if near.is_everybody && terms.place == 0 && near.members.len() > 1 {
+            told = told_to_all(on, parent, told)?;
+        }
+        let memory = match (made, terms.place) {
+            (Some(made), _) => made,
+            (None, 0) if near.is_everybody => {
+                let plan = Plan::new(self.wanted, near, &told);
+                self.seen(&told, &plan, (0, None))
+            }
+            (None, 0) => self.apart(&told)?,
+            (None, place) => self.joined(place, terms.memory),
+        };
+        Ok((terms, memory))
+    }
+
+    /// Where members are on several nodes: the first one of each makes an extent for those there.
+    fn apart(&self, told: &[Told]) -> Result<Result<Memory>> {
+        let near = self.near;
+        if self.wanted.flavor == Flavor::Shared {
+            return Err(error!(
+                ERR_RMA_SHARED,
+                "not all members of the communicator share memory: split it with MPI_Comm_split_type first"
+            ));
+        }
+        let plan = Plan::new(self.wanted, near, told);
+        let (place, short) = match near.is_leader() {
+            true => make_extent(near, plan.shape),
+            false => (0, None),
+        };
+        let part = near.part(self.parent);
+        let place = part.bcast_word(self.call, self.parent, place)?;
+        Ok(self.seen(told, &plan, (place, short)))
+    }
+
+    /// The memory with an extent at a place, or without one, by who knows what all have told.
+    fn seen(
+        &self,
+        told: &[Told],
+        plan: &Plan,
+        (place, short): (u64, Option<Shortage>),
+    ) -> Result<Memory> {
+        let near = self.near;
+        let keeper = self.keeper(place, plan.shape, short)?;
+        let memory = self.view(keeper, told.len(), Some(plan.offsets[near.me]))?;
+        // One member of a node writes it down for all of them.
+        if memory.extent().is_none() || near.is_leader() {
+            near.write_down(told, plan, &memory);
+        }
+        Ok(memory)
+    }
+
+    /// The memory with an extent of all members, by who finds there what they have told.
+    fn joined(&self, place: u64, memory: u64) -> Result<Memory> {
+        let keeper = self.keeper(place, self.shape(memory), None)?;
+        self.view(keeper, self.near.members.len(), None)
+    }
+
+    /// What keeps the memory: an extent, the heap, or the program.
+    fn keeper(&self, place: u64, shape: WindowShape, short: Option<Shortage>) -> Result<Keeper> {
+        let (wanted, near) = (self.wanted, self.near);
+        Ok(match &near.segment {
+            Some(segment) if place != 0 => {
+                let ranks: Vec<u32> = near.members.iter().map(|(_, rank)| *rank).collect();
+                let place = Address::from_bits(place);
+                let me = u32::try_from(near.me).unwrap_or(0);
+                let mapped = enter().extents.view(segment, place, (&ranks, me), shape);
+                let (area, bytes) = mapped.map_err(|why| {
+                    if near.is_leader() {
+                        extent::free(segment, place, shape);
+                    }
+                    error!(ERR_NO_MEM, "{why}")
                 })?;
-                oxmpi_mem::fill(heap.region(), 0);
-                Keeper::Heap(heap)
+                Keeper::Extent(Box::new(Extent {
+                    area,
+                    bytes,
+                    segment: segment.clone(),
+                    place,
+                    shape,
+                    has_parts: matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared),
+                    is_given_back: near.is_leader() && !near.is_everybody,
+                }))
             }
-        },
-    };
-    Ok(seen(wanted, near, told, plan, keeper))
-}
+            _ => match wanted.flavor {
+                Flavor::Create | Flavor::Dynamic => Keeper::Nobody,
+                Flavor::Shared if near.members.len() > 1 => {
+                    let why = short.map_or_else(String::new, |shortage| format!(": {shortage}"));
+                    return Err(error!(
+                        ERR_NO_MEM,
+                        "there is no room for {} bytes of shared memory{why}", shape.memory
+                    ));
+                }
+                Flavor::Allocate | Flavor::Shared => {
+                    let len = usize::try_from(wanted.size).unwrap_or(usize::MAX);
+                    let heap = HeapBytes::try_new(len);
+                    let heap = heap.ok_or_else(|| {
+                        error!(
+                            ERR_NO_MEM,
+                            "the system has no {len} bytes of memory to give"
+                        )
+                    })?;
+                    oxmpi_mem::fill(heap.region(), 0);
+                    Keeper::Heap(heap)
+                }
+            },
+        })
+    }
 
-/// Who knows what of whose part: one member of a node writes it down for all of them.
-fn seen(wanted: &Wanted, near: &Near, told: &[Told], plan: &Plan, keeper: Keeper) -> Memory {
-    let me = near.members[near.me].0;
-    let extent = match &keeper {
-        Keeper::Extent(extent) => Some(extent),
-        _ => None,
-    };
-    let parts = match extent {
-        Some(extent) => extent.area.parts().clone(),
-        None => WindowParts::of_this_process(told.len()),
-    };
-    if extent.is_none_or(|extent| extent.maker.is_none()) {
-        for (rank, told) in told.iter().enumerate() {
-            let place = near.members.binary_search_by_key(&rank, |(rank, _)| *rank);
-            let place = place.ok();
-            let start = match (extent, place) {
-                (Some(extent), Some(place)) if extent.has_parts => plan.offsets[place],
-                _ => told.base,
-            };
-            let near =
-                place.and_then(|place| Some((near.members[place].1, u32::try_from(place).ok()?)));
-            let (size, unit) = (told.size, told.unit);
-            parts.tell(
-                rank,
-                WindowPart {
-                    size,
-                    unit,
-                    start,
-                    near,
-                },
-            );
+    /// The memory as this member sees it. `offset`: of its own part in the extent; else the extent
+    /// tells.
+    fn view(&self, keeper: Keeper, ranks: usize, offset: Option<u64>) -> Result<Memory> {
+        let (wanted, near) = (self.wanted, self.near);
+        let me = near.members[near.me].0;
+        let parts = match &keeper {
+            Keeper::Extent(extent) => extent.area.parts().clone(),
+            _ => WindowParts::of_this_process(ranks),
+        };
+        let own = match &keeper {
+            Keeper::Heap(heap) => heap.region(),
+            Keeper::Extent(extent) if extent.has_parts => {
+                let offset = offset.or_else(|| Some(parts.get(me)?.start));
+                let size = u64::try_from(wanted.size).unwrap_or(0);
+                let own = offset.and_then(|offset| extent.part(offset, size));
+                own.ok_or_else(|| error!(ERR_INTERN, "the extent of the window is too short"))?
+            }
+            _ => wanted.memory,
+        };
+        let single = near.single.clone();
+        let single = single.filter(|single| wanted.flavor == Flavor::Create && single.is_offered());
+        Ok(Memory {
+            own,
+            attached: (wanted.flavor == Flavor::Dynamic).then(Vec::new),
+            me: i32::try_from(me).unwrap_or(i32::MAX),
+            parts,
+            single,
+            keeper,
+        })
+    }
+
+    /// Whether all members have made the window. In an extent of all of them who has not leaves a
+    /// mark, and they only meet.
+    fn has_everybody(&self, terms: &Terms, made: Option<WinHandle>) -> Result<bool> {
+        let (on, near) = (self.on, self.near);
+        let Some(segment) = near.segment.as_ref().filter(|_| terms.place != 0) else {
+            return agreed(on, self.parent, made.is_some());
+        };
+        let place = Address::from_bits(terms.place);
+        if made.is_none() {
+            extent::spoil(segment, place);
+        }
+        sync::barrier(on)?;
+        let is_spoiled = match made {
+            Some(handle) => {
+                let at = window::find(self.call, handle)?;
+                let mut osc = enter();
+                let area = osc.win(at.slot)?.memory.area();
+                area.is_none_or(WindowArea::is_spoiled)
+            }
+            None => true,
+        };
+        if is_spoiled {
+            // All have looked.
+            sync::barrier(on)?;
+            if near.is_leader() {
+                extent::free(segment, place, self.shape(terms.memory));
+            }
+        }
+        Ok(!is_spoiled)
+    }
+
+    /// Of an extent of all members.
+    fn shape(&self, memory: u64) -> WindowShape {
+        let members = u32::try_from(self.near.members.len()).unwrap_or(u32::MAX);
+        WindowShape {
+            members,
+            ranks: members,
+            memory,
         }
     }
-    let single = near.single.clone();
-    let single = single.filter(|single| wanted.flavor == Flavor::Create && single.is_offered());
-    let own = match &keeper {
-        Keeper::Heap(heap) => heap.region(),
-        Keeper::Extent(extent) if extent.has_parts => {
-            let [offset, len] = [plan.offsets[near.me], told[me].size];
-            let [offset, len] = [offset, len].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-            extent.bytes.region().slice(offset, len)
-        }
-        _ => wanted.memory,
-    };
-    Memory {
-        own,
-        attached: (wanted.flavor == Flavor::Dynamic).then(Vec::new),
-        me: i32::try_from(me).unwrap_or(i32::MAX),
-        parts,
-        single,
-        keeper,
+}
+
+/// Makes the extent of the members of this node; gives its place. 0: there is none, and why.
+fn make_extent(near: &Near, shape: WindowShape) -> (u64, Option<Shortage>) {
+    match near
+        .segment
+        .as_ref()
+        .map(|on| enter().extents.make(on, shape))
+    {
+        Some(Ok(place)) => (place.bits(), None),
+        Some(Err(shortage)) => (0, Some(shortage)),
+        None => (0, None),
     }
 }
 

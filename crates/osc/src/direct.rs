@@ -8,7 +8,7 @@ use oxmpi_core::op::Predefined;
 use oxmpi_core::operation::Pattern;
 use oxmpi_datatype::Convertor;
 use oxmpi_mem::HeapBytes;
-use oxmpi_shm::window::ElementLock;
+use oxmpi_reach::window::ElementLock;
 
 /// Carries an operation out on memory that we have mapped.
 #[inline]

@@ -25,6 +25,7 @@ mod frames;
 mod jobs;
 mod locks;
 mod memory;
+mod near;
 pub mod ops;
 mod order;
 pub mod passive;

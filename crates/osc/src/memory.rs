@@ -7,11 +7,12 @@
 use oxmpi_btl::sm::Single;
 use oxmpi_core::{Result, error};
 use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_reach::extent::{self, Extents, Window, WindowShape};
+use oxmpi_reach::window::{ElementLock, WindowArea, WindowPart, WindowParts};
 use oxmpi_shm::address::Address;
 use oxmpi_shm::park::Node;
-use oxmpi_shm::segment::{Segment, WindowShape};
+use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::window::{ElementLock, WindowArea, WindowPart, WindowParts};
 use std::sync::Arc;
 
 /// See the module's text.
@@ -50,8 +51,19 @@ pub(crate) struct Extent {
     pub(crate) shape: WindowShape,
     /// Whether the parts of the members lie in it.
     pub(crate) has_parts: bool,
-    /// The member that gives it back, as a rank of the node; `None`: we do.
-    pub(crate) maker: Option<u32>,
+    /// We give it back, and nobody else uses it any more.
+    pub(crate) is_given_back: bool,
+}
+
+impl Extent {
+    /// `len` bytes of the memory in it.
+    #[inline]
+    pub(crate) fn part(&self, offset: u64, len: u64) -> Option<Region> {
+        let all = self.bytes.region();
+        let (offset, len) = (usize::try_from(offset).ok()?, usize::try_from(len).ok()?);
+        let fits = offset <= all.len() && len <= all.len() - offset;
+        fits.then(|| all.slice(offset, len))
+    }
 }
 
 impl Memory {
@@ -66,6 +78,19 @@ impl Memory {
         match &self.keeper {
             Keeper::Extent(extent) => Some(extent),
             _ => None,
+        }
+    }
+
+    /// We use the extent of all members no more.
+    pub(crate) fn go(&mut self, extents: &mut Extents) {
+        let is_ours = self.me == 0;
+        if let Keeper::Extent(extent) = &mut self.keeper {
+            let window = Window {
+                place: extent.place,
+                shape: extent.shape,
+                area: &extent.area,
+            };
+            extent.is_given_back = extents.go(&extent.segment, &window, is_ours);
         }
     }
 
@@ -96,11 +121,7 @@ impl Memory {
         }
         match &self.keeper {
             Keeper::Extent(extent) if extent.has_parts && part.near.is_some() => {
-                let all = extent.bytes.region();
-                let [start, len] = [part.start, part.size].map(|n| usize::try_from(n).ok());
-                let (start, len) = start.zip(len)?;
-                let fits = start <= all.len() && len <= all.len() - start;
-                fits.then(|| all.slice(start, len))
+                extent.part(part.start, part.size)
             }
             _ => None,
         }
@@ -176,11 +197,10 @@ fn not_dynamic() -> oxmpi_core::Error {
 }
 
 impl Drop for Extent {
-    /// All members have come to the end of MPI_Win_free: nobody uses it any more.
     fn drop(&mut self) {
-        if self.maker.is_none() {
+        if self.is_given_back {
             let Extent { segment, place, .. } = self;
-            segment.free_window(*place, self.shape);
+            extent::free(segment, *place, self.shape);
         }
     }
 }

@@ -23,7 +23,7 @@ use oxmpi_core::{Result, error, vci};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
-use oxmpi_shm::window::WindowPart;
+use oxmpi_reach::window::WindowPart;
 
 /// Data at a target, as the program names them.
 #[derive(Clone, Debug)]

@@ -16,8 +16,8 @@ use oxmpi_core::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::wait::{Reason, try_once};
 use oxmpi_core::{Result, Scope, error, vci};
+use oxmpi_reach::window::{Ticket, WindowArea};
 use oxmpi_shm::park::Node;
-use oxmpi_shm::window::{Ticket, WindowArea};
 
 /// MPI_Win_lock.
 ///

@@ -25,7 +25,7 @@ use oxmpi_core::op::Predefined;
 use oxmpi_core::wait::{looked_in_vain, make_progress};
 use oxmpi_mem::reduce::{Combiner, Element};
 use oxmpi_mem::{Region, atomic, copy};
-use oxmpi_shm::window::ElementLock;
+use oxmpi_reach::window::ElementLock;
 use oxmpi_sync::atomic::{Ordering, global};
 
 /// Whole elements at a target.

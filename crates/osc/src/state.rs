@@ -22,6 +22,7 @@ use oxmpi_datatype::{Datatype, TypeError};
 use oxmpi_mem::{Buffer, Region};
 use oxmpi_pal::locks::Linux;
 use oxmpi_pml::Payload;
+use oxmpi_reach::extent::Extents;
 use oxmpi_sync::{Biased, Guard};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -44,6 +45,8 @@ pub(crate) struct Osc {
     pub(crate) number: u32,
     /// Targets that operations can go to at once.
     pub(crate) aims: Aims,
+    /// Extents of windows.
+    pub(crate) extents: Extents,
     /// What moves the queues.
     pub(crate) mover: Option<ActiveId>,
     /// How this process stores data.
@@ -143,6 +146,7 @@ impl Osc {
             types: crate::types::Told::new(),
             number: 0,
             aims: Aims::new(),
+            extents: Extents::new(),
             mover: None,
             arch: ArchWord::LOCAL,
         }
@@ -187,6 +191,7 @@ impl Osc {
         self.open.clear();
         self.types.clear();
         self.aims.forget(None);
+        self.extents = Extents::new();
     }
 
     /// A number for an operation.

@@ -17,8 +17,7 @@ use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::process::process;
 use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait, wait_for_words};
 use oxmpi_core::{Result, Scope, comm, error, vci};
-use oxmpi_shm::park::Node;
-use oxmpi_shm::window::WindowArea;
+use oxmpi_reach::window::WindowArea;
 use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
 
 /// Which members a call concerns.
@@ -331,22 +330,18 @@ pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
     finished.map(|()| comm)
 }
 
-/// All members, who share an extent, have come to the end of the window and use its words no more.
+/// All members, who share an extent, have come to the end of the window. We use its words no more.
 fn part_by_words(at: &At) -> Result<()> {
-    let wait = |is_so: fn(&WindowArea<Node>) -> bool| {
-        wait_for_area(at, COLLECTIVE, |win| {
-            win.memory.area().is_none_or(is_so).then_some(())
-        })
-    };
     if let Some(area) = enter().win(at.slot)?.memory.area() {
         area.leave_for_good();
     }
-    wait(WindowArea::is_over)?;
-    if let Some(extent) = enter().win(at.slot)?.memory.extent()
-        && let Some(maker) = extent.maker
-    {
-        extent.area.go(maker);
-        return Ok(());
-    }
-    wait(WindowArea::is_deserted)
+    wait_for_area(at, COLLECTIVE, |win| {
+        let area = win.memory.area();
+        area.is_none_or(WindowArea::is_over).then_some(())
+    })?;
+    let mut osc = enter();
+    let mut extents = std::mem::take(&mut osc.extents);
+    let gone = osc.win(at.slot).map(|win| win.memory.go(&mut extents));
+    osc.extents = extents;
+    gone
 }

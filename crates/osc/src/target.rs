@@ -15,7 +15,7 @@ use oxmpi_core::{Class, Error, Result};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
-use oxmpi_shm::window::ElementLock;
+use oxmpi_reach::window::ElementLock;
 
 /// The layer's handler; false: the frame cannot be believed.
 pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {

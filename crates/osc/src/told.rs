@@ -1,9 +1,9 @@
 //! What a member tells the others when a window is made (MPI-5.0 §12.2); called by `create`.
 
-use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side, run};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::handle::CommHandle;
+use oxmpi_core::{Result, error};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
 
@@ -50,52 +50,122 @@ impl Told {
     }
 }
 
-/// What each member of a communicator says, all of one length, and what member 0 answers when it
-/// has heard all. Collective, as the next one.
+/// What member 0 answers when it has heard all.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Terms {
+    /// Of the extent of all members; 0: they have none.
+    pub(crate) place: u64,
+    /// Bytes of all members there.
+    pub(crate) memory: u64,
+    /// Of the communicator of the window; 0: none could be made.
+    pub(crate) context: u64,
+    /// The first member with wrong arguments, plus one.
+    wrong: u64,
+}
+
+const TERMS: usize = 32;
+
+impl Terms {
+    pub(crate) fn new(told: &[Told], context: u64) -> Terms {
+        let wrong = told.iter().position(|told| told.is_wrong);
+        Terms {
+            context,
+            wrong: wrong.map_or(0, |rank| rank as u64 + 1),
+            ..Terms::default()
+        }
+    }
+
+    /// Whether the window can be made.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn check(&self) -> Result<()> {
+        match (self.wrong.checked_sub(1), self.context) {
+            (Some(rank), _) => Err(error!(ERR_OTHER, "the arguments of rank {rank} are wrong")),
+            (None, 0) => Err(error!(ERR_INTERN, "member 0 could make no context")),
+            (None, _) => Ok(()),
+        }
+    }
+
+    fn write(self) -> [u8; TERMS] {
+        let words = [self.place, self.memory, self.context, self.wrong].map(u64::to_le_bytes);
+        let mut out = [0; TERMS];
+        out.copy_from_slice(words.as_flattened());
+        out
+    }
+
+    fn read(bytes: [u8; TERMS]) -> Terms {
+        let word = |at: usize| u64::from_le_bytes(bytes.as_chunks().0[at]);
+        Terms {
+            place: word(0),
+            memory: word(1),
+            context: word(2),
+            wrong: word(3),
+        }
+    }
+}
+
+/// Member 0 hears what each member of a communicator says, and answers; gives what it has heard,
+/// too: to it alone if that `is_enough`. Collective, as the next ones.
 ///
 /// # Errors
 /// Those of waiting for the others.
 pub(crate) fn heard(
     on: CommHandle,
     comm: &Comm,
-    own: &[u8],
-    answer: impl FnOnce(&[u8]) -> [u64; 2],
-) -> Result<(Vec<u8>, [u64; 2])> {
-    let words = size_of::<[u64; 2]>();
-    let said = own.len() * comm.group.size() as usize;
-    let (mine, all) = (HeapBytes::from_slice(own), HeapBytes::new(said + words));
-    let (said, answered) = (all.region().slice(0, said), all.region().slice(said, words));
-    let at_root = |region| {
-        if comm.rank == 0 {
-            region
-        } else {
-            Region::EMPTY
-        }
+    own: Told,
+    is_enough: bool,
+    answer: impl FnOnce(&[Told]) -> Terms,
+) -> Result<(Terms, Vec<Told>)> {
+    let is_first = comm.rank == 0;
+    let said = match is_first || !is_enough {
+        true => TOLD * comm.group.size() as usize,
+        false => 0,
     };
-    exchange(
-        on,
-        Collective::Gather,
-        mine.region(),
-        at_root(said),
-        own.len(),
-    )?;
-    let mut bytes = vec![0; said.len()];
-    if comm.rank == 0 {
-        oxmpi_mem::read(&mut bytes, said);
-        let words = answer(&bytes).map(u64::to_le_bytes);
-        oxmpi_mem::write(answered, words.as_flattened());
+    // The answer, and behind it what all have said.
+    let (mine, room) = (
+        HeapBytes::from_slice(&own.write()),
+        HeapBytes::new(TERMS + said),
+    );
+    let (answered, all) = (
+        room.region().slice(0, TERMS),
+        room.region().slice(TERMS, said),
+    );
+    let into = match is_first {
+        true => all,
+        false => Region::EMPTY,
+    };
+    exchange(on, Collective::Gather, mine.region(), into, TOLD)?;
+    let told = |region: Region| {
+        let mut bytes = vec![0; region.len()];
+        oxmpi_mem::read(&mut bytes, region);
+        Told::read_all(&bytes)
+    };
+    if is_first {
+        oxmpi_mem::write(answered, &answer(&told(all)).write());
     }
-    exchange(
-        on,
-        Collective::Bcast,
-        Region::EMPTY,
-        all.region(),
-        all.region().len(),
-    )?;
-    oxmpi_mem::read(&mut bytes, said);
-    let mut words = [[0; 8]; 2];
-    oxmpi_mem::read(words.as_flattened_mut(), answered);
-    Ok((bytes, words.map(u64::from_le_bytes)))
+    let spread = match is_enough {
+        true => answered,
+        false => room.region(),
+    };
+    exchange(on, Collective::Bcast, Region::EMPTY, spread, spread.len())?;
+    let mut terms = [0; TERMS];
+    oxmpi_mem::read(&mut terms, answered);
+    Ok((Terms::read(terms), told(all)))
+}
+
+/// Everybody hears what member 0 has heard.
+///
+/// # Errors
+/// As [`heard`].
+pub(crate) fn told_to_all(on: CommHandle, comm: &Comm, heard: Vec<Told>) -> Result<Vec<Told>> {
+    let mut bytes: Vec<u8> = heard.into_iter().flat_map(Told::write).collect();
+    bytes.resize(TOLD * comm.group.size() as usize, 0);
+    let all = HeapBytes::from_slice(&bytes);
+    let region = all.region();
+    exchange(on, Collective::Bcast, Region::EMPTY, region, region.len())?;
+    oxmpi_mem::read(&mut bytes, region);
+    Ok(Told::read_all(&bytes))
 }
 
 /// Whether all members say yes.

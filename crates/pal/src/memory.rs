@@ -116,6 +116,23 @@ pub fn punch_hole(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
     )
 }
 
+/// Writes bytes from an offset on, as far as pages are there, without a mapping.
+///
+/// # Errors
+/// What `pwrite` said.
+pub fn write_at(fd: impl AsFd, offset: u64, bytes: &[u8]) -> io::Result<()> {
+    let offset =
+        libc::off_t::try_from(offset).map_err(|_| io::Error::from_raw_os_error(libc::EINVAL))?;
+    let (fd, from) = (fd.as_fd().as_raw_fd(), bytes.as_ptr().cast());
+    // SAFETY: the bytes are valid for reading, and so many.
+    let written = unsafe { libc::pwrite(fd, from, bytes.len(), offset) };
+    match usize::try_from(written) {
+        Ok(written) if written == bytes.len() => Ok(()),
+        Ok(_) => Err(io::ErrorKind::WriteZero.into()),
+        Err(_) => Err(io::Error::last_os_error()),
+    }
+}
+
 /// Brings the pages of `[start, start + len)` into our page tables, as far as they belong to a
 /// writable mapping: one call instead of a fault for each. Nothing happens where the kernel does
 /// not know how, and nothing is lost then.

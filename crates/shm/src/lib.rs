@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all
-//! its members read. A window has words of its own, and memory that its members share ([`window`]).
+//! its members read. Crate `reach` has what lies there of windows, and of copies that are shared.
 //!
 //! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region);
 //! it is read once, checked, then used. The structures run on the heap as well, for loom and miri.
@@ -17,7 +17,6 @@
 
 pub mod activity;
 pub mod address;
-pub mod desk;
 pub mod park;
 pub mod ring;
 mod room;
@@ -25,6 +24,5 @@ mod room;
 pub mod segment;
 pub mod shared;
 pub mod slots;
-pub mod window;
 
 pub use address::Address;

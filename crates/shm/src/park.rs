@@ -363,7 +363,8 @@ impl<P: Parking> Doorbell<P> {
     }
 
     /// Whether this bell needs a real fence between publishing and looking.
-    pub(crate) fn fences(&self) -> bool {
+    #[must_use]
+    pub fn fences(&self) -> bool {
         self.fence
     }
 

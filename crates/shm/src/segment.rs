@@ -21,10 +21,9 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
 
 use crate::activity::ActivityPage;
 use crate::address::Address;
-use crate::desk::Desk;
 use crate::park::{Mailbox, SOME_COLD};
 use crate::room::Room;
-use crate::shared::Shared;
+use crate::shared::{InShared, Shared};
 
 mod areas;
 mod error;
@@ -34,19 +33,16 @@ mod header;
 mod layout;
 mod map;
 mod pairs;
-mod windows;
-pub use windows::WindowShape;
-mod words;
 
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, NEWS};
 pub use guests::Who;
-pub use layout::Layout;
+pub use layout::{Layout, PAGE};
+pub use map::Part;
 pub use pairs::PairError;
 
 use header::{CardLine, Header};
-use layout::{ACTIVITY, CARD, COLD, DEAD, DESK, FREE, FREE_PARTS, PAGE};
-use map::Part;
+use layout::{ACTIVITY, CARD, COLD, DEAD, DESK, FREE, FREE_PARTS};
 
 /// A segment that this process has attached. Cheap to clone; unmapped when the last clone and
 /// everything made from it is gone.
@@ -241,9 +237,9 @@ impl Segment {
         ActivityPage(self.inner.control.view(self.control(rank) + ACTIVITY))
     }
 
-    /// The desk of `rank`.
-    pub fn desk(&self, rank: u32) -> Desk {
-        Desk(self.inner.control.view(self.control(rank) + DESK))
+    /// The line of `rank` that is kept for its desk.
+    pub fn desk<T: InShared>(&self, rank: u32) -> Shared<T> {
+        self.inner.control.view(self.control(rank) + DESK)
     }
 
     /// Publishes our card.
@@ -342,7 +338,11 @@ impl Segment {
         }
     }
 
-    fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
+    /// A view of an extent, or of as much of it, where a peer has named its place.
+    ///
+    /// # Errors
+    /// There can be none at that place, or the system refused the mapping.
+    pub fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
         let rounded = len.checked_next_multiple_of(PAGE).unwrap_or(u64::MAX);
         if len == 0 || !self.is_extent(offset, rounded) {
             return Err(SegmentError::Foreign {

@@ -58,7 +58,8 @@ impl<T: InShared + Send> Shared<[T]> {
 
 impl<T: InShared> Shared<[T]> {
     /// One element; `None`: there are not so many.
-    pub(crate) fn at(&self, place: usize) -> Option<Shared<T>> {
+    #[must_use]
+    pub fn at(&self, place: usize) -> Option<Shared<T>> {
         Some(Shared {
             at: NonNull::from(self.get(place)?),
             keep: Arc::clone(&self.keep),

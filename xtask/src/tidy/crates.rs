@@ -8,15 +8,15 @@ use toml::Table;
 use super::{read, sources};
 
 /// The rooms; each may import only those before it.
-const ORDER: [&str; 24] = [
-    "sync", "pal", "mem", "handles", "shm", "datatype", "mca", "pmix", "rte", "gemini", "portals",
-    "fabric", "btl", "pml", "core", "coll", "io", "osc", "capi", "launch", "cli", "pmpi",
-    "profile", "check",
+const ORDER: [&str; 25] = [
+    "sync", "pal", "mem", "handles", "shm", "reach", "datatype", "mca", "pmix", "rte", "gemini",
+    "portals", "fabric", "btl", "pml", "core", "coll", "io", "osc", "capi", "launch", "cli",
+    "pmpi", "profile", "check",
 ];
 /// The rooms that may contain `unsafe`; in `btl` only the shared-memory component.
-const UNSAFE: [&str; 12] = [
-    "sync", "pal", "mem", "handles", "shm", "pmix", "fabric", "btl", "capi", "pmpi", "profile",
-    "check",
+const UNSAFE: [&str; 13] = [
+    "sync", "pal", "mem", "handles", "shm", "reach", "pmix", "fabric", "btl", "capi", "pmpi",
+    "profile", "check",
 ];
 
 /// Each crate imports only crates before it in [`ORDER`].

@@ -30,7 +30,7 @@ use oxmpi_core::op::Predefined;
 use oxmpi_core::operation::Pattern;
 use oxmpi_datatype::{Basic, Counts, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
-use oxmpi_shm::window::{WindowPart, WindowParts};
+use oxmpi_reach::window::{WindowPart, WindowParts};
 use rank::{Common, Rank, Step};
 use shape::{Shape, read};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};

@@ -5,7 +5,8 @@
 //! changes, everybody asleep is woken.
 
 use super::Segment;
-use oxmpi_sync::atomic::{Ordering, fence};
+use crate::shared::Shared;
+use oxmpi_sync::atomic::{AtomicU64, Ordering, fence};
 
 /// A rank has died; the bitmap says which.
 pub const DEATH: u32 = 1;
@@ -45,6 +46,11 @@ impl Segment {
             self.nranks()
         );
         self.inner.dead[rank as usize / 64].load(Ordering::Relaxed) >> (rank % 64) & 1 == 1
+    }
+
+    /// A bit for each rank that has died.
+    pub fn dead(&self) -> Shared<[AtomicU64]> {
+        self.inner.dead.clone()
     }
 
     /// Whether all ranks but `me` are asleep or dead: nobody is about to ring a bell.

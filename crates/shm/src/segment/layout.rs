@@ -118,7 +118,7 @@ impl Layout {
 
 /// Extents and control blocks begin at multiples of this: the largest page size in use on the
 /// architecture.
-pub(crate) const PAGE: u64 = if cfg!(target_arch = "x86_64") {
+pub const PAGE: u64 = if cfg!(target_arch = "x86_64") {
     4096
 } else {
     1 << 16

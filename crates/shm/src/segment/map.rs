@@ -9,7 +9,7 @@ use crate::shared::{InShared, Shared, SharedBytes};
 
 /// A mapped part of a segment.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub struct Part {
     mapping: Arc<Mapping>,
 }
 
@@ -21,7 +21,7 @@ impl Part {
     }
 
     /// The `T` at `offset` of the part.
-    pub(super) fn view<T: InShared>(&self, offset: u64) -> Shared<T> {
+    pub fn view<T: InShared>(&self, offset: u64) -> Shared<T> {
         let at = self
             .place(offset, size_of::<T>(), align_of::<T>())
             .cast::<T>();
@@ -31,7 +31,7 @@ impl Part {
     }
 
     /// The `count` elements from `offset` on.
-    pub(super) fn slice<T: InShared>(&self, offset: u64, count: usize) -> Shared<[T]> {
+    pub fn slice<T: InShared>(&self, offset: u64, count: usize) -> Shared<[T]> {
         let size = size_of::<T>()
             .checked_mul(count)
             .expect("invariant: a slice fits the address space");
@@ -42,7 +42,7 @@ impl Part {
     }
 
     /// The `len` plain bytes from `offset` on.
-    pub(super) fn bytes(&self, offset: u64, len: usize) -> SharedBytes {
+    pub fn bytes(&self, offset: u64, len: usize) -> SharedBytes {
         let at = self.place(offset, len, 1);
         // SAFETY: `place` checked bounds; the mapping is kept by the Arc.
         unsafe { SharedBytes::new(at, len, Arc::clone(&self.mapping) as Arc<_>) }

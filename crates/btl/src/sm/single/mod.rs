@@ -24,7 +24,7 @@ use core::ops::Range;
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::events::{Event, emit, emit_once};
 use oxmpi_mem::Region;
-use oxmpi_shm::desk::Desk;
+use oxmpi_reach::desk::Desk;
 use oxmpi_shm::segment::{Card, Segment};
 use oxmpi_sync::Mutex;
 use std::collections::{BTreeMap, BTreeSet};
@@ -108,7 +108,7 @@ impl Single {
             },
         );
         Single {
-            desk: segment.desk(me),
+            desk: Desk::of(&segment, me),
             helpless: Mutex::new(BTreeSet::new()),
             segment,
             ways,

@@ -1,5 +1,5 @@
 //! A copy that two processes share: the one that needs it copies from its beginning on, and the one
-//! whose memory it is, as long as it waits in MPI, from its end. See [`oxmpi_shm::desk`].
+//! whose memory it is, as long as it waits in MPI, from its end. See [`oxmpi_reach::desk`].
 //!
 //! Only by `cma`, where the system checks every address: what a desk says another process has
 //! written.
@@ -10,7 +10,7 @@ use core::ops::Range;
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
 use oxmpi_pal::cpu::yield_now;
-use oxmpi_shm::desk::Job;
+use oxmpi_reach::desk::{Desk, Job};
 
 impl Single {
     pub(super) fn read_shared(
@@ -31,7 +31,7 @@ impl Single {
             len,
             piece: PIECE,
         };
-        let (desk, activity) = (self.segment.desk(peer), self.segment.activity(peer));
+        let (desk, activity) = (Desk::of(&self.segment, peer), self.segment.activity(peer));
         let Some(opened) = desk.open(&job) else {
             return way.read(from, into);
         };

@@ -10,7 +10,7 @@ use crate::wire::{Bulk, More};
 use oxmpi_mca::events::total;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
-use oxmpi_shm::desk::Job;
+use oxmpi_reach::desk::{Desk, Job};
 use oxmpi_shm::segment::Layout;
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::io;
@@ -337,7 +337,7 @@ fn what_the_owner_could_not_copy_is_copied_after_all() {
             assert!(pair.message(&pattern(1_000_001, 3)));
         }
         let job = job_of(1);
-        let opened = pair.segment.desk(0).open(&job).map(|opened| {
+        let opened = Desk::of(&pair.segment, 0).open(&job).map(|opened| {
             assert!(!owner.help(), "it knows");
             opened.close(|_| false)
         });
@@ -362,7 +362,7 @@ fn job_of(by: u32) -> Job {
 #[test]
 fn a_desk_outlives_who_came_to_it() {
     let pair = Pair::by("staging");
-    let desk = pair.segment.desk(0);
+    let desk = Desk::of(&pair.segment, 0);
     assert!(desk.open(&job_of(1)).is_some());
     pair.segment.post(0, Some(1));
     assert!(desk.open(&job_of(1)).is_none());

@@ -12,8 +12,8 @@
 //! are as many as the owner has taken. Until then the owner may write, so the place must stay. When
 //! that one has died, the owner gives the desk back.
 
-use crate::shared::{InShared, Shared};
 use core::ops::Range;
+use oxmpi_shm::shared::{InShared, Shared};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 /// What one asks for; everything as the asking process knows it.
@@ -64,7 +64,7 @@ unsafe impl InShared for Line {}
 
 /// One rank's desk.
 #[derive(Clone, Debug)]
-pub struct Desk(pub(crate) Shared<Line>);
+pub struct Desk(Shared<Line>);
 
 /// A desk with a job of ours. To be [closed](Opened::close).
 pub struct Opened<'a> {
@@ -73,6 +73,13 @@ pub struct Opened<'a> {
 }
 
 impl Desk {
+    /// That of a rank of the node.
+    #[cfg(not(loom))]
+    #[must_use]
+    pub fn of(segment: &oxmpi_shm::segment::Segment, rank: u32) -> Desk {
+        Desk(segment.desk(rank))
+    }
+
     /// A desk of this process only.
     #[must_use]
     pub fn heap() -> Desk {

@@ -2,7 +2,7 @@
 //! process at a time; from a holder that has died others take it.
 
 use super::Words;
-use crate::shared::Shared;
+use oxmpi_shm::shared::Shared;
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::fmt;
 

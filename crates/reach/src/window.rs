@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! extent:  | head: a line | words of each member here | part of each rank | … page | memory of all members here |
-//! head:    | waiting | leaving | gone |
+//! head:    | waiting | leaving | gone | spoiled |
 //! words:   | tickets | shared | alone | holder | posts 8 | completions | unused 4 |
 //! part:    | size | unit | start | number | place |
 //! ```
@@ -22,10 +22,10 @@
 //! *The end* of the window goes by two counts in the head (`end`).
 //!
 //! Who waits for a ticket, a post, a completion or the end says so in the head before sleeping, and
-//! who has written one of the words looks there ([`crate::park`]).
+//! who has written one of the words looks there ([`oxmpi_shm::park`]).
 
-use crate::park::{Doorbell, Parking};
-use crate::shared::{InShared, Shared};
+use oxmpi_shm::park::{Doorbell, Parking};
+use oxmpi_shm::shared::{InShared, Shared};
 use oxmpi_sync::atomic::global::compiler_fence;
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use std::fmt;
@@ -35,6 +35,8 @@ mod end;
 
 pub use elements::{ElementLock, Elements};
 pub use end::Head;
+#[cfg(not(loom))]
+pub(crate) use end::SPOILED;
 
 /// One member's words.
 #[repr(C, align(32))]
@@ -257,7 +259,7 @@ impl<P: Parking> WindowArea<P> {
     }
 
     /// From now on those who write words look whether we sleep. Before the announcement of
-    /// [`crate::park`], which has the barrier.
+    /// [`oxmpi_shm::park`], which has the barrier.
     pub fn begin_wait(&self) {
         // SYNC: park (heavy side): before the sleeper's barrier.
         self.head.waiting.fetch_add(1, Ordering::Relaxed);
@@ -320,7 +322,7 @@ impl<P> fmt::Debug for WindowArea<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::park::{Barrier, Mailbox, Node, Rise, Sleeper};
+    use oxmpi_shm::park::{Barrier, Mailbox, Node, Rise, Sleeper};
 
     fn area(rank: u32) -> WindowArea<Node> {
         WindowArea {
@@ -398,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn the_maker_of_an_extent_is_the_last_to_go() {
+    fn the_last_to_go_gives_the_extent_back() {
         let words = || std::iter::repeat_with(Words::default).take(3).collect();
         let area = WindowArea {
             words: Shared::heap_slice(words()),
@@ -408,11 +410,8 @@ mod tests {
         area.leave_for_good();
         assert!(!area.is_over());
         area.leave_for_good();
-        assert!(area.is_over() && !area.is_deserted());
-        area.go(0);
-        assert!(!area.is_deserted());
-        area.go(0);
-        assert!(area.is_deserted());
+        assert!(area.is_over() && !area.is_spoiled());
+        assert_eq!([area.go(), area.go(), area.go()], [false, false, true]);
     }
 
     #[test]
@@ -451,7 +450,7 @@ mod tests {
 #[cfg(test)]
 mod models {
     use super::*;
-    use crate::park::Node;
+    use oxmpi_shm::park::Node;
     use oxmpi_sync::loom;
     use std::sync::Arc;
 

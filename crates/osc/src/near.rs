@@ -1,0 +1,134 @@
+//! The members of a window that share memory, and where their parts lie in an extent of theirs
+//! (MPI-5.0 §12.2); called by `create`.
+
+use crate::create::Wanted;
+use crate::memory::Memory;
+use crate::told::Told;
+use crate::window::Flavor;
+use oxmpi_btl::sm::Single;
+use oxmpi_core::comm::Comm;
+use oxmpi_core::exchange::Part;
+use oxmpi_core::vci;
+use oxmpi_reach::extent::WindowShape;
+use oxmpi_reach::window::WindowPart;
+use oxmpi_shm::segment::Segment;
+use std::sync::Arc;
+
+/// Parts of a window that the library makes begin at multiples of this, except where they must
+/// follow each other without a gap.
+const ALIGN: u64 = 64;
+
+/// The members that share a segment with us.
+pub(crate) struct Near {
+    pub(crate) segment: Option<Segment>,
+    pub(crate) single: Option<Arc<Single>>,
+    /// By place: rank in the window, number in the node's segment.
+    pub(crate) members: Vec<(usize, u32)>,
+    /// Our place.
+    pub(crate) me: usize,
+    pub(crate) is_everybody: bool,
+}
+
+impl Near {
+    pub(crate) fn of(comm: &Comm) -> Near {
+        let (sm, single) = {
+            let mut vci = vci::enter();
+            let single = vci.net.single().map(Arc::clone);
+            let sm = vci.net.sm();
+            (
+                sm.map(|sm| (sm.segment().clone(), sm.seats().clone())),
+                single,
+            )
+        };
+        let (segment, seats) = sm.unzip();
+        let seats = seats.unwrap_or_default();
+        let ranks = segment.as_ref().map_or(0, Segment::nranks);
+        let me = usize::try_from(comm.rank).unwrap_or(0);
+        let nodes = comm.nodes();
+        let node = |rank: usize| nodes.node_of(u32::try_from(rank).unwrap_or(0));
+        let processes = comm.group.iter().enumerate();
+        let members: Vec<(usize, u32)> = processes
+            .map(|(rank, process)| (rank, seats.number(process)))
+            .filter(|(rank, number)| *rank == me || (*number < ranks && node(*rank) == node(me)))
+            .collect();
+        let place = members.iter().position(|(rank, _)| *rank == me);
+        Near {
+            is_everybody: members.len() == comm.group.size() as usize,
+            segment: segment.filter(|_| members.len() > 1),
+            single: single.filter(|_| members.len() > 1),
+            me: place.unwrap_or(0),
+            members,
+        }
+    }
+
+    /// Whether we make what the members share.
+    pub(crate) fn is_leader(&self) -> bool {
+        self.me == 0
+    }
+
+    /// Writes down in the memory of a window who has told what of whose part.
+    pub(crate) fn write_down(&self, told: &[Told], plan: &Plan, memory: &Memory) {
+        let extent = memory.extent();
+        for (rank, told) in told.iter().enumerate() {
+            let place = self.members.binary_search_by_key(&rank, |(rank, _)| *rank);
+            let place = place.ok();
+            let start = match (extent, place) {
+                (Some(extent), Some(place)) if extent.has_parts => plan.offsets[place],
+                _ => told.base,
+            };
+            let near =
+                place.and_then(|place| Some((self.members[place].1, u32::try_from(place).ok()?)));
+            let (size, unit) = (told.size, told.unit);
+            memory.parts.tell(
+                rank,
+                WindowPart {
+                    size,
+                    unit,
+                    start,
+                    near,
+                },
+            );
+        }
+    }
+
+    /// The members here, as a part of the communicator.
+    pub(crate) fn part(&self, comm: &Comm) -> Part {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let ranks = self.members.iter().map(|(rank, _)| number(*rank));
+        Part::of(comm, ranks.collect(), number(self.me))
+    }
+}
+
+/// Where the parts of the members of this node lie in the memory that the library makes.
+pub(crate) struct Plan {
+    /// By place.
+    pub(crate) offsets: Vec<u64>,
+    /// Of the extent, if the members of this node have one.
+    pub(crate) shape: WindowShape,
+}
+
+impl Plan {
+    pub(crate) fn new(wanted: &Wanted, near: &Near, told: &[Told]) -> Plan {
+        let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
+        let mut total = 0u64;
+        let mut offsets = Vec::new();
+        for (rank, _) in &near.members {
+            offsets.push(total);
+            if makes {
+                total = total.saturating_add(told[*rank].size);
+                if told[*rank].is_apart {
+                    total = total.checked_next_multiple_of(ALIGN).unwrap_or(u64::MAX);
+                }
+            }
+        }
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Plan {
+            offsets,
+            shape: WindowShape {
+                members: count(near.members.len()),
+                ranks: count(told.len()),
+                memory: total,
+            },
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! Extents of windows: what a node keeps of them once, and the memory that its members share.
+//!
+//! Short ones are used again: programs make the same windows in a loop. Who has made one keeps it
+//! when all are gone from it ([`WindowArea::go`]), and each member keeps its mapping of the last
+//! ones; so the next window of that length takes no call of the system. A mapping that outlives its
+//! window shows whatever lies there then, and nobody looks at it.
+
+use crate::window::{Head, PartWords, SPOILED, WindowArea, WindowParts, Words};
+use oxmpi_pal::memory;
+use oxmpi_shm::address::Address;
+use oxmpi_shm::park::{Doorbell, Node};
+use oxmpi_shm::segment::{PAGE, Part, Segment, SegmentError, Shortage};
+use oxmpi_shm::shared::{Shared, SharedBytes};
+use std::fmt;
+
+/// What a process keeps of extents.
+#[derive(Default)]
+pub struct Extents {
+    /// Mapped here, the last one at the end.
+    mapped: Vec<(u64, u64, Part)>,
+    /// Made here, and freed.
+    free: Vec<Free>,
+    /// No bell of the node needs a fence of who rings it.
+    no_fences: bool,
+}
+
+/// An extent that its members leave.
+struct Free {
+    place: Address,
+    len: u64,
+    members: u32,
+    head: Shared<Head>,
+}
+
+/// Extents of at most so many bytes are kept.
+const SHORT: u64 = 64 << 10;
+/// As many at most, and as many mappings.
+const KEPT: usize = 16;
+
+/// How large the extent of a window is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowShape {
+    /// Members on this node.
+    pub members: u32,
+    /// Ranks of the window, those of other nodes among them.
+    pub ranks: u32,
+    /// Bytes of all members of this node together.
+    pub memory: u64,
+}
+
+impl Extents {
+    /// None.
+    #[must_use]
+    pub const fn new() -> Extents {
+        Extents {
+            mapped: Vec::new(),
+            free: Vec::new(),
+            no_fences: false,
+        }
+    }
+
+    /// Makes the extent of a window, all zeros; gives its place.
+    ///
+    /// # Errors
+    /// [`Shortage`].
+    pub fn make(&mut self, on: &Segment, shape: WindowShape) -> Result<Address, Shortage> {
+        let len = shape.len();
+        let fits = |free: &Free| free.len == len && free.is_deserted();
+        while let Some(at) = self.free.iter().position(fits) {
+            let free = self.free.swap_remove(at);
+            match self.map(on, free.place, len) {
+                Ok(part) => {
+                    let bytes = usize::try_from(len).unwrap_or(usize::MAX);
+                    oxmpi_mem::fill(part.bytes(0, bytes).region(), 0);
+                    return Ok(free.place);
+                }
+                Err(_) => on.free(free.place, len),
+            }
+        }
+        on.extent(len).or_else(|_| {
+            self.give_back(on, 0);
+            on.extent(len)
+        })
+    }
+
+    /// The view of the member at place `me` of `members`, given as ranks of the node, of the window
+    /// at `place`: its words and parts, and its memory.
+    ///
+    /// # Errors
+    /// There is no room for it at that place, or the system refused the mapping.
+    pub fn view(
+        &mut self,
+        on: &Segment,
+        place: Address,
+        (members, me): (&[u32], u32),
+        shape: WindowShape,
+    ) -> Result<(WindowArea<Node>, SharedBytes), SegmentError> {
+        let part = self.map(on, place, shape.len())?;
+        let rank = members[me as usize];
+        let (segment, nranks) = (on.clone(), on.nranks());
+        let bell = move |member: u32| {
+            let known = member < nranks;
+            known.then(|| Doorbell::new(segment.mailbox(member), rank as usize))
+        };
+        if !self.no_fences {
+            // Our own, too: another thread of this process may sleep.
+            let mut bells = members.iter().filter_map(|member| bell(*member));
+            let no_fences = !bells.any(|bell| bell.fences());
+            self.no_fences = no_fences && members.len() == nranks as usize;
+        }
+        let area = WindowArea {
+            rank,
+            head: part.view::<Head>(0),
+            words: part.slice::<Words>(HEAD, members.len()),
+            parts: WindowParts(part.slice::<PartWords>(shape.parts(), shape.ranks as usize)),
+            dead: on.dead(),
+            fence: !self.no_fences,
+            bells: Box::new(bell),
+        };
+        let memory = usize::try_from(shape.memory).unwrap_or(usize::MAX);
+        Ok((area, part.bytes(shape.start(), memory)))
+    }
+
+    fn map(&mut self, on: &Segment, place: Address, len: u64) -> Result<Part, SegmentError> {
+        let at = place.offset();
+        let same = |(offset, length, _): &(u64, u64, Part)| (*offset, *length) == (at, len);
+        if let Some((.., part)) = self.mapped.iter().find(|mapped| same(mapped)) {
+            return Ok(part.clone());
+        }
+        let part = on.map_extent(at, len)?;
+        if len <= SHORT {
+            if self.mapped.len() == KEPT {
+                self.mapped.remove(0);
+            }
+            self.mapped.push((at, len, part.clone()));
+        }
+        Ok(part)
+    }
+
+    /// We use the extent of a window no more, as all members will do soon; `is_ours`: we have made
+    /// it. True for who gives it back.
+    pub fn go(&mut self, on: &Segment, window: &Window<'_>, is_ours: bool) -> bool {
+        let Window { place, shape, area } = window;
+        let is_last = area.go();
+        if shape.len() > SHORT {
+            return is_last;
+        }
+        if is_ours {
+            self.give_back(on, KEPT - 1);
+            self.free.push(Free {
+                place: *place,
+                len: shape.len(),
+                members: shape.members,
+                head: area.head.clone(),
+            });
+        }
+        false
+    }
+
+    /// Keeps so many that others could use.
+    fn give_back(&mut self, on: &Segment, keep: usize) {
+        while self.free.len() > keep
+            && let Some(at) = self.free.iter().position(Free::is_deserted)
+        {
+            let free = self.free.remove(at);
+            on.free(free.place, free.len);
+        }
+    }
+}
+
+impl Free {
+    fn is_deserted(&self) -> bool {
+        self.head.is_deserted(self.members)
+    }
+}
+
+impl fmt::Debug for Extents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Extents({} mapped, {} free)",
+            self.mapped.len(),
+            self.free.len()
+        )
+    }
+}
+
+/// A window's extent.
+#[derive(Debug)]
+pub struct Window<'a> {
+    /// Where it is.
+    pub place: Address,
+    /// How large.
+    pub shape: WindowShape,
+    /// Our view of it.
+    pub area: &'a WindowArea<Node>,
+}
+
+/// Marks the window at a place as one that a member could not make, who need not have mapped it:
+/// [`WindowArea::is_spoiled`].
+#[cold]
+pub fn spoil(on: &Segment, place: Address) {
+    // The page is there: this cannot be refused but for a place that is none.
+    let mark = 1u32.to_ne_bytes();
+    let _ = memory::write_at(on.descriptor(), place.offset() + SPOILED, &mark);
+}
+
+/// Gives the extent of a window back, which nobody uses any more.
+pub fn free(on: &Segment, place: Address, shape: WindowShape) {
+    on.free(place, shape.len());
+}
+
+const HEAD: u64 = size_of::<Head>() as u64;
+
+impl WindowShape {
+    /// Where the parts begin.
+    fn parts(self) -> u64 {
+        HEAD + size_of::<Words>() as u64 * u64::from(self.members)
+    }
+
+    /// Where they end.
+    fn head(self) -> u64 {
+        self.parts() + size_of::<PartWords>() as u64 * u64::from(self.ranks)
+    }
+
+    /// Where the memory begins.
+    fn start(self) -> u64 {
+        self.head().next_multiple_of(PAGE)
+    }
+
+    fn len(self) -> u64 {
+        match self.memory {
+            0 => self.head(),
+            memory => self.start().saturating_add(memory),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The node keeps it once; a process has views of it.
+    #[test]
+    fn each_rank_of_a_window_takes_64_bytes_of_its_node() {
+        let of = |ranks| WindowShape {
+            members: ranks,
+            ranks,
+            memory: 0,
+        };
+        assert_eq!(of(1).len(), 64 + 64);
+        for ranks in [2, 64, 1000, 4096] {
+            assert_eq!(of(ranks).len(), 64 + 64 * u64::from(ranks));
+        }
+        // A rank of another node has its part alone.
+        let abroad = WindowShape { ranks: 10, ..of(4) };
+        assert_eq!(abroad.len() - of(4).len(), 6 * 32);
+    }
+
+    #[cfg(not(miri))]
+    mod used_again {
+        use super::*;
+        use oxmpi_shm::segment::Layout;
+
+        const SHAPE: WindowShape = WindowShape {
+            members: 2,
+            ranks: 2,
+            memory: 100,
+        };
+
+        /// Two members of a node, in one process.
+        struct Pair {
+            segment: Segment,
+            extents: [Extents; 2],
+        }
+
+        impl Pair {
+            fn new() -> Pair {
+                let layout = Layout::new(2, 1 << 20).unwrap();
+                Pair {
+                    segment: Segment::create(layout, 1, 2).unwrap(),
+                    extents: [Extents::new(), Extents::new()],
+                }
+            }
+
+            /// A window with a word of each member in its memory; its place, and where they see it.
+            fn window(
+                &mut self,
+                shape: WindowShape,
+            ) -> (Address, [WindowArea<Node>; 2], [usize; 2]) {
+                let Pair { segment, extents } = self;
+                let place = extents[0].make(segment, shape).unwrap();
+                let mut seen = [0; 2];
+                let areas = [0, 1].map(|me| {
+                    let view = extents[me].view(segment, place, (&[0, 1], me as u32), shape);
+                    let (area, bytes) = view.unwrap();
+                    let mut word = [9; 8];
+                    oxmpi_mem::read(&mut word, bytes.region().slice(8 * me, 8));
+                    assert_eq!(word, [0; 8], "what an earlier window had is there");
+                    oxmpi_mem::write(bytes.region().slice(8 * me, 8), &[7; 8]);
+                    assert!(!area.is_over() && !area.is_spoiled());
+                    seen[me] = bytes.region().addr();
+                    area
+                });
+                (place, areas, seen)
+            }
+
+            fn go(
+                &mut self,
+                me: usize,
+                place: Address,
+                shape: WindowShape,
+                area: &WindowArea<Node>,
+            ) -> bool {
+                let window = Window { place, shape, area };
+                self.extents[me].go(&self.segment, &window, me == 0)
+            }
+        }
+
+        #[test]
+        fn when_all_are_gone_and_not_before() {
+            let mut pair = Pair::new();
+            let (first, areas, seen) = pair.window(SHAPE);
+            areas.iter().for_each(WindowArea::leave_for_good);
+            assert!(areas[0].is_over() && !pair.go(0, first, SHAPE, &areas[0]));
+            let (second, others, _) = pair.window(SHAPE);
+            assert_ne!(first, second, "a member still looks at it");
+            assert!(!pair.go(1, first, SHAPE, &areas[1]));
+            let (third, _, again) = pair.window(SHAPE);
+            assert_eq!((third, again), (first, seen));
+            spoil(&pair.segment, second);
+            assert!(others.iter().all(WindowArea::is_spoiled));
+        }
+
+        /// The last member gives them back, whoever has made them.
+        #[test]
+        fn but_not_long_ones() {
+            let mut pair = Pair::new();
+            let long = WindowShape {
+                memory: SHORT,
+                ..SHAPE
+            };
+            let (place, areas, _) = pair.window(long);
+            assert!(!pair.go(0, place, long, &areas[0]));
+            assert!(pair.go(1, place, long, &areas[1]));
+            assert!(pair.extents.iter().all(|extents| extents.free.is_empty()));
+            assert!(pair.extents.iter().all(|extents| extents.mapped.is_empty()));
+        }
+
+        #[test]
+        fn and_not_more_of_them_than_a_few() {
+            let mut pair = Pair::new();
+            let all: Vec<_> = (0..3 * KEPT).map(|_| pair.window(SHAPE)).collect();
+            for (place, areas, _) in &all {
+                for me in [1, 0] {
+                    pair.go(me, *place, SHAPE, &areas[me]);
+                }
+            }
+            assert_eq!(pair.extents[0].free.len(), KEPT);
+            assert!(pair.extents[1].free.is_empty() && pair.extents[1].mapped.len() == KEPT);
+        }
+    }
+}
