@@ -116,7 +116,7 @@ const ROUNDS: u32 = 3;
 /// and of either, while too little is known of one, one of so many.
 const LOOK_EVERY: usize = 256;
 const LOOK_EVERY_LONG: usize = 4096;
-const LOOK_FIRST: usize = 16;
+const LOOK_FIRST: usize = 4;
 
 /// The path on which a message of `bytes` begins: the one where it would arrive first if it took
 /// no other, with the rounds of asking where it does not leave without; `turn` counts messages of
@@ -233,8 +233,9 @@ impl Load {
         } else if took > self.latency.value {
             self.per_byte.learn((took - self.latency.value) / queued);
         } else {
-            // Nothing takes less than a latency.
+            // Nothing takes less than a latency, and its bytes hardly cost anything.
             self.latency.learn(took);
+            self.per_byte.learn(took * BYTES_AT_LEAST / queued);
         }
     }
 }
@@ -249,27 +250,42 @@ pub struct Estimate {
     pub value: f64,
     /// How many measurements that rests upon, as far as that matters.
     pub known: u32,
+    /// How many in a row were more than one may add.
+    above: u32,
 }
 
 /// From how many measurements on an estimate counts: till then it is the shortest of them.
 const ENOUGH: u32 = 3;
 /// How much of itself one measurement adds to an estimate, or takes off, at most: whoever looks
-/// late measures too much, and what a shaped network lets pass at first is too little.
+/// late measures too much, and what a shaped network lets pass at first is too little. Each more in
+/// a row that is too much adds four times as much: a path that has begun quickly and is slow is
+/// found out by a few messages.
 const MORE: f64 = 0.125;
+const MORE_IN_A_ROW: f64 = 4.0;
+const MOST_IN_A_ROW: u32 = 8;
 const LESS: f64 = 0.25;
+/// The part of the time of a long frame that is taken to be due to its bytes at least.
+const BYTES_AT_LEAST: f64 = 1.0 / 16.0;
 
 impl Estimate {
     /// What a module says of itself.
     #[must_use]
     pub fn said(value: f64) -> Estimate {
-        let known = ENOUGH;
-        Estimate { value, known }
+        Estimate {
+            value,
+            known: ENOUGH,
+            above: 0,
+        }
     }
 
     /// Nothing is known of it: the first measurement takes the place of this value.
     #[must_use]
     pub fn unknown(value: f64) -> Estimate {
-        Estimate { value, known: 0 }
+        Estimate {
+            value,
+            known: 0,
+            above: 0,
+        }
     }
 
     fn is_enough(&self) -> bool {
@@ -285,7 +301,14 @@ impl Estimate {
         self.value = match self.known {
             0 => measured,
             known if known < ENOUGH => old.min(measured),
-            _ => measured.clamp(old * (1.0 - LESS), old * (1.0 + MORE)),
+            _ => {
+                let more = MORE * MORE_IN_A_ROW.powi(self.above.cast_signed());
+                self.above = match measured > old * (1.0 + MORE) {
+                    true => (self.above + 1).min(MOST_IN_A_ROW),
+                    false => 0,
+                };
+                measured.clamp(old * (1.0 - LESS), old * (1.0 + more))
+            }
         };
         self.known = ENOUGH.min(self.known + 1);
     }

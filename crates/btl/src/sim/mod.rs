@@ -296,14 +296,16 @@ impl Network {
     fn launch(&mut self, flight: Flight) {
         *self.in_flight.entry((flight.from, flight.to)).or_default() += 1;
         let bytes = flight.bulk.len() as u64;
-        // A module sends one frame at a time.
+        if !self.model.may_fail {
+            return self.schedule(0, bytes, Arrival::Frame(flight));
+        }
+        // A module sends one frame at a time, and has saved some time while it had none.
+        let saved = self.model.burst * self.model.per_kib / 1024;
         let until = self.busy_until.entry(flight.from).or_default();
-        let waits = match self.model.may_fail {
-            true => until.saturating_sub(self.now),
-            false => 0,
-        };
-        *until = self.now + waits + bytes * self.model.per_kib / 1024;
-        self.schedule(waits, bytes, Arrival::Frame(flight));
+        *until = (*until).max(self.now.saturating_sub(saved));
+        *until += bytes * self.model.per_kib / 1024;
+        let waits = until.saturating_sub(self.now);
+        self.schedule(waits, 0, Arrival::Frame(flight));
     }
 
     /// Something takes a latency, `more` ns, and the time of its bytes.

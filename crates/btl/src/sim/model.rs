@@ -10,6 +10,9 @@ pub struct Model {
     pub latency: u64,
     /// Time per payload byte, in 1/1024 ns.
     pub per_kib: u64,
+    /// Bytes that a rank which has rested sends in no time, where a module [may
+    /// fail](Model::may_fail): so does a network that is shaped.
+    pub burst: u64,
     /// Random extra delay, uniform in 0..=jitter: this is what reorders.
     pub jitter: u64,
     /// One frame in this many is delivered twice (0: never).
@@ -84,6 +87,7 @@ impl Default for Model {
         Model {
             latency: 1000,
             per_kib: 100,
+            burst: 0,
             jitter: 0,
             duplicate_every: 0,
             depth: 64,

@@ -4,6 +4,7 @@
 //!   open()    rails of this process ([address]), listening sockets, the [card] for the others
 //!   Shared    where we and our peers are ([whereabouts]), also when that changes ([moving])
 //!   Tcp       one rail: calls, answers ([meeting], [hello]), and what it knows of each peer ([pair])
+//!   Looks     when a rail is looked at ([looks])
 //!   Link      one connection: frames out, frames in ([link], [head])
 //! ```
 //!
@@ -23,6 +24,7 @@ mod card;
 mod head;
 mod hello;
 mod link;
+mod looks;
 mod meeting;
 mod module;
 mod moving;
@@ -38,6 +40,7 @@ pub use link::Arrived;
 use crate::frame::{CONTROL_MAX, SEALED_MAX};
 use address::List;
 use calls::Calls;
+use looks::Looks;
 use oxmpi_mca::param::{Params, Ports};
 use oxmpi_pal::net::AddressWatch;
 use oxmpi_pal::{epoll, net};
@@ -150,8 +153,7 @@ pub struct Tcp {
     found: bool,
     /// Connections that hold frames, each as often as it may.
     held: Vec<(usize, usize)>,
-    /// When the next round may begin, in ticks; 0: at once.
-    next_round: u64,
+    looks: Looks,
     /// Rounds until new connections are looked for.
     until_calls: u32,
     events: Vec<crate::module::Event>,

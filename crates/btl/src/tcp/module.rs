@@ -8,6 +8,7 @@ use super::calls::{Calls, refused};
 use super::head::{CUT_MAX, WHOLE_MAX};
 use super::hello::{Hello, Reply};
 use super::link::{Arrived, Broken, Marks};
+use super::looks::Looks;
 use super::meeting::{Caller, Failed, Heard};
 use super::pair::{Pair, State, is_honest};
 use super::whereabouts::Shared;
@@ -74,7 +75,7 @@ impl Tcp {
             at: 0,
             found: false,
             held: Vec::new(),
-            next_round: 0,
+            looks: Looks::default(),
             until_calls: 0,
             events: Vec::new(),
             leaves: false,
@@ -505,6 +506,7 @@ impl Tcp {
             }
         };
         slot.left(ticket, if tell { now } else { 0 });
+        self.looks.expects();
         if is_held {
             self.held.push((at, number));
             return Ok(Taken::Held);
@@ -708,7 +710,8 @@ impl Module for Tcp {
                 let _ = self.set.change(caller.descriptor(), OTHERS, ready);
             }
         }
-        (self.next_round, self.until_calls, self.found) = (0, 0, false);
+        self.looks.at_once();
+        (self.until_calls, self.found) = (0, false);
         if self.leaves && !self.has_left() {
             // Nobody tells when the system over there has the last byte.
             return Arm::Poll;
@@ -730,7 +733,7 @@ impl Network for Tcp {
             return None;
         }
         let began = ticks();
-        if self.next_round != 0 && began.wrapping_sub(self.next_round) > u64::MAX / 2 {
+        if !self.looks.may_begin(began) {
             return None;
         }
         match self.until_calls {
@@ -740,11 +743,13 @@ impl Network for Tcp {
         self.begin_round();
         let found = self.next();
         self.found = found.is_some();
-        self.next_round = 0;
-        if found.is_none() {
-            // The other transports have as much of the time as this one.
-            let now = ticks();
-            self.next_round = now.wrapping_add(now.wrapping_sub(began));
+        if found.is_some() {
+            self.looks.found();
+            self.shared.has_come(self.rail);
+        } else {
+            // While it calls somebody an answer is expected.
+            let is_aside = self.until_calls > 0 && self.shared.has_come_last() != self.rail;
+            self.looks.found_nothing((began, ticks()), is_aside);
         }
         found
     }

@@ -14,6 +14,7 @@ use oxmpi_mca::events::{Event, emit};
 use oxmpi_pal::cpu::now_ns;
 use oxmpi_pal::net::{self, AddressWatch, Interface};
 use oxmpi_sync::Mutex;
+use oxmpi_sync::atomic::{AtomicUsize, Ordering};
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -35,6 +36,8 @@ pub(super) struct Shared {
     asked: Mutex<HashMap<u32, u64>>,
     /// Those that have another card, which could not be looked up yet.
     again: Mutex<Vec<u32>>,
+    /// The rail on which something has come last.
+    last: AtomicUsize,
 }
 
 /// Where this process is.
@@ -87,6 +90,7 @@ impl Shared {
             known: Mutex::new(HashMap::new()),
             asked: Mutex::new(HashMap::new()),
             again: Mutex::new(Vec::new()),
+            last: AtomicUsize::new(0),
         }
     }
 
@@ -98,6 +102,18 @@ impl Shared {
     /// Changes of addresses so far, ours and those of peers.
     pub(super) fn changes(&self) -> u64 {
         self.here.lock().changes
+    }
+
+    /// Something has come on a rail.
+    pub(super) fn has_come(&self, rail: usize) {
+        if self.has_come_last() != rail {
+            self.last.store(rail, Ordering::Relaxed);
+        }
+    }
+
+    /// The rail on which something has come last.
+    pub(super) fn has_come_last(&self) -> usize {
+        self.last.load(Ordering::Relaxed)
     }
 
     /// What is readable when an address of this machine has changed.

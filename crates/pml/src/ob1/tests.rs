@@ -7,6 +7,7 @@ mod orders;
 mod rails;
 mod registered;
 mod reliable;
+mod shaped;
 mod table;
 
 use super::Ob1;

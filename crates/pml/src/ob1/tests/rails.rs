@@ -163,7 +163,7 @@ impl Rails {
     }
 
     /// When all networks have come to rest (ns).
-    fn now(&self) -> u64 {
+    pub(super) fn now(&self) -> u64 {
         let times = self.networks.iter().map(|network| network.borrow().now());
         times.max().unwrap_or(0)
     }
