@@ -230,7 +230,8 @@ fn measured(wrote: f64) -> Option<u32> {
 
 /// From where on a line through the times of one copy by the kernel is below that of ours. Either
 /// way the bytes are fetched from the other processor's cache; ours are copied there, too, and
-/// before that written where it has read, which costs as much as two copies within a cache at least.
+/// before that written where it has read, which costs as much as two copies within a cache at
+/// least.
 fn meeting_point(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Option<u32> {
     let width = (sizes[1] - sizes[0]) as f64;
     let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;

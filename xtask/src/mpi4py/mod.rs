@@ -3,8 +3,8 @@
 //! Each module is a job of its own, in several ways and with several numbers of ranks ([`plan`]):
 //! as it is; with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
 //! never calls by itself; with each component of `coll` doing all collectives; over each device and
-//! engine that a user can ask for; under `mpirun --check`. `--all` runs all of that, else a slice is
-//! drawn by a seed, which is printed.
+//! engine that a user can ask for; under `mpirun --check`. `--all` runs all of that, else a slice
+//! is drawn by a seed, which is printed.
 //!
 //! What is left out, a module or a test, stands by name, with its reason, in
 //! `tests/mpi4py/excluded.toml`, and so does what `--check` may tell. Every entry must still name

@@ -1,7 +1,8 @@
 //! What data reliability costs where nothing goes wrong: bandwidth by size of `pml dr` beside that
 //! of `ob1`, between two hosts over a rail that is shaped, to a slow rate and to a quick one.
 //!
-//! Paper 004 (section 3) has the engine and no figure of it. Here `dr` is to be within 5 % of `ob1`.
+//! Paper 004 (section 3) has the engine and no figure of it. Here `dr` is to be within 5 % of
+//! `ob1`.
 
 use std::path::Path;
 

@@ -301,8 +301,8 @@ impl<C: Carrier> Ugni<C> {
         self.push_card();
     }
 
-    /// Whether something has ended since it was looked for: what leaves at the end of a look may end
-    /// at once, and nothing comes for it.
+    /// Whether something has ended since it was looked for: what leaves at the end of a look may
+    /// end at once, and nothing comes for it.
     fn has_unseen(&self) -> bool {
         let queues = [self.sent, self.came, self.moved];
         let mut queues = queues.iter();
