@@ -2,7 +2,7 @@
 //!
 //! Called by the management layer only, which keeps them for peers that were spoken to.
 
-use super::spread::{Estimate, Load, begin, kind};
+use super::spread::{Estimate, Load, begin, best, kind};
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::{Caps, Flags};
 use crate::wire::{Bulk, Limits, Source};
@@ -29,6 +29,8 @@ pub(super) struct Paths<E> {
     pub(super) first: (usize, u64),
     /// How many messages there were of each [`kind`] that could have looked at another path.
     pub(super) turns: [usize; 2],
+    /// For each kind the best path, and its turn when that became the best.
+    pub(super) best: [(usize, usize); 2],
     /// How many were to leave while all paths rested.
     pub(super) tries: usize,
     /// The peer is in the list of those with paths that had no room.
@@ -66,6 +68,7 @@ impl<E> Paths<E> {
             rest: (0, 0),
             first: (0, 0),
             turns: [1; 2],
+            best: [(0, 1); 2],
             tries: 0,
             is_listed: false,
         };
@@ -96,9 +99,16 @@ impl<E> Paths<E> {
         if count == 1 {
             return 0;
         }
-        let best = begin(&self.loads, (self.turns[kind(bytes)], bytes));
-        if self.loads[best].resting == 0 {
-            return best;
+        let (kind, best) = (kind(bytes), best(&self.loads, bytes));
+        let turn = self.turns[kind];
+        let was = &mut self.best[kind];
+        if was.0 != best {
+            *was = (best, turn);
+        }
+        let since = turn.wrapping_sub(was.1);
+        let at = begin(&self.loads, best, (turn, since, bytes));
+        if self.loads[at].resting == 0 {
+            return at;
         }
         // None is there, and any may be the first that is.
         self.tries = self.tries.wrapping_add(1);

@@ -117,12 +117,13 @@ const ROUNDS: u32 = 3;
 const LOOK_EVERY: usize = 256;
 const LOOK_EVERY_LONG: usize = 4096;
 const LOOK_FIRST: usize = 4;
+/// One that has become slow is tried again after so many, then after twice as many, and so on.
+const LOOK_AGAIN: usize = 16;
 
-/// The path on which a message of `bytes` begins: the one where it would arrive first if it took
-/// no other, with the rounds of asking where it does not leave without; `turn` counts messages of
-/// its [`kind`]. A path of which it is not known what a byte costs there counts as the worst of the
-/// others.
-pub(super) fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
+/// The path where a message of `bytes` would arrive first if it took no other, with the rounds of
+/// asking where it does not leave without. A path of which it is not known what a byte costs there
+/// counts as the worst of the others.
+pub(super) fn best(paths: &[Load], bytes: u64) -> usize {
     let known = paths.iter().filter(|path| path.is_known());
     let worst = known.map(|path| path.per_byte.value).reduce(f64::max);
     let end = |path: &Load| {
@@ -133,18 +134,33 @@ pub(super) fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
         };
         path.end_at(rounds, bytes, per_byte)
     };
-    let best = smallest(paths, |_| true, end).unwrap_or(0);
+    smallest(paths, |_| true, end).unwrap_or(0)
+}
+
+/// The path on which a message begins: the `best`, or one that is to be looked at. `turn` counts
+/// messages of its [`kind`], and `since` those since another path was the best.
+pub(super) fn begin(
+    paths: &[Load],
+    best: usize,
+    (turn, since, bytes): (usize, usize, u64),
+) -> usize {
     let teaches = |path: &Load| path.teaches(bytes).is_enough();
     let every = match (paths.iter().all(teaches), kind(bytes)) {
         (false, _) => LOOK_FIRST,
         (true, 0) => LOOK_EVERY,
         (true, _) => LOOK_EVERY_LONG,
     };
+    let looks = |path: &Load| path.takes(bytes) && path.is_idle();
+    let others = || (0..paths.len()).filter(|at| *at != best && looks(&paths[*at]));
+    if since >= LOOK_AGAIN && since.is_power_of_two() {
+        let mut doubtful = others().filter(|at| paths[*at].teaches(bytes).is_doubtful());
+        if let Some(one) = doubtful.next() {
+            return one;
+        }
+    }
     if turn % every != 0 {
         return best;
     }
-    let looks = |path: &Load| path.takes(bytes) && path.is_idle();
-    let others = || (0..paths.len()).filter(|at| *at != best && looks(&paths[*at]));
     let count = others().count().max(1);
     others().nth(turn / every % count).unwrap_or(best)
 }
@@ -250,8 +266,13 @@ pub struct Estimate {
     pub value: f64,
     /// How many measurements that rests upon, as far as that matters.
     pub known: u32,
-    /// How many in a row were more than one may add.
+    /// How many in a row were more than one may add, and what it was before the first of them; 0:
+    /// nothing is in doubt.
     above: u32,
+    before: f64,
+    /// How often it was taken to be that again, and how many have agreed with it since.
+    again: u32,
+    agreed: u32,
 }
 
 /// From how many measurements on an estimate counts: till then it is the shortest of them.
@@ -264,32 +285,46 @@ const MORE: f64 = 0.125;
 const MORE_IN_A_ROW: f64 = 4.0;
 const MOST_IN_A_ROW: u32 = 8;
 const LESS: f64 = 0.25;
+/// But many may be late for no fault of the path: one that takes no more than so many times what
+/// it took before has that again. Twice: then it was no chance, and it comes down by a quarter of
+/// what others do, until so many agree.
+const AS_BEFORE: f64 = 1.5;
+const MOST_AGAIN: u32 = 2;
+const MOST_AGREED: u32 = 64;
 /// The part of the time of a long frame that is taken to be due to its bytes at least.
 const BYTES_AT_LEAST: f64 = 1.0 / 16.0;
 
 impl Estimate {
+    fn new(value: f64, known: u32) -> Estimate {
+        Estimate {
+            value,
+            known,
+            above: 0,
+            before: 0.0,
+            again: 0,
+            agreed: 0,
+        }
+    }
+
     /// What a module says of itself.
     #[must_use]
     pub fn said(value: f64) -> Estimate {
-        Estimate {
-            value,
-            known: ENOUGH,
-            above: 0,
-        }
+        Estimate::new(value, ENOUGH)
     }
 
     /// Nothing is known of it: the first measurement takes the place of this value.
     #[must_use]
     pub fn unknown(value: f64) -> Estimate {
-        Estimate {
-            value,
-            known: 0,
-            above: 0,
-        }
+        Estimate::new(value, 0)
     }
 
     fn is_enough(&self) -> bool {
         self.known >= ENOUGH
+    }
+
+    /// Whether it was less not long ago, and may be again.
+    fn is_doubtful(&self) -> bool {
+        self.before > 0.0 && self.again < MOST_AGAIN
     }
 
     /// What took less than nothing says nothing.
@@ -297,26 +332,59 @@ impl Estimate {
         if measured <= 0.0 {
             return;
         }
-        let old = self.value;
-        self.value = match self.known {
-            0 => measured,
-            known if known < ENOUGH => old.min(measured),
-            _ => {
-                let more = MORE * MORE_IN_A_ROW.powi(self.above.cast_signed());
-                self.above = match measured > old * (1.0 + MORE) {
-                    true => (self.above + 1).min(MOST_IN_A_ROW),
-                    false => 0,
-                };
-                measured.clamp(old * (1.0 - LESS), old * (1.0 + more))
-            }
-        };
+        match self.known {
+            0 => self.value = measured,
+            known if known < ENOUGH => self.value = self.value.min(measured),
+            _ => self.follow(measured),
+        }
         self.known = ENOUGH.min(self.known + 1);
+    }
+
+    fn follow(&mut self, measured: f64) {
+        let old = self.value;
+        if measured > old * (1.0 + MORE) {
+            if self.before == 0.0 {
+                self.before = old;
+            }
+            let more = MORE * MORE_IN_A_ROW.powi(self.above.cast_signed());
+            self.value = measured.min(old * (1.0 + more));
+            self.above = MOST_IN_A_ROW.min(self.above + 1);
+            self.agreed = 0;
+            return;
+        }
+        self.above = 0;
+        let is_as_before = measured <= self.before * AS_BEFORE;
+        if measured >= old * (1.0 - LESS) {
+            self.value = measured;
+            self.agreed += 1;
+            if is_as_before {
+                self.before = 0.0;
+            }
+            if self.agreed >= MOST_AGREED {
+                (self.again, self.agreed) = (0, 0);
+            }
+        } else if is_as_before && self.is_doubtful() {
+            self.value = measured.max(self.before);
+            self.before = 0.0;
+            self.again += 1;
+        } else {
+            let less = match self.again < MOST_AGAIN {
+                true => LESS,
+                false => LESS / 4.0,
+            };
+            self.value = old * (1.0 - less);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The same where nothing has changed.
+    fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
+        super::begin(paths, best(paths, bytes), (turn, 1, bytes))
+    }
 
     /// A path of `speed` bytes per ns.
     fn path(speed: f64) -> Load {
@@ -417,6 +485,35 @@ mod tests {
         }
         let [first, second] = paths.map(|path| path.pending as f64);
         assert!((first / second - 1.0).abs() < 0.2, "{paths:?}");
+    }
+
+    /// Many in a row may be late because of whoever looks: a path that is as quick as before when
+    /// it is tried again is taken to be. One that only begins quickly is so twice.
+    #[test]
+    fn what_was_late_by_chance_is_forgiven_twice() {
+        let per_byte = Estimate::said(20.0);
+        let paths = [per_byte, Estimate::said(80.0)].map(|per_byte| Load {
+            per_byte,
+            ..path(1.0)
+        });
+        let mut one = paths[0];
+        let measure = |one: &mut Load, per_byte: u64| {
+            let queued = one.left(8192);
+            one.arrived(8192, queued, 1000 + 8192 * per_byte);
+        };
+        for again in 0..3 {
+            (0..6).for_each(|_| measure(&mut one, 400));
+            assert!(one.per_byte.value > 300.0, "{one:?}");
+            assert_eq!(one.per_byte.is_doubtful(), again < 2);
+            let both = [one, paths[1]];
+            let tried = |since| super::begin(&both, best(&both, 8192), (1, since, 8192));
+            assert_eq!(
+                [15, 16, 17, 64].map(tried),
+                [[1, 0, 1, 0], [1; 4]][again / 2]
+            );
+            measure(&mut one, 20);
+            assert_eq!(one.per_byte.value < 30.0, again < 2, "{one:?}");
+        }
     }
 
     /// A path that is not known gets single fragments, beside those of others, and none too short
