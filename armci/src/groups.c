@@ -65,8 +65,9 @@ static void create(const char *call, int n, const int *list, ARMCI_Group *out, i
 {
     armci_check(call);
     struct group *parent = armci_group(call, of);
-    if (n < 1 || !list || !out)
-        armci_fail(call, "a group has members, and the call a place for its number");
+    /* No members are half of one process: then nobody is in the group. */
+    if (n < 0 || (n > 0 && !list) || !out)
+        armci_fail(call, "a group has a list of members, and the call a place for its number");
     bool is_member = false;
     for (int i = 0; i < n; i++) {
         if (list[i] < 0 || list[i] >= parent->size)
@@ -122,6 +123,11 @@ API(int, Group_rank)(ARMCI_Group *group, int *rank)
 
 API(void, Group_size)(ARMCI_Group *group, int *size)
 {
+    armci_check("ARMCI_Group_size");
+    if (group && *group == -1) {
+        *size = 0;
+        return;
+    }
     *size = armci_group("ARMCI_Group_size", armci_group_number("ARMCI_Group_size", group))->size;
 }
 

@@ -160,23 +160,24 @@ static const struct operation {
     bool is_absolute, is_whole;
 } *operation_of(const char *call, const char *name, int type)
 {
-    /* Handles of MPI need be no constants. */
+    /* Handles of MPI need be no constants. A name that begins another comes after it. */
     const struct operation all[] = {
-        {"+", MPI_SUM, false, false},       {"*", MPI_PROD, false, false},   {"max", MPI_MAX, false, false},
-        {"min", MPI_MIN, false, false},     {"absmax", MPI_MAX, true, false}, {"absmin", MPI_MIN, true, false},
-        {"or", MPI_BOR, false, true},       {"|", MPI_BOR, false, true},     {"bor", MPI_BOR, false, true},
-        {"&", MPI_BAND, false, true},       {"band", MPI_BAND, false, true}, {"||", MPI_LOR, false, true},
-        {"lor", MPI_LOR, false, true},      {"&&", MPI_LAND, false, true},   {"land", MPI_LAND, false, true},
+        {"absmax", MPI_MAX, true, false}, {"absmin", MPI_MIN, true, false}, {"max", MPI_MAX, false, false},
+        {"min", MPI_MIN, false, false},   {"+", MPI_SUM, false, false},     {"*", MPI_PROD, false, false},
+        {"||", MPI_LOR, false, true},     {"|", MPI_BOR, false, true},      {"&&", MPI_LAND, false, true},
+        {"&", MPI_BAND, false, true},     {"bor", MPI_BOR, false, true},    {"band", MPI_BAND, false, true},
+        {"lor", MPI_LOR, false, true},    {"land", MPI_LAND, false, true},  {"or", MPI_BOR, false, true},
     };
     static _Thread_local struct operation found;
     for (size_t i = 0; name && i < sizeof all / sizeof *all; i++)
-        if (strcmp(all[i].name, name) == 0) {
+        /* Disk Resident Arrays pass the address of one character, which no zero follows. */
+        if (strncmp(all[i].name, name, strlen(all[i].name)) == 0) {
             if (all[i].is_whole && (type == ARMCI_FLOAT || type == ARMCI_DOUBLE))
-                armci_fail(call, "\"%s\" is for whole numbers", name);
+                armci_fail(call, "\"%s\" is for whole numbers", all[i].name);
             found = all[i];
             return &found;
         }
-    armci_fail(call, "there is no operator \"%s\"", name ? name : "(NULL)");
+    armci_fail(call, "there is no operator \"%.6s\"", name ? name : "(NULL)");
 }
 
 #define ABSOLUTE(type, function)                 \

@@ -506,8 +506,14 @@ static void groups(void)
     armci_msg_bintree(SCOPE_ALL, &root, &up, &left, &right_one);
     EQUAL(up, me == 0 ? -1 : (me - 1) / 2);
     int first[1] = {0};
+    /* Global Arrays makes groups of half of the processes, of one process too. */
+    ARMCI_Group_create(0, first, &inner);
+    EQUAL(inner, -1);
     ARMCI_Group_create(1, first, &inner);
     CHECK((inner == -1) == (place != 0));
+    /* Who is no member may ask how many there are; that ended the job. */
+    ARMCI_Group_size(&inner, &many);
+    EQUAL(many, place == 0 ? 1 : 0);
     if (place == 0) {
         ARMCI_Group_size(&inner, &many);
         EQUAL(many, 1);
@@ -593,6 +599,13 @@ static void messages(void)
     long least = me + 5;
     armci_msg_lgop(&least, 1, "min");
     EQUAL(least, 5);
+    /* Disk Resident Arrays pass the address of one character; that was called no operator. */
+    struct {
+        char sum, next[7];
+    } bare = {'+', "/file"};
+    long ones = 1;
+    armci_msg_lgop(&ones, 1, &bare.sum);
+    EQUAL(ones, procs);
     int both = 1;
     armci_msg_gop_scope(SCOPE_ALL, &both, 1, "&&", ARMCI_INT);
     EQUAL(both, 1);
