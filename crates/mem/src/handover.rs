@@ -1,14 +1,14 @@
 //! Copies into and out of memory that another processor reads next or has just written.
 //!
 //! Which copy is the best one differs from machine to machine. The C library's string instructions
-//! take whole lines without asking for what was in them: between two cores that share no cache
-//! 256 KiB of a message take 11 µs with them and 35 with vectors of our own. On another machine
-//! they gave lines up and took them back (64 KiB into a lap of slots: 4.3 µs, 1.5 with vectors). So whoever
-//! starts the ranks tries both ([`Copies`]). [`Way::Cached`] leaves the bytes in our cache, where a
-//! processor that shares the last level finds them. [`Way::Around`] writes past the caches: where
-//! two processors do *not* share one (another chiplet or socket), fetching a changed line from the
-//! other's cache costs ten times as much as from memory. The bytes are the same either way. Source
-//! and destination do not overlap.
+//! take whole lines without asking for what was in them: between two cores that share no cache 256
+//! KiB of a message take 11 µs with them and 35 with vectors of our own. On another machine they
+//! gave lines up and took them back (64 KiB into a lap of slots: 4.3 µs, 1.5 with vectors). So
+//! whoever starts the ranks tries both ([`Copies`]). [`Way::Cached`] leaves the bytes in our
+//! cache, where a processor that shares the last level finds them. [`Way::Around`] writes past the
+//! caches: where two processors do *not* share one (another chiplet or socket), fetching a changed
+//! line from the other's cache costs ten times as much as from memory. The bytes are the same
+//! either way. Source and destination do not overlap.
 
 use crate::region::Region;
 use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
