@@ -36,6 +36,21 @@ pub fn install(packages: &str) -> Result<(), String> {
 /// # Errors
 /// There is no apt-get, or what it said.
 pub fn source(package: &str, folder: &Path) -> Result<PathBuf, String> {
+    if !folder.join(package).is_dir() && !shell::have("dpkg-source") {
+        install("dpkg-dev")?;
+    }
+    fetch(package, folder, "$VERSION_CODENAME", PACKAGE)
+}
+
+/// As [`source`], for what the authors released, without Debian's changes, as `release` has it.
+///
+/// # Errors
+/// There is no apt-get, or what it said.
+pub fn upstream(package: &str, release: &str, folder: &Path) -> Result<PathBuf, String> {
+    fetch(package, folder, release, TARBALL)
+}
+
+fn fetch(package: &str, folder: &Path, release: &str, how: &str) -> Result<PathBuf, String> {
     let unpacked = folder.join(package);
     if unpacked.is_dir() {
         return Ok(unpacked);
@@ -45,12 +60,10 @@ pub fn source(package: &str, folder: &Path) -> Result<PathBuf, String> {
             "there is no apt-get to fetch the source of {package}"
         ));
     }
-    if !shell::have("dpkg-source") {
-        install("dpkg-dev")?;
-    }
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let script = format!("{}{how}", SOURCE.replace("RELEASE", release));
     let mut apt = Command::new("sh");
-    apt.args(["-eu", "-c", SOURCE, "source", package])
+    apt.args(["-eu", "-c", &script, "source", package])
         .current_dir(folder);
     shell::run(&mut apt, LIMIT, Expiry::Kill)?
         .success(&format!("apt-get source {package}"))
@@ -62,14 +75,24 @@ const SOURCE: &str = r#"
 . /etc/os-release
 mkdir -p apt/lists/partial apt/archives/partial
 key=/usr/share/keyrings/debian-archive-keyring.gpg
-echo "deb-src [signed-by=$key] http://deb.debian.org/debian $VERSION_CODENAME main" > apt/sources
+echo "deb-src [signed-by=$key] http://deb.debian.org/debian RELEASE main" > apt/sources
 apt() {
     apt-get -q -o Dir::Etc::SourceList="$PWD/apt/sources" -o Dir::Etc::SourceParts=/dev/null \
         -o Dir::State::Lists="$PWD/apt/lists" -o Dir::Cache="$PWD/apt" "$@"
 }
 apt update
 rm -rf "$1.part" "$1"_*
+"#;
+
+const PACKAGE: &str = r#"
 apt source --download-only "$1"
 dpkg-source -x "$1"_*.dsc "$1.part"
+mv "$1.part" "$1"
+"#;
+
+const TARBALL: &str = r#"
+apt source --download-only --tar-only "$1"
+mkdir "$1.part"
+tar -xf "$1"_*.orig.tar.* -C "$1.part" --strip-components 1
 mv "$1.part" "$1"
 "#;

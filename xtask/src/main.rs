@@ -15,6 +15,7 @@ mod demo;
 mod e2e;
 mod foreign;
 mod fortran;
+mod ga;
 mod hdf5;
 mod hostile;
 mod hosts;

@@ -13,8 +13,8 @@ use crate::mpi::Mpi;
 use crate::paths::Profile;
 use crate::report::Report;
 use crate::{
-    armci, bench, check, demo, e2e, fortran, hdf5, hostile, hosts, install, launcher, launchers,
-    mixed, models, mpi4py, symbols,
+    armci, bench, check, demo, e2e, fortran, ga, hdf5, hostile, hosts, install, launcher,
+    launchers, mixed, models, mpi4py, symbols,
 };
 
 /// Everything CI runs.
@@ -172,12 +172,13 @@ const SUITES: &[Suite] = &[
     },
     Suite {
         name: "foreign",
-        about: "programs linked by another MPI; HDF5's parallel tests with --all",
+        about: "programs linked by another MPI; with --all HDF5 and Global Arrays",
         installed: true,
         run: |report, options| {
             launcher::foreign(report);
             if options.all {
                 hdf5::suite(report);
+                ga::suite(report);
             }
         },
     },
