@@ -99,7 +99,11 @@ fn look(root: &Path, test: &str) -> Result<(), String> {
         .ok_or_else(|| format!("{test} is not FILE: NAME"))?;
     let is_there = if file == "mpi4py" {
         let left_out = read(root, "tests/mpi4py/excluded.toml")?;
-        !left_out.contains(&format!("name = \"{name}\""))
+        // What is left out over some devices alone is there.
+        let always = |entry: &str| !entry.contains("\nover = ");
+        let name = format!("name = \"{name}\"");
+        let mut entries = left_out.split("\n[[");
+        !entries.any(|entry| entry.contains(&name) && always(entry))
     } else {
         let text = read(root, &path(file))?;
         if file.ends_with(".rs") {

@@ -140,6 +140,23 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stderr, &[&format!("smsc = none, as {variable} says")])
         },
     ),
+    (
+        "--report shows the levels of the component ml, the same on all ranks",
+        |stage| {
+            let options = "--report --mca coll ml --mca coll_ml_levels 2:sm,node:sm --mca pretend_nodes 2 -n 7";
+            let done = stage.job(options, "ring 2")?.success("--report")?;
+            let (_, table) = done.stderr.split_once("levels ").ok_or("no table")?;
+            contains(&done.stderr, &["report from ranks 0-6:\nlevels  "])?;
+            let groups = [
+                ": 0-1\n",
+                ": 2-3\n",
+                ": 4-5\n",
+                "level 1   memory",
+                "level 2   messages",
+            ];
+            contains(table, &groups)
+        },
+    ),
     ("-initial-errhandler", |stage| {
         let done = stage.job("-n 1", "errhandler")?.success("default")?;
         contains(&done.stdout, &["rank 0 errhandler fatal"])?;
