@@ -22,7 +22,7 @@ use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 use std::io;
 use std::net::IpAddr;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{AsRawFd as _, BorrowedFd};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -186,7 +186,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
     let able = crate::ways::reach_out();
     mine[16] = u8::from(able.is_ok());
     write_all(socket, &mine).map_err(failed)?;
-    read_all(socket, &mut theirs).map_err(failed)?;
+    read_all(CALL, socket, &mut theirs).map_err(failed)?;
     able?;
     if theirs[16] == 0 {
         return Err(error!(
@@ -215,9 +215,9 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
         }
         core::cmp::Ordering::Less => {
             let mut len = [0; 2];
-            read_all(socket, &mut len).map_err(failed)?;
+            read_all(CALL, socket, &mut len).map_err(failed)?;
             let mut name = vec![0; u16::from_le_bytes(len).into()];
-            read_all(socket, &mut name).map_err(failed)?;
+            read_all(CALL, socket, &mut name).map_err(failed)?;
             call_at(CALL, &String::from_utf8_lossy(&name), limit)?
         }
     };
@@ -235,9 +235,10 @@ fn write_all(to: BorrowedFd<'_>, mut bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-fn read_all(from: BorrowedFd<'_>, mut into: &mut [u8]) -> io::Result<()> {
+/// Meanwhile messages go on: what the other process waits for may have to be sent again.
+fn read_all(call: &'static str, from: BorrowedFd<'_>, mut into: &mut [u8]) -> io::Result<()> {
     while !into.is_empty() {
-        if !descriptor::wait_readable(from, PATIENCE_MS)? {
+        if !wait_for_bytes(call, from)? {
             return Err(io::ErrorKind::TimedOut.into());
         }
         match descriptor::read(from, into) {
@@ -247,6 +248,20 @@ fn read_all(from: BorrowedFd<'_>, mut into: &mut [u8]) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether there is something to read, in time.
+fn wait_for_bytes(call: &'static str, from: BorrowedFd<'_>) -> io::Result<bool> {
+    let limit = Duration::from_millis(PATIENCE_MS.unsigned_abs().into());
+    let found = until_heard(call, &[from.as_raw_fd()], Some(limit), || {
+        match descriptor::wait_readable(from, 0) {
+            Ok(false) => None,
+            found => Some(found),
+        }
+    });
+    found
+        .map_err(|error| io::Error::other(error.to_string()))?
+        .unwrap_or(Ok(false))
 }
 
 /// After a call on a socket that moved nothing: whether to try again.
