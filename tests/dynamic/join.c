@@ -1,6 +1,6 @@
 /* Two processes that hold the ends of a socket become an intercommunicator, and the socket is as it
- * was. The other end of each rank's socket is that of its partner. With "lossy" the messages between
- * them get lost, and must be sent again by one who already waits for the socket. */
+ * was. The other end of each rank's socket is that of its partner. With "lossy" the messages
+ * between them get lost, and must be sent again by one who already waits for the socket. */
 #include "check.h"
 
 #include <arpa/inet.h>

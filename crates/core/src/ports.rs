@@ -253,12 +253,16 @@ fn read_all(call: &'static str, from: BorrowedFd<'_>, mut into: &mut [u8]) -> io
 /// Whether there is something to read, in time.
 fn wait_for_bytes(call: &'static str, from: BorrowedFd<'_>) -> io::Result<bool> {
     let limit = Duration::from_millis(PATIENCE_MS.unsigned_abs().into());
-    let found = until_heard(call, &[from.as_raw_fd()], Some(limit), || {
-        match descriptor::wait_readable(from, 0) {
-            Ok(false) => None,
-            found => Some(found),
-        }
-    });
+    let found =
+        until_heard(
+            call,
+            &[from.as_raw_fd()],
+            Some(limit),
+            || match descriptor::wait_readable(from, 0) {
+                Ok(false) => None,
+                found => Some(found),
+            },
+        );
     found
         .map_err(|error| io::Error::other(error.to_string()))?
         .unwrap_or(Ok(false))

@@ -45,6 +45,15 @@ pub fn is_writable(fd: BorrowedFd<'_>) -> bool {
     unsafe { libc::poll(&raw mut poll, 1, 0) != 0 }
 }
 
+/// How many bytes a pipe or socket holds that nobody has read yet; of other files it is unknown.
+#[must_use]
+pub fn unread(fd: BorrowedFd<'_>) -> Option<usize> {
+    let mut count: libc::c_int = 0;
+    // SAFETY: FIONREAD writes one int.
+    let answer = unsafe { libc::ioctl(fd.as_raw_fd(), libc::FIONREAD, &raw mut count) };
+    usize::try_from(count).ok().filter(|_| answer == 0)
+}
+
 /// Waits until `fd` is readable or `milliseconds` have passed; whether it is readable.
 ///
 /// # Errors

@@ -251,7 +251,8 @@ fn serve(
     let mut lines = BufReader::new(from).lines();
     let mut is_in = false;
     while let Some(Ok(line)) = lines.next() {
-        let Some((command, words)) = take_apart(&line) else {
+        let parts = take_apart(&line).filter(|_| line.len() < MOST_LINE);
+        let Some((command, words)) = parts else {
             return broken(state, rank, &line);
         };
         if !is_in && command != "init" {
@@ -269,6 +270,9 @@ fn serve(
         }
     }
 }
+
+/// What a server has room for: MPICH's and Slurm's buffers.
+const MOST_LINE: usize = 1024;
 
 fn broken(state: &(Mutex<State>, Condvar), rank: usize, line: &str) {
     lock(state)

@@ -102,10 +102,10 @@ fn four_nodes(programs: &Programs) -> Outcome {
     Ok(())
 }
 
-/// On one node and on several.
+/// On one node and on several. The children may be as many as the allocation has tasks.
 fn spawning(programs: &Programs) -> Outcome {
     for mpi in ["pmi2", "pmix"] {
-        for place in ["-N1 -n2", "-N3 -n3"] {
+        for place in ["-N1 -n3", "-N3 -n3"] {
             let script = format!("srun {place} --mpi={mpi} $SPAWN 4 2");
             cluster(programs, &script)?.success(&script)?;
         }

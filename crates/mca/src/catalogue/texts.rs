@@ -100,8 +100,10 @@ password that is asked for, another place of the installation, or a firewall bef
         book "A daemon connects to the numeric addresses of the daemon above it, one after the other. None of them let it in.";
     HostSlots "host-slots" Error
         "{wanted} ranks were asked for, but the host list has room for {slots}"
-        on "{host}" said "" try "raise the number behind the host's name, or leave out --host"
-        book "Without a host list any number of ranks may be started. A host list is a limit that somebody set, so it is kept.";
+        on "{host}" said "" try "raise the number behind the host's name, or leave out --host
+in the allocation of a batch system ask it for more tasks, or give --oversubscribe"
+        book "Without a host list any number of ranks may be started. A host list is a limit that somebody set, so it is kept;
+so are the tasks of an allocation. A spawned job may have as many ranks as the list, whatever runs there already.";
     BindTo "bind-to" Warning
         "ranks could not be bound to processors; they run unbound"
         on "{ranks} on {host}" said "{reason}" try "check --bind-to, or give --bind-to none"

@@ -16,8 +16,9 @@ use line::{Socket, send};
 use oxmpi_pal::descriptor;
 use std::io;
 use std::net::TcpStream;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd as _, OwnedFd};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 use text::{first_part, from_hex, in_one_word, parts, request};
 
 /// What launchers call this.
@@ -191,8 +192,7 @@ impl Pmi {
     }
 
     fn store(&self, key: &str, value: &str) -> io::Result<()> {
-        let pairs = [("kvsname", &self.space[..]), ("key", key), ("value", value)];
-        let answer = self.ask("put", &pairs, "put_result")?;
+        let answer = self.ask("put", &self.pairs(key, value), "put_result")?;
         match answer.is_success() {
             true => Ok(()),
             false => {
@@ -200,6 +200,17 @@ impl Pmi {
                 Err(io::Error::other(why))
             }
         }
+    }
+
+    /// Most bytes of a value under this key: what the server takes, and a line has room for.
+    fn room(&self, key: &str) -> usize {
+        let name = name(self.rank.cast_signed(), key, text::MOST_PARTS);
+        let around = request("put", &self.pairs(&name, "")).len();
+        self.most.min(text::MOST_ASKED.saturating_sub(around))
+    }
+
+    fn pairs<'a>(&'a self, key: &'a str, value: &'a str) -> [(&'a str, &'a str); 3] {
+        [("kvsname", &self.space), ("key", key), ("value", value)]
     }
 
     fn value(&self, key: &str) -> io::Result<Option<String>> {
@@ -248,6 +259,7 @@ impl Runtime for Line {
         if !text.is_empty() {
             pairs.push(("message", &text));
         }
+        words_are_read();
         // No lock: another thread may hold it in a fence that will never end. Who cannot be told is
         // gone.
         let _ = send(&self.0.aside, &request("abort", &pairs));
@@ -259,7 +271,7 @@ impl Runtime for Line {
 
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
         let doing = "publishing a value";
-        for (part, text) in parts(value, self.0.most).iter().enumerate() {
+        for (part, text) in parts(value, self.0.room(key)).iter().enumerate() {
             let name = name(self.0.rank.cast_signed(), key, part);
             let stored = self.0.store(&name, text);
             stored.map_err(|error| lost(doing, error))?;
@@ -279,6 +291,16 @@ impl Runtime for Line {
 
     fn tells_user(&self) -> bool {
         false
+    }
+}
+
+/// Waits until what this process wrote to standard error has left its pipe, but not long. Launchers
+/// end a job at once, and MPICH's `mpiexec` drops what they have not read until then.
+fn words_are_read() {
+    let until = Instant::now() + Duration::from_millis(100);
+    let is_unread = || descriptor::unread(io::stderr().as_fd()).is_some_and(|bytes| bytes > 0);
+    while is_unread() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(1));
     }
 }
 
@@ -311,25 +333,26 @@ mod tests {
         })
     }
 
-    /// Keeps values, as a server does; returns what was said last.
-    fn serve(stream: UnixStream) -> String {
+    /// Keeps values of less than `most` bytes, as a server does; returns what was said last.
+    fn serve(stream: UnixStream, most: usize) -> String {
         let mut values = HashMap::new();
         let mut last = String::new();
         for line in BufReader::new(&stream).lines() {
             last = line.unwrap();
+            assert!(last.len() < 1024, "srun's buffer for a line");
             let words: HashMap<&str, &str> = last
                 .split(' ')
                 .filter_map(|word| word.split_once('='))
                 .collect();
             let answer = match words["cmd"] {
                 "init" => "response_to_init pmi_version=1 pmi_subversion=1 rc=0".to_owned(),
-                "get_maxes" => "maxes kvsname_max=256 keylen_max=64 vallen_max=70".to_owned(),
+                "get_maxes" => format!("maxes kvsname_max=256 keylen_max=64 vallen_max={most}"),
                 "get_my_kvsname" => "my_kvsname kvsname=k".to_owned(),
                 "get_appnum" => "appnum appnum=3".to_owned(),
                 "get_universe_size" => "universe_size size=8".to_owned(),
                 "barrier_in" => "barrier_out".to_owned(),
                 "put" => {
-                    assert!(words["value"].len() < 70);
+                    assert!(words["value"].len() < most);
                     values.insert(words["key"].to_owned(), words["value"].to_owned());
                     "put_result rc=0".to_owned()
                 }
@@ -347,16 +370,22 @@ mod tests {
 
     #[test]
     fn values_go_through_a_server_in_parts() {
+        for most in [70, 1024] {
+            through_a_server(most);
+        }
+    }
+
+    fn through_a_server(most: usize) {
         let (ours, theirs) = UnixStream::pair().unwrap();
-        let server = std::thread::spawn(move || serve(theirs));
+        let server = std::thread::spawn(move || serve(theirs, most));
         let joined = join_at(&ours).unwrap();
         let Attempt::Joined(Member { start, runtime }, _) = joined else {
             panic!("it answers");
         };
         assert_eq!((start.rank, start.size, start.appnum), (1, 2, 3));
         assert_eq!((start.universe_size, start.nodes), (8, Some(vec![0, 1])));
-        for length in [0, 1, 30, 200] {
-            let value: Vec<u8> = (0..length).collect();
+        for length in [0, 1, 30, 200, 480, 3000] {
+            let value: Vec<u8> = (0..length).map(|at: u32| at.to_le_bytes()[0]).collect();
             runtime.put("key", &value).unwrap();
             runtime.fence().unwrap();
             assert_eq!(runtime.get(1, "key").unwrap(), Some(value));

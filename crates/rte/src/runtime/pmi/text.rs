@@ -5,6 +5,9 @@
 
 /// Most bytes of a line: no server sends as many.
 const MOST: usize = 1 << 16;
+/// Most bytes of a request, with its newline. Servers read a line into 1024 bytes and take the rest
+/// for another one (srun does), whatever length of a value they allow.
+pub const MOST_ASKED: usize = 1023;
 
 /// A line, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +156,7 @@ pub fn first_part(value: &str) -> Option<(usize, Vec<u8>)> {
 }
 
 /// Nobody publishes more: sixteen million bytes in parts of a kilobyte.
-const MOST_PARTS: usize = 1 << 15;
+pub const MOST_PARTS: usize = 1 << 15;
 
 /// The bytes of hexadecimal digits.
 #[must_use]
