@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::paths;
 use crate::shell::{self, Expiry};
+use crate::{debian, paths};
 
 /// Rust's name of the other processor, and what makes its names in Debian.
 const TARGET: &str = "s390x-unknown-linux-gnu";
@@ -36,23 +36,30 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Those of this machine, or what is missing.
+    /// Those of this machine, installed where they are missing.
+    ///
+    /// # Errors
+    /// What cannot be had.
     pub fn find() -> Result<Tools, String> {
-        let names = ["qemu-s390x-static", "qemu-s390x"];
-        let qemu = names.into_iter().find(|name| shell::have(name));
-        let qemu = qemu.ok_or("there is no qemu-s390x (Debian: qemu-user)")?;
         let compiler = format!("{CROSS}-gcc");
-        if !shell::have(&compiler) {
-            return Err(format!("there is no {compiler} (Debian: gcc-{CROSS})"));
-        }
-        let folder = |words: &[&str]| -> Result<PathBuf, String> {
-            let mut command = Command::new("rustc");
-            let command = command.current_dir(paths::root()).args(words);
-            let done = shell::run(command, LIMIT, Expiry::Kill)?.success("rustc")?;
-            Ok(PathBuf::from(done.stdout.trim()))
+        let qemu = || {
+            let mut names = ["qemu-s390x-static", "qemu-s390x"].into_iter();
+            names.find(|name| shell::have(name))
         };
+        if qemu().is_none() || !shell::have(&compiler) {
+            debian::install(&format!("qemu-user gcc-{CROSS}"))?;
+        }
+        let qemu = qemu().ok_or("there is no qemu-s390x (Debian: qemu-user)")?;
+        let ask = |program: &str, words: &[&str]| {
+            let mut command = Command::new(program);
+            let command = command.current_dir(paths::root()).args(words);
+            let done = shell::run(command, LIMIT, Expiry::Kill)?.success(program)?;
+            Ok::<_, String>(PathBuf::from(done.stdout.trim()))
+        };
+        let folder = |words: &[&str]| ask("rustc", words);
         if !folder(&["--print", "target-libdir", "--target", TARGET])?.is_dir() {
-            return Err(format!("Rust's library for {TARGET} is not installed"));
+            let why = |words| format!("Rust's library for {TARGET} is not installed: {words}");
+            ask("rustup", &["target", "add", TARGET]).map_err(why)?;
         }
         let host = folder(&["--print", "target-libdir"])?;
         let linker = host.parent().unwrap_or(&host).join("bin/gcc-ld");
