@@ -34,6 +34,9 @@ pub fn suite(report: &mut Report, options: &Options) {
         report.test("1 GiB of input reaches a rank of another host", || {
             Ok(tree::long_input(&stage)?)
         });
+        report.test("1000 daemons start a rank each", || {
+            Ok(tree::thousand(&stage)?)
+        });
     }
     names::suite(report, &stage, options.all);
     over_hosts::suite(report, &stage, options);

@@ -240,6 +240,23 @@ pub fn long_input(stage: &Stage) -> Result<(), String> {
     }
 }
 
+/// Daemons of real processes; some seconds, however busy the machine is.
+pub fn thousand(stage: &Stage) -> Result<(), String> {
+    let mut command = command(
+        stage,
+        "--host n[1-1000]:1",
+        "echo $OXMPI_RANK $OXMPI_NODE_ID",
+    );
+    let limit = Duration::from_secs(120);
+    let done = shell::run(&mut command, limit, Expiry::AskThenKill)?.success("1000 hosts")?;
+    let said: BTreeSet<&str> = done.stdout.lines().collect();
+    let all = (0..1000).all(|rank| said.contains(&format!("{rank} n{}", rank + 1)[..]));
+    match all && said.len() == 1000 {
+        true => Ok(()),
+        false => Err(done.tail(20)),
+    }
+}
+
 /// `mpirun AGENT OPTIONS sh -c SCRIPT`.
 pub fn command(stage: &Stage, options: &str, script: &str) -> Command {
     let mut command = Command::new(&stage.mpi.mpirun);
