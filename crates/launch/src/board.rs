@@ -49,7 +49,7 @@ impl Board {
             _ => copies::between_processors(),
         };
         let measured = Measured {
-            single_copy_from: cma::break_even(wrote),
+            single_copy: cma::cost(wrote),
             copies,
         };
         let segment = Segment::create_with(layout, (job_id, ArchWord::LOCAL.bits()), measured)

@@ -184,22 +184,57 @@ fn no_word(error: CmaError) -> CmaError {
 /// The kernel copies at most 2 GiB less a page in one call.
 const MOST: usize = 1 << 30;
 
-/// From which length on (bytes) one copy between processes takes less of the processors' time than
-/// two through shared memory; `u32::MAX`: no length, or the system refuses. What xpmem attaches
-/// costs what our own memory does. The kernel's copies are measured, on our own memory, in some ten
-/// microseconds: page tables under a hypervisor can make them many times as slow as ours.
-/// `wrote`: what a byte costs that is written where another processor has just read, in
-/// nanoseconds, if that is known.
-#[must_use]
-pub fn break_even(wrote: Option<f64>) -> u32 {
-    match crate::xpmem::Xpmem::open() {
-        _ if cfg!(miri) => u32::MAX,
-        Ok(_) => 0,
-        Err(_) => measured(wrote.unwrap_or(0.0)).unwrap_or(u32::MAX),
+/// What one copy between processes costs the processors, beside two through shared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// A call of the system, in nanoseconds; `u32::MAX`: it refuses.
+    pub call: u32,
+    /// What each byte saves, in picoseconds; below 0 it costs more.
+    pub gain: i32,
+    /// A byte that is written where another processor has just read, in picoseconds.
+    pub wrote: u32,
+}
+
+impl Cost {
+    /// The system refuses.
+    pub const REFUSED: Cost = Cost {
+        call: u32::MAX,
+        gain: 0,
+        wrote: 0,
+    };
+
+    /// From which length on (bytes) one copy is worth its call; `u64::MAX`: no length. `spared`:
+    /// bytes that are written for each one, besides itself, where copies go through shared memory.
+    #[must_use]
+    pub fn pays_from(&self, spared: u64) -> u64 {
+        let gain = i128::from(self.gain) + i128::from(spared) * i128::from(self.wrote);
+        match self.call {
+            u32::MAX => u64::MAX,
+            0 if gain >= 0 => 0,
+            _ if gain <= 0 => u64::MAX,
+            call => u64::try_from(i128::from(call) * 1000 / gain).unwrap_or(u64::MAX),
+        }
     }
 }
 
-fn measured(wrote: f64) -> Option<u32> {
+/// What xpmem attaches costs what our own memory does. The kernel's copies are measured, on our own
+/// memory, in some ten microseconds: page tables under a hypervisor can make them many times as
+/// slow as ours. `wrote`: what a byte costs that is written where another processor has just read,
+/// in nanoseconds, if that is known.
+#[must_use]
+pub fn cost(wrote: Option<f64>) -> Cost {
+    match crate::xpmem::Xpmem::open() {
+        _ if cfg!(miri) => Cost::REFUSED,
+        Ok(_) => Cost {
+            call: 0,
+            gain: 0,
+            wrote: 0,
+        },
+        Err(_) => measured(wrote.unwrap_or(0.0)).unwrap_or(Cost::REFUSED),
+    }
+}
+
+fn measured(wrote: f64) -> Option<Cost> {
     const SIZES: [usize; 2] = [4 << 10, 64 << 10];
     const ROUNDS: u32 = 5;
     let from = vec![1u8; SIZES[1]];
@@ -225,21 +260,24 @@ fn measured(wrote: f64) -> Option<u32> {
             copies[at] = copies[at].min(end - between);
         }
     }
-    meeting_point(SIZES, reads, copies, wrote)
+    Some(compared(SIZES, reads, copies, wrote))
 }
 
-/// From where on a line through the times of one copy by the kernel is below that of ours. Either
-/// way the bytes are fetched from the other processor's cache; ours are copied there, too, and
-/// before that written where it has read, which costs as much as two copies within a cache at
-/// least.
-fn meeting_point(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Option<u32> {
+/// By lines through the times of copies by the kernel and of ours. Either way the bytes are fetched
+/// from the other processor's cache; ours are copied there, too, and before that written where it
+/// has read, which costs as much as two copies within a cache at least.
+fn compared(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Cost {
     let width = (sizes[1] - sizes[0]) as f64;
     let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;
     let copied = slope(ours);
-    let gain = copied + wrote.max(2.0 * copied) - slope(kernel);
-    let lost = kernel[0] as f64 - slope(kernel) * sizes[0] as f64;
-    // (A float past the range becomes the largest number.)
-    (gain > 0.0).then(|| (lost / gain).round() as u32)
+    let wrote = wrote.max(2.0 * copied);
+    let call = kernel[0] as f64 - slope(kernel) * sizes[0] as f64;
+    // (A float past the range becomes the nearest number of it.)
+    Cost {
+        call: (call.round() as u32).min(u32::MAX - 1),
+        gain: ((copied + wrote - slope(kernel)) * 1e3).round() as i32,
+        wrote: (wrote * 1e3).round() as u32,
+    }
 }
 
 #[cfg(test)]
@@ -318,19 +356,22 @@ mod tests {
     fn the_lines_of_two_ways_meet() {
         let sizes = [1000, 11_000];
         // 500 ns and 0.2 ns a byte, beside copies of 0.1 ns a byte.
-        assert_eq!(
-            meeting_point(sizes, [700, 2700], [100, 1100], 0.0),
-            Some(5000)
-        );
+        let quick = compared(sizes, [700, 2700], [100, 1100], 0.0);
+        assert_eq!(quick.pays_from(0), 5000);
+        // Where a root would write seven pieces, for each of which others read their own.
+        assert_eq!(quick.pays_from(6), 384);
         // Never slower.
-        assert_eq!(meeting_point(sizes, [100, 1100], [100, 1100], 0.0), Some(0));
-        // 0.4 ns a byte: two copies are always faster.
-        assert_eq!(meeting_point(sizes, [900, 4900], [100, 1100], 0.0), None);
+        let free = compared(sizes, [100, 1100], [100, 1100], 0.0);
+        assert_eq!([free.pays_from(0), free.pays_from(6)], [0, 0]);
+        // 0.4 ns a byte: two copies are always faster, but not seven.
+        let slow = compared(sizes, [900, 4900], [100, 1100], 0.0);
+        assert_eq!([slow.pays_from(0), slow.pays_from(6)], [u64::MAX, 454]);
         // Where lines go slowly to another processor one copy pays all the same.
-        let far = meeting_point(sizes, [900, 4900], [100, 1100], 0.5);
-        assert_eq!(far, Some(2500));
-        for from in [break_even(None), break_even(Some(0.1))] {
-            assert!(from == u32::MAX || from < 1 << 30, "{from}");
+        let far = compared(sizes, [900, 4900], [100, 1100], 0.5);
+        assert_eq!(far.pays_from(0), 2500);
+        assert_eq!(Cost::REFUSED.pays_from(100), u64::MAX);
+        for from in [cost(None), cost(Some(0.1))].map(|cost| cost.pays_from(0)) {
+            assert!(from == u64::MAX || from < 1 << 40, "{from}");
         }
     }
 

@@ -15,6 +15,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
 use oxmpi_mem::Copies;
+use oxmpi_pal::cma::Cost;
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_pal::memory::{self, Mapping};
 use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
@@ -81,8 +82,8 @@ pub struct Card {
 /// How bytes are best moved on this machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// From which length on (bytes) one copy by the system is worth it; `u32::MAX`: never.
-    pub single_copy_from: u32,
+    /// One copy by the system, beside two through the segment.
+    pub single_copy: Cost,
     /// What copies through the segment.
     pub copies: Copies,
 }
@@ -95,7 +96,7 @@ impl Segment {
     /// No memory, or no descriptor left.
     pub fn create(layout: Layout, job: u64, arch: u32) -> Result<Segment, SegmentError> {
         let measured = Measured {
-            single_copy_from: oxmpi_pal::cma::break_even(None),
+            single_copy: oxmpi_pal::cma::cost(None),
             copies: Copies::default(),
         };
         Self::create_with(layout, (job, arch), measured)
@@ -131,10 +132,14 @@ impl Segment {
         let stride = &header.control_stride;
         stride.store(layout.control_stride(), Ordering::Relaxed);
         header.budget.store(layout.budget(), Ordering::Relaxed);
-        let from = &header.single_copy_from;
-        from.store(measured.single_copy_from, Ordering::Relaxed);
+        let (single, events) = (measured.single_copy, &header.events);
+        let call = &header.single_copy_call;
+        call.store(single.call, Ordering::Relaxed);
+        let gain = single.gain.cast_unsigned();
+        events.single_copy_gain.store(gain, Ordering::Relaxed);
+        events.wrote.store(single.wrote, Ordering::Relaxed);
         let has_vectors = measured.copies == Copies::Vectors;
-        (header.events.vectors).store(has_vectors.into(), Ordering::Relaxed);
+        events.vectors.store(has_vectors.into(), Ordering::Relaxed);
         let next = &header.extents.next;
         next.store(layout.extents_start(), Ordering::Relaxed);
         for rank in 0..layout.nranks() {
@@ -193,9 +198,15 @@ impl Segment {
         self.inner.header.job.load(Ordering::Relaxed)
     }
 
-    /// [`oxmpi_pal::cma::break_even`], as the segment's maker has measured it.
-    pub fn single_copy_from(&self) -> u32 {
-        self.inner.header.single_copy_from.load(Ordering::Relaxed)
+    /// [`oxmpi_pal::cma::cost`], as the segment's maker has measured it.
+    pub fn single_copy(&self) -> Cost {
+        let (header, events) = (&self.inner.header, &self.inner.header.events);
+        let gain = events.single_copy_gain.load(Ordering::Relaxed);
+        Cost {
+            call: header.single_copy_call.load(Ordering::Relaxed),
+            gain: gain.cast_signed(),
+            wrote: events.wrote.load(Ordering::Relaxed),
+        }
     }
 
     /// What copies through it, as its maker has measured.

@@ -45,13 +45,13 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
 const SHORT: u64 = 8 << 10;
 
 /// From which length on (bytes) single copy takes less work than two copies through the segment,
-/// where it works; `u64::MAX`: it never does. Alike in all processes of a node.
+/// where it works; `u64::MAX`: it never does. Alike in all processes of a node. `spared`: as
+/// [`Cost::pays_from`](oxmpi_pal::cma::Cost::pays_from).
 #[must_use]
-pub fn pays_from(segment: &Segment, params: &Params) -> u64 {
-    match (params.sm_single_copy_from, segment.single_copy_from()) {
-        (Auto::Set(bytes), _) => bytes.0.max(1),
-        (Auto::Auto, u32::MAX) => u64::MAX,
-        (Auto::Auto, from) => SHORT.max(from.into()),
+pub fn pays_from(segment: &Segment, params: &Params, spared: u64) -> u64 {
+    match params.sm_single_copy_from {
+        Auto::Set(bytes) => (bytes.0 / (spared + 1)).max(1),
+        Auto::Auto => SHORT.max(segment.single_copy().pays_from(spared)),
     }
 }
 
@@ -73,7 +73,7 @@ pub fn transmit(
 ) -> Tx {
     let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
     let from = match single.is_offered() {
-        true => pays_from(&segment, params),
+        true => pays_from(&segment, params, 0),
         false => u64::MAX,
     };
     Tx::new(segment, me, eager, !oversubscribed, (single, from))

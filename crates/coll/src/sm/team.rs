@@ -226,20 +226,20 @@ impl Team {
             return self.declined();
         }
         let size = self.steps.size;
-        let (times, at_once) = match ends.of {
-            _ if size == 2 => (1, 1),
+        let (times, spared) = match ends.of {
+            _ if size == 2 => (1, 0),
             // A broadcast changes over where an allgather of the same total does.
-            Collective::Bcast => (SHARED * u64::from(size), 1),
-            Collective::Allgather | Collective::Allgatherv => (SHARED, 1),
+            Collective::Bcast => (SHARED * u64::from(size), 0),
+            Collective::Allgather | Collective::Allgatherv => (SHARED, 0),
             // Through staging the root copies all pieces, one after the other; in its memory each
             // member copies its own, all at once where each has a processor.
             Collective::Scatter | Collective::Gather if size <= self.steps.area.processors() => {
-                (1, u64::from(size) - 1)
+                (1, u64::from(size) - 2)
             }
-            _ => (1, 1),
+            _ => (1, 0),
         };
         self.either_way(
-            longest as u64 * at_once / times,
+            (longest as u64 / times, spared),
             |single, steps| single.moved(steps, ends, longest),
             |staging, steps| {
                 staging::moved(steps, staging, ends, (0, longest), &|from, _| len(from))
@@ -260,7 +260,7 @@ impl Team {
             }
         }
         let mut call = Exchange::new(&self.steps, ends);
-        let is_staged = self.expected > 0 && !self.pays(self.expected as u64);
+        let is_staged = self.expected > 0 && !self.pays(self.expected as u64, 0);
         let rings = match &mut self.staging {
             Ask::There(staging) if is_staged => Some((&mut **staging, self.expected)),
             _ => None,
@@ -275,7 +275,7 @@ impl Team {
             return Some(stepped.and(call.result));
         }
         let done = self.either_way(
-            longest as u64,
+            (longest as u64, 0),
             |single, steps| single.exchanged(steps, &call, longest),
             |staging, steps| {
                 let left = (call.early, longest - call.early);
@@ -297,17 +297,17 @@ impl Team {
         }
         let share = vector.whole / self.steps.size as usize;
         self.either_way(
-            share as u64,
+            (share as u64, 0),
             |single, steps| single.folded(steps, fold, vector),
             |staging, steps| staging::folded(steps, staging, fold, vector),
         )
     }
 
     /// By single copy where all can and runs of so many bytes are worth a call of the kernel, or
-    /// through staging.
+    /// through staging, where so many bytes more are written for each.
     fn either_way(
         &mut self,
-        run: u64,
+        (run, spared): (u64, u64),
         single: impl FnOnce(&mut Single, &mut Steps) -> Outcome,
         staging: impl FnOnce(&mut Staging, &mut Steps) -> Result<()>,
     ) -> Option<Result<()>> {
@@ -315,7 +315,7 @@ impl Team {
         if let Err(error) = self.find_staging() {
             return Some(Err(error));
         }
-        let is_worth_it = self.pays(run);
+        let is_worth_it = self.pays(run, spared);
         let Ask::There(staged) = &mut self.staging else {
             return None;
         };
@@ -339,9 +339,9 @@ impl Team {
 
     /// Whether copies of so many bytes are worth a call of the kernel, if all members can be
     /// reached.
-    fn pays(&self, run: u64) -> bool {
+    fn pays(&self, run: u64, spared: u64) -> bool {
         !matches!(self.single, Ask::Never)
-            && run >= sm::pays_from(&self.steps.segment, oxmpi_mca::params())
+            && run >= sm::pays_from(&self.steps.segment, oxmpi_mca::params(), spared)
     }
 
     /// The rings, unless there is no room.

@@ -13,8 +13,8 @@ pub struct Header {
     pub(super) version: AtomicU32,
     pub(super) arch: AtomicU32,
     pub(super) nranks: AtomicU32,
-    /// From which length on (bytes) one copy by the system is worth it.
-    pub(super) single_copy_from: AtomicU32,
+    /// What a call of the system costs that copies between processes, in nanoseconds.
+    pub(super) single_copy_call: AtomicU32,
     pub(super) job: AtomicU64,
     pub(super) total: AtomicU64,
     pub(super) control_start: AtomicU64,
@@ -48,6 +48,10 @@ pub(super) struct Events {
     pub(super) word: AtomicU64,
     /// Not 0: ranks copy by vectors of our own, which were quicker than the C library.
     pub(super) vectors: AtomicU32,
+    /// What each byte saves that the system copies, in picoseconds, with a sign; and what one costs
+    /// that is written where another processor has read.
+    pub(super) single_copy_gain: AtomicU32,
+    pub(super) wrote: AtomicU32,
 }
 
 /// One rank's card, at a fixed place of its control block: what its peers need to reach its memory.
@@ -68,7 +72,7 @@ unsafe impl InShared for CardLine {}
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 18;
+pub(super) const VERSION: u32 = 19;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
