@@ -47,4 +47,6 @@ pub use layers::{Layer, Layers};
 pub use oxmpi_datatype::ArchWord;
 pub use oxmpi_mem::Region;
 pub use transports::{Transports, Tx};
-pub use wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Taken, Wire};
+pub use wire::{
+    Bulk, Follows, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Taken, Wire,
+};

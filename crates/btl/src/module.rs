@@ -8,7 +8,7 @@
 
 use crate::frame::Header;
 use crate::offload::{Circle, Offload};
-use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken};
+use crate::wire::{Bulk, Follows, Full, GetError, Got, RemoteKey, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
@@ -285,7 +285,7 @@ pub trait Module {
         header: Header,
         control: &[u8],
         bulk: Bulk<'_>,
-        ticket: u64,
+        (ticket, _): (u64, Follows),
     ) -> Result<Taken, Full> {
         let sent = self.send(to, header, control, bulk, ticket);
         sent.map(|()| Taken::Left)

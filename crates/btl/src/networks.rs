@@ -54,7 +54,7 @@ macro_rules! networks {
         const _: () = {
             use $crate::module::{Access, Atomic, Arm, Block, Caps, Event, MemKey, Module};
             use $crate::networks::{Arrived, Network};
-            use $crate::{Bulk, Frame, Full, GetError, Got, Header, RemoteKey, Taken};
+            use $crate::{Bulk, Follows, Frame, Full, GetError, Got, Header, RemoteKey, Taken};
 
             impl Arrived for $arrived {
                 fn from(&self) -> u32 {
@@ -112,7 +112,7 @@ macro_rules! networks {
                     header: Header,
                     control: &[u8],
                     bulk: Bulk<'_>,
-                    ticket: u64,
+                    ticket: (u64, Follows),
                 ) -> Result<Taken, Full> {
                     match (self, to) {
                         $(($name::$arm(one), $endpoint::$arm(to)) => {

@@ -355,6 +355,22 @@ impl<N: Network> Wire for Tx<N> {
         sent.map(|()| Taken::Left)
     }
 
+    fn try_more(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<Taken, Full> {
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            return networks.try_more(peer, header, control, bulk);
+        }
+        let sent = self.try_send(peer, header, control, bulk);
+        sent.map(|()| Taken::Left)
+    }
+
     fn push(&mut self) {
         if let Some(networks) = &mut self.networks {
             networks.push();

@@ -60,6 +60,15 @@ pub enum Taken {
     Held,
 }
 
+/// What comes behind a frame that need not leave at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// More may come, or nothing for long: some of a burst leave at once.
+    Maybe,
+    /// More comes at once, or a [push](Wire::push).
+    Surely,
+}
+
 /// Something that can write payload into transport memory piece by piece: a convertor.
 pub trait Source {
     /// Writes the next `dst.len()` bytes of the message.
@@ -166,6 +175,23 @@ pub trait Wire {
     /// [`Full`].
     #[inline]
     fn try_hold(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<Taken, Full> {
+        let sent = self.try_send(peer, header, control, bulk);
+        sent.map(|()| Taken::Left)
+    }
+
+    /// As [`try_send`](Wire::try_send) of a frame behind which the caller sends others at once;
+    /// then it tells to [push](Wire::push). They leave by one call of the system where they can.
+    ///
+    /// # Errors
+    /// [`Full`].
+    #[inline]
+    fn try_more(
         &mut self,
         peer: u32,
         header: Header,

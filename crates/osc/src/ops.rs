@@ -364,7 +364,7 @@ impl Osc {
             has_request: *is_named && !waits,
             is_ours: true,
         };
-        self.send(wire, process, Out::Job(job));
+        self.launch_job(wire, process, job);
         Ok(number)
     }
 }

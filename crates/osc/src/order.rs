@@ -5,7 +5,7 @@
 //! too. So frames for such a peer carry a number in the last four bytes of their control: the
 //! receiver keeps what comes early, and drops what it has had.
 
-use oxmpi_btl::{Bulk, Frame, Full, Header, Wire};
+use oxmpi_btl::{Bulk, Frame, Full, Header, Taken, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::collections::BTreeMap;
 
@@ -36,31 +36,6 @@ pub(crate) enum Turn {
     NotNow,
 }
 
-/// Puts a frame on its way, with its number where the way there keeps no order.
-pub(crate) fn send(
-    wire: &mut dyn Wire,
-    process: u32,
-    order: &mut Order,
-    header: Header,
-    control: &[u8],
-    bulk: Bulk<'_>,
-) -> Result<(), Full> {
-    if wire.is_ordered(process) {
-        return wire.try_send(process, header, control, bulk);
-    }
-    let mut numbered = [0; oxmpi_btl::CONTROL_MAX];
-    let len = control.len() + NUMBER;
-    numbered[..control.len()].copy_from_slice(control);
-    numbered[control.len()..len].copy_from_slice(&order.next.to_le_bytes());
-    let header = Header {
-        control_len: u8::try_from(len).unwrap_or(u8::MAX),
-        ..header
-    };
-    wire.try_send(process, header, &numbered[..len], bulk)?;
-    order.next = order.next.wrapping_add(1);
-    Ok(())
-}
-
 /// The control without its number, and the number: of a frame whose control has `len` bytes.
 /// `None`: it has none.
 pub(crate) fn split(control: &[u8], len: usize) -> Option<(&[u8], u32)> {
@@ -70,6 +45,37 @@ pub(crate) fn split(control: &[u8], len: usize) -> Option<(&[u8], u32)> {
 }
 
 impl Order {
+    /// Puts a frame on its way, with its number where the way there keeps no order. `more`: others
+    /// follow at once.
+    pub(crate) fn send(
+        &mut self,
+        wire: &mut dyn Wire,
+        process: u32,
+        (header, control): (Header, &[u8]),
+        bulk: Bulk<'_>,
+        more: bool,
+    ) -> Result<Taken, Full> {
+        let is_ordered = wire.is_ordered(process);
+        let mut send = |header, control: &[u8], bulk: Bulk<'_>| match more {
+            true => wire.try_more(process, header, control, bulk),
+            false => (wire.try_send(process, header, control, bulk)).map(|()| Taken::Left),
+        };
+        if is_ordered {
+            return send(header, control, bulk);
+        }
+        let mut numbered = [0; oxmpi_btl::CONTROL_MAX];
+        let len = control.len() + NUMBER;
+        numbered[..control.len()].copy_from_slice(control);
+        numbered[control.len()..len].copy_from_slice(&self.next.to_le_bytes());
+        let header = Header {
+            control_len: u8::try_from(len).unwrap_or(u8::MAX),
+            ..header
+        };
+        let taken = send(header, &numbered[..len], bulk)?;
+        self.next = self.next.wrapping_add(1);
+        Ok(taken)
+    }
+
     /// A frame has come.
     pub(crate) fn come(&mut self, number: u32, frame: &Frame<'_>, control: &[u8]) -> Turn {
         match number.wrapping_sub(self.due).cast_signed() {

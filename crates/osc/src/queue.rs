@@ -7,9 +7,9 @@
 //! a description of a type comes before its use, and accumulates are ordered (MPI-5.0 §12.7.2).
 
 use crate::frames::{Kind, PLACE, Place, pair};
-use crate::order::{self, Order};
+use crate::order::Order;
 use crate::state::{Osc, enter};
-use oxmpi_btl::{Bulk, Full, Header, Layer, Source, Wire};
+use oxmpi_btl::{Bulk, Full, Header, Layer, Source, Taken, Wire};
 use oxmpi_core::active::{Active, State};
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -18,6 +18,10 @@ use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::collections::{BTreeMap, VecDeque};
+
+/// Most packed bytes of an operation that may wait for what follows it, and how many of them do.
+const SHORT: u64 = 1 << 10;
+const MOST_DEFERRED: usize = 16;
 
 /// Whether anything waits in a queue: so that a round of progress without costs one load.
 static HAS_WORK: AtomicBool = AtomicBool::new(false);
@@ -82,6 +86,20 @@ pub(crate) struct Job {
     pub(crate) is_ours: bool,
 }
 
+impl Job {
+    /// Takes a copy of one run of bytes, so that it may leave later; false: it is none.
+    fn copies(&mut self) -> bool {
+        let Payload::Contiguous(from) = self.payload else {
+            return false;
+        };
+        let copy = HeapBytes::new(from.len());
+        oxmpi_mem::copy(copy.region(), from);
+        self.payload = Payload::Contiguous(copy.region().holding(from.content()));
+        self.copy = Some(copy);
+        true
+    }
+}
+
 impl Peer {
     /// Drops what has not left of the operations of some windows and ranks; gives their numbers.
     pub(crate) fn drop_queued(&mut self, concerns: impl Fn(u32, i32) -> bool) -> Vec<u32> {
@@ -104,6 +122,22 @@ impl Peer {
 }
 
 impl Osc {
+    /// Puts an operation in the queue to a process. A short one that is not answered by itself
+    /// leaves with those that follow, at the latest in the next round of progress: whoever needs to
+    /// know that it was carried out asks, and the question goes by the same call of the system.
+    pub(crate) fn launch_job(&mut self, wire: &mut dyn Wire, process: u32, mut job: Job) {
+        let may_wait = matches!(job.kind, Kind::Put | Kind::Accumulate)
+            && job.total <= SHORT
+            && !wire.is_near(process);
+        let peer = self.peers.entry(process).or_default();
+        let waits = may_wait && peer.queue.len() + 1 < MOST_DEFERRED && job.copies();
+        peer.queue.push_back(Out::Job(job));
+        match waits {
+            true => HAS_WORK.store(true, Ordering::Relaxed),
+            false => self.drain(wire, process),
+        }
+    }
+
     /// Puts something in the queue to a process and lets leave what can.
     pub(crate) fn send(&mut self, wire: &mut dyn Wire, process: u32, out: Out) {
         self.peers.entry(process).or_default().queue.push_back(out);
@@ -133,13 +167,21 @@ impl Osc {
             wire,
             process,
             order,
+            is_last: true,
+            has_held: false,
         };
-        while let Some(out) = queue.front_mut() {
+        while let Some(more) = queue.len().checked_sub(1)
+            && let Some(out) = queue.front_mut()
+        {
+            way.is_last = more == 0;
             if !self.leaves(&mut way, out) {
                 HAS_WORK.store(true, Ordering::Relaxed);
                 break;
             }
             queue.pop_front();
+        }
+        if way.has_held {
+            way.wire.push();
         }
         let order = way.order;
         if let Some(peer) = self.peers.get_mut(&process) {
@@ -308,6 +350,10 @@ struct Way<'a> {
     wire: &'a mut dyn Wire,
     process: u32,
     order: Order,
+    /// Nothing is in the queue behind what leaves.
+    is_last: bool,
+    /// Frames wait for those that follow.
+    has_held: bool,
 }
 
 impl Way<'_> {
@@ -321,8 +367,13 @@ impl Way<'_> {
             wire,
             process,
             order,
+            is_last,
+            has_held,
         } = self;
-        order::send(*wire, *process, order, header, control, bulk)
+        let (process, more) = (*process, !*is_last);
+        let taken = order.send(*wire, process, (header, control), bulk, more)?;
+        *has_held |= taken == Taken::Held;
+        Ok(())
     }
 }
 

@@ -186,7 +186,16 @@ pub(crate) fn failures(at: &At) -> Result<()> {
 
 /// The buffers of everything that was begun towards these are the program's again.
 pub(crate) fn finish_here(at: &At, who: Who) -> Result<()> {
-    if enter().win(at.slot)?.any_link(who, Link::is_busy_here) {
+    let busy = enter().win(at.slot)?.busy_ranks(who);
+    if !busy.is_empty() {
+        let mut vci = vci::enter();
+        let mut osc = enter();
+        for rank in busy {
+            let process = osc.win(at.slot)?.process(rank);
+            osc.drain(&mut vci.net.tx, process);
+        }
+        drop(osc);
+        drop(vci);
         wait_until(at, peer_of(who), |win| {
             !win.any_link(who, Link::is_busy_here)
         })?;

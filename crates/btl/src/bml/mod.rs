@@ -28,7 +28,7 @@ use crate::module::{Access, Arm, Block, Caps, Event, Flags, Module};
 use crate::networks::Network;
 use crate::offload::{Circle, Offload};
 use crate::rcache::{Bounds, Counters, Pin, Registrations, Watch};
-use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken, Wire};
+use crate::wire::{Bulk, Follows, Full, GetError, Got, RemoteKey, Taken, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
 use paths::{Copying, Kept, Path, Paths, Payload, copy_of, load, packed};
@@ -107,7 +107,7 @@ enum Way {
     /// On a path for short frames.
     Short,
     /// The same, and it may leave with those that follow.
-    Held,
+    Held(Follows),
     /// On any: it is a part of a message.
     Fragment,
     /// The same, and the protocol's memory is lent under this ticket.
@@ -592,7 +592,7 @@ impl<M: Module> Bml<M> {
             self.carried += len as u64;
             return Ok(Taken::Left);
         }
-        let is_fragment = !matches!(way, Way::Short | Way::Held);
+        let is_fragment = !matches!(way, Way::Short | Way::Held(_));
         if path.caps.flags.has(Flags::LENDS) {
             if !module.has_room(&mut path.endpoint, is_fragment) {
                 return self.no_room(peer, at);
@@ -612,7 +612,7 @@ impl<M: Module> Bml<M> {
             let ticket = self.tickets + 1;
             let to = &mut path.endpoint;
             let sent = match way {
-                Way::Held => module.hold(to, header, control, lent, ticket),
+                Way::Held(follows) => module.hold(to, header, control, lent, (ticket, follows)),
                 _ => (module.send(to, header, control, lent, ticket)).map(|()| Taken::Left),
             };
             let Ok(taken) = sent else {

@@ -3,7 +3,7 @@
 use super::{Bml, MODULE_SHIFT, Way};
 use crate::frame::Header;
 use crate::module::{Access, Block, Module};
-use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Taken, Wire};
+use crate::wire::{Bulk, Follows, Full, GetError, Got, Limits, RemoteKey, Taken, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
@@ -65,8 +65,32 @@ impl<M: Module> Wire for Bml<M> {
     ) -> Result<Taken, Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
         let (at, bytes) = paths.first;
-        let taken = self.send_on(peer, at, (header, control), bulk, Way::Held);
+        let held = Way::Held(Follows::Maybe);
+        let taken = self.send_on(peer, at, (header, control), bulk, held);
         // Those that leave together take one path.
+        if taken != Ok(Taken::Held)
+            && let Some(paths) = &mut self.peers[peer as usize]
+        {
+            paths.begun(bytes);
+        }
+        taken
+    }
+
+    fn try_more(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<Taken, Full> {
+        if !self.connect(peer) {
+            return Err(Full);
+        }
+        let bytes = bulk.len() as u64;
+        let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
+        let at = paths.begin(bytes);
+        let held = Way::Held(Follows::Surely);
+        let taken = self.send_on(peer, at, (header, control), bulk, held);
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
         {

@@ -12,6 +12,7 @@ use super::head::{CUT_MAX, Head, SIZE, WHOLE_MAX, What};
 use super::queue::{Queue, SMALL};
 use crate::frame::{Frame, Header, SEALED_MAX};
 use crate::networks;
+use crate::wire::Follows;
 use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
 use oxmpi_pal::epoll::Ready;
 use oxmpi_pal::net;
@@ -233,12 +234,13 @@ impl Link {
         header: Header,
         control: &[u8],
         (bulk, own): (Region, Option<HeapBytes>),
-        tell: bool,
+        (tell, follows): (bool, Follows),
     ) -> bool {
         let marks = Marks { cut: false, tell };
         self.burst += 1;
         let is_small = SIZE + control.len() + bulk.len() <= SMALL;
-        let is_early = self.burst <= AT_ONCE || (self.held + 1) * 2 > self.burst;
+        let is_early = follows == Follows::Maybe
+            && (self.burst <= AT_ONCE || (self.held + 1) * 2 > self.burst);
         if !is_small || is_early {
             self.send(header, control, (bulk, own), marks);
             return false;

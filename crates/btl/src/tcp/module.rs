@@ -17,7 +17,7 @@ use crate::module::{
     Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::Network;
-use crate::wire::{Bulk, Full, GetError, Got, Taken};
+use crate::wire::{Bulk, Follows, Full, GetError, Got, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::events::{Event as Told, emit};
 use oxmpi_mem::{HeapBytes, Region};
@@ -452,14 +452,14 @@ impl Tcp {
         None
     }
 
-    /// Sends a frame, or holds it where it `may_wait` for others.
+    /// Sends a frame, or holds it where it may wait for what `follows`.
     fn send_on(
         &mut self,
         at: usize,
         (header, control): (Header, &[u8]),
         bulk: Bulk<'_>,
         ticket: u64,
-        may_wait: bool,
+        follows: Option<Follows>,
     ) -> Result<Taken, Full> {
         let pair = &mut self.pairs[at];
         let is_one_of_several = pair.known.rails > 1;
@@ -498,9 +498,9 @@ impl Tcp {
         let State::Up(link) = &mut slot.state else {
             return Err(Full);
         };
-        let is_held = match may_wait {
-            true => link.hold(header, control, bulk, tell),
-            false => {
+        let is_held = match follows {
+            Some(follows) => link.hold(header, control, bulk, (tell, follows)),
+            None => {
                 link.send(header, control, bulk, Marks { cut, tell });
                 false
             }
@@ -589,7 +589,7 @@ impl Module for Tcp {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full> {
-        let sent = self.send_on(*to, (header, control), bulk, ticket, false);
+        let sent = self.send_on(*to, (header, control), bulk, ticket, None);
         sent.map(|_| ())
     }
 
@@ -599,9 +599,9 @@ impl Module for Tcp {
         header: Header,
         control: &[u8],
         bulk: Bulk<'_>,
-        ticket: u64,
+        (ticket, follows): (u64, Follows),
     ) -> Result<Taken, Full> {
-        self.send_on(*to, (header, control), bulk, ticket, true)
+        self.send_on(*to, (header, control), bulk, ticket, Some(follows))
     }
 
     fn push(&mut self) {

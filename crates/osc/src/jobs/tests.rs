@@ -76,6 +76,7 @@ fn elements_of_another_size_are_refused() {
         };
         let rank = &mut job.ranks[0];
         let number = rank.begin(&mut wire, (1, 0, &shape), &action, true);
+        rank.osc.drain(&mut wire, 1);
         let refused = rank.win().failed.take().map(|error| error.class);
         let is_refused = kind == 3;
         assert_eq!(refused, is_refused.then_some(Class::ERR_CONVERSION));
@@ -88,6 +89,35 @@ fn elements_of_another_size_are_refused() {
         job.ranks[1].memory.to_vec()[..9],
         [1, 1, 1, 1, 1, 1, 1, 1, 0]
     );
+}
+
+/// Short puts wait for the question whether they were carried out, which comes by the same call of
+/// the system; many of them, and long ones, do not.
+#[test]
+fn short_puts_leave_with_what_follows() {
+    let mut job = Job::new(2, Model::default(), 1, false, &[]);
+    let values = HeapBytes::from_slice(&[1; 4096]);
+    let put = |job: &mut Job, bytes: usize| {
+        let shape = Shape::run(0, bytes);
+        let action = Action::Put(shape.pattern(&values));
+        let mut wire = Unruly {
+            wire: job.network.wire(0),
+            described: &mut job.described,
+        };
+        job.ranks[0].begin(&mut wire, (1, 0, &shape), &action, false);
+        job.ranks[0].win().link(1).queued
+    };
+    assert_eq!([put(&mut job, 8), put(&mut job, 1024)], [1, 2]);
+    assert_eq!(put(&mut job, 2000), 0, "a long one takes them along");
+    let queued: Vec<u32> = (0..17).map(|_| put(&mut job, 8)).collect();
+    // Each has left its buffer.
+    oxmpi_mem::copy(values.region().slice(0, 8), HeapBytes::zeroed(8).region());
+    assert_eq!(queued[..15], (1..16).collect::<Vec<_>>());
+    assert_eq!(queued[15..], [0, 1], "a few wait");
+    job.ranks[0].steps.push_back(Step::FlushHere(1));
+    job.ranks[0].steps.push_back(Step::Flush(Who::One(1)));
+    job.run();
+    assert_eq!(job.ranks[1].memory.to_vec()[..2000], [1; 2000]);
 }
 
 /// The second use of a derived type at a target sends no description of it.
