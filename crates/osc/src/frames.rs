@@ -7,6 +7,8 @@
 //! in the header tag: number of the operation; flags: operator of an accumulate
 //!   0        8        16       24         28     32
 //!   | disp   | offset | count  | datatype | len  |
+//! Stretch:                 | disp : i64 | len : u32 | number : u32 | offset : u64 |   bulk
+//!                          in the header tag: number of the operation
 //! Data:                    | offset : u64 | number : u32 |   bulk: what was read
 //! Failed:                  | class : u64  | number : u32 |
 //! Type:                    | total : u64  | number : u32 |   bulk: the next bytes of a description
@@ -20,6 +22,8 @@
 //! memory. To a process that sockets reach each frame has a number behind its control
 //! ([`order`](crate::order)). `offset` counts packed bytes of the target's data, so that each frame
 //! of a long transfer says by itself what to do, and the target keeps nothing between two of them.
+//! A stretch is `len` bytes of a long put that are one run at the target, and comes in pieces,
+//! `offset` bytes from its beginning; `number` is what other frames have behind their control.
 //! A datatype below 256 is the code of a predefined one; others were described before.
 
 use oxmpi_btl::Header;
@@ -58,10 +62,12 @@ pub(crate) enum Kind {
     Complete = 13,
     /// An operation could not be carried out.
     Failed = 14,
+    /// Store the bulk, in whatever order its pieces come.
+    Stretch = 15,
 }
 
 impl Kind {
-    const ALL: [Kind; 15] = [
+    const ALL: [Kind; 16] = [
         Kind::Put,
         Kind::Get,
         Kind::Accumulate,
@@ -77,6 +83,7 @@ impl Kind {
         Kind::Post,
         Kind::Complete,
         Kind::Failed,
+        Kind::Stretch,
     ];
 
     /// The lower half of an active-message id.
@@ -106,6 +113,8 @@ pub(crate) struct Place {
 
 /// Bytes of control of an operation: what goes beside bulk.
 pub(crate) const PLACE: usize = 32;
+/// Bytes of control of a stretch.
+pub(crate) const STRETCH: usize = 24;
 /// Bytes of control of all other frames.
 pub(crate) const PAIR: usize = 12;
 
@@ -116,6 +125,7 @@ impl Kind {
             Kind::Put | Kind::Get | Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap => {
                 PLACE
             }
+            Kind::Stretch => STRETCH,
             _ => PAIR,
         }
     }
@@ -146,6 +156,42 @@ impl Place {
             number: header.tag.cast_unsigned(),
             op: header.flags,
             len: word(bytes, 28)?,
+        })
+    }
+}
+
+/// Bytes of a long put that are one run at the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stretch {
+    /// Of its first byte, from the beginning of the window, or an address.
+    pub(crate) disp: i64,
+    /// Bytes of all its pieces.
+    pub(crate) len: u32,
+    /// Its number among the frames to this process.
+    pub(crate) number: u32,
+    /// Bytes before those of this piece.
+    pub(crate) offset: u64,
+}
+
+impl Stretch {
+    /// The control, whose end is the offset as [`Wire::try_lend`](oxmpi_btl::Wire::try_lend) wants.
+    pub(crate) fn write(&self) -> [u8; STRETCH] {
+        let mut out = [0; STRETCH];
+        out[..8].copy_from_slice(&self.disp.to_le_bytes());
+        out[8..12].copy_from_slice(&self.len.to_le_bytes());
+        out[12..16].copy_from_slice(&self.number.to_le_bytes());
+        out[16..].copy_from_slice(&self.offset.to_le_bytes());
+        out
+    }
+
+    /// `None`: the length is not that of a stretch.
+    pub(crate) fn read(control: &[u8]) -> Option<Stretch> {
+        let bytes: &[u8; STRETCH] = control.try_into().ok()?;
+        Some(Stretch {
+            disp: long(bytes, 0)?.cast_signed(),
+            len: word(bytes, 8)?,
+            number: word(bytes, 12)?,
+            offset: long(bytes, 16)?,
         })
     }
 }
@@ -197,11 +243,18 @@ mod tests {
         let control = place.write(&mut header);
         assert_eq!(Place::read(&header, &control), Some(place));
         assert_eq!(Place::read(&header, &control[1..]), None);
+        let stretch = Stretch {
+            disp: -5,
+            len: 1 << 20,
+            number: u32::MAX,
+            offset: 77,
+        };
+        assert_eq!(Stretch::read(&stretch.write()), Some(stretch));
+        assert_eq!(Stretch::read(&stretch.write()[1..]), None);
         assert_eq!(read_pair(&pair(7 << 33, 9)), Some((7 << 33, 9)));
         assert_eq!(read_pair(&[0; 11]), None);
         for kind in Kind::ALL {
             assert_eq!(Kind::of(kind as u8), Some(kind));
         }
-        assert_eq!(Kind::of(15), None);
     }
 }

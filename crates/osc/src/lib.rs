@@ -36,4 +36,5 @@ pub mod sync;
 mod target;
 mod told;
 mod types;
+mod way;
 pub mod window;

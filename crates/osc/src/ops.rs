@@ -331,7 +331,6 @@ impl Osc {
         if result.is_some() {
             link.fetching += 1;
         }
-        let waits = result.is_some();
         if let Some(result) = result {
             let waiting = Waiting {
                 slot,
@@ -361,8 +360,8 @@ impl Osc {
             total: *bytes,
             sent: 0,
             grain: how.map_or(1, |how| how.size),
-            has_request: *is_named && !waits,
             is_ours: true,
+            run: remote.datatype.is_contiguous().then_some(*disp),
         };
         self.launch_job(wire, process, job);
         Ok(number)

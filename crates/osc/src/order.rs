@@ -3,10 +3,14 @@
 //! Windows need each frame once and in the order in which it left ([`queue`](crate::queue)).
 //! Several rails keep no order, and what a rail that fails had on its way may come by another one,
 //! too. So frames for such a peer carry a number in the last four bytes of their control: the
-//! receiver keeps what comes early, and drops what it has had.
+//! receiver keeps what comes early, and drops what it has had. A stretch of a long put is stored
+//! where it belongs whenever a piece of it comes, as puts have no order; but what follows it waits
+//! until all of it is there.
 
+use crate::frames::Stretch;
 use oxmpi_btl::{Bulk, Frame, Full, Header, Taken, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_pml::coverage::{Ranges, cover};
 use std::collections::BTreeMap;
 
 /// Bytes of the number.
@@ -18,7 +22,17 @@ pub(crate) struct Order {
     /// Numbers of the next frame that leaves and of the next one that may be handled; wrapping.
     next: u32,
     due: u32,
-    early: BTreeMap<u32, Kept>,
+    /// What has come before its turn; none: it was carried out all the same.
+    early: BTreeMap<u32, Option<Kept>>,
+    /// Stretches of which something is missing.
+    parts: BTreeMap<u32, Part>,
+}
+
+/// What has come of a stretch.
+#[derive(Default)]
+struct Part {
+    moved: u64,
+    beyond: Option<Box<Ranges>>,
 }
 
 /// A frame that has come before its turn.
@@ -76,6 +90,21 @@ impl Order {
         Ok(taken)
     }
 
+    /// Lends a stretch to the way there, with its number.
+    pub(crate) fn lend(
+        &mut self,
+        wire: &mut dyn Wire,
+        process: u32,
+        (header, mut stretch): (Header, Stretch),
+        region: Region,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        stretch.number = self.next;
+        wire.try_lend(process, header, &stretch.write(), region, ticket)?;
+        self.next = self.next.wrapping_add(1);
+        Ok(())
+    }
+
     /// A frame has come.
     pub(crate) fn come(&mut self, number: u32, frame: &Frame<'_>, control: &[u8]) -> Turn {
         match number.wrapping_sub(self.due).cast_signed() {
@@ -91,7 +120,7 @@ impl Order {
                     control: control.to_vec(),
                     bulk,
                 };
-                self.early.insert(number, kept);
+                self.early.entry(number).or_insert(Some(kept));
                 Turn::NotNow
             }
             _ => Turn::NotNow,
@@ -100,9 +129,31 @@ impl Order {
 
     /// The next frame, if it has come already.
     pub(crate) fn next(&mut self) -> Option<Kept> {
-        let kept = self.early.remove(&self.due)?;
-        self.due = self.due.wrapping_add(1);
-        Some(kept)
+        loop {
+            let kept = self.early.remove(&self.due)?;
+            self.due = self.due.wrapping_add(1);
+            if kept.is_some() {
+                return kept;
+            }
+        }
+    }
+
+    /// Whether all of a frame has come before.
+    pub(crate) fn has_had(&self, number: u32) -> bool {
+        number.wrapping_sub(self.due).cast_signed() < 0 || self.early.contains_key(&number)
+    }
+
+    /// So many bytes of a stretch have come, which is carried out as it comes; whether these were
+    /// the last. Then [`Order::next`] may give something.
+    pub(crate) fn came(&mut self, stretch: &Stretch, bytes: u64) -> bool {
+        let part = self.parts.entry(stretch.number).or_default();
+        cover(&mut part.moved, &mut part.beyond, stretch.offset, bytes);
+        if part.moved < u64::from(stretch.len) {
+            return false;
+        }
+        self.parts.remove(&stretch.number);
+        self.early.insert(stretch.number, None);
+        true
     }
 }
 
@@ -165,6 +216,28 @@ mod tests {
             handled(&mut order, &[0, 1, u32::MAX, 2]),
             [u32::MAX, 0, 1, 2]
         );
+    }
+
+    /// What follows a stretch waits for all of it; a piece that comes again is dropped.
+    #[test]
+    fn a_stretch_is_carried_out_as_it_comes() {
+        let stretch = |number, offset| Stretch {
+            disp: 0,
+            len: 10,
+            number,
+            offset,
+        };
+        let mut order = Order::default();
+        assert_eq!(handled(&mut order, &[0, 3]), [0]);
+        assert!(!order.came(&stretch(2, 4), 6) && !order.came(&stretch(2, 4), 6));
+        assert!(!order.came(&stretch(1, 0), 5) && !order.has_had(1));
+        assert!(order.came(&stretch(2, 0), 4) && order.has_had(2));
+        assert!(order.next().is_none(), "something of the first is missing");
+        assert!(order.came(&stretch(1, 5), 5));
+        let next = order.next().map(|kept| kept.frame().header.tag);
+        assert_eq!((next, order.due), (Some(3), 4));
+        assert!(order.has_had(1) && order.has_had(2) && !order.has_had(4));
+        assert!(order.early.is_empty() && order.parts.is_empty());
     }
 
     #[test]

@@ -9,7 +9,8 @@
 use crate::frames::{Kind, PLACE, Place, pair};
 use crate::order::Order;
 use crate::state::{Osc, enter};
-use oxmpi_btl::{Bulk, Full, Header, Layer, Source, Taken, Wire};
+use crate::way::{Cursor, Way, answer_leaves, header, ticket};
+use oxmpi_btl::{Bulk, Header, Layer, Wire};
 use oxmpi_core::active::{Active, State};
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -80,10 +81,17 @@ pub(crate) struct Job {
     pub(crate) sent: u64,
     /// Pieces end at multiples of this.
     pub(crate) grain: usize,
-    /// It has a request that is complete when all has left.
-    pub(crate) has_request: bool,
     /// The data are as we store them, however the target does: nothing has left.
     pub(crate) is_ours: bool,
+    /// Where the target's data begin, if they are one run.
+    pub(crate) run: Option<i64>,
+}
+
+/// An operation that has left, but whose memory is still lent to the transport.
+pub(crate) struct Lending {
+    pub(crate) process: u32,
+    pub(crate) via: Via,
+    pub(crate) number: u32,
 }
 
 impl Job {
@@ -196,6 +204,31 @@ impl Osc {
         for process in busy {
             self.drain(wire, process);
         }
+        self.end_lendings(wire);
+    }
+
+    /// Ends the operations whose memory the transport reads no more.
+    fn end_lendings(&mut self, wire: &mut dyn Wire) {
+        let is_over =
+            |lending: &mut Lending| !wire.is_lent(lending.process, ticket(lending.number));
+        let over: Vec<Lending> = self.lent.extract_if(.., is_over).collect();
+        for lending in over {
+            self.has_left(&lending.via, lending.number);
+        }
+        if !self.lent.is_empty() {
+            HAS_WORK.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// An operation is complete at this end, but for its answer.
+    fn has_left(&mut self, via: &Via, number: u32) {
+        if let Ok(win) = self.win(via.slot) {
+            let link = win.link(via.rank);
+            link.queued = link.queued.saturating_sub(1);
+        }
+        if !self.waiting.contains_key(&number) {
+            self.open.remove(&number);
+        }
     }
 
     /// Whether it has left completely.
@@ -253,6 +286,12 @@ impl Osc {
                 return true;
             }
         }
+        if let (Some(disp), None, Payload::Contiguous(run)) = (job.run, &job.copy, &job.payload)
+            && matches!(job.kind, Kind::Put)
+            && way.lends(job.total)
+        {
+            return self.put_leaves(way, job, *run, disp);
+        }
         let most = way.most();
         let most = most - most % job.grain.max(1);
         while job.sent < job.total {
@@ -296,97 +335,36 @@ impl Osc {
                 win.link(job.via.rank).sent += 1;
             }
         }
-        if let Ok(win) = self.win(job.via.slot) {
-            win.link(job.via.rank).queued -= 1;
-        }
-        if job.has_request {
-            self.open.remove(&job.place.number);
-        }
+        self.has_left(&job.via, job.place.number);
         true
     }
-}
 
-/// Sends data that were asked for, as long as there is room.
-fn answer_leaves(
-    way: &mut Way<'_>,
-    (via, number): (&Via, u32),
-    payload: &mut Payload,
-    sent: &mut u64,
-) -> bool {
-    let most = way.most();
-    while *sent < payload.len() {
-        let left = usize::try_from(payload.len() - *sent).unwrap_or(usize::MAX);
-        let len = left.min(most);
-        let control = pair(*sent, number);
-        let mut cursor = Cursor {
-            offset: *sent,
-            payload,
-        };
-        let bulk = Bulk::Fill {
-            len,
-            source: &mut cursor,
-        };
-        let header = header(via, Kind::Data, control.len());
-        if way.try_send(header, &control, bulk).is_err() {
-            return false;
+    /// Sends a long put from where it lies, to where it belongs: nothing is copied here, and at the
+    /// target where it comes by a socket. It is complete at this end when it has come.
+    fn put_leaves(&mut self, way: &mut Way<'_>, job: &mut Job, run: Region, disp: i64) -> bool {
+        let number = job.place.number;
+        while job.sent < job.total {
+            let at = usize::try_from(job.sent).unwrap_or(usize::MAX);
+            let Some(len) = way.try_lend(&job.via, number, run.skip(at), disp, job.sent) else {
+                return false;
+            };
+            job.sent += len;
+            if let Ok(win) = self.win(job.via.slot) {
+                win.link(job.via.rank).sent += 1;
+            }
         }
-        *sent += len as u64;
-    }
-    true
-}
-
-fn header(via: &Via, kind: Kind, control: usize) -> Header {
-    Header {
-        kind: Layer::OSC.kind(kind as u8),
-        control_len: u8::try_from(control).unwrap_or(u8::MAX),
-        context: via.id,
-        source: via.me,
-        ..Header::default()
-    }
-}
-
-/// The way to a process.
-struct Way<'a> {
-    wire: &'a mut dyn Wire,
-    process: u32,
-    order: Order,
-    /// Nothing is in the queue behind what leaves.
-    is_last: bool,
-    /// Frames wait for those that follow.
-    has_held: bool,
-}
-
-impl Way<'_> {
-    /// Bytes of payload of a frame, at most.
-    fn most(&mut self) -> usize {
-        self.wire.limits(self.process).fragment
-    }
-
-    fn try_send(&mut self, header: Header, control: &[u8], bulk: Bulk<'_>) -> Result<(), Full> {
-        let Way {
-            wire,
-            process,
-            order,
-            is_last,
-            has_held,
-        } = self;
-        let (process, more) = (*process, !*is_last);
-        let taken = order.send(*wire, process, (header, control), bulk, more)?;
-        *has_held |= taken == Taken::Held;
-        Ok(())
-    }
-}
-
-/// A payload from some byte on.
-struct Cursor<'a> {
-    payload: &'a mut Payload,
-    offset: u64,
-}
-
-impl Source for Cursor<'_> {
-    fn fill(&mut self, dst: Region) {
-        self.payload.load(self.offset, dst);
-        self.offset += dst.len() as u64;
+        match way.wire.is_lent(way.process, ticket(number)) {
+            true => {
+                self.lent.push(Lending {
+                    process: way.process,
+                    via: job.via,
+                    number,
+                });
+                HAS_WORK.store(true, Ordering::Relaxed);
+            }
+            false => self.has_left(&job.via, number),
+        }
+        true
     }
 }
 

@@ -11,9 +11,10 @@ use crate::apply::Data;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::Memory;
-use crate::queue::Peer;
+use crate::queue::{Lending, Peer};
 use crate::short::Aims;
-use oxmpi_btl::ArchWord;
+use crate::way::ticket;
+use oxmpi_btl::{ArchWord, Wire};
 use oxmpi_core::active::ActiveId;
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::CommHandle;
@@ -39,6 +40,8 @@ pub(crate) struct Osc {
     pub(crate) waiting: BTreeMap<u32, Waiting>,
     /// Operations with a request that are not complete at this end.
     pub(crate) open: BTreeSet<u32>,
+    /// Operations that have left, whose memory the transport still reads.
+    pub(crate) lent: Vec<Lending>,
     /// Datatypes that others may know: see `types`.
     pub(crate) types: crate::types::Told,
     /// The number of the next operation.
@@ -143,6 +146,7 @@ impl Osc {
             peers: BTreeMap::new(),
             waiting: BTreeMap::new(),
             open: BTreeSet::new(),
+            lent: Vec::new(),
             types: crate::types::Told::new(),
             number: 0,
             aims: Aims::new(),
@@ -189,6 +193,7 @@ impl Osc {
         self.peers.clear();
         self.waiting.clear();
         self.open.clear();
+        self.lent.clear();
         self.types.clear();
         self.aims.forget(None);
         self.extents = Extents::new();
@@ -200,15 +205,16 @@ impl Osc {
             // The tag of a header has room for 31 bits.
             self.number = self.number.wrapping_add(1) & (u32::MAX >> 1);
             let number = self.number;
-            if !self.waiting.contains_key(&number) && !self.open.contains(&number) {
+            let is_lent = self.lent.iter().any(|lent| lent.number == number);
+            if !is_lent && !self.waiting.contains_key(&number) && !self.open.contains(&number) {
                 return number;
             }
         }
     }
 
     /// Nothing comes any more from members of a window, or from one: what waits for it is given up,
-    /// and so is what has not left.
-    pub(crate) fn give_up(&mut self, slot: u32, rank: Option<i32>) {
+    /// and so is what has not left. Memory that is lent is the program's again.
+    pub(crate) fn give_up(&mut self, wire: &mut dyn Wire, slot: u32, rank: Option<i32>) {
         let concerns = |other: u32, of: i32| other == slot && rank.is_none_or(|rank| rank == of);
         let gone: Vec<u32> = (self.waiting.iter())
             .filter(|(_, waiting)| concerns(waiting.slot, waiting.rank))
@@ -218,10 +224,16 @@ impl Osc {
             self.waiting.remove(&number);
             self.open.remove(&number);
         }
-        for peer in self.peers.values_mut() {
-            for number in peer.drop_queued(concerns) {
-                self.open.remove(&number);
-            }
+        let is_given_up = |lent: &mut Lending| concerns(lent.via.slot, lent.via.rank);
+        let lent = self.lent.extract_if(.., is_given_up);
+        let mut gone: Vec<(u32, u32)> = lent.map(|lent| (lent.process, lent.number)).collect();
+        for (process, peer) in &mut self.peers {
+            let dropped = peer.drop_queued(concerns);
+            gone.extend(dropped.into_iter().map(|number| (*process, number)));
+        }
+        for (process, number) in gone {
+            self.open.remove(&number);
+            wire.reclaim(process, ticket(number));
         }
         if let Ok(win) = self.win(slot) {
             let all = win.links.iter_mut();

@@ -105,7 +105,10 @@ pub(crate) fn wait_until(
         Err(_) => Some(()),
     });
     waited.map_err(|error| {
-        enter().give_up(at.slot, (peer != COLLECTIVE).then_some(peer));
+        let mut vci = vci::enter();
+        let rank = (peer != COLLECTIVE).then_some(peer);
+        enter().give_up(&mut vci.net.tx, at.slot, rank);
+        drop(vci);
         error.on(Scope::Win(at.handle))
     })
 }

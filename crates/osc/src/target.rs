@@ -5,7 +5,7 @@
 //! checked against the window; one that no process of ours can have sent ends its sender.
 
 use crate::apply::{Combine, Data};
-use crate::frames::{Kind, Place, read_pair};
+use crate::frames::{Kind, Place, Stretch, read_pair};
 use crate::order::{self, Kept, Turn};
 use crate::queue::{Out, Via};
 use crate::state::{Osc, Then, enter};
@@ -32,6 +32,9 @@ impl Osc {
         let Some(kind) = Kind::of(frame.header.kind) else {
             return false;
         };
+        if kind == Kind::Stretch {
+            return self.stretch_arrives(wire, from, frame).is_some();
+        }
         if frame.control.len() == kind.control() {
             return self.take(wire, from, frame, kind).is_some();
         }
@@ -43,13 +46,85 @@ impl Osc {
             return true;
         }
         let frame = Frame { control, ..*frame };
-        let mut is_good = self.take(wire, from, &frame, kind).is_some();
-        while is_good && let Some(kept) = self.next_of(from) {
+        self.take(wire, from, &frame, kind).is_some() && self.take_early(wire, from).is_some()
+    }
+
+    /// Takes what has come before its turn, which it is now.
+    fn take_early(&mut self, wire: &mut dyn Wire, from: u32) -> Option<()> {
+        while let Some(kept) = self.next_of(from) {
             let frame = kept.frame();
-            let kind = Kind::of(frame.header.kind);
-            is_good = kind.is_some_and(|kind| self.take(wire, from, &frame, kind).is_some());
+            self.take(wire, from, &frame, Kind::of(frame.header.kind)?)?;
         }
-        is_good
+        Some(())
+    }
+
+    /// A piece of a long put has come, and may have come before.
+    fn stretch_arrives(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> Option<()> {
+        let stretch = Stretch::read(frame.control)?;
+        if self
+            .peers
+            .entry(from)
+            .or_default()
+            .order
+            .has_had(stretch.number)
+        {
+            return Some(());
+        }
+        let via = self.via_of(from, frame)?;
+        let mut came = frame.bulk_len() as u64;
+        let left = u64::from(stretch.len).checked_sub(stretch.offset)?;
+        let behind = left.checked_sub(came)?;
+        let bytes = Datatype::basic(Basic::BYTE);
+        let win = self.win(via.slot).ok()?;
+        let data = win.own_data(stretch.disp, stretch.len.into(), &bytes);
+        if let Ok(data) = &data {
+            store(data, stretch.offset, frame);
+            // What follows of the same piece need not go by a buffer.
+            let run = data.run().filter(|_| behind > 0);
+            let at = usize::try_from(stretch.offset + came).unwrap_or(usize::MAX);
+            came += run.map_or(0, |run| wire.pull(from, run.skip(at)) as u64);
+        }
+        if !self
+            .peers
+            .entry(from)
+            .or_default()
+            .order
+            .came(&stretch, came)
+        {
+            return Some(());
+        }
+        if let Err(error) = data {
+            self.refuse_to(wire, from, (via, frame.header.tag.cast_unsigned()), &error);
+        }
+        self.win(via.slot).ok()?.link(via.rank).done += 1;
+        self.follow(wire, from, via)?;
+        self.take_early(wire, from)
+    }
+
+    /// The window and the member that a frame names.
+    fn via_of(&mut self, from: u32, frame: &Frame<'_>) -> Option<Via> {
+        let slot = *self.slots.get(&frame.header.context)?;
+        let win = self.win(slot).ok()?;
+        let via = Via {
+            slot,
+            id: win.id,
+            me: win.rank,
+            rank: frame.header.source,
+        };
+        (win.group.process(via.rank) == Some(from)).then_some(via)
+    }
+
+    /// Tells that an operation cannot be carried out here.
+    fn refuse_to(
+        &mut self,
+        wire: &mut dyn Wire,
+        from: u32,
+        (via, number): (Via, u32),
+        error: &Error,
+    ) {
+        let class = i64::from(error.class.0).cast_unsigned();
+        let frame = Out::Frame(via, Kind::Failed, class, number, None);
+        self.send(wire, from, frame);
     }
 
     /// The next frame of a process that has come before its turn, which it is now.
@@ -67,31 +142,16 @@ impl Osc {
         if kind == Kind::Type {
             return self.type_piece(from, frame);
         }
-        let slot = *self.slots.get(&frame.header.context)?;
-        let win = self.win(slot).ok()?;
-        let via = Via {
-            slot,
-            id: win.id,
-            me: win.rank,
-            rank: frame.header.source,
-        };
-        if win.group.process(via.rank) != Some(from) {
-            return None;
-        }
+        let via = self.via_of(from, frame)?;
         match kind {
             Kind::Put | Kind::Get | Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap => {
                 let place = Place::read(&frame.header, frame.control)?;
                 let done = self.carry_out(wire, from, via, kind, &place, frame);
                 if let Err(error) = done {
-                    let class = i64::from(error.class.0).cast_unsigned();
-                    self.send(
-                        wire,
-                        from,
-                        Out::Frame(via, Kind::Failed, class, place.number, None),
-                    );
+                    self.refuse_to(wire, from, (via, place.number), &error);
                 }
                 if matches!(kind, Kind::Put | Kind::Accumulate) {
-                    self.win(slot).ok()?.link(via.rank).done += 1;
+                    self.win(via.slot).ok()?.link(via.rank).done += 1;
                     self.follow(wire, from, via)?;
                 }
             }

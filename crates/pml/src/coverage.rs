@@ -4,12 +4,12 @@
 //! again over another path, is entered in a list of ranges.
 
 /// Disjoint ranges in order, none of which touches the next.
-pub(crate) type Ranges = Vec<(u64, u64)>;
+pub type Ranges = Vec<(u64, u64)>;
 
 /// Adds a fragment to `moved` bytes that have come: the first ones of the message, unless `beyond`
 /// lists which.
 #[inline]
-pub(crate) fn cover(moved: &mut u64, beyond: &mut Option<Box<Ranges>>, offset: u64, len: u64) {
+pub fn cover(moved: &mut u64, beyond: &mut Option<Box<Ranges>>, offset: u64, len: u64) {
     if offset == *moved && beyond.is_none() {
         *moved += len;
     } else {

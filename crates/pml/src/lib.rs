@@ -12,7 +12,7 @@
 
 mod cm;
 pub mod component;
-mod coverage;
+pub mod coverage;
 pub mod engine;
 pub mod message;
 pub mod mtl;

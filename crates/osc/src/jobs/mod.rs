@@ -33,6 +33,7 @@ use oxmpi_mem::{Buffer, HeapBytes, Region};
 use oxmpi_reach::window::{WindowPart, WindowParts};
 use rank::{Common, Rank, Step};
 use shape::{Shape, read};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -64,10 +65,21 @@ impl Chance {
     }
 }
 
-/// A way without order, which counts descriptions of types.
+/// A way without order, which counts descriptions of types, and hands up in pieces what it is lent.
 struct Unruly<'a> {
     wire: SimWire<'a>,
-    described: &'a mut u64,
+    seen: &'a mut Seen,
+}
+
+/// What the ways of a job have seen.
+#[derive(Default)]
+struct Seen {
+    /// Descriptions of types that have left.
+    described: u64,
+    /// How often somebody must ask until what was lent is his again, by the peer and the ticket.
+    lent: RefCell<BTreeMap<(u32, u64), u32>>,
+    /// Pieces of what was lent.
+    pieces: u64,
 }
 
 impl Wire for Unruly<'_> {
@@ -79,8 +91,45 @@ impl Wire for Unruly<'_> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         self.wire.try_send(peer, header, control, bulk)?;
-        *self.described += u64::from(header.kind == Layer::OSC.kind(Kind::Type as u8));
+        self.seen.described += u64::from(header.kind == Layer::OSC.kind(Kind::Type as u8));
         Ok(())
+    }
+
+    /// In two pieces. Where there is room for the first alone that comes again.
+    fn try_lend(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        region: Region,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        let half = region.len() / 2;
+        let mut behind = control.to_vec();
+        behind[control.len() - 8..].copy_from_slice(&(half as u64).to_le_bytes());
+        let pieces = [
+            (control, region.slice(0, half)),
+            (&behind, region.skip(half)),
+        ];
+        for (control, piece) in pieces {
+            self.try_send(peer, header, control, Bulk::Region(piece))?;
+            self.seen.pieces += 1;
+        }
+        self.seen.lent.borrow_mut().insert((peer, ticket), 3);
+        Ok(())
+    }
+
+    fn is_lent(&self, peer: u32, ticket: u64) -> bool {
+        let mut lent = self.seen.lent.borrow_mut();
+        if let Some(times) = lent.get_mut(&(peer, ticket)) {
+            *times -= 1;
+        }
+        lent.retain(|_, times| *times > 0);
+        lent.contains_key(&(peer, ticket))
+    }
+
+    fn reclaim(&mut self, peer: u32, ticket: u64) {
+        self.seen.lent.borrow_mut().remove(&(peer, ticket));
     }
 
     fn is_ordered(&self, _: u32) -> bool {
@@ -116,8 +165,7 @@ struct Job {
     ranks: Vec<Rank>,
     common: Common,
     chance: Chance,
-    /// Descriptions of types that have left.
-    described: u64,
+    seen: Seen,
 }
 
 impl Job {
@@ -197,7 +245,7 @@ impl Job {
                 ..Common::default()
             },
             chance: Chance(seed),
-            described: 0,
+            seen: Seen::default(),
         }
     }
 
@@ -210,7 +258,7 @@ impl Job {
                 if self.chance.below(2) == 0 {
                     let mut wire = Unruly {
                         wire: self.network.wire(me),
-                        described: &mut self.described,
+                        seen: &mut self.seen,
                     };
                     has_moved |= rank.advance(&mut wire, &mut self.common);
                 }
@@ -232,7 +280,7 @@ impl Job {
         };
         let mut wire = Unruly {
             wire: self.network.wire(flight.to),
-            described: &mut self.described,
+            seen: &mut self.seen,
         };
         let osc = &mut self.ranks[flight.to as usize].osc;
         let is_good = osc.arrives(&mut wire, flight.from, &flight.frame());

@@ -14,15 +14,18 @@ fn wild() -> Model {
 
 #[test]
 fn random_epochs_leave_what_the_model_says() {
+    let mut pieces = 0;
     for size in 2..=5 {
         for seed in 0..10 {
             let mut job = Job::new(size, wild(), 71 * seed + size as u64, seed % 2 == 1, &[]);
             for _ in 0..20 {
                 job.round();
             }
-            assert!(job.network.now() > 0 && job.described > 0);
+            assert!(job.network.now() > 0 && job.seen.described > 0);
+            pieces += job.seen.pieces;
         }
     }
+    assert!(pieces > 100, "{pieces} pieces of long puts");
 }
 
 /// A big-endian processor with the sizes of this one, as s390x, and one with a long of 32 bits.
@@ -72,7 +75,7 @@ fn elements_of_another_size_are_refused() {
         };
         let mut wire = Unruly {
             wire: job.network.wire(0),
-            described: &mut job.described,
+            seen: &mut job.seen,
         };
         let rank = &mut job.ranks[0];
         let number = rank.begin(&mut wire, (1, 0, &shape), &action, true);
@@ -102,13 +105,15 @@ fn short_puts_leave_with_what_follows() {
         let action = Action::Put(shape.pattern(&values));
         let mut wire = Unruly {
             wire: job.network.wire(0),
-            described: &mut job.described,
+            seen: &mut job.seen,
         };
         job.ranks[0].begin(&mut wire, (1, 0, &shape), &action, false);
         job.ranks[0].win().link(1).queued
     };
     assert_eq!([put(&mut job, 8), put(&mut job, 1024)], [1, 2]);
-    assert_eq!(put(&mut job, 2000), 0, "a long one takes them along");
+    assert_eq!(put(&mut job, 1032), 1, "a long one takes them along");
+    job.ranks[0].steps.push_back(Step::FlushHere(1));
+    job.run();
     let queued: Vec<u32> = (0..17).map(|_| put(&mut job, 8)).collect();
     // Each has left its buffer.
     oxmpi_mem::copy(values.region().slice(0, 8), HeapBytes::zeroed(8).region());
@@ -117,7 +122,42 @@ fn short_puts_leave_with_what_follows() {
     job.ranks[0].steps.push_back(Step::FlushHere(1));
     job.ranks[0].steps.push_back(Step::Flush(Who::One(1)));
     job.run();
-    assert_eq!(job.ranks[1].memory.to_vec()[..2000], [1; 2000]);
+    assert_eq!(job.ranks[1].memory.to_vec()[..1032], [1; 1032]);
+}
+
+/// A long put is complete at its origin when its memory is read no more, and one that is given up
+/// takes it back.
+#[test]
+fn long_puts_end_when_their_memory_is_free() {
+    let mut job = Job::new(2, Model::default(), 1, false, &[]);
+    let values = HeapBytes::from_slice(&[1; SLOT]);
+    let shape = Shape::run(0, SLOT);
+    let action = Action::Put(shape.pattern(&values));
+    for is_given_up in [false, true] {
+        let mut wire = Unruly {
+            wire: job.network.wire(0),
+            seen: &mut job.seen,
+        };
+        let rank = &mut job.ranks[0];
+        let number = rank
+            .begin(&mut wire, (1, 0, &shape), &action, true)
+            .unwrap();
+        assert_eq!((rank.win().link(1).queued, rank.osc.lent.len()), (1, 1));
+        assert!(rank.osc.open.contains(&number));
+        if is_given_up {
+            rank.osc.give_up(&mut wire, 0, Some(1));
+            assert!(wire.seen.lent.borrow().is_empty());
+        } else {
+            while !rank.osc.lent.is_empty() {
+                rank.osc.drain_all(&mut wire);
+            }
+        }
+        assert_eq!((rank.win().link(1).queued, rank.osc.lent.len()), (0, 0));
+        assert!(!rank.osc.open.contains(&number));
+    }
+    // What had left comes all the same, and nothing waits for the rest.
+    while job.arrive() {}
+    assert!(job.ranks[1].memory.to_vec()[..SLOT] == [1; SLOT]);
 }
 
 /// The second use of a derived type at a target sends no description of it.
@@ -137,7 +177,7 @@ fn a_type_is_described_to_a_target_once() {
         let origin = HeapBytes::from_slice(&rank.memory_of(&here, 2, &values));
         let mut wire = Unruly {
             wire: job.network.wire(0),
-            described: &mut job.described,
+            seen: &mut job.seen,
         };
         let action = Action::Put(here.pattern(&origin));
         rank.begin(&mut wire, (target, 0, &shape), &action, false);
@@ -146,6 +186,6 @@ fn a_type_is_described_to_a_target_once() {
     };
     for (target, described) in [(1, 1), (1, 1), (2, 2), (1, 2), (2, 2)] {
         put(&mut job, target);
-        assert_eq!(job.described, described);
+        assert_eq!(job.seen.described, described);
     }
 }
