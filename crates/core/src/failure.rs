@@ -14,7 +14,9 @@ use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
 use oxmpi_shm::segment::{ABORT, DEATH};
+use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 impl Vci {
     /// Whether what a call waits for can still come.
@@ -112,6 +114,37 @@ impl Vci {
     }
 }
 
+/// How long the launcher may take to say that a process of the job has ended.
+const WORD: Duration = Duration::from_secs(2);
+
+/// A transport may notice before the launcher that a process has ended: its sockets are closed
+/// before its parent is told. Who hears of it from a transport alone gives the launcher time to say
+/// so, and mpirun names who died, not one that noticed. A launcher that has not spoken once (the
+/// process was of another job, or nobody watches this one) is not waited for again.
+#[cold]
+pub(crate) fn await_word() {
+    static IS_SILENT: AtomicBool = AtomicBool::new(false);
+    let Some(board) = process().board().get() else {
+        return;
+    };
+    // RELAXED: at worst another thread waits, too.
+    if !IS_SILENT.load(Ordering::Relaxed) && !has_spoken(|| board.event().flags, WORD) {
+        IS_SILENT.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Whether a death or an abort is posted within so long.
+fn has_spoken(flags: impl Fn() -> u32, limit: Duration) -> bool {
+    let until = Instant::now() + limit;
+    while flags() & (ABORT | DEATH) == 0 {
+        if Instant::now() >= until {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    true
+}
+
 /// The process that a message with this context comes from or goes to, by its rank.
 pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
     match is_of_processes(context) {
@@ -151,6 +184,19 @@ mod tests {
     use crate::wait::COLLECTIVE;
     use oxmpi_mem::Region;
     use oxmpi_pml::{Payload, RequestId, Selector};
+
+    // A rank that lost its connection to one that was killed ended the job first, as an abort.
+    #[test]
+    fn the_launcher_may_speak_after_a_transport() {
+        let (asked, limit) = (std::cell::Cell::new(0), Duration::from_millis(20));
+        let late = || match asked.replace(asked.get() + 1) {
+            0..3 => 0,
+            _ => DEATH,
+        };
+        assert!(has_spoken(late, WORD) && asked.get() == 4);
+        assert!(has_spoken(|| ABORT, Duration::ZERO));
+        assert!(!has_spoken(|| 0, limit));
+    }
 
     #[test]
     fn what_waits_in_a_revoked_communicator_ends_and_nothing_else() {

@@ -90,10 +90,14 @@ pub(crate) fn wrong(done: &Completion) -> Error {
     }
 }
 
-/// The error of an operation that could not be carried out, by the class it ended with.
+/// The error of an operation that could not be carried out, by the class it ended with. Where a
+/// process has ended, the launcher is given time to say so first.
 #[cold]
 #[must_use]
 pub fn cut_off(class: i32) -> Error {
+    if Class(class) == Class::ERR_PROC_ABORTED {
+        crate::failure::await_word();
+    }
     let why = match Class(class) {
         Class::ERR_CONVERSION => {
             "the peer stores data in another way than this process, and the job was not started \
