@@ -236,7 +236,7 @@ fn wait_long<'a, T>(
     let limits = process().wait_limits();
     vci.begins_to_wait();
     let mut shown = None;
-    let mut nap = FIRST_NAP;
+    let (mut nap, mut seen) = (FIRST_NAP, vci.events());
     let result = loop {
         let (back, found) = match limits.are_crowded(vci.waiting) {
             true => poll_and_yield(vci, limits, words, poll),
@@ -258,8 +258,10 @@ fn wait_long<'a, T>(
         }
         let since = ticks();
         let (back, found) = park(vci, reason, words, nap, poll);
-        nap = (2 * nap).min(NAP);
         vci = back;
+        let now = vci.events();
+        nap = next_nap(nap, now != seen);
+        seen = now;
         let took = ticks().wrapping_sub(since);
         vci.spin_policy.slept(took, matches!(found, Ok(Some(_))));
         match found {
@@ -424,6 +426,15 @@ const NAP: Duration = Duration::from_millis(1);
 /// The first of a wait, each twice as long as the one before: most of what is waited for comes
 /// soon.
 const FIRST_NAP: Duration = Duration::from_micros(50);
+
+/// Where something has come since the last, as operations on windows of a process that waits for
+/// the end of them all, more may follow as soon.
+fn next_nap(last: Duration, has_come: bool) -> Duration {
+    match has_come {
+        true => FIRST_NAP,
+        false => (2 * last).min(NAP),
+    }
+}
 
 /// Bumped when something completes while threads sleep.
 static TURN: AtomicU32 = AtomicU32::new(0);

@@ -93,3 +93,12 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     assert!(has_ended(try_once(&REASON, |_| Ok(None::<()>))));
     assert!(wait(&REASON, |_| None::<()>).is_err());
 }
+
+// A target that waited in a barrier for the end of many operations on its window slept for a whole
+// millisecond before each, over what rings for nobody.
+#[test]
+fn naps_are_short_again_where_something_has_come() {
+    assert_eq!(next_nap(FIRST_NAP, false), 2 * FIRST_NAP);
+    assert_eq!(next_nap(NAP, false), NAP);
+    assert_eq!(next_nap(NAP, true), FIRST_NAP);
+}
