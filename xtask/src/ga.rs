@@ -259,7 +259,7 @@ fn build(source: &Path, folder: &Path, mpi: &Mpi, options: &str) -> Result<PathB
 
 const BUILD: &str = r#"
 "$SOURCE"/configure -q --with-armci="$PREFIX" $OPTIONS --without-blas --without-lapack \
-    --without-scalapack CFLAGS="-O1 -w" FFLAGS="-O1 -w -std=legacy"
+    --without-scalapack MPICXX="$PREFIX"/bin/mpicxx CFLAGS="-O1 -w" FFLAGS="-O1 -w -std=legacy"
 grep -q 'define HAVE_ARMCI_GROUP_COMM 1' config.h
 jobs=-j$(nproc)
 make -s $jobs
