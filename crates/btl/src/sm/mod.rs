@@ -55,6 +55,13 @@ pub fn pays_from(segment: &Segment, params: &Params, spared: u64) -> u64 {
     }
 }
 
+/// Bytes of memory that one page table of the system maps.
+#[must_use]
+pub fn page_table() -> u64 {
+    let page = oxmpi_pal::memory::page_size() as u64;
+    page * page / size_of::<u64>() as u64
+}
+
 /// Rings the bell of process `me` itself: for a thread that hears for it what comes by other ways.
 pub fn bell(segment: &Segment, me: u32) -> impl Fn() + Send + use<> {
     let bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);

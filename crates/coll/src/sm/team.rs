@@ -232,9 +232,13 @@ impl Team {
             Collective::Bcast => (SHARED * u64::from(size), 0),
             Collective::Allgather | Collective::Allgatherv => (SHARED, 0),
             // Through staging the root copies all pieces, one after the other; in its memory each
-            // member copies its own, all at once where each has a processor.
+            // member copies its own, all at once where each has a processor. But the kernel looks
+            // up the pages of one page table for one after the other.
             Collective::Scatter | Collective::Gather if size <= self.steps.area.processors() => {
-                (1, u64::from(size) - 2)
+                match longest as u64 * u64::from(size) < sm::page_table() {
+                    true => (u64::from(size), 0),
+                    false => (1, u64::from(size) - 2),
+                }
             }
             _ => (1, 0),
         };
