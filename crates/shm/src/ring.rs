@@ -91,13 +91,10 @@ impl Geometry {
         self.short() + self.bytes
     }
 
-    /// Bytes of the pool that have memory from the beginning: two of the longest payloads, about.
+    /// Bytes of the pool that have memory from the beginning: its short part. Most pairs of a large
+    /// job exchange nothing long, and all wait for the system to clear what they get.
     pub(crate) const fn pool_first(self) -> u32 {
-        if self.pool() < POPULATED as u32 {
-            self.pool()
-        } else {
-            POPULATED as u32
-        }
+        self.short()
     }
 
     /// What a payload in the short part may use. Longer ones are faster through lines that neither
@@ -107,7 +104,7 @@ impl Geometry {
     }
 
     /// The longest payload that one message may carry: half the long part, so that two are under
-    /// way at a time, and half of what a pool begins with.
+    /// way at a time, and half of the step in which it grows.
     pub const fn max_bulk(self) -> usize {
         if self.bytes as usize > POPULATED {
             POPULATED / 2

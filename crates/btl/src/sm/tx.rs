@@ -58,6 +58,15 @@ pub struct Tx {
     failure: Option<String>,
 }
 
+/// There is no room; and where there will be none, either, that is a failure.
+#[cold]
+fn full(failure: &mut Option<String>, pair: &PairTx<Node>, peer: u32) -> Full {
+    if pair.is_starved() {
+        failure.get_or_insert_with(|| format!("no memory left for a message to rank {peer}"));
+    }
+    Full
+}
+
 impl Tx {
     pub(super) fn new(
         segment: Segment,
@@ -121,7 +130,7 @@ impl Tx {
                 Bulk::Fill(len, &mut |piece, _| source.fill(piece)),
             ),
         };
-        sent.map_err(|_| Full)
+        sent.map_err(|_| full(&mut self.failure, &outgoing.pair, peer))
     }
 
     /// As [`Wire::try_send_whole`](crate::Wire::try_send_whole).
@@ -135,7 +144,7 @@ impl Tx {
         match self.pairs.get_mut(peer as usize) {
             Some(Some(outgoing)) if region.len() <= outgoing.whole => (outgoing.pair)
                 .try_send_plain(to_words(&header), region)
-                .map_err(|_| Full),
+                .map_err(|_| full(&mut self.failure, &outgoing.pair, peer)),
             _ => Err(Full),
         }
     }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Both parts are filled round and round, a payload in one piece each; what does not fit before the
-//! end begins at the start. The long part is short at first: it grows where it would begin at the
+//! end begins at the start. The long part is empty at first: it grows where it would begin at the
 //! start again, until it is as long as it may be. The reader is told the place with each message,
 //! and gives nothing back but cells: a payload's place is free when its cell is. So it keeps no
 //! account of the pool, and a lie of its about cells is checked there.
@@ -104,6 +104,12 @@ impl Pool {
             Some(end) => self.long.len = end - self.long.start,
             None => self.long.most = self.long.len,
         }
+    }
+
+    /// Whether a payload of `len` bytes has room once all before it are read.
+    pub(super) fn can_ever_hold(&self, geometry: Geometry, len: usize) -> bool {
+        let needed = footprint(len);
+        needed <= geometry.short_most() || needed <= self.long.len.max(self.long.most) as usize
     }
 
     /// The reader has consumed the cells before this one.

@@ -291,12 +291,13 @@ mod plain {
         assert_eq!(tx.free_bytes(), ring.geometry().bytes() as usize);
     }
 
-    /// The pool asks for memory in its first lap alone, in order, and says what is refused once.
+    /// The pool asks for memory in its first lap alone, in order: for much, then for as much as it
+    /// needs, and if that is refused, too, no more.
     #[test]
     fn a_pool_grows_in_its_first_lap() {
         let geometry = Geometry::new(64, 1 << 19).unwrap();
-        let first = geometry.pool_first();
-        for refused_from in [first, 2 * first, geometry.pool()] {
+        let (first, step) = (geometry.pool_first(), POPULATED as u32);
+        for refused_from in [step, 2 * step, geometry.pool()] {
             let ring = Ring::heap(geometry);
             let bell = || Doorbell::new(Mailbox::heap(1), 0);
             let asked = std::sync::Arc::new(oxmpi_sync::Mutex::new(Vec::new()));
@@ -320,14 +321,43 @@ mod plain {
             let mut wanted = Vec::new();
             let mut start = first;
             while start < geometry.pool() {
-                let end = (start + first).min(geometry.pool());
+                let end = (start + 1).next_multiple_of(step).min(geometry.pool());
                 wanted.push((start, end));
                 if start >= refused_from {
                     break;
                 }
                 start = end;
             }
-            assert_eq!(*asked.lock(), wanted);
+            let asked = asked.lock();
+            assert_eq!(asked[..wanted.len()], wanted);
+            assert!(asked.len() <= wanted.len() + 1);
+            assert!(!tx.is_starved());
+        }
+    }
+
+    /// The first long payload comes when memory has run out: less than a step is taken, and where
+    /// there is not even that the sender is told. It would wait for ever.
+    #[test]
+    fn a_pool_without_memory_for_a_payload_says_so() {
+        let geometry = Geometry::new(64, 1 << 19).unwrap();
+        let first = geometry.pool_first();
+        let mut long = vec![1; 20_000];
+        for (left, is_enough) in [(0, false), (19_000, false), (24_000, true)] {
+            let ring = Ring::heap(geometry);
+            let bell = || Doorbell::new(Mailbox::heap(1), 0);
+            let provider = Provider(Box::new(move |_, end| end <= first + left));
+            let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
+            let mut rx = PairRx::new(ring, bell());
+            for _ in 0..3 {
+                assert_eq!(send(&mut tx, b"", &mut long).is_ok(), is_enough);
+                assert_eq!(tx.is_starved(), !is_enough);
+                // What is short has its place.
+                send(&mut tx, b"", &mut [2; 1000]).unwrap();
+                while rx.poll().unwrap().is_some() {
+                    rx.consume();
+                }
+                rx.publish_credit();
+            }
         }
     }
 
@@ -337,14 +367,14 @@ mod plain {
     #[test]
     fn a_pool_that_is_exactly_full_grows_and_overwrites_nothing() {
         let geometry = Geometry::new(256, 1 << 19).unwrap();
-        let first = geometry.pool_first();
-        for refused_from in [first, 2 * first, geometry.pool()] {
+        let (first, step) = (geometry.pool_first(), POPULATED as u32);
+        for refused_from in [step, 2 * step, geometry.pool()] {
             let ring = Ring::heap(geometry);
             let bell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |start, _| start < refused_from));
             let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
             let mut rx = PairRx::new(ring.clone(), bell());
-            let whole = (first - geometry.short()) as usize;
+            let whole = (step - geometry.short()) as usize;
             let length = (1..=geometry.max_bulk() / 64)
                 .map(|lines| lines * 64)
                 .rfind(|length| {

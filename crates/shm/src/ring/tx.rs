@@ -10,7 +10,7 @@ use super::bulk::{Bulk, put};
 use super::pool::Pool;
 use super::{
     BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, INLINE, PAYLOAD_SHIFT,
-    PLACE_SHIFT, POPULATED, Populated, Ring,
+    PLACE_SHIFT, POPULATED, Populated, Ring, footprint,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -33,6 +33,8 @@ pub struct PairTx<P: Parking> {
     pool: Pool,
     provider: Provider,
     populated: Populated,
+    /// See [`is_starved`](Self::is_starved).
+    starved: bool,
     /// We have told the reader that we wait.
     waiting: bool,
     /// Bytes written up to the last look, with the cells sent then; and into the pool since.
@@ -58,6 +60,7 @@ impl<P: Parking> PairTx<P> {
             credit: 0,
             pool,
             populated: Populated::default(),
+            starved: false,
             waiting: false,
             written: (0, 0),
         }
@@ -204,7 +207,7 @@ impl<P: Parking> PairTx<P> {
             self.look();
             at = self.pool.take(geometry, len, self.sent);
         }
-        if at.is_none() && self.grow() {
+        if at.is_none() && self.grow(len) {
             at = self.pool.take(geometry, len, self.sent);
         }
         let at = at?;
@@ -217,16 +220,27 @@ impl<P: Parking> PairTx<P> {
         Some(self.ring.payload(at, len))
     }
 
-    /// Lets the pool have more memory, if it can, or have no more ever: either makes room.
+    /// Lets the pool have more memory, if it can, for a payload of `len` bytes, or have no more
+    /// ever: either makes room. Where less is to be had, as much as the payload needs.
     #[cold]
-    fn grow(&mut self) -> bool {
+    fn grow(&mut self, len: usize) -> bool {
         let Some(start) = self.pool.end() else {
             return false;
         };
-        let end = (start + POPULATED as u32).min(self.ring.geometry.pool());
-        let given = (self.provider.0)(start, end);
-        self.pool.grow(given.then_some(end));
-        true
+        let all = self.ring.geometry.pool();
+        let least = (start + footprint(len) as u32).min(all);
+        let step = (start + 1).next_multiple_of(POPULATED as u32).min(all);
+        let mut ends = [step.max(least), least].into_iter();
+        let given = ends.find(|end| (self.provider.0)(start, *end));
+        self.pool.grow(given);
+        self.starved |= !self.pool.can_ever_hold(self.ring.geometry, len);
+        !self.starved
+    }
+
+    /// A payload was too long for what memory the pool has, and there is no more: what is left
+    /// waits for ever.
+    pub fn is_starved(&self) -> bool {
+        self.starved
     }
 
     /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader
