@@ -346,7 +346,7 @@ impl Operation {
             Operation::Collective(_) | Operation::Internal(_) | Operation::Moved(..) => {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
-                    "a collective operation cannot be cancelled",
+                    "a collective or one-sided operation cannot be cancelled",
                 ));
             }
             Operation::Partitioned(_) => {
@@ -398,7 +398,7 @@ impl Operation {
             Operation::Internal(_) | Operation::Moved(..) => {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
-                    "a collective operation's request cannot be freed: wait for it",
+                    "a collective or one-sided operation's request cannot be freed: wait for it",
                 ));
             }
         })
