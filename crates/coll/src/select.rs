@@ -179,11 +179,11 @@ pub fn at_level(
 }
 
 /// The longest piece, up to `most` bytes, for which calls of this kind go through slots: it, and
-/// all shorter ones. `None`: not even the empty one.
+/// all shorter ones; those below `least` are known to. `None`: not even the empty one.
 pub fn reach(
     collective: Collective,
     size: u32,
-    most: u64,
+    (least, most): (u64, u64),
     model: &Model,
     preference: &Preference,
 ) -> Option<u64> {
@@ -196,7 +196,7 @@ pub fn reach(
         .map(|power| 1_u64 << power)
         .take_while(|bytes| *bytes < most);
     let mut lengths = [0].into_iter().chain(powers).chain([most]);
-    let first = lengths.find(|bytes| !taken(*bytes));
+    let first = lengths.find(|bytes| *bytes >= least && !taken(*bytes));
     match first {
         None => Some(most),
         Some(0) => None,
@@ -549,7 +549,7 @@ mod tests {
         for model in MODELS {
             for size in [2, 3, 8, 64] {
                 for collective in Collective::ALL {
-                    let far = reach(collective, size, 1 << 30, &model, &any);
+                    let far = reach(collective, size, (0, 1 << 30), &model, &any);
                     let Some(far) = far else {
                         panic!("{collective:?} {size}: an empty call is cheapest through slots");
                     };
@@ -559,16 +559,16 @@ mod tests {
             }
         }
         let forced = Preference::of(&only("sm"), &CollAlgorithms(vec![("bcast", "chain")]));
-        let far = |collective| reach(collective, 4, 99, &Model::SHIPPED, &forced);
+        let far = |collective| reach(collective, 4, (0, 99), &Model::SHIPPED, &forced);
         assert_eq!(far(Collective::Bcast), None);
         assert_eq!(far(Collective::Gather), Some(99));
         let tuned = Preference::of(&only("tuned"), &CollAlgorithms(vec![("bcast", SLOTS)]));
         assert_eq!(
-            reach(Collective::Gather, 4, 99, &Model::SHIPPED, &tuned),
+            reach(Collective::Gather, 4, (0, 99), &Model::SHIPPED, &tuned),
             None
         );
         assert_eq!(
-            reach(Collective::Bcast, 4, 99, &Model::SHIPPED, &tuned),
+            reach(Collective::Bcast, 4, (0, 99), &Model::SHIPPED, &tuned),
             Some(99)
         );
     }

@@ -15,7 +15,7 @@ use core::ops::Deref;
 use oxmpi_datatype::{Basic, Combiner, Datatype, TypeError};
 use oxmpi_handles::Table;
 use oxmpi_sync::Mutex;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 /// A datatype with what belongs to its handle.
 #[derive(Debug)]
@@ -238,15 +238,9 @@ pub const fn is_nobodys(address: usize) -> bool {
 }
 
 fn predefined(basic: Basic) -> &'static TypeObject {
-    static OBJECTS: LazyLock<Vec<Option<TypeObject>>> = LazyLock::new(|| {
-        let object = |basic: Basic| TypeObject::new(Datatype::basic(basic), basic.name());
-        let at =
-            |code: u8| Basic::from_handle(DatatypeHandle::NULL.0 + usize::from(code)).map(object);
-        (0..=u8::MAX).map(at).collect()
-    });
+    static OBJECTS: [OnceLock<TypeObject>; 256] = [const { OnceLock::new() }; 256];
     OBJECTS[usize::from(basic.code())]
-        .as_ref()
-        .expect("invariant: every Basic has an object")
+        .get_or_init(|| TypeObject::new(Datatype::basic(basic), basic.name()))
 }
 
 fn constructor(combiner: Combiner) -> &'static str {

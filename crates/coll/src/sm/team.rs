@@ -44,8 +44,11 @@ pub(super) struct Limits {
     wanted: [u32; COLLECTIVES],
     /// That go through shared memory at all: see [`crate::select::reach`].
     reach: [u64; COLLECTIVES],
-    /// Whether the others are computed.
+    /// Up to which length that was asked, and whether longer ones need no asking.
+    asked: [Option<u64>; COLLECTIVES],
     known: [bool; COLLECTIVES],
+    /// Longest pieces of steps: in lines alone, and in byte slots.
+    longest: [Option<(u32, u32)>; COLLECTIVES],
     /// Whether there are byte slots, once that is settled.
     slots: Option<bool>,
     /// Bytes of a slot.
@@ -63,7 +66,9 @@ impl Limits {
             now: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
             reach: [0; COLLECTIVES],
+            asked: [None; COLLECTIVES],
             known: [false; COLLECTIVES],
+            longest: [None; COLLECTIVES],
             slots: None,
             slot,
             size,
@@ -72,37 +77,49 @@ impl Limits {
         }
     }
 
-    /// Computes those of a collective; 0 where shared memory is not wanted at all.
-    fn know(&mut self, of: Collective) {
+    /// Computes those of a collective, as far as pieces of this length need: what most calls need
+    /// is little, and the first one waits for it. 0 where shared memory is not wanted at all.
+    fn know(&mut self, of: Collective, piece: usize) {
         let at = of as usize;
-        if std::mem::replace(&mut self.known[at], true) {
+        // The model counts all pieces of these together.
+        let times = match of {
+            Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
+                u64::from(self.size)
+            }
+            _ => 1,
+        };
+        let bytes = (piece as u64).saturating_mul(times);
+        let most = bytes.checked_next_power_of_two().unwrap_or(u64::MAX);
+        if self.known[at] || self.asked[at].is_some_and(|asked| most <= asked) {
             return;
         }
-        let reach = select::reach(of, self.size, u64::MAX, &self.model, &self.preference);
+        let span = (self.asked[at].map_or(0, |asked| asked + 1), most);
+        let reach = select::reach(of, self.size, span, &self.model, &self.preference);
+        self.asked[at] = Some(most);
+        self.known[at] = reach != Some(most);
         let Some(reach) = reach else {
             return;
         };
-        // The model counts all pieces of these together.
-        let reach = match of {
-            Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
-                reach / u64::from(self.size)
-            }
-            _ => reach,
+        self.reach[at] = reach / times;
+        let (in_lines, in_slots) = self.longest(of);
+        let within = |longest: u32| {
+            let reach = u32::try_from(self.reach[at]).unwrap_or(u32::MAX);
+            reach.min(longest)
         };
-        let in_step = |room| {
+        (self.now[at], self.wanted[at]) = match self.slots {
+            None => (within(in_lines), within(in_slots)),
+            Some(true) => (within(in_slots), within(in_slots)),
+            Some(false) => (within(in_lines), within(in_lines)),
+        };
+    }
+
+    fn longest(&mut self, of: Collective) -> (u32, u32) {
+        let longest = |room| {
             let longest = longest_step(of, &self.model, self.size, room);
-            let longest = u32::try_from(longest).unwrap_or(u32::MAX);
-            u32::try_from(reach).unwrap_or(u32::MAX).min(longest)
+            u32::try_from(longest).unwrap_or(u32::MAX)
         };
-        self.wanted[at] = in_step(match self.slots {
-            Some(false) => INLINE,
-            _ => self.slot,
-        });
-        self.now[at] = match self.slots {
-            None => in_step(INLINE),
-            Some(_) => self.wanted[at],
-        };
-        self.reach[at] = reach;
+        let known = &mut self.longest[of as usize];
+        *known.get_or_insert_with(|| (longest(INLINE), longest(self.slot)))
     }
 
     /// Whether there are byte slots is settled.
@@ -163,7 +180,7 @@ impl Team {
             return false;
         }
         let (at, limits) = (of as usize, &mut self.limits);
-        limits.know(of);
+        limits.know(of, piece);
         let is_taken = |limits: &Limits| limits.now[at] != 0 && piece <= limits.now[at] as usize;
         if is_taken(limits) {
             return true;
@@ -210,7 +227,7 @@ impl Team {
     /// decide. The same on all members.
     fn allowed(&mut self, of: Collective, piece: usize) -> bool {
         let at = of as usize;
-        self.limits.know(of);
+        self.limits.know(of, piece);
         self.limits.wanted[at] != 0 && piece as u64 <= self.limits.reach[at]
     }
 
