@@ -27,7 +27,7 @@ pub const STEADY: [&str; 7] = [
     "alltoall:1024",
 ];
 
-/// Jobs whose first barrier is counted.
+/// Jobs whose first call is counted.
 const JOBS: usize = 3;
 
 /// The gates, as a part of the suite.
@@ -41,13 +41,15 @@ pub fn gates(report: &mut Report, ours: &Library) {
             at_most(call, figure, limit(call)? * 1.1)
         });
     }
-    report.test("instructions-of-the-first-barrier", || {
-        at_most(
-            "Barrier, the first after MPI_Init,",
-            first_barrier(ours)?,
-            limit("first-barrier")?,
-        )
-    });
+    for call in COUNTED {
+        report.test(&format!("instructions-of-the-first-{call}"), || {
+            at_most(
+                &format!("{call}, the first call after MPI_Init,"),
+                first(ours, call)?,
+                limit(&format!("first-{call}"))?,
+            )
+        });
+    }
     report.test(
         "a-persistent-allreduce-costs-no-more-than-a-nonblocking-one",
         || {
@@ -96,13 +98,13 @@ pub fn instructions(ours: &Library, call: &str) -> Result<f64, String> {
     least(call, &counts)
 }
 
-/// Instructions of the first barrier after MPI_Init on the rank that comes last: the least of a few
+/// Instructions of the first call after MPI_Init on the rank that comes last: the least of a few
 /// jobs. What happens once belongs into MPI_Init, or waits until it is needed.
-fn first_barrier(ours: &Library) -> Result<f64, String> {
+fn first(ours: &Library, call: &str) -> Result<f64, String> {
     let mut least = f64::INFINITY;
     for _ in 0..JOBS {
         let meter = [library::meter()?, "instructions".into(), "count".into()];
-        let counts = run(ours, "barrier", meter.into(), &["1"])?
+        let counts = run(ours, call, meter.into(), &["1"])?
             .all("count")
             .concat();
         match counts[..] {
