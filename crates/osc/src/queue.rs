@@ -186,7 +186,9 @@ impl Osc {
                 HAS_WORK.store(true, Ordering::Relaxed);
                 break;
             }
-            queue.pop_front();
+            if let Some(Out::Answer(via, ..)) = queue.pop_front() {
+                self.answered.push((process, via));
+            }
         }
         if way.has_held {
             way.wire.push();
@@ -194,6 +196,9 @@ impl Osc {
         let order = way.order;
         if let Some(peer) = self.peers.get_mut(&process) {
             (peer.queue, peer.order) = (queue, order);
+        }
+        while let Some((from, via)) = self.answered.pop() {
+            self.was_answered(wire, from, via);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::apply::Data;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::Memory;
-use crate::queue::{Lending, Peer};
+use crate::queue::{Lending, Peer, Via};
 use crate::short::Aims;
 use crate::way::ticket;
 use oxmpi_btl::{ArchWord, Wire};
@@ -42,6 +42,8 @@ pub(crate) struct Osc {
     pub(crate) open: BTreeSet<u32>,
     /// Operations that have left, whose memory the transport still reads.
     pub(crate) lent: Vec<Lending>,
+    /// Whose answers have left just now.
+    pub(crate) answered: Vec<(u32, Via)>,
     /// Datatypes that others may know: see `types`.
     pub(crate) types: crate::types::Told,
     /// The number of the next operation.
@@ -110,7 +112,9 @@ pub(crate) struct Link {
     pub(crate) granted: bool,
     /// Frames of theirs that were carried out.
     pub(crate) done: u64,
-    /// What is to happen when there are so many.
+    /// Answers to their gets of which something has not left: our memory is read as they leave.
+    pub(crate) answering: u32,
+    /// What is to happen when so many frames are carried out, and no answer is left.
     pub(crate) wanted: VecDeque<(u64, Then)>,
     /// Times they have posted that we have not used.
     pub(crate) posts: u32,
@@ -147,6 +151,7 @@ impl Osc {
             waiting: BTreeMap::new(),
             open: BTreeSet::new(),
             lent: Vec::new(),
+            answered: Vec::new(),
             types: crate::types::Told::new(),
             number: 0,
             aims: Aims::new(),
@@ -242,6 +247,7 @@ impl Osc {
                 link.fetching = 0;
                 link.leaving = 0;
                 link.asked = 0;
+                link.answering = 0;
                 link.acknowledged = link.sent;
             }
         }

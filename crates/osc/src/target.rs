@@ -201,6 +201,7 @@ impl Osc {
             }
             Kind::Get => {
                 let answer = Out::Answer(via, place.number, payload(&data), 0);
+                win.link(via.rank).answering += 1;
                 self.send(wire, from, answer);
                 Ok(())
             }
@@ -216,13 +217,24 @@ impl Osc {
         }
     }
 
+    /// An answer has left: what it was read from may change.
+    pub(crate) fn was_answered(&mut self, wire: &mut dyn Wire, from: u32, via: Via) {
+        if let Ok(win) = self.win(via.slot) {
+            let link = win.link(via.rank);
+            link.answering = link.answering.saturating_sub(1);
+            let _ = self.follow(wire, from, via);
+        }
+    }
+
     /// What follows from having carried out one more operation.
     fn follow(&mut self, wire: &mut dyn Wire, from: u32, via: Via) -> Option<()> {
         loop {
             let win = self.win(via.slot).ok()?;
             let link = win.link(via.rank);
             let (count, then) = match link.wanted.front() {
-                Some((count, then)) if *count <= link.done => (*count, *then),
+                Some((count, then)) if *count <= link.done && link.answering == 0 => {
+                    (*count, *then)
+                }
                 _ => return Some(()),
             };
             link.wanted.pop_front();

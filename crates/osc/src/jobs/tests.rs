@@ -94,6 +94,46 @@ fn elements_of_another_size_are_refused() {
     );
 }
 
+/// A lock is given back when the answers to gets have been read. What of one found no room was read
+/// behind that, and who had the lock next had changed it.
+#[test]
+fn a_lock_is_held_until_gets_are_answered() {
+    const ALL: usize = 2 * SLOTS * SLOT;
+    let mut job = Job::new(2, wild(), 1, false, &[]);
+    let turn = |job: &mut Job, me: usize| {
+        let mut wire = Unruly {
+            wire: job.network.wire(u32::try_from(me).unwrap()),
+            seen: &mut job.seen,
+        };
+        job.ranks[me].advance(&mut wire, &mut job.common);
+    };
+    job.ranks[0].steps.push_back(Step::Lock(1, false));
+    job.run();
+    // The next one waits for it.
+    job.ranks[1].steps.push_back(Step::Lock(1, true));
+    turn(&mut job, 1);
+    while job.arrive() {}
+    let shape = Shape::run(0, ALL);
+    let got = HeapBytes::from_slice(&[FILL; ALL]);
+    let read = job.ranks[1].memory.region().slice(0, ALL);
+    let mut wire = Unruly {
+        wire: job.network.wire(0),
+        seen: &mut job.seen,
+    };
+    let action = Action::Get(shape.pattern(&got));
+    job.ranks[0].begin(&mut wire, (1, 0, &shape), &action, false);
+    job.ranks[0].steps.push_back(Step::Unlock(1));
+    while job.ranks.iter().any(|rank| !rank.steps.is_empty()) {
+        turn(&mut job, 0);
+        turn(&mut job, 1);
+        if job.ranks[1].steps.is_empty() {
+            oxmpi_mem::fill(read, 1);
+        }
+        job.arrive();
+    }
+    assert!(got.to_vec() == [0; ALL]);
+}
+
 /// Short puts wait for the question whether they were carried out, which comes by the same call of
 /// the system; many of them, and long ones, do not.
 #[test]
