@@ -13,13 +13,14 @@
 use crate::error;
 use crate::error::Result;
 use crate::group::Group;
+use crate::life::{self, World};
 use crate::neighbours::{Neighbours, own_memory};
-use crate::process::process;
+use crate::process::{Process, process};
 use crate::vci::enter;
 use oxmpi_btl::tcp::{Abroad as Calls, Name};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pml::Pml as _;
-use oxmpi_rte::line::Line;
+use oxmpi_rte::line::{End, Line};
 use oxmpi_rte::passport::Passport;
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::{Map, Node};
@@ -56,6 +57,13 @@ struct Tie {
     comms: u32,
     /// Where this process was the root of a meeting.
     lines: Vec<Arc<Line>>,
+}
+
+impl Process {
+    /// Processes of other jobs.
+    pub fn abroad(&self) -> &Abroad {
+        self.abroad.get_or_init(Abroad::default)
+    }
 }
 
 impl Abroad {
@@ -186,7 +194,7 @@ impl Abroad {
         if others.peek().is_none() {
             return line.bye();
         }
-        line.guard(lost);
+        line.guard(over);
         let mut ties = self.ties.lock();
         for job in others {
             ties.entry(*job).or_default().lines.push(Arc::clone(&line));
@@ -228,18 +236,34 @@ impl Abroad {
         }
     }
 
-    /// MPI is finalized: all jobs are independent.
+    /// MPI is finalized: all jobs are independent. Those that are still connected hear so.
     pub(crate) fn untie_all(&self) {
         let ties = std::mem::take(&mut *self.ties.lock());
         let lines = ties.into_values().flat_map(|tie| tie.lines);
-        lines.for_each(|line| line.bye());
+        let whole = life::world() == World::Finalized;
+        match process().job() {
+            Ok(job) if whole => lines.for_each(|line| line.finalized(job.job_id)),
+            _ => lines.for_each(|line| line.bye()),
+        }
+    }
+
+    /// The processes of a job that this one has heard of.
+    pub(crate) fn processes_of(&self, job: u64) -> Vec<u32> {
+        let table = self.table.lock();
+        let of_it = table.index.iter().filter(|((of, _), _)| *of == job);
+        of_it.map(|(_, index)| *index).collect()
     }
 }
 
 /// A job that this one is connected with has ended.
-fn lost(why: Option<String>) {
-    let why = why.unwrap_or_else(|| "its process that had met this one is gone".to_owned());
-    process().fail(&Message::new(Id::JobLost).with("reason", why).to_string());
+fn over(end: End) {
+    match end {
+        End::Finalized(job) => process().ends().heard(job),
+        End::Lost(why) => {
+            let why = why.unwrap_or_else(|| "its process that had met this one is gone".to_owned());
+            process().fail(&Message::new(Id::JobLost).with("reason", why).to_string());
+        }
+    }
 }
 
 impl Table {

@@ -1,5 +1,6 @@
 //! What ends a wait before what it waits for is there: the job is aborted, a process of it has
-//! died, the communicator was revoked, or a transport cannot go on.
+//! died, the communicator was revoked, a transport cannot go on, or a connected job has ended
+//! ([`crate::ends`]).
 //!
 //! Every wait asks here before it announces that it sleeps and again after that, and so does every
 //! call that looks once and finds nothing. An abort ends the process: the launcher has told why. A
@@ -13,7 +14,7 @@ use crate::process::process;
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
-use oxmpi_shm::segment::{ABORT, DEATH};
+use oxmpi_shm::segment::{ABORT, DEATH, JobEvent, NEWS, Segment};
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,15 +26,17 @@ impl Vci {
     /// `MPI_ERR_PROC_ABORTED`: a process has ended, or the communicator was revoked.
     #[inline]
     pub(crate) fn can_go_on(&mut self, reason: &Reason) -> Result<()> {
-        let flags = self.net.sm().map_or(0, |sm| sm.event().flags);
-        if flags & (ABORT | DEATH) == 0 && self.revoked.is_empty() && self.broken().is_none() {
+        let event = self.net.sm().map_or_else(news, |sm| sm.event());
+        let calm = event.flags & (ABORT | DEATH | NEWS) == 0 && !self.knows_ends;
+        if calm && self.revoked.is_empty() && self.broken().is_none() {
             return Ok(());
         }
-        self.why_not(flags, reason)
+        self.why_not(event, reason)
     }
 
     #[cold]
-    fn why_not(&mut self, flags: u32, reason: &Reason) -> Result<()> {
+    fn why_not(&mut self, event: JobEvent, reason: &Reason) -> Result<()> {
+        let flags = event.flags;
         if flags & ABORT != 0 {
             oxmpi_pal::process::exit_now(1);
         }
@@ -49,7 +52,13 @@ impl Vci {
         if self.revoked.contains(&family(reason.context)) {
             return ended("the communicator was revoked: a process of it has ended".to_owned());
         }
-        Ok(())
+        if flags & NEWS != 0 {
+            self.hear_of_ends(event);
+        }
+        match self.knows_ends {
+            true => self.is_left(reason),
+            false => Ok(()),
+        }
     }
 
     /// What a transport or a peer has done that no message can follow.
@@ -114,6 +123,18 @@ impl Vci {
     }
 }
 
+/// What has happened in a job whose processes share no memory, of that which they do not hear of by
+/// their launcher alone.
+fn news() -> JobEvent {
+    let event = process().board().get().map(Segment::event);
+    event
+        .filter(|event| event.flags & NEWS != 0)
+        .map_or_else(JobEvent::default, |event| JobEvent {
+            flags: NEWS,
+            ..event
+        })
+}
+
 /// How long the launcher may take to say that a process of the job has ended.
 const WORD: Duration = Duration::from_secs(2);
 
@@ -170,7 +191,7 @@ pub(crate) fn group_of(context: u64) -> Option<Arc<Group>> {
 impl Error {
     /// The same error, raised on the communicator with this context, if there is one.
     #[cold]
-    fn of(self, context: u64) -> Error {
+    pub(crate) fn of(self, context: u64) -> Error {
         match crate::comm::handle_of_context(context) {
             Some(comm) => self.on_comm(comm),
             None => self,

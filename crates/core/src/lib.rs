@@ -14,6 +14,7 @@ pub mod comm_object;
 mod components;
 pub mod context;
 pub mod dmapp;
+pub(crate) mod ends;
 pub mod errcode;
 pub mod errhandler;
 pub mod error;

@@ -10,6 +10,7 @@ use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
 use crate::components::{self, Components};
 use crate::context;
+use crate::ends::Ends;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
@@ -56,7 +57,8 @@ pub struct Process {
     pub(crate) ended: Mutex<Vec<u64>>,
     /// Communicators that are freed and that operations still use, by their contexts.
     pub(crate) freed: Mutex<BTreeMap<u64, Weak<Comm>>>,
-    abroad: OnceLock<Abroad>,
+    pub(crate) abroad: OnceLock<Abroad>,
+    pub(crate) ends: OnceLock<Ends>,
     ports: OnceLock<Ports>,
     services: OnceLock<Services>,
     parent: Parent,
@@ -104,6 +106,7 @@ static PROCESS: Process = Process {
     ended: Mutex::new(Vec::new()),
     freed: Mutex::new(BTreeMap::new()),
     abroad: OnceLock::new(),
+    ends: OnceLock::new(),
     ports: OnceLock::new(),
     services: OnceLock::new(),
     parent: Parent::unknown(),
@@ -277,11 +280,6 @@ impl Process {
         ))
     }
 
-    /// Processes of other jobs.
-    pub fn abroad(&self) -> &Abroad {
-        self.abroad.get_or_init(Abroad::default)
-    }
-
     /// The intercommunicator with those that have started this job.
     pub fn parent(&self) -> &Parent {
         &self.parent
@@ -368,6 +366,8 @@ impl Process {
             return;
         }
         instance.progress = None;
+        // Before the communicators go, which would only part.
+        self.abroad().untie_all();
         self.world.clear();
         self.own.clear();
         *self.builtin.lock() = None;
@@ -379,7 +379,6 @@ impl Process {
         self.comms.clear();
         self.groups.clear();
         self.operations.clear();
-        self.abroad().untie_all();
         self.services().close();
         self.ports().close();
         crate::finalize::clear_objects();

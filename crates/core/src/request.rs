@@ -95,7 +95,8 @@ pub(crate) fn wrong(done: &Completion) -> Error {
 #[cold]
 #[must_use]
 pub fn cut_off(class: i32) -> Error {
-    if Class(class) == Class::ERR_PROC_ABORTED {
+    let is_finalized = crate::process::process().ends().any();
+    if Class(class) == Class::ERR_PROC_ABORTED && !is_finalized {
         crate::failure::await_word();
     }
     let why = match Class(class) {
@@ -104,6 +105,9 @@ pub fn cut_off(class: i32) -> Error {
              with --mca mixed_processors 1 or a value cannot be converted"
         }
         Class::ERR_INTERN => "a process that the operation needs has broken the protocol",
+        Class::ERR_PROC_ABORTED if is_finalized => {
+            "a process that the operation needs is of a job that has called MPI_Finalize"
+        }
         _ => "a process that the operation needs has ended, or its communicator was revoked",
     };
     Error::new(Class(class), why)

@@ -54,6 +54,8 @@ pub struct Vci {
     announced: u64,
     /// Communicators in which nothing is waited for any more: see [`Vci::revoke`].
     pub(crate) revoked: Vec<u64>,
+    /// A job has ended that was connected with this one: see [`crate::ends`].
+    pub(crate) knows_ends: bool,
     /// Processes whose death the protocols know of.
     pub(crate) dead: Vec<u32>,
     /// What networks have had to tell, when the VCI last asked.
@@ -82,6 +84,7 @@ impl Vci {
             active: List::default(),
             announced: 0,
             revoked: Vec::new(),
+            knows_ends: false,
             dead: Vec::new(),
             news: 0,
         }

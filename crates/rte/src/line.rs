@@ -37,6 +37,18 @@ pub enum Say {
     Bye,
     /// To a name server.
     Ask(Question),
+    /// [`Bye`](Say::Bye) of a process whose job, which this is, has called MPI_Finalize while it
+    /// was connected.
+    Finalized(u64),
+}
+
+/// How a job has ended that was connected at the other end of a line.
+#[derive(Debug, PartialEq, Eq)]
+pub enum End {
+    /// Without a word, but for the reason that it may have given.
+    Lost(Option<String>),
+    /// By MPI_Finalize: this job.
+    Finalized(u64),
 }
 
 /// What has come.
@@ -50,7 +62,7 @@ pub enum Heard {
     Closed,
 }
 
-type Lost = Box<dyn FnOnce(Option<String>) + Send>;
+type Over = Box<dyn FnOnce(End) + Send>;
 
 #[derive(Default)]
 struct State {
@@ -58,7 +70,9 @@ struct State {
     closed: bool,
     /// The other end may go.
     bye: bool,
-    lost: Option<Lost>,
+    /// It has gone so.
+    finalized: Option<u64>,
+    over: Option<Over>,
 }
 
 struct Shared {
@@ -142,19 +156,16 @@ impl Line {
         self.bell.as_raw_fd()
     }
 
-    /// From now on `lost` is called, by a thread of its own, when the other end is gone without a
-    /// [`Say::Bye`], with the reason it has given. At once where it is gone already.
-    pub fn guard(&self, lost: impl FnOnce(Option<String>) + Send + 'static) {
+    /// From now on `over` is called, by a thread of its own, when the other end is gone without a
+    /// [`Say::Bye`], or says that it is finalized. At once where it has already.
+    pub fn guard(&self, over: impl FnOnce(End) + Send + 'static) {
         let mut state = self.shared.lock();
-        if !state.closed {
-            state.lost = Some(Box::new(lost));
-            return;
-        }
-        let reason = reason(&mut state);
-        let is_over = state.bye;
-        drop(state);
-        if !is_over {
-            lost(reason);
+        match end(&mut state) {
+            None => state.over = Some(Box::new(over)),
+            Some(end) => {
+                drop(state);
+                over(end);
+            }
         }
     }
 
@@ -166,18 +177,27 @@ impl Line {
 
     /// The jobs are independent from now on: says so, and lets the other end go.
     pub fn bye(&self) {
+        self.leave(&Say::Bye);
+    }
+
+    /// The same at the end of this job, which the other end may still wait for.
+    pub fn finalized(&self, job: u64) {
+        self.leave(&Say::Finalized(job));
+    }
+
+    fn leave(&self, with: &Say) {
         let mut state = self.shared.lock();
         state.bye = true;
-        state.lost = None;
+        state.over = None;
         drop(state);
         // Whoever is gone already needs no word.
-        let _ = self.say(&Say::Bye);
+        let _ = self.say(with);
     }
 }
 
 impl Drop for Line {
     fn drop(&mut self) {
-        self.shared.lock().lost = None;
+        self.shared.lock().over = None;
         // The thread that reads ends with it.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
@@ -197,6 +217,15 @@ fn next(state: &mut State) -> Heard {
     }
 }
 
+/// How the other side has ended, if it has, and if this one has not left before.
+fn end(state: &mut State) -> Option<End> {
+    match state.finalized.take() {
+        Some(job) => Some(End::Finalized(job)),
+        None if state.closed && !state.bye => Some(End::Lost(reason(state))),
+        None => None,
+    }
+}
+
 /// The reason for its end that the other side has given last.
 fn reason(state: &mut State) -> Option<String> {
     state.said.drain(..).rev().find_map(|said| match said {
@@ -211,23 +240,26 @@ fn read_on(mut stream: TcpStream, ring: &UnixStream, shared: &Shared) {
         let mut state = shared.lock();
         match came {
             Some(Say::Bye) => state.bye = true,
+            Some(Say::Finalized(job)) => {
+                state.bye = true;
+                state.finalized = Some(job);
+            }
             Some(said) => state.said.push_back(said),
             None => state.closed = true,
         }
-        let lost = match state.closed && !state.bye {
-            true => state.lost.take(),
-            false => None,
+        let is_closed = state.closed;
+        let told = match &state.over {
+            Some(_) => end(&mut state).and_then(|end| Some((end, state.over.take()?))),
+            None => None,
         };
-        let is_over = state.closed;
-        let reason = lost.is_some().then(|| reason(&mut state)).flatten();
         drop(state);
         shared.came.notify_all();
         // One byte is enough, and a full pipe has one.
         let _ = (&*ring).write(&[1]);
-        if let Some(lost) = lost {
-            lost(reason);
+        if let Some((end, over)) = told {
+            over(end);
         }
-        if is_over {
+        if is_closed {
             return;
         }
     }
@@ -304,12 +336,27 @@ mod tests {
         guard(&other);
         one.say(&Say::Failed("no such program".into())).unwrap();
         drop(one);
-        assert_eq!(lost.recv().unwrap().as_deref(), Some("no such program"));
+        let reason = Some("no such program".to_owned());
+        assert_eq!(lost.recv().unwrap(), End::Lost(reason));
         let (one, other) = pair();
         drop(one);
         assert_eq!(other.hear(soon()), Heard::Closed);
         guard(&other);
-        assert_eq!(lost.recv().unwrap(), None, "it was gone before");
+        assert_eq!(lost.recv().unwrap(), End::Lost(None), "it was gone before");
+        for is_guarded in [true, false] {
+            let (one, other) = pair();
+            if is_guarded {
+                guard(&other);
+            }
+            one.finalized(7);
+            drop(one);
+            if !is_guarded {
+                assert_eq!(other.hear(soon()), Heard::Closed);
+                guard(&other);
+            }
+            assert_eq!(lost.recv().unwrap(), End::Finalized(7));
+            assert!(other.is_over());
+        }
         for says in [true, false] {
             let (one, other) = pair();
             guard(&other);
