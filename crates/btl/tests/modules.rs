@@ -367,7 +367,7 @@ fn a_network_card_in_software() {
     for limit in [8192, 256] {
         let mut params = Params::defaults();
         params.ugni_smsg_limit = Bytes(limit);
-        let settings = Settings::of(&params, 2, 1);
+        let settings = Settings::of(&params, 7, 2, 1);
         let mut ugni = Ugni::new((0, 2), settings, Mirror::new()).expect("a card");
         suite(&mut ugni, frames);
     }

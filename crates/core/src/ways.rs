@@ -221,7 +221,7 @@ fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
     let failed = |why: String| Error::new(Class::ERR_OTHER, format!("ugni: {why}"));
     let roads = open_roads(job, oversubscribed, params, ugni::KEY).map_err(failed)?;
     let size = job.size.cast_unsigned();
-    let settings = ugni::Settings::of(params, size, job.local_size.cast_unsigned());
+    let settings = ugni::Settings::of(params, job.job_id, size, job.local_size.cast_unsigned());
     let me = job.rank.cast_unsigned();
     let carrier = ugni::OverRoads::new(me, roads);
     let made = Ugni::new((me, size), settings, carrier);

@@ -29,6 +29,16 @@ pub struct Domain {
 }
 
 impl Domain {
+    /// That of a job, by the key that its launcher has given to all its processes.
+    #[must_use]
+    pub fn of_job(key: u64) -> Domain {
+        // Below 3 are tags of the system, above 253 none.
+        Domain {
+            ptag: u8::try_from(key % 251).unwrap_or(0) + 3,
+            cookie: u32::try_from(key >> 32).unwrap_or(0),
+        }
+    }
+
     pub(crate) fn is_of_a_user(self) -> bool {
         (3..=253).contains(&self.ptag)
     }

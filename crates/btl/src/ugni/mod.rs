@@ -52,6 +52,8 @@ use transfer::Transfers;
 /// What the user wants.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
+    /// The key of the job: cards that have another one are turned away.
+    pub job: u64,
     /// Longest short message of the card (bytes), with the frame's header.
     pub smsg_limit: u32,
     /// Slots of a mailbox.
@@ -82,14 +84,16 @@ pub const RETRIES: u32 = 16;
 const SMSG_MOST: u32 = 16 << 10;
 
 impl Settings {
-    /// As the parameters say, in a job of so many processes of which `local` share the node.
+    /// As the parameters say, in the job of this key that has so many processes, of which `local`
+    /// share the node.
     #[must_use]
-    pub fn of(params: &Params, processes: u32, local: u32) -> Settings {
+    pub fn of(params: &Params, job: u64, processes: u32, local: u32) -> Settings {
         let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
         let wanted = u32::try_from(params.ugni_smsg_limit.0).unwrap_or(u32::MAX);
         let least = eager::LONGEST_INIT;
         let eager_limit = size(params.ugni_eager_limit.0).clamp(64, EAGER_MOST);
         Settings {
+            job,
             smsg_limit: match wanted {
                 0 => by_processes(processes),
                 wanted => wanted.clamp(least, SMSG_MOST),
@@ -184,10 +188,7 @@ impl<C: Carrier> Ugni<C> {
         };
         let mut nic = Box::new(Nic::attach(Config {
             // Who may send packets at all was proved to the carrier.
-            domain: Domain {
-                ptag: 3,
-                cookie: 0x6f78_6d70,
-            },
+            domain: Domain::of_job(settings.job),
             place: Place {
                 address: me,
                 instance: me,

@@ -57,6 +57,7 @@ impl Carrier for Line {
 }
 
 const USUAL: Settings = Settings {
+    job: 0x0123_4567_89ab_cdef,
     smsg_limit: 512,
     credits: 8,
     eager_limit: 4096,
@@ -543,6 +544,25 @@ fn a_peer_that_no_datagram_reaches_is_told() {
     job.ranks[0].events(&mut told);
     let is_it = |event: &Event| matches!(event, Event::Failed { peer: Some(1) });
     assert!(told.iter().any(is_it) && !job.ranks[0].reaches(1));
+}
+
+/// A card that was attached with another job's key is not heard: nothing of it arrives, and nothing
+/// is kept for it.
+#[test]
+fn a_card_with_the_key_of_another_job_is_not_heard() {
+    for key in [USUAL.job, USUAL.job + 1, USUAL.job ^ 1 << 40] {
+        let mut job = Job::new(2, 1, |line| {
+            let job = [USUAL.job, key][line.me as usize];
+            let settings = Settings { job, ..USUAL };
+            Ugni::new((line.me, 2), settings, line).expect("a card")
+        });
+        for _ in 0..100 {
+            job.try_send(1, 0, 10);
+            job.poll();
+        }
+        assert_eq!(job.got[0].is_empty(), key != USUAL.job);
+        assert_eq!(job.ranks[0].mailboxes_in_use() == 0, key != USUAL.job);
+    }
 }
 
 /// Where memory for one mailbox alone can be registered, peers have it one after the other.
