@@ -167,6 +167,12 @@ const ARMCI: &[Row] = &[
 
 /// Builds it and runs its tests.
 pub fn suite(report: &mut Report) {
+    if !["Global Arrays", "ARMCI's own"]
+        .iter()
+        .any(|name| report.wants(name))
+    {
+        return;
+    }
     let folder = paths::target().join("ga");
     report.doing("fetching the source of Global Arrays");
     let source = match fetch(&folder) {

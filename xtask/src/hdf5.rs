@@ -37,6 +37,9 @@ const PROGRAMS: [(&str, &[usize]); 11] = [
 
 /// Builds it and runs its tests.
 pub fn suite(report: &mut Report) {
+    if !report.wants("HDF5") {
+        return;
+    }
     let folder = paths::target().join("hdf5");
     report.doing("fetching the source of HDF5");
     let source = match debian::source("hdf5", &folder) {

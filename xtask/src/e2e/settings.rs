@@ -328,21 +328,30 @@ const LONG_NETWORKS: &[Setting] = &[
 ];
 
 /// The settings under which mpi4py's suite runs too: each device by itself, the engines over them,
-/// and what repairs a network.
-const DEVICES: [&str; 7] = [
+/// libfabric below each engine, and what repairs a network.
+const DEVICES: [&str; 10] = [
     "ml",
     "ml-two-nodes-in-turn",
     "ugni-only",
     "portals-only",
     "cm",
     "cm-tcp",
+    "cm over ofi",
+    "cm over linkx",
+    "ob1 over ofi and sm",
     FAULTS.0,
 ];
 
 /// Those.
 pub fn devices() -> impl Iterator<Item = Setting> {
-    let all = ML.iter().chain(OTHERS).chain([&FAULTS]);
+    let fabrics = FABRICS.iter().map(|(setting, _)| setting);
+    let all = ML.iter().chain(OTHERS).chain(fabrics).chain([&FAULTS]);
     all.filter(|(name, _)| DEVICES.contains(name)).copied()
+}
+
+/// Whether a setting is one for which [`needs::fabric`] has to hold.
+pub fn is_fabric(name: &str) -> bool {
+    FABRICS.iter().any(|((fabric, _), _)| *fabric == name)
 }
 
 /// Runs every short program under every setting; without `all` with its least and its greatest

@@ -23,6 +23,8 @@ use std::time::Duration;
 pub use plan::{Job, Way};
 pub use setup::{Installed, Missing, mpi4py as prepare};
 
+use crate::e2e;
+use crate::e2e::settings::is_fabric;
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
@@ -80,6 +82,10 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
     let mut jobs = plan::jobs(&modules, seed);
     jobs.retain(|job| left_out.runs(&job.module, job.way));
+    if let Err(why) = e2e::fabric(&mpi) {
+        report.not_run("mpi4py over libfabric", &why);
+        jobs.retain(|job| !job.way.setting().is_some_and(is_fabric));
+    }
     let suite = Suite {
         mpi,
         installed,
@@ -130,6 +136,11 @@ impl Suite {
             left_out,
         };
         Ok((suite, modules))
+    }
+
+    /// Whether a module runs in that way.
+    pub fn has(&self, job: &Job) -> bool {
+        self.left_out.runs(&job.module, job.way)
     }
 
     /// Runs one module; what it skipped on rank 0.
