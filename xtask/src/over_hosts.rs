@@ -1,10 +1,11 @@
 //! The end-to-end programs and mpi4py's suite with ranks on two and four hosts that have networks
 //! of their own (`tests/tools/hosts.sh`): over sockets beside shared memory and alone, over slow
-//! rails, with connections that are broken at random, over a provider of libfabric, and over
-//! `pml dr` with faults of every kind. Part of the suite `hosts`.
+//! rails, with connections that are broken at random, over devices in software and providers of
+//! libfabric, by `coll ml`, and over `pml dr` with faults of every kind. Part of the suite `hosts`.
 //!
 //! Without `--all` a slice of them, drawn by a seed that is printed.
 
+use crate::e2e::settings::{self, is_fabric};
 use crate::e2e::{self, Program};
 use crate::launcher::Stage;
 use crate::mpi::Mpi;
@@ -24,6 +25,18 @@ struct Setting {
     environment: &'static [&'static str],
     /// How many programs are drawn without `--all`.
     slice: usize,
+    /// What has to be there.
+    needs: Needs,
+}
+
+/// What a setting needs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// A libfabric.
+    Fabric,
+    /// One that matches: its processes open no ports.
+    Matching,
 }
 
 const SETTINGS: &[Setting] = &[
@@ -33,6 +46,7 @@ const SETTINGS: &[Setting] = &[
         options: &[],
         environment: &[],
         slice: 12,
+        needs: Needs::Nothing,
     },
     Setting {
         name: "four-hosts-in-turn",
@@ -40,6 +54,7 @@ const SETTINGS: &[Setting] = &[
         options: &["--map-by", "node"],
         environment: &[],
         slice: 12,
+        needs: Needs::Nothing,
     },
     Setting {
         name: "four-hosts-tcp-only",
@@ -47,6 +62,7 @@ const SETTINGS: &[Setting] = &[
         options: &["--mca", "btl", "tcp,self"],
         environment: &[],
         slice: 8,
+        needs: Needs::Nothing,
     },
     Setting {
         name: "four-hosts-slow-rails",
@@ -54,6 +70,7 @@ const SETTINGS: &[Setting] = &[
         options: &["--map-by", "node"],
         environment: &["RATES=200mbit 50mbit"],
         slice: 6,
+        needs: Needs::Nothing,
     },
     Setting {
         name: "four-hosts-cut",
@@ -61,9 +78,10 @@ const SETTINGS: &[Setting] = &[
         options: &["--map-by", "node", "--mca", "tcp_ports", PORTS],
         environment: &["CUT=20000-20999"],
         slice: 10,
+        needs: Needs::Nothing,
     },
     Setting {
-        name: OVER_OFI,
+        name: "two-hosts-ofi",
         hosts: 2,
         options: &[
             "--mca",
@@ -75,6 +93,7 @@ const SETTINGS: &[Setting] = &[
         ],
         environment: &[],
         slice: 2,
+        needs: Needs::Fabric,
     },
     Setting {
         name: "two-hosts-dr-with-faults",
@@ -82,11 +101,77 @@ const SETTINGS: &[Setting] = &[
         options: &["--mca", "pml", "dr", "--mca", "btl_faults", FAULTS],
         environment: &[],
         slice: 1,
+        needs: Needs::Nothing,
+    },
+    Setting {
+        name: "two-hosts-ugni",
+        hosts: 2,
+        options: &["--mca", "btl", "ugni,self"],
+        environment: &[],
+        slice: 2,
+        needs: Needs::Nothing,
+    },
+    Setting {
+        name: "two-hosts-portals",
+        hosts: 2,
+        options: &["--mca", "btl", "portals,self"],
+        environment: &[],
+        slice: 2,
+        needs: Needs::Nothing,
+    },
+    Setting {
+        name: "two-hosts-cm",
+        hosts: 2,
+        options: &["--mca", "pml", "cm"],
+        environment: &[],
+        slice: 2,
+        needs: Needs::Nothing,
+    },
+    Setting {
+        name: "two-hosts-ml",
+        hosts: 2,
+        options: &["--mca", "coll", "ml"],
+        environment: &[],
+        slice: 2,
+        needs: Needs::Nothing,
+    },
+    Setting {
+        name: "two-hosts-cm-ofi",
+        hosts: 2,
+        options: &[
+            "--mca",
+            "pml",
+            "cm",
+            "--mca",
+            "mtl",
+            "ofi",
+            "--mca",
+            "ofi_provider_include",
+            "tcp;ofi_rxm",
+        ],
+        environment: &[],
+        slice: 2,
+        needs: Needs::Matching,
+    },
+    Setting {
+        name: "two-hosts-linkx",
+        hosts: 2,
+        options: &[
+            "--mca",
+            "pml",
+            "cm",
+            "--mca",
+            "mtl",
+            "linkx",
+            "--mca",
+            "linkx_links",
+            "shm+tcp;ofi_rxm",
+        ],
+        environment: &[],
+        slice: 2,
+        needs: Needs::Matching,
     },
 ];
-
-/// Where there is a libfabric.
-const OVER_OFI: &str = "two-hosts-ofi";
 
 /// A tenth each, with stalls, and a rail to one process that is dead for a while.
 const FAULTS: &str = "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:100,seed:9";
@@ -95,7 +180,7 @@ const FAULTS: &str = "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_
 const PORTS: &str = "20000-20999";
 /// What depends on where ranks are more than on anything else: always one of those that are drawn.
 const PLACES: &str = "rma/nodes.c";
-/// Its jobs meet over sockets, which `btl ofi,sm,self` leaves out.
+/// It opens a port, which is an error where a provider of libfabric matches.
 const MEETING: &str = "dynamic/ports.c";
 /// Modules of mpi4py's suite that are drawn without `--all`, beside those of windows.
 const MODULES: usize = 4;
@@ -144,10 +229,10 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
             report.not_run(&format!("hosts, {}", setting.name), &why);
             continue;
         }
-        if setting.name == OVER_OFI
+        if setting.needs != Needs::Nothing
             && let Err(why) = e2e::fabric(&stage.mpi)
         {
-            report.not_run(&format!("hosts, {OVER_OFI}"), &why);
+            report.not_run(&format!("hosts, {}", setting.name), &why);
             continue;
         }
         let chosen = drawn(&programs, seed, setting);
@@ -177,7 +262,7 @@ fn drawn<'a>(programs: &'a [Program], seed: Option<u64>, setting: &Setting) -> V
         let succeeds = program.status == Some(0) && !program.long && here;
         succeeds
             && !program.one_node
-            && !(setting.name == OVER_OFI && program.file == MEETING)
+            && !(setting.needs == Needs::Matching && program.file == MEETING)
             && program.needs.is_none()
             && program.ranks.iter().any(|n| *n > 1)
     };
@@ -245,7 +330,7 @@ END";
 }
 
 /// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn;
-/// those of windows always, and with `--all` with two to five ranks.
+/// those of windows always, and with `--all` with two to five ranks, and all over each device.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
     const SLOTS: usize = 32;
@@ -255,11 +340,17 @@ fn python(report: &mut Report, seed: Option<u64>) {
         options: &["--map-by", "node"],
         environment: &[],
         slice: MODULES,
+        needs: Needs::Nothing,
     };
     // Building it takes longer than most of what a part of a suite is asked for.
     if !report.wants("mpi4py") {
         return;
     }
+    let job = |module: &String, way, ranks| Job {
+        module: module.clone(),
+        way,
+        ranks,
+    };
     let mpi = Mpi::ours(&Profile::Release.prefix());
     let (mut suite, modules) = match mpi4py::Suite::new(report, mpi) {
         Ok(suite) => suite,
@@ -277,13 +368,23 @@ fn python(report: &mut Report, seed: Option<u64>) {
     };
     let jobs = ranks_of_windows.flat_map(|ranks| windows.iter().map(move |one| (one, ranks)));
     let jobs = jobs.chain(modules.iter().map(|module| (module, RANKS)));
+    let mut jobs: Vec<Job> = jobs
+        .map(|(one, ranks)| job(one, Way::Plain, ranks))
+        .collect();
+    if seed.is_none() {
+        let fabric = e2e::fabric(&suite.mpi);
+        if let Err(why) = &fabric {
+            report.not_run("hosts, mpi4py over libfabric", why);
+        }
+        let devices = settings::devices().filter(|(name, _)| fabric.is_ok() || !is_fabric(name));
+        for device in devices {
+            let all = windows.iter().chain(&modules);
+            jobs.extend(all.map(|module| job(module, Way::Over(device), RANKS)));
+        }
+    }
+    jobs.retain(|job| suite.has(job));
     suite.mpi = over(&suite.mpi, &PYTHON, SLOTS);
-    for (module, ranks) in jobs {
-        let job = Job {
-            module: module.clone(),
-            way: Way::Plain,
-            ranks,
-        };
+    for job in jobs {
         report.test(&format!("{}: mpi4py {job}", PYTHON.name), || {
             suite.run(&job).map(drop).map_err(Into::into)
         });
