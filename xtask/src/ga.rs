@@ -181,7 +181,10 @@ pub fn suite(report: &mut Report) {
     };
     let prefix = Profile::Release.prefix();
     let mpi = Mpi::ours(&prefix);
-    let fortran = install::has_fortran();
+    let fortran = install::has_fortran().or_else(|_| {
+        report.doing("installing gfortran with apt-get");
+        debian::install("gfortran").and_then(|()| install::has_fortran())
+    });
     let options = match &fortran {
         Ok(()) => format!("MPIF77={}", prefix.join("bin/mpifort").display()),
         Err(_) => "--disable-f77".to_owned(),
