@@ -114,13 +114,23 @@ void armci_scale(int op, const void *scale, char *to, const char *from, size_t b
     ELEMENTS(=)
 }
 
+/* Processors that add more numbers at a time than the compiler may count on do so. */
+#if defined __x86_64__ && defined __GLIBC__ && defined __has_attribute
+#if __has_attribute(target_clones)
+#define AS_WIDE_AS_CAN_BE __attribute__((target_clones("default", "avx2")))
+#endif
+#endif
+#ifndef AS_WIDE_AS_CAN_BE
+#define AS_WIDE_AS_CAN_BE
+#endif
+
 #define PLAIN(type)                                                                               \
     for (size_t i = 0; i < bytes / sizeof(type); i++)                                             \
     ((type *)to)[i] += ((const type *)from)[i]
 
 /* Without a multiplication: processors have none for several long ones at a time, and what is
  * multiplied by zero might be infinite. */
-static void add_plain(int op, char *to, const char *from, size_t bytes)
+AS_WIDE_AS_CAN_BE static void add_plain(int op, char *to, const char *from, size_t bytes)
 {
     switch (op) {
     case ARMCI_ACC_INT:
@@ -139,7 +149,7 @@ static void add_plain(int op, char *to, const char *from, size_t bytes)
     }
 }
 
-static void add(int op, const void *scale, char *to, const char *from, size_t bytes)
+AS_WIDE_AS_CAN_BE static void add(int op, const void *scale, char *to, const char *from, size_t bytes)
 {
     ELEMENTS(+=)
 }
