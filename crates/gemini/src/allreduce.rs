@@ -1,5 +1,6 @@
-//! A barrier of an n-ary tree that carries values, beyond the paper: a few words combined by atomic
-//! operations, for all.
+//! A few words combined by atomic operations, for all, beyond the paper: its barrier of an n-ary
+//! tree that carries values. Without values processes meet in rounds ([`crate::barrier`]), which
+//! are half as many steps one after the other as there are up and down a tree.
 //!
 //! Each process has a page with two counters and places for values:
 //!
@@ -9,6 +10,7 @@
 //!  128   two rows of values (u64): what its children have combined there, in turn
 //!        a row that its parent has written: the result
 //!        a row of its own: the result, for its children
+//!        counters of the rounds, each on a line of its own
 //! ```
 //!
 //! A process adds one to its parent's arrivals once all its children have added to its own, and one
@@ -23,7 +25,7 @@
 //! Called by whoever has a group of cards: `poll` never waits, so it goes on beside other work.
 
 use crate::amo::Amo;
-use crate::barrier::{Page, children, parent};
+use crate::barrier::{Barrier, Page, Shape, children, give_back, parent};
 use crate::code::Code;
 use crate::cq::CqId;
 use crate::descriptor::{CqMode, Descriptor, PostKind};
@@ -42,6 +44,11 @@ const WORD: usize = 8;
 /// How often a post that the network has lost is posted again.
 const RETRIES: u32 = 16;
 
+/// Where the counters of rounds begin, behind four rows of so many values each.
+fn rounds_at(most: usize) -> usize {
+    (ROWS + 4 * most * WORD).next_multiple_of(RELEASES)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Idle,
@@ -51,6 +58,8 @@ enum Phase {
     Giving,
     /// Not released.
     Waiting,
+    /// Without values: not all have entered.
+    Meeting,
 }
 
 /// Another process of the tree.
@@ -85,6 +94,7 @@ pub struct Allreduce {
     radix: u32,
     /// Most values.
     most: usize,
+    rounds: Barrier,
     parent: Option<Peer>,
     children: Vec<Peer>,
     /// We set rows of the parent back.
@@ -94,7 +104,8 @@ pub struct Allreduce {
     how: Amo,
     /// Our values, the sum of our subtree, the result.
     values: Vec<u64>,
-    /// How many there were before.
+    /// How many values the last operation that had any has, and the one before it.
+    lately: usize,
     before: usize,
     /// What has not ended, and how often it was posted.
     posts: BTreeMap<u64, (Post, u32)>,
@@ -102,17 +113,19 @@ pub struct Allreduce {
 }
 
 impl Allreduce {
-    /// The page of a process, for up to so many values; the others of the group are to know it
-    /// before they enter.
+    /// The page of a process in a group of so many, for up to so many values; the others are to
+    /// know it before they enter.
     ///
     /// # Errors
     /// [`Code::SizeError`]: more values than go through a window of the processor's at once. Else
     /// as [`Nic::mem_register`] and [`Nic::cq_create`].
-    pub fn new(nic: &mut Nic, radix: u32, most: usize) -> Result<Allreduce, Code> {
+    pub fn new(nic: &mut Nic, size: u32, radix: u32, most: usize) -> Result<Allreduce, Code> {
         if (most * WORD) as u64 > nic.fma_window {
             return Err(Code::SizeError);
         }
-        let page = HeapBytes::zeroed(ROWS + 4 * most * WORD);
+        let shape = Shape::Dissemination(radix);
+        let counters = rounds_at(most);
+        let page = HeapBytes::zeroed(counters + shape.bytes(size));
         // Of two operations: values and zeros to the parent, the result to each child, counters.
         let posts = 2 * (2 * most + 2 * radix as usize + 1);
         let cq = nic.cq_create(posts)?;
@@ -124,6 +137,15 @@ impl Allreduce {
                 return Err(code);
             }
         };
+        let counters = page.region().slice(counters, shape.bytes(size));
+        let rounds = match Barrier::within(nic, (shape, size), counters, handle) {
+            Ok(rounds) => rounds,
+            Err(code) => {
+                // The same.
+                let _ = (nic.mem_deregister(handle), nic.cq_destroy(cq));
+                return Err(code);
+            }
+        };
         Ok(Allreduce {
             page,
             handle,
@@ -131,6 +153,7 @@ impl Allreduce {
             cq,
             radix,
             most,
+            rounds,
             parent: None,
             children: Vec::new(),
             clears: false,
@@ -138,6 +161,7 @@ impl Allreduce {
             phase: Phase::Idle,
             how: Amo::Add,
             values: Vec::new(),
+            lately: 0,
             before: 0,
             posts: BTreeMap::new(),
             posted: 0,
@@ -170,7 +194,12 @@ impl Allreduce {
         let below = children(rank, self.radix, size);
         self.children = below.map(peer).collect::<Result<_, Code>>()?;
         self.clears = self.parent.is_some() && (rank - 1).is_multiple_of(self.radix.max(1));
-        Ok(())
+        let counters = rounds_at(self.most) as u64;
+        self.rounds.join(nic, (rank, size), |rank| {
+            let page = pages[rank as usize];
+            let address = page.address + counters;
+            Page { address, ..page }
+        })
     }
 
     /// Enters, with values, as many as all others have; how they are combined: added, or'ed or
@@ -186,10 +215,15 @@ impl Allreduce {
         if values.len() > self.most || !matches!(how, Amo::Add | Amo::Or | Amo::Xor) {
             return Err(Code::InvalidParam);
         }
+        self.values = values.to_vec();
+        if values.is_empty() {
+            self.phase = Phase::Meeting;
+            return self.rounds.enter();
+        }
         self.number += 1;
         self.phase = Phase::Gathering;
         self.how = how;
-        self.before = std::mem::replace(&mut self.values, values.to_vec()).len();
+        self.before = std::mem::replace(&mut self.lately, values.len());
         Ok(())
     }
 
@@ -200,6 +234,9 @@ impl Allreduce {
     /// The network has failed: the group cannot meet any more.
     pub fn poll(&mut self, nic: &mut Nic) -> Result<bool, Fault> {
         self.see_ended(nic)?;
+        if self.rounds.poll(nic)? && self.phase == Phase::Meeting {
+            self.phase = Phase::Idle;
+        }
         let arrived = self.children.len() as u64 * self.number;
         if self.phase == Phase::Gathering && self.word(ARRIVALS) >= arrived {
             self.gather();
@@ -232,13 +269,13 @@ impl Allreduce {
     /// Whether something has ended that was not looked at yet.
     #[must_use]
     pub fn has_news(&self, nic: &Nic) -> bool {
-        nic.test_event(self.cq).is_ok()
+        nic.test_event(self.cq).is_ok() || self.rounds.has_news(nic)
     }
 
     /// Whether nothing of ours is under way to others.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
-        self.posts.is_empty()
+        self.posts.is_empty() && self.rounds.is_quiet()
     }
 
     /// The result of the last operation, once it has ended.
@@ -252,20 +289,12 @@ impl Allreduce {
     pub fn close(self, nic: &mut Nic) {
         let peers = self.parent.iter().chain(&self.children);
         let ends: Vec<EpId> = peers.map(|peer| peer.ep).collect();
-        nic.end_all(Fault::Fatal, |one| ends.contains(&one.ep));
-        while let Ok(event) = nic.get_event(self.cq) {
-            // A post is the card's until its descriptor was fetched.
-            let _ = nic.get_completed(event);
-        }
-        for end in ends {
-            // Nothing of it is under way.
-            let _ = nic.ep_destroy(end);
-        }
+        give_back(nic, &ends, self.cq);
+        self.rounds.close(nic);
         let first = self.page.region().addr() as u64;
         nic.release_atomics(first..first + self.page.len() as u64);
-        // They were made by us and are given up here alone.
+        // It was made by us and is given up here alone.
         let _ = nic.mem_deregister(self.handle);
-        let _ = nic.cq_destroy(self.cq);
     }
 
     fn word(&self, offset: usize) -> u64 {
@@ -324,9 +353,6 @@ impl Allreduce {
 
     /// Tells the children, the result first.
     fn pass_on(&mut self, nic: &mut Nic) -> Result<(), Fault> {
-        if self.values.is_empty() {
-            return (0..self.children.len()).try_for_each(|child| self.count(nic, Some(child)));
-        }
         let words = self.values.iter().flat_map(|value| value.to_ne_bytes());
         let words: Vec<u8> = words.collect();
         oxmpi_mem::write(self.page.region().slice(self.row(3), words.len()), &words);

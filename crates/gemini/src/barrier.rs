@@ -117,6 +117,12 @@ impl Shape {
         }
     }
 
+    /// Bytes of each process's page.
+    #[must_use]
+    pub fn bytes(self, size: u32) -> usize {
+        self.counters(size) * LINE
+    }
+
     /// Counters of each process.
     #[must_use]
     pub fn counters(self, size: u32) -> usize {
@@ -162,7 +168,9 @@ struct Counter {
 
 /// See the module's text.
 pub struct Barrier {
-    page: HeapBytes,
+    /// Where nobody else has given it.
+    own: Option<HeapBytes>,
+    page: Region,
     handle: MemHandle,
     place: Place,
     cq: CqId,
@@ -172,6 +180,8 @@ pub struct Barrier {
     counters: Vec<Counter>,
     /// Additions for which the queue of events had no place.
     owed: Vec<usize>,
+    /// Additions of which no event has come yet.
+    under_way: usize,
     number: u64,
     /// The step that it is at; all: it is in no barrier.
     step: usize,
@@ -183,14 +193,32 @@ impl Barrier {
     /// # Errors
     /// As [`Nic::mem_register`] and [`Nic::cq_create`].
     pub fn new(nic: &mut Nic, shape: Shape, size: u32) -> Result<Barrier, Code> {
-        let page = HeapBytes::zeroed(shape.counters(size) * LINE);
-        let handle = nic.mem_register(page.region(), None, Flags::ReadWrite)?;
+        let own = HeapBytes::zeroed(shape.bytes(size));
+        let page = own.region();
+        let handle = nic.mem_register(page, None, Flags::ReadWrite)?;
+        let made = Barrier::within(nic, (shape, size), page, handle)?;
+        let own = Some(own);
+        Ok(Barrier { own, ..made })
+    }
+
+    /// The same with a page that lies in registered memory of somebody else, who keeps it: as long
+    /// as [`Shape::bytes`] says, and zeros.
+    ///
+    /// # Errors
+    /// As [`Nic::cq_create`].
+    pub fn within(
+        nic: &mut Nic,
+        (shape, size): (Shape, u32),
+        page: Region,
+        handle: MemHandle,
+    ) -> Result<Barrier, Code> {
         // Those of any process: a tree's most are its children and its parent.
         let adds = match shape {
             Shape::Tree(radix) => radix as usize + 1,
             Shape::Dissemination(_) => shape.rounds(size).iter().map(Vec::len).sum(),
         };
         Ok(Barrier {
+            own: None,
             page,
             handle,
             place: nic.place(),
@@ -199,6 +227,7 @@ impl Barrier {
             steps: Vec::new(),
             counters: Vec::new(),
             owed: Vec::new(),
+            under_way: 0,
             number: 0,
             step: 0,
         })
@@ -209,7 +238,7 @@ impl Barrier {
     pub fn page(&self) -> Page {
         Page {
             place: self.place,
-            address: self.page.region().addr() as u64,
+            address: self.page.addr() as u64,
             handle: self.handle,
         }
     }
@@ -278,8 +307,31 @@ impl Barrier {
         Ok(true)
     }
 
+    /// Whether nothing of ours is under way to others.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        self.owed.is_empty() && self.under_way == 0
+    }
+
+    /// Whether something has ended that was not looked at yet.
+    #[must_use]
+    pub fn has_news(&self, nic: &Nic) -> bool {
+        nic.test_event(self.cq).is_ok()
+    }
+
+    /// Gives back what the card has for it, once it [is quiet](Barrier::is_quiet) or has failed:
+    /// what is under way then ends here, and is told to nobody.
+    pub fn close(self, nic: &mut Nic) {
+        let ends: Vec<EpId> = self.counters.iter().map(|counter| counter.ep).collect();
+        give_back(nic, &ends, self.cq);
+        if self.own.is_some() {
+            // It was made by us and is given up here alone.
+            let _ = nic.mem_deregister(self.handle);
+        }
+    }
+
     fn counter(&self, counter: usize) -> u64 {
-        atomic::value(self.page.region().slice(counter * LINE, 8), 8)
+        atomic::value(self.page.slice(counter * LINE, 8), 8)
     }
 
     /// Adds one to a counter of another process.
@@ -289,7 +341,10 @@ impl Barrier {
         let mut post = Descriptor::atomic(Amo::Add, [1, 0], nothing, counter.at, at as u64);
         post.events = CqMode::LOCAL;
         match nic.post_fma(counter.ep, post) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.under_way += 1;
+                Ok(())
+            }
             Err(Code::ErrorResource) => {
                 self.owed.push(at);
                 Ok(())
@@ -308,6 +363,7 @@ impl Barrier {
             let Some(counter) = self.counters.get_mut(at) else {
                 continue;
             };
+            self.under_way -= 1;
             match status {
                 Ok(()) => counter.tries = 0,
                 Err(fault) if fault.is_recoverable() && counter.tries < RETRIES => {
@@ -319,6 +375,21 @@ impl Barrier {
         }
         Ok(())
     }
+}
+
+/// Ends what is under way by these endpoints, and gives them and their queue back.
+pub(crate) fn give_back(nic: &mut Nic, ends: &[EpId], cq: CqId) {
+    nic.end_all(Fault::Fatal, |one| ends.contains(&one.ep));
+    while let Ok(event) = nic.get_event(cq) {
+        // A post is the card's until its descriptor was fetched.
+        let _ = nic.get_completed(event);
+    }
+    for end in ends {
+        // Nothing of it is under way.
+        let _ = nic.ep_destroy(*end);
+    }
+    // Made by the caller, and given up here alone.
+    let _ = nic.cq_destroy(cq);
 }
 
 #[cfg(test)]

@@ -134,7 +134,8 @@ impl<C: Carrier> Ugni<C> {
             return None;
         }
         let index = u32::try_from(circle.index).ok()?;
-        let barrier = Allreduce::new(&mut self.nic, RADIX, MOST).ok()?;
+        let size = u32::try_from(circle.members.len()).ok()?;
+        let barrier = Allreduce::new(&mut self.nic, size, RADIX, MOST).ok()?;
         let card = card(&barrier.page());
         let groups = &mut self.groups;
         groups.numbers += 1;
