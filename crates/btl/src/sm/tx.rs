@@ -144,7 +144,7 @@ impl Tx {
         match self.pairs.get_mut(peer as usize) {
             Some(Some(outgoing)) if region.len() <= outgoing.whole => (outgoing.pair)
                 .try_send_plain(to_words(&header), region)
-                .map_err(|_| full(&mut self.failure, &outgoing.pair, peer)),
+                .map_err(|_| Full),
             _ => Err(Full),
         }
     }

@@ -44,11 +44,11 @@ pub(super) struct Limits {
     wanted: [u32; COLLECTIVES],
     /// That go through shared memory at all: see [`crate::select::reach`].
     reach: [u64; COLLECTIVES],
-    /// Up to which length that was asked, and whether longer ones need no asking.
+    /// Up to which length that was asked, and whether no more need be.
     asked: [Option<u64>; COLLECTIVES],
     known: [bool; COLLECTIVES],
     /// Longest pieces of steps: in lines alone, and in byte slots.
-    longest: [Option<(u32, u32)>; COLLECTIVES],
+    longest: [Option<(u64, u64)>; COLLECTIVES],
     /// Whether there are byte slots, once that is settled.
     slots: Option<bool>,
     /// Bytes of a slot.
@@ -77,15 +77,14 @@ impl Limits {
         }
     }
 
-    /// Computes those of a collective, as far as pieces of this length need: what most calls need
-    /// is little, and the first one waits for it. 0 where shared memory is not wanted at all.
+    /// Computes those of a collective, as far as pieces of this length need: the first call waits.
+    /// 0 where shared memory is not wanted at all.
     fn know(&mut self, of: Collective, piece: usize) {
+        use Collective::{Allgatherv, ReduceScatter, ReduceScatterBlock};
         let at = of as usize;
         // The model counts all pieces of these together.
         let times = match of {
-            Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
-                u64::from(self.size)
-            }
+            Allgatherv | ReduceScatter | ReduceScatterBlock => u64::from(self.size),
             _ => 1,
         };
         let bytes = (piece as u64).saturating_mul(times);
@@ -97,29 +96,16 @@ impl Limits {
         let reach = select::reach(of, self.size, span, &self.model, &self.preference);
         self.asked[at] = Some(most);
         self.known[at] = reach != Some(most);
-        let Some(reach) = reach else {
-            return;
-        };
-        self.reach[at] = reach / times;
-        let (in_lines, in_slots) = self.longest(of);
-        let within = |longest: u32| {
-            let reach = u32::try_from(self.reach[at]).unwrap_or(u32::MAX);
-            reach.min(longest)
-        };
-        (self.now[at], self.wanted[at]) = match self.slots {
-            None => (within(in_lines), within(in_slots)),
-            Some(true) => (within(in_slots), within(in_slots)),
-            Some(false) => (within(in_lines), within(in_lines)),
-        };
-    }
-
-    fn longest(&mut self, of: Collective) -> (u32, u32) {
-        let longest = |room| {
-            let longest = longest_step(of, &self.model, self.size, room);
-            u32::try_from(longest).unwrap_or(u32::MAX)
-        };
-        let known = &mut self.longest[of as usize];
-        *known.get_or_insert_with(|| (longest(INLINE), longest(self.slot)))
+        self.reach[at] = reach.unwrap_or(0) / times;
+        let step = |room| longest_step(of, &self.model, self.size, room) as u64;
+        let steps = || (step(INLINE), step(self.slot));
+        if reach.is_some() {
+            let (in_lines, in_slots) = *self.longest[at].get_or_insert_with(steps);
+            let within =
+                |longest: u64| u32::try_from(self.reach[at].min(longest)).unwrap_or(u32::MAX);
+            self.wanted[at] = within([in_slots, in_lines][usize::from(self.slots == Some(false))]);
+            self.now[at] = within([in_lines, in_slots][usize::from(self.slots == Some(true))]);
+        }
     }
 
     /// Whether there are byte slots is settled.
@@ -243,20 +229,19 @@ impl Team {
             return self.declined();
         }
         let size = self.steps.size;
+        let is_roomy = size <= self.steps.area.processors();
+        let is_in_one = longest as u64 * u64::from(size) < sm::page_table();
         let (times, spared) = match ends.of {
             _ if size == 2 => (1, 0),
             // A broadcast changes over where an allgather of the same total does.
             Collective::Bcast => (SHARED * u64::from(size), 0),
             Collective::Allgather | Collective::Allgatherv => (SHARED, 0),
             // Through staging the root copies all pieces, one after the other; in its memory each
-            // member copies its own, all at once where each has a processor. But the kernel looks
-            // up the pages of one page table for one after the other.
-            Collective::Scatter | Collective::Gather if size <= self.steps.area.processors() => {
-                match longest as u64 * u64::from(size) < sm::page_table() {
-                    true => (u64::from(size), 0),
-                    false => (1, u64::from(size) - 2),
-                }
-            }
+            // member its own, at once where each has a processor and they are in several tables.
+            Collective::Scatter | Collective::Gather if is_roomy => match is_in_one {
+                true => (u64::from(size), 0),
+                false => (1, u64::from(size) - 2),
+            },
             _ => (1, 0),
         };
         self.either_way(

@@ -104,9 +104,7 @@ fn first(ours: &Library, call: &str) -> Result<f64, String> {
     let mut least = f64::INFINITY;
     for _ in 0..JOBS {
         let meter = [library::meter()?, "instructions".into(), "count".into()];
-        let counts = run(ours, call, meter.into(), &["1"])?
-            .all("count")
-            .concat();
+        let counts = run(ours, call, meter.into(), &["1"])?.all("count").concat();
         match counts[..] {
             [count] => least = least.min(count),
             _ => return Err(format!("not one count of one call: {counts:?}")),
