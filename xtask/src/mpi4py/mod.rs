@@ -82,7 +82,9 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
     let mut jobs = plan::jobs(&modules, seed);
     jobs.retain(|job| left_out.runs(&job.module, job.way));
-    if let Err(why) = e2e::fabric(&mpi) {
+    if !options.all {
+        jobs.retain(|job| !job.way.setting().is_some_and(is_fabric));
+    } else if let Err(why) = e2e::fabric(&mpi) {
         report.not_run("mpi4py over libfabric", &why);
         jobs.retain(|job| !job.way.setting().is_some_and(is_fabric));
     }
