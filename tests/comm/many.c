@@ -21,7 +21,9 @@ int main(int argc, char **argv)
         if (i == rounds / 10)
             early = resident();
     }
-    if (resident() > early + 512)
+    /* A connection that breaks in between is made anew, once some 700 KiB, however often; 64 bytes
+     * that each communicator left behind would be more. */
+    if (resident() > early + 1024)
         fail(__FILE__, __LINE__, "%ld KiB after a tenth, %ld KiB at the end", early, resident());
     for (int i = 0; i < alive; i++)
         OK(MPI_Comm_dup(MPI_COMM_WORLD, &kept[i]));
