@@ -167,9 +167,9 @@ pub(crate) fn meet(
     };
     let line = exchange::Line::collective(call, comm);
     let (new, jobs) = join(&line, (&comm.group, comm.rank), root, given)?;
-    comm.group
-        .process(root)
-        .inspect(|root| process().ends().watch(*root));
+    if let Some(root) = comm.group.process(root) {
+        process().ends().watch(root);
+    }
     if let Some(way) = way {
         process().abroad().hold(&jobs, way.line);
     }

@@ -82,10 +82,11 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
     let mut jobs = plan::jobs(&modules, seed);
     jobs.retain(|job| left_out.runs(&job.module, job.way));
-    if !options.all {
-        jobs.retain(|job| !job.way.setting().is_some_and(is_fabric));
-    } else if let Err(why) = e2e::fabric(&mpi) {
-        report.not_run("mpi4py over libfabric", &why);
+    let fabric = options.all.then(|| e2e::fabric(&mpi));
+    if let Some(Err(why)) = &fabric {
+        report.not_run("mpi4py over libfabric", why);
+    }
+    if !matches!(fabric, Some(Ok(_))) {
         jobs.retain(|job| !job.way.setting().is_some_and(is_fabric));
     }
     let suite = Suite {

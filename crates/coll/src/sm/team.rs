@@ -77,8 +77,7 @@ impl Limits {
         }
     }
 
-    /// Computes those of a collective, as far as pieces of this length need: the first call waits.
-    /// 0 where shared memory is not wanted at all.
+    /// Computes those of a collective as far as this piece needs; 0: shared memory is not wanted.
     fn know(&mut self, of: Collective, piece: usize) {
         use Collective::{Allgatherv, ReduceScatter, ReduceScatterBlock};
         let at = of as usize;
@@ -103,8 +102,9 @@ impl Limits {
             let (in_lines, in_slots) = *self.longest[at].get_or_insert_with(steps);
             let within =
                 |longest: u64| u32::try_from(self.reach[at].min(longest)).unwrap_or(u32::MAX);
-            self.wanted[at] = within([in_slots, in_lines][usize::from(self.slots == Some(false))]);
-            self.now[at] = within([in_lines, in_slots][usize::from(self.slots == Some(true))]);
+            let (none, all) = (self.slots == Some(false), self.slots == Some(true));
+            self.wanted[at] = within(if none { in_lines } else { in_slots });
+            self.now[at] = within(if all { in_slots } else { in_lines });
         }
     }
 
