@@ -332,8 +332,9 @@ END";
     }
 }
 
-/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn;
-/// those of windows always, and with `--all` with two to five ranks, and all over each device.
+/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn:
+/// those of windows and some that are drawn. With `--all` all of them with two to five ranks, and
+/// with four over each device.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
     const SLOTS: usize = 32;
@@ -355,24 +356,26 @@ fn python(report: &mut Report, seed: Option<u64>) {
         ranks,
     };
     let mpi = Mpi::ours(&Profile::Release.prefix());
-    let (mut suite, modules) = match mpi4py::Suite::new(report, mpi) {
+    let (mut suite, mut modules) = match mpi4py::Suite::new(report, mpi) {
         Ok(suite) => suite,
         Err(why) => return report.not_run("hosts, mpi4py", &why),
     };
-    let of_windows = |module: &String| WINDOWS.contains(&module.as_str());
-    let (windows, mut modules): (Vec<String>, Vec<String>) =
-        modules.into_iter().partition(of_windows);
     if let Some(seed) = seed {
-        draw(&mut modules, seed, PYTHON.slice);
+        let of_windows = |module: &String| WINDOWS.contains(&module.as_str());
+        let (windows, mut others): (Vec<_>, Vec<_>) = modules.into_iter().partition(of_windows);
+        draw(&mut others, seed, PYTHON.slice);
+        modules = [windows, others].concat();
     }
-    let ranks_of_windows = match seed {
-        Some(_) => RANKS..=RANKS,
+    let numbers = match seed {
         None => 2..=5,
+        Some(_) => RANKS..=RANKS,
     };
-    let jobs = ranks_of_windows.flat_map(|ranks| windows.iter().map(move |one| (one, ranks)));
-    let jobs = jobs.chain(modules.iter().map(|module| (module, RANKS)));
-    let mut jobs: Vec<Job> = jobs
-        .map(|(one, ranks)| job(one, Way::Plain, ranks))
+    let mut jobs: Vec<Job> = numbers
+        .flat_map(|ranks| {
+            modules
+                .iter()
+                .map(move |module| job(module, Way::Plain, ranks))
+        })
         .collect();
     if seed.is_none() {
         let fabric = e2e::fabric(&suite.mpi);
@@ -381,8 +384,10 @@ fn python(report: &mut Report, seed: Option<u64>) {
         }
         let devices = settings::devices().filter(|(name, _)| fabric.is_ok() || !is_fabric(name));
         for device in devices {
-            let all = windows.iter().chain(&modules);
-            jobs.extend(all.map(|module| job(module, Way::Over(device), RANKS)));
+            let over = modules
+                .iter()
+                .map(|module| job(module, Way::Over(device), RANKS));
+            jobs.extend(over);
         }
     }
     jobs.retain(|job| suite.has(job));
