@@ -8,8 +8,8 @@
 //!    0   arrivals: what its children have added (u64)
 //!   64   releases: what its parent has added (u64)
 //!  128   two rows of values (u64): what its children have combined there, in turn
-//!        a row that its parent has written: the result
-//!        a row of its own: the result, for its children
+//!        a row that its parent has written: which values children have left there, the result
+//!        a row of its own: the same, for its children
 //!        counters of the rounds, each on a line of its own
 //! ```
 //!
@@ -18,9 +18,11 @@
 //! only grow, and nobody can be a barrier ahead of its parent, so they are never set back. With
 //! values each process combines its sum into its parent's row before it adds there, and writes the
 //! result to each child before it releases it: what must be visible first is waited for, as the
-//! network keeps no order. Rows take turns: while one is in use, the first child sets the other one
-//! back to zeros. The processor reads what others change and never writes there: atomic operations
-//! of the card and of the processor on one word are not coherent.
+//! network keeps no order. Rows take turns: while one is in use, the first child sets back to zeros
+//! what is left in the other one, which its parent has told with the result: a member that gives
+//! more values than the others, which is wrong, spoils no other operation. The processor reads what
+//! others change and never writes there: atomic operations of the card and of the processor on one
+//! word are not coherent.
 //!
 //! Called by whoever has a group of cards: `poll` never waits, so it goes on beside other work.
 
@@ -44,9 +46,17 @@ const WORD: usize = 8;
 /// How often a post that the network has lost is posted again.
 const RETRIES: u32 = 16;
 
-/// Where the counters of rounds begin, behind four rows of so many values each.
+/// Most values of any group: each has a bit.
+const MOST: usize = 64;
+
+/// Bytes of a row of so many values, and one more.
+fn row(most: usize) -> usize {
+    (most + 1) * WORD
+}
+
+/// Where the counters of rounds begin, behind four rows.
 fn rounds_at(most: usize) -> usize {
-    (ROWS + 4 * most * WORD).next_multiple_of(RELEASES)
+    (ROWS + 4 * row(most)).next_multiple_of(RELEASES)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,9 +114,10 @@ pub struct Allreduce {
     how: Amo,
     /// Our values, the sum of our subtree, the result.
     values: Vec<u64>,
-    /// How many values the last operation that had any has, and the one before it.
-    lately: usize,
-    before: usize,
+    /// Which values our children have left in our row, a bit for each.
+    here: u64,
+    /// Which of the last operation are left in the parent's.
+    above: u64,
     /// What has not ended, and how often it was posted.
     posts: BTreeMap<u64, (Post, u32)>,
     posted: u64,
@@ -117,10 +128,10 @@ impl Allreduce {
     /// know it before they enter.
     ///
     /// # Errors
-    /// [`Code::SizeError`]: more values than go through a window of the processor's at once. Else
-    /// as [`Nic::mem_register`] and [`Nic::cq_create`].
+    /// [`Code::SizeError`]: more than 64 values, or than go through a window of the processor's at
+    /// once. Else as [`Nic::mem_register`] and [`Nic::cq_create`].
     pub fn new(nic: &mut Nic, size: u32, radix: u32, most: usize) -> Result<Allreduce, Code> {
-        if (most * WORD) as u64 > nic.fma_window {
+        if most > MOST || row(most) as u64 > nic.fma_window {
             return Err(Code::SizeError);
         }
         let shape = Shape::Dissemination(radix);
@@ -161,8 +172,8 @@ impl Allreduce {
             phase: Phase::Idle,
             how: Amo::Add,
             values: Vec::new(),
-            lately: 0,
-            before: 0,
+            here: 0,
+            above: 0,
             posts: BTreeMap::new(),
             posted: 0,
         })
@@ -223,7 +234,6 @@ impl Allreduce {
         self.number += 1;
         self.phase = Phase::Gathering;
         self.how = how;
-        self.before = std::mem::replace(&mut self.lately, values.len());
         Ok(())
     }
 
@@ -257,7 +267,8 @@ impl Allreduce {
             self.phase = Phase::Idle;
             if !is_root {
                 let row = self.row(2);
-                self.values = (0..self.values.len())
+                self.above = self.word(row);
+                self.values = (1..=self.values.len())
                     .map(|at| self.word(row + at * WORD))
                     .collect();
             }
@@ -303,7 +314,7 @@ impl Allreduce {
 
     /// Where a row of values begins.
     fn row(&self, row: usize) -> usize {
-        ROWS + row * self.most * WORD
+        ROWS + row * self::row(self.most)
     }
 
     /// Of the two rows of children the one of this operation, and the other one.
@@ -318,8 +329,10 @@ impl Allreduce {
             return;
         }
         let (row, how) = (self.turns().0, self.how);
-        let theirs = (0..self.values.len()).map(|at| self.word(row + at * WORD));
+        let theirs = (0..self.most).map(|at| self.word(row + at * WORD));
         let theirs: Vec<u64> = theirs.collect();
+        let left = theirs.iter().enumerate().filter(|(_, value)| **value != 0);
+        self.here = left.map(|(at, _)| 1 << at).sum();
         for (value, theirs) in self.values.iter_mut().zip(theirs) {
             *value = match how {
                 Amo::Or => *value | theirs,
@@ -345,15 +358,16 @@ impl Allreduce {
         let values = self.values.iter().enumerate();
         let values = values.filter(|(_, value)| **value != 0);
         let values = values.map(|(at, value)| to_parent(row + at * WORD, self.how, *value));
-        let zeros = (0..if self.clears { self.before } else { 0 })
-            .map(|at| to_parent(other + at * WORD, Amo::And, 0));
+        let zeros = (0..self.most).filter(|at| self.clears && self.above >> at & 1 != 0);
+        let zeros = zeros.map(|at| to_parent(other + at * WORD, Amo::And, 0));
         let all: Vec<Post> = values.chain(zeros).collect();
         all.into_iter().try_for_each(|post| self.post(nic, post, 0))
     }
 
     /// Tells the children, the result first.
     fn pass_on(&mut self, nic: &mut Nic) -> Result<(), Fault> {
-        let words = self.values.iter().flat_map(|value| value.to_ne_bytes());
+        let words = [self.here].into_iter().chain(self.values.iter().copied());
+        let words = words.flat_map(u64::to_ne_bytes);
         let words: Vec<u8> = words.collect();
         oxmpi_mem::write(self.page.region().slice(self.row(3), words.len()), &words);
         (0..self.children.len())

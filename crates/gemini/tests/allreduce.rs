@@ -125,6 +125,46 @@ fn values_are_combined_for_all() {
     }
 }
 
+/// Members that gave different numbers of values, which is wrong, left some of them in the rows of
+/// their parents: operations after it were wrong, too.
+#[test]
+fn other_numbers_of_values_leave_nothing_behind() {
+    for few in 0..7 {
+        let mut fabric = fabric(Model::default(), 7, Faults::default());
+        let mut all = Group::new(&mut fabric, 7, 2, 6);
+        // Rows take turns.
+        for round in 0..4 {
+            for rank in 0..7 {
+                let (how, value, count) = match (round, rank) {
+                    (0, _) if rank == few => (Amo::Xor, 1 << rank, 2),
+                    (0, _) => (Amo::Xor, 1 << rank, 6),
+                    _ => (Amo::Add, u64::from(rank), 6),
+                };
+                all.enter(rank, how, &[value; 6][..count]);
+            }
+            let mut inside: Vec<u32> = (0..7).collect();
+            for turn in 0.. {
+                assert!(
+                    turn < LONG,
+                    "{few}, round {round}: {inside:?} have not left"
+                );
+                inside.retain(|rank| !all.poll(&mut fabric, *rank));
+                fabric.step();
+                let is_quiet = (0..7).all(|rank| all.is_quiet(rank));
+                if inside.is_empty() && is_quiet {
+                    break;
+                }
+                (0..7).for_each(|rank| {
+                    all.poll(&mut fabric, rank);
+                });
+            }
+            for rank in (0..7).filter(|_| round > 0) {
+                assert_eq!(all.result(rank), [21; 6], "{few}, round {round}");
+            }
+        }
+    }
+}
+
 /// A group that failed while something of it was under way kept its endpoints and its queue: after
 /// a thousand of them the card had none left.
 #[test]

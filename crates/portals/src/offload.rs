@@ -13,7 +13,8 @@
 //! nothing to do until it wants the result. Counters grow from operation to operation, so that none
 //! is ever reset. Nobody starts the next operation before it has the result of this one, so no part
 //! of the next one comes before the zeros are back, and no result before the last one was passed
-//! on.
+//! on. Members that give different numbers of values are wrong, and get what came of it; the next
+//! operation is right again.
 //!
 //! A sum that nothing was added to is zero whatever the operation is: values of minima and of
 //! bitwise products are turned over by their owners, so that maxima and bitwise sums are left. A
@@ -296,7 +297,8 @@ impl Offload {
         };
         let whole = Triggered::Start(sum, operation, target);
         nic.triggered(self.up, self.started * parts, whole)?;
-        let zeros = self.source(nic, self.zeros.region().slice(0, bytes), 1, None)?;
+        // All of it: a member may have given more values than we have.
+        let zeros = self.source(nic, self.zeros.region(), 1, None)?;
         let again = Triggered::Start(zeros, put, self.target(self.me, Phase::Zeros));
         nic.triggered(self.sent, self.started, again)?;
         if !self.children.is_empty() {

@@ -206,6 +206,27 @@ fn who_leaves_takes_the_last_result_along() {
     assert_eq!(team.offloads[1].is_over(child), Ok(false));
 }
 
+/// Members that gave different numbers of values, which is wrong, left some of them in the sum of
+/// an inner process: the operations after it were wrong, too.
+#[test]
+fn other_numbers_of_values_leave_nothing_behind() {
+    for few in 0..9 {
+        let mut team = Team::new(9, 2, 4, 6);
+        for index in 0..9 {
+            let count = if index == few { 2 } else { 6 };
+            team.start(index, Combine::Or, &[u64::MAX; 6][..count]);
+        }
+        team.world.run();
+        for index in 0..9 {
+            assert!(team.is_over(index), "{index}");
+            team.start(index, Combine::Sum, &[index as u64; 6]);
+        }
+        team.world.run();
+        let results = team.offloads.iter().map(Offload::result);
+        assert!(results.into_iter().all(|one| one == [36; 6]), "{few}");
+    }
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let mut team = Team::new(2, 2, 1, 2);
