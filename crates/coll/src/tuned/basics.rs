@@ -184,11 +184,12 @@ impl<'a> Course<'a> {
         }
         b.then();
         let entry = self.entry(group, Way::Down, t);
-        if place == group.leader {
-            self.publish(b, entry, what);
-        } else {
-            let whole = b.bytes(what);
-            self.fetch(b, group.lead().rank, entry, (0, whole), what);
+        let leader = group.lead().rank;
+        match b.bytes(what) {
+            _ if place == group.leader => self.publish(b, entry, what),
+            // The others may get something.
+            0 => hear(b, leader, entry),
+            whole => self.fetch(b, leader, entry, (0, whole), what),
         }
         self.unpack(b);
     }

@@ -40,7 +40,8 @@ pub fn bcast(b: &mut Builder<'_>) {
     let data = b.recv_block(0);
     let (bytes, fragment) = (b.bytes(data), fragment(b));
     if bytes <= fragment || bytes.div_ceil(fragment) > MOST {
-        let mut course = Course::new(b, Some(bytes), 1);
+        // Also where we have no room: others take entries.
+        let mut course = Course::new(b, Some(bytes.max(1)), 1);
         for stop in course.path.clone().iter().rev() {
             course.spread(b, *stop, data, 0);
         }
