@@ -1,9 +1,10 @@
 /* Collectives that network interfaces carry out by themselves: many at once, on several
  * communicators, blocking and nonblocking ones mixed, of all kinds of integers; results come into
  * the memory of a program that makes no call; a communicator is freed while others still get what
- * passes through this process.
+ * passes through this process; lengths that differ between members, which is wrong: who has room
+ * for less than the root of a broadcast sends hears of it, and the calls after it are right.
  *
- * usage: offload ROUNDS SEED [beside]: a progress thread runs */
+ * usage: offload ROUNDS SEED [beside | banks]: a progress thread runs; nodes have banks */
 #include "check.h"
 
 enum { MOST = 40, CALLS = 24 };
@@ -138,6 +139,55 @@ static void integers(MPI_Comm comm)
     CHECK(strcmp(word, "0123456789") == 0);
 }
 
+/* The root sends `given` items, all others have room for `wanted`. */
+static void told(MPI_Comm comm, int root, int given, int wanted)
+{
+    int items[10], class, heard, any = 0, own = rank == root ? given : wanted;
+    for (int i = 0; i < 10; i++)
+        items[i] = rank == root ? 100 + i : -7;
+    OK(MPI_Error_class(MPI_Bcast(items, own, MPI_INT, root, comm), &class));
+    int got = given < own ? given : own;
+    if (class != MPI_SUCCESS)
+        EQUAL(class, MPI_ERR_TRUNCATE);
+    for (int i = 0; i < 10 && rank != root; i++)
+        if (i >= got)
+            EQUAL(items[i], -7);
+        else if (class == MPI_SUCCESS)
+            EQUAL(items[i], 100 + i);
+    heard = class == MPI_ERR_TRUNCATE;
+    OK(MPI_Allreduce(&heard, &any, 1, MPI_INT, MPI_MAX, comm));
+    CHECK(any || given <= wanted || size == 1);
+}
+
+/* Lengths that differ, in all places; the next calls are right. Where groups go by messages who has
+ * nothing sends nothing, and who has something waits for it. */
+static void lengths(int no_messages)
+{
+    MPI_Comm comm;
+    OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+    OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+    for (int odd = 0; odd < size; odd++) {
+        told(comm, odd, 4, 2);
+        told(comm, odd, 9, 1);
+        told(comm, odd, 2, 4);
+        if (no_messages) {
+            told(comm, odd, 3, 0);
+            told(comm, odd, 0, 3);
+        }
+        long long given[6], got[6];
+        for (int turn = 0; turn < 4; turn++) {
+            for (int i = 0; i < 6; i++)
+                given[i] = rank + i;
+            int is_wrong = turn == 0, count = is_wrong && rank == odd ? 2 : 6;
+            int code = MPI_Allreduce(given, got, count, MPI_LONG_LONG, MPI_SUM, comm);
+            for (int i = 0; i < 6 && !is_wrong; i++)
+                EQUAL(got[i], (long long)size * (size - 1) / 2 + (long long)size * i);
+            CHECK(is_wrong || code == MPI_SUCCESS);
+        }
+    }
+    OK(MPI_Comm_free(&comm));
+}
+
 /* Each rank looks at its own memory and calls nothing until the result is there. */
 static void beside(void)
 {
@@ -171,7 +221,8 @@ int main(int argc, char **argv)
         OK(MPI_Comm_free(&half));
         integers(MPI_COMM_WORLD);
     }
-    if (argc > 3)
+    lengths(argc > 3);
+    if (argc > 3 && strcmp(argv[3], "beside") == 0)
         beside();
     return finish();
 }

@@ -154,11 +154,11 @@ impl Memory {
         }
     }
 
-    /// The same, the other way.
+    /// The same, the other way; from fewer bytes only the first part.
     pub(crate) fn unpack(&self, from: Region, into: Span) {
         let target = self.buffer(into);
         match self.with_gaps(into.ty) {
-            None => oxmpi_mem::copy(target.region, from),
+            None => oxmpi_mem::copy(target.region.slice(0, from.len()), from),
             Some(datatype) => {
                 Convertor::new(datatype, into.count, target).unpack(from);
             }

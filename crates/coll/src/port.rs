@@ -8,7 +8,7 @@
 use crate::engine::Port;
 use crate::memory::Memory;
 use crate::ml::bank::Seat;
-use crate::ml::interface::{Form, TELLING, Turn, way};
+use crate::ml::interface::{Form, TELLING, Turn, heard, told, way};
 use crate::schedule::{Source, Span, Together};
 use core::task::Poll;
 use oxmpi_btl::Wire;
@@ -198,10 +198,13 @@ impl<P: Pml, W: Wire> PmlPort<'_, P, W> {
             }
             _ => (TELLING, Form::BYTES),
         };
+        let most = turn.most();
         let values = || match what {
+            Together::Meet => Vec::new(),
+            Together::Combine => form.values(&memory.packed(from)),
+            Together::Tell => told(&memory.packed(from), most),
             // Zeros change nothing.
-            Together::Hear => form.values(&vec![0; narrow(memory.bytes(into))]),
-            _ => form.values(&memory.packed(from)),
+            Together::Hear => vec![0; most],
         };
         match turn.begin(how, values) {
             Ok(true) => {
@@ -211,10 +214,20 @@ impl<P: Pml, W: Wire> PmlPort<'_, P, W> {
             Ok(false) => {}
             Err(error) => return Poll::Ready(Err(error)),
         }
-        turn.finish().map_ok(|values| {
-            let mut bytes = vec![0; narrow(memory.bytes(into))];
-            form.elements(&values, &mut bytes);
-            memory.unpack_bytes(&bytes, into);
+        turn.finish().map(|values| {
+            let values = values?;
+            let room = narrow(memory.bytes(into));
+            let (values, bytes) = match what {
+                Together::Hear => heard(&values),
+                _ => (&values[..], room),
+            };
+            let mut had = vec![0; bytes.min(room)];
+            form.elements(values, &mut had);
+            memory.unpack_bytes(&had, into);
+            match bytes <= room {
+                true => Ok(()),
+                false => Err(longer("the root", room as u64)),
+            }
         })
     }
 }
@@ -248,13 +261,17 @@ fn narrow(bytes: u64) -> usize {
 
 #[cold]
 fn wrong(done: &Completion) -> Error {
-    let (source, room) = (done.source, done.bytes);
     if done.error != 0 {
         return oxmpi_core::request::cut_off(done.error);
     }
+    longer(&format!("rank {}", done.source), done.bytes)
+}
+
+#[cold]
+fn longer(who: &str, room: u64) -> Error {
     error!(
         ERR_TRUNCATE,
-        "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks, \
+        "{who} sent more than the {room} bytes expected here: counts or datatypes differ between ranks, \
          or ranks called different collectives"
     )
 }

@@ -31,8 +31,9 @@ use oxmpi_mem::{HeapBytes, Region};
 
 /// Children of a process, where nobody says otherwise.
 pub const RADIX: usize = 4;
-/// Most values of a group that has many operations at once: it keeps four times so many.
-pub const FEW: usize = 64;
+/// Most values of a group that has many operations at once, one of which may tell of the others: it
+/// keeps four times so many.
+pub const FEW: usize = 64 + 1;
 /// Most values of one operation.
 pub const MOST: usize = ATOMIC_MAX / WORD;
 const WORD: usize = 8;

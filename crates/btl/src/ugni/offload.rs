@@ -13,8 +13,9 @@ use oxmpi_sync::Mutex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Most values of an operation: each that is not zero is an atomic operation for each process.
-const MOST: usize = 32;
+/// Most values of an operation, one of which may tell of the others: each that is not zero is an
+/// atomic operation for each process.
+const MOST: usize = 32 + 1;
 /// Bytes of a result, which goes through a window of the processor's: a word more.
 pub(super) const WINDOW: usize = 8 * (MOST + 1);
 /// Groups may take one in so many registrations.

@@ -39,7 +39,7 @@ pub(crate) struct Interface {
 /// What all interfaces of a communicator can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limits {
-    /// Values of an operation.
+    /// Values of an operation; one more than those of a call, as what is told has a length.
     pub most: u64,
     /// A bit for each way to combine.
     pub ways: u8,
@@ -94,6 +94,7 @@ impl Interface {
             is_under_way: false,
         };
         let channels = groups.map(|groups| Channels {
+            most: usize::try_from(limits.most).expect("invariant: a few"),
             channels: (0..).zip(groups).map(channel).collect(),
             taken: 0,
         });
@@ -107,18 +108,20 @@ impl Interface {
     /// slot: told by what is equal on all members.
     pub(crate) fn takes(&self, call: &Call<'_>, signature: &Signature, slot: u64) -> bool {
         let bytes = signature.bytes;
-        let fits = bytes > 0 && (slot == 0 || bytes <= slot);
+        let fits = slot == 0 || bytes <= slot;
         let can = |how: Combine| self.limits.ways & bit(how) != 0;
         match (call.collective, call.reduction) {
             (Collective::Barrier, _) => true,
+            // Of nothing, too: others may have something.
             (Collective::Bcast, _) => {
-                fits && bytes.div_ceil(WORD as u64) <= self.limits.most && can(TELLING)
+                fits && bytes.div_ceil(WORD as u64) < self.limits.most && can(TELLING)
             }
             (
                 Collective::Reduce | Collective::Allreduce,
                 Some(Reduction::Predefined(op, element)),
             ) => way(*op, *element).is_some_and(|(how, form)| {
-                fits && can(how) && bytes / form.bytes as u64 <= self.limits.most
+                let values = bytes / form.bytes as u64;
+                fits && can(how) && (1..self.limits.most).contains(&values)
             }),
             _ => false,
         }
@@ -197,6 +200,8 @@ fn hear(said: &[u8]) -> (Limits, [Card; CHANNELS]) {
 
 /// The groups of a communicator, and whose turn it is in each.
 pub(crate) struct Channels {
+    /// Values of an operation.
+    most: usize,
     channels: Vec<Channel>,
     taken: u64,
 }
@@ -247,6 +252,11 @@ impl Turn {
             number: all.taken - 1,
             stage: Stage::Waiting,
         }
+    }
+
+    /// Values of an operation that tells.
+    pub(crate) fn most(&self) -> usize {
+        self.channels.lock().most
     }
 
     fn with<R>(&mut self, act: impl FnOnce(&mut Channel, u64) -> R) -> R {
@@ -325,6 +335,21 @@ impl Drop for Turn {
             self.with(Channel::end);
         }
     }
+}
+
+/// What a root tells, as all the values that an operation can have: how many bytes, and these. So
+/// all members give as many, whatever they have room for.
+pub(crate) fn told(bytes: &[u8], most: usize) -> Vec<u64> {
+    let mut values = vec![bytes.len() as u64];
+    values.extend(Form::BYTES.values(bytes));
+    values.resize(most, 0);
+    values
+}
+
+/// The other way round: values, and how many bytes these are.
+pub(crate) fn heard(values: &[u64]) -> (&[u64], usize) {
+    let (bytes, values) = values.split_first().unwrap_or((&0, &[]));
+    (values, usize::try_from(*bytes).unwrap_or(usize::MAX))
 }
 
 /// What an element is as a value.

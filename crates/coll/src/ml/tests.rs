@@ -682,6 +682,53 @@ fn other_lengths_are_errors() {
     }
 }
 
+/// A broadcast by interfaces was a success where there was room for less than the root sends, and
+/// wrote zeros behind what came where there was more.
+#[test]
+fn what_interfaces_tell_has_a_length() {
+    let mut dice = Dice(24);
+    for (of, list) in [
+        (&[0, 0, 1, 2][..], "all:nic"),
+        (&[0, 1, 2, 3, 4], "all:nic"),
+        (&[0, 0, 1, 1], "node:sm,all:nic"),
+    ] {
+        let mut job = Job::new(of, list, |_| true, &mut dice);
+        let size = of.len();
+        for root in 0..size {
+            for (given, wanted) in [(4, 2), (5, 1), (3, 0), (2, 4), (0, 3), (250, 249), (0, 0)] {
+                let first = job.ranks[0].calls.len();
+                let count = |me| if me == root { given } else { wanted };
+                job.call_as(|me| Plan::plain(Collective::Bcast, root, count(me)));
+                let results = job.results(first);
+                let what = format!("{given} into {wanted} by {root} of {of:?} {list}");
+                let is_long = given > wanted;
+                assert!(!is_long || results.iter().any(Option::is_some), "{what}");
+                for (me, result) in results.iter().enumerate().filter(|(me, _)| *me != root) {
+                    let is_right = match (result, list) {
+                        (None, "all:nic") => !is_long,
+                        (Some(class), "all:nic") => is_long && *class == Class::ERR_TRUNCATE,
+                        // Who has another length than its leader, or got it from one who has heard.
+                        _ => result.is_none_or(|class| class == Class::ERR_TRUNCATE),
+                    };
+                    assert!(is_right, "{me}: {result:?}, {what}");
+                    let got = read(&job.ranks[me].calls[first].recv);
+                    for (i, got) in got.into_iter().enumerate() {
+                        let is_told = i < given.min(wanted);
+                        let told = if is_told { value(first, root, i) } else { -1 };
+                        assert!(
+                            got == told || is_told && result.is_some(),
+                            "{me} at {i}, {what}"
+                        );
+                    }
+                }
+                job.call(Plan::plain(Collective::Allreduce, 0, 3));
+                job.run(first + 1, true, &mut dice);
+                job.check(first + 1);
+            }
+        }
+    }
+}
+
 /// A member that receives more than it sends reads no further than what is published: it was the
 /// end of the program.
 #[test]

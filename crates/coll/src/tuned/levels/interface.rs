@@ -19,15 +19,16 @@ pub(super) fn is_taken(b: &Builder<'_>) -> bool {
 /// From the root to its leader, among leaders, and down.
 pub(super) fn bcast(b: &mut Builder<'_>) {
     let data = b.recv_block(0);
-    let mut course = Course::new(b, Some(b.bytes(data)), 1);
+    let mut course = Course::new(b, Some(b.bytes(data).max(1)), 1);
     let (top, below) = course.split();
     let (root, first) = (b.args.root, course.levels.leader_of(b.args.root));
     let hands_over = first != root;
+    // Also nothing: the other may have something.
     if hands_over && b.rank == root {
-        b.send(first, data);
+        b.signal(first, data);
     }
     if hands_over && b.rank == first {
-        b.recv(root, data);
+        b.await_signal(root, data);
     }
     if top.is_some() {
         b.then();
