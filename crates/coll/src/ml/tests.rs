@@ -515,9 +515,11 @@ fn hierarchies_do_what_the_standard_says() {
         "numa:sm,node:p2p",
         "2:sm,4:p2p,node:sm",
     ];
-    for turn in 0..60 {
-        let size = 1 + turn % 17;
-        let count = 1 + dice.roll(4);
+    for turn in 0..66 {
+        let (size, count, calls) = match turn {
+            0..60 => (1 + turn % 17, 1 + dice.roll(4), 24),
+            _ => (18 + dice.roll(183), 1 + dice.roll(40), 6),
+        };
         let in_order = dice.roll(2) == 0;
         let mut of: Vec<usize> = (0..size).map(|_| dice.roll(count)).collect();
         // Nodes are numbered without gaps.
@@ -540,7 +542,7 @@ fn hierarchies_do_what_the_standard_says() {
             |node| node != without,
             &mut dice,
         );
-        for _ in 0..24 {
+        for _ in 0..calls {
             let plan = Plan::random(size, &mut dice);
             job.call(plan);
         }
