@@ -286,6 +286,13 @@ pub trait Wire {
         false
     }
 
+    /// Whether frames for `peer` leave by the transports themselves; false: by something that a
+    /// matching engine has put above them.
+    #[inline]
+    fn is_direct(&self, _peer: u32) -> bool {
+        true
+    }
+
     /// How `peer` stores its data; `None` while that is not known, and nothing can be sent.
     fn arch(&mut self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)

@@ -232,7 +232,6 @@ impl Link {
         let job = LinkxJob {
             me: place.me,
             processes: place.processes,
-            eager_budget: place.eager_budget,
             shm: self.group.shm,
             has_module: matches!(self.group.beyond, linkx::Beyond::Module(_)),
             goes_out: self.goes_out,

@@ -276,6 +276,10 @@ impl Vci {
             if let Some(Some(taken)) = taken {
                 return taken;
             }
+            // A rail of a link has brought something.
+            if !pml.is_alone() {
+                break;
+            }
         }
         Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into)))
     }

@@ -3,7 +3,9 @@
 //! The short way of a message belongs to `ob1` and asks nobody whether another component is in use:
 //! where one is, `ob1` [stands by](Ob1::stand_by), so that the short way finds nothing to do and
 //! every message takes the long one, where it is asked. In a job that uses `ob1` the short way
-//! executes not one instruction for the others. All share `ob1`'s slab of requests.
+//! executes not one instruction for the others. All share `ob1`'s slab of requests. A link of
+//! several providers ([`linkx`](crate::mtl::linkx)) has `ob1` match, so it puts its wire below that
+//! and leaves the short way to whom it does not serve by rails.
 //!
 //! A component is added by a field and an arm here, a line in [`select`](crate::select) and one in
 //! the table of frameworks (`mca`).
@@ -39,10 +41,17 @@ pub struct Place {
 
 /// See the module's text.
 pub struct Engine {
-    /// Matches itself, as `dr` with digests; stands by where another one is in use.
+    /// Matches itself, as `dr` with digests; stands by where `cm` is in use.
     ob1: Ob1,
-    /// Has a transport match.
-    cm: Option<Box<Cm<Either>>>,
+    beside: Option<Box<Beside>>,
+}
+
+/// What is in use beside `ob1`.
+enum Beside {
+    /// Has a transport match; `ob1` stands by.
+    Cm(Cm<Either>),
+    /// The wire below `ob1`.
+    Link(Box<Linkx>),
 }
 
 impl Engine {
@@ -50,20 +59,17 @@ impl Engine {
     #[must_use]
     pub fn open(name: &str, place: Place) -> Option<Engine> {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
-        let mut ob1 = ob1.among_mixed(place.mixed);
-        let cm = match name {
-            "ob1" => None,
-            "dr" => {
-                ob1 = ob1.with_digests();
-                None
-            }
+        let ob1 = ob1.among_mixed(place.mixed);
+        let ob1 = match name {
+            "ob1" => ob1,
+            "dr" => ob1.with_digests(),
             "cm" => {
                 let portals = Portals::new(place.me, place.portals);
                 return Some(Engine::matched(place, Either::Portals(Box::new(portals))));
             }
             _ => return None,
         };
-        Some(Engine { ob1, cm })
+        Some(Engine { ob1, beside: None })
     }
 
     /// `cm` over a provider of libfabric.
@@ -72,24 +78,41 @@ impl Engine {
         Engine::matched(place, Either::Ofi(Box::new(ofi)))
     }
 
-    /// `cm` over several providers behind one endpoint.
+    /// Over several providers behind one endpoint.
     #[must_use]
     pub fn over_linkx(place: Place, link: Linkx) -> Engine {
-        Engine::matched(place, Either::Linkx(Box::new(link)))
+        let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
+        let ob1 = link.engine(ob1);
+        let beside = Some(Box::new(Beside::Link(Box::new(link))));
+        Engine { ob1, beside }
     }
 
     fn matched(place: Place, mtl: Either) -> Engine {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
         let mut ob1 = ob1.among_mixed(place.mixed);
         ob1.stand_by();
-        let cm = Some(Box::new(Cm::new(place.me, mtl)));
-        Engine { ob1, cm }
+        let beside = Some(Box::new(Beside::Cm(Cm::new(place.me, mtl))));
+        Engine { ob1, beside }
+    }
+
+    fn mtl(&self) -> Option<&Either> {
+        match self.beside.as_deref() {
+            Some(Beside::Cm(cm)) => Some(cm.mtl()),
+            _ => None,
+        }
+    }
+
+    fn mtl_mut(&mut self) -> Option<&mut Either> {
+        match self.beside.as_deref_mut() {
+            Some(Beside::Cm(cm)) => Some(cm.mtl_mut()),
+            _ => None,
+        }
     }
 
     /// The software Portals interface, where it is what matches.
     #[must_use]
     pub fn portals(&self) -> Option<&Portals> {
-        match self.cm.as_deref().map(Cm::mtl) {
+        match self.mtl() {
             Some(Either::Portals(portals)) => Some(portals),
             _ => None,
         }
@@ -98,7 +121,7 @@ impl Engine {
     /// The provider of libfabric, where it is what matches.
     #[must_use]
     pub fn ofi(&self) -> Option<&Ofi> {
-        match self.cm.as_deref().map(Cm::mtl) {
+        match self.mtl() {
             Some(Either::Ofi(ofi)) => Some(ofi),
             _ => None,
         }
@@ -107,7 +130,7 @@ impl Engine {
     /// The same, for tests of what it does.
     #[cfg(test)]
     pub(crate) fn ofi_mut(&mut self) -> Option<&mut Ofi> {
-        match self.cm.as_deref_mut().map(Cm::mtl_mut) {
+        match self.mtl_mut() {
             Some(Either::Ofi(ofi)) => Some(ofi),
             _ => None,
         }
@@ -117,33 +140,33 @@ impl Engine {
     /// whether or not the transports have something to sleep on.
     #[must_use]
     pub fn must_be_polled(&self) -> bool {
-        match self.cm.as_deref().map(Cm::mtl) {
-            Some(Either::Ofi(_)) => true,
-            Some(Either::Linkx(link)) => link.must_be_polled(),
-            Some(Either::Portals(_)) | None => false,
+        match self.beside.as_deref() {
+            Some(Beside::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)),
+            Some(Beside::Link(link)) => link.must_be_polled(),
+            None => false,
         }
     }
 
     /// The transport that matches, where it knows the processes of this job alone.
     #[must_use]
     pub fn stays_in_job(&self) -> Option<&'static str> {
-        match self.cm.as_deref().map(Cm::mtl) {
-            Some(Either::Ofi(_)) => Some("mtl ofi"),
-            Some(Either::Linkx(_)) => Some("mtl linkx"),
-            Some(Either::Portals(_)) | None => None,
+        match self.beside.as_deref() {
+            Some(Beside::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)).then_some("mtl ofi"),
+            Some(Beside::Link(_)) => Some("mtl linkx"),
+            None => None,
         }
     }
 
     /// Whether what follows is done beside the program, by a thread of the library.
     pub fn work_beside(&mut self, is_beside: bool) {
-        if let Some(Either::Portals(portals)) = self.cm.as_mut().map(|cm| cm.mtl_mut()) {
+        if let Some(Either::Portals(portals)) = self.mtl_mut() {
             portals.work_beside(is_beside);
         }
     }
 
     /// Collective operations of a group by the interface that matches, where it has them.
     pub fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
-        match self.cm.as_mut().map(|cm| cm.mtl_mut()) {
+        match self.mtl_mut() {
             Some(Either::Portals(portals)) => portals.offload(circle),
             _ => None,
         }
@@ -152,42 +175,53 @@ impl Engine {
     /// A frame that is not a short message in its turn.
     #[inline(never)]
     fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        match &mut self.cm {
+        match self.beside.as_deref_mut() {
             None => self.ob1.on_other(wire, from, frame),
-            Some(cm) => cm.on_frame(&mut self.ob1.requests, wire, from, frame),
+            Some(Beside::Cm(cm)) => cm.on_frame(&mut self.ob1.requests, wire, from, frame),
+            Some(Beside::Link(link)) => link.on_frame(&mut self.ob1, wire, from, frame),
         }
     }
 }
 
 /// Methods of the long way: of the component in use, whichever it is.
 macro_rules! to_the_one_in_use {
-    ($($how:tt $name:ident($($argument:ident: $ty:ty),*) -> $result:ty;)*) => {
-        $(to_the_one_in_use! { @$how $name($($argument: $ty),*) -> $result })*
+    ($($how:tt $name:ident($($arguments:tt)*) -> $result:ty;)*) => {
+        $(to_the_one_in_use! { @$how $name($($arguments)*) -> $result })*
+    };
+    (@wired $name:ident($wire:ident, $($argument:ident: $ty:ty),*) -> $result:ty) => {
+        #[inline]
+        fn $name(&mut self, $wire: &mut impl Wire, $($argument: $ty),*) -> $result {
+            match self.beside.as_deref_mut() {
+                None => self.ob1.$name($wire, $($argument),*),
+                Some(Beside::Cm(cm)) => cm.$name(&mut self.ob1.requests, $wire, $($argument),*),
+                Some(Beside::Link(link)) => self.ob1.$name(&mut link.over($wire), $($argument),*),
+            }
+        }
     };
     (@lent $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match &mut self.cm {
-                None => self.ob1.$name($($argument),*),
-                Some(cm) => cm.$name(&mut self.ob1.requests, $($argument),*),
+            match self.beside.as_deref_mut() {
+                Some(Beside::Cm(cm)) => cm.$name(&mut self.ob1.requests, $($argument),*),
+                _ => self.ob1.$name($($argument),*),
             }
         }
     };
     (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match &mut self.cm {
-                None => self.ob1.$name($($argument),*),
-                Some(cm) => cm.$name($($argument),*),
+            match self.beside.as_deref_mut() {
+                Some(Beside::Cm(cm)) => cm.$name($($argument),*),
+                _ => self.ob1.$name($($argument),*),
             }
         }
     };
     (@shared $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&self, $($argument: $ty),*) -> $result {
-            match &self.cm {
-                None => self.ob1.$name($($argument),*),
-                Some(cm) => cm.$name($($argument),*),
+            match self.beside.as_deref() {
+                Some(Beside::Cm(cm)) => cm.$name($($argument),*),
+                _ => self.ob1.$name($($argument),*),
             }
         }
     };
@@ -236,23 +270,27 @@ impl Pml for Engine {
     #[inline(always)]
     fn flush(&mut self, wire: &mut impl Wire) {
         if self.ob1.has_business() {
-            match &mut self.cm {
+            match self.beside.as_deref_mut() {
                 None => self.ob1.flush(wire),
-                Some(cm) => cm.flush(&mut self.ob1.requests, wire),
+                Some(Beside::Cm(cm)) => cm.flush(&mut self.ob1.requests, wire),
+                Some(Beside::Link(link)) => link.flush(&mut self.ob1, wire),
             }
         }
     }
 
     fn grow(&mut self, processes: u32) {
         self.ob1.grow(processes);
-        if self.cm.is_some() {
+        if let Some(Beside::Cm(_)) = self.beside.as_deref() {
             self.ob1.stand_by();
         }
     }
 
-    /// Only `ob1` has any.
+    /// `cm` has none.
     fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
-        self.ob1.on_got(wire, ticket, done);
+        match self.beside.as_deref_mut() {
+            Some(Beside::Link(link)) => self.ob1.on_got(&mut link.over(wire), ticket, done),
+            _ => self.ob1.on_got(wire, ticket, done),
+        }
     }
 
     /// Only `ob1` lends.
@@ -260,22 +298,45 @@ impl Pml for Engine {
         self.ob1.on_returned(ticket);
     }
 
+    fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) {
+        match self.beside.as_deref_mut() {
+            Some(Beside::Cm(cm)) => cm.fail_peer(&mut self.ob1.requests, peer, class, process_of),
+            Some(Beside::Link(link)) => {
+                self.ob1.fail_peer(peer, class, process_of);
+                link.end_peer(peer);
+            }
+            None => self.ob1.fail_peer(peer, class, process_of),
+        }
+    }
+
+    fn outgoing(&self) -> usize {
+        match self.beside.as_deref() {
+            Some(Beside::Cm(cm)) => cm.outgoing(),
+            Some(Beside::Link(link)) => self.ob1.outgoing() + link.outgoing(),
+            None => self.ob1.outgoing(),
+        }
+    }
+
+    fn failure(&self) -> Option<&str> {
+        match self.beside.as_deref() {
+            Some(Beside::Cm(cm)) => cm.failure(),
+            Some(Beside::Link(link)) => link.failure().or_else(|| self.ob1.failure()),
+            None => self.ob1.failure(),
+        }
+    }
+
     to_the_one_in_use! {
-        lent send(wire: &mut impl Wire, to: &Envelope, mode: Mode, payload: Payload) -> RequestId;
-        lent recv(wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId;
-        lent recv_claimed(wire: &mut impl Wire, id: MessageId, payload: Payload)
-            -> Option<RequestId>;
+        wired send(wire, to: &Envelope, mode: Mode, payload: Payload) -> RequestId;
+        wired recv(wire, from: &Selector, payload: Payload) -> RequestId;
+        wired recv_claimed(wire, id: MessageId, payload: Payload) -> Option<RequestId>;
+        wired forget_context(wire, context: u64) -> ();
         lent cancel(id: RequestId) -> ();
-        lent forget_context(wire: &mut impl Wire, context: u64) -> ();
-        lent fail_peer(peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) -> ();
         lent revoke(context: u64, class: i32) -> ();
         mut probe(from: &Selector) -> Option<Probed>;
         mut claim(from: &Selector) -> Option<(MessageId, Probed)>;
         shared claimed_context(id: MessageId) -> Option<u64>;
         shared claimed_id(slot: u32) -> Option<MessageId>;
-        shared outgoing() -> usize;
         shared unexpected_len() -> usize;
         shared arrivals() -> u64;
-        shared failure() -> Option<&str>;
     }
 }

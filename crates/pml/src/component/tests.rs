@@ -223,12 +223,11 @@ fn cm_over_portals_keeps_the_contract() {
 }
 
 #[test]
-fn cm_over_linkx_keeps_the_contract() {
+fn a_link_keeps_the_contract() {
     let open = |me| {
         let job = LinkxJob {
             me,
             processes: 3,
-            eager_budget: 1 << 20,
             shm: true,
             has_module: true,
             goes_out: true,

@@ -1,7 +1,6 @@
 //! The transport that matches, of those that are compiled in: a static choice, so that nothing on
 //! the way of a message is called through a pointer.
 
-use super::linkx::Linkx;
 use super::ofi::Ofi;
 use super::portals::Portals;
 use super::{Done, Mtl, Outgoing};
@@ -15,8 +14,6 @@ pub enum Either {
     Portals(Box<Portals>),
     /// A provider of libfabric.
     Ofi(Box<Ofi>),
-    /// Several providers behind one endpoint.
-    Linkx(Box<Linkx>),
 }
 
 /// Methods of the one in use.
@@ -29,7 +26,6 @@ macro_rules! of_the_one_in_use {
             match self {
                 Either::Portals(portals) => portals.$name($($argument),*),
                 Either::Ofi(ofi) => ofi.$name($($argument),*),
-                Either::Linkx(link) => link.$name($($argument),*),
             }
         }
     };
@@ -38,7 +34,6 @@ macro_rules! of_the_one_in_use {
             match self {
                 Either::Portals(portals) => portals.$name($($argument),*),
                 Either::Ofi(ofi) => ofi.$name($($argument),*),
-                Either::Linkx(link) => link.$name($($argument),*),
             }
         }
     };

@@ -5,58 +5,14 @@
 //! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
 //! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
 
-use super::receive::ticket;
 use super::{NO_KIND, Ob1, Queued, Relation};
 use crate::message::Selector;
-use crate::payload::Payload;
-use crate::request::{Completion, RequestId, State};
-use oxmpi_mem::Region;
+use crate::request::{Completion, State};
 
 /// `MPI_ERR_INTERN` (value of the standard ABI).
 const ERR_INTERN: i32 = 17;
 
-/// What is left of an operation that was [ended](Ob1::abandon) before its time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Rest {
-    /// Nothing: it is complete.
-    Nothing,
-    /// The receiver counts on the rest of its message, these bytes of its payload among them.
-    Leaves(Region),
-    /// A transport writes into its payload still, and tells the end under this ticket.
-    Comes(u64),
-}
-
 impl Ob1 {
-    /// Ends one operation, with `class` if it is not complete.
-    pub(crate) fn abandon(&mut self, id: RequestId, class: i32) -> Rest {
-        let Some(slot) = self.requests.slot(id) else {
-            return Rest::Nothing;
-        };
-        let request = self.requests.look(slot);
-        match (request.state, &request.payload) {
-            (State::Complete, _) => return Rest::Nothing,
-            (State::Leaving, Payload::Contiguous(region)) => return Rest::Leaves(*region),
-            _ => self.end_operation(slot, class),
-        }
-        match self.requests.look(slot).state {
-            State::Getting => Rest::Comes(ticket(id)),
-            _ => Rest::Nothing,
-        }
-    }
-
-    /// A message whose rest [leaves](Rest::Leaves) does so from a copy of its payload.
-    pub(crate) fn go_on_from(&mut self, id: RequestId, copy: Region) {
-        if let Some(slot) = self.requests.slot(id) {
-            self.requests.at(slot).payload = Payload::Contiguous(copy);
-        }
-    }
-
-    /// Memory that peers need not reach any more, with its tickets, until the next flush has told
-    /// the transport.
-    pub(crate) fn concealed(&self) -> impl Iterator<Item = (u32, u64)> {
-        (self.concealed.iter()).map(|(peer, id)| (*peer, ticket(*id)))
-    }
-
     /// Completes with `class` every operation that needs process `peer`: sends to it, receives that
     /// have matched a message of it, and posted receives that name it, which `process_of` tells by
     /// context and rank. Receives from any source stay. Later sends to it fail at once.

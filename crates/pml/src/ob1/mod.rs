@@ -38,7 +38,6 @@ use crate::component::{Pml, methods};
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests};
-pub(crate) use ending::Rest;
 use matching::{Posted, Unexpected};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
 use oxmpi_datatype::ArchWord;
@@ -81,6 +80,8 @@ struct Backlog {
 enum Relation {
     /// It stores its data as we do.
     Alike = 0,
+    /// The same, but a short message to it does not leave [directly](Wire::is_direct).
+    Apart,
     /// Nothing has been sent to it.
     Unmet,
     /// It stores its data in another way.
@@ -157,6 +158,8 @@ pub struct Ob1 {
     unexpected: Unexpected,
     peers: Vec<Peer>,
     busy: Vec<u32>,
+    /// The list of those is never empty.
+    is_always_busy: bool,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
     /// Sends that the transport holds, to leave at the next flush.
@@ -195,6 +198,7 @@ impl Ob1 {
             unexpected: Unexpected::default(),
             peers: (0..processes).map(|_| Peer::unmet()).collect(),
             busy: Vec::new(),
+            is_always_busy: false,
             inflows: Vec::new(),
             held: Vec::new(),
             concealed: Vec::new(),
@@ -234,14 +238,23 @@ impl Ob1 {
         for peer in &mut self.peers {
             peer.short = NO_KIND;
         }
-        if self.busy.is_empty() {
-            self.busy.push(self.me);
+        if self.posted.is_empty() {
             let nothing = Selector {
                 context: u64::MAX,
                 source: crate::ANY_SOURCE,
                 tag: crate::ANY_TAG,
             };
             self.posted.post(&nothing, u32::MAX, |_, _| {});
+        }
+        self.flush_always();
+    }
+
+    /// From now on there is always something to [flush](Ob1::flush): frames come by what is looked
+    /// at then.
+    pub(crate) fn flush_always(&mut self) {
+        self.is_always_busy = true;
+        if self.busy.is_empty() {
+            self.busy.push(self.me);
         }
     }
 
@@ -261,7 +274,10 @@ impl Ob1 {
             };
             state.relation = match arch {
                 None => Relation::Unmet,
-                Some(arch) if arch == self.arch => Relation::Alike,
+                Some(arch) if arch == self.arch => match peer == self.me || wire.is_direct(peer) {
+                    true => Relation::Alike,
+                    false => Relation::Apart,
+                },
                 Some(_) => Relation::Unlike,
             };
         }

@@ -423,6 +423,9 @@ impl Ob1 {
                 index += 1;
             }
         }
+        if self.is_always_busy {
+            self.flush_always();
+        }
         if !self.held.is_empty() {
             wire.push();
             self.end_held();

@@ -2,8 +2,8 @@
 //! fabric, each peer by the one that serves it.
 //!
 //! ```text
-//!   one receive queue, one completion queue        the engine of ob1, lent by nobody else
-//!   the wire: each peer by its provider            wire.rs
+//!   requests, one receive queue, one completion queue     the engine: ob1
+//!   the wire: each peer by its provider                   wire.rs
 //!        ┌──────────────┴────────────────┐
 //!   shared memory, modules of btl     rails: who carries what, what is lost     rails.rs
 //!                                     providers of libfabric                    fabric.rs
@@ -14,7 +14,8 @@
 //! and is filled once whoever brings the first message that it accepts, and messages of a pair keep
 //! their order whichever rail they take. The protocols (eager, rendezvous, one transfer between
 //! memories, credits) are those of that engine too: a provider carries frames, and transfers where
-//! it can.
+//! it can. As nothing below matches, nothing of `cm` stands above: requests are the engine's, and a
+//! short message to a neighbour goes the short way that it has without a link.
 //!
 //! Start reading at [`provider`] (what a member is asked for), then [`rails`].
 
@@ -32,24 +33,17 @@ pub use fabric::{Fabric, KEY, MAX_RAILS, publication};
 pub use rails::Selection;
 pub use syntax::{Beyond, Group, Named, parse};
 
-use super::{Done, Mtl, Outgoing};
-use crate::component::Pml;
-use crate::message::{MessageId, Mode, Probed, Selector};
-use crate::ob1::{Ob1, Rest};
-use crate::payload::Payload;
-use crate::request::{Completion, NOBODY, RequestId};
+use crate::ob1::Ob1;
 use oxmpi_btl::{Frame, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{Region, Way};
 use provider::Provider;
 use rails::{News, Rails};
-use std::collections::VecDeque;
 use wire::LinkWire;
 
-/// `MPI_ERR_OTHER`, `MPI_ERR_PROC_ABORTED` (values of the standard ABI).
-const ERR_OTHER: i32 = 16;
+/// `MPI_ERR_PROC_ABORTED` (value of the standard ABI).
 const ERR_PROC_ABORTED: i32 = 58;
 
-/// Polls after which a transfer that was ended is not waited for any more.
+/// Polls after which a transfer from a process that is gone is not waited for any more.
 const PATIENCE: u32 = 1 << 20;
 
 /// Kinds of frames from here on are packets of `mtl/portals`.
@@ -61,8 +55,6 @@ pub struct Job {
     pub me: u32,
     /// All processes.
     pub processes: u32,
-    /// Bytes that may wait unmatched, per pair.
-    pub eager_budget: u64,
     /// Shared memory is a member of the link.
     pub shm: bool,
     /// A module of `btl` serves processes beyond this node.
@@ -75,50 +67,24 @@ pub struct Job {
 
 /// See the module's text.
 pub struct Linkx<P = Fabric> {
-    engine: Ob1,
     rails: Rails<P>,
     job: Job,
-    /// The engine's request for an operation of the user's.
-    operations: Vec<Option<RequestId>>,
-    /// Operations that the engine has told of.
-    told: Vec<u32>,
-    done: VecDeque<Done>,
-    /// What is left of messages whose senders have ended them: copies, until they have left.
-    leaving: Vec<(RequestId, HeapBytes)>,
     failure: Option<String>,
-}
-
-/// The wire over all members, and the engine beside it.
-macro_rules! over {
-    ($link:ident, $wire:ident) => {{
-        let over = LinkWire {
-            wire: $wire,
-            rails: &mut $link.rails,
-            me: $link.job.me,
-            shm: $link.job.shm,
-        };
-        (&mut $link.engine, over)
-    }};
 }
 
 impl Linkx<Fabric> {
     /// The endpoint of a process, over providers of libfabric that are open.
     #[must_use]
     pub fn new(job: Job, fabrics: Vec<Fabric>, selection: Selection) -> Linkx<Fabric> {
-        Linkx::over(job, fabrics, selection)
+        Linkx::of(job, fabrics, selection)
     }
 }
 
 impl<P: Provider> Linkx<P> {
-    fn over(job: Job, providers: Vec<P>, selection: Selection) -> Linkx<P> {
+    fn of(job: Job, providers: Vec<P>, selection: Selection) -> Linkx<P> {
         Linkx {
-            engine: Ob1::new(job.me, job.processes, job.eager_budget),
             rails: Rails::new(job.me, providers, selection),
             job,
-            operations: Vec::new(),
-            told: Vec::new(),
-            done: VecDeque::new(),
-            leaving: Vec::new(),
             failure: None,
         }
     }
@@ -129,65 +95,69 @@ impl<P: Provider> Linkx<P> {
         self.job.goes_out && !self.rails.is_empty()
     }
 
-    fn place(&mut self, operation: u32) -> &mut Option<RequestId> {
-        let at = operation as usize;
-        if at >= self.operations.len() {
-            self.operations.resize(at + 1, None);
+    /// The engine above it.
+    pub(crate) fn engine(&self, mut engine: Ob1) -> Ob1 {
+        if self.must_be_polled() {
+            engine.flush_always();
         }
-        &mut self.operations[at]
+        engine
     }
 
-    fn request(&self, operation: u32) -> Option<RequestId> {
-        self.operations.get(operation as usize).copied().flatten()
+    /// The wire over all members; `wire` is the one to shared memory and modules.
+    pub(crate) fn over<'a, W: Wire>(&'a mut self, wire: &'a mut W) -> LinkWire<'a, W, P> {
+        LinkWire {
+            wire,
+            rails: &mut self.rails,
+            job: &self.job,
+            failure: &mut self.failure,
+        }
     }
 
-    #[cold]
-    fn fail(&mut self, why: &str) {
-        self.failure.get_or_insert_with(|| why.to_owned());
-    }
-
-    /// Why a process is not to be reached by this link.
-    fn stranger(&self, peer: u32, wire: &impl Wire) -> Option<String> {
-        if peer >= self.job.processes {
-            return Some(format!(
-                "process {peer} is of another job, which only pml ob1 reaches"
+    /// A frame that a member of `btl` has brought.
+    pub(crate) fn on_frame(
+        &mut self,
+        engine: &mut Ob1,
+        wire: &mut impl Wire,
+        from: u32,
+        frame: &Frame<'_>,
+    ) {
+        if from >= self.job.processes || frame.header.kind >= PACKETS {
+            return self.fail(&format!(
+                "process {from} sends its messages another way: the parameters pml, mtl and \
+                 linkx_links must be the same in all processes"
             ));
         }
-        let is_near = peer == self.job.me || self.job.shm && wire.is_near(peer);
-        let has_way = is_near || self.job.has_module || !self.rails.is_empty();
-        (!has_way).then(|| {
-            format!("process {peer} is on another node, and no member of linkx_links goes there")
-        })
+        engine.on_other(&mut self.over(wire), from, frame);
     }
 
-    /// Takes what the rails have brought.
-    fn progress(&mut self, wire: &mut impl Wire) {
+    /// Takes what the rails have brought, and lets leave what waits.
+    pub(crate) fn flush(&mut self, engine: &mut Ob1, wire: &mut impl Wire) {
         // Where all are near nothing comes over a rail, and each look at one costs an empty call.
-        if !self.must_be_polled() {
-            return;
+        if self.must_be_polled() {
+            self.rails.poll();
+            while let Some(news) = self.rails.news() {
+                self.hear(engine, wire, news);
+            }
         }
-        self.rails.poll();
-        while let Some(news) = self.rails.news() {
-            match news {
-                News::Frame(rail, memory, length) => {
-                    self.on_bytes(wire, rail, memory.region().slice(0, length));
-                    self.rails.give_back(rail, memory);
-                }
-                News::Got(ticket, is_done) => {
-                    let (engine, mut over) = over!(self, wire);
-                    engine.on_got(&mut over, ticket, is_done);
-                }
-                News::Gone(peer) => {
-                    self.rails.end_peer(peer);
-                    let process_of = &self.job.process_of;
-                    self.engine.fail_peer(peer, ERR_PROC_ABORTED, process_of);
-                }
+        engine.flush(&mut self.over(wire));
+    }
+
+    fn hear(&mut self, engine: &mut Ob1, wire: &mut impl Wire, news: News) {
+        match news {
+            News::Frame(rail, memory, length) => {
+                self.on_bytes(engine, wire, rail, memory.region().slice(0, length));
+                self.rails.give_back(rail, memory);
+            }
+            News::Got(ticket, is_done) => engine.on_got(&mut self.over(wire), ticket, is_done),
+            News::Gone(peer) => {
+                engine.fail_peer(peer, ERR_PROC_ABORTED, &self.job.process_of);
+                self.end_peer(peer);
             }
         }
     }
 
     /// A frame has come over a rail.
-    fn on_bytes(&mut self, wire: &mut impl Wire, rail: usize, bytes: Region) {
+    fn on_bytes(&mut self, engine: &mut Ob1, wire: &mut impl Wire, rail: usize, bytes: Region) {
         let came = match frames::read(bytes) {
             Ok(came) if came.sender < self.job.processes && came.sender != self.job.me => came,
             Ok(came) => {
@@ -203,8 +173,16 @@ impl<P: Provider> Linkx<P> {
             bulk: [came.payload, Region::EMPTY],
             way: Way::Cached,
         };
-        let (engine, mut over) = over!(self, wire);
-        engine.on_frame(&mut over, came.sender, &frame);
+        engine.on_frame(&mut self.over(wire), came.sender, &frame);
+    }
+
+    /// A process is gone. Transfers from it have ended when this returns, well or not: the next
+    /// [flush](Self::flush) tells the engine, whose receives end with that.
+    pub(crate) fn end_peer(&mut self, peer: u32) {
+        self.rails.end_peer(peer);
+        for ticket in self.rails.reads_from(peer) {
+            self.await_transfer(ticket);
+        }
     }
 
     /// After this nothing touches the memory into which a transfer goes.
@@ -217,204 +195,19 @@ impl<P: Provider> Linkx<P> {
         }
         self.rails.close_reading(ticket);
     }
-}
 
-impl<P: Provider> Mtl for Linkx<P> {
-    fn send(&mut self, wire: &mut impl Wire, message: Outgoing) {
-        let Outgoing {
-            to,
-            is_synchronous,
-            bytes,
-            operation,
-        } = message;
-        if let Some(why) = self.stranger(to.peer, wire) {
-            self.fail(&why);
-            let how = Completion {
-                error: ERR_OTHER,
-                ..nothing()
-            };
-            self.done.push_back(Done { operation, how });
-            return;
-        }
-        let (engine, mut over) = over!(self, wire);
-        if !is_synchronous && engine.send_now(&mut over, &to, bytes) {
-            let how = nothing();
-            self.done.push_back(Done { operation, how });
-            return;
-        }
-        let mode = match is_synchronous {
-            true => Mode::Synchronous,
-            false => Mode::Standard,
-        };
-        engine.requests.owner = operation;
-        let id = engine.send(&mut over, &to, mode, Payload::Contiguous(bytes));
-        engine.requests.owner = NOBODY;
-        *self.place(operation) = Some(id);
+    /// Frames and transfers that have not ended.
+    pub(crate) fn outgoing(&self) -> usize {
+        self.rails.outgoing()
     }
 
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) {
-        let (engine, mut over) = over!(self, wire);
-        engine.requests.owner = operation;
-        let id = engine.recv(&mut over, from, Payload::Contiguous(into));
-        engine.requests.owner = NOBODY;
-        *self.place(operation) = Some(id);
+    /// Why it cannot go on.
+    pub(crate) fn failure(&self) -> Option<&str> {
+        self.failure.as_deref().or_else(|| self.rails.failure())
     }
 
-    fn recv_claimed(
-        &mut self,
-        wire: &mut impl Wire,
-        id: MessageId,
-        into: Region,
-        operation: u32,
-    ) -> bool {
-        let (engine, mut over) = over!(self, wire);
-        engine.requests.owner = operation;
-        let id = engine.recv_claimed(&mut over, id, Payload::Contiguous(into));
-        engine.requests.owner = NOBODY;
-        *self.place(operation) = id;
-        id.is_some()
-    }
-
-    fn take_done(&mut self) -> Option<Done> {
-        if let Some(done) = self.done.pop_front() {
-            return Some(done);
-        }
-        loop {
-            while let Some(operation) = self.told.pop() {
-                // Of one that was taken back nothing is told, and its number may be another's now.
-                let Some(how) = self
-                    .request(operation)
-                    .and_then(|id| self.engine.finish(id))
-                else {
-                    continue;
-                };
-                *self.place(operation) = None;
-                return Some(Done { operation, how });
-            }
-            if !self.engine.requests.has_told() {
-                return None;
-            }
-            let spare = std::mem::take(&mut self.told);
-            self.told = self.engine.requests.take_told(spare);
-        }
-    }
-
-    fn cancel(&mut self, operation: u32) -> bool {
-        let Some(id) = self.request(operation) else {
-            return false;
-        };
-        self.engine.cancel(id);
-        let is_out = (self.engine.completion(id)).is_some_and(|how| how.cancelled);
-        if is_out {
-            self.engine.finish(id);
-            *self.place(operation) = None;
-        }
-        is_out
-    }
-
-    fn abandon(&mut self, operation: u32) {
-        self.done.retain(|done| done.operation != operation);
-        let Some(id) = self.place(operation).take() else {
-            return;
-        };
-        match self.engine.abandon(id, ERR_OTHER) {
-            Rest::Nothing => {
-                self.engine.finish(id);
-            }
-            Rest::Leaves(region) => {
-                let copy = HeapBytes::new(region.len());
-                oxmpi_mem::copy(copy.region(), region);
-                self.engine.go_on_from(id, copy.region());
-                self.engine.detach(id);
-                self.leaving.push((id, copy));
-            }
-            Rest::Comes(ticket) => {
-                self.await_transfer(ticket);
-                self.engine.detach(id);
-            }
-        }
-        // Memory that a fabric lets others read is not its owner's before that has ended.
-        for (peer, ticket) in self.engine.concealed() {
-            self.rails.conceal(peer, ticket);
-        }
-    }
-
-    fn giver(&self, operation: u32) -> Option<u32> {
-        self.engine.describe(self.request(operation)?)?.0
-    }
-
-    fn probe(&mut self, from: &Selector) -> Option<Probed> {
-        self.engine.probe(from)
-    }
-
-    fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
-        self.engine.claim(from)
-    }
-
-    fn claimed_context(&self, id: MessageId) -> Option<u64> {
-        self.engine.claimed_context(id)
-    }
-
-    fn claimed_id(&self, slot: u32) -> Option<MessageId> {
-        self.engine.claimed_id(slot)
-    }
-
-    fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
-        let (engine, mut over) = over!(self, wire);
-        engine.forget_context(&mut over, context);
-    }
-
-    fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        if from >= self.job.processes || frame.header.kind >= PACKETS {
-            return self.fail(&format!(
-                "process {from} sends its messages another way: the parameters pml, mtl and \
-                 linkx_links must be the same in all processes"
-            ));
-        }
-        let (engine, mut over) = over!(self, wire);
-        engine.on_frame(&mut over, from, frame);
-    }
-
-    fn flush(&mut self, wire: &mut impl Wire) {
-        self.progress(wire);
-        let (engine, mut over) = over!(self, wire);
-        engine.flush(&mut over);
-        let Linkx {
-            engine, leaving, ..
-        } = self;
-        leaving.retain(|(id, _)| engine.is_pending(*id));
-    }
-
-    fn end_peer(&mut self, peer: u32) {
-        if peer < self.job.processes {
-            self.rails.end_peer(peer);
-            self.engine.fail_peer(peer, ERR_PROC_ABORTED, |_, _| None);
-        }
-    }
-
-    fn outgoing(&self) -> usize {
-        self.engine.outgoing() + self.rails.outgoing()
-    }
-
-    fn unexpected_len(&self) -> usize {
-        self.engine.unexpected_len()
-    }
-
-    fn arrivals(&self) -> u64 {
-        self.engine.arrivals()
-    }
-
-    fn failure(&self) -> Option<&str> {
-        let own = self.failure.as_deref().or_else(|| self.rails.failure());
-        own.or_else(|| self.engine.failure())
-    }
-}
-
-/// How a send ends well.
-fn nothing() -> Completion {
-    Completion {
-        source: crate::ANY_SOURCE,
-        tag: crate::ANY_TAG,
-        ..Completion::default()
+    #[cold]
+    fn fail(&mut self, why: &str) {
+        self.failure.get_or_insert_with(|| why.to_owned());
     }
 }

@@ -107,8 +107,8 @@ pub(super) struct Rails<P> {
     again: VecDeque<Flight>,
     /// Memory that peers may read, by peer and ticket.
     pub(super) exposed: BTreeMap<(u32, u64), (usize, Place)>,
-    /// Transfers that have not ended, and their rails.
-    pub(super) reads: BTreeMap<u64, usize>,
+    /// Transfers that have not ended: their rails, and whose memory they read.
+    pub(super) reads: BTreeMap<u64, (usize, u32)>,
     news: VecDeque<News>,
     failure: Option<String>,
     /// Frames that were sent again.
@@ -395,7 +395,7 @@ impl<P: Provider> Rails<P> {
             }
         }
         self.exposed.retain(|_, (of, _)| *of != rail);
-        let ended = self.reads.extract_if(.., |_, of| *of == rail);
+        let ended = self.reads.extract_if(.., |_, (of, _)| *of == rail);
         let news = ended.map(|(ticket, _)| News::Got(ticket, false));
         self.news.extend(news);
     }

@@ -51,7 +51,7 @@ impl<P: Provider> Rails<P> {
         };
         match (self.rails[rail].provider).read(peer, place, into, ticket) {
             Ok(()) => {
-                self.reads.insert(ticket, rail);
+                self.reads.insert(ticket, (rail, peer));
                 Ok(Got::Queued)
             }
             Err(why) => {
@@ -59,6 +59,12 @@ impl<P: Provider> Rails<P> {
                 Err(GetError)
             }
         }
+    }
+
+    /// Transfers out of the memory of a process.
+    pub(super) fn reads_from(&self, peer: u32) -> Vec<u64> {
+        let of_it = self.reads.iter().filter(|(_, (_, from))| *from == peer);
+        of_it.map(|(ticket, _)| *ticket).collect()
     }
 
     /// Whether the memory of a transfer is still written to.
@@ -70,7 +76,7 @@ impl<P: Provider> Rails<P> {
     /// does not see it. Other transfers over the rail are tried again. Where that cannot be done
     /// the rail is closed.
     pub(super) fn close_reading(&mut self, ticket: u64) {
-        if let Some(rail) = self.reads.get(&ticket).copied() {
+        if let Some((rail, _)) = self.reads.get(&ticket).copied() {
             if self.rails[rail].provider.end_reads() {
                 return;
             }

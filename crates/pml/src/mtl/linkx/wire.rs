@@ -1,5 +1,6 @@
 //! The wire that a link is to the engine above it: each peer by the provider that serves it.
 
+use super::Job;
 use super::provider::Provider;
 use super::rails::{Part, Rails};
 use oxmpi_btl::{Bulk, Full, GetError, Got, Header, Limits, RemoteKey, Taken, Wire};
@@ -18,22 +19,34 @@ pub(super) enum By {
 }
 
 /// See the module's text.
-pub(super) struct LinkWire<'a, W, P> {
+pub(crate) struct LinkWire<'a, W, P> {
     pub(super) wire: &'a mut W,
     pub(super) rails: &'a mut Rails<P>,
-    pub(super) me: u32,
-    /// Shared memory is a member.
-    pub(super) shm: bool,
+    pub(super) job: &'a Job,
+    /// Why the link cannot go on.
+    pub(super) failure: &'a mut Option<String>,
 }
 
 impl<W: Wire, P: Provider> LinkWire<'_, W, P> {
     #[inline]
     fn by(&self, peer: u32) -> By {
-        match peer == self.me || self.shm && self.wire.is_near(peer) {
+        match peer == self.job.me || self.job.shm && self.wire.is_near(peer) {
             true => By::Memory,
             false if self.rails.is_empty() => By::Module,
             false => By::Rails,
         }
+    }
+
+    /// Why a process is not to be reached by this link.
+    fn stranger(&self, peer: u32) -> Option<String> {
+        if peer >= self.job.processes {
+            return Some(format!(
+                "process {peer} is of another job, which only pml ob1 reaches"
+            ));
+        }
+        (self.by(peer) == By::Module && !self.job.has_module).then(|| {
+            format!("process {peer} is on another node, and no member of linkx_links goes there")
+        })
     }
 
     fn launch(
@@ -167,7 +180,17 @@ impl<W: Wire, P: Provider> Wire for LinkWire<'_, W, P> {
         self.by(peer) == By::Memory
     }
 
+    /// Frames for those beyond go by the rails, which the wire below knows nothing of.
+    fn is_direct(&self, peer: u32) -> bool {
+        self.by(peer) != By::Rails
+    }
+
+    /// Who cannot be reached at all is never known: the failure of the link says why.
     fn arch(&mut self, peer: u32) -> Option<ArchWord> {
+        if let Some(why) = self.stranger(peer) {
+            self.failure.get_or_insert(why);
+            return None;
+        }
         match self.by(peer) {
             By::Rails => self.rails.meet(peer),
             _ => self.wire.arch(peer),

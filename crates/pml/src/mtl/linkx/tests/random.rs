@@ -103,8 +103,8 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
             }
             8 => {
                 let from = select((ANY_SOURCE, random.one(&[ANY_TAG, 2])));
-                let seen = world.ranks[at as usize].probe(&from);
-                let taken = world.ranks[at as usize].claim(&from);
+                let seen = world.ranks[at as usize].engine.probe(&from);
+                let taken = world.ranks[at as usize].engine.claim(&from);
                 assert_eq!(taken.map(|(_, found)| found), seen);
                 if let Some((id, _)) = taken {
                     // Its place in the order is where it was taken.
@@ -127,7 +127,7 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
     // Whatever is left is received by wildcards.
     world.run();
     for at in 0..PROCESSES {
-        while world.ranks[at as usize].unexpected_len() > 0 {
+        while world.ranks[at as usize].engine.unexpected_len() > 0 {
             let into = HeapBytes::zeroed(LONGEST);
             let operation = world.recv(at, (ANY_SOURCE, ANY_TAG), &into);
             asked[at as usize].push(Asked {
@@ -141,7 +141,10 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
     world.run();
     for (at, id) in claimed {
         assert!(
-            world.ranks[at as usize].claimed_context(id).is_none(),
+            world.ranks[at as usize]
+                .engine
+                .claimed_context(id)
+                .is_none(),
             "received once"
         );
     }
@@ -166,7 +169,11 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
         }
     }
     assert_eq!(received, sent, "each message once, seed {seed}");
-    let repeated: u64 = world.ranks.iter().map(|rank| rank.rails.repeated()).sum();
+    let repeated: u64 = world
+        .ranks
+        .iter()
+        .map(|rank| rank.link.rails.repeated())
+        .sum();
     assert!(repeated == 0 || breaks_at.is_some());
 }
 
