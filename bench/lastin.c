@@ -3,7 +3,8 @@
  * just before they call, and rank 0 gives way for a while; a round in which one of them was held up
  * all the same counts more, so the least of the rounds is the figure. A nonblocking or a persistent
  * one is started and waited for between the marks. With one round the marks enclose the first call
- * after MPI_Init. usage: lastin FLAGFILE barrier|allreduce|iallreduce|allreduce_init [rounds] */
+ * after MPI_Init. usage: lastin FLAGFILE barrier|allreduce|iallreduce|allreduce_init|fence
+ * [rounds] */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>
@@ -18,6 +19,7 @@ int main(int argc, char **argv)
     const char *call = argc > 2 ? argv[2] : "barrier";
     double value = 1, sum;
     MPI_Request request;
+    MPI_Win win = MPI_WIN_NULL;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &me);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
@@ -28,6 +30,8 @@ int main(int argc, char **argv)
     is_persistent = strcmp(call, "allreduce_init") == 0;
     if (is_persistent)
         MPI_Allreduce_init(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    if (strcmp(call, "fence") == 0)
+        MPI_Win_create(&value, sizeof value, sizeof value, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     for (int i = 0; i < rounds; i++) {
         if (me != 0)
             atomic_fetch_add(entered, 1);
@@ -53,6 +57,8 @@ int main(int argc, char **argv)
             MPI_Iallreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request);
         else if (strcmp(call, "allreduce") == 0)
             MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+        else if (win != MPI_WIN_NULL)
+            MPI_Win_fence(0, win);
         else
             MPI_Barrier(MPI_COMM_WORLD);
         if (is_persistent || strcmp(call, "iallreduce") == 0)
@@ -62,6 +68,10 @@ int main(int argc, char **argv)
     }
     if (is_persistent)
         MPI_Request_free(&request);
+    if (win != MPI_WIN_NULL) {
+        MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+        MPI_Win_free(&win);
+    }
     MPI_Finalize();
     return 0;
 }

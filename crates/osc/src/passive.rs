@@ -236,7 +236,7 @@ pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
                 ));
             }
         };
-        let is_quiet = !win.any_link(Who::One(rank), Link::is_busy) && win.failed.is_none();
+        let is_quiet = win.is_settled(Who::One(rank));
         if is_quiet && (hold.unchecked || win.by_words) {
             settle();
             win.let_go(rank, hold);

@@ -50,6 +50,11 @@ impl Win {
         }
     }
 
+    /// Whether nothing that was begun towards these is under way or has failed.
+    pub(crate) fn is_settled(&self, who: Who) -> bool {
+        !self.any_link(who, Link::is_busy) && self.failed.is_none()
+    }
+
     pub(crate) fn busy_ranks(&self, who: Who) -> Vec<i32> {
         let all = self.links.iter();
         let busy = all.filter(|(rank, link)| {
@@ -269,13 +274,19 @@ pub fn fence(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
     let all = MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED;
     check_assert(assert, all)?;
     let at = window::find(call, handle)?;
-    let comm = {
+    let (comm, is_quiet) = {
         let mut osc = enter();
         let win = osc.win(at.slot)?;
         win.epochs.may_fence()?;
-        win.comm
+        (win.comm, win.is_settled(Who::Everyone))
     };
-    let finished = finish(&at, Who::Everyone);
+    let finished = match is_quiet {
+        true => {
+            settle();
+            Ok(())
+        }
+        false => finish(&at, Who::Everyone),
+    };
     barrier(comm).map_err(|error| error.on(Scope::Win(handle)))?;
     settle();
     let mut osc = enter();

@@ -50,6 +50,9 @@ pub fn gates(report: &mut Report, ours: &Library) {
             )
         });
     }
+    report.test("instructions-of-fence", || {
+        at_most("fence", instructions(ours, "fence")?, limit("fence")?)
+    });
     report.test(
         "a-persistent-allreduce-costs-no-more-than-a-nonblocking-one",
         || {
