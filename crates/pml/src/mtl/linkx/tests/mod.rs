@@ -261,9 +261,9 @@ fn a_provider_that_fails_alone_is_named() {
 #[test]
 fn operations_end_whose_process_is_gone() {
     let mut world = World::new(6, 2, Selection::PerMessage, 1);
-    let (out, into) = (bytes(1000, 1), bytes(1000, 0));
+    let (out, into, other) = (bytes(1000, 1), bytes(1000, 0), bytes(8, 0));
     let named = world.recv(0, (2, 1), &into);
-    let anybody = world.recv(0, (ANY_SOURCE, 3), &bytes(8, 0));
+    let anybody = world.recv(0, (ANY_SOURCE, 3), &other);
     world.fabrics.lose(2);
     let lost = world.send(0, 2, 1, true, &out);
     world.run();
@@ -273,6 +273,7 @@ fn operations_end_whose_process_is_gone() {
     world.send(4, 0, 3, false, &bytes(8, 5));
     world.run();
     assert_eq!(world.end(0, anybody).expect("here").source, 4);
+    assert_eq!(other.to_vec(), bytes(8, 5).to_vec());
 }
 
 /// A provider without connections does not see that a process has died while its memory is read.
