@@ -249,7 +249,7 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
         true => finish_here(&at, who),
         false => finish(&at, who),
     };
-    let next = enter().aims.passed();
+    let next = enter().aims.completed();
     next.follow();
     result
 }
@@ -261,7 +261,7 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
 pub fn sync(call: &'static str, handle: WinHandle) -> Result<()> {
     window::find(call, handle)?;
     memory_fence(Ordering::SeqCst);
-    let next = enter().aims.passed();
+    let next = enter().aims.completed();
     next.follow();
     Ok(())
 }
