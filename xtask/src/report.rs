@@ -50,7 +50,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// A fresh account; `wanted` restricts [`Report::test`] to names that contain it.
+    /// A fresh account; `wanted` restricts [`Report::test`] to names that contain it, or end with
+    /// it where a `$` follows.
     pub fn new(wanted: Option<String>) -> Report {
         let terminal = std::io::stderr().is_terminal();
         let bar = if terminal {
@@ -128,11 +129,11 @@ impl Report {
     /// Runs one named test.
     pub fn test(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
         let full = format!("{}::{name}", self.suite);
-        if self
-            .wanted
-            .as_ref()
-            .is_some_and(|wanted| !full.contains(wanted.as_str()))
-        {
+        let is_wanted = |wanted: &String| match wanted.strip_suffix('$') {
+            Some(end) => full.ends_with(end),
+            None => full.contains(wanted.as_str()),
+        };
+        if !self.wanted.as_ref().is_none_or(is_wanted) {
             return;
         }
         self.step(name, body);
@@ -232,4 +233,28 @@ fn indented(words: &str) -> String {
         .map(|line| format!("      {line}"))
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(wanted: &str) -> Vec<&'static str> {
+        let mut report = Report::new(Some(wanted.to_owned()));
+        let mut ran = Vec::new();
+        for name in ["rma with 3", "rma with 3, ml", "win with 3"] {
+            report.test(name, || {
+                ran.push(name);
+                Ok(())
+            });
+        }
+        ran
+    }
+
+    #[test]
+    fn names_are_chosen_by_a_part_or_by_their_end() {
+        assert_eq!(chosen("rma with 3"), ["rma with 3", "rma with 3, ml"]);
+        assert_eq!(chosen("with 3$"), ["rma with 3", "win with 3"]);
+        assert_eq!(chosen("rma with 3$"), ["rma with 3"]);
+    }
 }

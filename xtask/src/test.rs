@@ -27,7 +27,7 @@ pub struct Options {
     /// Only these suites
     #[arg(long, value_name = "SUITE,...", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Only tests whose name contains this
+    /// Only tests whose name contains this; a name ends there where a $ follows
     #[arg(long = "match", value_name = "TEXT")]
     pub wanted: Option<String>,
     /// The trees as they are installed now, without building
