@@ -10,7 +10,7 @@ use crate::paths;
 /// One program and what is expected of it.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Path below `tests/`.
+    /// Path below `tests/`, or seen from there.
     pub file: String,
     /// The name in the account: the path without its ending, and the arguments.
     pub name: String,
@@ -91,9 +91,8 @@ fn program(entry: &Table) -> Result<Program, String> {
         return Err(wrong(word));
     }
     let args = texts(entry, "args");
-    let name = format!("{} {}", file.trim_end_matches(".c"), args.join(" "))
-        .trim()
-        .to_string();
+    let path = file.trim_start_matches("../").trim_end_matches(".c");
+    let name = format!("{path} {}", args.join(" ")).trim().to_string();
     let status = match entry.get("status") {
         None => Some(0),
         Some(Value::Integer(code)) => Some(i32::try_from(*code).map_err(|_| wrong("status"))?),
