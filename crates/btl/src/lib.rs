@@ -23,6 +23,7 @@ mod jobs;
 pub mod layers;
 pub mod module;
 pub mod networks;
+mod numbers;
 pub mod offload;
 pub mod ofi;
 mod packed;

@@ -21,6 +21,7 @@ use crate::frame::{CONTROL_MAX, Frame, Header, SEAL, SEALED_MAX};
 use crate::layers::Layer;
 use crate::module::{Access, Arm, Atomic, Block, Caps, Event, Flags, MemKey, Module};
 use crate::networks::{Arrived, Network};
+use crate::numbers::ByNumber;
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use flow::{Flow, Over, Sent, State};
 use oxmpi_datatype::ArchWord;
@@ -29,7 +30,7 @@ use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_sync::Mutex;
 use received::Found;
 use seal::Seal;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What has come (u128: bit n, the frame n + 2 behind [`Seal::ack`]), and the number of one that
@@ -45,7 +46,7 @@ pub struct Heard(Mutex<Known>);
 #[derive(Default)]
 struct Known {
     /// How often each peer has acknowledged something on any of them.
-    acks: HashMap<u32, u64>,
+    acks: ByNumber<u32, u64>,
     /// Peers of whom one of them wants to know whether another hears them, by when it said so.
     /// In the order of peers, as this order reaches the wire.
     asks: BTreeMap<u32, u64>,
@@ -109,10 +110,10 @@ pub struct Reliable<N: Network, C> {
     network: N,
     clock: C,
     heard: Arc<Heard>,
-    flows: HashMap<u32, Flow<N::Endpoint>>,
+    flows: ByNumber<u32, Flow<N::Endpoint>>,
     /// Peers with something to do.
     busy: Vec<u32>,
-    inner: HashMap<u64, Inner>,
+    inner: ByNumber<u64, Inner>,
     tickets: u64,
     /// What the others have asked for was done until then.
     asked: u64,
@@ -152,9 +153,9 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             network,
             clock,
             heard: Arc::clone(heard),
-            flows: HashMap::new(),
+            flows: ByNumber::default(),
             busy: Vec::new(),
-            inner: HashMap::new(),
+            inner: ByNumber::default(),
             tickets: 0,
             asked: 0,
             told: Vec::new(),

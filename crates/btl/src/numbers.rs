@@ -1,0 +1,52 @@
+//! Tables by a number that nobody chooses to do harm: a peer, or a ticket of our own. A frame looks
+//! several times at such a table, and the usual hash, made against chosen keys, is most of that.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// See the module's text.
+pub(crate) type ByNumber<K, V> = HashMap<K, V, BuildHasherDefault<Product>>;
+
+/// The product with an odd number, its upper half folded into the lower: a table takes its place
+/// from the lowest bits, and a first comparison from the highest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Product(u64);
+
+impl Hasher for Product {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        let product = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ product >> 32;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// Neighbours and multiples, as peers and tickets are, lie apart in a table of 1024 places.
+    #[test]
+    fn numbers_are_spread() {
+        for step in [1, 2, 16, 1024, 1 << 20, 1 << 32] {
+            let places = (0..1024u64).map(|n| {
+                let mut hash = Product::default();
+                hash.write_u64(n * step);
+                hash.finish() % 1024
+            });
+            let places: HashSet<u64> = places.collect();
+            assert!(places.len() > 512, "{step}: {}", places.len());
+        }
+    }
+}
