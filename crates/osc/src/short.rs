@@ -63,7 +63,7 @@ pub(crate) struct Aims {
     seen: [(usize, u64); SEEN],
     /// Calls without progress since the last round, by weight.
     idle: u32,
-    /// [`Aims::idle`] after the last call that only completes what others began.
+    /// [`Aims::idle`] after the last call that only completes what others began, or [`BEGUN`].
     completed: u32,
 }
 
@@ -81,6 +81,9 @@ const IN_VAIN: u32 = 4;
 /// And one that completes operations where none was begun since the last such call: programs sleep
 /// between those when they wait for others.
 const NOTHING_BEGUN: u32 = IDLE / 2;
+
+/// No value of [`Aims::idle`]: puts and accumulates do not count as calls that a loop waits by.
+const BEGUN: u32 = u32::MAX;
 
 /// What a call does before it returns, when it has left [`Osc`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,6 +239,7 @@ impl Osc {
         if !is_good && !self.take_aim(place, handle, spot.rank) {
             return None;
         }
+        self.aims.completed = BEGUN;
         let aim = &self.aims.all[place];
         let len = spot.count.checked_mul(spot.size)?;
         let start = usize::try_from(spot.disp.checked_mul(aim.unit)?).ok()?;
@@ -497,7 +501,13 @@ mod tests {
             0 => one.passed(),
             _ => one.completed(),
         });
-        assert_eq!(by_turns, (64, 0), "a put and its completion");
+        assert_eq!(by_turns, (64, 0), "a message and the completion of nothing");
+        let puts = &mut Aims::new();
+        let completed = until_due(|_| {
+            puts.completed = BEGUN;
+            puts.completed()
+        });
+        assert_eq!(completed, (64, 0), "puts and their completion");
     }
 
     #[test]
