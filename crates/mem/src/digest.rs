@@ -15,7 +15,16 @@ pub fn of_bytes(before: u32, bytes: &[u8]) -> u32 {
 /// The same of the bytes of a region, copied piece by piece: no reference covers it.
 #[must_use]
 pub fn of_region(before: u32, region: Region) -> u32 {
-    const PIECE: usize = 4096;
+    const SHORT: usize = 64;
+    match region.len() {
+        0 => before,
+        1..=SHORT => by_pieces::<SHORT>(before, region),
+        _ => by_pieces::<4096>(before, region),
+    }
+}
+
+/// By copies of so many bytes, which are zeroed first.
+fn by_pieces<const PIECE: usize>(before: u32, region: Region) -> u32 {
     let mut digest = before;
     let mut left = region;
     let mut copy = [0; PIECE];
@@ -44,5 +53,9 @@ mod tests {
         let (first, second) = (memory.region().slice(0, 4097), memory.region().skip(4097));
         assert_eq!(of_region(of_region(NOTHING, first), second), whole);
         assert_eq!(of_region(7, Region::EMPTY), 7);
+        for len in 1..130 {
+            let part = memory.region().slice(0, len);
+            assert_eq!(of_region(NOTHING, part), of_bytes(NOTHING, &bytes[..len]));
+        }
     }
 }
