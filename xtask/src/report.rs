@@ -120,10 +120,12 @@ impl Report {
         self.bar.suspend(|| println!("{text}"));
     }
 
-    /// Whether a test could be wanted that has such a word in its name, or all are.
+    /// Whether a test could be wanted that has such a word in its name, or all are. The end of a
+    /// name says nothing of the rest.
     pub fn wants(&self, word: &str) -> bool {
-        let wanted = self.wanted.as_ref();
-        wanted.is_none_or(|wanted| wanted.contains(word) || word.contains(wanted.as_str()))
+        self.wanted.as_ref().is_none_or(|wanted| {
+            wanted.ends_with('$') || wanted.contains(word) || word.contains(wanted.as_str())
+        })
     }
 
     /// Runs one named test.
