@@ -2,10 +2,13 @@
 //! calls and a few long ones rests on this machine and not on a guess.
 //!
 //! Measured on a file without a name that lives in memory, which is what a file is while it is in
-//! the page cache. Member 0's figures count for all, so that all choose alike.
+//! the page cache; and what a call costs that makes a file grow, on one without a name on the file
+//! system in question, as that is its affair. Member 0's figures count for all, so that all choose
+//! alike.
 
 use oxmpi_mem::HeapBytes;
-use oxmpi_pal::{cpu::now_ns, memory};
+use oxmpi_pal::{cpu::now_ns, file, memory};
+use oxmpi_sync::Mutex;
 use std::sync::OnceLock;
 
 /// See the module's text.
@@ -15,6 +18,8 @@ pub struct Costs {
     pub call_ns: u64,
     /// Picoseconds for each byte that a call moves.
     pub byte_ps: u64,
+    /// Nanoseconds of a call that makes a file grow, without its bytes.
+    pub grow_ns: u64,
     /// Bytes of a block of the file system.
     pub block: u64,
 }
@@ -25,18 +30,35 @@ const LONG: usize = 4 << 20;
 const ASSUMED: (u64, u64) = (400, 100);
 /// The least of so many counts.
 const ROUNDS: u32 = 5;
+/// Calls that make a file grow by a page each, as long as they do not take this long (ns).
+const GROWTHS: u64 = 16;
+const PATIENCE: u64 = 1_000_000;
+const PAGE: usize = 4096;
 
 impl Costs {
-    /// On this machine, for a file system with such blocks.
+    /// On this machine, for a file of a file system with such blocks; `grows`: it may be written,
+    /// and lies in this folder of the file system of this number.
     #[must_use]
-    pub fn here(block: u64) -> Costs {
+    pub fn here(block: u64, grows: Option<(&[u8], u64)>) -> Costs {
         static MEASURED: OnceLock<(u64, u64)> = OnceLock::new();
+        static GROWING: Mutex<Vec<(u64, u64)>> = Mutex::new(Vec::new());
         let (call_ns, byte_ps) = *MEASURED.get_or_init(|| measure().unwrap_or(ASSUMED));
-        Costs {
+        let mut costs = Costs {
             call_ns,
             byte_ps,
+            grow_ns: call_ns,
             block: block.max(1),
+        };
+        if let Some((folder, device)) = grows {
+            let mut known = GROWING.lock();
+            let before = known.iter().find(|one| one.0 == device);
+            let ns = before.map_or_else(|| growth(folder).unwrap_or(0), |one| one.1);
+            if before.is_none() {
+                known.push((device, ns));
+            }
+            costs.grow_ns = ns.saturating_sub(costs.bytes_ns(PAGE as u64)).max(call_ns);
         }
+        costs
     }
 
     /// Without measuring.
@@ -46,6 +68,7 @@ impl Costs {
         Costs {
             call_ns,
             byte_ps,
+            grow_ns: call_ns,
             block: block.max(1),
         }
     }
@@ -63,10 +86,16 @@ impl Costs {
         calls.saturating_mul(self.call_ns)
     }
 
+    /// The same of calls that make a file grow.
+    #[must_use]
+    pub fn growths_ns(&self, calls: u64) -> u64 {
+        calls.saturating_mul(self.grow_ns)
+    }
+
     /// For the other members.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let numbers = [self.call_ns, self.byte_ps, self.block];
+        let numbers = [self.call_ns, self.byte_ps, self.grow_ns, self.block];
         numbers.into_iter().flat_map(u64::to_le_bytes).collect()
     }
 
@@ -76,9 +105,10 @@ impl Costs {
         let numbers = bytes.as_chunks::<8>().0.iter();
         let numbers: Vec<u64> = numbers.map(|bytes| u64::from_le_bytes(*bytes)).collect();
         match *numbers {
-            [call_ns, byte_ps, block] if block > 0 => Costs {
+            [call_ns, byte_ps, grow_ns, block] if block > 0 => Costs {
                 call_ns,
                 byte_ps,
+                grow_ns,
                 block,
             },
             _ => own,
@@ -158,13 +188,32 @@ fn measure() -> Option<(u64, u64)> {
     ))
 }
 
+/// Nanoseconds of a call that makes a file grow by a page.
+fn growth(folder: &[u8]) -> Option<u64> {
+    if file::longest() < (GROWTHS + 1) * PAGE as u64 {
+        return None;
+    }
+    let file = file::unnamed(folder).ok()?;
+    let page = HeapBytes::zeroed(PAGE);
+    let grow = |at: u64| oxmpi_mem::file::write_at(&file, page.region(), at * PAGE as u64).ok();
+    // The first finds the place for the file.
+    grow(0)?;
+    let (since, mut calls, mut taken) = (now_ns(), 0, 0);
+    while calls < GROWTHS && taken < PATIENCE {
+        calls += 1;
+        grow(calls)?;
+        taken = now_ns().saturating_sub(since);
+    }
+    Some(taken / calls)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn long_calls_pay_for_bytes() {
-        let costs = Costs::here(4096);
+        let costs = Costs::here(4096, Some((b"/tmp", 0)));
         assert!(costs.call_ns > 0 && costs.byte_ps > 0);
         assert!(costs.bytes_ns(1 << 30) > costs.calls_ns(1));
         assert_eq!(

@@ -75,6 +75,15 @@ fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
     Ok(amode)
 }
 
+/// Where a file lies.
+fn folder_of(path: &[u8]) -> &[u8] {
+    match path.iter().rposition(|byte| *byte == b'/') {
+        None => b".",
+        Some(0) => b"/",
+        Some(at) => &path[..at],
+    }
+}
+
 fn build(
     call: &'static str,
     comm_handle: CommHandle,
@@ -98,7 +107,10 @@ fn build(
     let (fd, can_read, about) = opened.map_err(|fault| cannot_open(fault, path))?;
     // Member 0's count for all, and nobody else disturbs it.
     let own = match comm.rank {
-        0 => Costs::here(about.block),
+        0 => {
+            let grows = amode.writes().then(|| (folder_of(path), about.device));
+            Costs::here(about.block, grows)
+        }
         _ => Costs::assumed(about.block),
     };
     let mut said = hints.common();
