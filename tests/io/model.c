@@ -305,7 +305,8 @@ int main(int argc, char **argv)
         printf("the same again: model %d %llu\n", rounds, (unsigned long long)state);
     for (int round = 0; round < rounds; round++) {
         if (round % 50 == 49) {
-            length = (MPI_Offset)draw((uint64_t)length + 1000);
+            uint64_t most = (uint64_t)length + 1000;
+            length = (MPI_Offset)draw(most < sizeof model ? most : sizeof model);
             OK(MPI_File_set_size(file, length));
             memset(model + length, 0, sizeof model - (size_t)length);
         }
