@@ -7,8 +7,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// See the module's text.
 pub(crate) type ByNumber<K, V> = HashMap<K, V, BuildHasherDefault<Product>>;
 
-/// The product with an odd number, its upper half folded into the lower: a table takes its place
-/// from the lowest bits, and a first comparison from the highest.
+/// The product with an odd number, its upper half folded into the lower: a table takes a place from
+/// the lowest bits, and a first comparison from the highest.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Product(u64);
 
@@ -22,8 +22,8 @@ impl Hasher for Product {
     }
 
     fn write_u64(&mut self, number: u64) {
-        let product = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = product ^ product >> 32;
+        let product = u128::from(self.0 ^ number) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = product as u64 ^ (product >> 64) as u64;
     }
 
     fn finish(&self) -> u64 {
