@@ -145,11 +145,12 @@ impl<P: Parking> PairTx<P> {
         if self.free_cells() == 0 && !self.find_cells(1) {
             return Err(Full);
         }
-        let Some(place) = self.place(region.len()) else {
+        let Some((place, word7)) = self.place(region.len()) else {
             self.start_waiting();
             return Err(Full);
         };
         put(place, region);
+        self.put_place(word7);
         self.publish(header[0] & CALLER_BITS | BULK_BIT, header, 1);
         if self.pool.is_short_half_full() {
             // The next message will look, long before it must: the credit comes over meanwhile.
@@ -167,6 +168,7 @@ impl<P: Parking> PairTx<P> {
             return Err(Full);
         }
         let mut word0 = header[0] & CALLER_BITS | (control.len() as u64) << CONTROL_SHIFT;
+        let mut word7 = None;
         let place = if both <= INLINE {
             if cells == 2 {
                 self.number_second();
@@ -179,14 +181,18 @@ impl<P: Parking> PairTx<P> {
                 "invariant: {} bytes of control leave room for the length",
                 control.len()
             );
-            let Some(place) = self.place(length) else {
+            let Some((place, word)) = self.place(length) else {
                 self.start_waiting();
                 return Err(Full);
             };
             word0 |= BULK_BIT;
+            word7 = Some(word);
             [place, Region::EMPTY]
         };
         bulk.write_to(place);
+        if let Some(word7) = word7 {
+            self.put_place(word7);
+        }
         if !control.is_empty() {
             self.put_control(control);
         }
@@ -194,9 +200,9 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// A place in the pool for a payload of the next cell, which is told of it.
+    /// A place in the pool for the payload of the next cell, and the word that tells of it.
     #[inline]
-    fn place(&mut self, len: usize) -> Option<Region> {
+    fn place(&mut self, len: usize) -> Option<(Region, u64)> {
         let geometry = self.ring.geometry;
         assert!(
             len <= geometry.max_bulk(),
@@ -215,9 +221,16 @@ impl<P: Parking> PairTx<P> {
             self.populated.reach(&self.ring.pool, at as usize + len);
         }
         self.written.0 += len as u64;
-        let word = len as u64 | u64::from(at) << PLACE_SHIFT;
-        self.ring.cell(self.sent).words[7].store(word, Ordering::Relaxed);
-        Some(self.ring.payload(at, len))
+        let word7 = len as u64 | u64::from(at) << PLACE_SHIFT;
+        Some((self.ring.payload(at, len), word7))
+    }
+
+    /// Tells where the payload of the next cell lies, behind the payload itself: the reader polls
+    /// this line, and would take it away while the payload is written.
+    #[inline(always)]
+    fn put_place(&self, word7: u64) {
+        let cell = self.ring.cell(self.sent);
+        cell.words[7].store(word7, Ordering::Relaxed);
     }
 
     /// Lets the pool have more memory, if it can, for a payload of `len` bytes, or have no more
