@@ -111,6 +111,11 @@ static struct gather *gather_of(const armci_hdl_t *handle)
     return found;
 }
 
+bool armci_gathers_any(void)
+{
+    return gathers != NULL;
+}
+
 bool armci_gathers(const armci_hdl_t *handle)
 {
     armci_enter();

@@ -294,6 +294,8 @@ void armci_keep(struct transfer *transfer, union promise promise);
 /* Whether the handle gathers operations: then these were taken. */
 bool armci_gather(struct transfer *transfer, const armci_giov_t *list, int len);
 bool armci_gathers(const armci_hdl_t *handle);
+/* Whether any handle does. */
+bool armci_gathers_any(void);
 /* What was kept for the handle is complete here. */
 void armci_drain(armci_hdl_t handle);
 void armci_launch(void);

@@ -111,6 +111,12 @@ void armci_forget(const struct block *block)
     count = kept;
 }
 
+/* Only the processor has something to complete. */
+static bool is_all_done(void)
+{
+    return count == 0 && !armci.has_begun && !armci_gathers_any();
+}
+
 void armci_flush(int proc)
 {
     armci_launch();
@@ -137,6 +143,13 @@ void armci_flush(int proc)
 API(void, Fence)(int proc)
 {
     armci_check_proc("ARMCI_Fence", proc);
+    /* Where all memory is mapped. Nothing is taken back from the stack behind the barrier, which
+     * would wait for it: that took as long again as put and fence together. */
+    if (!armci.has_threads && is_all_done()) {
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
+        armci_serve();
+        return;
+    }
     armci_enter();
     armci_flush(proc);
     armci_leave();
