@@ -1,36 +1,73 @@
 //! Which copies are best between two processors of this machine, measured before ranks start: two
-//! threads pass 64 KiB to and fro, some ten times, in a few tenths of a millisecond.
+//! threads pass 64 KiB to and fro, some ten times, and 512 bytes, some fifty times, in a
+//! millisecond or less.
 //!
 //! Called where the segment of a node is made ([`crate::board`]), in a process of the launcher; no
 //! process of the program has a thread for this.
 
-use oxmpi_mem::{Copies, HeapBytes, hand_over_by};
+use oxmpi_mem::{
+    Copies, HeapBytes, Region, can_demote, copy, hand_over_backwards_by, hand_over_by,
+};
+use oxmpi_pal::affinity::{CpuSet, current_cpu};
 use oxmpi_pal::cpu;
+use std::fs;
 use std::hint;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-const LEN: usize = 64 << 10;
-/// Of each kind; the best one counts.
-const ROUNDS: usize = 6;
-/// Vectors of our own must be so many times as quick as the C library: processors of a virtual
-/// machine may be nearer to each other now than later, and where they are far apart the library
-/// is.
+/// Bytes, and how often they pass; the best time counts.
+const LONG: (usize, usize) = (64 << 10, 6);
+const SHORT: (usize, usize) = (512, 24);
+/// What is not usual must be so many times as quick: processors of a virtual machine may be nearer
+/// to each other now than later, and where they are far apart the C library is the best one.
 const CLEARLY: f64 = 1.25;
 
 /// What copies best, and what a byte then costs that is written where another processor has read,
 /// in nanoseconds; nothing where there is no other processor, or it is busy.
 pub fn between_processors() -> (Copies, Option<f64>) {
-    let is_alone = thread::available_parallelism().is_ok_and(|processors| processors.get() < 2);
-    let passed = |copies| match is_alone {
-        true => None,
-        false => passed(copies),
+    let library = Copies::default();
+    let vectors = Copies {
+        vectors: true,
+        ..library
     };
-    match (passed(Copies::Library), passed(Copies::Vectors)) {
-        (Some(library), Some(vectors)) if vectors.both() * CLEARLY < library.both() => {
-            (Copies::Vectors, Some(vectors.wrote))
-        }
-        (library, _) => (Copies::Library, library.map(|library| library.wrote)),
+    let long = |copies| {
+        let copy = move |to, from| hand_over_by(copies, to, from);
+        passed(LONG, copy, copy)
+    };
+    let (best, wrote) = match (long(library), long(vectors)) {
+        (Some(one), Some(other)) if other.is_clearly_before(&one) => (vectors, Some(other.wrote)),
+        (one, _) => (library, one.map(|one| one.wrote)),
+    };
+    let demotes = can_demote() && {
+        let short = |demotes| {
+            let copies = Copies { demotes, ..best };
+            let write = move |to, from| hand_over_backwards_by(copies, to, from);
+            passed(SHORT, write, copy)
+        };
+        let (stays, leaves) = (short(false), short(true));
+        leaves.is_some_and(|leaves| stays.is_some_and(|stays| leaves.is_clearly_before(&stays)))
+    };
+    (Copies { demotes, ..best }, wrote)
+}
+
+/// A processor that is not ours now; of another core, if we may use one.
+struct Other {
+    allowed: CpuSet,
+    number: usize,
+}
+
+impl Other {
+    fn find() -> Option<Other> {
+        let allowed = CpuSet::allowed().ok()?;
+        let here = current_cpu()?;
+        let list = format!("/sys/devices/system/cpu/cpu{here}/topology/thread_siblings_list");
+        let core = fs::read_to_string(list)
+            .ok()
+            .and_then(|list| CpuSet::parse(&list));
+        let others = || allowed.iter().filter(|number| *number != here);
+        let is_apart = |number: &usize| core.as_ref().is_none_or(|core| !core.contains(*number));
+        let number = others().find(is_apart).or_else(|| others().next())?;
+        Some(Other { allowed, number })
     }
 }
 
@@ -41,41 +78,53 @@ struct Passed {
 }
 
 impl Passed {
-    fn both(&self) -> f64 {
-        self.wrote + self.read
+    fn is_clearly_before(&self, other: &Passed) -> bool {
+        (self.wrote + self.read) * CLEARLY < other.wrote + other.read
     }
 }
 
-fn passed(copies: Copies) -> Option<Passed> {
+/// So many bytes go to and fro so often, by these copies.
+fn passed(
+    (len, rounds): (usize, usize),
+    write: impl Fn(Region, Region) + Send,
+    read_by: impl Fn(Region, Region),
+) -> Option<Passed> {
+    let other = Other::find()?;
     let (back, returned) = mpsc::channel::<(HeapBytes, u64)>();
     let (give, given) = mpsc::channel();
+    let (arrive, arrived) = mpsc::channel();
     let (mut wrote, mut read) = (u64::MAX, u64::MAX);
     thread::scope(|scope| {
-        let writer = thread::Builder::new().spawn_scoped(scope, move || {
-            let own = HeapBytes::from_slice(&[1; LEN]);
-            while let Some((bytes, _)) = next(&returned) {
-                let time = time(copies, &bytes, &own);
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
+            // The system may start us where the other thread polls, and would leave us there for
+            // long.
+            let _ = other.allowed.start_on(other.number);
+            let _ = arrive.send(());
+            let own = HeapBytes::from_slice(&vec![1; len]);
+            while let Some((bytes, _)) = next(&returned, hint::spin_loop) {
+                let time = time(&write, &bytes, &own);
                 if give.send((bytes, time)).is_err() {
                     break;
                 }
             }
         });
-        let (mut bytes, to) = (HeapBytes::new(LEN), HeapBytes::new(LEN));
-        for _ in 0..ROUNDS {
-            // (Nobody is there when the thread could not be made.)
-            if writer.is_err() || back.send((bytes, 0)).is_err() {
+        let (mut bytes, to) = (HeapBytes::new(len), HeapBytes::new(len));
+        // (Nobody comes when the thread could not be made.)
+        let rounds = next(&arrived, thread::yield_now).map_or(0, |()| rounds);
+        for _ in 0..rounds {
+            if back.send((bytes, 0)).is_err() {
                 break;
             }
-            let Some((written, took)) = next(&given) else {
+            let Some((written, took)) = next(&given, hint::spin_loop) else {
                 break;
             };
             wrote = wrote.min(took);
-            read = read.min(time(copies, &to, &written));
+            read = read.min(time(&read_by, &to, &written));
             bytes = written;
         }
         drop(back);
     });
-    let each = |time: u64| time as f64 / LEN as f64;
+    let each = |time: u64| time as f64 / len as f64;
     (read < u64::MAX).then(|| Passed {
         wrote: each(wrote),
         read: each(read),
@@ -83,19 +132,19 @@ fn passed(copies: Copies) -> Option<Passed> {
 }
 
 /// How long a copy takes.
-fn time(copies: Copies, to: &HeapBytes, from: &HeapBytes) -> u64 {
+fn time(copy: impl Fn(Region, Region), to: &HeapBytes, from: &HeapBytes) -> u64 {
     let begin = cpu::now_ns();
-    hand_over_by(copies, to.region(), from.region());
+    copy(to.region(), from.region());
     cpu::now_ns() - begin
 }
 
 /// Polls, so that both keep their processors; not for long.
-fn next<T>(waited: &Receiver<T>) -> Option<T> {
+fn next<T>(waited: &Receiver<T>, pause: impl Fn()) -> Option<T> {
     const LIMIT: u64 = 500_000;
     let begin = cpu::now_ns();
     loop {
         match waited.try_recv() {
-            Err(TryRecvError::Empty) if cpu::now_ns() - begin < LIMIT => hint::spin_loop(),
+            Err(TryRecvError::Empty) if cpu::now_ns() - begin < LIMIT => pause(),
             waited => return waited.ok(),
         }
     }

@@ -23,7 +23,10 @@ mod strided;
 mod swap;
 
 pub use copy::{claim_line, copy, expect, expect_line, fill, read, write};
-pub use handover::{Copies, Way, hand_over, hand_over_backwards, hand_over_by, use_copies};
+pub use handover::{
+    Copies, Way, can_demote, hand_over, hand_over_backwards, hand_over_backwards_by, hand_over_by,
+    use_copies,
+};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
 pub use strided::copy_strided;

@@ -138,8 +138,8 @@ impl Segment {
         let gain = single.gain.cast_unsigned();
         events.single_copy_gain.store(gain, Ordering::Relaxed);
         events.wrote.store(single.wrote, Ordering::Relaxed);
-        let has_vectors = measured.copies == Copies::Vectors;
-        events.vectors.store(has_vectors.into(), Ordering::Relaxed);
+        let copies = measured.copies.bits();
+        events.copies.store(copies, Ordering::Relaxed);
         let next = &header.extents.next;
         next.store(layout.extents_start(), Ordering::Relaxed);
         for rank in 0..layout.nranks() {
@@ -211,10 +211,7 @@ impl Segment {
 
     /// What copies through it, as its maker has measured.
     pub fn copies(&self) -> Copies {
-        match self.inner.header.events.vectors.load(Ordering::Relaxed) {
-            0 => Copies::Library,
-            _ => Copies::Vectors,
-        }
+        Copies::of_bits(self.inner.header.events.copies.load(Ordering::Relaxed))
     }
 
     /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a

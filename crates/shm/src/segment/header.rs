@@ -46,8 +46,8 @@ pub(super) struct Extents {
 pub(super) struct Events {
     /// Flags below, epoch (number of events) in the upper half.
     pub(super) word: AtomicU64,
-    /// Not 0: ranks copy by vectors of our own, which were quicker than the C library.
-    pub(super) vectors: AtomicU32,
+    /// What copies best between processors: the bits of `Copies`.
+    pub(super) copies: AtomicU32,
     /// What each byte saves that the system copies, in picoseconds, with a sign; and what one costs
     /// that is written where another processor has read.
     pub(super) single_copy_gain: AtomicU32,
@@ -72,7 +72,7 @@ unsafe impl InShared for CardLine {}
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 19;
+pub(super) const VERSION: u32 = 20;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
