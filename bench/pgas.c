@@ -94,6 +94,8 @@ static void sum(long bytes)
 static void window_put(long bytes)
 {
     MPI_Put(mine, (int)bytes, MPI_BYTE, other, 0, (int)bytes, MPI_BYTE, win);
+    /* ARMCI_Put returns when its source may be changed. */
+    MPI_Win_flush_local(other, win);
     MPI_Win_flush(other, win);
 }
 

@@ -220,7 +220,9 @@ impl Ob1 {
             let more = wire.pull(from, rest) as u64;
             cover(&mut request.moved, &mut request.beyond, end, more);
         }
-        if request.moved == request.wanted && self.is_whole(wire, slot) {
+        let is_all_here = request.moved == request.wanted;
+        self.digest_on(slot);
+        if is_all_here && self.is_whole(wire, slot) {
             self.finish_arriving(slot);
         }
     }

@@ -2,10 +2,11 @@
 //! its buffer with what the sender had.
 //!
 //! An offer to a peer that networks reach carries CRC32C of the whole message
-//! ([`control::DIGEST`]). When all has come, by fragments or by a copy out of the sender's memory,
-//! the receiver compares: if it is right it tells the end, if not it accepts anew, and the sender
-//! sends it all again. The sender's memory stays as it is till it hears the end. (A message of one
-//! frame has its digest in the seal of that frame.)
+//! ([`control::DIGEST`]). What has come without a gap the receiver digests while the rest is under
+//! way. When all has come, by fragments or by a copy out of the sender's memory, it compares: if
+//! all is right it tells the end, if not it accepts anew, and the sender sends it all again. The
+//! sender's memory stays as it is till it hears the end. (A message of one frame has its digest in
+//! the seal of that frame.)
 
 use super::Ob1;
 use super::control::{self, Accept, Writer};
@@ -47,6 +48,8 @@ struct Awaited {
     sender: RequestId,
     /// How often the message was accepted.
     rounds: u64,
+    /// Bytes from its beginning that lie in the buffer, and the digest of these.
+    so_far: (u64, u32),
 }
 
 impl Ob1 {
@@ -94,7 +97,7 @@ impl Ob1 {
         header.flags |= control::DIGEST;
         // Tried again for want of room, it is the same.
         let offered = self.digests.offers.entry(id).or_insert_with(|| Offered {
-            digest: digest_of(&mut request.payload, request.wanted),
+            digest: digest_of((0, NOTHING), &mut request.payload, request.wanted),
             rounds: 0,
         });
         offer.word(offered.digest)
@@ -152,6 +155,7 @@ impl Ob1 {
                 digest,
                 sender,
                 rounds: 0,
+                so_far: (0, NOTHING),
             };
             self.digests.awaited.insert(receiver, awaited);
         }
@@ -168,8 +172,29 @@ impl Ob1 {
         let awaited = self.digests.awaited.get_mut(&ticket(receiver));
         awaited.map_or(0, |awaited| {
             awaited.rounds += 1;
+            awaited.so_far = (0, NOTHING);
             awaited.rounds - 1
         })
+    }
+
+    /// More of a message has come.
+    #[inline]
+    pub(super) fn digest_on(&mut self, slot: u32) {
+        if !self.digests.awaited.is_empty() {
+            let come = self.requests.look(slot).moved;
+            self.digest_up_to(slot, come);
+        }
+    }
+
+    #[cold]
+    fn digest_up_to(&mut self, slot: u32, end: u64) {
+        let receiver = ticket(self.requests.id(slot));
+        let request = self.requests.at(slot);
+        if let Some(Awaited { so_far, .. }) = self.digests.awaited.get_mut(&receiver)
+            && so_far.0 < end
+        {
+            *so_far = (end, digest_of(*so_far, &mut request.payload, end));
+        }
     }
 
     /// All that a receive waited for has come. False: it is not what was sent, and was asked for
@@ -182,15 +207,18 @@ impl Ob1 {
     #[cold]
     fn compare(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
         let receiver = self.requests.id(slot);
+        let wanted = self.requests.look(slot).wanted;
+        self.digest_up_to(slot, wanted);
         let Some(awaited) = self.digests.awaited.get(&ticket(receiver)) else {
             return true;
         };
-        let (digest, sender, rounds) = (awaited.digest, awaited.sender, awaited.rounds);
+        let (sender, rounds) = (awaited.sender, awaited.rounds);
+        let is_same = awaited.so_far.1 == awaited.digest;
         let request = self.requests.at(slot);
         let peer = request.peer;
         // Of a message that is longer than the buffer not all is here.
         let is_cut = request.wanted < request.completion.bytes;
-        if is_cut || digest_of(&mut request.payload, request.wanted) == digest {
+        if is_cut || is_same {
             self.digests.awaited.remove(&ticket(receiver));
             self.answer(wire, peer, control::FINISH, &control::write_id(sender));
             return true;
@@ -228,17 +256,20 @@ impl Ob1 {
     }
 }
 
-/// CRC32C of the first bytes of a payload, as they are packed.
-fn digest_of(payload: &mut Payload, bytes: u64) -> u32 {
+/// CRC32C of the bytes of a payload up to `end`, as they are packed; that of the first ones is
+/// known.
+fn digest_of((known, mut digest): (u64, u32), payload: &mut Payload, end: u64) -> u32 {
     const PIECE: u64 = 64 << 10;
     let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
     match payload {
-        Payload::Contiguous(region) => of_region(NOTHING, region.slice(0, size(bytes))),
+        Payload::Contiguous(region) => {
+            of_region(digest, region.slice(size(known), size(end - known)))
+        }
         payload => {
-            let piece = HeapBytes::new(size(bytes.min(PIECE)));
-            let (mut digest, mut done) = (NOTHING, 0);
-            while done < bytes {
-                let piece = piece.region().slice(0, size((bytes - done).min(PIECE)));
+            let piece = HeapBytes::new(size((end - known).min(PIECE)));
+            let mut done = known;
+            while done < end {
+                let piece = piece.region().slice(0, size((end - done).min(PIECE)));
                 payload.load(done, piece);
                 digest = of_region(digest, piece);
                 done += piece.len() as u64;
