@@ -1,5 +1,7 @@
 //! The payload of a message, and how it gets to its place in the pool or behind a header.
 
+use std::fmt;
+
 use oxmpi_mem::{Region, Way, hand_over, hand_over_backwards};
 
 /// The payload of a message.
@@ -47,6 +49,12 @@ impl Bulk<'_> {
                 }
             }
         }
+    }
+}
+
+impl fmt::Debug for Bulk<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bulk({} bytes)", self.len())
     }
 }
 

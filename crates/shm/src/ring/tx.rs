@@ -225,10 +225,12 @@ impl<P: Parking> PairTx<P> {
         Some((self.ring.payload(at, len), word7))
     }
 
-    /// Tells where the payload lies, once it does: the reader polls this line, and takes it away.
+    /// Tells where the payload of the next cell lies, behind the payload itself: the reader polls
+    /// this line, and would take it away while the payload is written.
     #[inline(always)]
     fn put_place(&self, word7: u64) {
-        self.ring.cell(self.sent).words[7].store(word7, Ordering::Relaxed);
+        let cell = self.ring.cell(self.sent);
+        cell.words[7].store(word7, Ordering::Relaxed);
     }
 
     /// Lets the pool have more memory, if it can, for a payload of `len` bytes, or have no more
