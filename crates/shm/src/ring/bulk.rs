@@ -1,8 +1,7 @@
 //! The payload of a message, and how it gets to its place in the pool or behind a header.
 
-use std::fmt;
-
-use oxmpi_mem::{Region, Way, hand_over, hand_over_backwards};
+use super::{FIRST, INLINE};
+use oxmpi_mem::{Region, Way, copy, hand_over, hand_over_backwards};
 
 /// The payload of a message.
 pub enum Bulk<'a> {
@@ -52,21 +51,21 @@ impl Bulk<'_> {
     }
 }
 
-impl fmt::Debug for Bulk<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bulk({} bytes)", self.len())
-    }
-}
-
 /// Copies bytes to where the reader will find them.
 #[inline(always)]
 pub(super) fn put(place: Region, bytes: Region) {
-    match bytes.len() <= BACKWARDS {
-        true => hand_over_backwards(place, bytes),
-        false => hand_over(place, bytes, Way::Ahead),
+    if bytes.len() <= CELL {
+        // In a cell, whose header is still to come.
+        copy(place, bytes);
+    } else if bytes.len() <= BACKWARDS {
+        hand_over_backwards(place, bytes);
+    } else {
+        hand_over(place, bytes, Way::Ahead);
     }
 }
 
+/// Bytes of payload that a cell has room for, at most.
+const CELL: usize = INLINE - FIRST;
 /// Payloads up to this length (bytes) are written last line first: the reader, which waits for the
 /// whole, does not take the next line away meanwhile.
 const BACKWARDS: usize = 8192;

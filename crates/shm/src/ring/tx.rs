@@ -229,8 +229,7 @@ impl<P: Parking> PairTx<P> {
     /// this line, and would take it away while the payload is written.
     #[inline(always)]
     fn put_place(&self, word7: u64) {
-        let cell = self.ring.cell(self.sent);
-        cell.words[7].store(word7, Ordering::Relaxed);
+        self.ring.cell(self.sent).words[7].store(word7, Ordering::Relaxed);
     }
 
     /// Lets the pool have more memory, if it can, for a payload of `len` bytes, or have no more
