@@ -93,17 +93,16 @@ impl Layout {
     /// the number of pairs that a program of this size is likely to use, less when the budget
     /// runs out, and never less than [`smallest`](Self::smallest).
     ///
-    /// At most twice a second-level cache of `cache` bytes: when the sender comes round again, the
-    /// lines of the last lap must have left the reader's own cache, or each costs a message to it.
-    /// Not more: the pools of both directions and the buffers share the last cache with whatever
-    /// else runs.
+    /// At most half a second-level cache of `cache` bytes: the pools of both directions of a pair fit
+    /// it, and the sender claims what the reader still has. A longer lap takes
+    /// more memory, and finds each line farther away.
     pub(crate) fn ring(self, used: u64, cache: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
         let left = self.budget.saturating_sub(used);
         let share = (self.budget / pairs).min(left / 4).clamp(
             SMALLEST_BYTES.into(),
-            (2 * cache).clamp(LARGE_BYTES, LARGEST_BYTES),
+            (cache / 2).clamp(LARGE_BYTES, LARGEST_BYTES),
         );
         let bytes = 1u32 << share.ilog2();
         let cells = (bytes / 1024).clamp(SMALLEST_CELLS, LARGEST_CELLS);
@@ -182,7 +181,7 @@ mod tests {
 
     #[test]
     fn rings_shrink_with_ranks_and_with_use() {
-        let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used, 1 << 20);
+        let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used, 4 << 20);
         assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (128, 2 << 20));
         assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
         assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);
