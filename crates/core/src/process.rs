@@ -20,7 +20,7 @@ use crate::ports::Ports;
 use crate::progress::Progress;
 use crate::services::Services;
 use crate::spawn::Parent;
-use crate::vci::Vci;
+use crate::vci::{Vci, enter};
 use crate::wait::Limits;
 use crate::ways;
 use oxmpi_handles::Table;
@@ -351,13 +351,21 @@ impl Process {
             }
             self.begin()?;
             instance.thread_level = level;
-            if oxmpi_mca::params().progress_thread && self.job()?.size > 1 {
+            if self.wants_progress()? {
                 instance.progress = Progress::start();
             }
         }
         instance.thread_level = instance.thread_level.max(level);
         instance.holders += 1;
         Ok(())
+    }
+
+    /// Whether a thread makes progress beside the program: asked for, or because nobody else sends
+    /// again what a network has lost while the program is not in MPI.
+    fn wants_progress(&self) -> Result<bool> {
+        let params = oxmpi_mca::params();
+        let repairs = || params.pml.0.names("dr") && enter().net.tx.networks().is_some();
+        Ok(params.progress_thread && self.job()?.size > 1 || repairs())
     }
 
     fn release(&self, instance: &mut MutexGuard<'_, Instance>) {

@@ -1,5 +1,6 @@
 //! The progress thread: transfers go on while the program computes. Off unless the parameter
-//! `progress_thread` asks for it.
+//! `progress_thread` asks for it, or `pml dr` repairs a network: what was lost of a barrier must be
+//! sent again although its sender has returned from it and waits outside of MPI.
 //!
 //! It enters the VCI like any other thread, does what there is to do, and sleeps as a waiting call
 //! does: at the segment's bell, or, while another thread of the process sleeps there, until that
