@@ -17,7 +17,7 @@ use crate::life::{self, World};
 use crate::matched::Matched;
 use crate::nodes::Nodes;
 use crate::ports::Ports;
-use crate::progress::Progress;
+use crate::progress::{Progress, Purpose};
 use crate::services::Services;
 use crate::spawn::Parent;
 use crate::vci::{Vci, enter};
@@ -351,21 +351,22 @@ impl Process {
             }
             self.begin()?;
             instance.thread_level = level;
-            if self.wants_progress()? {
-                instance.progress = Progress::start();
-            }
+            instance.progress = self.progress_wanted()?.and_then(Progress::start);
         }
         instance.thread_level = instance.thread_level.max(level);
         instance.holders += 1;
         Ok(())
     }
 
-    /// Whether a thread makes progress beside the program: asked for, or because nobody else sends
+    /// What a thread is wanted for beside the program: asked for, or because nobody else sends
     /// again what a network has lost while the program is not in MPI.
-    fn wants_progress(&self) -> Result<bool> {
+    fn progress_wanted(&self) -> Result<Option<Purpose>> {
         let params = oxmpi_mca::params();
-        let repairs = || params.pml.0.names("dr") && enter().net.tx.networks().is_some();
-        Ok(params.progress_thread && self.job()?.size > 1 || repairs())
+        if params.progress_thread && self.job()?.size > 1 {
+            return Ok(Some(Purpose::Transfers));
+        }
+        let repairs = params.pml.0.names("dr") && enter().net.tx.networks().is_some();
+        Ok(repairs.then_some(Purpose::Repairs))
     }
 
     fn release(&self, instance: &mut MutexGuard<'_, Instance>) {

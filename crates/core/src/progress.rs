@@ -1,35 +1,58 @@
 //! The progress thread: transfers go on while the program computes. Off unless the parameter
-//! `progress_thread` asks for it, or `pml dr` repairs a network: what was lost of a barrier must be
-//! sent again although its sender has returned from it and waits outside of MPI.
+//! `progress_thread` asks for it.
 //!
 //! It enters the VCI like any other thread, does what there is to do, and sleeps as a waiting call
 //! does: at the segment's bell, or, while another thread of the process sleeps there, until that
 //! one leaves. It takes no signal of the program's. Made when an instance begins and joined when it
 //! ends, so that none runs while MPI is not initialised; a process without others has none.
+//!
+//! `pml dr` over networks has one that only looks now and then, and leaves the work to whoever
+//! waits in MPI: what was lost of a barrier must be sent again, although its sender has returned
+//! from it and waits outside of MPI.
 
 use crate::vci::enter;
 use crate::wait::{attend, wake_sleepers};
 use oxmpi_pal::cpu::take_short_turns;
+use oxmpi_pal::futex::{self, Scope};
 use oxmpi_pal::signal;
-use oxmpi_sync::atomic::{AtomicBool, Ordering};
+use oxmpi_sync::atomic::{AtomicU32, Ordering};
 use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
 
 /// The running thread; stopped when it is dropped.
 pub(crate) struct Progress(Option<JoinHandle<()>>);
 
-/// Written inside the VCI, so that the thread sees it before it sleeps or is woken.
-static IS_OVER: AtomicBool = AtomicBool::new(false);
+/// Written inside the VCI, so that the thread sees it before it sleeps or is woken; 0: go on.
+static IS_OVER: AtomicU32 = AtomicU32::new(0);
+
+/// What the thread is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Everything goes on.
+    Transfers,
+    /// What was lost is sent again.
+    Repairs,
+}
+
+/// Time between two looks for repairs: while there is something to do, and at most. A timer of
+/// `dr`'s ends after a millisecond at the earliest.
+const LOOK: Duration = Duration::from_millis(1);
+const LAST_LOOK: Duration = Duration::from_millis(16);
 
 impl Progress {
     /// Starts it; `None`: the system has no thread to give, and the program makes progress in its
     /// calls as it does without.
-    pub(crate) fn start() -> Option<Progress> {
-        IS_OVER.store(false, Ordering::Relaxed);
+    pub(crate) fn start(purpose: Purpose) -> Option<Progress> {
+        IS_OVER.store(0, Ordering::Relaxed);
         // A thread begins with the mask of the one that makes it.
         let before = signal::block_all();
-        let thread = Builder::new().name("mpi-progress".to_owned()).spawn(|| {
+        let thread = Builder::new().name("mpi-progress".to_owned());
+        let thread = thread.spawn(move || {
             take_short_turns();
-            attend(&|| IS_OVER.load(Ordering::Relaxed));
+            match purpose {
+                Purpose::Transfers => attend(&|| IS_OVER.load(Ordering::Relaxed) != 0),
+                Purpose::Repairs => repair(),
+            }
         });
         signal::restore(before);
         thread.ok().map(|thread| Progress(Some(thread)))
@@ -40,12 +63,34 @@ impl Drop for Progress {
     fn drop(&mut self) {
         {
             let mut vci = enter();
-            IS_OVER.store(true, Ordering::Relaxed);
+            IS_OVER.store(1, Ordering::Relaxed);
             wake_sleepers(&mut vci);
+            futex::wake(&IS_OVER, 1, Scope::Private);
         }
         if let Some(thread) = self.0.take() {
             // It has no result, and a panic of it was printed.
             let _ = thread.join();
         }
+    }
+}
+
+/// Makes progress now and then while no thread of the program waits in MPI.
+fn repair() {
+    let mut pause = LOOK;
+    loop {
+        futex::wait(&IS_OVER, 0, Some(pause), Scope::Private);
+        let mut vci = enter();
+        if IS_OVER.load(Ordering::Relaxed) != 0 {
+            return;
+        }
+        let mut frames = 0;
+        if vci.waiting == 0 {
+            frames = vci.progress_beside();
+            vci.bump();
+        }
+        pause = match frames {
+            0 => (2 * pause).min(LAST_LOOK),
+            _ => LOOK,
+        };
     }
 }

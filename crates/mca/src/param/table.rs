@@ -150,7 +150,6 @@ parameters! {
     sm_coll_budget: Bytes = "64M" "" since "0.2" [];
     /// Let a thread of the library make progress, so that transfers that were posted go on while
     /// the program computes. It sleeps while nothing comes; every call costs a little more with it.
-    /// `pml dr` has it over networks without being asked.
     progress_thread: bool = "false" "" since "0.2" [];
     /// How a process joins its job: `native` asks our mpirun, `pmix` and `pmi` the launchers of
     /// others, `singleton` is a job of one. Read from the environment alone.
