@@ -25,7 +25,7 @@ use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::park::Rise;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 pub(crate) use policy::{PollPolicy, SpinPolicy};
-use policy::{YieldPolicy, Yields, long_poll};
+use policy::{Trials, Yields, long_poll};
 use std::time::Duration;
 
 /// What a call waits for, as the report shows it.
@@ -154,7 +154,7 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
 #[inline]
 pub fn looked_in_vain() {
     if process().is_oversubscribed() {
-        YIELDING.yielded(timed_yield(), process().wait_limits().long_turn);
+        yielded(timed_yield(), process().wait_limits());
     }
 }
 
@@ -178,7 +178,37 @@ fn timed_yield() -> u64 {
 }
 
 /// Whether yields pay in this process.
-static YIELDING: YieldPolicy = YieldPolicy::new();
+static YIELDING: Trials = Trials::of_yields();
+/// Whether polls pay for ranks that could be at work on other processors: the system may have put
+/// them onto ours.
+static POLLING: Trials = Trials::of_polls();
+
+/// A yield took so long; whether somebody computes.
+#[inline]
+fn yielded(took: u64, limits: Limits) -> bool {
+    let computes = took >= limits.long_turn;
+    YIELDING.tried(!computes);
+    computes
+}
+
+/// Looks for as long as it may take who is at work on another processor, where that has paid.
+#[inline]
+fn poll_for_words<T>(
+    words: Words<'_>,
+    limits: Limits,
+    mut look: impl FnMut() -> Option<T>,
+) -> Option<T> {
+    if !(words.are_at_work)() || !POLLING.pays() {
+        return None;
+    }
+    let (since, long) = (ticks(), long_poll(limits.pace.call));
+    let mut found = None;
+    while found.is_none() && ticks().wrapping_sub(since) < long {
+        found = look();
+    }
+    POLLING.tried(found.is_some());
+    found
+}
 
 /// Waits until `look` gives a value, for which others write words in shared memory.
 ///
@@ -204,18 +234,13 @@ pub fn wait_for_words<T>(
 fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) -> Option<T> {
     let limits = process().wait_limits();
     for _ in 0..LEAST_YIELDS {
-        if (words.are_at_work)() {
-            let (since, long) = (ticks(), long_poll(limits.pace.call));
-            while ticks().wrapping_sub(since) < long {
-                if let Some(value) = look() {
-                    return Some(value);
-                }
-            }
+        if let Some(value) = poll_for_words(words, limits, &mut *look) {
+            return Some(value);
         }
         if !YIELDING.pays() {
             return None;
         }
-        let somebody_computes = YIELDING.yielded(timed_yield(), limits.long_turn);
+        let somebody_computes = yielded(timed_yield(), limits);
         if let Some(value) = look() {
             return Some(value);
         }
@@ -350,10 +375,12 @@ fn poll_and_yield<'a, T>(
             return (vci, found);
         }
         let time = match words {
-            Some(words) if yields.let_somebody_run() => match (words.are_at_work)() {
-                true => long_poll(limits.pace.call),
-                false => 0,
-            },
+            Some(words) if yields.let_somebody_run() => {
+                match (words.are_at_work)() && POLLING.pays() {
+                    true => long_poll(limits.pace.call),
+                    false => 0,
+                }
+            }
             _ => vci.poll_policy.poll_time(&yields),
         };
         if time > 0 {
@@ -368,8 +395,10 @@ fn poll_and_yield<'a, T>(
             if found.is_none() && vci.active.has_stopped() {
                 return (vci, None);
             }
-            if words.is_none() {
-                vci.poll_policy.polled(&yields, found.is_some());
+            match words {
+                None => vci.poll_policy.polled(&yields, found.is_some()),
+                Some(_) if yields.let_somebody_run() => POLLING.tried(found.is_some()),
+                Some(_) => {}
             }
             if found.is_some() {
                 return (vci, found);
@@ -382,7 +411,7 @@ fn poll_and_yield<'a, T>(
         let took = timed_yield();
         vci = enter();
         yields.yielded(limits.pace.call, took, time);
-        may_yield = !YIELDING.yielded(took, limits.long_turn);
+        may_yield = !yielded(took, limits);
     }
 }
 

@@ -72,24 +72,41 @@ impl PollPolicy {
     }
 }
 
-/// Whether yields pay: not while somebody computes on this processor, as far as earlier yields have
-/// shown. One for the process: its threads share what they learn, and lose nothing by a race.
+/// Whether to do what pays at times only, as far as earlier attempts have shown: after one in vain
+/// it is left out, ever longer. One for the process: its threads share what they learn, and lose
+/// nothing by a race.
 #[derive(Debug)]
-pub(crate) struct YieldPolicy {
-    /// Waits without a yield until the next trial, and after the next long yield.
+pub(crate) struct Trials {
+    /// Times to leave out until the next trial, and after the next one in vain.
     rest: AtomicU32,
     rests: AtomicU32,
+    /// `rests` at first, and at most.
+    first: u32,
+    last: u32,
 }
 
-impl YieldPolicy {
-    pub(crate) const fn new() -> YieldPolicy {
-        YieldPolicy {
+impl Trials {
+    /// Of yields, which do not pay while somebody computes on this processor.
+    pub(crate) const fn of_yields() -> Trials {
+        Trials::new(FIRST_SLEEPS, LAST_SLEEPS)
+    }
+
+    /// Of polls for ranks that could be at work on other processors, and do not pay while they
+    /// share ours.
+    pub(crate) const fn of_polls() -> Trials {
+        Trials::new(1, LAST_SLEEPS)
+    }
+
+    const fn new(first: u32, last: u32) -> Trials {
+        Trials {
             rest: AtomicU32::new(0),
-            rests: AtomicU32::new(FIRST_SLEEPS),
+            rests: AtomicU32::new(first),
+            first,
+            last,
         }
     }
 
-    /// A wait begins that may yield; whether it should.
+    /// Whether to try now.
     #[inline]
     pub(crate) fn pays(&self) -> bool {
         match self.rest.load(Ordering::Relaxed) {
@@ -101,19 +118,17 @@ impl YieldPolicy {
         }
     }
 
-    /// A yield took so long; whether somebody computes. `long`: see [`long_turn`].
+    /// It has paid, or was in vain.
     #[inline]
-    pub(crate) fn yielded(&self, took: u64, long: u64) -> bool {
-        let computes = took >= long;
+    pub(crate) fn tried(&self, paid: bool) {
         let rests = self.rests.load(Ordering::Relaxed);
-        if computes {
+        if !paid {
             self.rest.store(rests, Ordering::Relaxed);
-            let more = (rests * 2).min(LAST_SLEEPS);
+            let more = (rests * 2).min(self.last);
             self.rests.store(more, Ordering::Relaxed);
-        } else if rests != FIRST_SLEEPS {
-            self.rests.store(FIRST_SLEEPS, Ordering::Relaxed);
+        } else if rests != self.first {
+            self.rests.store(self.first, Ordering::Relaxed);
         }
-        computes
     }
 }
 
@@ -356,21 +371,24 @@ mod tests {
     /// passed over for as many slices when their message was there.
     #[test]
     fn beside_somebody_who_computes_yields_are_rare() {
-        let policy = YieldPolicy::new();
-        let long = long_turn(CALL, 1);
+        let policy = Trials::of_yields();
         let mut yields = 0;
         for _ in 0..10_000 {
             if policy.pays() {
                 yields += 1;
-                assert!(policy.yielded(long, long));
+                policy.tried(false);
             }
         }
         assert!((10_000 / LAST_SLEEPS..60).contains(&yields), "{yields}");
         // It has ended: after the present rest yields are as before.
         assert!((0..=LAST_SLEEPS).any(|_| policy.pays()));
-        assert!((0..100).all(|_| policy.pays() && !policy.yielded(long - 1, long)));
+        let pays = || {
+            policy.tried(true);
+            policy.pays()
+        };
+        assert!((0..100).all(|_| pays()));
         // A single long one costs few.
-        assert!(policy.pays() && policy.yielded(long, long));
+        policy.tried(false);
         let rest = (0..100).take_while(|_| !policy.pays()).count();
         assert_eq!(rest, FIRST_SLEEPS as usize);
     }
