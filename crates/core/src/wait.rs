@@ -417,6 +417,9 @@ fn poll_and_yield<'a, T>(
 
 /// Makes progress, asleep while there is nothing to do, until `is_over`: for the progress thread.
 /// `is_over` changes inside the VCI only.
+///
+/// While a thread of the program waits and is awake it hears for all: beside sockets this one would
+/// be woken for each frame. It looks again after a nap.
 pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
     let reason = Reason {
         call: "",
@@ -428,6 +431,18 @@ pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
     loop {
         while vci.progress_beside() != 0 {
             vci.bump();
+        }
+        let is_awake = vci.waiting != 0 && !vci.net.sm().is_some_and(|sm| sm.is_parked());
+        if is_awake && vci.net.tx.networks().is_some() {
+            let turn = TURN.load(Ordering::Relaxed);
+            let is_over = is_over();
+            drop(vci);
+            if is_over {
+                return;
+            }
+            futex::wait(&TURN, turn, Some(NAP), Scope::Private);
+            vci = enter();
+            continue;
         }
         let (back, found) = park(vci, &reason, None, NAP, &mut |_| is_over().then_some(()));
         vci = back;
