@@ -17,10 +17,10 @@ use crate::life::{self, World};
 use crate::matched::Matched;
 use crate::nodes::Nodes;
 use crate::ports::Ports;
-use crate::progress::{Progress, Purpose};
+use crate::progress::{self, Progress};
 use crate::services::Services;
 use crate::spawn::Parent;
-use crate::vci::{Vci, enter};
+use crate::vci::Vci;
 use crate::wait::Limits;
 use crate::ways;
 use oxmpi_handles::Table;
@@ -351,22 +351,11 @@ impl Process {
             }
             self.begin()?;
             instance.thread_level = level;
-            instance.progress = self.progress_wanted()?.and_then(Progress::start);
+            instance.progress = progress::wanted(self.job()?).and_then(Progress::start);
         }
         instance.thread_level = instance.thread_level.max(level);
         instance.holders += 1;
         Ok(())
-    }
-
-    /// What a thread is wanted for beside the program: asked for, or because nobody else sends
-    /// again what a network has lost while the program is not in MPI.
-    fn progress_wanted(&self) -> Result<Option<Purpose>> {
-        let params = oxmpi_mca::params();
-        if params.progress_thread && self.job()?.size > 1 {
-            return Ok(Some(Purpose::Transfers));
-        }
-        let repairs = params.pml.0.names("dr") && enter().net.tx.networks().is_some();
-        Ok(repairs.then_some(Purpose::Repairs))
     }
 
     fn release(&self, instance: &mut MutexGuard<'_, Instance>) {

@@ -15,6 +15,7 @@ use crate::wait::{attend, wake_sleepers};
 use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_pal::signal;
+use oxmpi_rte::Job;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
@@ -32,6 +33,17 @@ pub(crate) enum Purpose {
     Transfers,
     /// What was lost is sent again.
     Repairs,
+}
+
+/// What a thread is wanted for: asked for, or because nobody else sends again what a network has
+/// lost while the program is not in MPI.
+pub(crate) fn wanted(job: &Job) -> Option<Purpose> {
+    let params = oxmpi_mca::params();
+    if params.progress_thread && job.size > 1 {
+        return Some(Purpose::Transfers);
+    }
+    let repairs = params.pml.0.names("dr") && enter().net.tx.networks().is_some();
+    repairs.then_some(Purpose::Repairs)
 }
 
 /// Time between two looks for repairs: while there is something to do, and at most. A timer of

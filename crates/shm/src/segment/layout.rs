@@ -93,9 +93,9 @@ impl Layout {
     /// the number of pairs that a program of this size is likely to use, less when the budget
     /// runs out, and never less than [`smallest`](Self::smallest).
     ///
-    /// At most half a second-level cache of `cache` bytes: the pools of both directions of a pair fit
-    /// it, and the sender claims what the reader still has. A longer lap takes
-    /// more memory, and finds each line farther away.
+    /// At most half a second-level cache of `cache` bytes: the pools of both directions of a pair
+    /// fit it, and the sender claims what the reader still has. A longer lap takes more memory, and
+    /// finds each line farther away.
     pub(crate) fn ring(self, used: u64, cache: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
