@@ -24,7 +24,7 @@ pub use plan::{Job, Way};
 pub use setup::{Installed, Missing, mpi4py as prepare};
 
 use crate::e2e;
-use crate::e2e::settings::is_fabric;
+use crate::e2e::settings::{FAULTS, is_fabric};
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
@@ -35,6 +35,8 @@ use lists::{LeftOut, Skip};
 
 /// Watchdog of one module.
 const LIMIT: Duration = Duration::from_secs(600);
+/// The same over a network that loses frames: each loss takes a millisecond at least.
+const LIMIT_WITH_FAULTS: Duration = Duration::from_secs(1800);
 
 /// Runs the suite, or a slice of it.
 pub fn suite(report: &mut Report, options: &Options) {
@@ -170,7 +172,11 @@ impl Suite {
             command.args(["-x", &format!("*{test}*")]);
         }
         command.arg(format!("test_{}", job.module));
-        let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?;
+        let limit = match job.way {
+            Way::Over((name, _)) if name == FAULTS.0 => LIMIT_WITH_FAULTS,
+            _ => LIMIT,
+        };
+        let done = shell::run(&mut command, limit, Expiry::AskThenKill)?;
         if job.way == Way::Checked {
             reports::judge(&done, &job.module, &self.left_out.report)?;
         }
