@@ -18,8 +18,11 @@ int main(int argc, char **argv)
         int waits = round % size, makes = (round + 1) % size;
         snprintf(file, sizeof file, "%s/%d", folder, round);
         OK(MPI_Barrier(MPI_COMM_WORLD));
-        if (rank == makes)
-            fclose(fopen(file, "w"));
+        if (rank == makes) {
+            FILE *made = fopen(file, "w");
+            CHECK(made);
+            fclose(made);
+        }
         while (rank == waits && access(file, F_OK) != 0)
             usleep(100);
         if (rank == waits)

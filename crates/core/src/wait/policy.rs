@@ -367,6 +367,30 @@ mod tests {
         assert_eq!(long_turn(1, 0), long_turn(1, 1));
     }
 
+    /// Three of four ranks were on one processor, and each wait polled for one that could not run.
+    #[test]
+    fn polls_in_vain_are_left_out_ever_longer_and_come_back_at_once() {
+        let policy = Trials::of_polls();
+        let polls = (0..10_000).filter(|_| {
+            let pays = policy.pays();
+            if pays {
+                policy.tried(false);
+            }
+            pays
+        });
+        let polls = polls.count();
+        assert!(
+            (10_000 / LAST_SLEEPS as usize..60).contains(&polls),
+            "{polls}"
+        );
+        assert!((0..=LAST_SLEEPS).any(|_| policy.pays()));
+        policy.tried(true);
+        assert!((0..100).all(|_| policy.pays()));
+        // One in vain among many costs the next one alone.
+        policy.tried(false);
+        assert!(!policy.pays() && policy.pays());
+    }
+
     /// Ranks that waited beside ranks that compute yielded sixteen times in each wait, and were
     /// passed over for as many slices when their message was there.
     #[test]
