@@ -136,8 +136,8 @@ impl Trials {
 ///
 /// To be woken costs more than the same time of polling, most of all where the processor has gone
 /// idle meanwhile. So a sleep that was short makes later polls as long as that wait was, up to a
-/// bound, and one that was long makes them shorter again. The first polls are the longest: ranks
-/// leave `MPI_Init` some hundred microseconds apart.
+/// bound, and one that was long makes them shorter again. The first polls are longer: ranks leave
+/// `MPI_Init` some hundred microseconds apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpinPolicy {
     now: u64,
@@ -150,7 +150,7 @@ impl SpinPolicy {
     pub(crate) fn new(least: u64, most: u64) -> SpinPolicy {
         let most = most.max(least);
         SpinPolicy {
-            now: most,
+            now: (FIRST_SPIN * least).min(most),
             least,
             most,
         }
@@ -236,6 +236,8 @@ const WHOLE: u32 = 1024;
 const PAYS: u32 = WHOLE * 3 / 8;
 /// The share is taken over about 2^WEIGHT polls.
 const WEIGHT: u32 = 3;
+/// The first polls before a sleep last so many times the least.
+const FIRST_SPIN: u64 = 4;
 /// Waits without a poll before polling is tried again, while it does not pay: at first, and after
 /// many failures.
 const FIRST_REST: u32 = 32;
@@ -292,7 +294,7 @@ mod tests {
     #[test]
     fn a_rank_that_is_woken_soon_polls_longer_and_after_long_sleeps_as_before() {
         let mut policy = SpinPolicy::new(60, 1000);
-        assert_eq!(policy.ticks(), 1000);
+        assert_eq!(policy.ticks(), 240);
         while policy.ticks() > 60 {
             policy.slept(1_000_000, true);
         }
