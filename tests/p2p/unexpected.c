@@ -7,7 +7,7 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     /* So many of all others together: who keeps them in a list looks through half of it each
      * time. */
-    int small = (argc > 1 ? atoi(argv[1]) : 20000) / (size > 1 ? size - 1 : 1), big = 60;
+    int small = (argc > 1 ? atoi(argv[1]) : 10000) / (size > 1 ? size - 1 : 1), big = 60;
     enum { BIG = 100000 };
     MPI_Comm world = MPI_COMM_WORLD;
     if (rank != 0) {
