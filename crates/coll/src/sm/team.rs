@@ -132,8 +132,8 @@ enum Ask<T> {
     There(Box<T>),
 }
 
-/// What several read at once is copied once from so many times the length on: the kernel has each
-/// page counted by all readers, while lines of a staging ring come from the caches.
+/// What several read at once is copied once from so many times the length on, as the kernel counts
+/// each page for each reader; never where ranks share processors, where that takes twice as long.
 const SHARED: u64 = 16;
 
 impl Team {
@@ -202,8 +202,7 @@ impl Team {
         }
     }
 
-    /// What becomes of a call that [`takes`](Self::takes) does not take: it is declined, or has
-    /// failed.
+    /// A call that [`takes`](Self::takes) does not take is declined, or has failed.
     #[cold]
     pub(super) fn declined(&mut self) -> Option<Result<()>> {
         self.failure.take().map(Err)
@@ -230,12 +229,13 @@ impl Team {
         }
         let size = self.steps.size;
         let is_roomy = size <= self.steps.area.processors();
+        let shared = if is_roomy { SHARED } else { u64::MAX };
         let is_in_one = longest as u64 * u64::from(size) < sm::page_table();
         let (times, spared) = match ends.of {
             _ if size == 2 => (1, 0),
             // A broadcast changes over where an allgather of the same total does.
-            Collective::Bcast => (SHARED * u64::from(size), 0),
-            Collective::Allgather | Collective::Allgatherv => (SHARED, 0),
+            Collective::Bcast => (shared.saturating_mul(u64::from(size)), 0),
+            Collective::Allgather | Collective::Allgatherv => (shared, 0),
             // Through staging the root copies all pieces, one after the other; in its memory each
             // member its own, at once where each has a processor and they are in several tables.
             Collective::Scatter | Collective::Gather if is_roomy => match is_in_one {
