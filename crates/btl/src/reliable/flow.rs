@@ -9,9 +9,10 @@ use crate::frame::{CONTROL_MAX, Header};
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::VecDeque;
 
-/// Time after which a frame is sent again before a round trip was measured (ns), and bounds.
+/// Time after which a frame is sent again before a round trip was measured (ns), and bounds: an
+/// acknowledgement may wait, and travels.
 const TIMEOUT: u64 = 20_000_000;
-const TIMEOUT_MIN: u64 = 1_000_000;
+const TIMEOUT_MIN: u64 = 2 * ACK_AFTER;
 const TIMEOUT_MAX: u64 = 500_000_000;
 /// Frames that an expired timer sends again.
 const AT_ONCE: usize = 4;
@@ -365,12 +366,8 @@ impl<E> Flow<E> {
 mod tests {
     use super::*;
 
-    /// A frame that was sent again has arrived, maybe the first of both: what left in between is
-    /// not taken to be lost.
-    #[test]
-    fn a_repeated_frame_says_nothing_of_others() {
-        let mut flow = Flow::<()>::new();
-        let sent = |left, times| Sent {
+    fn sent(left: u64, times: u32) -> Sent {
+        Sent {
             header: Header::default(),
             control: [0; CONTROL_MAX],
             bulk: Region::EMPTY,
@@ -382,7 +379,32 @@ mod tests {
             times,
             acked: false,
             lost: false,
-        };
+        }
+    }
+
+    /// Among peers that answer at once a lost frame costs as long as an acknowledgement may wait,
+    /// and again; it was a millisecond, ten times the exchange.
+    #[test]
+    fn what_quick_peers_lose_is_soon_sent_again() {
+        let mut flow = Flow::<()>::new();
+        let mut over = Vec::new();
+        for n in 0..20 {
+            let left = 1_000_000 + n * 50_000;
+            flow.push(sent(left, 1), 0);
+            let id = flow.next_id().wrapping_sub(1);
+            assert!(flow.acked(id, 0, left + 20_000, &mut over));
+        }
+        flow.push(sent(3_000_000, 1), 0);
+        assert_eq!(flow.due(), Some(3_000_000 + 2 * ACK_AFTER));
+        assert!(!flow.tick(3_000_000 + 2 * ACK_AFTER));
+        assert_eq!(flow.lost().count(), 1);
+    }
+
+    /// A frame that was sent again has arrived, maybe the first of both: what left in between is
+    /// not taken to be lost.
+    #[test]
+    fn a_repeated_frame_says_nothing_of_others() {
+        let mut flow = Flow::<()>::new();
         // As it is when the first has been sent again, and the last was sent behind that.
         for (left, times) in [(90_000_000, 2), (1_000_000, 1), (95_000_000, 1)] {
             flow.push(sent(left, times), 0);
