@@ -34,6 +34,8 @@ mod inter_jobs;
 #[cfg(test)]
 mod jobs;
 pub mod levels;
+#[cfg(test)]
+mod linkx_jobs;
 mod memory;
 #[cfg(test)]
 mod mixed_jobs;

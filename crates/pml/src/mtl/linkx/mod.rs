@@ -23,6 +23,7 @@ mod fabric;
 mod frames;
 mod provider;
 mod rails;
+pub mod sim;
 mod syntax;
 #[cfg(test)]
 mod tests;

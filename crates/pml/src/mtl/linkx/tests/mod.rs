@@ -2,7 +2,6 @@
 //! three rails beyond it. What each program sees is compared with the rules of matching, whatever
 //! order the members bring messages in.
 
-mod fabric;
 mod random;
 mod world;
 
@@ -74,8 +73,8 @@ fn messages_arrive_whole_whichever_member_serves_the_peer() {
                 assert!(world.end(0, send).is_some());
             }
         }
-        assert!((world.ranks.iter()).all(|rank| rank.engine.requests.live() == 0));
-        assert!((world.ranks.iter()).all(|rank| rank.outgoing() == 0));
+        assert!((world.ranks.iter()).all(|rank| rank.member.engine.requests.live() == 0));
+        assert!((world.ranks.iter()).all(|rank| rank.member.outgoing() == 0));
         assert_eq!(world.fabrics.reads() > 0, reads);
         assert_eq!(world.fabrics.exposed(), 0);
     }
@@ -99,7 +98,11 @@ fn a_wildcard_is_filled_once_by_whoever_comes_first() {
         let (winner, bytes) = if by_rail { (2, &far) } else { (0, &near) };
         assert_eq!(done.source, winner);
         assert!(intos[0].to_vec() == bytes.to_vec());
-        assert_eq!(world.ranks[1].engine.unexpected_len(), 1, "the other waits");
+        assert_eq!(
+            world.ranks[1].member.engine.unexpected_len(),
+            1,
+            "the other waits"
+        );
         let second = world.recv(1, (ANY_SOURCE, ANY_TAG), &intos[1]);
         assert_eq!(world.end(1, second).expect("here").source, 2 - winner);
     }
@@ -113,6 +116,7 @@ fn probes_and_claims_look_into_one_queue() {
         let (near, far) = (bytes(len, 1), bytes(len, 2));
         assert!(
             world.ranks[1]
+                .member
                 .engine
                 .probe(&select((ANY_SOURCE, ANY_TAG)))
                 .is_none()
@@ -122,12 +126,27 @@ fn probes_and_claims_look_into_one_queue() {
         world.send(0, 1, 7, false, &near);
         world.run();
         let any = select((ANY_SOURCE, 7));
-        let found = world.ranks[1].engine.probe(&any).expect("it has come");
+        let found = world.ranks[1]
+            .member
+            .engine
+            .probe(&any)
+            .expect("it has come");
         assert_eq!((found.source, found.bytes), (3, len as u64));
-        let (id, _) = world.ranks[1].engine.claim(&any).expect("it has come");
-        assert_eq!(world.ranks[1].engine.claimed_context(id), Some(CONTEXT));
-        assert_eq!(world.ranks[1].engine.claimed_id(id.slot), Some(id));
-        let next = world.ranks[1].engine.probe(&any).expect("the other one");
+        let (id, _) = world.ranks[1]
+            .member
+            .engine
+            .claim(&any)
+            .expect("it has come");
+        assert_eq!(
+            world.ranks[1].member.engine.claimed_context(id),
+            Some(CONTEXT)
+        );
+        assert_eq!(world.ranks[1].member.engine.claimed_id(id.slot), Some(id));
+        let next = world.ranks[1]
+            .member
+            .engine
+            .probe(&any)
+            .expect("the other one");
         assert_eq!(next.source, 0);
         let into = bytes(len, 0);
         let other = world.recv(1, (ANY_SOURCE, 7), &into);
@@ -166,7 +185,10 @@ fn what_was_taken_back_gets_nothing() {
             world.step(true);
         }
         for at in [1, 2] {
-            world.ranks[at].engine.revoke(CONTEXT, ERR_PROC_ABORTED);
+            world.ranks[at]
+                .member
+                .engine
+                .revoke(CONTEXT, ERR_PROC_ABORTED);
         }
         // A transfer that is under way ends first.
         while world.end(1, recv).is_none() {
@@ -214,7 +236,7 @@ fn limits_are_the_least_of_all_members() {
     let one = World::new(4, 1, Selection::PerPeer, 1);
     let two = World::new(4, 2, Selection::PerPeer, 1);
     let of = |world: &World| {
-        let limits = world.ranks[0].link.rails.limits();
+        let limits = world.ranks[0].member.link.rails.limits();
         (limits.eager, limits.fragment)
     };
     assert_eq!((of(&one), of(&two)), ((200, 400), (100, 200)));
@@ -251,7 +273,7 @@ fn a_provider_that_fails_alone_is_named() {
     assert!(world.end(0, near).is_some() && world.end(1, recv).is_some());
     world.send(0, 2, 1, false, &out);
     while world.step(true) {}
-    let why = world.ranks[0].failure().expect("said").to_owned();
+    let why = world.ranks[0].member.failure().expect("said").to_owned();
     for part in ["process 2", "rail 0 has failed", "a cable was pulled"] {
         assert!(why.contains(part), "{why}");
     }
@@ -293,7 +315,7 @@ fn reads_from_the_dead_cost_nobody_else_a_rail() {
         world.send(2, 0, 1, false, &out);
         // Until it is read; what is on its way then is lost.
         world.flush();
-        while world.ranks[0].link.rails.reads.is_empty() {
+        while world.ranks[0].member.link.rails.reads.is_empty() {
             assert!(world.fabrics.step(), "it is never read");
             world.flush();
         }
@@ -305,7 +327,7 @@ fn reads_from_the_dead_cost_nobody_else_a_rail() {
         let how = world.end(0, lost).expect("its sender is gone");
         assert_eq!(how.error, ERR_PROC_ABORTED);
         assert!(gone.to_vec() == before, "it was written after its end");
-        let has_failed = world.ranks[0].link.rails.failures() > 0;
+        let has_failed = world.ranks[0].member.link.rails.failures() > 0;
         assert_eq!(has_failed, !can_end);
         if can_end {
             assert!(world.end(0, recv).is_some_and(|how| how.went_well()));
@@ -327,9 +349,9 @@ fn strangers_are_refused() {
     let send = world.send(0, 1, 1, false, &out);
     assert_eq!(world.end(0, send).expect("it has left").error, 0);
     world.send(0, 2, 1, false, &out);
-    let why = world.ranks[0].failure().expect("said");
+    let why = world.ranks[0].member.failure().expect("said");
     assert!(why.contains("linkx_links"), "{why}");
     world.send(1, 4, 1, false, &out);
-    let why = world.ranks[1].failure().expect("said");
+    let why = world.ranks[1].member.failure().expect("said");
     assert!(why.contains("another job"), "{why}");
 }

@@ -103,8 +103,8 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
             }
             8 => {
                 let from = select((ANY_SOURCE, random.one(&[ANY_TAG, 2])));
-                let seen = world.ranks[at as usize].engine.probe(&from);
-                let taken = world.ranks[at as usize].engine.claim(&from);
+                let seen = world.ranks[at as usize].member.engine.probe(&from);
+                let taken = world.ranks[at as usize].member.engine.claim(&from);
                 assert_eq!(taken.map(|(_, found)| found), seen);
                 if let Some((id, _)) = taken {
                     // Its place in the order is where it was taken.
@@ -127,7 +127,7 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
     // Whatever is left is received by wildcards.
     world.run();
     for at in 0..PROCESSES {
-        while world.ranks[at as usize].engine.unexpected_len() > 0 {
+        while world.ranks[at as usize].member.engine.unexpected_len() > 0 {
             let into = HeapBytes::zeroed(LONGEST);
             let operation = world.recv(at, (ANY_SOURCE, ANY_TAG), &into);
             asked[at as usize].push(Asked {
@@ -142,6 +142,7 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
     for (at, id) in claimed {
         assert!(
             world.ranks[at as usize]
+                .member
                 .engine
                 .claimed_context(id)
                 .is_none(),
@@ -172,7 +173,7 @@ fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
     let repeated: u64 = world
         .ranks
         .iter()
-        .map(|rank| rank.link.rails.repeated())
+        .map(|rank| rank.member.link.rails.repeated())
         .sum();
     assert!(repeated == 0 || breaks_at.is_some());
 }

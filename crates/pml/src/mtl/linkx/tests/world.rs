@@ -1,10 +1,10 @@
 //! A simulated job: processes, the memory of their nodes, and rails.
 
-use super::fabric::{Fabrics, Sim};
 use super::{CONTEXT, select};
 use crate::component::Pml;
 use crate::message::{Envelope, MessageId, Mode};
-use crate::mtl::linkx::{ERR_PROC_ABORTED, Job, Linkx, Selection};
+use crate::mtl::linkx::sim::{Fabrics, Member};
+use crate::mtl::linkx::{ERR_PROC_ABORTED, Selection};
 use crate::ob1::Ob1;
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId};
@@ -16,26 +16,17 @@ const NODE: u32 = 2;
 
 /// A process.
 pub(super) struct Process {
-    pub(super) engine: Ob1,
-    pub(super) link: Linkx<Sim>,
+    pub(super) member: Member,
     /// Its operations, and how they have ended.
     operations: Vec<(RequestId, Option<Completion>)>,
 }
 
 impl Process {
-    pub(super) fn failure(&self) -> Option<&str> {
-        self.link.failure().or_else(|| self.engine.failure())
-    }
-
-    pub(super) fn outgoing(&self) -> usize {
-        self.link.outgoing() + self.engine.outgoing()
-    }
-
     /// Cancels a receive, which then never ends; false: a message has met it.
     pub(super) fn cancel(&mut self, operation: u32) -> bool {
         let (id, end) = &mut self.operations[operation as usize];
-        self.engine.cancel(*id);
-        let how = self.engine.finish(*id);
+        self.member.engine.cancel(*id);
+        let how = self.member.engine.finish(*id);
         let is_cancelled = how.is_some_and(|how| how.cancelled);
         if !is_cancelled {
             *end = end.or(how);
@@ -45,8 +36,9 @@ impl Process {
 
     /// What needs another process ends.
     pub(super) fn fail_peer(&mut self, peer: u32) {
-        (self.engine).fail_peer(peer, ERR_PROC_ABORTED, &self.link.job.process_of);
-        self.link.end_peer(peer);
+        let Member { engine, link } = &mut self.member;
+        engine.fail_peer(peer, ERR_PROC_ABORTED, &link.job.process_of);
+        link.end_peer(peer);
     }
 }
 
@@ -72,20 +64,11 @@ impl World {
     ) -> World {
         let fabrics = Fabrics::new(seed);
         let open = |me| {
-            let job = Job {
-                me,
-                processes,
-                shm: true,
-                has_module: false,
-                goes_out: true,
-                process_of: Box::new(|_, rank| u32::try_from(rank).ok()),
-            };
             let ends = (0..rails).map(|rail| fabrics.end(rail, me, reads));
-            let link = Linkx::of(job, ends.collect(), selection);
+            // One is of another job.
+            let engine = Ob1::new(me, processes + 1, 1 << 12);
             Process {
-                // One is of another job.
-                engine: link.engine(Ob1::new(me, processes + 1, 1 << 12)),
-                link,
+                member: Member::new((me, processes), ends.collect(), selection, engine),
                 operations: Vec::new(),
             }
         };
@@ -125,32 +108,39 @@ impl World {
             true => Mode::Synchronous,
             false => Mode::Standard,
         };
-        let Process { engine, link, .. } = &mut self.ranks[from as usize];
-        let (mut wire, payload) = (self.network.wire(from), Payload::Contiguous(out.region()));
-        let id = engine.send(&mut link.over(&mut wire), &envelope, mode, payload);
+        let member = &mut self.ranks[from as usize].member;
+        let (mut memory, payload) = (self.network.wire(from), Payload::Contiguous(out.region()));
+        let id = {
+            let (engine, mut wire) = member.parts(&mut memory);
+            engine.send(&mut wire, &envelope, mode, payload)
+        };
         self.operation(from, id)
     }
 
     pub(super) fn recv(&mut self, at: u32, from: (i32, i32), into: &HeapBytes) -> u32 {
-        let Process { engine, link, .. } = &mut self.ranks[at as usize];
-        let (mut wire, payload) = (self.network.wire(at), Payload::Contiguous(into.region()));
-        let id = engine.recv(&mut link.over(&mut wire), &select(from), payload);
+        let member = &mut self.ranks[at as usize].member;
+        let (mut memory, payload) = (self.network.wire(at), Payload::Contiguous(into.region()));
+        let id = {
+            let (engine, mut wire) = member.parts(&mut memory);
+            engine.recv(&mut wire, &select(from), payload)
+        };
         self.operation(at, id)
     }
 
     pub(super) fn recv_claimed(&mut self, at: u32, id: MessageId, into: &HeapBytes) -> Option<u32> {
-        let Process { engine, link, .. } = &mut self.ranks[at as usize];
-        let (mut wire, payload) = (self.network.wire(at), Payload::Contiguous(into.region()));
-        let id = engine.recv_claimed(&mut link.over(&mut wire), id, payload)?;
+        let member = &mut self.ranks[at as usize].member;
+        let (mut memory, payload) = (self.network.wire(at), Payload::Contiguous(into.region()));
+        let id = {
+            let (engine, mut wire) = member.parts(&mut memory);
+            engine.recv_claimed(&mut wire, id, payload)?
+        };
         Some(self.operation(at, id))
     }
 
     pub(super) fn settle(&mut self, at: u32) {
-        let Process {
-            engine, operations, ..
-        } = &mut self.ranks[at as usize];
+        let Process { member, operations } = &mut self.ranks[at as usize];
         for (id, end) in operations {
-            if let Some(how) = engine.finish(*id) {
+            if let Some(how) = member.engine.finish(*id) {
                 assert!(
                     end.replace(how).is_none(),
                     "an operation of {at} ends twice"
@@ -169,11 +159,8 @@ impl World {
 
     pub(super) fn flush(&mut self) {
         for me in 0..u32::try_from(self.ranks.len()).unwrap() {
-            let Process { engine, link, .. } = &mut self.ranks[me as usize];
-            // As in every job: who has nothing to flush does not ask.
-            if engine.has_business() {
-                link.flush(engine, &mut self.network.wire(me));
-            }
+            let member = &mut self.ranks[me as usize].member;
+            member.flush(&mut self.network.wire(me));
             self.settle(me);
         }
     }
@@ -183,11 +170,8 @@ impl World {
             return false;
         };
         let wire = &mut self.network.wire(flight.to);
-        let Process { engine, link, .. } = &mut self.ranks[flight.to as usize];
-        // The short way of a short message, as in every job.
-        if !engine.on_short(wire, flight.from, &flight.frame()) {
-            link.on_frame(engine, wire, flight.from, &flight.frame());
-        }
+        let member = &mut self.ranks[flight.to as usize].member;
+        member.on_frame(wire, flight.from, &flight.frame());
         self.settle(flight.to);
         true
     }
@@ -199,7 +183,7 @@ impl World {
             idle = if self.step(true) { 0 } else { idle + 1 };
         }
         for rank in &self.ranks {
-            assert_eq!(rank.failure(), None);
+            assert_eq!(rank.member.failure(), None);
         }
     }
 

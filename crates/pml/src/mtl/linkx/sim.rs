@@ -1,15 +1,85 @@
-//! Simulated providers: several rails between all processes of a job, in one memory. Which rail
-//! moves next is chance, so that what was sent last over one may come first over the other.
+//! Whole jobs in one process over simulated members: a process with its link, and rails between all
+//! processes, in one memory. Which rail moves next is chance, so that what was sent last over one
+//! may come first over the other. Shared memory is [`oxmpi_btl::sim`], whose neighbours are near.
 
-use crate::mtl::linkx::provider::{Event, Launched, Place, Provider, Refusal};
-use oxmpi_btl::Limits;
+use super::provider::{Event, Launched, Place, Provider, Refusal};
+use super::{Job, Linkx, Selection};
+use crate::ob1::Ob1;
+use oxmpi_btl::{Frame, Limits, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Frames that one rail has on its way from one process.
 const DEPTH: usize = 8;
+
+/// A rail, the sender and the receiver.
+type Lane = (usize, u32, u32);
+
+/// A process of a simulated job: an engine, and the link below it.
+pub struct Member {
+    pub(super) engine: Ob1,
+    pub(super) link: Linkx<Rail>,
+}
+
+impl Member {
+    /// A process whose link has shared memory and these rails.
+    #[must_use]
+    pub fn new(
+        (me, processes): (u32, u32),
+        rails: Vec<Rail>,
+        selection: Selection,
+        engine: Ob1,
+    ) -> Member {
+        let job = Job {
+            me,
+            processes,
+            shm: true,
+            has_module: false,
+            goes_out: true,
+            process_of: Box::new(|_, rank| u32::try_from(rank).ok()),
+        };
+        let link = Linkx::of(job, rails, selection);
+        Member {
+            engine: link.engine(engine),
+            link,
+        }
+    }
+
+    /// The engine, and the wire over all members of the link; `memory` is the one to neighbours.
+    pub fn parts<'a, W: Wire>(&'a mut self, memory: &'a mut W) -> (&'a mut Ob1, impl Wire + 'a) {
+        (&mut self.engine, self.link.over(memory))
+    }
+
+    /// Takes what the rails have brought, and lets leave what waits.
+    pub fn flush(&mut self, memory: &mut impl Wire) {
+        // As in every job: who has nothing to flush does not ask.
+        if self.engine.has_business() {
+            self.link.flush(&mut self.engine, memory);
+        }
+    }
+
+    /// A frame of a neighbour has come.
+    pub fn on_frame(&mut self, memory: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        // The short way of a short message, as in every job.
+        if !self.engine.on_short(memory, from, frame) {
+            self.link.on_frame(&mut self.engine, memory, from, frame);
+        }
+    }
+
+    /// Why the job cannot go on.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        self.link.failure().or_else(|| self.engine.failure())
+    }
+
+    /// What has not left yet.
+    #[must_use]
+    pub fn outgoing(&self) -> usize {
+        self.link.outgoing() + self.engine.outgoing()
+    }
+}
 
 /// A frame, or a transfer, on its way.
 enum Way {
@@ -20,8 +90,10 @@ enum Way {
 #[derive(Default)]
 struct State {
     random: u64,
-    /// By rail, sender and receiver: each is in order.
-    ways: BTreeMap<(usize, u32, u32), VecDeque<Way>>,
+    /// Each is in order.
+    ways: BTreeMap<Lane, VecDeque<Way>>,
+    /// Those that carry something, and some that have done so.
+    busy: Vec<Lane>,
     /// What a process is told over a rail.
     told: BTreeMap<(usize, u32), VecDeque<Event>>,
     memory: BTreeMap<u64, Region>,
@@ -52,8 +124,20 @@ impl State {
             .push_back(event);
     }
 
+    fn put(&mut self, lane: Lane, one: Way) {
+        let way = self.ways.entry(lane).or_default();
+        if way.is_empty() {
+            self.busy.push(lane);
+        }
+        way.push_back(one);
+    }
+
+    fn on_way(&self, lane: Lane) -> usize {
+        self.ways.get(&lane).map_or(0, VecDeque::len)
+    }
+
     /// What is next on one way arrives.
-    fn arrive(&mut self, (rail, from, to): (usize, u32, u32)) {
+    fn arrive(&mut self, (rail, from, to): Lane) {
         let next = self.ways.get_mut(&(rail, from, to));
         match next.and_then(VecDeque::pop_front) {
             Some(Way::Frame(bytes, number)) => {
@@ -84,10 +168,12 @@ impl State {
 
 /// All rails of a job.
 #[derive(Clone)]
-pub(super) struct Fabrics(Arc<Mutex<State>>);
+pub struct Fabrics(Arc<Mutex<State>>);
 
 impl Fabrics {
-    pub(super) fn new(seed: u64) -> Fabrics {
+    /// None yet; `seed` decides all chances.
+    #[must_use]
+    pub fn new(seed: u64) -> Fabrics {
         let state = State {
             random: seed.wrapping_mul(2) | 1,
             next_key: 1,
@@ -98,12 +184,13 @@ impl Fabrics {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The end of a rail in a process.
-    pub(super) fn end(&self, rail: usize, me: u32, reads: bool) -> Sim {
-        Sim {
+    /// The end of a rail in a process; `reads`: it transfers between memories.
+    #[must_use]
+    pub fn end(&self, rail: usize, me: u32, reads: bool) -> Rail {
+        Rail {
             fabrics: self.clone(),
             rail,
             me,
@@ -112,19 +199,27 @@ impl Fabrics {
     }
 
     /// Something arrives, if anything is on its way.
-    pub(super) fn step(&self) -> bool {
+    #[must_use]
+    pub fn step(&self) -> bool {
         let mut state = self.state();
-        let busy = state.ways.iter().filter(|(_, way)| !way.is_empty());
-        let busy: Vec<_> = busy.map(|(key, _)| *key).collect();
-        if busy.is_empty() {
-            return false;
+        while !state.busy.is_empty() {
+            let below = state.busy.len() as u64;
+            let at = state.random(below) as usize;
+            let lane = state.busy[at];
+            let carries = state.on_way(lane);
+            if carries < 2 {
+                state.busy.swap_remove(at);
+            }
+            if carries > 0 {
+                state.arrive(lane);
+                return true;
+            }
         }
-        let at = state.random(busy.len() as u64) as usize;
-        state.arrive(busy[at]);
-        true
+        false
     }
 
     /// A rail breaks: about half of what it carries arrives yet, and no sender hears which.
+    #[cfg(test)]
     pub(super) fn break_rail(&self, rail: usize) {
         let mut state = self.state();
         let ways: Vec<_> = (state.ways.keys().copied())
@@ -151,6 +246,7 @@ impl Fabrics {
     }
 
     /// No rail reaches a process any more, and what was for it is lost.
+    #[cfg(test)]
     pub(super) fn lose(&self, process: u32) {
         let mut state = self.state();
         state.gone.push(process);
@@ -160,11 +256,13 @@ impl Fabrics {
     }
 
     /// Transfers end with their provider alone.
+    #[cfg(test)]
     pub(super) fn keep_reads(&self) {
         self.state().can_end_reads = false;
     }
 
     /// The address of a process is known, or not yet.
+    #[cfg(test)]
     pub(super) fn know(&self, process: u32, is_known: bool) {
         let mut state = self.state();
         state.unknown.retain(|other| *other != process);
@@ -174,30 +272,33 @@ impl Fabrics {
     }
 
     /// Frames that a rail has delivered.
-    pub(super) fn carried(&self, rail: usize) -> u64 {
+    #[must_use]
+    pub fn carried(&self, rail: usize) -> u64 {
         self.state().carried.get(&rail).copied().unwrap_or(0)
     }
 
     /// Transfers between memories that were made.
-    pub(super) fn reads(&self) -> u64 {
+    #[must_use]
+    pub fn reads(&self) -> u64 {
         self.state().reads
     }
 
     /// Regions that others may read.
+    #[cfg(test)]
     pub(super) fn exposed(&self) -> usize {
         self.state().memory.len()
     }
 }
 
-/// One end.
-pub(super) struct Sim {
+/// The end of a rail in a process.
+pub struct Rail {
     fabrics: Fabrics,
     rail: usize,
     me: u32,
     reads: bool,
 }
 
-impl Provider for Sim {
+impl Provider for Rail {
     fn name(&self) -> String {
         format!("rail {}", self.rail)
     }
@@ -237,14 +338,14 @@ impl Provider for Sim {
         }
         let mut bytes = vec![0; frame.len()];
         oxmpi_mem::read(&mut bytes, frame);
-        let way = state.ways.entry((self.rail, self.me, peer)).or_default();
-        if way.len() >= DEPTH {
+        let lane = (self.rail, self.me, peer);
+        if state.on_way(lane) >= DEPTH {
             return Err(Refusal::Full);
         }
         // What nobody can send again is told of no more: no flight has this number.
         let is_injected = is_sole && frame.len() < 64;
         let number = if is_injected { u32::MAX } else { number };
-        way.push_back(Way::Frame(bytes, number));
+        state.put(lane, Way::Frame(bytes, number));
         Ok(match is_injected {
             true => Launched::Left,
             false => Launched::Flying,
@@ -268,8 +369,7 @@ impl Provider for Sim {
         if state.broken.contains(&self.rail) {
             return Err(Refusal::Broken("a cable was pulled".to_owned()));
         }
-        let way = state.ways.entry((self.rail, self.me, peer)).or_default();
-        way.push_back(Way::Read(from, into, ticket));
+        state.put((self.rail, self.me, peer), Way::Read(from, into, ticket));
         let reading = state.reading.entry((self.rail, self.me)).or_default();
         reading.insert(ticket);
         Ok(())
