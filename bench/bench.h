@@ -25,7 +25,7 @@
 enum { SAMPLES = 256, SIZES = 64 };
 
 /* What the command line says: --quick, --box MILLISECONDS, --calls LIST, --as PREFIX (of the names
- * of lines), --thread, and sizes. */
+ * of lines), --thread, --any (ping-pongs are received from any source with any tag), and sizes. */
 struct options {
     double box; /* seconds for a cell */
     int thread; /* of the library, which makes progress */
@@ -52,6 +52,7 @@ static inline double now(void)
 }
 
 static const char *prefix = "";
+static int from_any;
 
 static double speed; /* steps of work a second */
 
@@ -94,6 +95,8 @@ static inline struct options options(int argc, char **argv, long least, long mos
             prefix = argv[++i];
         else if (strcmp(argv[i], "--thread") == 0)
             o.thread = 1;
+        else if (strcmp(argv[i], "--any") == 0)
+            from_any = 1;
         else if (o.sizes < SIZES)
             o.size[o.sizes++] = atol(argv[i]);
     }
@@ -101,6 +104,19 @@ static inline struct options options(int argc, char **argv, long least, long mos
         for (long s = least; s <= most; s *= factor)
             o.size[o.sizes++] = s;
     return o;
+}
+
+/* Whether `name` is in the list of --calls. */
+static inline int wanted(const char *list, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = list; at != NULL && *at != '\0';) {
+        size_t word = strcspn(at, ",");
+        if (word == length && strncmp(at, name, length) == 0)
+            return 1;
+        at += word + (at[word] == ',');
+    }
+    return list == NULL;
 }
 
 static inline struct cell cell(const struct options *o, MPI_Comm team)
@@ -160,13 +176,12 @@ static inline void print_speed(const char *name, long size, const struct cell *c
 /* One ping and one pong between ranks 0 and 1. */
 static inline void ping_pong(int me, void *buf, int count, MPI_Datatype type, int tag)
 {
-    if (me == 0) {
+    int source = from_any ? MPI_ANY_SOURCE : 1 - me, its = from_any ? MPI_ANY_TAG : tag;
+    if (me == 0)
         MPI_Send(buf, count, type, 1, tag, MPI_COMM_WORLD);
-        MPI_Recv(buf, count, type, 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    } else {
-        MPI_Recv(buf, count, type, 0, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(buf, count, type, source, its, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (me != 0)
         MPI_Send(buf, count, type, 0, tag, MPI_COMM_WORLD);
-    }
 }
 
 /* A cell of them, in rank 0's time. */

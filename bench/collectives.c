@@ -183,19 +183,6 @@ static int form(const struct call *call, const char *suffix, int (*measure)(cons
     return everywhere;
 }
 
-/* Whether `name` is in the list of --calls. */
-static int wanted(const char *list, const char *name)
-{
-    size_t length = strlen(name);
-    for (const char *at = list; at != NULL && *at != '\0';) {
-        size_t word = strcspn(at, ",");
-        if (word == length && strncmp(at, name, length) == 0)
-            return 1;
-        at += word + (at[word] == ',');
-    }
-    return list == NULL;
-}
-
 /* The buffers of all ranks together have to leave room on the machine. */
 static int fits(const struct call *call)
 {

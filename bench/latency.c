@@ -1,5 +1,5 @@
 /* Ping-pong between ranks 0 and 1: "latency BYTES median p10 p90", one way, in microseconds, over
- * batches. Further ranks sleep. usage: latency [--quick] [bytes ...] */
+ * batches. Further ranks sleep. usage: latency [--quick] [--any] [bytes ...] */
 #include "bench.h"
 
 int main(int argc, char **argv)

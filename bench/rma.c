@@ -7,7 +7,7 @@
  * ranks), rma.pscw (start, put, complete against post, wait); rma.barrier has MPI_Barrier in the
  * place of the fence. With more than two ranks there is only rma.ring: each puts to the next, then
  * a fence. "NAME BYTES median p10 p90" in microseconds an operation or an epoch.
- * usage: rma [--quick] [bytes ...] */
+ * usage: rma [--quick] [--calls rma.put,...] [bytes ...] */
 #include "bench.h"
 
 static int me, ranks, next;
@@ -155,7 +155,7 @@ static void between_two(const struct options *o)
     for (size_t r = 0; r < sizeof of_two / sizeof *of_two; r++)
         for (int s = 0; s < o->sizes; s++) {
             bytes = o->size[s];
-            if (!of_two[r].longs || bytes == sizeof(long))
+            if (wanted(o->calls, of_two[r].name) && (!of_two[r].longs || bytes == sizeof(long)))
                 measure(o, &of_two[r]);
         }
     MPI_Group_free(&other);

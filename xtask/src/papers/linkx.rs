@@ -8,6 +8,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::linkx_windows;
 use super::middle;
 use super::page::{self, Part, at};
 use crate::bench::{Curve, Library, Lines, Panel, Plot, size};
@@ -18,7 +19,7 @@ use crate::{paths, peers};
 const LIMIT: Duration = Duration::from_secs(30);
 /// What the members of the link are called.
 const LINK: &str = "LINKx";
-const MEMORY: &str = "shared memory alone";
+pub(super) const MEMORY: &str = "shared memory alone";
 const PROVIDER: &str = "provider alone";
 /// The rails of two hosts, each as fast as the other.
 const RATES: &str = "400mbit 400mbit";
@@ -36,22 +37,22 @@ const RANKS: usize = 4;
 const AS: &str = "apart.";
 
 /// A library with its parameters, and on how many hosts its ranks are; none: on this machine.
-struct Way {
-    name: &'static str,
+pub(super) struct Way {
+    pub(super) name: &'static str,
     library: Result<Library, String>,
     hosts: u32,
 }
 
 /// What is run of each way, by the names of the lines it prints.
-struct Job {
+pub(super) struct Job {
     program: &'static str,
     ranks: usize,
     words: Vec<String>,
 }
 
 /// The middle of some rounds of one way.
-struct Measured {
-    name: &'static str,
+pub(super) struct Measured {
+    pub(super) name: &'static str,
     lines: Vec<Lines>,
 }
 
@@ -70,10 +71,10 @@ impl Measured {
 }
 
 /// The ways of a figure, and those that were left out with the reason.
-type Ways = (Vec<Measured>, Vec<String>);
+pub(super) type Ways = (Vec<Measured>, Vec<String>);
 
 /// What measures.
-struct Bench {
+pub(super) struct Bench {
     ours: Library,
     mpich: Result<Library, String>,
     rounds: usize,
@@ -94,15 +95,18 @@ pub fn parts(prefix: &Path, quick: bool) -> Result<Vec<Part>, String> {
     };
     let near = bench.pairs(0);
     let far = bench.pairs(2);
+    let beyond = [0, 2].map(|hosts| linkx_windows::measure(&bench, hosts));
     let rails = bench.rails();
     let together = bench.collectives();
-    Ok(vec![
+    let mut parts = vec![
         goals(&near, &far, &rails),
         pairs("linkx-near", "Two processes of one host", &near),
         pairs("linkx-far", "Two processes of two hosts", &far),
         rails_of(&rails),
         collectives(&together),
-    ])
+    ];
+    parts.extend(linkx_windows::parts(&beyond));
+    Ok(parts)
 }
 
 impl Bench {
@@ -113,7 +117,7 @@ impl Bench {
     }
 
     /// All ways of reaching processes on so many hosts.
-    fn ways(&self, hosts: u32) -> Vec<Way> {
+    pub(super) fn ways(&self, hosts: u32) -> Vec<Way> {
         let way = |name, library, hosts| Way {
             name,
             library,
@@ -142,7 +146,7 @@ impl Bench {
     }
 
     /// Runs jobs with all ways in turn, some times.
-    fn measure(&self, what: &str, ways: &[Way], jobs: &[Job]) -> Ways {
+    pub(super) fn measure(&self, what: &str, ways: &[Way], jobs: &[Job]) -> Ways {
         let mut all: Vec<Measured> = Vec::new();
         let mut missing = Vec::new();
         let made: Vec<Option<Vec<String>>> = (ways.iter())
@@ -199,7 +203,13 @@ impl Bench {
     }
 
     /// A job whose cells take so many milliseconds each.
-    fn job(&self, program: &'static str, ranks: usize, calls: &[&str], sizes: &[u64]) -> Job {
+    pub(super) fn job(
+        &self,
+        program: &'static str,
+        ranks: usize,
+        calls: &[&str],
+        sizes: &[u64],
+    ) -> Job {
         let cell = if self.quick { 5 } else { 40 };
         let mut words = vec!["--box".to_owned(), cell.to_string()];
         words.extend(calls.iter().map(ToString::to_string));
@@ -277,12 +287,12 @@ fn left_out(name: &str, why: &str) -> String {
     format!("Left out: {name}: {why}")
 }
 
-fn curves((ways, _): &Ways, line: &str) -> Vec<Curve> {
+pub(super) fn curves((ways, _): &Ways, line: &str) -> Vec<Curve> {
     ways.iter().map(|way| way.curve(line)).collect()
 }
 
 /// A picture of these panels; `None`: no way has a curve in any of them.
-fn plot(
+pub(super) fn plot(
     name: &str,
     title: &str,
     variable: &'static str,
@@ -308,7 +318,12 @@ fn plot(
 }
 
 /// A part with its picture, where there is one, and the reasons for what is not there.
-fn part(name: &'static str, tables: String, plot: Option<Plot>, (_, missing): &Ways) -> Part {
+pub(super) fn part(
+    name: &'static str,
+    tables: String,
+    plot: Option<Plot>,
+    (_, missing): &Ways,
+) -> Part {
     let mut text = String::new();
     if let Some(plot) = &plot {
         text += &page::picture(name, &format!("{}, by size", plot.title));

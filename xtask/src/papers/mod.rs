@@ -8,6 +8,7 @@
 mod armci;
 mod gemini;
 mod linkx;
+mod linkx_windows;
 mod page;
 mod portals;
 mod reliable;
