@@ -88,10 +88,8 @@ impl Staging {
 
     /// A member's bytes of a step.
     pub(super) fn bytes(&self, member: u32, place: Place, offset: usize, len: usize) -> Region {
-        let own = self
-            .bytes
-            .region()
-            .slice(member as usize * self.len, self.len);
+        let start = member as usize * self.len;
+        let own = self.bytes.region().slice(start, self.len);
         own.slice(place.at + offset, len)
     }
 

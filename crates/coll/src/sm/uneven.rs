@@ -5,12 +5,13 @@
 //! piece's place follows from its length alone ([`share`](super::share)). Whoever publishes one
 //! piece has the whole line or slot for it; whoever publishes a piece for each other member divides
 //! line and slot equally. A piece that is too long travels as a message of the step's tag, which
-//! copies it once where it can. Of an allgatherv everybody knows everything: where a piece is too
-//! long all leave it.
+//! waits for its reader where that copies it once: a message that leaves ahead is copied twice. Of
+//! an allgatherv everybody knows everything: where a piece is too long all leave it.
 
 use super::ends::{Ends, Piece};
 use super::share::{Route, Share, WHOLE};
 use super::steps::{Steps, info};
+use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::COLLECTIVE_TAGS;
 use oxmpi_core::vci::{Vci, enter};
@@ -42,17 +43,16 @@ impl Steps {
         match of {
             Collective::Scatterv if is_root => self.give_all(&mut uneven),
             Collective::Scatterv => {
-                let share = self.share(ends.root, self.me);
-                result = self.get(&mut uneven, ends.root, share);
+                result = self.get(&mut uneven, ends.root, self.share(ends.root, self.me));
             }
             Collective::Gatherv if is_root => {
-                self.keep_piece(&uneven);
+                self.work.copied += ends.keep() as u64;
                 result = self.collect_pieces(&mut uneven);
             }
             Collective::Gatherv => self.give_one(&mut uneven, ends.root),
             _ => {
                 self.give_one(&mut uneven, self.me);
-                self.keep_piece(&uneven);
+                self.work.copied += ends.keep() as u64;
                 result = self.collect_pieces(&mut uneven);
             }
         }
@@ -65,11 +65,6 @@ impl Steps {
         self.turn(usize::MAX);
         self.finish(step);
         result
-    }
-
-    #[inline(always)]
-    fn keep_piece(&mut self, uneven: &Uneven<'_>) {
-        self.work.copied += uneven.ends.keep() as u64;
     }
 
     /// Publishes the only piece that we give.
@@ -95,7 +90,7 @@ impl Steps {
             2 => self.say(step, of, only),
             _ => self.publish(step, info(of, 0)),
         }
-        self.keep_piece(uneven);
+        self.work.copied += uneven.ends.keep() as u64;
     }
 
     /// Gets everybody else's only piece.
@@ -175,9 +170,17 @@ impl Steps {
             rank: self.me.cast_signed(),
             tag: self.tag(uneven.step),
         };
+        // What leaves ahead need not wait for all that the root does before; nor need the root.
+        let times = self.size - u32::from(uneven.ends.of == Collective::Gatherv);
+        let part = piece.len() as u64 / u64::from(times);
+        let from = sm::pays_from(&self.segment, oxmpi_mca::params(), 0);
+        let mode = match self.single.is_offered() && piece.run().is_some() && part >= from {
+            true => Mode::Synchronous,
+            false => Mode::Standard,
+        };
         let mut vci = enter();
         let Vci { pml, net, .. } = &mut *vci;
-        let id = pml.send(&mut net.tx, &envelope, Mode::Standard, piece.payload());
+        let id = pml.send(&mut net.tx, &envelope, mode, piece.payload());
         uneven.messages.push(id);
     }
 
@@ -200,14 +203,12 @@ impl Steps {
         let messages = &mut uneven.messages;
         let mut result = Ok(());
         let waited = wait(&self.reason(uneven.ends.of, uneven.step), |vci| {
-            messages.retain(|id| match vci.pml.finish(*id) {
-                None => true,
-                Some(done) => {
-                    if !done.went_well() {
-                        result = Err(self.wrong(&done));
-                    }
-                    false
+            messages.retain(|id| {
+                let done = vci.pml.finish(*id);
+                if let Some(wrong) = done.as_ref().filter(|done| !done.went_well()) {
+                    result = Err(self.wrong(wrong));
                 }
+                done.is_none()
             });
             messages.is_empty().then_some(())
         });

@@ -3,7 +3,7 @@
 //! | message | frames |
 //! |---|---|
 //! | up to the eager limit | `EAGER` |
-//! | synchronous, small | `EAGER` with the sender's request → `FINISH` |
+//! | synchronous, as long as nothing is copied once | `EAGER` with the sender's request → `FINISH` |
 //! | up to the transport's `eager_multi` | `EAGER` with the length → `MORE` …, see `fragments.rs` |
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | contiguous, from the transport's `single_copy_from` | `OFFER` with the address → the receiver copies once → `FINISH` |

@@ -136,6 +136,11 @@ impl Ob1 {
         let seq = peer.sent.wrapping_add(1);
         let affordable = affordable(peer, request.wanted, self.eager_budget);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
+        // Who waits for the receiver anyway need not copy ahead of it.
+        let fits = fits
+            && (request.mode != Mode::Synchronous
+                || request.wanted < limits.single_copy_from
+                || !matches!(request.payload, Payload::Contiguous(_)));
         if let Some(cost) = affordable
             && fits
         {

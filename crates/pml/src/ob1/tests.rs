@@ -492,6 +492,35 @@ fn a_posted_long_message_needs_only_its_receiver() {
     assert_eq!(content(&into), content(&out));
 }
 
+/// Who waits for the receiver anyway does not copy ahead of it what the receiver can copy once:
+/// what fits one frame was copied twice. What is shorter, or need not wait, leaves ahead.
+#[test]
+fn who_waits_for_the_receiver_is_copied_from_once() {
+    for (mode, len) in [
+        (Mode::Synchronous, 40_960),
+        (Mode::Synchronous, 16 * 1024 - 1),
+        (Mode::Standard, 40_960),
+    ] {
+        let mut model = Model::default();
+        model.limits.eager = 64 << 10;
+        model.limits.eager_multi = 64 << 10;
+        model.limits.fragment = 64 << 10;
+        model.limits.single_copy_from = 16 * 1024;
+        let mut job = Job::new(2, model, 3, 1 << 20);
+        let (out, into) = (bytes(len, 3), bytes(len, 200));
+        let recv = job.recv(1, 0, 5, &into);
+        let send = job.send(0, 1, 5, mode, &out);
+        let flight = job.network.arrive().expect("the first frame");
+        let is_once = mode == Mode::Synchronous && len == 40_960;
+        assert_eq!(flight.frame().bulk_len() == 0, is_once);
+        job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+        job.run();
+        job.finish(1, recv);
+        job.finish(0, send);
+        assert_eq!(content(&into), content(&out));
+    }
+}
+
 /// Where both sides are in MPI and frames are faster then, they share the copying: a ping-pong of
 /// long messages took twice the time by single copy. Otherwise one copy is made.
 #[test]
