@@ -49,5 +49,6 @@ pub use oxmpi_datatype::ArchWord;
 pub use oxmpi_mem::Region;
 pub use transports::{Transports, Tx};
 pub use wire::{
-    Bulk, Follows, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Taken, Wire,
+    Bulk, Follows, Full, GetError, Got, Limits, More, PIECE, Receive, RemoteKey, Source, Taken,
+    Wire,
 };

@@ -36,6 +36,10 @@ pub enum Got {
     Queued,
 }
 
+/// Pieces of a message that both sides copy, in turn, are at least this long (bytes): shorter ones
+/// cost more than they gain. One of at most two goes as one frame.
+pub const PIECE: usize = 8192;
+
 /// What one peer's transport can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -33,7 +33,7 @@ use oxmpi_core::op::Reduction;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result};
-use oxmpi_pml::Pml;
+use oxmpi_pml::{Mode, Pml};
 use std::sync::{Arc, OnceLock};
 
 /// See the module's text.
@@ -75,6 +75,8 @@ enum Made {
 /// The call under way, or the last one.
 struct Current {
     line: Line,
+    /// How its messages are sent.
+    mode: Mode,
     call: &'static str,
     reduction: Option<Reduction>,
 }
@@ -106,6 +108,12 @@ impl collectives::Operation for Operation {
 
     fn keep_tag(&mut self, tag: i32) {
         self.kept_tag = Some(tag);
+    }
+
+    fn attend(&mut self) {
+        if let Some(current) = &mut self.current {
+            current.mode = Mode::Standard;
+        }
     }
 
     fn restart(&mut self) {
@@ -358,6 +366,7 @@ impl Operation {
         self.done = false;
         self.current = Some(Current {
             line,
+            mode: Mode::Background,
             call: within.unwrap_or(call.name()),
             reduction: call.reduction.cloned(),
         });
@@ -377,7 +386,10 @@ impl Operation {
             ..
         } = self;
         let Some(Current {
-            line, reduction, ..
+            line,
+            mode,
+            reduction,
+            ..
         }) = current.as_ref().filter(|_| !*done)
         else {
             return Poll::Ready(Step::Done(Ok(())));
@@ -387,6 +399,7 @@ impl Operation {
             pml,
             wire,
             line,
+            mode: *mode,
             memory,
             reduction,
             seat: seat.as_mut(),

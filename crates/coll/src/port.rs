@@ -90,6 +90,7 @@ pub(crate) struct PmlPort<'a, P, W> {
     pub pml: &'a mut P,
     pub wire: &'a mut W,
     pub line: &'a Line,
+    pub mode: Mode,
     pub memory: &'a Memory,
     pub reduction: Option<&'a Reduction>,
     /// The entries of the call, where it has some.
@@ -120,7 +121,7 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         {
             return Ticket::Sent;
         }
-        Ticket::Sending(self.pml.send(self.wire, &to, Mode::Standard, payload))
+        Ticket::Sending(self.pml.send(self.wire, &to, self.mode, payload))
     }
 
     fn post_recv(&mut self, peer: u32, into: Span) -> Ticket {

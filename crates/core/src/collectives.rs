@@ -244,9 +244,13 @@ pub trait Operation: Send {
     /// What a wait for this operation shows.
     fn reason(&self) -> Reason;
 
+    /// Until the next start the caller does nothing but wait: messages had better leave ahead.
+    fn attend(&mut self) {}
+
     /// The blocking form: waits until the call is complete or a function of the program must be
     /// called.
     fn advance(&mut self) -> Step {
+        self.attend();
         let reason = self.reason();
         let waited = wait(&reason, |vci| match self.poll(vci) {
             Poll::Ready(step) => Some(step),

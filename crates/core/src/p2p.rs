@@ -156,6 +156,7 @@ pub fn isend(
     let mode = match mode {
         // A thread that sleeps in MPI would let it leave when it is woken, and nobody wakes it.
         Mode::Standard if vci.sleepers == 0 => Mode::Immediate,
+        Mode::Standard => Mode::Background,
         other => other,
     };
     let vci = &mut *vci;

@@ -210,7 +210,7 @@ impl Sending {
             Payload::Contiguous(region) if pml.send_now(&mut net.tx, &to, region) => {
                 Partition::Left
             }
-            payload => Partition::Leaving(pml.send(&mut net.tx, &to, Mode::Standard, payload)),
+            payload => Partition::Leaving(pml.send(&mut net.tx, &to, Mode::Background, payload)),
         };
     }
 

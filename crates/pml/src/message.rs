@@ -46,8 +46,11 @@ pub enum Mode {
     Standard,
     /// The same, and its caller waits for nothing else meanwhile.
     Awaited,
-    /// The same as standard, and its caller may send more at once: a transport may hold it to leave
-    /// with those that follow.
+    /// The same as standard, and its caller goes on meanwhile: it is not copied ahead where the
+    /// receiver alone can copy it, for less.
+    Background,
+    /// The same, and its caller may send more at once: a transport may hold it to leave with those
+    /// that follow.
     Immediate,
     /// Completes only after the receive has started.
     Synchronous,

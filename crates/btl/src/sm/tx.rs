@@ -5,7 +5,7 @@ use super::rx::Neighbour;
 use super::single::Single;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
-use crate::wire::{self, Full, GetError, Got, Limits, RemoteKey};
+use crate::wire::{self, Full, GetError, Got, Limits, PIECE, RemoteKey};
 use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
@@ -184,7 +184,8 @@ impl Tx {
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
                     limits,
-                    whole: limits.eager.max(CONTROL_MAX),
+                    // How a longer one leaves depends on what its sender does meanwhile.
+                    whole: limits.eager.min(2 * PIECE).max(CONTROL_MAX),
                 }));
                 Ok(())
             }

@@ -138,7 +138,8 @@ parameters! {
     /// From which length on (bytes) long messages and what collectives copy at once are copied once
     /// where `smsc` has a way to. `auto`: from where that takes less work than two copies, measured
     /// at start, and never where the system copies too slowly; but then, too, out of the memory of
-    /// a sender that computes meanwhile.
+    /// a sender that computes meanwhile. Nonblocking and persistent sends copy at most 16 KiB ahead
+    /// of their receivers from this length on, blocking ones as many as `sm_eager_limit` says.
     sm_single_copy_from: Auto<Bytes> = "auto" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node;
     /// one that is copied once (`sm_single_copy_from`) waits for its receiver all the same.

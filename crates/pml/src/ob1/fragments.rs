@@ -13,10 +13,10 @@ use super::receive::{Arrived, store};
 use super::send::{cost, eager_header, part, sent};
 use super::{Early, Ob1, Relation};
 use crate::coverage::{Ranges, cover};
-use crate::message::Envelope;
+use crate::message::{Envelope, Mode};
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
-use oxmpi_btl::{Frame, Full, Header, Limits, Wire};
+use oxmpi_btl::{Frame, Full, Header, Limits, PIECE, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::sync::Arc;
 
@@ -51,9 +51,20 @@ const SHARE: u64 = 8;
 /// The same of a message that is packed, where a piece takes longer to fill than to empty.
 const SHARE_PACKED: u64 = 16;
 /// Shorter pieces cost more than they gain (bytes), copied
-const SHORTEST: u64 = 8192;
+const SHORTEST: u64 = PIECE as u64;
 /// and packed.
 const SHORTEST_PACKED: u64 = 4096;
+
+/// Whether a message that one frame could carry had better leave in several, over a path of which
+/// both sides copy frames: the receiver then takes a piece while the sender writes the next. Bytes
+/// as they lie gain by it only where the sender does nothing else meanwhile.
+#[inline]
+pub(super) fn gains_by_pieces(payload: &Payload, total: u64, mode: Mode) -> bool {
+    match payload {
+        Payload::Contiguous(_) => total > 2 * SHORTEST && mode == Mode::Awaited,
+        Payload::Typed(_) => total > 2 * SHORTEST_PACKED && mode != Mode::Synchronous,
+    }
+}
 
 /// How many bytes a frame of a message of `total` carries, on a path that takes as many.
 #[inline]

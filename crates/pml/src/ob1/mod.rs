@@ -10,6 +10,9 @@
 //!
 //! A blocking send that may leave without asking goes by frames where the transport
 //! [prefers](oxmpi_btl::Wire::prefers_frames) that: both sides are at hand then and copy at once.
+//! What is packed, and what a blocking send waits for, leaves in several frames there before one is
+//! full: the receiver takes one while the sender writes the next. What a nonblocking or persistent
+//! send starts is offered as soon as it is neither short nor dearer to copy once.
 //! A single copy is made by the receiver, from its posted receive: the sender may compute
 //! meanwhile, and if it waits the transport may have it help. Where it fails the receiver asks for
 //! fragments.

@@ -8,13 +8,14 @@
 
 use super::abroad::{ERR_CONVERSION, mark};
 use super::control::{self, Accept, Data, Offer, Writer};
+use super::fragments::gains_by_pieces;
 use super::receive::{of_ticket, ticket};
 use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
-use crate::request::{Completion, Named, RequestId, State};
+use crate::request::{Completion, Named, Request, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::{Bulk, Full, Header, Taken, Wire};
+use oxmpi_btl::{Bulk, Full, Header, Limits, PIECE, Taken, Wire};
 use oxmpi_mem::Region;
 
 /// Frames of one stream that leave before another stream has its turn.
@@ -22,6 +23,17 @@ const STREAM_TURN: usize = 4;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver
 /// keeps for it.
 const MESSAGE_COST: u32 = 64;
+
+/// Who waits for the receiver anyway, or has better to do, need not copy ahead of it.
+fn is_left_to_receiver(request: &Request, limits: &Limits) -> bool {
+    let from = match request.mode {
+        Mode::Standard | Mode::Awaited => u64::MAX,
+        Mode::Synchronous => limits.single_copy_from,
+        // What is short is not worth the two messages more.
+        Mode::Background | Mode::Immediate => limits.single_copy_from.max(2 * PIECE as u64 + 1),
+    };
+    request.wanted >= from && matches!(request.payload, Payload::Contiguous(_))
+}
 
 /// What a message of this length, within the eager budget, counts.
 #[inline]
@@ -136,13 +148,14 @@ impl Ob1 {
         let seq = peer.sent.wrapping_add(1);
         let affordable = affordable(peer, request.wanted, self.eager_budget);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
-        // Who waits for the receiver anyway need not copy ahead of it.
-        let fits = fits
-            && (request.mode != Mode::Synchronous
-                || request.wanted < limits.single_copy_from
-                || !matches!(request.payload, Payload::Contiguous(_)));
+        let fits = fits && !is_left_to_receiver(request, &limits);
+        let in_pieces = affordable.is_some()
+            && fits
+            && gains_by_pieces(&request.payload, request.wanted, request.mode)
+            && wire.prefers_frames(peer_index, request.wanted);
         if let Some(cost) = affordable
             && fits
+            && !in_pieces
         {
             let mut header = eager_header(&to, seq);
             let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);

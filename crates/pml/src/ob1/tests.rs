@@ -16,7 +16,8 @@ use crate::message::{Envelope, Mode, Selector};
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, ANY_TAG, Payload};
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_mem::HeapBytes;
+use oxmpi_datatype::{Basic, Convertor, Datatype};
+use oxmpi_mem::{Buffer, HeapBytes};
 
 struct Job {
     ranks: Vec<Ob1>,
@@ -57,13 +58,22 @@ impl Job {
     }
 
     fn send(&mut self, from: u32, to: u32, tag: i32, mode: Mode, bytes: &HeapBytes) -> RequestId {
+        self.send_payload((from, to), tag, mode, Payload::Contiguous(bytes.region()))
+    }
+
+    fn send_payload(
+        &mut self,
+        (from, to): (u32, u32),
+        tag: i32,
+        mode: Mode,
+        payload: Payload,
+    ) -> RequestId {
         let envelope = Envelope {
             context: 2,
             peer: to,
             rank: from.cast_signed(),
             tag,
         };
-        let payload = Payload::Contiguous(bytes.region());
         self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
     }
 
@@ -492,14 +502,19 @@ fn a_posted_long_message_needs_only_its_receiver() {
     assert_eq!(content(&into), content(&out));
 }
 
-/// Who waits for the receiver anyway does not copy ahead of it what the receiver can copy once:
-/// what fits one frame was copied twice. What is shorter, or need not wait, leaves ahead.
+/// Who waits for the receiver anyway, or goes on meanwhile, does not copy ahead of it what the
+/// receiver can copy once: what fits one frame was copied twice. What is shorter leaves ahead, and
+/// what is waited for.
 #[test]
 fn who_waits_for_the_receiver_is_copied_from_once() {
     for (mode, len) in [
         (Mode::Synchronous, 40_960),
         (Mode::Synchronous, 16 * 1024 - 1),
+        (Mode::Background, 40_960),
+        (Mode::Immediate, 40_960),
+        (Mode::Immediate, 16 * 1024),
         (Mode::Standard, 40_960),
+        (Mode::Awaited, 40_960),
     ] {
         let mut model = Model::default();
         model.limits.eager = 64 << 10;
@@ -511,7 +526,7 @@ fn who_waits_for_the_receiver_is_copied_from_once() {
         let recv = job.recv(1, 0, 5, &into);
         let send = job.send(0, 1, 5, mode, &out);
         let flight = job.network.arrive().expect("the first frame");
-        let is_once = mode == Mode::Synchronous && len == 40_960;
+        let is_once = !matches!(mode, Mode::Standard | Mode::Awaited) && len == 40_960;
         assert_eq!(flight.frame().bulk_len() == 0, is_once);
         job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
         job.run();
@@ -546,6 +561,50 @@ fn who_waits_for_its_send_copies_its_half() {
         let copied_once = job.ranks[1].is_complete(recv);
         let shared = mode == Mode::Awaited && prefers_frames && len < 1 << 20;
         assert_eq!(copied_once, !shared);
+        job.run();
+        job.finish(1, recv);
+        job.finish(0, send);
+        assert_eq!(content(&into), content(&out));
+    }
+}
+
+/// What fits one frame was packed whole before the receiver began to unpack it: twice the time.
+#[test]
+fn both_sides_of_a_path_of_frames_are_at_work_at_once() {
+    for (mode, is_packed, prefers_frames, frames) in [
+        (Mode::Standard, true, true, 16),
+        (Mode::Immediate, true, true, 16),
+        (Mode::Standard, true, false, 1),
+        (Mode::Awaited, false, true, 8),
+        (Mode::Standard, false, true, 1),
+        (Mode::Awaited, false, false, 1),
+    ] {
+        let mut model = Model {
+            prefers_frames,
+            ..Model::default()
+        };
+        model.limits.eager = 64 << 10;
+        model.limits.eager_multi = 64 << 10;
+        model.limits.fragment = 64 << 10;
+        let mut job = Job::new(2, model, 3, 1 << 20);
+        let (out, into) = (bytes(64 << 10, 3), bytes(64 << 10, 200));
+        let recv = job.recv(1, 0, 5, &into);
+        let payload = match is_packed {
+            true => {
+                let buffer = Buffer::plain(out.region());
+                let convertor = Convertor::new(&Datatype::basic(Basic::BYTE), 64 << 10, buffer);
+                Payload::Typed(Box::new(convertor))
+            }
+            false => Payload::Contiguous(out.region()),
+        };
+        let send = job.send_payload((0, 1), 5, mode, payload);
+        let mut seen = 0;
+        while let Some(flight) = job.network.arrive() {
+            assert!(!job.ranks[1].is_complete(recv));
+            job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+            seen += 1;
+        }
+        assert_eq!(seen, frames, "{mode:?}, packed: {is_packed}");
         job.run();
         job.finish(1, recv);
         job.finish(0, send);
