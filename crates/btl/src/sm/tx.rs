@@ -185,7 +185,7 @@ impl Tx {
                     pair,
                     limits,
                     // How a longer one leaves depends on what its sender does meanwhile.
-                    whole: limits.eager.min(2 * PIECE).max(CONTROL_MAX),
+                    whole: limits.eager.clamp(CONTROL_MAX, 2 * PIECE),
                 }));
                 Ok(())
             }

@@ -170,8 +170,11 @@ impl Steps {
             rank: self.me.cast_signed(),
             tag: self.tag(uneven.step),
         };
-        // What leaves ahead need not wait for all that the root does before; nor need the root.
-        let times = self.size - u32::from(uneven.ends.of == Collective::Gatherv);
+        // What leaves ahead need not wait for all that the root does before; nor need the root, but
+        // where they share processors it takes of the root's.
+        let gathers = u32::from(uneven.ends.of == Collective::Gatherv);
+        let is_shared = self.size > self.area.processors();
+        let times = self.size - gathers * if is_shared { self.size - 1 } else { 1 };
         let part = piece.len() as u64 / u64::from(times);
         let from = sm::pays_from(&self.segment, oxmpi_mca::params(), 0);
         let mode = match self.single.is_offered() && piece.run().is_some() && part >= from {
@@ -180,8 +183,7 @@ impl Steps {
         };
         let mut vci = enter();
         let Vci { pml, net, .. } = &mut *vci;
-        let id = pml.send(&mut net.tx, &envelope, mode, piece.payload());
-        uneven.messages.push(id);
+        (uneven.messages).push(pml.send(&mut net.tx, &envelope, mode, piece.payload()));
     }
 
     #[cold]
@@ -193,8 +195,7 @@ impl Steps {
         };
         let mut vci = enter();
         let Vci { pml, net, .. } = &mut *vci;
-        let id = pml.recv(&mut net.tx, &selector, place.payload());
-        uneven.messages.push(id);
+        (uneven.messages).push(pml.recv(&mut net.tx, &selector, place.payload()));
     }
 
     /// Waits until all messages of the call are through.
