@@ -1,4 +1,4 @@
-/* DMAPP (docs/ugni.md): one-sided operations on the Gemini network card in software, in the shapes
+/* DMAPP (docs/research/ugni.md): one-sided operations on the Gemini network card in software, in the shapes
  * of the published interface. A process is a number (PE), memory is a place of the symmetric heap
  * or was registered. Only in processes that have a card, with --mca btl ugni,self. The functions
  * are called between MPI_Init and MPI_Finalize, from any thread, one at a time; they return

@@ -1,4 +1,4 @@
-/* The registry of a job (docs/registry.md): typed values that processes of a job put, find by
+/* The registry of a job (docs/research/registry.md): typed values that processes of a job put, find by
  * tokens and keys, and are told of. Only in jobs that oxmpi's own mpirun has started. The functions
  * are called between MPI_Init and MPI_Finalize, from any thread, by one process alone; they return
  * MPI_SUCCESS, or raise an error as MPI calls on MPI_COMM_SELF do. */

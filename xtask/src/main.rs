@@ -95,5 +95,5 @@ cargo xtask <task>
   bench [--peers|--quick|--accept] [...]
                               measure this library and its peers; --accept judges
   papers [--quick] [--write-docs]
-                              measure again what papers have measured: docs/papers.md
+                              measure again what papers have measured: docs/research/papers.md
   codegen [--check]           write the generated files from abi/, or say which are stale";

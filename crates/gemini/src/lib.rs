@@ -16,7 +16,7 @@
 //! What is promised is what the hardware promises and not more: packets of different transactions
 //! may be seen in any order, a message may be told before or after an event that was begun later,
 //! and only messages of one mailbox keep their order. Start reading at [`nic`], then [`smsg`].
-//! `docs/ugni.md` is the page for users.
+//! `docs/research/ugni.md` is the page for users.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
 //! The registry of a job: what processes ask of it, and what they are told. The registry itself is
-//! in the daemons (`oxmpi_launch::registry`); `docs/registry.md` is the page for users.
+//! in the daemons (`oxmpi_launch::registry`); `docs/research/registry.md` is the page for users.
 //!
 //! A *segment* has containers, each named by a set of *tokens*; a container has *keys* with typed
 //! values. A request is about one segment, and all of it is done or nothing.

@@ -1,5 +1,5 @@
 //! `cargo xtask papers`: measures again what papers about MPI libraries have measured, on this
-//! machine, and writes the results into `docs/papers.md` with pictures beside it.
+//! machine, and writes the results into `docs/research/papers.md` with pictures beside it.
 //!
 //! Hosts are network name-spaces with shaped rails (`tests/tools/hosts.sh`), processors of another
 //! kind are emulated ([`crate::foreign`]); what cannot be had is left out by name. The programs are
@@ -36,7 +36,7 @@ struct Options {
     /// The release tree as it is installed
     #[arg(long)]
     installed: bool,
-    /// Write docs/papers.md and its pictures
+    /// Write docs/research/papers.md and its pictures
     #[arg(long)]
     write_docs: bool,
     /// One of the papers alone, by what it is about

@@ -1,4 +1,4 @@
-//! The figures of `docs/papers.md`: each part of the page has a place between two marks, which is
+//! The figures of `docs/research/papers.md`: each part of the page has a place between two marks, which is
 //! written; what a person wrote around it is kept.
 
 use std::fs;
@@ -63,10 +63,10 @@ pub fn show(parts: &[Part]) {
 
 /// Writes these parts of the page and their pictures.
 pub fn write(parts: &[Part]) -> Result<(), String> {
-    let page = paths::root().join("docs/papers.md");
+    let page = paths::root().join("docs/research/papers.md");
     let failed = |error: std::io::Error| format!("{}: {error}", page.display());
     let mut text = fs::read_to_string(&page).map_err(failed)?;
-    let folder = paths::root().join("docs/papers");
+    let folder = paths::root().join("docs/research/papers");
     fs::create_dir_all(&folder).map_err(failed)?;
     for part in parts {
         text = replaced(&text, part.name, &part.text)?;
@@ -93,7 +93,7 @@ fn replaced(page: &str, name: &str, part: &str) -> Result<String, String> {
         let (_, after) = rest.split_once(end)?;
         Some(format!("{before}{begin}\n\n{part}\n{end}{after}"))
     });
-    parts.ok_or_else(|| format!("docs/papers.md has lost the marks of {name}"))
+    parts.ok_or_else(|| format!("docs/research/papers.md has lost the marks of {name}"))
 }
 
 /// The parts of paper 004.

@@ -17,7 +17,7 @@
 //! by a get where its sender has it. Each process may leave `portals_credits` bytes unread at
 //! another one, whose blocks hold what all may leave: so no frame finds no place, and none is
 //! dropped.
-//! `docs/portals.md` is the page for users and draws the exchange.
+//! `docs/research/portals.md` is the page for users and draws the exchange.
 
 mod card;
 mod carrier;

@@ -16,7 +16,7 @@
 //! registered buffer, of which the receiver is told, and fetches it. Peers meet by datagrams at
 //! the first frame, so mailboxes exist only for peers that talk; of those that have been quiet the
 //! longest one is given up when there are as many as there may be. Where there is a queue that all
-//! share, peers that are seldom spoken to have none at all. `docs/ugni.md` is the page for
+//! share, peers that are seldom spoken to have none at all. `docs/research/ugni.md` is the page for
 //! users and draws the formats.
 
 mod carrier;
