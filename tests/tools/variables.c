@@ -38,6 +38,11 @@ static void names(void)
         T(MPI_T_cvar_get_index(name, &index), MPI_SUCCESS);
         EQUAL(index, i);
         EQUAL(binding, MPI_T_BIND_NO_OBJECT);
+        /* For users, for who tunes, and for the library's own tests. */
+        EQUAL(verbosity, strcmp(name, "report") == 0 ? MPI_T_VERBOSITY_USER_BASIC
+                         : strncmp(name, "ugni_", 5) == 0 ? MPI_T_VERBOSITY_MPIDEV_BASIC
+                                                          : verbosity);
+        CHECK(verbosity >= MPI_T_VERBOSITY_USER_BASIC && verbosity <= MPI_T_VERBOSITY_MPIDEV_ALL);
         /* Of all processes alike, or each its own. */
         CHECK(scope == MPI_T_SCOPE_ALL_EQ || scope == MPI_T_SCOPE_LOCAL);
         CHECK(type == MPI_INT || type == MPI_CHAR || type == MPI_UNSIGNED_LONG_LONG);

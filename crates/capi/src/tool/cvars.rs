@@ -3,11 +3,14 @@
 use super::{bind, load, named, store, tell};
 use crate::edge::{Maybe, Out, StrIn, StrOut};
 use oxmpi_core::Result;
-use oxmpi_core::constants::{T_SCOPE_ALL_EQ, T_SCOPE_LOCAL, T_VERBOSITY_TUNER_BASIC};
+use oxmpi_core::constants::{
+    T_SCOPE_ALL_EQ, T_SCOPE_LOCAL, T_VERBOSITY_MPIDEV_BASIC, T_VERBOSITY_TUNER_BASIC,
+    T_VERBOSITY_USER_BASIC,
+};
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::tool::Bind;
 use oxmpi_core::tool::cvar::{self, Value};
-use oxmpi_mca::param::{Kind, is_shared};
+use oxmpi_mca::param::{Audience, Kind, is_shared};
 
 /// MPI_T_cvar_get_num
 pub fn t_cvar_get_num(num_cvar: Out<i32>) -> Result<()> {
@@ -43,7 +46,11 @@ pub fn t_cvar_get_info(
         Kind::Number => (DatatypeHandle::UNSIGNED_LONG_LONG, 0),
         Kind::Choice(_) => (DatatypeHandle::INT, cvar_index as usize + 1),
     };
-    verbosity.set(T_VERBOSITY_TUNER_BASIC);
+    verbosity.set(match param.audience {
+        Audience::Basic => T_VERBOSITY_USER_BASIC,
+        Audience::Tuner => T_VERBOSITY_TUNER_BASIC,
+        Audience::Research => T_VERBOSITY_MPIDEV_BASIC,
+    });
     datatype.set(of);
     enumtype.set(enumeration);
     bind_to.set(bind(Bind::Nothing));

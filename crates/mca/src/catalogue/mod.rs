@@ -217,8 +217,13 @@ pub fn find(slug: &str) -> Option<&'static Text> {
 pub fn book() -> String {
     let mut out = String::from(
         "# What the messages mean\n\nGenerated from `crates/mca/src/catalogue/texts.rs` by `cargo run -p oxmpi-mca --example book`.\n\
-         Every message ends with an id; here is what each is about.\n",
+         Every message ends with an id. `oxmpi-info --explain ID` prints the same text.\n\n\
+         | id | what it says |\n|---|---|\n",
     );
+    for text in TEXTS {
+        let what = marked(text.what).replace('\n', " ").replace('|', "\\|");
+        out.push_str(&format!("| [{0}](#{0}) | {what} |\n", text.slug));
+    }
     for text in TEXTS {
         out.push_str(&format!(
             "\n## {}\n\n*{}*: {}\n",

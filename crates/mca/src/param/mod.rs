@@ -19,7 +19,7 @@ pub use crate::value::{
 pub use costs::{calibrated, costs_file};
 pub use shared::{in_force, is_shared, merge};
 pub use source::{Setting, Source, decode, encode, from_environment, from_variables, parse_file};
-pub use table::{Param, Params, TABLE};
+pub use table::{Audience, Param, Params, TABLE};
 
 use crate::catalogue::{Id, Message};
 use crate::nearest::nearest;
@@ -230,23 +230,37 @@ pub fn book() -> String {
          a parameter file (`mpirun --tune FILE`, or `OXMPI_PARAM_FILE`). The command line wins over the environment, the environment over\n\
          the file. `oxmpi-info --params` shows the values in force.\n",
     );
-    for p in TABLE {
-        let unit = if p.unit.is_empty() {
-            String::new()
-        } else {
-            format!(", in {}", p.unit)
-        };
-        out.push_str(&format!(
-            "\n## {}\n\n{}\n\n- value: {}{unit}; default `{}`; since {}\n",
-            p.name,
-            p.doc.join("\n"),
-            (p.expected)(),
-            p.default,
-            p.since
-        ));
-        if !p.aliases.is_empty() {
-            out.push_str(&format!("- also known as: `{}`\n", p.aliases.join("`, `")));
+    for (audience, title) in SECTIONS {
+        out.push_str(&format!("\n## {title}\n"));
+        for param in TABLE.iter().filter(|param| param.audience == audience) {
+            out.push_str(&entry(param));
         }
+    }
+    out
+}
+
+/// The sections of docs/parameters.md.
+const SECTIONS: [(Audience, &str); 3] = [
+    (Audience::Basic, "The eight that matter first"),
+    (Audience::Tuner, "For tuning"),
+    (Audience::Research, "For tests and for networks in software"),
+];
+
+fn entry(param: &Param) -> String {
+    let unit = match param.unit {
+        "" => String::new(),
+        unit => format!(", in {unit}"),
+    };
+    let mut out = format!(
+        "\n### {}\n\n{}\n\n- value: {}{unit}; default `{}`\n",
+        param.name,
+        param.doc.join("\n"),
+        (param.expected)(),
+        param.default,
+    );
+    if !param.aliases.is_empty() {
+        let aliases = param.aliases.join("`, `");
+        out.push_str(&format!("- also known as: `{aliases}`\n"));
     }
     out
 }

@@ -23,14 +23,26 @@ pub struct Param {
     pub unit: &'static str,
     /// The default, as a user would write it.
     pub default: &'static str,
-    /// The first release that had it.
-    pub since: &'static str,
+    /// Who needs it.
+    pub audience: Audience,
     /// Other names.
     pub aliases: &'static [&'static str],
     /// What values fit.
     pub expected: fn() -> String,
     /// How a tool sees it.
     pub kind: Kind,
+}
+
+/// Who needs a parameter: the sections of docs/parameters.md, and what MPI_T_cvar_get_info calls
+/// verbosity (MPI-5.0 §15.3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Users: the ones that matter first.
+    Basic,
+    /// Users who tune a machine or a job.
+    Tuner,
+    /// Tests of the library, and the networks in software.
+    Research,
 }
 
 impl Param {
@@ -52,14 +64,14 @@ pub struct Row {
 }
 
 macro_rules! parameters {
-    ($($(#[doc = $doc:literal])+ $name:ident: $ty:ty = $default:literal $unit:literal since $since:literal [$($alias:literal),*];)*) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $ty:ty = $default:literal $unit:literal $audience:ident [$($alias:literal),*];)*) => {
         /// Every parameter, in the order of the manual.
         pub static TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
             doc: &[$($doc),+],
             unit: $unit,
             default: $default,
-            since: $since,
+            audience: Audience::$audience,
             aliases: &[$($alias),*],
             expected: <$ty as Value>::expected,
             kind: <$ty as Value>::KIND,
@@ -117,224 +129,218 @@ impl Params {
 }
 
 parameters! {
-    /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the
-    /// cost of a wake-up at first, and up to a millisecond while ranks that slept were woken soon.
-    /// Where ranks, or threads that wait, share processors this holds while nobody else wants the
-    /// processor.
-    spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
-    /// How often a rank that waits gives way to others between polling and sleeping when ranks,
-    /// or threads that wait, share processors; fewer times where more than thirty-two share one.
-    yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
-    /// After how long a sleeping rank looks around although nobody woke it. There should be nothing
-    /// to find.
-    backstop_ms: u32 = "1000" "milliseconds" since "0.2" [];
-    /// Memory for all rings between the ranks of a node together. Rings are made when two ranks
-    /// first talk, and the more pairs talk the smaller new ones are.
-    sm_ring_budget: Bytes = "64M" "" since "0.1" [];
-    /// How long messages travel between ranks of a node. `xpmem` attaches the sender's memory,
-    /// `cma` has the system copy out of it: both copy once. `staging` copies through shared memory,
-    /// both sides at work; a pair for which nothing else works always has it.
-    smsc: Smsc = "auto" "" since "0.3" ["sm_large", "btl_vader_single_copy_mechanism", "btl_sm_smsc"];
-    /// From which length on (bytes) long messages and what collectives copy at once are copied once
-    /// where `smsc` has a way to. `auto`: from where that takes less work than two copies, measured
-    /// at start, and never where the system copies too slowly; but then, too, out of the memory of
-    /// a sender that computes meanwhile. Nonblocking and persistent sends copy at most 16 KiB ahead
-    /// of their receivers from this length on, blocking ones as many as `sm_eager_limit` says.
-    sm_single_copy_from: Auto<Bytes> = "auto" "" since "0.2" [];
-    /// The longest message that is sent without asking the receiver first, between ranks of a node;
-    /// one that is copied once (`sm_single_copy_from`) waits for its receiver all the same.
-    sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
-    /// How much unexpected data one sender may leave at a receiver before it has to ask first.
-    eager_budget: Bytes = "1M" "" since "0.1" [];
-    /// Memory for the slots through which collectives of the ranks of a node go, all communicators
-    /// together. Without room for its slots a communicator uses messages.
-    sm_coll_budget: Bytes = "64M" "" since "0.2" [];
-    /// Let a thread of the library make progress, so that transfers that were posted go on while
-    /// the program computes. It sleeps while nothing comes; every call costs a little more with it.
-    progress_thread: bool = "false" "" since "0.2" [];
-    /// How a process joins its job: `native` asks our mpirun, `pmix` and `pmi` the launchers of
-    /// others, `singleton` is a job of one. Read from the environment alone.
-    rte: Rte = "auto" "" since "0.3" [];
-    /// The library through which `rte` speaks PMIx, a path or a name; `auto` looks where the
-    /// launcher lies and where the system has its libraries. Read from the environment alone.
-    pmix_library: String = "auto" "" since "0.4" [];
-    /// Processes with the same text share memory, if they can; for processes of launchers that are
-    /// not ours, set for all of them or for none. Empty: as the launcher says. Read from the
-    /// environment alone.
-    node_id: String = "" "" since "0.4" [];
-    /// Where mpirun finds the hosts of a job: `hostfile` is what the command line names and goes
-    /// first, then the batch system that mpirun runs under.
-    ras: Ras = "auto" "" since "0.3" ["rmk"];
-    /// How ranks are dealt out to hosts; `--map-by` says which of them is wanted.
-    rmaps: Rmaps = "auto" "" since "0.3" [];
+    /// How long a rank that waits polls before it sleeps. `auto` begins with about twice the cost
+    /// of a wake-up. It grows to a millisecond while ranks that sleep are woken soon. Where ranks
+    /// share processors, polling ends earlier if another process wants the processor.
+    spin_us: Auto<u64> = "auto" "microseconds" Basic [];
+    /// How often a rank that waits calls sched_yield between polling and sleeping. It counts where
+    /// ranks, or waiting threads, share processors. Where more than thirty-two share one, the
+    /// number is smaller.
+    yield_count: u32 = "16" "calls of sched_yield" Tuner [];
+    /// A sleeping rank looks for messages after this time although nobody woke it. A look that
+    /// finds one is a defect of the library.
+    backstop_ms: u32 = "1000" "milliseconds" Tuner [];
+    /// Memory for the rings between all ranks of a node. A ring is made when two ranks first
+    /// exchange a message. New rings are smaller the more pairs exchange messages.
+    sm_ring_budget: Bytes = "64M" "" Tuner [];
+    /// How long messages travel between ranks of a node. `xpmem` attaches the sender's memory, and
+    /// `cma` has the system copy out of it. Both copy once. `staging` copies twice, through shared
+    /// memory. It serves every pair for which the others do not work.
+    smsc: Smsc = "auto" "" Tuner ["sm_large", "btl_vader_single_copy_mechanism", "btl_sm_smsc"];
+    /// The least length in bytes from which messages are copied once, where `smsc` has a way to. It
+    /// holds for long messages and for collective calls. `auto` takes the length from which one
+    /// copy is less work than two, as measured at start. From this length on, nonblocking sends
+    /// copy at most 16 KiB before their receive is posted.
+    sm_single_copy_from: Auto<Bytes> = "auto" "" Tuner [];
+    /// The longest message that leaves before its receive is posted, between ranks of a node.
+    /// Messages that are copied once (`sm_single_copy_from`) wait for their receive all the same.
+    sm_eager_limit: Bytes = "512K" "" Tuner ["btl_sm_eager_limit", "btl_vader_eager_limit"];
+    /// How many bytes of unexpected messages one sender may leave at a receiver. Beyond that the
+    /// sender asks first.
+    eager_budget: Bytes = "1M" "" Tuner [];
+    /// Memory for collective calls through shared memory, of all communicators of a node together.
+    /// A communicator that finds no room in it uses messages.
+    sm_coll_budget: Bytes = "64M" "" Tuner [];
+    /// A thread of the library makes progress while the program computes. Nonblocking transfers
+    /// then go on outside of MPI calls. The thread sleeps while nothing arrives. Each MPI call
+    /// costs a little more.
+    progress_thread: bool = "false" "" Basic [];
+    /// How a process joins its job. `native` asks our mpirun, `pmix` and `pmi` ask other launchers,
+    /// `singleton` is a job of one process. It is read from the environment alone.
+    rte: Rte = "auto" "" Tuner [];
+    /// The library that speaks PMIx, a path or a name. `auto` looks beside the launcher, then in
+    /// the system's folders. It is read from the environment alone.
+    pmix_library: String = "auto" "" Tuner [];
+    /// Processes with the same text share memory, if they can. Set it for all processes of a job or
+    /// for none, under launchers other than ours. Empty: the launcher says which processes are on
+    /// one node. It is read from the environment alone.
+    node_id: String = "" "" Tuner [];
+    /// Where mpirun finds the hosts of a job. `hostfile` is what the command line names, and goes
+    /// first. The others are batch systems.
+    ras: Ras = "auto" "" Tuner ["rmk"];
+    /// How ranks are dealt out to hosts. The option `--map-by` says which one is wanted.
+    rmaps: Rmaps = "auto" "" Tuner [];
     /// How daemons are started on other machines.
-    plm: Plm = "auto" "" since "0.3" [];
-    /// The command that starts a daemon on another machine, in place of ssh: as `--launch-agent`.
-    plm_agent: String = "" "" since "0.3" ["plm_ssh_agent", "plm_rsh_agent"];
-    /// How long a daemon may take to start on another machine and to connect, before its host is
-    /// given up.
-    plm_start_ms: u32 = "10000" "milliseconds" since "0.3" [];
-    /// How many daemons one daemon starts, hears and tells; the others are below those.
-    oob_radix: u32 = "32" "daemons" since "0.3" ["routed_radix", "rml_base_radix"];
-    /// How long a daemon may be silent before it counts as dead; it says a word four times as
-    /// often.
-    oob_silence_ms: u32 = "10000" "milliseconds" since "0.3" [];
-    /// The ports at which a daemon listens for those below it: `50000-50099`, or one; 0 lets the
-    /// system choose.
-    oob_ports: Ports = "0" "" since "0.3" ["oob_tcp_dynamic_ipv4_ports"];
-    /// Which transports may be used: `self` to the process itself, `sm` to the others of the node,
-    /// `tcp` to everybody whom shared memory does not reach. `ofi`, a provider of libfabric,
-    /// `ugni`, a Gemini network card in software, and `portals`, a Portals interface in software,
-    /// are used only where they are named: `ofi,sm,self`; `ofi` for windows and files, too, where
-    /// `mtl` has it carry messages. `tcp` reaches processes of other jobs unless it is excluded.
-    btl: Btl = "auto" "" since "0.3" [];
+    plm: Plm = "auto" "" Tuner [];
+    /// The command that starts a daemon on another host, in place of ssh. It is the same as
+    /// `--launch-agent`.
+    plm_agent: String = "" "" Tuner ["plm_ssh_agent", "plm_rsh_agent"];
+    /// How long a daemon may take to start on another host and to connect. Then the host is given
+    /// up.
+    plm_start_ms: u32 = "10000" "milliseconds" Tuner [];
+    /// How many daemons one daemon starts and talks to. The other daemons are below those.
+    oob_radix: u32 = "32" "daemons" Tuner ["routed_radix", "rml_base_radix"];
+    /// A daemon that is silent for so long counts as dead. A daemon sends four messages in that
+    /// time.
+    oob_silence_ms: u32 = "10000" "milliseconds" Tuner [];
+    /// The TCP ports at which daemons listen: `50000-50099`, or one port. 0 lets the system choose.
+    /// Open them in the firewall between hosts.
+    oob_ports: Ports = "0" "" Basic ["oob_tcp_dynamic_ipv4_ports"];
+    /// Which transports may be used: `self` to the process itself, `sm` within a node, `tcp`
+    /// between nodes. `ofi` (a provider of libfabric) is used only where it is named:
+    /// `ofi,sm,self`. So are `ugni` and `portals`, two networks in software. `tcp` also reaches
+    /// processes of other jobs, unless it is excluded.
+    btl: Btl = "auto" "" Basic [];
     /// The interfaces that `tcp` uses, by name (`eth0`) or by network (`10.80.0.0/16`), with commas
-    /// between; empty: all that are up. Each is a path of its own to the peers that it reaches.
-    tcp_include: String = "" "" since "0.3" ["btl_tcp_if_include"];
-    /// The interfaces that `tcp` leaves out, in the same way.
-    tcp_exclude: String = "" "" since "0.3" ["btl_tcp_if_exclude"];
-    /// The ports at which `tcp` listens: `10000-10999`, or one; 0 lets the system choose. Each rank
-    /// of a node needs one on each interface.
-    tcp_ports: Ports = "0" "" since "0.3" [];
-    /// Connections between two ranks on each interface; long messages are spread over them.
-    tcp_links: u32 = "1" "connections" since "0.3" ["btl_tcp_links"];
-    /// After how long a connection from whose other end nothing is heard counts as broken, and one
-    /// that is being made as refused.
-    tcp_timeout_ms: u32 = "10000" "milliseconds" since "0.3" [];
-    /// How long MPI_Comm_connect waits to be accepted, MPI_Comm_spawn for the processes to call
-    /// MPI_Init, and one of two joining groups for the other; the info key `timeout` of a call, in
-    /// seconds, goes first.
-    connect_timeout_ms: u32 = "60000" "milliseconds" since "0.3" [];
-    /// Where names of ports are published and looked up, instead of on this host and mpirun's:
-    /// `file:` and the path of the file that `oxmpi-names --file` has written, or what it printed.
-    name_server: String = "" "" since "0.4" [];
-    /// The longest message that `tcp` sends without asking the receiver first; at most 128K.
-    tcp_eager_limit: Bytes = "64K" "" since "0.3" ["btl_tcp_eager_limit"];
-    /// Hand up what has come over `tcp` so much later: a slow network between processes of one
-    /// machine. For tests.
-    tcp_delay_us: u32 = "0" "microseconds" since "0.3" [];
-    /// What networks do wrong with the frames that a rank receives, by chance from a seed:
-    /// `drop:10,duplicate:10,reorder:10,corrupt:10,stall:1,kill_ms:200,seed:7`. Shares in percent;
-    /// `stall` holds up all from one process for a while, `kill_ms` has one path dead for so long.
-    /// What is lost or changed only `pml dr` repairs. For tests.
-    btl_faults: Faults = "" "" since "0.4" [];
+    /// between. Empty: all interfaces that are up. Long messages use all of them at once.
+    tcp_include: String = "" "" Basic ["btl_tcp_if_include"];
+    /// The interfaces that `tcp` does not use, in the same form.
+    tcp_exclude: String = "" "" Tuner ["btl_tcp_if_exclude"];
+    /// The TCP ports at which ranks listen: `10000-10999`, or one port. 0 lets the system choose.
+    /// Each rank of a node needs one on each interface. Open them in the firewall between hosts.
+    tcp_ports: Ports = "0" "" Basic [];
+    /// Connections between two ranks on each interface. Long messages are spread over them.
+    tcp_links: u32 = "1" "connections" Tuner ["btl_tcp_links"];
+    /// A connection counts as broken if nothing is heard for so long. One that is being made counts
+    /// as refused.
+    tcp_timeout_ms: u32 = "10000" "milliseconds" Tuner [];
+    /// How long MPI_Comm_connect waits to be accepted. MPI_Comm_spawn waits as long for the
+    /// processes to call MPI_Init. The info key `timeout`, in seconds, sets another limit for one
+    /// call.
+    connect_timeout_ms: u32 = "60000" "milliseconds" Tuner [];
+    /// The server of published names, instead of this host and mpirun's. It is `file:` and the path
+    /// of the file that `oxmpi-names --file` has written.
+    name_server: String = "" "" Tuner [];
+    /// The longest message that `tcp` sends before its receive is posted. At most 128K.
+    tcp_eager_limit: Bytes = "64K" "" Tuner ["btl_tcp_eager_limit"];
+    /// Delays everything that arrives over `tcp`, as a slow network does.
+    tcp_delay_us: u32 = "0" "microseconds" Research [];
+    /// Faults of networks for tests:
+    /// `drop:10,duplicate:10,reorder:10,corrupt:10,stall:1,kill_ms:200,seed:7`. Shares are in per
+    /// cent of frames and drawn from the seed. `stall` holds up all frames of one peer for a while.
+    /// `kill_ms` has one path dead for so long. Only `pml dr` repairs lost and changed frames.
+    btl_faults: Faults = "" "" Research [];
     /// The longest short message of `ugni`'s card with the frame's header, at most 16K; 0: by the
     /// size of the job (8192 below 256 processes, 1024, 512, then 256 from 16384 on).
-    ugni_smsg_limit: Bytes = "0" "" since "0.4" ["btl_ugni_smsg_limit"];
+    ugni_smsg_limit: Bytes = "0" "" Research ["btl_ugni_smsg_limit"];
     /// The longest message that `ugni` sends without asking the receiver first, at most 64K. What
     /// is longer than a short message of the card the receiver fetches.
-    ugni_eager_limit: Bytes = "8K" "" since "0.4" ["btl_ugni_eager_limit"];
+    ugni_eager_limit: Bytes = "8K" "" Research ["btl_ugni_eager_limit"];
     /// Slots of each mailbox of `ugni`: messages that a peer may be behind.
-    ugni_credits: u32 = "32" "messages" since "0.4" ["btl_ugni_smsg_max_credits"];
+    ugni_credits: u32 = "32" "messages" Research ["btl_ugni_smsg_max_credits"];
     /// Up to this length `ugni` moves bytes through the windows of the processor (FMA); the block
     /// engine (BTE) moves what is longer.
-    ugni_fma_limit: Bytes = "4K" "" since "0.4" ["btl_ugni_fma_limit"];
+    ugni_fma_limit: Bytes = "4K" "" Research ["btl_ugni_fma_limit"];
     /// Mailboxes that a process has at once; of more peers the one that was quiet the longest is
     /// taken leave of. 0: one for each peer that it talks with.
-    ugni_mailboxes: u32 = "0" "mailboxes" since "0.4" [];
+    ugni_mailboxes: u32 = "0" "mailboxes" Research [];
     /// Slots of `ugni`'s message queue, which all peers of a process share: those that are seldom
     /// spoken to need no mailboxes then, and get them when they have a share of the messages that
     /// is worth one. At most 32768; the same for all ranks. 0: no queue, and a mailbox at the first
     /// message.
-    ugni_msgq_slots: u32 = "0" "slots" since "0.4" [];
+    ugni_msgq_slots: u32 = "0" "slots" Research [];
     /// Entries of a node's table of registered memory, shared out to its processes.
-    ugni_registrations: u32 = "3600" "registrations" since "0.4" [];
+    ugni_registrations: u32 = "3600" "registrations" Research [];
     /// Entries of the queue that tells a process of `ugni` what has come. When it overruns, all
     /// mailboxes are looked at.
-    ugni_cq_size: u32 = "40000" "events" since "0.4" ["btl_ugni_remote_cq_size"];
+    ugni_cq_size: u32 = "40000" "events" Research ["btl_ugni_remote_cq_size"];
     /// Of a million transactions of `ugni`'s card so many fail on purpose. For tests.
-    ugni_faults: u32 = "0" "transactions" since "0.4" [];
+    ugni_faults: u32 = "0" "transactions" Research [];
     /// Which of them fail. For tests.
-    ugni_fault_seed: u32 = "1" "" since "0.4" [];
-    /// Behave as if the ranks of one node were on so many nodes: `2` makes two nodes of
-    /// neighbouring ranks, `2:cyclic` deals the ranks out in turn, `1+3` says how many each node
-    /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.
-    pretend_nodes: PretendNodes = "1" "" since "0.3" [];
-    /// Which matching engine: `ob1` matches messages itself and sends them over the transports;
-    /// `cm`, used only where it is named, hands them to a transport that matches (`mtl`); `dr` is
-    /// `ob1` over networks that lose, change or repeat frames, and goes first where it is named.
-    /// The same in all processes of a job.
-    pml: Pml = "auto" "" since "0.3" [];
-    /// With `pml` `cm`: which transport matches. `portals` is a Portals interface in software, over
-    /// the transports of `btl`; `ofi` is a provider of libfabric, and `linkx` one endpoint over
-    /// several providers (`linkx_links`), both used only where they are named. The same in all
-    /// processes of a job.
-    mtl: Mtl = "auto" "" since "0.4" [];
-    /// With `ofi` in `mtl` or `btl`: the library, a path or a name that the dynamic linker looks
-    /// for.
-    ofi_library: String = "libfabric.so.1" "" since "0.4" [];
+    ugni_fault_seed: u32 = "1" "" Research [];
+    /// Ranks of one node behave as if they were on so many nodes. `2` makes two nodes of
+    /// neighbouring ranks, `2:cyclic` deals the ranks out in turn. `1+3` says how many ranks each
+    /// node gets. Where a network is in use, memory is shared within such a node alone.
+    pretend_nodes: PretendNodes = "1" "" Research [];
+    /// The matching engine. `ob1` matches messages itself and sends them over `btl`. `cm` hands
+    /// matching to `mtl`, and is used only where it is named. `dr` is `ob1` with repair of lost and
+    /// changed frames, and goes first where it is named. It is the same in all processes of a job.
+    pml: Pml = "auto" "" Tuner [];
+    /// With `pml` `cm`: the transport that matches. `ofi` is a provider of libfabric. `linkx` is
+    /// one endpoint over several providers (`linkx_links`). Both are used only where they are
+    /// named. `portals` is a Portals interface in software. It is the same in all processes of a
+    /// job.
+    mtl: Mtl = "auto" "" Tuner [];
+    /// With `ofi` in `mtl` or `btl`: the library, a path or a name for the dynamic linker.
+    ofi_library: String = "libfabric.so.1" "" Tuner [];
     /// With `ofi` in `mtl` or `btl`: only these providers, with commas between: `verbs;ofi_rxm`, or
     /// `verbs` for all that are layered above it. Empty: any.
-    ofi_provider_include: String = "" "" since "0.4" ["mtl_ofi_provider_include", "btl_ofi_provider_include"];
+    ofi_provider_include: String = "" "" Tuner ["mtl_ofi_provider_include", "btl_ofi_provider_include"];
     /// With `ofi` in `mtl` or `btl`: not these providers.
-    ofi_provider_exclude: String = "" "" since "0.4" ["mtl_ofi_provider_exclude", "btl_ofi_provider_exclude"];
+    ofi_provider_exclude: String = "" "" Tuner ["mtl_ofi_provider_exclude", "btl_ofi_provider_exclude"];
     /// With `ofi` in `mtl` or `btl`: only these domains of a provider, as `fi_info` names them:
     /// cards (`mlx5_0`) or interfaces (`eth0`). Empty: the card nearest to the process.
-    ofi_domain: String = "" "" since "0.4" [];
-    /// With `mtl` `linkx`: the providers behind the endpoint, with `+` between, as `shm+cxi`; after
-    /// a provider of libfabric its domains, each a rail: `shm+cxi:cxi0,cxi1`. `shm` is the node's
-    /// shared memory, `ofi` the best provider of libfabric, `portals` and `ugni` are modules of
-    /// `btl`. Several such groups with `|` between: the first that can be used.
-    linkx_links: String = "shm+ofi" "" since "0.4" ["fi_lnx_prov_links"];
-    /// With `mtl` `linkx` and several rails: `per_peer` keeps one for each peer, `per_msg` sends
-    /// over all in turn.
-    linkx_multi_rail: String = "per_peer" "" since "0.4" ["fi_lnx_multi_rail_selection"];
+    ofi_domain: String = "" "" Tuner [];
+    /// With `mtl` `linkx`: the providers behind the endpoint, with `+` between: `shm+cxi`. Domains
+    /// follow a provider of libfabric: `shm+cxi:cxi0,cxi1`. Each domain is a rail. `shm` is the
+    /// node's shared memory, `ofi` the best provider of libfabric. `portals` and `ugni` are modules
+    /// of `btl`. A `|` separates alternatives, and the first that works is used.
+    linkx_links: String = "shm+ofi" "" Tuner ["fi_lnx_prov_links"];
+    /// With `mtl` `linkx` and several rails: `per_peer` uses one for each peer, `per_msg` all in
+    /// turn.
+    linkx_multi_rail: String = "per_peer" "" Tuner ["fi_lnx_multi_rail_selection"];
     /// With `pml` `cm`: the longest message that is kept where no receive waits. With `btl`
     /// `portals`: the longest that is sent without asking the receiver first, from 64 to 1M. Longer
     /// ones are fetched by the receiver.
-    portals_eager_limit: Bytes = "32K" "" since "0.4" ["mtl_portals_eager_limit"];
+    portals_eager_limit: Bytes = "32K" "" Research ["mtl_portals_eager_limit"];
     /// With `btl` `portals`: what a process may leave unread at another one, in bytes and 64 for
     /// each frame; at least two of the longest frames.
-    portals_credits: Bytes = "256K" "" since "0.4" [];
+    portals_credits: Bytes = "256K" "" Research [];
     /// With `pml` `cm`: the length of a block of memory for messages that no receive waits for.
     /// With `btl` `portals`: of a block of memory for frames.
-    portals_block: Bytes = "1M" "" since "0.4" ["mtl_portals_short_recv_mds_size"];
+    portals_block: Bytes = "1M" "" Research ["mtl_portals_short_recv_mds_size"];
     /// With `pml` `cm`: whether longer messages go by rendezvous. `false` sends all bytes at once,
     /// which are dropped and fetched later where no receive waits; `auto` does so until that has
     /// been in vain, and again once a receive was early.
-    portals_rendezvous: Auto<bool> = "auto" "" since "0.4" ["mtl_portals_use_rndv"];
-    /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned`
-    /// picks algorithms over messages by a cost model, `basic` is the slow, obvious reference;
-    /// `ml`, used only where it is named, goes level by level, nonblocking calls too. Of those
-    /// allowed the one that is predicted to be fastest for the call is taken. What none of them can
-    /// do is done by messages all the same; `sm` is never used where it is not allowed.
-    coll: Coll = "auto" "" since "0.1" [];
+    portals_rendezvous: Auto<bool> = "auto" "" Research ["mtl_portals_use_rndv"];
+    /// The components for collective calls. `sm` uses shared memory, `tuned` chooses algorithms
+    /// over messages by a cost model. `basic` is the reference. `ml` works level by level, and is
+    /// used only where it is named. Each call uses the component that is predicted to be fastest
+    /// among those allowed. Messages carry what none of them can do.
+    coll: Coll = "auto" "" Tuner [];
     /// With `coll` `ml`: the groups inside nodes, the smallest first, and what each goes by:
     /// `l3`, `numa`, `package` (processes that are bound to the same one), a number (so many
     /// neighbours in rank), and at the end `node`; `sm` is shared memory, `p2p` messages. Behind
     /// them `all:nic` has the network interfaces (`btl` `portals` or `ugni`) carry out what they
     /// can between the nodes; alone, between all processes.
-    coll_ml_levels: CollMlLevels = "numa:sm,node:sm" "" since "0.4" [];
+    coll_ml_levels: CollMlLevels = "numa:sm,node:sm" "" Research [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas
     /// between: `bcast:chain,allreduce:ring`. The names are in docs/collectives.md.
-    coll_algorithms: CollAlgorithms = "" "" since "0.1" [];
-    /// Combine operands in an order that follows from the number of ranks and the length alone:
-    /// sums of floating-point numbers have the same bits wherever the ranks run, as MPI-5.0 §6.9.1
-    /// advises. Reductions then go by messages, and by an algorithm chosen without regard to
-    /// processors and nodes.
-    coll_reproducible: bool = "false" "" since "0.3" [];
-    /// The processes of the job store data in different ways: processors of other byte order, or
-    /// with another format of long double. Whoever receives converts; collectives take algorithms
-    /// that pass on whole elements, and MPI_Pack writes one form for all. Without it what is sent
-    /// to such a process ends with MPI_ERR_CONVERSION.
-    mixed_processors: bool = "false" "" since "0.4" [];
-    /// Constants of the cost model that chooses algorithms, in nanoseconds, in place of those that
-    /// are built in: `line:70,switch:1500`. `oxmpi-info --calibrate` measures them and writes them
-    /// to the file that `coll_costs_file` names.
-    coll_costs: CollCosts = "" "" since "0.2" [];
-    /// Where `mpirun` finds calibrated constants of the cost model; `auto` is `oxmpi/costs.toml` in
-    /// `$XDG_CONFIG_HOME` or `~/.config`. It hands them to all ranks alike. A file that does not
-    /// exist is no mistake.
-    coll_costs_file: String = "auto" "" since "0.2" [];
-    /// How many communicators that the program has made may be alive in a process; 0: any number.
-    /// The call that would make one more ends with MPI_ERR_NO_MEM, and says which calls have made
-    /// those that were not freed. For programs that lose communicators and do not know where.
-    max_communicators: u32 = "0" "communicators" since "0.3" [];
-    /// Warn, once for each process, where the program relies on what most libraries do although the
-    /// standard does not define it, such as MPI_SUM on MPI_CHAR.
-    check_standard: bool = "false" "" since "0.2" [];
-    /// Print, once per job, which library runs, which transport is used between whom, and why.
-    report: bool = "false" "" since "0.1" ["mpi_report"];
-    /// How much ranks say on their own, on standard error.
-    verbose: Level = "warn" "" since "0.1" [];
+    coll_algorithms: CollAlgorithms = "" "" Tuner [];
+    /// Reductions combine operands in an order that depends on the number of ranks and the length
+    /// alone. Sums of floating-point numbers then have the same bits wherever the ranks run
+    /// (MPI-5.0 §6.9.1). They are slower, as they go by messages.
+    coll_reproducible: bool = "false" "" Basic [];
+    /// The processes of the job store data in different ways: another byte order, or another long
+    /// double. The receiver then converts. Without it such a message ends with MPI_ERR_CONVERSION.
+    /// docs/running.md says what works.
+    mixed_processors: bool = "false" "" Tuner [];
+    /// Constants of the cost model that chooses algorithms, in nanoseconds: `line:70,switch:1500`.
+    /// They replace the built-in ones. `oxmpi-info --calibrate` measures them and writes the file
+    /// that `coll_costs_file` names.
+    coll_costs: CollCosts = "" "" Tuner [];
+    /// The file with calibrated constants of the cost model. `auto` is `oxmpi/costs.toml` in
+    /// `$XDG_CONFIG_HOME` or `~/.config`. mpirun gives them to all ranks. The file need not exist.
+    coll_costs_file: String = "auto" "" Tuner [];
+    /// How many communicators of the program may exist in a process at once. 0: any number. The
+    /// call that makes one more ends with MPI_ERR_NO_MEM. Its message lists the calls that made
+    /// communicators which were not freed.
+    max_communicators: u32 = "0" "communicators" Tuner [];
+    /// Warns where the program relies on something that the standard does not define, such as
+    /// MPI_SUM on MPI_CHAR. Each process warns once.
+    check_standard: bool = "false" "" Tuner [];
+    /// Prints once for each job which library runs, which transport connects which ranks, and why.
+    report: bool = "false" "" Basic ["mpi_report"];
+    /// How much the ranks themselves print on standard error.
+    verbose: Level = "warn" "" Tuner [];
 }
