@@ -8,6 +8,7 @@ mod tools;
 
 use crate::VERSION;
 use oxmpi_btl::select::{self, Place};
+use oxmpi_mca::catalogue;
 use oxmpi_mca::frameworks::FRAMEWORKS;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_mca::nearest::nearest;
@@ -45,6 +46,11 @@ fn answer(words: &[String]) -> Result<String, String> {
     if let Some(rest) = words.strip_prefix(&["--build-fortran".to_owned()]) {
         return fortran::build(rest);
     }
+    if let [option, ids @ ..] = words
+        && option == "--explain"
+    {
+        return explain(ids);
+    }
     let mut text = String::new();
     for word in words {
         let name = word.trim_start_matches('-');
@@ -75,6 +81,23 @@ fn answer(words: &[String]) -> Result<String, String> {
                 return Err(format!("there is no option {word}{hint}"));
             }
         });
+    }
+    Ok(text)
+}
+
+/// What docs/errors.md says of each of these ids.
+fn explain(ids: &[String]) -> Result<String, String> {
+    if ids.is_empty() {
+        return Err("--explain wants the id that stands under a message".to_owned());
+    }
+    let mut text = String::new();
+    for id in ids {
+        let Some(words) = catalogue::explanation(id) else {
+            let hint = nearest(id, catalogue::TEXTS.iter().map(|text| text.slug))
+                .map_or(String::new(), |near| format!("; did you mean {near}?"));
+            return Err(format!("there is no message with the id {id}{hint}"));
+        };
+        text.push_str(&words);
     }
     Ok(text)
 }
@@ -217,7 +240,8 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 13] = [
+const OPTIONS: [&str; 14] = [
+    "explain",
     "build-fortran",
     "version",
     "params",
@@ -239,6 +263,8 @@ oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--
   --coverage   which entry points are not implemented yet
   --pvars --events --categories   what the MPI tool information interface has
   --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
+oxmpi-info --explain ID
+                 what a message of mpirun or of the library means, and what to do
 oxmpi-info --choices [--ranks N] [--processors N] [--calls bcast,reduce]
                  what each collective would choose by size, and the predicted times that say why
 oxmpi-info --locate FILE ADDRESS
@@ -255,6 +281,17 @@ mod tests {
 
     fn ask(word: &str) -> String {
         answer(&[word.to_string()]).unwrap()
+    }
+
+    #[test]
+    fn a_message_is_explained_by_its_id() {
+        let explain = |id: &str| answer(&["--explain".to_owned(), id.to_owned()]);
+        let words = explain("rank-killed").unwrap();
+        assert!(words.starts_with("## rank-killed\n"), "{words}");
+        assert!(!words.contains("## rank-aborted"), "{words}");
+        let error = explain("rank-kiled").unwrap_err();
+        assert!(error.contains("did you mean rank-killed?"), "{error}");
+        assert!(answer(&["--explain".to_owned()]).is_err());
     }
 
     fn ask_error(words: &[&str]) -> String {

@@ -208,9 +208,9 @@ impl Text {
     }
 }
 
-/// The row with this slug, for `oxmpi-info --explain`.
-pub fn find(slug: &str) -> Option<&'static Text> {
-    TEXTS.iter().find(|t| t.slug == slug)
+/// What docs/errors.md says of this id, for `oxmpi-info --explain`.
+pub fn explanation(slug: &str) -> Option<String> {
+    TEXTS.iter().find(|text| text.slug == slug).map(entry)
 }
 
 /// The text of docs/errors.md.
@@ -225,26 +225,32 @@ pub fn book() -> String {
         out.push_str(&format!("| [{0}](#{0}) | {what} |\n", text.slug));
     }
     for text in TEXTS {
-        out.push_str(&format!(
-            "\n## {}\n\n*{}*: {}\n",
-            text.slug,
-            text.severity.word(),
-            marked(text.what)
-        ));
-        for (head, part) in [
-            ("On", text.on),
-            ("The system said", text.system),
-            ("Try", text.advice),
-        ] {
-            if !part.is_empty() {
-                out.push_str(&format!(
-                    "\n- {head}: {}",
-                    marked(part).replace('\n', "\n  ")
-                ));
-            }
-        }
-        out.push_str(&format!("\n\n{}\n", Folded(text.explain)));
+        out.push_str(&format!("\n{}", entry(text)));
     }
+    out
+}
+
+/// One section of docs/errors.md.
+fn entry(text: &Text) -> String {
+    let mut out = format!(
+        "## {}\n\n*{}*: {}\n",
+        text.slug,
+        text.severity.word(),
+        marked(text.what)
+    );
+    for (head, part) in [
+        ("On", text.on),
+        ("The system said", text.system),
+        ("Try", text.advice),
+    ] {
+        if !part.is_empty() {
+            out.push_str(&format!(
+                "\n- {head}: {}",
+                marked(part).replace('\n', "\n  ")
+            ));
+        }
+    }
+    out.push_str(&format!("\n\n{}\n", Folded(text.explain)));
     out
 }
 
