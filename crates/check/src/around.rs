@@ -24,7 +24,13 @@ const PENDING: c_int = 18;
 const IN_STATUS: c_int = 19;
 
 /// Makes the call, with what belongs around it.
-pub fn around(kind: Kind, args: Args, next: impl FnOnce(&Args) -> Option<c_int>) -> c_int {
+#[inline]
+pub fn around(kind: Kind, args: Args, next: impl Fn(&Args) -> Option<c_int>) -> c_int {
+    // Compiled once, not for each of the wrappers.
+    surround(kind, args, &next)
+}
+
+fn surround(kind: Kind, args: Args, next: &dyn Fn(&Args) -> Option<c_int>) -> c_int {
     let next = |args: &Args| {
         let _outside = memory::outside();
         next(args).unwrap_or(UNSUPPORTED)
