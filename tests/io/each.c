@@ -335,7 +335,6 @@ static void sizes(MPI_File file)
 
 static const struct story stories[] = {
     {"two phases", "enable", "disable", "native", 0, all_blocking},
-    {"two phases, holes written", "enable", "enable", "native", 0, all_blocking},
     {"each alone", "disable", "disable", "native", 0, all_blocking},
     {"nonblocking", "enable", "disable", "native", 0, all_nonblocking},
     {"split", "automatic", "automatic", "native", 0, split},
@@ -356,7 +355,6 @@ static MPI_Info hints_of(const struct story *story)
     OK(MPI_Info_create(&info));
     OK(MPI_Info_set(info, "romio_cb_write", story->together));
     OK(MPI_Info_set(info, "romio_cb_read", story->together));
-    OK(MPI_Info_set(info, "romio_ds_write", story->sieve));
     OK(MPI_Info_set(info, "romio_ds_read", story->sieve));
     OK(MPI_Info_set(info, "cb_buffer_size", "256"));
     OK(MPI_Info_set(info, "ind_wr_buffer_size", "128"));

@@ -144,7 +144,6 @@ static MPI_File interleaved(int block, const char *together)
     OK(MPI_Info_create(&info));
     OK(MPI_Info_set(info, "romio_cb_write", together));
     OK(MPI_Info_set(info, "romio_cb_read", together));
-    OK(MPI_Info_set(info, "romio_ds_write", "disable"));
     OK(MPI_Info_set(info, "cb_buffer_size", "8192"));
     OK(MPI_Info_set(info, "striping_unit", "4096"));
     OK(MPI_File_open(MPI_COMM_WORLD, scratch_file, MPI_MODE_RDWR | MPI_MODE_CREATE | MPI_MODE_DELETE_ON_CLOSE, info,

@@ -136,7 +136,8 @@ static void hints(void)
     OK(MPI_Info_create(&info));
     OK(MPI_Info_set(info, "cb_buffer_size", "65536"));
     OK(MPI_Info_set(info, "cb_nodes", "1"));
-    OK(MPI_Info_set(info, "romio_ds_write", rank == 0 ? "disable" : "nonsense"));
+    OK(MPI_Info_set(info, "romio_cb_write", rank == 0 ? "disable" : "nonsense"));
+    OK(MPI_Info_set(info, "romio_ds_write", "enable"));
     OK(MPI_Info_set(info, "file_perm", "600"));
     OK(MPI_Info_set(info, "access_style", "write_once"));
     OK(MPI_Info_set(info, "no_such_hint", "1"));
@@ -144,6 +145,8 @@ static void hints(void)
     OK(MPI_File_get_info(file, &used));
     expect(used, "cb_buffer_size", "65536");
     expect(used, "cb_nodes", "1");
+    expect(used, "romio_cb_write", "disable");
+    /* Holes are never written. */
     expect(used, "romio_ds_write", "disable");
     expect(used, "access_style", "write_once");
     expect(used, "file_perm", "600");

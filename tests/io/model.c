@@ -91,10 +91,10 @@ static void make_types(const struct view *view, MPI_Datatype *etype, MPI_Datatyp
 static void set_hints(MPI_File file)
 {
     static const char *wishes[] = {"automatic", "enable", "disable"};
-    static const char *names[] = {"romio_cb_read", "romio_cb_write", "romio_ds_read", "romio_ds_write"};
+    static const char *names[] = {"romio_cb_read", "romio_cb_write", "romio_ds_read"};
     MPI_Info info;
     OK(MPI_Info_create(&info));
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 3; i++)
         OK(MPI_Info_set(info, names[i], wishes[draw(3)]));
     char number[32];
     snprintf(number, sizeof number, "%d", 1 + (int)draw((uint64_t)size));

@@ -336,7 +336,6 @@ static void a_tile_may_be_longer_than_its_extent(void)
         OK(MPI_Info_create(&scratch_info));
         OK(MPI_Info_set(scratch_info, "romio_cb_write", ways[way]));
         OK(MPI_Info_set(scratch_info, "romio_cb_read", ways[way]));
-        OK(MPI_Info_set(scratch_info, "romio_ds_write", "enable"));
         MPI_File file = open_scratch(MPI_MODE_RDWR);
         MPI_Datatype all, mine;
         int out[EACH], in[EACH], whole[EACH * 16];

@@ -107,12 +107,6 @@ impl Amode {
     pub fn is_sequential(self) -> bool {
         self.has(MODE_SEQUENTIAL)
     }
-
-    /// Nobody else has it open.
-    #[must_use]
-    pub fn is_unique(self) -> bool {
-        self.has(MODE_UNIQUE_OPEN)
-    }
 }
 
 #[cfg(test)]

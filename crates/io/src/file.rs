@@ -29,8 +29,6 @@ pub struct File {
     pub comm: Arc<Comm>,
     pub(crate) comm_handle: CommHandle,
     pub(crate) fd: OwnedFd,
-    /// Bytes can be read, whatever the mode says: holes may be filled.
-    pub(crate) can_read: bool,
     /// Its name, as it was given.
     pub path: Vec<u8>,
     /// How it was opened.

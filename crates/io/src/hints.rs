@@ -47,8 +47,6 @@ pub struct Hints {
     pub collective_write: Wish,
     /// `romio_ds_read`: holes are read too where that saves calls.
     pub sieve_read: Wish,
-    /// `romio_ds_write`: holes are read and written back, under a lock.
-    pub sieve_write: Wish,
     /// `ind_rd_buffer_size`: bytes read at a time with holes, or converted.
     pub read_buffer: u64,
     /// `ind_wr_buffer_size`: the same for writing.
@@ -85,7 +83,6 @@ impl Default for Hints {
             collective_read: Wish::Automatic,
             collective_write: Wish::Automatic,
             sieve_read: Wish::Automatic,
-            sieve_write: Wish::Automatic,
             read_buffer: 4 << 20,
             write_buffer: 4 << 20,
             stripe: 0,
@@ -115,7 +112,6 @@ impl Hints {
             ("romio_cb_read", &mut self.collective_read),
             ("romio_cb_write", &mut self.collective_write),
             ("romio_ds_read", &mut self.sieve_read),
-            ("romio_ds_write", &mut self.sieve_write),
         ] {
             if let Some(given) = info.text(key).and_then(|text| Wish::parse(text.trim())) {
                 *wish = given;
@@ -153,12 +149,7 @@ impl Hints {
     /// What all members must have in common.
     #[must_use]
     pub fn common(&self) -> Vec<u8> {
-        let wishes = [
-            self.collective_read,
-            self.collective_write,
-            self.sieve_write,
-        ];
-        let wishes = wishes.map(|wish| wish as u64);
+        let wishes = [self.collective_read, self.collective_write].map(|wish| wish as u64);
         let shares = u64::from(self.shares_memory);
         let numbers = [self.aggregators, self.window, self.stripe, shares];
         numbers
@@ -176,7 +167,7 @@ impl Hints {
             .iter()
             .map(|bytes| u64::from_le_bytes(*bytes))
             .collect();
-        let &[aggregators, window, stripe, shares, read, write, sieve] = &*numbers else {
+        let &[aggregators, window, stripe, shares, read, write] = &*numbers else {
             return;
         };
         (self.aggregators, self.stripe) = (aggregators, stripe);
@@ -188,7 +179,6 @@ impl Hints {
         };
         self.collective_read = wish(read);
         self.collective_write = wish(write);
-        self.sieve_write = wish(sieve);
     }
 
     /// An info with the hints in use; `aggregators` as they are chosen.
@@ -211,7 +201,7 @@ impl Hints {
             ("romio_cb_read", self.collective_read),
             ("romio_cb_write", self.collective_write),
             ("romio_ds_read", self.sieve_read),
-            ("romio_ds_write", self.sieve_write),
+            ("romio_ds_write", Wish::Disable),
         ] {
             put(key, wish.name().as_bytes());
         }
@@ -249,7 +239,7 @@ mod tests {
         for (key, value) in [
             ("cb_nodes", "3"),
             ("cb_buffer_size", "a lot"),
-            ("romio_ds_write", "disable"),
+            ("romio_ds_write", "enable"),
             ("romio_cb_read", "perhaps"),
             ("file_perm", "640"),
             ("access_style", "read_once"),

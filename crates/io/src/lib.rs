@@ -31,6 +31,7 @@ pub mod manage;
 mod messages;
 pub mod open;
 pub mod plan;
+mod portion;
 mod rounds;
 pub mod shared;
 pub mod split;

@@ -101,7 +101,7 @@ pub(crate) struct Machine {
     pub(crate) first: Option<Gather>,
     pub(crate) last: Option<Gather>,
     pub(crate) line: Line,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Arc<[Part]>,
     pub(crate) domains: Option<Domains>,
     pub(crate) stream: Stream,
     /// Where a converted stream lies.
@@ -157,7 +157,7 @@ impl Machine {
             first: Some(first),
             last: Some(last),
             line,
-            parts: Vec::new(),
+            parts: Arc::default(),
             domains: None,
             stream,
             converted,

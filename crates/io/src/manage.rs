@@ -64,23 +64,22 @@ impl File {
         self.all_well(call, "cannot provide room for", mine)
     }
 
-    /// Provides room, by writing what is there again where the file system cannot.
+    /// Provides room. Where the file system cannot, zeros are written behind the end: bytes before
+    /// it may be written by others meanwhile (MPI-5.0 §14.6.1).
     fn allocate(&self, size: u64) -> core::result::Result<(), Fault> {
         if size == 0 {
             return Ok(());
         }
         match memory::allocate(&self.fd, 0, size).map_err(Fault::from) {
-            Err(fault) if fault.is_unsupported() && self.can_read => {}
+            Err(fault) if fault.is_unsupported() => {}
             done => return done,
         }
         let piece = self.state().hints.write_buffer.min(size);
-        let bytes = HeapBytes::new(usize::try_from(piece).unwrap_or(1 << 20));
-        let mut at = 0;
+        let zeros = HeapBytes::zeroed(usize::try_from(piece).unwrap_or(1 << 20));
+        let mut at = system::about(&self.fd)?.size;
         while at < size {
-            let len = (bytes.len() as u64).min(size - at);
-            let part = bytes.region().slice(0, usize::try_from(len).unwrap_or(0));
-            let got = oxmpi_mem::file::read_at(&self.fd, part, at).map_err(|(_, error)| error)?;
-            oxmpi_mem::fill(part.skip(got), 0);
+            let len = (zeros.len() as u64).min(size - at);
+            let part = zeros.region().slice(0, usize::try_from(len).unwrap_or(0));
             oxmpi_mem::file::write_at(&self.fd, part, at).map_err(|(_, error)| error)?;
             at += len;
         }
@@ -125,7 +124,7 @@ impl File {
     pub fn set_atomicity(&self, call: &'static str, wanted: bool) -> Result<()> {
         self.same(call, "the flag", u64::from(wanted))?;
         if wanted {
-            let tried = self.hold(false, 0, 1).map(drop);
+            let tried = self.hold(self.amode.writes(), 0, 1).map(drop);
             let class = tried.as_ref().err().map_or(0, |error| error.class.0);
             let all = self.numbers(call, u64::from(class.unsigned_abs()))?;
             tried?;

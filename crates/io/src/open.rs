@@ -104,7 +104,7 @@ fn build(
     }
     all_opened(call, &comm, path, opened.as_ref())?;
     let opened = opened.expect("invariant: every member has opened it");
-    let (fd, can_read, about) = opened.map_err(|fault| cannot_open(fault, path))?;
+    let (fd, about) = opened.map_err(|fault| cannot_open(fault, path))?;
     // Member 0's count for all, and nobody else disturbs it.
     let own = match comm.rank {
         0 => {
@@ -134,7 +134,6 @@ fn build(
         comm,
         comm_handle,
         fd,
-        can_read,
         path: path.into(),
         amode,
         handler: Slot::new(objects().file_handler.get()),
@@ -145,29 +144,22 @@ fn build(
     }))
 }
 
-type Opened = core::result::Result<(OwnedFd, bool, About), Fault>;
+type Opened = core::result::Result<(OwnedFd, About), Fault>;
 
-/// Opens the file; whether it can be read, too, and what it is.
+/// Opens the file, and says what it is.
 fn descriptor(path: &[u8], amode: Amode, is_first: bool, permissions: u32) -> Opened {
     let how = How {
-        read: true,
+        read: amode.reads(),
         write: amode.writes(),
         create: is_first && amode.creates(),
         exclusive: is_first && amode.is_exclusive(),
         permissions,
     };
-    // A file that is only written is opened for reading as well, if that may be: holes between
-    // what is written can be filled in memory then.
-    let (fd, can_read) = match system::open(path, how) {
-        Err(error) if !amode.reads() && error.kind() == std::io::ErrorKind::PermissionDenied => {
-            (system::open(path, How { read: false, ..how })?, false)
-        }
-        opened => (opened?, true),
-    };
+    let fd = system::open(path, how)?;
     let about = system::about(&fd)?;
     match about.is_directory {
         true => Err(IS_A_DIRECTORY),
-        false => Ok((fd, can_read, about)),
+        false => Ok((fd, about)),
     }
 }
 

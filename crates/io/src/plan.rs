@@ -153,7 +153,21 @@ pub fn plan(parts: &[Part], terms: &Terms<'_>) -> Plan {
 
 /// Whether two phases take less time than each alone: by what either has taken before, and where
 /// it was not tried by calls and bytes of all members.
-fn pays(parts: &[Part], (first, end): (u64, u64), domains: &Domains, terms: &Terms<'_>) -> bool {
+fn pays(parts: &[Part], hull: (u64, u64), domains: &Domains, terms: &Terms<'_>) -> bool {
+    let total: u64 = parts.iter().map(|part| part.piece.len).sum();
+    let (alone, together) = guesses(parts, hull, domains, terms);
+    let taken = |number, guess| Taken::time(number, total).unwrap_or(guess);
+    taken(terms.taken.together, together) < taken(terms.taken.alone, alone)
+}
+
+/// What an access should take, each alone and in two phases (ns). A guess is of the work of all
+/// members, and so rather too long: nothing is tried for little.
+fn guesses(
+    parts: &[Part],
+    (first, end): (u64, u64),
+    domains: &Domains,
+    terms: &Terms<'_>,
+) -> (u64, u64) {
     let Terms { costs, .. } = terms;
     let total: u64 = parts.iter().map(|part| part.piece.len).sum();
     let alone = parts.iter().map(|part| {
@@ -176,17 +190,17 @@ fn pays(parts: &[Part], (first, end): (u64, u64), domains: &Domains, terms: &Ter
     let messages = windows.saturating_mul(parts.len() as u64).saturating_mul(2);
     let holes = (end - first).saturating_sub(total);
     let runs = parts.iter().map(Part::runs).fold(0u64, u64::saturating_add);
-    // What is in between is moved along, or gone around.
-    let times = if terms.writes { 2 } else { 1 };
-    let moved = costs.bytes_ns(holes.saturating_mul(times));
-    let around = costs.calls_ns(runs);
+    // Runs that nothing separates are one; what is in between is gone around, or read along.
+    let around = costs.calls_ns(runs.min(holes));
+    let between = match terms.writes {
+        true => around,
+        false => around.min(costs.bytes_ns(holes)),
+    };
     let together = costs
         .bytes_ns(total.saturating_mul(3))
         .saturating_add(costs.calls_ns(windows.saturating_add(messages)))
-        .saturating_add(moved.min(around));
-    // A guess is of the work of all members, and so rather too long: nothing is tried for little.
-    let taken = |number, guess| Taken::time(number, total).unwrap_or(guess);
-    taken(terms.taken.together, together) < taken(terms.taken.alone, alone)
+        .saturating_add(between);
+    (alone, together)
 }
 
 /// Equal shares for the aggregators, in whole stripes.
@@ -332,6 +346,7 @@ mod tests {
         // Both were tried.
         assert!(way(1400, 500));
         assert!(!way(400, 500));
+        assert!(!way(400, 400));
         // Two phases were guessed shorter, and were not.
         assert!(!way(0, 500));
     }
@@ -359,6 +374,70 @@ mod tests {
         assert_eq!(plan(&interleaved(2, 1 << 20, 32), &writes), Plan::Alone);
     }
 
+    /// A call takes 1000 ns, one that makes the file grow 3000, and a byte one. Two members have
+    /// blocks of 64 bytes in turn, 100 each, in two windows.
+    #[test]
+    fn guesses_count_calls_and_bytes() {
+        let one = |_| 0;
+        let costs = Costs {
+            call_ns: 1000,
+            byte_ps: 1000,
+            grow_ns: 3000,
+            block: 4096,
+        };
+        let guess = |parts: &[Part], writes| {
+            let terms = Terms {
+                writes,
+                costs,
+                ..terms(&one)
+            };
+            let hulls = parts.iter().filter_map(Part::hull);
+            let hull = hulls.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap();
+            let domains = divide(hull.0, hull.1, parts.len(), &terms);
+            assert_eq!((domains.aggregators.len(), domains.rounds()), (2, 1));
+            guesses(parts, hull, &domains, &terms)
+        };
+        let mut parts = interleaved(2, 64, 100);
+        // Windows and messages are ten calls; each byte moves three times.
+        let exchange = 10 * 1000 + 3 * 12_800;
+        assert_eq!(guess(&parts, true), (200 * 3000 + 12_800, exchange));
+        // Alone, who reads takes the holes as well.
+        let hulls = 2 * (12_800 - 64) * 2;
+        assert_eq!(guess(&parts, false), (hulls, exchange));
+        // Two of four members are missing: their blocks are holes.
+        parts = interleaved(4, 64, 100).into_iter().step_by(2).collect();
+        let holes = (4 * 99 + 3) * 64 - 12_800;
+        assert_eq!(
+            guess(&parts, true),
+            (200 * 3000 + 12_800, exchange + 200 * 1000)
+        );
+        assert_eq!(guess(&parts, false).1, exchange + holes);
+    }
+
+    #[test]
+    fn a_place_that_a_file_cannot_have_is_known() {
+        let bytes = Arc::new(Tiling::bytes());
+        let none = Datatype::basic(Basic::BYTE).contiguous(0).unwrap();
+        let none = Arc::new(Tiling::new(&none).unwrap());
+        let most = i64::MAX as u64;
+        for (tiling, disp, from, len, is_sane) in [
+            (&bytes, 0, 0, 0, true),
+            (&bytes, 7, 5, 9, true),
+            (&none, 7, 0, 0, true),
+            (&none, 7, 0, 1, false),
+            (&bytes, 0, u64::MAX, 1, false),
+            (&bytes, 0, most - 10, 5, true),
+            (&bytes, 10, most - 10, 5, false),
+        ] {
+            let part = Part {
+                disp,
+                tiling: Arc::clone(tiling),
+                piece: Piece { from, len },
+            };
+            assert_eq!(part.is_sane(), is_sane, "{part:?}");
+        }
+    }
+
     #[test]
     fn windows_cover_the_file_once() {
         let one = |_| 0;
@@ -381,10 +460,17 @@ mod tests {
             };
             let mut bytes = [0; 4];
             let mut last = 0;
+            let unit = if stripe == 0 { COSTS.block } else { stripe };
             for place in 0..domains.aggregators.len() {
+                // Shares are equal, but for whole stripes.
+                let has_work = domains.window(place, 0).0 < domains.window(place, 0).1;
+                assert!(has_work || unit > 64, "{domains:?}");
                 for round in 0..domains.rounds() {
                     let window = domains.window(place, round);
                     assert!(window.0 == window.1 || window.0 >= last);
+                    assert!(window.1 - window.0 <= terms.window);
+                    let is_whole = window.0.is_multiple_of(unit) || window.0 == window.1;
+                    assert!(is_whole || terms.window < unit, "{window:?}");
                     last = last.max(window.1);
                     for (rank, part) in parts.iter().enumerate() {
                         let piece = part.within(window);

@@ -111,7 +111,7 @@ impl Machine {
         }
         if writes && let Some(place) = self.place() {
             let window = domains.window(place, round);
-            for (rank, part) in (0..).zip(&self.parts) {
+            for (rank, part) in (0..).zip(&*self.parts) {
                 let piece = part.within(window);
                 if rank == me || piece.len == 0 {
                     continue;

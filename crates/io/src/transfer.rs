@@ -1,15 +1,15 @@
 //! Bytes of one process to and from a file: what blocks, and needs nobody else.
 //!
 //! A piece of a view is one run of the file, or many. Many runs are read by *sieving* where that
-//! is faster by the costs measured here: runs and holes in one call, then what is wanted. Writing
-//! so would write holes back, which somebody else may have changed meanwhile; it is done only where
-//! nobody else can, or where all who write take locks because a hint says so (`romio_ds_write`).
+//! is faster by the costs measured here: runs and holes in one call, then what is wanted. Runs are
+//! written one by one: bytes in between may be written by others at any time (MPI-5.0 §14.6.1),
+//! so that they are never written back.
 
 use crate::file::File;
 use crate::fs::Fault;
 use crate::hints::Wish;
 use crate::view::{Piece, View};
-use crate::window::{gather, scatter};
+use crate::window::gather;
 use core::ops::ControlFlow;
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_mem::{HeapBytes, Region, file as bytes};
@@ -36,7 +36,6 @@ pub struct Channel<'a> {
     pub(crate) file: &'a File,
     pub(crate) view: &'a View,
     sieve_read: Wish,
-    sieve_write: Wish,
     read_buffer: u64,
     write_buffer: u64,
     is_atomic: bool,
@@ -77,7 +76,7 @@ impl File {
             Err(fault) if fault.is_unsupported() => {
                 let said = fault.error("cannot lock", &self.path);
                 let why = format!(
-                    "{}: the file system has no locks, which atomic mode and romio_ds_write=enable need",
+                    "{}: the file system has no locks, which atomic mode needs",
                     said.why
                 );
                 Err(Error::new(Class::ERR_UNSUPPORTED_OPERATION, why))
@@ -95,7 +94,6 @@ impl<'a> Channel<'a> {
             file,
             view,
             sieve_read: state.hints.sieve_read,
-            sieve_write: state.hints.sieve_write,
             read_buffer: state.hints.read_buffer,
             write_buffer: state.hints.write_buffer,
             is_atomic: state.is_atomic,
@@ -116,8 +114,7 @@ impl<'a> Channel<'a> {
     /// # Errors
     /// As [`File::hold`].
     pub(crate) fn guard(&self, piece: Piece, writes: bool) -> Result<Option<Held<'a>>> {
-        let wanted = self.is_atomic || writes && self.sieve_write == Wish::Enable;
-        if !wanted || piece.len == 0 {
+        if !self.is_atomic || piece.len == 0 {
             return Ok(None);
         }
         let (first, end) = self.hull(piece);
@@ -140,30 +137,7 @@ impl<'a> Channel<'a> {
         if piece.len == 0 {
             return Moved::all(0);
         }
-        let may_sieve = self.file.can_read
-            && !self.view.tiling.overlaps()
-            && match self.sieve_write {
-                Wish::Enable => true,
-                Wish::Disable => false,
-                Wish::Automatic => self.file.members() == 1 && self.file.amode.is_unique(),
-            };
-        let mut done = 0;
-        while done < piece.len {
-            let part = self.next(piece, done, self.write_buffer);
-            let region = from.slice(size(done), size(part.len));
-            let moved = match may_sieve && self.pays(part, 2) {
-                true => self.write_with_holes(part, region),
-                false => self.write_runs(part, region),
-            };
-            done += moved.bytes;
-            if moved.error.is_some() {
-                return Moved {
-                    bytes: done,
-                    ..moved
-                };
-            }
-        }
-        Moved::all(done)
+        self.write_runs(piece, from)
     }
 
     /// Reads a piece, until it is there or the file ends.
@@ -176,7 +150,7 @@ impl<'a> Channel<'a> {
         while done < piece.len {
             let part = self.next(piece, done, self.read_buffer);
             let region = into.slice(size(done), size(part.len));
-            let sieve = may_sieve && (self.sieve_read == Wish::Enable || self.pays(part, 1));
+            let sieve = may_sieve && (self.sieve_read == Wish::Enable || self.pays(part));
             let moved = match sieve {
                 true => self.read_with_holes(part, region),
                 false => self.read_runs(part, region),
@@ -227,8 +201,8 @@ impl<'a> Channel<'a> {
         len
     }
 
-    /// Whether moving the holes too, `times`, takes less time than a call for each run.
-    fn pays(&self, piece: Piece, times: u64) -> bool {
+    /// Whether reading the holes too takes less time than a call for each run.
+    fn pays(&self, piece: Piece) -> bool {
         let runs = self.view.tiling.runs(piece.from, piece.end());
         if runs < 2 {
             return false;
@@ -238,10 +212,10 @@ impl<'a> Channel<'a> {
         let apart = costs
             .calls_ns(runs)
             .saturating_add(costs.bytes_ns(piece.len));
-        // In and out of the buffer takes about as long again as the call.
+        // Out of the buffer takes about as long again as the call.
         let together = costs
-            .calls_ns(times)
-            .saturating_add(costs.bytes_ns(end - first).saturating_mul(2 * times));
+            .calls_ns(1)
+            .saturating_add(costs.bytes_ns(end - first).saturating_mul(2));
         together < apart
     }
 
@@ -332,37 +306,6 @@ impl<'a> Channel<'a> {
         Moved {
             bytes: to - piece.from,
             error,
-        }
-    }
-
-    /// Reads runs and holes, puts the runs in, and writes all of it, while nobody else writes.
-    fn write_with_holes(&self, piece: Piece, from: Region) -> Moved {
-        let (first, end) = self.hull(piece);
-        let Some(window) = HeapBytes::try_new(size(end - first)) else {
-            return self.write_runs(piece, from);
-        };
-        let window = window.region();
-        let got = match bytes::read_at(&self.file.fd, window, first) {
-            Ok(got) => got,
-            Err(_) => return self.write_runs(piece, from),
-        };
-        oxmpi_mem::fill(window.skip(got), 0);
-        let tiling = &*self.view.tiling;
-        scatter(
-            (tiling, self.view.disp),
-            (piece.from, piece.end()),
-            from,
-            (window, first),
-        );
-        match bytes::write_at(&self.file.fd, window, first) {
-            Ok(()) => Moved::all(piece.len),
-            Err((done, error)) => {
-                let there = tiling.below((first + done as u64).saturating_sub(self.view.disp));
-                Moved {
-                    bytes: there.clamp(piece.from, piece.end()) - piece.from,
-                    error: Some(self.file.failed("cannot write", error.into())),
-                }
-            }
         }
     }
 }
