@@ -168,6 +168,34 @@ static void hints(void)
     OK(MPI_File_close(&file));
 }
 
+/* ROMIO's prefixes of file systems are no part of a name; others are. */
+static void prefixes(void)
+{
+    char name[700];
+    struct stat stat_of;
+    MPI_File file;
+    MPI_Info used;
+    int mode = MPI_MODE_RDWR | MPI_MODE_CREATE;
+    static const char *const known[] = {"ufs", "nfs", "UFS", "lustre", "gpfs", "testfs", "pvfs2", "panfs"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        snprintf(name, sizeof name, "%s:%s", known[i], path);
+        OK(MPI_File_open(MPI_COMM_WORLD, name, mode, MPI_INFO_NULL, &file));
+        CHECK(stat(path, &stat_of) == 0);
+        OK(MPI_File_get_info(file, &used));
+        expect(used, "filename", path);
+        OK(MPI_Info_free(&used));
+        OK(MPI_File_close(&file));
+        if (rank == 0)
+            OK(MPI_File_delete(name, MPI_INFO_NULL));
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+        CHECK(stat(path, &stat_of) != 0);
+    }
+    snprintf(name, sizeof name, "%s-other:x", path);
+    OK(MPI_File_open(MPI_COMM_WORLD, name, mode | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file));
+    CHECK(stat(name, &stat_of) == 0);
+    OK(MPI_File_close(&file));
+}
+
 static MPI_File heard;
 static int heard_code, heard_times;
 
@@ -253,6 +281,7 @@ int main(int argc, char **argv)
     modes();
     sizes();
     hints();
+    prefixes();
     handlers();
     refusals();
     OK(MPI_Barrier(MPI_COMM_WORLD));

@@ -38,6 +38,30 @@ const CLASSES: [(i32, Class); 16] = [
     (122, Class::ERR_QUOTA),        // EDQUOT
 ];
 
+/// Prefixes that say of which kind a file system is, as ROMIO knows them. The system finds that
+/// out by itself here.
+const KINDS: [&str; 14] = [
+    "daos", "dfs", "gpfs", "gridftp", "ime", "lustre", "nfs", "panfs", "pvfs2", "quobyte",
+    "testfs", "ufs", "xfs", "zoidfs",
+];
+
+/// The path that a name given to `MPI_File_open` or `MPI_File_delete` means: without a known
+/// prefix, in upper or lower case. `./ufs:x` is the file with the name `ufs:x`.
+#[must_use]
+pub fn path_of(name: &[u8]) -> &[u8] {
+    let Some(colon) = name.iter().position(|byte| *byte == b':') else {
+        return name;
+    };
+    let (kind, path) = (&name[..colon], &name[colon + 1..]);
+    match KINDS
+        .iter()
+        .any(|known| kind.eq_ignore_ascii_case(known.as_bytes()))
+    {
+        true => path,
+        false => name,
+    }
+}
+
 impl Fault {
     /// The class of errors.
     #[must_use]
@@ -67,6 +91,23 @@ impl Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_known_prefix_is_no_part_of_the_path() {
+        for (name, path) in [
+            ("ufs:/tmp/x", "/tmp/x"),
+            ("NFS:x", "x"),
+            ("lustre:a:b", "a:b"),
+            ("testfs:", ""),
+            ("/tmp/ufs:x", "/tmp/ufs:x"),
+            ("./ufs:x", "./ufs:x"),
+            ("12:30.log", "12:30.log"),
+            ("ufs", "ufs"),
+            ("", ""),
+        ] {
+            assert_eq!(path_of(name.as_bytes()), path.as_bytes(), "{name}");
+        }
+    }
 
     #[test]
     fn causes_have_classes_and_words() {

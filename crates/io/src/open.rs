@@ -6,7 +6,7 @@
 use crate::amode::Amode;
 use crate::costs::Costs;
 use crate::file::{self, File};
-use crate::fs::Fault;
+use crate::fs::{Fault, path_of};
 use crate::hints::Hints;
 use crate::shared::SharedPointer;
 use crate::view::View;
@@ -40,7 +40,7 @@ pub fn open(
     comm.only_intra(call)?;
     let amode = agreed_mode(call, comm, flags)?;
     let comm_handle = comm_create::dup(call, comm)?;
-    let made = build(call, comm_handle, path, amode, info);
+    let made = build(call, comm_handle, path_of(path), amode, info);
     made.inspect_err(|_| comm_create::free(comm_handle))
 }
 
@@ -215,5 +215,6 @@ pub fn close(call: &'static str, handle: FileHandle) -> Result<()> {
 /// # Errors
 /// What the file system says.
 pub fn delete(path: &[u8]) -> Result<()> {
+    let path = path_of(path);
     system::remove(path).map_err(|error| Fault::from(error).error("cannot delete", path))
 }
