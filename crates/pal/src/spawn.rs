@@ -7,9 +7,12 @@
 
 use crate::affinity::CpuSet;
 use crate::limits::OpenFiles;
-use std::ffi::{CStr, CString};
-use std::io;
+use std::ffi::{CStr, CString, OsStr};
+use std::fs::File;
+use std::io::{self, Read};
 use std::os::fd::{AsRawFd, BorrowedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 
 /// A program to start.
 pub struct Spawn<'a> {
@@ -53,17 +56,41 @@ pub enum SpawnError {
 }
 
 impl Spawn<'_> {
-    /// Starts the program; returns once it runs. One that cannot be bound runs unbound.
+    /// Starts the program; returns once it runs. One that cannot be bound runs unbound. A script
+    /// that names no interpreter is run by the shell, as `execvp` does.
     ///
     /// # Errors
     /// Which step failed, with what the system said. No process is left behind.
     pub fn start(&self) -> Result<Spawned, SpawnError> {
-        let argv: Vec<*const libc::c_char> = self
-            .argv
-            .iter()
-            .map(|s| s.as_ptr())
-            .chain([std::ptr::null()])
-            .collect();
+        let argv = self.argv.iter().map(CString::as_c_str);
+        match self.start_as(self.program, argv.clone()) {
+            Err(SpawnError::Exec(error))
+                if error.raw_os_error() == Some(libc::ENOEXEC) && self.is_text() =>
+            {
+                self.start_as(SHELL, [SHELL, self.program].into_iter().chain(argv.skip(1)))
+            }
+            started => started,
+        }
+    }
+
+    /// Whether the program's first line is text: a program for another machine has other bytes.
+    fn is_text(&self) -> bool {
+        let bytes = |text: &CStr| OsStr::from_bytes(text.to_bytes()).to_owned();
+        let directory = self.directory.map(bytes).unwrap_or_default();
+        let mut first = Vec::new();
+        let file = File::open(Path::new(&directory).join(bytes(self.program)));
+        let read = file.and_then(|file| file.take(FIRST_LINE).read_to_end(&mut first));
+        let mut line = first.split(|byte| *byte == b'\n');
+        read.is_ok() && line.next().is_none_or(|line| !line.contains(&0))
+    }
+
+    fn start_as<'b>(
+        &self,
+        program: &CStr,
+        argv: impl Iterator<Item = &'b CStr>,
+    ) -> Result<Spawned, SpawnError> {
+        let argv = argv.map(CStr::as_ptr).chain([std::ptr::null()]);
+        let argv: Vec<*const libc::c_char> = argv.collect();
         let env: Vec<*const libc::c_char> = self
             .env
             .iter()
@@ -73,7 +100,7 @@ impl Spawn<'_> {
         // SAFETY: getpid has no conditions.
         let parent = unsafe { libc::getpid() };
         let mut order = Order {
-            program: self.program.as_ptr(),
+            program: program.as_ptr(),
             argv: argv.as_ptr(),
             env: env.as_ptr(),
             directory: self.directory.map_or(std::ptr::null(), CStr::as_ptr),
@@ -211,6 +238,10 @@ extern "C" fn child(order: *mut libc::c_void) -> libc::c_int {
     }
 }
 
+/// Runs a script that names no interpreter.
+const SHELL: &CStr = c"/bin/sh";
+/// Bytes of a program that are looked at, at most.
+const FIRST_LINE: u64 = 256;
 /// Bytes of stack of the child between clone and execve.
 const STACK: usize = 64 * 1024;
 
@@ -269,6 +300,38 @@ mod tests {
             }
             std::thread::yield_now();
         }
+    }
+
+    // A script without #! was refused with "Exec format error"; shells and other launchers run it.
+    #[test]
+    fn the_shell_runs_a_script_that_names_no_interpreter() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = std::env::temp_dir().join(format!("oxmpi-script-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let write = |name: &str, bytes: &[u8]| {
+            let path = folder.join(name);
+            std::fs::write(&path, bytes).unwrap();
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let script = write("script", b"test \"$1 $A\" = 'two words b' && exit 9\n");
+        let other = write("other", b"\x7fELF\0\0\0\n");
+        let directory = CString::new(folder.to_str().unwrap()).unwrap();
+        for (program, directory) in [(&*script, None), ("./script", Some(&*directory))] {
+            let pid = run(program, &["script", "two words"], directory).unwrap();
+            loop {
+                if let Some((_, ended)) = crate::process::reap(pid).unwrap() {
+                    assert_eq!(ended, crate::process::Ended::Exit(9));
+                    break;
+                }
+                std::thread::yield_now();
+            }
+        }
+        assert!(matches!(
+            run(&other, &["other"], None),
+            Err(SpawnError::Exec(error)) if error.raw_os_error() == Some(libc::ENOEXEC)
+        ));
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -77,6 +77,17 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = stage.script("$MPIRUN -n 3 echo here")?.success("echo")?;
         same_lines(&done.stdout, &["here", "here", "here"])
     }),
+    // It was refused with "Exec format error".
+    ("the shell runs a script without #!", |stage| {
+        let done = stage.script(
+            "printf 'echo script $1\n' > $SCRATCH/bare; chmod +x $SCRATCH/bare; \
+             $MPIRUN -n 2 $SCRATCH/bare 'two words'",
+        )?;
+        same_lines(
+            &done.success("a script")?.stdout,
+            &["script two words", "script two words"],
+        )
+    }),
     // The system's refusal was not looked at, and the report claimed the binding.
     (
         "ranks that cannot be bound are said to be unbound",

@@ -217,9 +217,7 @@ pub(super) struct Unbound {
 
 fn exec_hint(error: &io::Error) -> &'static str {
     match error.raw_os_error() {
-        Some(8) => {
-            " (a script needs #! in its first line; a program must be built for this machine)"
-        }
+        Some(8) => " (a program must be built for this machine)",
         Some(2) => " (the program or the interpreter it names is missing)",
         _ => "",
     }
