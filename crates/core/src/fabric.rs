@@ -17,16 +17,26 @@ pub(crate) const FRAMES: Wanted = Wanted {
     atomic: false,
 };
 
-/// Opens the best interface of libfabric; else why there is none.
+/// Opens the best interface of libfabric, which `matches` messages or not; else why there is none.
 ///
 /// # Errors
 /// libfabric is absent, or has nothing that serves this job: why, for the user.
-pub(crate) fn open(job: &Job, params: &Params, wanted: Wanted) -> Result<Interface, String> {
-    let (include, domains) = (&params.ofi_provider_include, &params.ofi_domain);
-    open_of(job, params, wanted, (list(include), list(domains)))
+pub(crate) fn open(
+    job: &Job,
+    params: &Params,
+    wanted: Wanted,
+    matches: bool,
+) -> Result<Interface, String> {
+    let rules = Rules {
+        include: list(&params.ofi_provider_include),
+        domains: list(&params.ofi_domain),
+        matches,
+        ..Rules::default()
+    };
+    open_of(job, params, wanted, rules)
 }
 
-/// The same, of these providers and domains.
+/// The same, by these rules and what holds for the whole job.
 ///
 /// # Errors
 /// As [`open`].
@@ -34,7 +44,7 @@ pub(crate) fn open_of(
     job: &Job,
     params: &Params,
     wanted: Wanted,
-    (include, domains): (Vec<String>, Vec<String>),
+    rules: Rules,
 ) -> Result<Interface, String> {
     let name = &params.ofi_library;
     let library = Libfabric::load(name).map_err(|why| {
@@ -44,11 +54,10 @@ pub(crate) fn open_of(
         )
     })?;
     let rules = Rules {
-        include,
         exclude: list(&params.ofi_provider_exclude),
-        domains,
         // Nodes that one only pretends to be are one machine.
         must_reach: (job.local_size > 1, job.local_size < job.size),
+        ..rules
     };
     library.open(wanted, &rules, hw::is_near_pci)
 }

@@ -11,7 +11,7 @@ use crate::fabric::{self, list};
 use crate::failure::{group_of, process_of};
 use crate::process::process;
 use oxmpi_datatype::ArchWord;
-use oxmpi_fabric::{Card, Interface, Summary, Wanted};
+use oxmpi_fabric::{Card, Interface, Rules, Summary, Wanted};
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::param::Params;
 use oxmpi_pml::mtl::{linkx, ofi};
@@ -75,7 +75,7 @@ impl Matched {
         }
         let wish = &params.mtl.0;
         let opened = (wish.names("ofi"))
-            .then(|| fabric::open(job, params, TAGGED).and_then(that_finds_messages));
+            .then(|| fabric::open(job, params, TAGGED, true).and_then(that_finds_messages));
         let told = opened.as_ref().map(|opened| match opened {
             Ok(interface) => Ok(name(interface)),
             Err(why) => Err(why.clone()),
@@ -137,7 +137,11 @@ impl Matched {
         let Summary {
             provider, domain, ..
         } = interface.summary().clone();
-        let only = (vec![provider], vec![domain]);
+        let only = Rules {
+            include: vec![provider],
+            domains: vec![domain],
+            ..Rules::default()
+        };
         fabric::open_of(job, params, fabric::FRAMES, only).ok()
     }
 
@@ -316,7 +320,12 @@ fn open_group(
             // Transfers between memories where they can be had.
             let open = |rma| {
                 let wanted = Wanted { rma, ..TAGGED };
-                fabric::open_of(job, params, wanted, (include.clone(), domains.clone()))
+                let rules = Rules {
+                    include: include.clone(),
+                    domains: domains.clone(),
+                    ..Rules::default()
+                };
+                fabric::open_of(job, params, wanted, rules)
             };
             rails.push(match open(true) {
                 Ok(interface) => Rail {

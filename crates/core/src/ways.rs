@@ -196,7 +196,7 @@ fn open_networks(
         modules.push(Networks::Portals(Portals::new(who, settings, roads)));
     }
     if components.btl.has("ofi") {
-        let open = || fabric::open(job, params, fabric::FRAMES);
+        let open = || fabric::open(job, params, fabric::FRAMES, false);
         let interface = beside.map_or_else(open, Ok);
         let interface = interface.map_err(|why| error!(ERR_OTHER, "btl ofi: {why}"))?;
         modules.push(Networks::Ofi(open_ofi(job, interface)?));

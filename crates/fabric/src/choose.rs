@@ -20,11 +20,38 @@ pub struct Rules {
     pub domains: Vec<String>,
     /// There are other processes on this node, on other nodes.
     pub must_reach: (bool, bool),
+    /// The provider matches messages with receives as MPI wants it.
+    pub matches: bool,
 }
 
 /// Providers that others replace, that are slower than what the system has, or that cannot do
 /// everything (shm of libfabric 1.17 does not peek): never the first choice.
 const LAST: &[&str] = &["sockets", "net", "udp", "ofi_rxd", "shm"];
+
+/// Layers that match by the library's shared receive queues.
+const SHARED_QUEUES: &[&str] = &["ofi_rxm", "shm", "sm2", "efa"];
+/// From this version on those compare the numbers of receives at the wrong place of an entry: one
+/// that names its source gets a message for which an earlier one from any source is waiting. 2.6
+/// has that, too.
+const WRONG_ORDER: (u32, u32) = (2, 3);
+/// From this version on messages over `tcp`, without a layer above it, may never come.
+const TCP_HANGS: (u32, u32) = (2, 0);
+
+/// Why a provider must not match messages; `None`: it may.
+fn mismatches(offer: &Summary) -> Option<String> {
+    let (major, minor) = offer.version;
+    let why = if offer.version >= WRONG_ORDER && SHARED_QUEUES.iter().any(|name| is_of(offer, name))
+    {
+        "gives a message to a receive that names its source before an earlier one from any source"
+    } else if offer.version >= TCP_HANGS && offer.provider == "tcp" {
+        "loses messages over tcp without ofi_rxm"
+    } else {
+        return None;
+    };
+    Some(format!(
+        "libfabric {major}.{minor} {why}; --mca btl ofi,sm,self and --mca mtl linkx match above it"
+    ))
+}
 
 /// The place of the offer that is used; else why there is none. `is_near` tells whether a card, by
 /// its name on the PCI bus, belongs to the processors of this process, where that is known.
@@ -90,7 +117,7 @@ fn serves(offer: &Summary, rules: &Rules) -> Result<(), String> {
         exclude,
         domains,
         must_reach: (local, remote),
-        ..
+        matches,
     } = rules;
     if !include.is_empty() && !include.iter().any(|name| is_of(offer, name)) {
         return Err("not listed".to_owned());
@@ -100,6 +127,15 @@ fn serves(offer: &Summary, rules: &Rules) -> Result<(), String> {
     }
     if !domains.is_empty() && !domains.contains(&offer.domain) {
         return Err("its domain is not listed".to_owned());
+    }
+    if is_of(offer, "lnx") {
+        return Err("processes that open it crash; --mca mtl linkx binds several providers".into());
+    }
+    if *matches && include.is_empty() && LAST.iter().any(|name| is_of(offer, name)) {
+        return Err("only where it is named".to_owned());
+    }
+    if let Some(why) = mismatches(offer).filter(|_| *matches) {
+        return Err(why);
     }
     if *local && !offer.reaches.0 {
         return Err("it does not reach processes of the same node".to_owned());
@@ -199,6 +235,64 @@ mod tests {
         let why = choose(&offers[..5], &reach((false, true)), |_| None).unwrap_err();
         assert!(why[0].contains("same node alone"), "{why:?}");
         assert!(why[1].contains("127.0.0.1"), "{why:?}");
+    }
+
+    /// Over libfabric 2.3 a receive that named its source was filled before a wildcard that had
+    /// been posted earlier: wrong data, and success.
+    #[test]
+    fn who_matches_in_the_wrong_order_is_refused_where_it_would_match() {
+        let with = |provider: &str, version| Summary {
+            version,
+            ..offer(provider, "eth0", true)
+        };
+        let matching = Rules {
+            matches: true,
+            ..Rules::default()
+        };
+        let named = |name| Rules {
+            include: names(&[name]),
+            ..matching.clone()
+        };
+        for (provider, version, serves) in [
+            ("tcp;ofi_rxm", (1, 17), true),
+            ("tcp;ofi_rxm", (2, 2), true),
+            ("tcp;ofi_rxm", (2, 3), false),
+            ("verbs;ofi_rxm", (2, 6), false),
+            ("efa", (2, 5), false),
+            ("shm", (2, 3), false),
+            ("tcp", (1, 22), true),
+            ("tcp", (2, 0), false),
+            ("cxi", (2, 5), true),
+            ("psm3", (3, 0), true),
+        ] {
+            let offers = [with(provider, version)];
+            let picked = choose(&offers, &named(provider), |_| None);
+            assert_eq!(picked.is_ok(), serves, "{provider} {version:?}");
+            let above = Rules {
+                matches: false,
+                ..named(provider)
+            };
+            assert_eq!(choose(&offers, &above, |_| None), Ok(0), "{provider}");
+        }
+        let why = choose(&[with("tcp;ofi_rxm", (2, 4))], &matching, |_| None).unwrap_err();
+        assert!(
+            why[0].starts_with("tcp;ofi_rxm (eth0): libfabric 2.4 gives"),
+            "{why:?}"
+        );
+        assert!(why[0].contains("--mca mtl linkx"), "{why:?}");
+        // Nor is another taken for it that was never tried.
+        let others = [with("sockets", (2, 4)), with("udp;ofi_rxd", (2, 4))];
+        assert!(choose(&others, &matching, |_| None).is_err());
+        assert_eq!(choose(&others, &named("sockets"), |_| None), Ok(0));
+    }
+
+    /// A process that opened it with `shm+tcp` below crashed in MPI_Init.
+    #[test]
+    fn lnx_is_never_opened() {
+        for provider in ["lnx", "shm+tcp;lnx"] {
+            let why = choose(&[offer(provider, "x", true)], &Rules::default(), |_| None);
+            assert!(why.unwrap_err()[0].contains("crash"), "{provider}");
+        }
     }
 
     #[test]

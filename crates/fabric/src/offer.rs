@@ -101,6 +101,8 @@ pub struct Summary {
     pub receives: usize,
     /// Our own buffers must be registered.
     pub registers_local: bool,
+    /// The version of the library.
+    pub version: (u32, u32),
 }
 
 /// Providers, and layers, with a connection for each pair.
@@ -215,6 +217,7 @@ impl Offer {
                 size => size,
             },
             registers_local: self.mr_mode(abi::FI_MR_LOCAL),
+            version: self.library.version(),
         }
     }
 

@@ -56,6 +56,7 @@ fn open(provider: &str) -> Result<Interface, String> {
     };
     let rules = Rules {
         include: vec![provider.to_owned()],
+        matches: true,
         ..Rules::default()
     };
     library.open(wanted, &rules, |_| None)
