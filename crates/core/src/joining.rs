@@ -16,6 +16,7 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::process::process;
 use oxmpi_rte::passport::Passport;
+use oxmpi_rte::wire::MOST_PAYLOAD;
 use std::sync::Arc;
 
 /// How the leaders of two groups speak with each other.
@@ -96,10 +97,36 @@ fn swapped(way: &mut impl Swap, offer: Result<(Vec<u8>, u64)>) -> Result<Vec<u8>
             return Err(error);
         }
     };
-    let theirs = way.swap(&offer)?;
+    let theirs = swap_in_pieces(way, &offer, PIECE)?;
     let (head, rest) = theirs.split_first_chunk::<8>().ok_or_else(unable)?;
     let context = context.min(u64::from_le_bytes(*head));
     Ok([&context.to_le_bytes()[..], rest].concat())
+}
+
+/// Bytes of an offer that are swapped at a time; a message of either way holds them.
+const PIECE: usize = MOST_PAYLOAD / 2;
+/// Bytes of an offer that are believed: more than those of all processes that there can be.
+const LONGEST: u64 = 1 << 36;
+
+/// Swaps offers of any length. The length of an offer comes first, so that a leader which has none
+/// is understood.
+fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<u8>> {
+    let said = way.swap(&(mine.len() as u64).to_le_bytes())?;
+    let said: [u8; 8] = said.try_into().map_err(|_| unable())?;
+    let len = Some(u64::from_le_bytes(said)).filter(|len| *len <= LONGEST);
+    let len = len.and_then(|len| usize::try_from(len).ok());
+    let len = len.ok_or_else(unable)?;
+    let (mut own, mut theirs) = (mine, Vec::new());
+    while !own.is_empty() || theirs.len() < len {
+        let (now, later) = own.split_at(own.len().min(piece));
+        let got = way.swap(now)?;
+        if got.len() != piece.min(len - theirs.len()) {
+            return Err(unable());
+        }
+        theirs.extend(got);
+        own = later;
+    }
+    Ok(theirs)
 }
 
 /// What the leader offers: a context and the passports of its group.
@@ -177,6 +204,62 @@ fn bcast_from(line: &Line, leader: i32, has: Option<Result<Vec<u8>>>) -> Result<
                 class,
                 String::from_utf8_lossy(&bytes).into_owned(),
             ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// A way to a leader in another thread.
+    struct Way(Sender<Vec<u8>>, Receiver<Vec<u8>>);
+
+    impl Swap for Way {
+        fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
+            self.0.send(mine.to_vec()).map_err(|_| unable())?;
+            self.1.recv().map_err(|_| unable())
+        }
+    }
+
+    /// What one leader gets whose offer has `mine` bytes, from one that behaves like `other`.
+    fn swap_with(mine: usize, other: impl FnOnce(Way) + Send + 'static) -> Result<Vec<u8>> {
+        let ((to, theirs), (answer, ours)) = (channel(), channel());
+        let leader = std::thread::spawn(move || other(Way(answer, theirs)));
+        let got = swap_in_pieces(&mut Way(to, ours), &offer_of(mine), 10);
+        assert!(leader.join().is_ok());
+        got
+    }
+
+    fn offer_of(len: usize) -> Vec<u8> {
+        (0..len).map(|at| at as u8).collect()
+    }
+
+    /// Of a job of more than 100 000 processes the leader ended in a panic.
+    #[test]
+    fn offers_have_any_length() {
+        for (mine, theirs) in [(0, 0), (3, 0), (10, 10), (9, 31), (100, 11), (20, 30)] {
+            let got = swap_with(mine, move |mut way| {
+                let got = swap_in_pieces(&mut way, &offer_of(theirs), 10);
+                assert_eq!(got.ok(), Some(offer_of(mine)));
+            });
+            assert_eq!(got.ok(), Some(offer_of(theirs)), "{mine} {theirs}");
+        }
+    }
+
+    #[test]
+    fn who_says_one_length_and_sends_another_is_not_believed() {
+        for lie in [0, 5, 7, 11] {
+            let got = swap_with(6, move |mut way| {
+                let _ = way.swap(&6u64.to_le_bytes());
+                let _ = way.swap(&offer_of(lie));
+            });
+            assert!(got.is_err(), "{lie}");
+        }
+        for head in [&b""[..], b"short", &[0xff; 8]] {
+            let got = swap_with(6, |mut way| drop(way.swap(head)));
+            assert!(got.is_err(), "{head:?}");
         }
     }
 }
