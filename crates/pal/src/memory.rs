@@ -5,6 +5,7 @@
 //! so that nobody who holds it can take pages away from under the others by truncating. Punching
 //! holes stays possible; only blocks that nobody uses may be punched out.
 
+use std::ffi::CStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
@@ -76,10 +77,11 @@ pub fn identity(fd: impl AsFd) -> io::Result<(u64, u64)> {
 /// Opens the file of memory with this [`identity`] that another process has open as
 /// `descriptor`, so that [locks](crate::file::try_lock) on it are our own.
 ///
-/// Whatever else has that number by now is not opened: to open a device may do something.
+/// Whatever else has that number is not opened: to open a device may do something, and to close a
+/// file gives up the locks that this process has on it. So it must be an [`anonymous_file`].
 ///
 /// # Errors
-/// `NotFound`: there is no such process, or it has another file there; `PermissionDenied`: it is
+/// `NotFound`: there is no such process, or it has something else there; `PermissionDenied`: it is
 /// another user's, or one that nobody may look into.
 pub fn open_of(process: u32, descriptor: i32, identity: (u64, u64)) -> io::Result<OwnedFd> {
     let name = format!("/proc/{process}/fd/{descriptor}");
@@ -88,10 +90,12 @@ pub fn open_of(process: u32, descriptor: i32, identity: (u64, u64)) -> io::Resul
         .custom_flags(libc::O_PATH)
         .open(name)?;
     let metadata = looked_at.metadata()?;
-    if !metadata.is_file() || (metadata.dev(), metadata.ino()) != identity {
+    let name = format!("/proc/self/fd/{}", looked_at.as_raw_fd());
+    let is_anonymous = metadata.nlink() == 0 && std::fs::read_link(&name)?.as_os_str() == SHOWN;
+    let is_meant = (metadata.dev(), metadata.ino()) == identity;
+    if !metadata.is_file() || !is_anonymous || !is_meant {
         return Err(io::ErrorKind::NotFound.into());
     }
-    let name = format!("/proc/self/fd/{}", looked_at.as_raw_fd());
     Ok(File::options().read(true).write(true).open(name)?.into())
 }
 
@@ -237,7 +241,7 @@ fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
 
 fn memfd(flags: libc::c_uint) -> io::Result<OwnedFd> {
     // SAFETY: the name is a C string.
-    let fd = unsafe { libc::memfd_create(c"oxmpi".as_ptr(), flags) };
+    let fd = unsafe { libc::memfd_create(NAME.as_ptr(), flags) };
     check(fd)?;
     // SAFETY: a descriptor that the kernel has just given us.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
@@ -257,6 +261,9 @@ fn fallocate(fd: impl AsFd, mode: libc::c_int, offset: u64, len: u64) -> io::Res
     }
 }
 
+/// What an [`anonymous_file`] is called below `/proc`, and what is shown of it there.
+const NAME: &CStr = c"oxmpi";
+const SHOWN: &str = "/memfd:oxmpi (deleted)";
 const MFD_NOEXEC_SEAL: libc::c_uint = 8;
 /// Since Linux 5.14.
 const MADV_POPULATE_WRITE: libc::c_int = 23;
@@ -284,6 +291,31 @@ mod tests {
         assert_eq!(blocks(&fd) as u64 * 512, 2 * page);
         punch_hole(&fd, 4 * page, 2 * page).unwrap();
         assert_eq!(blocks(&fd), 0);
+    }
+
+    /// Who was told of a file by another job opened, and closed, whatever regular file was meant:
+    /// one of its own, too, whose locks were lost.
+    #[test]
+    fn nothing_but_memory_is_opened_of_a_process() {
+        let own = |fd: &OwnedFd| {
+            let identity = identity(fd).unwrap();
+            open_of(std::process::id(), fd.as_raw_fd(), identity)
+        };
+        let memory = anonymous_file(4096).unwrap();
+        assert_eq!(
+            identity(own(&memory).unwrap()).unwrap(),
+            identity(&memory).unwrap()
+        );
+        let path = std::env::temp_dir().join(format!("oxmpi-own-{}", std::process::id()));
+        let named: OwnedFd = File::create(&path).unwrap().into();
+        assert_eq!(own(&named).unwrap_err().kind(), io::ErrorKind::NotFound);
+        std::fs::remove_file(path).unwrap();
+        assert_eq!(own(&named).unwrap_err().kind(), io::ErrorKind::NotFound);
+        // SAFETY: the name is a C string.
+        let other = unsafe { libc::memfd_create(c"other".as_ptr(), libc::MFD_CLOEXEC) };
+        // SAFETY: a descriptor that the kernel has just given us.
+        let other = unsafe { OwnedFd::from_raw_fd(other) };
+        assert_eq!(own(&other).unwrap_err().kind(), io::ErrorKind::NotFound);
     }
 
     #[test]
