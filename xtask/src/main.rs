@@ -28,6 +28,7 @@ mod mixed;
 mod models;
 mod mpi;
 mod mpi4py;
+mod mutants;
 mod over_hosts;
 mod papers;
 mod paths;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Some("bench") => bench::run(rest),
         Some("papers") => papers::run(rest),
         Some("codegen") => codegen::run(rest),
+        Some("mutants") => mutants::run(rest),
         None | Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             ExitCode::SUCCESS
@@ -96,4 +98,6 @@ cargo xtask <task>
                               measure this library and its peers; --accept judges
   papers [--quick] [--write-docs]
                               measure again what papers have measured: docs/research/papers.md
-  codegen [--check]           write the generated files from abi/, or say which are stale";
+  codegen [--check]           write the generated files from abi/, or say which are stale
+  mutants [--seed N] [PLACE...]
+                              change the source in five places; tests must find each change";
