@@ -37,6 +37,9 @@ const WRONG_ORDER: (u32, u32) = (2, 3);
 /// From this version on messages over `tcp`, without a layer above it, may never come.
 const TCP_HANGS: (u32, u32) = (2, 0);
 
+/// What helps then.
+const ABOVE: &str = "--mca btl ofi,sm,self and --mca mtl linkx match above the provider";
+
 /// Why a provider must not match messages; `None`: it may.
 fn mismatches(offer: &Summary) -> Option<String> {
     let (major, minor) = offer.version;
@@ -48,9 +51,7 @@ fn mismatches(offer: &Summary) -> Option<String> {
     } else {
         return None;
     };
-    Some(format!(
-        "libfabric {major}.{minor} {why}; --mca btl ofi,sm,self and --mca mtl linkx match above it"
-    ))
+    Some(format!("libfabric {major}.{minor} {why}"))
 }
 
 /// The place of the offer that is used; else why there is none. `is_near` tells whether a card, by
@@ -63,11 +64,17 @@ pub fn choose(
     rules: &Rules,
     is_near: impl Fn(&str) -> Option<bool>,
 ) -> Result<usize, Vec<String>> {
-    let mut reasons = Vec::new();
+    // Of each provider, with the domains that one reason holds for.
+    let mut refused: Vec<(&str, String, Vec<&str>)> = Vec::new();
     let mut best: Option<((bool, bool), usize)> = None;
     for (at, offer) in offers.iter().enumerate() {
         if let Err(why) = serves(offer, rules) {
-            reasons.push(format!("{} ({}): {why}", offer.provider, offer.domain));
+            let known = |one: &&mut (&str, String, _)| one.0 == offer.provider && one.1 == why;
+            match refused.iter_mut().find(known) {
+                Some((.., domains)) if domains.contains(&&*offer.domain) => {}
+                Some((.., domains)) => domains.push(&offer.domain),
+                None => refused.push((&offer.provider, why, vec![&offer.domain])),
+            }
             continue;
         }
         let is_named = rules.include.iter().any(|name| is_of(offer, name));
@@ -78,8 +85,16 @@ pub fn choose(
             best = Some((rank, at));
         }
     }
-    reasons.dedup();
-    best.map(|(_, at)| at).ok_or(reasons)
+    best.map(|(_, at)| at).ok_or_else(|| {
+        let mut reasons: Vec<String> = refused
+            .into_iter()
+            .map(|(provider, why, domains)| format!("{provider} ({}): {why}", domains.join(", ")))
+            .collect();
+        if rules.matches && offers.iter().any(|offer| mismatches(offer).is_some()) {
+            reasons.push(ABOVE.to_owned());
+        }
+        reasons
+    })
 }
 
 impl Libfabric {
@@ -279,7 +294,19 @@ mod tests {
             why[0].starts_with("tcp;ofi_rxm (eth0): libfabric 2.4 gives"),
             "{why:?}"
         );
-        assert!(why[0].contains("--mca mtl linkx"), "{why:?}");
+        // Once for all of its interfaces.
+        let elsewhere = Summary {
+            domain: "lo".to_owned(),
+            ..with("tcp;ofi_rxm", (2, 4))
+        };
+        let offers = [with("tcp;ofi_rxm", (2, 4)), elsewhere.clone(), elsewhere];
+        let why = choose(&offers, &matching, |_| None).unwrap_err();
+        assert_eq!(why.len(), 2);
+        assert!(why[1].contains("--mca mtl linkx"), "{why:?}");
+        assert!(
+            why[0].starts_with("tcp;ofi_rxm (eth0, lo): libfabric 2.4"),
+            "{why:?}"
+        );
         // Nor is another taken for it that was never tried.
         let others = [with("sockets", (2, 4)), with("udp;ofi_rxd", (2, 4))];
         assert!(choose(&others, &matching, |_| None).is_err());
