@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
-use crate::report::{Outcome, Report};
+use crate::report::{Outcome, Report, Test};
 use crate::shell::{self, Expiry};
 use crate::symbols;
 
@@ -77,15 +77,19 @@ pub fn suite(report: &mut Report, all: bool) {
     let mpi = Mpi::ours(&prefix);
     report.test("the headers are C++ and C", || headers(&mpi));
     let folder = paths::target().join("armci");
+    let (mpi, folder) = (&mpi, &folder);
+    let mut tests = Vec::new();
     for (name, short, long) in EXAMPLES {
-        report.test(&format!("{name} compiles"), || compile(&mpi, &folder, name));
+        report.test(&format!("{name} compiles"), || compile(mpi, folder, name));
         for (ranks, options) in JOBS {
             let args = if all { long } else { short };
-            report.test(&format!("{name} {args} with {ranks} {options}"), || {
-                run_example(&mpi, &folder.join(name), *ranks, options, args)
-            });
+            let full = format!("{name} {args} with {ranks} {options}");
+            tests.push(Test::new(full, *ranks, move || {
+                run_example(mpi, &folder.join(name), *ranks, options, args)
+            }));
         }
     }
+    report.all(tests);
 }
 
 /// Each name has its PARMCI twin where there is one, the plain one weak, and there are no others.

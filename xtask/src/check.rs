@@ -1,12 +1,15 @@
 //! `cargo xtask check`: the quick look before a commit. Formatting, lints with warnings denied,
 //! tidy, unit tests.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, ExitCode};
-use std::time::Duration;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-use crate::report::Report;
+use crate::report::{Chosen, Report};
 use crate::shell::{self, Expiry};
+use crate::test::Options;
 use crate::{paths, tidy};
 
 /// Entry point of the task.
@@ -14,9 +17,9 @@ pub fn run(args: &[String]) -> ExitCode {
     if let Some(word) = args.first() {
         return crate::usage(&format!("check: unknown option {word}"));
     }
-    let mut report = Report::new(None);
+    let mut report = Report::new(Chosen::default());
     source(&mut report);
-    unit(&mut report, false);
+    unit(&mut report, &Options::default());
     if report.finish() {
         ExitCode::SUCCESS
     } else {
@@ -64,126 +67,177 @@ pub fn source(report: &mut Report) {
     }
 }
 
-/// What strangers and peers may send to a socket, with `--all`: so often for each parser.
-const FUZZED: &str = "1000000";
-
 /// The unit, conformance and property tests of every crate.
-pub fn unit(report: &mut Report, all: bool) {
+pub fn unit(report: &mut Report, options: &Options) {
     report.suite(
         "unit",
         "unit, conformance, property and simulator tests of every crate",
     );
     // Apart, as xtask's dependencies want features of others that the library does not: together
     // they would be built once for these tests and once more for the tree that is installed.
+    let named = options.wanted.as_deref().unwrap_or_default();
+    let named = named.strip_prefix("unit::").unwrap_or(named);
     for (name, which) in [
         ("library", ["--workspace", "--exclude", "xtask"].as_slice()),
         ("xtask", &["--package", "xtask"]),
     ] {
-        let mut command = cargo();
-        command.args(["test", "--no-fail-fast"]).args(which);
-        cargo_test(report, name, &mut command);
+        cargo_test(
+            report,
+            name,
+            &[which, &[named][usize::from(named.is_empty())..]].concat(),
+            &[],
+        );
     }
-    if all {
-        let mut fuzz = cargo();
-        fuzz.args(["test", "--release", "-p", "oxmpi-btl", "--lib", "tcp::"]);
-        fuzz.env("PROPTEST_CASES", FUZZED);
-        cargo_test(report, "parsers of sockets, 10^6 times", &mut fuzz);
-        let mut race = cargo();
-        race.args(["test", "--release", "-p", "oxmpi-portals", "--lib", "lost"]);
-        race.env("PROPTEST_CASES", FUZZED);
-        cargo_test(report, "posts against arrivals, 10^6 times", &mut race);
-        let mut jobs = cargo();
-        jobs.args(["test", "--release", "-p", "oxmpi-pml", "--lib", "portals"]);
-        jobs.env("PROPTEST_CASES", "10000");
-        cargo_test(
-            report,
-            "floods and jobs over portals, 10^4 times",
-            &mut jobs,
-        );
-        let mut barrier = cargo();
-        barrier.args([
-            "test",
-            "--release",
-            "-p",
-            "oxmpi-gemini",
-            "--test",
-            "barrier",
-        ]);
-        barrier
-            .arg("however_often")
-            .env("PROPTEST_CASES", "10000000");
-        cargo_test(report, "barriers by atomic additions, 10^7", &mut barrier);
-        let mut banks = cargo();
-        banks.args(["test", "--release", "-p", "oxmpi-coll", "--lib", "large"]);
-        banks.env("PROPTEST_CASES", FUZZED);
-        cargo_test(
-            report,
-            "collectives through four slots, 10^6, and vectors of 64 MiB",
-            &mut banks,
-        );
+    if options.all {
+        for (name, words, cases) in LONG {
+            let words: Vec<&str> = words.split_whitespace().collect();
+            cargo_test(report, name, &words, &[("PROPTEST_CASES", cases)]);
+        }
     }
 }
 
-/// Runs a `cargo test` command and enters what its test programs counted; gives its output.
-pub fn cargo_test(report: &mut Report, name: &str, command: &mut Command) -> String {
+/// With `--all`: a name, arguments of cargo's runner of tests, and how many cases each test tries.
+const LONG: [(&str, &str, &str); 5] = [
+    (
+        "parsers of sockets, 10^6 times",
+        "--release -p oxmpi-btl --lib tcp::",
+        "1000000",
+    ),
+    (
+        "posts against arrivals, 10^6 times",
+        "--release -p oxmpi-portals --lib lost",
+        "1000000",
+    ),
+    (
+        "floods and jobs over portals, 10^4 times",
+        "--release -p oxmpi-pml --lib portals",
+        "10000",
+    ),
+    (
+        "barriers by atomic additions, 10^7",
+        "--release -p oxmpi-gemini --test barrier however_often",
+        "10000000",
+    ),
+    (
+        "collectives through four slots, 10^6, and vectors of 64 MiB",
+        "--release -p oxmpi-coll --lib large",
+        "1000000",
+    ),
+];
+
+/// Runs unit tests, by nextest where it is installed, and enters what was counted; gives the output.
+pub fn cargo_test(
+    report: &mut Report,
+    name: &str,
+    words: &[&str],
+    environment: &[(&str, &str)],
+) -> String {
+    let mut command = cargo();
+    match has_nextest() {
+        true => command.args(["nextest", "run", "--no-tests=pass", "--status-level=pass"]),
+        false => command.arg("test"),
+    };
+    command.arg("--no-fail-fast").args(words);
+    command.envs(environment.iter().copied());
+    judge_tests(report, name, &mut command)
+}
+
+/// Whether `cargo nextest` is there: it runs the tests of all crates beside each other.
+fn has_nextest() -> bool {
+    static ANSWER: OnceLock<bool> = OnceLock::new();
+    *ANSWER.get_or_init(|| {
+        let mut ask = cargo();
+        ask.args(["nextest", "--version"]);
+        shell::run(&mut ask, LIMIT, Expiry::Kill).is_ok_and(|done| done.code == 0)
+    })
+}
+
+/// The variable that names the file in which unit tests tell that they were not run here: a line
+/// `crate::test: reason` each.
+const SKIPS: &str = "OXMPI_TEST_SKIPS";
+
+/// Runs a command that runs unit tests, and enters what its output counts.
+pub fn judge_tests(report: &mut Report, name: &str, command: &mut Command) -> String {
+    if !report.wants_all_of(name) {
+        return String::new();
+    }
     report.doing(name);
-    let done = match shell::run(command, LIMIT, Expiry::Kill) {
+    let _held = report.hold(2, true);
+    let start = Instant::now();
+    let skips = paths::target().join(format!("skips of {name}"));
+    let _ = fs::remove_file(&skips);
+    let done = shell::run(command.env(SKIPS, &skips), LIMIT, Expiry::Kill);
+    let done = match done {
         Ok(done) => done,
         Err(words) => {
             report.failure(name, &words);
             return String::new();
         }
     };
-    let counts = count(&done.stdout);
-    report.counted(counts.passed, counts.ignored);
+    let output = done.stdout.clone() + &done.stderr;
+    let counts = count(&output);
+    let skips = fs::read_to_string(&skips).unwrap_or_default();
+    for (test, why) in skips.lines().filter_map(|line| line.split_once(": ")) {
+        report.skipped(test, why);
+    }
+    let passed = counts.passed.saturating_sub(skips.lines().count());
+    report.counted(passed, counts.ignored, start.elapsed());
     report.line(&format!(
-        "   {name}: {} passed, {} failed, {} ignored",
-        counts.passed,
+        "   {name}: {passed} passed, {} failed, {} skipped",
         counts.failed.len(),
-        counts.ignored
+        counts.ignored + skips.lines().count()
     ));
     for failed in &counts.failed {
-        report.failure(failed, &excerpt(&done.stdout, failed));
+        report.failure(failed, &excerpt(&output, failed));
     }
     if counts.failed.is_empty() && (done.code != 0 || done.timed_out) {
         report.failure(name, &done.tail(80));
-    } else if counts.passed == 0 {
+    } else if counts.passed == 0 && !report.is_partial() {
         report.failure(
             name,
             "no test was run: a suite that tests nothing proves nothing",
         );
     }
-    done.stdout
+    output
 }
 
+#[derive(Default)]
 struct Counts {
     passed: usize,
     ignored: usize,
-    failed: Vec<String>,
+    failed: BTreeSet<String>,
 }
 
-/// Reads the output of libtest: `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1
-/// ignored; …`.
+/// Reads the output of libtest, `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1
+/// ignored; …`, and of nextest: `FAIL [   0.005s] (1/2) CRATE NAME` and `Summary [ 1.0s] 2 tests run:
+/// 1 passed, 1 failed, 0 skipped`.
 fn count(output: &str) -> Counts {
-    let mut counts = Counts {
-        passed: 0,
-        ignored: 0,
-        failed: Vec::new(),
-    };
-    for line in output.lines() {
+    let mut counts = Counts::default();
+    for line in output.lines().map(str::trim_start) {
         if let Some(name) = line
             .strip_prefix("test ")
             .and_then(|rest| rest.strip_suffix(" ... FAILED"))
         {
-            counts
-                .failed
-                .push(name.trim_end_matches(" - should panic").to_string());
-        } else if let Some(result) = line.strip_prefix("test result: ") {
-            counts.passed += number_before(result, " passed");
-            counts.ignored += number_before(result, " ignored");
+            let name = name.trim_end_matches(" - should panic");
+            counts.failed.insert(name.to_string());
+        } else if let Some(name) = ended_badly(line) {
+            counts.failed.insert(name.to_string());
+        } else if line.starts_with("test result: ") || line.starts_with("Summary [") {
+            counts.passed += number_before(line, " passed");
+            counts.ignored += number_before(line, " ignored");
         }
     }
     counts
+}
+
+/// The crate and the name of a test of which nextest says in this line that it failed.
+fn ended_badly(line: &str) -> Option<&str> {
+    let (word, rest) = line.split_once(" [")?;
+    let is_end = ["FAIL", "TIMEOUT", "ABORT"].contains(&word) || word.starts_with("SIG");
+    let (_, name) = rest.split_once("] ")?;
+    // How many of them have ended, with blanks before the first figure.
+    let name = name.rsplit_once(") ").map_or(name, |(_, name)| name);
+    is_end.then_some(name.trim())
 }
 
 fn number_before(text: &str, word: &str) -> usize {
@@ -194,17 +248,24 @@ fn number_before(text: &str, word: &str) -> usize {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
-/// What libtest kept of one failed test's output.
+/// What was kept of one failed test's output.
 fn excerpt(output: &str, name: &str) -> String {
     let header = format!("---- {name} stdout ----");
-    let Some(start) = output.find(&header) else {
+    let start = output.find(&header).map(|start| start + header.len());
+    let begins = |line: &str| ended_badly(line.trim_start()) == Some(name);
+    let nextest = || {
+        let line = output.lines().find(|line| begins(line))?;
+        Some(line.as_ptr().addr() - output.as_ptr().addr() + line.len())
+    };
+    let Some(start) = start.or_else(nextest) else {
         return "see the output of cargo test".to_string();
     };
-    output[start + header.len()..]
+    let others = |line: &&str| line.starts_with("---- ") || line.trim_start().starts_with("PASS [");
+    output[start..]
         .lines()
         .skip(1)
-        .take_while(|line| !line.starts_with("---- "))
-        .take(40)
+        .take_while(|line| !others(line) && ended_badly(line.trim_start()).is_none())
+        .take(60)
         .collect::<Vec<_>>()
         .join("\n")
 }
@@ -235,7 +296,7 @@ const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 #[cfg(test)]
 mod tests {
-    use super::count;
+    use super::{count, excerpt};
 
     #[test]
     fn reads_what_libtest_prints() {
@@ -244,6 +305,20 @@ mod tests {
                       test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured";
         let counts = count(output);
         assert_eq!((counts.passed, counts.ignored), (15, 2));
-        assert_eq!(counts.failed, ["a::c"]);
+        assert_eq!(counts.failed, ["a::c".to_owned()].into());
+    }
+
+    #[test]
+    fn reads_what_nextest_prints() {
+        let output = "        PASS [   0.008s] ( 1/3) oxmpi-pml a::b\n\
+                      \x20       FAIL [   0.005s] ( 2/3) oxmpi-pml a::c\n  stdout ───\n    it broke\n\
+                      \x20    SIGSEGV [   0.005s] (3/3) oxmpi-pml::matching d\n\
+                      \x20    Summary [   0.168s] 3 tests run: 1 passed (1 slow), 2 failed, 9 skipped\n\
+                      \x20       FAIL [   0.005s] ( 2/3) oxmpi-pml a::c\n";
+        let counts = count(output);
+        assert_eq!((counts.passed, counts.ignored), (1, 0));
+        let failed: Vec<&str> = counts.failed.iter().map(String::as_str).collect();
+        assert_eq!(failed, ["oxmpi-pml a::c", "oxmpi-pml::matching d"]);
+        assert!(excerpt(output, "oxmpi-pml a::c").ends_with("it broke"));
     }
 }

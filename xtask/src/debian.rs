@@ -1,9 +1,11 @@
-//! Packages of Debian that a suite needs: installed without questions, as root or by a sudo that
-//! asks for no password; and source packages, which anybody may fetch.
+//! Packages of Debian that a suite needs: installed where `--install` was given, as root or by a
+//! sudo that asks for no password; and source packages, which anybody may fetch.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::shell::{self, Expiry};
@@ -11,14 +13,40 @@ use crate::shell::{self, Expiry};
 /// Downloads take long on a slow line.
 const LIMIT: Duration = Duration::from_secs(600);
 
+static ALLOWED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the system may be changed from now on.
+pub fn allow(yes: bool) {
+    ALLOWED.store(yes, Ordering::Relaxed);
+}
+
+/// Whether this command may change the system.
+///
+/// # Errors
+/// The words that say how it is done.
+pub fn allowed(command: &str) -> Result<(), String> {
+    match ALLOWED.load(Ordering::Relaxed) {
+        true => Ok(()),
+        false => Err(format!(
+            "`{command}`, or `cargo xtask test --install`, makes it run"
+        )),
+    }
+}
+
 /// Installs `packages`.
 ///
 /// # Errors
-/// There is no apt-get, or what it said.
+/// It is not allowed, there is no apt-get, or what it said.
 pub fn install(packages: &str) -> Result<(), String> {
+    allowed(&format!("apt-get install {packages}"))?;
     if !shell::have("apt-get") {
         return Err(format!("there is no apt-get to install {packages}"));
     }
+    // Of two at once, one would be refused.
+    static ONE: Mutex<()> = Mutex::new(());
+    let _one = ONE
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     let sudo = if shell::have("sudo") { "sudo -n" } else { "" };
     let mut apt = Command::new("sh");
     apt.arg("-c").arg(format!(

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 use crate::install::{self, Output};
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
-use crate::report::Report;
+use crate::report::{Chosen, Report, Test};
 use crate::shell::{self, Expiry};
-use crate::{mpi4py, picture};
+use crate::{mpi, mpi4py, picture};
 
 /// Ranks of every example.
 const RANKS: usize = 4;
@@ -44,8 +44,9 @@ pub fn run(args: &[String]) -> ExitCode {
 fn demo() -> Result<(), String> {
     let start = Instant::now();
     let prefix = Profile::Release.prefix();
-    say("building oxmpi (release; cargo shows its progress)");
-    install::install(&prefix, Profile::Release, Output::Shown)?;
+    say("building oxmpi (cargo shows its progress)");
+    // The tree with assertions is built soonest.
+    install::install(&prefix, Profile::Dev, Output::Shown)?;
     say(&format!(
         "installed under {} after {} s",
         prefix.display(),
@@ -90,12 +91,16 @@ fn demo() -> Result<(), String> {
     Ok(())
 }
 
-/// The examples at several rank counts, each of which checks its own answer; a part of `cargo xtask
-/// test`.
-pub fn suite(report: &mut Report) {
+/// The examples with one rank and with several, each of which checks its own answer; a part of
+/// `cargo xtask test`.
+pub fn suite(report: &mut Report, all: bool) {
     report.suite("examples", "what the README and the demo show");
-    let mpi = Mpi::ours(&Profile::Release.prefix());
-    let folder = paths::target().join("examples");
+    let mpi = &Mpi::ours(&Profile::Dev.prefix());
+    let folder = &paths::target().join("examples");
+    if let Err(error) = fs::create_dir_all(folder) {
+        return report.failure("examples", &error.to_string());
+    }
+    let mut tests = Vec::new();
     for (name, args) in [
         ("hello", ""),
         ("heat", "heat.field 60 50"),
@@ -104,30 +109,41 @@ pub fn suite(report: &mut Report) {
         ("queuelock", "300"),
         ("hashtable", "20000"),
     ] {
-        for ranks in 1..=6 {
-            report.test(&format!("{name} with {ranks}"), || {
-                fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-                let program = folder.join(name);
-                let source = paths::root().join("examples").join(format!("{name}.c"));
-                let mut compile = Command::new(&mpi.mpicc);
-                compile
-                    .args(["-O2", "-Wall", "-Wextra", "-Werror"])
-                    .arg(&source);
-                compile.arg("-o").arg(&program).arg("-lm");
-                shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
-                let mut job = mpi.job(ranks);
-                job.current_dir(&folder)
-                    .arg(&program)
-                    .args(args.split_whitespace());
-                let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(name)?;
-                if done.stdout.contains("(right)") {
-                    Ok(())
-                } else {
-                    Err(done.tail(10).into())
-                }
-            });
+        let counts = if all {
+            [1, 2, 3, 4, 5, 6].as_slice()
+        } else {
+            &[1, 3]
+        };
+        for &ranks in counts {
+            tests.push(Test::new(
+                format!("{name} with {ranks}"),
+                ranks,
+                move || {
+                    let program = folder.join(name);
+                    let source = paths::root().join("examples").join(format!("{name}.c"));
+                    let mut compiler = Command::new(&mpi.mpicc);
+                    compiler
+                        .args(["-O2", "-Wall", "-Wextra", "-Werror"])
+                        .arg(&source)
+                        .arg("-lm");
+                    mpi::compile(&mut compiler, &mpi.mpicc, &program)?;
+                    let place = folder.join(format!("{name}-{ranks}"));
+                    fs::create_dir_all(&place).map_err(|error| error.to_string())?;
+                    let mut job = mpi.job(ranks);
+                    job.current_dir(&place)
+                        .arg(&program)
+                        .args(args.split_whitespace());
+                    let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(name)?;
+                    if done.stdout.contains("(right)") {
+                        Ok(())
+                    } else {
+                        Err(done.tail(10).into())
+                    }
+                },
+            ));
         }
     }
+    report.all(tests);
 }
 
 fn compile(mpi: &Mpi, name: &str, folder: &Path) -> Result<PathBuf, String> {
@@ -169,7 +185,7 @@ fn job(mpi: &Mpi, program: &[&Path], args: &[&str]) -> Result<(), String> {
 }
 
 fn python(mpi: &Mpi) -> Result<(), String> {
-    let report = Report::new(None);
+    let report = Report::new(Chosen::default());
     say("mpi4py, built from its source with our mpicc (the first time takes a minute or two)");
     let installed = match mpi4py::prepare(&report, mpi) {
         Ok(installed) => installed,

@@ -59,6 +59,7 @@ impl Tools {
         let folder = |words: &[&str]| ask("rustc", words);
         if !folder(&["--print", "target-libdir", "--target", TARGET])?.is_dir() {
             let why = |words| format!("Rust's library for {TARGET} is not installed: {words}");
+            debian::allowed(&format!("rustup target add {TARGET}"))?;
             ask("rustup", &["target", "add", TARGET]).map_err(why)?;
         }
         let host = folder(&["--print", "target-libdir"])?;

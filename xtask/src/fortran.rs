@@ -5,6 +5,7 @@
 //! names: that each has an interface and a symbol. All others run, and print "right" when they are;
 //! `run_*` go through every form of what moves data.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,9 @@ use crate::shell::{self, Expiry};
 /// Watchdog of a compilation or a job.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Runs the suite on the dev tree.
-pub fn suite(report: &mut Report) {
+/// Runs the suite on the dev tree; without `all` programs with their greatest number of ranks alone,
+/// and no modules for a second compiler.
+pub fn suite(report: &mut Report, all: bool) {
     report.suite("fortran", "mpif.h, mpi, mpi_f08 and mpifort");
     let prefix = Profile::Dev.prefix();
     if let Err(why) = prepare(report, &prefix) {
@@ -55,9 +57,12 @@ pub fn suite(report: &mut Report) {
         nothing_left_out,
     );
     for (command, source, ranks) in PROGRAMS {
-        for ranks in ranks.iter() {
+        let compiled = OnceCell::new();
+        let least = if all { 0 } else { ranks.len() - 1 };
+        for ranks in &ranks[least..] {
             report.test(&format!("{source} with {ranks}"), || {
-                let program = stage.compile(command, source, &[])?;
+                let program = compiled.get_or_init(|| stage.compile(command, source, &[]));
+                let program = program.clone()?;
                 let scratch = stage.folder.join("scratch.bin");
                 right(
                     &stage.run(&program, *ranks, &arguments(source, &scratch))?,
@@ -66,7 +71,7 @@ pub fn suite(report: &mut Report) {
             });
         }
     }
-    for ranks in [1, 2, 3] {
+    for ranks in if all { 1..=3 } else { 3..=3 } {
         report.test(
             &format!("Fortran and C in one program with {ranks}"),
             || mixed(&stage, ranks),
@@ -76,10 +81,12 @@ pub fn suite(report: &mut Report) {
         "mpirun --check has nothing to tell of right programs",
         || checked(&stage),
     );
-    report.test(
-        "modules for another compiler stand beside the first",
-        || another(&stage),
-    );
+    if all {
+        report.test(
+            "modules for another compiler stand beside the first",
+            || another(&stage),
+        );
+    }
     report.test("a compiler without modules is told how to get them", || {
         none(&stage)
     });

@@ -179,7 +179,7 @@ pub fn suite(report: &mut Report) {
         Ok(source) => source,
         Err(why) => return report.not_run("foreign, Global Arrays", &why),
     };
-    let prefix = Profile::Release.prefix();
+    let prefix = Profile::optimized().prefix();
     let mpi = Mpi::ours(&prefix);
     let fortran = install::has_fortran().or_else(|_| {
         report.doing("installing gfortran with apt-get");
@@ -266,7 +266,7 @@ fn fetch(folder: &Path) -> Result<PathBuf, String> {
 fn build(source: &Path, folder: &Path, mpi: &Mpi, options: &str) -> Result<PathBuf, String> {
     let stamp = folder.join("built-with");
     let words = |error: std::io::Error| error.to_string();
-    let prefix = Profile::Release.prefix();
+    let prefix = Profile::optimized().prefix();
     let mut wanted = options.to_owned();
     for header in ["mpi.h", "armci.h", "message.h", "parmci.h"] {
         wanted += &fs::read_to_string(prefix.join("include").join(header)).map_err(words)?;

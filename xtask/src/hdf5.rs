@@ -46,7 +46,7 @@ pub fn suite(report: &mut Report) {
         Ok(source) => source,
         Err(why) => return report.not_run("foreign, HDF5", &why),
     };
-    let mpi = Mpi::ours(&Profile::Release.prefix());
+    let mpi = Mpi::ours(&Profile::optimized().prefix());
     report.doing("building HDF5 with our mpicc");
     let built = match build(&source, &folder.join("build"), &mpi) {
         Ok(built) => built,

@@ -66,8 +66,18 @@ pub enum Output {
 
 /// Builds `profile` and installs it under `prefix`, creating the folder where needed.
 pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), String> {
-    build(profile, output)?;
-    let built = paths::target().join(profile.folder());
+    build(profile, &PACKAGES, output)?;
+    lay_out(prefix, profile, profile, output)
+}
+
+/// Installs what was built: the library of `profile`, and everything else of `others`.
+pub fn lay_out(
+    prefix: &Path,
+    profile: Profile,
+    others: Profile,
+    output: Output,
+) -> Result<(), String> {
+    let built = |profile: Profile| paths::target().join(profile.folder());
     let (bin, lib, include) = (
         prefix.join("bin"),
         prefix.join("lib"),
@@ -77,26 +87,28 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     for (name, first_name) in COMMANDS {
-        if built.join(name).is_file() {
-            copy(&built.join(name), &bin.join(name), 0o755)?;
+        if built(others).join(name).is_file() {
+            copy(&built(others).join(name), &bin.join(name), 0o755)?;
         } else {
             link(first_name, &bin.join(name))?;
         }
     }
     let library = LIBRARY_NAMES
         .iter()
-        .map(|name| built.join(name))
+        .map(|name| built(profile).join(name))
         .find(|path| path.is_file())
         .ok_or_else(|| {
             format!(
                 "no library in {}; looked for {LIBRARY_NAMES:?}",
-                built.display()
+                built(profile).display()
             )
         })?;
     copy(&library, &lib.join(SONAME), 0o755)?;
     link(SONAME, &lib.join("libmpi_abi.so"))?;
     for tool in TOOLS {
-        copy(&built.join(tool), &lib.join(tool), 0o755)?;
+        if built(others).join(tool).is_file() {
+            copy(&built(others).join(tool), &lib.join(tool), 0o755)?;
+        }
     }
     for header in HEADERS {
         let from = paths::root().join("include").join(header);
@@ -153,21 +165,13 @@ pub fn has_fortran() -> Result<(), String> {
 /// The Fortran compiler that installing looks for.
 const FORTRAN: &str = "gfortran";
 
-fn build(profile: Profile, output: Output) -> Result<(), String> {
+/// Builds some of [`PACKAGES`].
+pub fn build(profile: Profile, packages: &[&str], output: Output) -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(paths::root()).args([
-        "build",
-        "--package",
-        "oxmpi-capi",
-        "--package",
-        "oxmpi-cli",
-        "--package",
-        "oxmpi-profile",
-        "--package",
-        "oxmpi-check",
-    ]);
-    if profile == Profile::Release {
-        command.arg("--release");
+    command.current_dir(paths::root());
+    command.args(["build", "--profile", profile.name()]);
+    for package in packages {
+        command.args(["--package", package]);
     }
     let (success, words) = match output {
         Output::Shown => (
@@ -208,7 +212,11 @@ fn pkg_config() -> String {
     )
 }
 
+/// What has not changed keeps its time: nothing is compiled anew for it.
 fn copy(from: &Path, to: &Path, mode: u32) -> Result<(), String> {
+    if fs::read(from).is_ok_and(|new| fs::read(to).is_ok_and(|old| old == new)) {
+        return Ok(());
+    }
     let temporary = to.with_extension("new");
     fs::copy(from, &temporary)
         .map_err(|error| format!("{} to {}: {error}", from.display(), temporary.display()))?;
@@ -228,6 +236,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// The library, the commands, and what the commands load before the library.
+pub const PACKAGES: [&str; 4] = ["oxmpi-capi", "oxmpi-cli", "oxmpi-profile", "oxmpi-check"];
 /// What C programs include.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.

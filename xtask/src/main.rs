@@ -34,6 +34,7 @@ mod papers;
 mod paths;
 mod peers;
 mod picture;
+mod queue;
 mod report;
 mod seed;
 mod shell;
@@ -86,11 +87,7 @@ const HELP: &str = "\
 cargo xtask <task>
 
   demo                        build, install under target/oxmpi, run the examples, show the result
-  test [--all]                everything CI runs; --all adds the long tests
-       [--only SUITE,...]     some suites only (--list names them)
-       [--match TEXT]         only tests whose name contains TEXT
-       [--write-skips]        replace the committed list of what mpi4py skips
-       [--against PREFIX]     the end-to-end programs on another MPI with the standard ABI
+  test [NAME] [--all] [...]   everything CI runs, or one test; --help says more
   check                       formatting, lints, tidy, unit tests: the look before a commit
   install --prefix DIR [--dev]
                               a tree that works wherever it is moved

@@ -4,12 +4,14 @@
 //! Every suite that runs programs takes one.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::paths;
 use crate::shell::{self, Expiry};
+use crate::{paths, queue};
 
 /// An MPI to compile with and run on.
 #[derive(Clone, Debug)]
@@ -58,19 +60,15 @@ impl Mpi {
         }
     }
 
-    /// Compiles `tests/<file>` unless that was done since the source, the shared header and the
-    /// wrapper last changed.
+    /// Compiles `tests/<file>` unless that was done since the wrapper and what the compiler had
+    /// read last changed. Programs with other flags have other names.
     pub fn compile(&self, file: &str, flags: &[String]) -> Result<PathBuf, String> {
         let tests = paths::root().join("tests");
-        let source = tests.join(file);
-        let program = self
-            .build
-            .join(file.trim_end_matches(".c").replace('/', "-"));
+        let flags_in_name: String = flags.concat().replace(['/', ' '], "");
+        let name = file.trim_end_matches(".c").replace('/', "-") + &flags_in_name;
+        let program = self.build.join(name);
         fs::create_dir_all(&self.build)
             .map_err(|error| format!("{}: {error}", self.build.display()))?;
-        if is_newer(&program, &[&source, &tests.join("check.h"), &self.mpicc]) {
-            return Ok(program);
-        }
         let mut command = Command::new(&self.mpicc);
         command.args([
             "-std=gnu11",
@@ -79,28 +77,20 @@ impl Mpi {
             "-g",
             "-Wall",
             "-Wextra",
-            "-Wno-unused-parameter",
-            "-Werror",
         ]);
+        command.args(["-Wno-unused-parameter", "-Werror", "-I"]);
         command
-            .arg("-I")
             .arg(&tests)
-            .arg(&source)
-            .arg("-o")
-            .arg(&program)
+            .arg(tests.join(file))
             .arg("-lm")
             .args(flags);
-        shell::run(&mut command, Duration::from_secs(120), Expiry::Kill)?
-            .success(&format!("compiling {file}"))?;
-        if program.is_file() {
-            Ok(program)
-        } else {
-            Err(format!("compiling {file}: success, but no program"))
-        }
+        compile(&mut command, &self.mpicc, &program)?;
+        Ok(program)
     }
 
     /// A command that starts `ranks` ranks of what is appended to it.
     pub fn job(&self, ranks: usize) -> Command {
+        queue::starts(ranks);
         let (before, options) = &self.around;
         let mut command = match before.split_first() {
             None => Command::new(&self.mpirun),
@@ -113,6 +103,45 @@ impl Mpi {
         command.args(options).arg("-n").arg(ranks.to_string());
         command
     }
+}
+
+/// Runs a compiler, whose command lacks the name of the program alone, unless `program` is newer
+/// than `wrapper` and than every file that the compiler read when it made it.
+///
+/// # Errors
+/// What the compiler says.
+pub fn compile(command: &mut Command, wrapper: &Path, program: &Path) -> Result<(), String> {
+    // Tests beside each other want one program at the same time.
+    static TURNS: [Mutex<()>; 64] = [const { Mutex::new(()) }; 64];
+    let mut hasher = DefaultHasher::new();
+    program.hash(&mut hasher);
+    let turn = usize::try_from(hasher.finish() % 64).unwrap_or(0);
+    let _turn = TURNS[turn].lock().unwrap_or_else(PoisonError::into_inner);
+    let beside = |ending: &str| {
+        let mut name = program.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    let (list, made) = (beside(".d"), beside(".new"));
+    let read = fs::read_to_string(&list).unwrap_or_default();
+    let read: Vec<&Path> = read
+        .split_whitespace()
+        .skip(1)
+        .filter(|word| *word != "\\")
+        .map(Path::new)
+        .chain([wrapper])
+        .collect();
+    if read.len() > 1 && is_newer(program, &read) {
+        return Ok(());
+    }
+    command
+        .args(["-MMD", "-MF"])
+        .arg(&list)
+        .arg("-o")
+        .arg(&made);
+    let what = format!("compiling {}", program.display());
+    shell::run(command, Duration::from_secs(120), Expiry::Kill)?.success(&what)?;
+    fs::rename(&made, program).map_err(|error| format!("{what}: {error}"))
 }
 
 /// Whether `made` exists and is newer than each of `sources`.

@@ -11,8 +11,8 @@ use crate::launcher::Stage;
 use crate::mpi::Mpi;
 use crate::mpi4py::{self, Job, Way};
 use crate::paths::{self, Profile};
-use crate::report::Report;
-use crate::seed::{self, mixed};
+use crate::report::{Report, Test};
+use crate::seed::draw;
 use crate::test::Options;
 
 /// A way to run every program.
@@ -210,11 +210,9 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
             &format!("name-spaces of networks: {why}"),
         );
     }
-    let all = options.all;
-    let seed = (!all).then(|| options.seed.unwrap_or_else(seed::now));
-    if let Some(seed) = seed {
-        report.line(&format!("   a slice, the same again with --seed {seed}"));
-    }
+    let seed = options.drawn();
+    let all = seed.is_none();
+    let mut jobs = Vec::new();
     for setting in SETTINGS {
         if setting
             .environment
@@ -252,10 +250,13 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
             for &ranks in &several[least..] {
                 let name = format!("{}: {} with {ranks}", setting.name, program.name);
                 let mpi = over(&stage.mpi, setting, ranks);
-                report.test(&name, || e2e::one(&mpi, program, ranks, &[]));
+                jobs.push(Test::new(name, ranks, move || {
+                    e2e::one(&mpi, program, ranks, &[])
+                }));
             }
         }
     }
+    report.all(jobs);
     python(report, seed);
 }
 
@@ -285,16 +286,6 @@ fn drawn<'a>(programs: &'a [Program], seed: Option<u64>, setting: &Setting) -> V
     draw(&mut others, seed ^ setting.name.len() as u64, keep);
     always.append(&mut others);
     always
-}
-
-/// Keeps so many of `all`.
-fn draw<T>(all: &mut Vec<T>, seed: u64, keep: usize) {
-    for at in 0..keep.min(all.len()) {
-        let rest = (all.len() - at) as u64;
-        let number = mixed(seed.wrapping_add(at as u64)) % rest;
-        all.swap(at, at + usize::try_from(number).unwrap_or(0));
-    }
-    all.truncate(keep);
 }
 
 /// The same MPI whose jobs run on hosts of their own.
@@ -361,7 +352,7 @@ fn python(report: &mut Report, seed: Option<u64>) {
         way,
         ranks,
     };
-    let mpi = Mpi::ours(&Profile::Release.prefix());
+    let mpi = Mpi::ours(&Profile::optimized().prefix());
     let (mut suite, mut modules) = match mpi4py::Suite::new(report, mpi) {
         Ok(suite) => suite,
         Err(why) => return report.not_run("hosts, mpi4py", &why),
@@ -398,9 +389,12 @@ fn python(report: &mut Report, seed: Option<u64>) {
     }
     jobs.retain(|job| suite.has(job));
     suite.mpi = over(&suite.mpi, &PYTHON, SLOTS);
-    for job in jobs {
-        report.test(&format!("{}: mpi4py {job}", PYTHON.name), || {
+    let suite = &suite;
+    let tests = jobs.into_iter().map(|job| {
+        let name = format!("{}: mpi4py {job}", PYTHON.name);
+        Test::new(name, job.ranks, move || {
             suite.run(&job).map(drop).map_err(Into::into)
-        });
-    }
+        })
+    });
+    report.all(tests.collect());
 }

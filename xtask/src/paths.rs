@@ -5,6 +5,7 @@
 //! the tree.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The root of the source tree: the folder above this crate.
 pub fn root() -> PathBuf {
@@ -23,28 +24,56 @@ pub fn target() -> PathBuf {
     }
 }
 
+/// Where software of others is kept for all trees of this user: `oxmpi` in the cache folder.
+pub fn cache() -> PathBuf {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let home = || folder("HOME").map(|home| home.join(".cache"));
+    let cache = folder("XDG_CACHE_HOME").filter(|folder| folder.is_absolute());
+    cache.or_else(home).unwrap_or_else(target).join("oxmpi")
+}
+
 /// Which build of the library and the commands a task uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// Assertions and overflow checks on: what the end-to-end programs run with.
+    /// Assertions and overflow checks on: the demo, and what most tests run with.
     Dev,
-    /// What users get: what the demo, mpi4py and the benchmarks run with.
+    /// Optimized, and built sooner than [`Release`](Self::Release): what tests measure.
+    Test,
+    /// What users get, and what the benchmarks run with.
     Release,
 }
 
+/// Whether tests take [`Profile::Release`] where they want an optimized library.
+static RELEASE: AtomicBool = AtomicBool::new(false);
+
+/// From now on they do, or do not.
+pub fn release(yes: bool) {
+    RELEASE.store(yes, Ordering::Relaxed);
+}
+
 impl Profile {
+    /// The optimized one that this run tests.
+    pub fn optimized() -> Profile {
+        match RELEASE.load(Ordering::Relaxed) {
+            true => Profile::Release,
+            false => Profile::Test,
+        }
+    }
+
     /// The folder below [`target`] that cargo fills for this profile.
     pub fn folder(self) -> &'static str {
         match self {
             Profile::Dev => "debug",
+            Profile::Test => "test-release",
             Profile::Release => "release",
         }
     }
 
-    /// The name in messages.
+    /// What cargo calls it, and messages.
     pub fn name(self) -> &'static str {
         match self {
             Profile::Dev => "dev",
+            Profile::Test => "test-release",
             Profile::Release => "release",
         }
     }
@@ -53,6 +82,7 @@ impl Profile {
     pub fn prefix(self) -> PathBuf {
         match self {
             Profile::Dev => target().join("oxmpi-dev"),
+            Profile::Test => target().join("oxmpi-test"),
             Profile::Release => target().join("oxmpi"),
         }
     }

@@ -1,5 +1,5 @@
-//! The other MPI libraries, from the Python registry, each in a folder `target/peers/<name>` of its
-//! own.
+//! The other MPI libraries, from the Python registry, each in a folder of its own, which
+//! later trees of this user find again.
 //!
 //! They are measured beside this library (`bench`), and MPICH's compiler wrapper links the foreign
 //! program of the launcher tests.
@@ -41,7 +41,7 @@ pub fn install(report: &Report, name: &str) -> Result<PathBuf, String> {
         .iter()
         .find(|peer| peer.name == name)
         .ok_or(format!("there is no peer {name}"))?;
-    let prefix = paths::target().join("peers").join(name);
+    let prefix = paths::cache().join(peer.package.replace("==", "-"));
     venv::install(report, &prefix, &[peer.package])?;
     Ok(prefix)
 }

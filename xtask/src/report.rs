@@ -1,13 +1,21 @@
 //! Progress on the terminal and the account at the end.
 //!
-//! On a terminal a bar shows the running step; in a log every step is a plain line. The account
-//! ends with the line `N passed, N failed, N skipped`. A suite that could not be run at all is said
-//! by name as NOT RUN and counted as skipped, never as passed.
+//! Suites run side by side, each with a [`Report`] of its own onto one [`Account`]; so do the tests
+//! of a suite that are handed over together ([`Report::all`]). Each waits for places for its ranks
+//! ([`Queue`]). On a terminal a bar shows the running step; in a log every step is a plain line.
+//! The account has a row for each suite and ends with `N passed, N failed, N skipped`. What could
+//! not be run is said by name as NOT RUN and counted as skipped, never as passed.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::io::IsTerminal;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::queue::{self, Queue};
+use crate::seed::mixed;
 
 /// How one test ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,24 +43,109 @@ impl From<&str> for Verdict {
     }
 }
 
-/// Collects verdicts and speaks about them.
+/// A test that may run beside others.
+pub struct Test<'a> {
+    name: String,
+    ranks: usize,
+    body: Box<dyn FnOnce() -> Outcome + Send + 'a>,
+}
+
+impl<'a> Test<'a> {
+    /// One that takes `ranks` places.
+    pub fn new(
+        name: impl Into<String>,
+        ranks: usize,
+        body: impl FnOnce() -> Outcome + Send + 'a,
+    ) -> Test<'a> {
+        let (name, body) = (name.into(), Box::new(body));
+        Test { name, ranks, body }
+    }
+}
+
+/// A part of a suite that runs its tests in order, beside other parts.
+pub type Part<'a> = Box<dyn FnOnce(&mut Report) + Send + 'a>;
+
+/// Which tests run.
+#[derive(Clone, Debug, Default)]
+pub struct Chosen {
+    /// A part of the name, or its end where a `$` follows.
+    pub text: Option<String>,
+    /// Part K of N of all tests, by their names.
+    pub part: Option<(u64, u64)>,
+}
+
+impl Chosen {
+    fn has(&self, name: &str) -> bool {
+        let fits = self
+            .text
+            .as_ref()
+            .is_none_or(|text| match text.strip_suffix('$') {
+                Some(end) => name.ends_with(end),
+                None => name.contains(text.as_str()),
+            });
+        fits && self.part.is_none_or(|(part, of)| {
+            let sum = name
+                .bytes()
+                .fold(0, |sum, byte| mixed(sum ^ u64::from(byte)));
+            sum % of == part - 1
+        })
+    }
+}
+
+/// Collects verdicts and speaks about them: what one suite sees of the account.
 pub struct Report {
+    account: Arc<Account>,
+    suite: String,
+    /// Places that a test takes which does not say how many.
+    ranks: usize,
+}
+
+/// Places that are taken.
+pub struct Held {
+    places: usize,
+    account: Arc<Account>,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.account.queue.give(self.places);
+    }
+}
+
+/// What all suites share.
+struct Account {
     bar: ProgressBar,
     terminal: bool,
     start: Instant,
-    suite: String,
+    chosen: Chosen,
+    queue: Queue,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
     passed: usize,
     failed: Vec<(String, String)>,
     skipped: Vec<(String, String)>,
     skipped_counted: usize,
     not_run: Vec<(String, String)>,
-    wanted: Option<String>,
+    rows: BTreeMap<String, Row>,
+}
+
+/// What a suite took.
+#[derive(Default)]
+struct Row {
+    tests: usize,
+    ranks: usize,
+    /// Of all its tests together.
+    work: Duration,
+    /// When its last test ended, after the start.
+    end: Duration,
 }
 
 impl Report {
-    /// A fresh account; `wanted` restricts [`Report::test`] to names that contain it, or end with
-    /// it where a `$` follows.
-    pub fn new(wanted: Option<String>) -> Report {
+    /// A fresh account of these tests.
+    pub fn new(chosen: Chosen) -> Report {
         let terminal = std::io::stderr().is_terminal();
         let bar = if terminal {
             ProgressBar::new_spinner()
@@ -66,17 +159,27 @@ impl Report {
         if terminal {
             bar.enable_steady_tick(Duration::from_millis(150));
         }
-        Report {
+        let account = Account {
             bar,
             terminal,
             start: Instant::now(),
+            chosen,
+            queue: Queue::new(),
+            counts: Mutex::default(),
+        };
+        Report {
+            account: Arc::new(account),
             suite: String::new(),
-            passed: 0,
-            failed: Vec::new(),
-            skipped: Vec::new(),
-            skipped_counted: 0,
-            not_run: Vec::new(),
-            wanted,
+            ranks: RANKS,
+        }
+    }
+
+    /// Another view of the same account, for a thread of its own.
+    pub fn beside(&self) -> Report {
+        Report {
+            account: Arc::clone(&self.account),
+            suite: self.suite.clone(),
+            ranks: RANKS,
         }
     }
 
@@ -86,10 +189,15 @@ impl Report {
         self.line(&format!("== {name}: {about}"));
     }
 
+    /// From here on a test takes so many places; `None`: it wants the machine alone.
+    pub fn each_takes(&mut self, ranks: Option<usize>) {
+        self.ranks = ranks.unwrap_or(usize::MAX);
+    }
+
     /// Says what is going on now.
     pub fn doing(&self, what: &str) {
-        if self.terminal {
-            self.bar.set_message(what.to_string());
+        if self.account.terminal {
+            self.account.bar.set_message(what.to_string());
         } else {
             self.line(&format!("   {what} ..."));
         }
@@ -98,73 +206,149 @@ impl Report {
     /// Says what is going on now, and how much of it is done and left, in seconds.
     pub fn progress(&self, done: f64, left: f64, what: &str) {
         let left_words = format!("{} left", time(left));
-        if !self.terminal {
+        if !self.account.terminal {
             return self.line(&format!("   {left_words}: {what}"));
         }
-        self.bar.set_style(
+        self.account.bar.set_style(
             ProgressStyle::with_template("{bar:24} {msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
-        self.bar.set_length((done + left).max(0.0) as u64);
-        self.bar.set_position(done.max(0.0) as u64);
-        self.bar.set_message(format!("{left_words}: {what}"));
+        self.account.bar.set_length((done + left).max(0.0) as u64);
+        self.account.bar.set_position(done.max(0.0) as u64);
+        self.account
+            .bar
+            .set_message(format!("{left_words}: {what}"));
     }
 
     /// Takes the bar off the terminal.
     pub fn done(&self) {
-        self.bar.finish_and_clear();
+        self.account.bar.finish_and_clear();
     }
 
     /// A line that stays.
     pub fn line(&self, text: &str) {
-        self.bar.suspend(|| println!("{text}"));
+        self.account.bar.suspend(|| println!("{text}"));
     }
 
     /// Whether a test could be wanted that has such a word in its name, or all are. The end of a
     /// name says nothing of the rest.
     pub fn wants(&self, word: &str) -> bool {
-        self.wanted.as_ref().is_none_or(|wanted| {
-            wanted.ends_with('$') || wanted.contains(word) || word.contains(wanted.as_str())
+        self.account.chosen.text.as_ref().is_none_or(|text| {
+            text.ends_with('$') || text.contains(word) || word.contains(text.as_str())
         })
+    }
+
+    /// Whether a run of many tests that is counted as a whole belongs to this part.
+    pub fn wants_all_of(&self, name: &str) -> bool {
+        let chosen = &self.account.chosen;
+        let part = chosen.part;
+        Chosen { text: None, part }.has(&self.full(name))
+    }
+
+    /// Whether not all tests were asked for.
+    pub fn is_partial(&self) -> bool {
+        self.account.chosen.text.is_some() || self.account.chosen.part.is_some()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.account.chosen.has(&self.full(name))
+    }
+
+    fn full(&self, name: &str) -> String {
+        format!("{}::{name}", self.suite)
     }
 
     /// Runs one named test.
     pub fn test(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
-        let full = format!("{}::{name}", self.suite);
-        let is_wanted = |wanted: &String| match wanted.strip_suffix('$') {
-            Some(end) => full.ends_with(end),
-            None => full.contains(wanted.as_str()),
-        };
-        if !self.wanted.as_ref().is_none_or(is_wanted) {
-            return;
+        if self.has(name) {
+            self.step(name, body);
         }
-        self.step(name, body);
     }
 
     /// As [`test`](Self::test), whatever names are wanted: others build on it.
     pub fn step(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
-        let full = format!("{}::{name}", self.suite);
-        if self.terminal {
-            self.bar.set_message(full.clone());
+        self.judge(name, self.ranks, true, body);
+    }
+
+    /// Runs tests beside each other.
+    pub fn all(&mut self, tests: Vec<Test<'_>>) {
+        let wanted = tests.into_iter().filter(|test| self.has(&test.name));
+        let tests: VecDeque<Test<'_>> = wanted.collect();
+        let threads = tests.len().min(self.account.queue.places());
+        let (tests, report) = (Mutex::new(tests), &*self);
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    while let Some(test) = locked(&tests).pop_front() {
+                        report.judge(&test.name, test.ranks, false, test.body);
+                    }
+                });
+            }
+        });
+    }
+
+    /// Runs parts of a suite beside each other.
+    pub fn parts(&mut self, parts: Vec<Part<'_>>) {
+        thread::scope(|scope| {
+            for part in parts {
+                let mut report = self.beside();
+                scope.spawn(move || part(&mut report));
+            }
+        });
+    }
+
+    fn judge(&self, name: &str, ranks: usize, goes_first: bool, body: impl FnOnce() -> Outcome) {
+        let full = self.full(name);
+        let held = self.hold(ranks, goes_first);
+        if self.account.terminal {
+            self.account.bar.set_message(full.clone());
         }
         let start = Instant::now();
+        queue::noted();
         let verdict = match body() {
             Ok(()) => Verdict::Passed,
             Err(verdict) => verdict,
         };
-        self.record(&full, verdict, start.elapsed());
+        let (started, command) = queue::noted();
+        drop(held);
+        let verdict = match verdict {
+            Verdict::Failed(words) if !command.is_empty() => {
+                Verdict::Failed(format!("{}\n{HAND}:\n  {command}", words.trim_end()))
+            }
+            other => other,
+        };
+        self.record(&full, verdict, start.elapsed(), started);
     }
 
-    /// Enters the counts of a suite that another runner judged (cargo test, mpi4py).
-    pub fn counted(&mut self, passed: usize, skipped: usize) {
-        self.passed += passed;
-        self.skipped_counted += skipped;
+    /// Waits for so many places, which are free again when this is dropped.
+    pub fn hold(&self, ranks: usize, goes_first: bool) -> Held {
+        Held {
+            places: self.account.queue.take(ranks, goes_first),
+            account: Arc::clone(&self.account),
+        }
+    }
+
+    /// Enters the counts of a suite that another runner judged (cargo test).
+    pub fn counted(&mut self, passed: usize, skipped: usize, took: Duration) {
+        let mut counts = locked(&self.account.counts);
+        counts.passed += passed;
+        counts.skipped_counted += skipped;
+        let row = counts.rows.entry(self.suite.clone()).or_default();
+        row.tests += passed + skipped;
+        row.work += took;
+        row.end = self.account.start.elapsed();
+    }
+
+    /// Enters a test that another runner found it could not run.
+    pub fn skipped(&mut self, name: &str, why: &str) {
+        let full = self.full(name);
+        self.record(&full, Verdict::Skipped(why.to_owned()), Duration::ZERO, 0);
     }
 
     /// Enters a failure that another runner found.
     pub fn failure(&mut self, name: &str, words: &str) {
-        let full = format!("{}::{name}", self.suite);
-        self.record(&full, Verdict::Failed(words.to_string()), Duration::ZERO);
+        let full = self.full(name);
+        self.record(&full, Verdict::Failed(words.to_string()), Duration::ZERO, 0);
     }
 
     /// A whole suite that could not be run here.
@@ -172,52 +356,101 @@ impl Report {
         // Of what a package manager says, the last line is the reason.
         let why = why.trim().lines().last().unwrap_or("no reason given");
         self.line(&format!("   NOT RUN {suite}: {why}"));
-        self.not_run.push((suite.to_string(), why.to_string()));
+        locked(&self.account.counts)
+            .not_run
+            .push((suite.to_string(), why.to_string()));
+    }
+
+    /// Ranks of all jobs that were started until now, and since when.
+    pub fn started(&self) -> (usize, Duration) {
+        let counts = locked(&self.account.counts);
+        let ranks = counts.rows.values().map(|row| row.ranks).sum();
+        (ranks, self.account.start.elapsed())
     }
 
     /// Prints the account; true when nothing failed.
     pub fn finish(self) -> bool {
-        self.bar.finish_and_clear();
+        self.account.bar.finish_and_clear();
+        let counts = locked(&self.account.counts);
         println!();
-        for (name, why) in &self.skipped {
+        for (name, why) in &counts.skipped {
             println!("skipped {name}: {why}");
         }
-        for (name, why) in &self.not_run {
+        for (name, why) in &counts.not_run {
             println!("NOT RUN {name}: {why}");
         }
-        for (name, words) in &self.failed {
+        for (name, words) in &counts.failed {
             println!("FAILED {name}\n{}", indented(words));
         }
-        println!("in {} s", self.start.elapsed().as_secs());
+        println!("\nsuite           tests    ranks  minutes of tests   ended after");
+        for (name, row) in &counts.rows {
+            println!(
+                "{name:12} {:8} {:8} {:17.1} {:13.1}",
+                row.tests,
+                row.ranks,
+                minutes(row.work),
+                minutes(row.end)
+            );
+        }
+        let wall = self.account.start.elapsed();
+        println!(
+            "in {:.1} minutes, {:.1} minutes of processors",
+            minutes(wall),
+            processors()
+        );
         println!(
             "{} passed, {} failed, {} skipped",
-            self.passed,
-            self.failed.len(),
-            self.skipped.len() + self.skipped_counted + self.not_run.len()
+            counts.passed,
+            counts.failed.len(),
+            counts.skipped.len() + counts.skipped_counted + counts.not_run.len()
         );
-        self.failed.is_empty()
+        counts.failed.is_empty()
     }
 
-    fn record(&mut self, full: &str, verdict: Verdict, took: Duration) {
+    fn record(&self, full: &str, verdict: Verdict, took: Duration, ranks: usize) {
         let seconds = took.as_secs_f64();
-        match verdict {
-            Verdict::Passed => {
-                self.passed += 1;
-                self.line(&format!("   ok      {full} ({seconds:.1} s)"));
-            }
+        let line = match &verdict {
+            Verdict::Passed => format!("   ok      {full} ({seconds:.1} s)"),
             Verdict::Failed(words) => {
-                self.line(&format!(
-                    "   FAILED  {full} ({seconds:.1} s)\n{}",
-                    indented(&words)
-                ));
-                self.failed.push((full.to_string(), words));
+                format!("   FAILED  {full} ({seconds:.1} s)\n{}", indented(words))
             }
-            Verdict::Skipped(why) => {
-                self.line(&format!("   skipped {full}: {why}"));
-                self.skipped.push((full.to_string(), why));
-            }
+            Verdict::Skipped(why) => format!("   skipped {full}: {why}"),
+        };
+        self.line(&line);
+        let mut counts = locked(&self.account.counts);
+        let row = counts.rows.entry(self.suite.clone()).or_default();
+        row.tests += 1;
+        row.ranks += ranks;
+        row.work += took;
+        row.end = self.account.start.elapsed();
+        match verdict {
+            Verdict::Passed => counts.passed += 1,
+            Verdict::Failed(words) => counts.failed.push((full.to_string(), words)),
+            Verdict::Skipped(why) => counts.skipped.push((full.to_string(), why)),
         }
     }
+}
+
+/// Ranks of a test that does not say how many it starts.
+const RANKS: usize = 3;
+/// What goes before a failed test's last command.
+const HAND: &str = "by hand (GDB='gdb -batch -ex run -ex bt --args' for a backtrace of each rank)";
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn minutes(time: Duration) -> f64 {
+    time.as_secs_f64() / 60.0
+}
+
+/// Minutes of processors that this process and all that it waited for have used.
+fn processors() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = fields.split_whitespace().skip(11).take(4);
+    let sum: f64 = ticks.filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
+    sum / 100.0 / 60.0
 }
 
 /// A duration in the words of a person.
@@ -242,7 +475,10 @@ mod tests {
     use super::*;
 
     fn chosen(wanted: &str) -> Vec<&'static str> {
-        let mut report = Report::new(Some(wanted.to_owned()));
+        let mut report = Report::new(Chosen {
+            text: Some(wanted.to_owned()),
+            part: None,
+        });
         let mut ran = Vec::new();
         for name in ["rma with 3", "rma with 3, ml", "win with 3"] {
             report.test(name, || {
@@ -258,5 +494,22 @@ mod tests {
         assert_eq!(chosen("rma with 3"), ["rma with 3", "rma with 3, ml"]);
         assert_eq!(chosen("with 3$"), ["rma with 3", "win with 3"]);
         assert_eq!(chosen("rma with 3$"), ["rma with 3"]);
+    }
+
+    #[test]
+    fn every_test_is_in_one_part() {
+        let names: Vec<String> = (0..200).map(|at| format!("suite::test {at}")).collect();
+        let part = |part| Chosen {
+            text: None,
+            part: Some((part, 4)),
+        };
+        let parts: Vec<Chosen> = (1..=4).map(part).collect();
+        for name in &names {
+            assert_eq!(parts.iter().filter(|part| part.has(name)).count(), 1);
+        }
+        let sizes = parts
+            .iter()
+            .map(|part| names.iter().filter(|name| part.has(name)).count());
+        assert!(sizes.into_iter().all(|size| size > 20));
     }
 }

@@ -15,3 +15,13 @@ pub fn mixed(value: u64) -> u64 {
     let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     value ^ (value >> 31)
 }
+
+/// Keeps so many of `all`.
+pub fn draw<T>(all: &mut Vec<T>, seed: u64, keep: usize) {
+    for at in 0..keep.min(all.len()) {
+        let rest = (all.len() - at) as u64;
+        let number = mixed(seed.wrapping_add(at as u64)) % rest;
+        all.swap(at, at + usize::try_from(number).unwrap_or(0));
+    }
+    all.truncate(keep);
+}

@@ -118,6 +118,7 @@ impl Running {
             thread::park();
         }
         let name = command.get_program().to_string_lossy().into_owned();
+        crate::queue::started(command);
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -1,29 +1,41 @@
-//! `cargo xtask test [--all]`: everything CI runs, in an order that finds the common mistakes
-//! first.
+//! `cargo xtask test [NAME] [--all]`: everything CI runs, side by side.
 //!
-//! Each suite is one row of [`SUITES`]. What a suite needs that this machine does not have (a
-//! package registry, miri) is said as NOT RUN; it never counts as passed.
+//! Each suite is one row of [`SUITES`] and runs on a thread of its own as soon as the tree it tests
+//! is built; [`crate::queue`] limits how many ranks run at once. What a suite needs that this
+//! machine does not have (a package, miri) is said as NOT RUN with the command that installs it; it
+//! never counts as passed. The default run may start so many ranks as `tests/limits.toml` allows.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::thread;
 
 use clap::Parser;
 
 use crate::mpi::Mpi;
-use crate::paths::Profile;
-use crate::report::Report;
+use crate::paths::{self, Profile};
+use crate::report::{Chosen, Report};
 use crate::{
-    armci, bench, check, demo, e2e, fortran, ga, hdf5, hostile, hosts, install, launcher,
-    launchers, mixed, models, mpi4py, symbols,
+    armci, bench, check, debian, demo, e2e, fortran, ga, hdf5, hostile, hosts, install, launcher,
+    launchers, mixed, models, mpi4py, seed, symbols,
 };
 
 /// Everything CI runs.
 #[derive(Clone, Debug, Default, Parser)]
 #[command(name = "cargo xtask test")]
 pub struct Options {
+    /// One test: a program (p2p/truncate), or SUITE::NAME as the account prints it
+    pub name: Option<String>,
     /// The long tests as well
     #[arg(long)]
     pub all: bool,
+    /// One of N parts of the tests, by their names
+    #[arg(long, value_name = "K/N", value_parser = part)]
+    pub part: Option<(u64, u64)>,
+    /// Install what tests need: Debian's packages as root or by sudo, Rust's components
+    #[arg(long)]
+    pub install: bool,
     /// Only these suites
     #[arg(long, value_name = "SUITE,...", value_delimiter = ',')]
     pub only: Vec<String>,
@@ -36,7 +48,7 @@ pub struct Options {
     /// Replace the committed list of what mpi4py skips
     #[arg(long)]
     pub write_skips: bool,
-    /// Draws the slice of mpi4py's suite that runs without --all; another one each time if missing
+    /// Draws the slices that run without --all; another one each time if missing
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// The end-to-end programs on the MPI under this prefix
@@ -47,61 +59,84 @@ pub struct Options {
     list: bool,
 }
 
+impl Options {
+    /// What draws the slices; nothing where all is run.
+    pub fn drawn(&self) -> Option<u64> {
+        (!self.all).then_some(self.seed).flatten()
+    }
+}
+
+/// `K/N`.
+fn part(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/');
+    let numbers = parts.and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    numbers
+        .filter(|(part, of)| (1..=*of).contains(part))
+        .ok_or_else(|| "K/N with K from 1 to N is wanted".to_owned())
+}
+
+/// What suites want of Debian, together installed sooner than one by one.
+const PACKAGES: &str = "libfabric1 gfortran cmake pkg-config python3-venv python3-dev";
+
 struct Suite {
     name: &'static str,
     about: &'static str,
-    /// Tests what [`trees`] installs.
-    installed: bool,
+    /// What it tests, or waits for.
+    tree: Tree,
     run: fn(&mut Report, &Options),
+}
+
+/// What has to be built before a suite.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tree {
+    Nothing,
+    /// The tree with assertions.
+    Dev,
+    /// The one that is optimized; with it the other.
+    Both,
 }
 
 const SUITES: &[Suite] = &[
     Suite {
         name: "source",
         about: "formatting, lints, tidy, generated files",
-        installed: false,
+        tree: Tree::Nothing,
         run: |report, _| check::source(report),
     },
     Suite {
         name: "unit",
         about: "unit, conformance, property and simulator tests",
-        installed: false,
-        run: |report, options| check::unit(report, options.all),
+        tree: Tree::Nothing,
+        run: |report, options| check::unit(report, options),
     },
     Suite {
         name: "models",
         about: "loom, and miri with --all",
-        installed: false,
+        tree: Tree::Nothing,
         run: |report, options| models::suite(report, options.all),
-    },
-    Suite {
-        name: "install",
-        about: "builds and installs the dev and the release tree",
-        installed: false,
-        run: |report, _| trees(report),
     },
     Suite {
         name: "symbols",
         about: "the public names of both libraries",
-        installed: true,
+        tree: Tree::Both,
         run: |report, _| both_libraries(report),
     },
     Suite {
         name: "gates",
         about: "instructions, allocations and system calls of the message path",
-        installed: true,
+        tree: Tree::Both,
         run: |report, _| bench::suite(report),
     },
     Suite {
         name: "e2e",
         about: "C programs",
-        installed: true,
+        tree: Tree::Dev,
         run: end_to_end,
     },
     Suite {
         name: "algorithms",
         about: "every collective algorithm with 1 to 17 ranks",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| {
             e2e::algorithms::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all);
         },
@@ -109,15 +144,15 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "settings",
         about: "the C programs under other parameters",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| {
-            e2e::settings::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all);
+            e2e::settings::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.drawn());
         },
     },
     Suite {
         name: "checked",
         about: "mpirun --check: planted faults, and programs without any",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| {
             e2e::checked::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all);
         },
@@ -125,55 +160,55 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "examples",
         about: "the programs in examples/",
-        installed: true,
-        run: |report, _| demo::suite(report),
+        tree: Tree::Dev,
+        run: |report, options| demo::suite(report, options.all),
     },
     Suite {
         name: "armci",
         about: "libarmci and the programs in examples/armci",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| armci::suite(report, options.all),
     },
     Suite {
         name: "fortran",
         about: "mpif.h, mpi, mpi_f08, mpifort, FindMPI",
-        installed: true,
-        run: |report, _| fortran::suite(report),
+        tree: Tree::Dev,
+        run: |report, options| fortran::suite(report, options.all),
     },
     Suite {
         name: "launcher",
         about: "mpirun, mpicc, oxmpi-info",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| launcher::suite(report, options.all),
     },
     Suite {
         name: "launchers",
         about: "launchers of others start our programs",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| launchers::suite(report, options.all),
     },
     Suite {
         name: "hostile",
         about: "hostile environments",
-        installed: true,
+        tree: Tree::Dev,
         run: |report, options| hostile::suite(report, options.all),
     },
     Suite {
         name: "hosts",
         about: "jobs over several hosts, simulated",
-        installed: true,
+        tree: Tree::Both,
         run: hosts::suite,
     },
     Suite {
         name: "mixed",
         about: "ranks of x86-64 and s390x in one job, with --all",
-        installed: true,
+        tree: Tree::Dev,
         run: mixed::suite,
     },
     Suite {
         name: "foreign",
         about: "programs linked by another MPI; with --all HDF5 and Global Arrays",
-        installed: true,
+        tree: Tree::Both,
         run: |report, options| {
             launcher::foreign(report);
             if options.all {
@@ -185,7 +220,7 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "mpi4py",
         about: "mpi4py's own test suite",
-        installed: true,
+        tree: Tree::Both,
         run: |report, options| mpi4py::suite(report, options),
     },
 ];
@@ -205,58 +240,175 @@ pub fn run(args: &[String]) -> ExitCode {
     if options.against.is_some() {
         options.only = vec!["e2e".to_string()];
     }
-    if let Some(name) = options
-        .only
-        .iter()
-        .find(|name| !SUITES.iter().any(|suite| suite.name == name.as_str()))
-    {
-        return crate::usage(&format!("test: there is no suite {name}"));
+    if let Err(words) = choose(&mut options) {
+        return crate::usage(&format!("test: {words}"));
     }
     if let Err(words) = crate::interrupt::answer() {
         eprintln!("test: {words}");
         return ExitCode::FAILURE;
     }
-    let mut report = Report::new(options.wanted.clone());
-    let wanted = |suite: &Suite| {
-        options.only.is_empty() || options.only.iter().any(|name| name == suite.name)
-    };
-    let build = options.against.is_none()
-        && !options.installed
-        && SUITES.iter().any(|row| row.installed && wanted(row));
-    for suite in SUITES {
-        if wanted(suite) || (build && suite.name == "install") {
-            (suite.run)(&mut report, &options);
-        }
+    debian::allow(options.install);
+    paths::release(options.all);
+    let is_whole = !options.all
+        && options.only.is_empty()
+        && options.wanted.is_none()
+        && options.part.is_none()
+        && options.seed.is_none();
+    let seed = *options.seed.get_or_insert_with(seed::now);
+    let mut report = Report::new(Chosen {
+        text: options.wanted.clone(),
+        part: options.part,
+    });
+    if !options.all {
+        report.line(&format!(
+            "slices are drawn; the same again with --seed {seed}"
+        ));
     }
-    if report.finish() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    side_by_side(&report, &options);
+    if is_whole {
+        within_limits(&mut report);
+    }
+    match report.finish() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
     }
 }
 
-fn trees(report: &mut Report) {
-    report.suite("install", "builds and installs both trees");
-    for profile in [Profile::Dev, Profile::Release] {
-        report.doing(&format!("building the {} tree", profile.name()));
-        report.step(profile.name(), || {
-            Ok(install::install(
-                &profile.prefix(),
-                profile,
-                install::Output::Kept,
-            )?)
-        });
+/// Minutes on two processors with software of others built before, and from nothing.
+const MINUTES: [u64; 2] = [12, 18];
+
+/// The default run starts no more ranks than the tree allows. Its time depends on the machine.
+fn within_limits(report: &mut Report) {
+    let (ranks, time) = report.started();
+    report.suite("limits", "ranks that were started");
+    report.test("tests/limits.toml", || match limit()? {
+        most if ranks > most => Err(format!("{ranks} ranks were started, not {most}").into()),
+        _ => Ok(()),
+    });
+    if time.as_secs() > 60 * MINUTES[0] {
+        report.line(&format!(
+            "warning: on two processors {} minutes are meant, and {} on a fresh machine",
+            MINUTES[0], MINUTES[1]
+        ));
     }
+}
+
+/// Runs the suites that were chosen, each when its tree is there.
+fn side_by_side(report: &Report, options: &Options) {
+    let chosen =
+        |row: &&Suite| options.only.is_empty() || options.only.iter().any(|name| name == row.name);
+    let wanted: Vec<&Suite> = SUITES.iter().filter(chosen).collect();
+    let build = options.against.is_none() && !options.installed;
+    let needs = |trees: &[Tree]| build && wanted.iter().any(|row| trees.contains(&row.tree));
+    let needs = [needs(&[Tree::Dev, Tree::Both]), needs(&[Tree::Both])];
+    let (dev, both) = (OnceLock::new(), OnceLock::new());
+    let (dev, both) = (&dev, &both);
+    thread::scope(|scope| {
+        let mut own = report.beside();
+        scope.spawn(move || {
+            // What cannot be installed is said by the suites that want it.
+            let packages = scope.spawn(|| match options.install {
+                true => debian::install(PACKAGES),
+                false => Ok(()),
+            });
+            let is_there = !needs[0] || tree(&mut own, Profile::Dev, || true);
+            let _ = packages.join();
+            dev.set(is_there)
+        });
+        let mut own = report.beside();
+        // It takes its commands from the other.
+        scope.spawn(move || {
+            both.set(!needs[1] || tree(&mut own, Profile::optimized(), || *dev.wait()))
+        });
+        for suite in wanted {
+            let mut report = report.beside();
+            scope.spawn(move || {
+                let is_there = *dev.wait() && (suite.tree != Tree::Both || *both.wait());
+                match is_there || suite.tree == Tree::Nothing {
+                    true => (suite.run)(&mut report, options),
+                    false => report.not_run(suite.name, "what it tests could not be built"),
+                }
+            });
+        }
+    });
+}
+
+/// Builds and installs a tree; lays it out when `ready` says so.
+fn tree(report: &mut Report, profile: Profile, ready: impl FnOnce() -> bool) -> bool {
+    report.suite("install", "builds and installs the trees");
+    report.doing(&format!("building the {} tree", profile.name()));
+    let mut is_there = false;
+    report.step(profile.name(), || {
+        // The commands of the dev tree serve an optimized library as well.
+        let (packages, others) = match profile {
+            Profile::Test => (&install::PACKAGES[..1], Profile::Dev),
+            _ => (&install::PACKAGES[..], profile),
+        };
+        install::build(profile, packages, install::Output::Kept)?;
+        if ready() {
+            install::lay_out(&profile.prefix(), profile, others, install::Output::Kept)?;
+            is_there = true;
+        }
+        Ok(())
+    });
+    is_there
+}
+
+/// What a name asks for: one suite, and the names of its tests.
+fn choose(options: &mut Options) -> Result<(), String> {
+    let is_suite = |name: &str| SUITES.iter().any(|suite| suite.name == name);
+    if let Some(name) = options.only.iter().find(|name| !is_suite(name)) {
+        return Err(format!("there is no suite {name}"));
+    }
+    let Some(name) = options.name.clone() else {
+        return Ok(());
+    };
+    if !options.only.is_empty() || options.wanted.is_some() {
+        return Err("a NAME stands alone, without --only and --match".to_owned());
+    }
+    let suite = match name.split_once("::") {
+        Some((suite, _)) if is_suite(suite) => suite,
+        _ if e2e::programs()?
+            .iter()
+            .any(|program| program.name.starts_with(&name)) =>
+        {
+            "e2e"
+        }
+        _ => {
+            return Err(format!(
+                "{name} is no program of tests/e2e.toml, and no SUITE::NAME"
+            ));
+        }
+    };
+    options.only = vec![suite.to_owned()];
+    options.wanted = Some(name);
+    Ok(())
+}
+
+/// How many ranks the default run may start.
+fn limit() -> Result<usize, String> {
+    let wrong = |why: &dyn std::fmt::Display| format!("tests/limits.toml: {why}");
+    let text = fs::read_to_string(paths::root().join("tests/limits.toml"));
+    let table: toml::Table = text
+        .map_err(|why| wrong(&why))?
+        .parse()
+        .map_err(|why| wrong(&why))?;
+    let ranks = table.get("ranks").and_then(toml::Value::as_integer);
+    ranks
+        .and_then(|ranks| usize::try_from(ranks).ok())
+        .ok_or_else(|| wrong(&"no `ranks`"))
 }
 
 fn both_libraries(report: &mut Report) {
     symbols::suite(report, Profile::Dev);
-    symbols::suite(report, Profile::Release);
+    symbols::suite(report, Profile::optimized());
 }
 
 fn end_to_end(report: &mut Report, options: &Options) {
+    // Who names a program wants all of it.
+    let all = options.all || options.name.is_some();
     match &options.against {
-        Some(prefix) => e2e::suite(report, &Mpi::other(prefix), options.all),
-        None => e2e::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all),
+        Some(prefix) => e2e::suite(report, &Mpi::other(prefix), all),
+        None => e2e::suite(report, &Mpi::ours(&Profile::Dev.prefix()), all),
     }
 }

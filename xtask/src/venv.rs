@@ -25,7 +25,7 @@ pub fn install(report: &Report, folder: &Path, packages: &[&str]) -> Result<(), 
         "installing {} from the package registry",
         packages.join(", ")
     ));
-    make(report, folder)?;
+    make(folder)?;
     let mut install = Command::new(folder.join("bin/pip"));
     install
         .args(["install", "--quiet", "--disable-pip-version-check"])
@@ -35,7 +35,7 @@ pub fn install(report: &Report, folder: &Path, packages: &[&str]) -> Result<(), 
 }
 
 /// `python3 -m venv`; on Debian its package is installed first where it is missing.
-fn make(report: &Report, folder: &Path) -> Result<(), String> {
+fn make(folder: &Path) -> Result<(), String> {
     let attempt = || {
         let mut command = Command::new("python3");
         command.args(["-m", "venv", "--clear"]).arg(folder);
@@ -52,10 +52,6 @@ fn make(report: &Report, folder: &Path) -> Result<(), String> {
     if attempt().is_ok() && headers() {
         return Ok(());
     }
-    if !shell::have("apt-get") {
-        return attempt().map(drop);
-    }
-    report.line("   installing python3-venv and python3-dev with apt-get");
     debian::install("python3-venv python3-dev")?;
     attempt().map(drop)
 }

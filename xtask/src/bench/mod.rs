@@ -34,7 +34,7 @@ mod table;
 use std::process::ExitCode;
 
 use crate::paths::{self, Profile};
-use crate::report::{self, Report};
+use crate::report::{self, Chosen, Report};
 use crate::{install, peers, seed};
 use figures::Figures;
 use options::Options;
@@ -79,7 +79,7 @@ pub fn run(args: &[String]) -> ExitCode {
 }
 
 fn bench(options: &Options) -> Result<bool, String> {
-    let report = Report::new(None);
+    let report = Report::new(Chosen::default());
     if options.accept {
         let libraries = libraries(options, &report)?;
         return accept::run(

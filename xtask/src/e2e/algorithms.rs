@@ -1,4 +1,4 @@
-//! The suite `algorithms`: `tests/coll/mixed.c` with 1 to 17 ranks, each algorithm of each
+//! The suite `algorithms`: `tests/coll/mixed.c` with up to 17 ranks, each algorithm of each
 //! collective forced once, and each component.
 //!
 //! One job forces one algorithm of every collective, so there are as many jobs per number of ranks
@@ -13,13 +13,15 @@ use std::time::Duration;
 
 use super::SKIP;
 use crate::mpi::Mpi;
-use crate::report::{Outcome, Report, Verdict};
+use crate::report::{Outcome, Report, Test, Verdict};
 use crate::shell::{self, Expiry};
 
 /// The components of `coll`, fastest first.
 pub const COMPONENTS: [&str; 3] = ["sm", "tuned", "basic"];
 
 const MOST_RANKS: usize = 17;
+/// Without `--all`: powers of two and their neighbours, and what is neither.
+const USUAL: [usize; 7] = [1, 2, 3, 5, 8, 13, 17];
 
 /// Collectives see several nodes on this machine; `sm` so that they go by shared memory inside.
 const NODES: &str = "OXMPI_PRETEND_NODES";
@@ -29,7 +31,7 @@ const NODES: &str = "OXMPI_PRETEND_NODES";
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite(
         "algorithms",
-        "every collective algorithm with 1 to 17 ranks",
+        "every collective algorithm with up to 17 ranks",
     );
     let components = ["auto"].into_iter().chain(COMPONENTS);
     let mut choices: Vec<(String, &str, String)> = components
@@ -47,37 +49,32 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         })),
         Err(words) => return report.failure("oxmpi-info --algorithms", &words),
     }
-    for (name, parameter, value) in &over_nodes {
-        for ranks in 2..=MOST_RANKS {
-            if all || [3, 5, 6, 17].contains(&ranks) {
-                report.test(&format!("{name} with {ranks}"), || {
-                    one(mpi, ranks, (parameter, value), all, None)
-                });
-            }
-            if all {
-                report.test(&format!("{name} with {ranks}, long"), || {
-                    one(mpi, ranks, (parameter, value), all, Some("long"))
-                });
-            }
-        }
-    }
-    for (name, parameter, value) in &choices {
-        for ranks in 1..=MOST_RANKS {
-            report.test(&format!("{name} with {ranks}"), || {
-                one(mpi, ranks, (parameter, value), all, None)
-            });
-            if all || [2, 3, 5, 8].contains(&ranks) {
-                report.test(&format!("{name} with {ranks}, disturbed"), || {
-                    one(mpi, ranks, (parameter, value), all, Some("disturb"))
-                });
-            }
-            if all || *parameter == "OXMPI_COLL" && [3, 9, 13, 17].contains(&ranks) {
-                report.test(&format!("{name} with {ranks}, long"), || {
-                    one(mpi, ranks, (parameter, value), all, Some("long"))
-                });
+    let mut tests = Vec::new();
+    let rows = over_nodes.iter().map(|row| (row, true));
+    let rows = rows.chain(choices.iter().map(|row| (row, false)));
+    for ((name, parameter, value), nodes) in rows {
+        let by_component = *parameter == "OXMPI_COLL";
+        for ranks in 1 + usize::from(nodes)..=MOST_RANKS {
+            let plain = match nodes {
+                true => [3, 5, 6, 17].as_slice(),
+                false => &USUAL,
+            };
+            let ways = [
+                (None, plain.contains(&ranks)),
+                (Some("disturb"), !nodes && [2, 3, 5, 8].contains(&ranks)),
+                (Some("long"), by_component && [3, 9, 17].contains(&ranks)),
+            ];
+            for (way, is_usual) in ways {
+                let exists = !(nodes && way == Some("disturb"));
+                if exists && (all || is_usual) {
+                    let what = way.map(|way| format!(", {way}")).unwrap_or_default();
+                    let body = move || one(mpi, ranks, (parameter, value), all, way);
+                    tests.push(Test::new(format!("{name} with {ranks}{what}"), ranks, body));
+                }
             }
         }
     }
+    report.all(tests);
 }
 
 /// Values of `coll_algorithms`: the first names the first algorithm of every collective, and so on;

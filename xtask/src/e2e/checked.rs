@@ -6,7 +6,7 @@
 use super::{judge, one_line, run, table};
 use crate::mpi::Mpi;
 use crate::paths;
-use crate::report::{Outcome, Report};
+use crate::report::{Outcome, Report, Test};
 use crate::shell::{self, Done, Expiry};
 use serde::Deserialize;
 use std::fs;
@@ -63,10 +63,14 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         Ok(faults) => faults,
         Err(words) => return report.failure(FAULTS, &words),
     };
+    let programs = match table::read() {
+        Ok(programs) => programs,
+        Err(words) => return report.failure("tests/e2e.toml", &words),
+    };
+    let mut tests = Vec::new();
     for fault in &faults {
-        report.test(&format!("{}: {}", fault.name, fault.fault), || {
-            found(mpi, fault)
-        });
+        let name = format!("{}: {}", fault.name, fault.fault);
+        tests.push(Test::new(name, 2, move || found(mpi, fault)));
     }
     for (name, args) in [
         ("hello", ""),
@@ -74,23 +78,23 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         ("ring", "50"),
         ("pi", "1000"),
     ] {
-        report.test(&format!("nothing is told of examples/{name}.c"), || {
-            let source = format!("examples/{name}.c");
-            clean(&other(mpi, &source, &["-O2", "-lm"], args)?)
-        });
+        let source = format!("examples/{name}.c");
+        tests.push(Test::new(
+            format!("nothing is told of {source}"),
+            2,
+            move || clean(&other(mpi, &source, &["-O2", "-lm"], args)?),
+        ));
     }
     if all {
         for (name, args) in BENCHES {
-            report.test(&format!("nothing is told of bench/{name}.c"), || {
-                let source = format!("bench/{name}.c");
-                clean(&other(mpi, &source, &["-O2", "-lm", "-pthread"], args)?)
-            });
+            let source = format!("bench/{name}.c");
+            tests.push(Test::new(
+                format!("nothing is told of {source}"),
+                2,
+                move || clean(&other(mpi, &source, &["-O2", "-lm", "-pthread"], args)?),
+            ));
         }
     }
-    let programs = match table::read() {
-        Ok(programs) => programs,
-        Err(words) => return report.failure("tests/e2e.toml", &words),
-    };
     for program in &programs {
         // Long ones do the same for longer.
         let wanted = !program.long && (all || SLICE.contains(&program.file.as_str()));
@@ -103,16 +107,15 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             .copied()
             .filter(|ranks| all || *ranks > 1);
         for ranks in several.take(if all { usize::MAX } else { 1 }) {
-            report.test(
-                &format!("nothing is told of {} with {ranks}", program.name),
-                || {
-                    let done = run(mpi, program, ranks, &["--check"], &[])?;
-                    judge(program, mpi, &done)?;
-                    only(&done, &program.reports)
-                },
-            );
+            let name = format!("nothing is told of {} with {ranks}", program.name);
+            tests.push(Test::new(name, ranks, move || {
+                let done = run(mpi, program, ranks, &["--check"], &[])?;
+                judge(program, mpi, &done)?;
+                only(&done, &program.reports)
+            }));
         }
     }
+    report.all(tests);
 }
 
 /// Programs of `bench/`, with arguments that make them short.

@@ -15,31 +15,34 @@ mod table;
 use std::time::Duration;
 
 use crate::mpi::Mpi;
-use crate::report::{Outcome, Report, Verdict};
+use crate::report::{Outcome, Report, Test, Verdict};
 use crate::shell::{self, Done, Expiry};
 
 pub use needs::fabric;
 use table::Need;
 pub use table::{Program, read as programs};
 
-/// Runs every program of the list (those marked `long` only when `all`).
+/// Runs every program of the list, with its least and its greatest number of ranks; with `all`
+/// those marked `long` too, and all their numbers.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite("e2e", "C programs compiled by mpicc and run by mpirun");
     let programs = match table::read() {
         Ok(programs) => programs,
         Err(words) => return report.failure("tests/e2e.toml", &words),
     };
+    let mut tests = Vec::new();
     for program in &programs {
         if (program.long && !all) || (program.ours_only && !mpi.ours) {
             continue;
         }
-        for &ranks in &program.ranks {
-            report.test(
-                &format!("{} with {ranks}: {}", program.name, program.shows),
-                || one(mpi, program, ranks, &[]),
-            );
+        for ranks in program.counts(all) {
+            let name = format!("{} with {ranks}: {}", program.name, program.shows);
+            tests.push(Test::new(name, ranks, move || {
+                one(mpi, program, ranks, &[])
+            }));
         }
     }
+    report.all(tests);
 }
 
 /// Runs a program, and says whether it did what is expected.

@@ -46,7 +46,7 @@ pub fn fabric(mpi: &Mpi) -> Result<(), String> {
         Ok(()) => Ok(()),
         Err(absent) => debian::install("libfabric1")
             .and_then(|()| has_fabric(mpi))
-            .map_err(|_| absent),
+            .map_err(|how| format!("{absent}: {how}")),
     };
     ANSWER.get_or_init(find).clone()
 }

@@ -2,41 +2,61 @@
 //! ways through the library.
 //!
 //! What a program shows does not depend on how its messages travel, so each must pass under every
-//! row of [`SETTINGS`]: no eager messages, no budget for unexpected data, copies or cross-memory
-//! attach, no spinning, rings of the least size, each collective component, sockets. A program that
-//! takes seconds says `settings = false` in `tests/e2e.toml`.
+//! row of [`SETTINGS`] and of the tables after it. `--all` runs that product. Else a program runs,
+//! with its greatest number of ranks, under the settings that change what it exercises ([`Axis`]),
+//! and of all other pairs a slice is drawn. A program that takes seconds says `settings = false` in
+//! `tests/e2e.toml`.
 
-use super::table::Program;
+use super::table::{Axis, Program};
 use super::{needs, one, table};
 use crate::mpi::Mpi;
-use crate::report::Report;
+use crate::report::{Report, Test};
+use crate::seed;
 
 /// A name, and the environment of the job.
 pub type Setting = (&'static str, &'static [(&'static str, &'static str)]);
 
-const SETTINGS: &[Setting] = &[
-    ("coll-basic", &[("OXMPI_COLL", "basic")]),
-    ("coll-tuned", &[("OXMPI_COLL", "tuned")]),
-    ("no-eager", &[("OXMPI_SM_EAGER_LIMIT", "0")]),
-    ("no-budget", &[("OXMPI_EAGER_BUDGET", "0")]),
+const SETTINGS: &[(Axis, Setting)] = &[
+    (Axis::Coll, ("coll-basic", &[("OXMPI_COLL", "basic")])),
+    (Axis::Coll, ("coll-tuned", &[("OXMPI_COLL", "tuned")])),
     (
-        "copy-without-eager",
-        &[("OXMPI_SMSC", "staging"), ("OXMPI_SM_EAGER_LIMIT", "64")],
+        Axis::Protocol,
+        ("no-eager", &[("OXMPI_SM_EAGER_LIMIT", "0")]),
     ),
     (
-        "attach-without-eager",
-        &[
-            ("OXMPI_SMSC", "cma"),
-            ("OXMPI_SM_SINGLE_COPY_FROM", "1"),
-            ("OXMPI_SM_EAGER_LIMIT", "64"),
-        ],
+        Axis::Protocol,
+        ("no-budget", &[("OXMPI_EAGER_BUDGET", "0")]),
     ),
     (
-        "no-spin",
-        &[("OXMPI_SPIN_US", "0"), ("OXMPI_YIELD_COUNT", "0")],
+        Axis::Protocol,
+        (
+            "copy-without-eager",
+            &[("OXMPI_SMSC", "staging"), ("OXMPI_SM_EAGER_LIMIT", "64")],
+        ),
     ),
-    ("long-spin", &[("OXMPI_SPIN_US", "1000")]),
-    ("small-rings", &[("OXMPI_SM_RING_BUDGET", "1K")]),
+    (
+        Axis::Protocol,
+        (
+            "attach-without-eager",
+            &[
+                ("OXMPI_SMSC", "cma"),
+                ("OXMPI_SM_SINGLE_COPY_FROM", "1"),
+                ("OXMPI_SM_EAGER_LIMIT", "64"),
+            ],
+        ),
+    ),
+    (
+        Axis::Wait,
+        (
+            "no-spin",
+            &[("OXMPI_SPIN_US", "0"), ("OXMPI_YIELD_COUNT", "0")],
+        ),
+    ),
+    (Axis::Wait, ("long-spin", &[("OXMPI_SPIN_US", "1000")])),
+    (
+        Axis::Protocol,
+        ("small-rings", &[("OXMPI_SM_RING_BUDGET", "1K")]),
+    ),
 ];
 
 /// Settings under which collectives see several nodes on this machine: for the programs of
@@ -354,104 +374,130 @@ pub fn is_fabric(name: &str) -> bool {
     FABRICS.iter().any(|((fabric, _), _)| *fabric == name)
 }
 
-/// Runs every short program under every setting; without `all` with its least and its greatest
-/// number of ranks, and under [`OTHERS`] only those that say `network = true`, with the greatest.
-pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
+/// A program under a setting.
+struct Job<'a> {
+    setting: &'a Setting,
+    program: &'a Program,
+    ranks: usize,
+    /// It runs without `--all`.
+    is_usual: bool,
+}
+
+/// So many jobs are drawn of those that are not usual.
+const DRAWN: usize = 40;
+
+/// Runs the whole product, or with a seed what is usual and a slice of the rest.
+pub fn suite(report: &mut Report, mpi: &Mpi, seed: Option<u64>) {
     report.suite("settings", "the C programs under other parameters");
     let programs = match table::read() {
         Ok(programs) => programs,
         Err(words) => return report.failure("tests/e2e.toml", &words),
     };
-    for (at, setting) in NODES.iter().enumerate() {
-        let (usual, names) = USUAL_NODES;
-        for program in &programs {
-            let is_usual = at < usual && names.contains(&program.file.as_str());
-            if program.file.starts_with("coll/") && (all || is_usual) {
-                under(report, mpi, setting, program, all);
-            }
-        }
-    }
-    for (at, setting) in ML.iter().enumerate() {
-        let (usual, names) = ML_USUAL;
-        for program in &programs {
-            let is_named = names.contains(&program.file.as_str());
-            let is_meant = is_named || program.file.starts_with("coll/");
-            if is_meant && all || is_named && at < usual {
-                under(report, mpi, setting, program, true);
-            }
-        }
-    }
-    for setting @ (name, parameters) in SETTINGS {
-        if parameters.contains(&("OXMPI_SMSC", "cma"))
-            && let Err(why) = needs::attaches(mpi)
-        {
-            // The programs would pass by copying, and say nothing about attaching.
-            report.not_run(&format!("settings {name}"), &why);
-            continue;
-        }
-        for program in &programs {
-            under(report, mpi, setting, program, all);
-        }
-    }
-    let long = if all { LONG_NETWORKS } else { &[] };
-    let fabrics = match needs::fabric(mpi) {
-        Ok(()) => FABRICS.as_slice(),
-        Err(why) => {
-            for ((name, _), _) in FABRICS {
+    let mut jobs = on_one_node(&programs);
+    jobs.extend(over_networks(&programs));
+    let by_attaching = |name: &str| name == "attach-without-eager";
+    for (is_meant, there) in [
+        (&by_attaching as &dyn Fn(&str) -> bool, needs::attaches(mpi)),
+        (&is_fabric, needs::fabric(mpi)),
+    ] {
+        if let Err(why) = there {
+            // The programs would pass by copying, or by sockets, and say nothing about it.
+            let mut names: Vec<&str> = jobs.iter().map(|job| job.setting.0).collect();
+            names.retain(|name| is_meant(name));
+            names.dedup();
+            for name in names {
                 report.not_run(&format!("settings {name}"), &why);
             }
-            &[]
-        }
-    };
-    let fabrics = fabrics.iter().map(|(setting, _)| setting);
-    let others = OTHERS.iter().chain(fabrics).chain([&FAULTS]).chain(long);
-    for (name, parameters) in others {
-        let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
-        let fabric = FABRICS.iter().find(|((fabric, _), _)| fabric == name);
-        for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
-            let file = program.file.as_str();
-            let is_meant = fabric.is_some_and(|(_, usual)| usual.contains(&file));
-            let is_left_out = match fabric {
-                Some(_) if all => NOT_OVER_FABRICS.contains(&(*name, file)),
-                Some(_) => !is_meant,
-                None => false,
-            };
-            if is_left_out {
-                continue;
-            }
-            let several = several(program);
-            let is_usual = FAULTS_USUAL.contains(&program.file.as_str());
-            let chosen = match all && program.settings {
-                true => several.as_slice(),
-                false if (program.network || is_meant) && (*name != FAULTS.0 || is_usual) => {
-                    several.last().map(std::slice::from_ref).unwrap_or_default()
-                }
-                false => &[],
-            };
-            for &ranks in chosen {
-                run(report, mpi, name, program, ranks, parameters);
-            }
+            jobs.retain(|job| !is_meant(job.setting.0));
         }
     }
+    if let Some(seed) = seed {
+        let (usual, mut others): (Vec<_>, Vec<_>) = jobs.into_iter().partition(|job| job.is_usual);
+        // Each loss takes time.
+        others.retain(|job| job.setting.0 != FAULTS.0);
+        seed::draw(&mut others, seed, DRAWN);
+        jobs = usual;
+        jobs.append(&mut others);
+    }
+    let tests = jobs.iter().map(|job| {
+        let (name, parameters) = job.setting;
+        let full = format!("{name}: {} with {}", job.program.name, job.ranks);
+        Test::new(full, job.ranks, move || {
+            one(mpi, job.program, job.ranks, parameters)
+        })
+    });
+    report.all(tests.collect());
 }
 
-/// A program under a setting.
-fn under(
-    report: &mut Report,
-    mpi: &Mpi,
-    (name, parameters): &Setting,
-    program: &Program,
-    all: bool,
-) {
-    if !program.settings {
-        return;
-    }
-    let several = several(program);
-    for (at, &ranks) in several.iter().enumerate() {
-        if all || at == 0 || at == several.len() - 1 {
-            run(report, mpi, name, program, ranks, parameters);
+/// Programs whose ranks share memory, though collectives may see several nodes.
+fn on_one_node(programs: &[Program]) -> Vec<Job<'_>> {
+    let mut jobs = Vec::new();
+    let settings = |table: &'static [Setting]| table.iter().enumerate();
+    for program in programs.iter().filter(|program| program.settings) {
+        let file = program.file.as_str();
+        let several = several(program);
+        let (least, greatest) = (several.first(), several.last());
+        let mut add = |setting, is_usual: &dyn Fn(&usize) -> bool| {
+            jobs.extend(several.iter().map(|ranks| Job {
+                setting,
+                program,
+                ranks: *ranks,
+                is_usual: is_usual(ranks),
+            }));
+        };
+        for (axis, setting) in SETTINGS {
+            let exercises = program.axes.contains(axis);
+            add(setting, &|ranks| exercises && Some(ranks) == greatest);
+        }
+        let is_end = |ranks: &usize| Some(ranks) == least || Some(ranks) == greatest;
+        let is_coll = file.starts_with("coll/");
+        for (at, setting) in settings(NODES).filter(|_| is_coll) {
+            let is_usual = at < USUAL_NODES.0 && USUAL_NODES.1.contains(&file);
+            add(setting, &|ranks| is_usual && is_end(ranks));
+        }
+        let is_named = ML_USUAL.1.contains(&file);
+        for (at, setting) in settings(ML).filter(|_| is_coll || is_named) {
+            add(setting, &|ranks| {
+                is_named && at < ML_USUAL.0 && is_end(ranks)
+            });
         }
     }
+    jobs
+}
+
+/// Programs over sockets, devices, providers of libfabric, and what loses frames.
+fn over_networks(programs: &[Program]) -> Vec<Job<'_>> {
+    let mut jobs = Vec::new();
+    let fabrics = FABRICS.iter().map(|(setting, _)| setting);
+    let others = OTHERS.iter().chain(fabrics).chain([&FAULTS]);
+    for setting in others.chain(LONG_NETWORKS) {
+        let (name, parameters) = setting;
+        let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
+        let fabric = FABRICS.iter().find(|((fabric, _), _)| fabric == name);
+        let is_long = LONG_NETWORKS.iter().any(|(long, _)| long == name);
+        for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
+            let file = program.file.as_str();
+            let is_meant = match fabric {
+                Some((_, usual)) => usual.contains(&file),
+                None if *name == FAULTS.0 => FAULTS_USUAL.contains(&file),
+                None => program.network && !is_long,
+            };
+            let is_left_out = NOT_OVER_FABRICS.contains(&(*name, file)) || !program.settings;
+            let several = several(program);
+            for ranks in &several {
+                let is_usual = is_meant && Some(ranks) == several.last();
+                if is_usual || !is_left_out {
+                    jobs.push(Job {
+                        setting,
+                        program,
+                        ranks: *ranks,
+                        is_usual,
+                    });
+                }
+            }
+        }
+    }
+    jobs
 }
 
 /// The numbers of ranks, more than one, with which a short program that is to succeed runs.
@@ -461,19 +507,6 @@ fn several(program: &Program) -> Vec<usize> {
         true => Vec::new(),
         false => several.collect(),
     }
-}
-
-fn run(
-    report: &mut Report,
-    mpi: &Mpi,
-    name: &str,
-    program: &Program,
-    ranks: usize,
-    parameters: &[(&str, &str)],
-) {
-    report.test(&format!("{name}: {} with {ranks}", program.name), || {
-        one(mpi, program, ranks, parameters)
-    });
 }
 
 #[cfg(test)]

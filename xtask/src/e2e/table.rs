@@ -40,6 +40,8 @@ pub struct Program {
     pub ours_only: bool,
     /// Runs again under other parameters (`settings.rs`).
     pub settings: bool,
+    /// What it exercises: under which of these it runs without `--all`.
+    pub axes: Vec<Axis>,
     /// Runs over several hosts too, though not under other parameters (`over_hosts.rs`).
     pub hosts: bool,
     /// Messages of `mpirun --check` that are right, as it is wrong on purpose (`checked.rs`).
@@ -52,6 +54,49 @@ pub struct Program {
     pub one_node: bool,
     /// Without it the program shows nothing.
     pub needs: Option<Need>,
+}
+
+/// What a program exercises, and what a setting changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// How collectives are carried out.
+    Coll,
+    /// How messages travel.
+    Protocol,
+    /// How ranks wait.
+    Wait,
+}
+
+impl Axis {
+    fn named(name: &str) -> Option<Axis> {
+        match name {
+            "coll" => Some(Axis::Coll),
+            "protocol" => Some(Axis::Protocol),
+            "wait" => Some(Axis::Wait),
+            _ => None,
+        }
+    }
+
+    /// What programs of a folder exercise that do not say it.
+    fn of(file: &str) -> Vec<Axis> {
+        match file.rsplit_once('/').map(|(folder, _)| folder) {
+            Some("coll" | "comm") => vec![Axis::Coll],
+            Some("p2p") => vec![Axis::Protocol],
+            Some("threads") => vec![Axis::Wait],
+            Some("../bench/apps") => vec![Axis::Coll, Axis::Protocol],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Program {
+    /// Its least and its greatest number of ranks, or with `all` each.
+    pub fn counts(&self, all: bool) -> Vec<usize> {
+        match (all, self.ranks.as_slice()) {
+            (false, [least, .., greatest]) => vec![*least, *greatest],
+            (_, ranks) => ranks.to_vec(),
+        }
+    }
 }
 
 /// What the machine must have (`needs.rs`).
@@ -105,6 +150,13 @@ fn program(entry: &Table) -> Result<Program, String> {
         Some(Value::String(what)) if what == "fabric" => Some(Need::Fabric),
         Some(_) => return Err(wrong("needs")),
     };
+    let axes = match entry.get("axes") {
+        None => Some(Axis::of(&file)),
+        Some(_) => texts(entry, "axes")
+            .iter()
+            .map(|name| Axis::named(name))
+            .collect(),
+    };
     let ranks: Option<Vec<usize>> = entry
         .get("ranks")
         .and_then(Value::as_array)
@@ -120,6 +172,7 @@ fn program(entry: &Table) -> Result<Program, String> {
     Ok(Program {
         shows: text(entry, "shows").ok_or_else(|| wrong("shows"))?,
         ranks: ranks.ok_or_else(|| wrong("ranks"))?,
+        axes: axes.ok_or_else(|| wrong("axes"))?,
         mpirun: texts(entry, "mpirun"),
         flags: texts(entry, "flags"),
         reports: texts(entry, "reports"),
@@ -183,7 +236,7 @@ fn texts(entry: &Table, word: &str) -> Vec<String> {
     .unwrap_or_default()
 }
 
-const WORDS: [&str; 20] = [
+const WORDS: [&str; 21] = [
     "file",
     "shows",
     "ranks",
@@ -198,6 +251,7 @@ const WORDS: [&str; 20] = [
     "long",
     "ours_only",
     "settings",
+    "axes",
     "hosts",
     "network",
     "one_node",

@@ -18,9 +18,9 @@ use std::time::Duration;
 
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
-use crate::peers;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
+use crate::{peers, queue};
 
 /// The program with many acts.
 pub const ACT: &str = "tools/act.c";
@@ -44,12 +44,15 @@ impl Stage {
     pub fn new(profile: Profile, name: &str) -> Result<Stage, String> {
         let prefix = profile.prefix();
         let mpi = Mpi::ours(&prefix);
-        let act = mpi.compile(ACT, &[])?;
+        let compiled = mpi.compile(ACT, &[])?;
         let scratch = paths::target().join("scratch").join(name);
         if scratch.exists() {
             fs::remove_dir_all(&scratch).map_err(|error| error.to_string())?;
         }
         fs::create_dir_all(&scratch).map_err(|error| error.to_string())?;
+        // Of its own: the processes of this stage are known by it.
+        let act = scratch.join("tools-act");
+        fs::hard_link(compiled, &act).map_err(|error| error.to_string())?;
         Ok(Stage {
             prefix,
             mpi,
@@ -60,6 +63,7 @@ impl Stage {
 
     /// `mpirun OPTIONS act WORDS`, options and words given as one line each.
     pub fn mpirun(&self, options: &str, words: &str) -> Command {
+        queue::starts(queue::ranks_of(options));
         let mut command = Command::new(&self.mpi.mpirun);
         command
             .args(options.split_whitespace())
@@ -80,6 +84,7 @@ impl Stage {
 
     /// The command of [`Stage::script`].
     pub fn shell(&self, script: &str) -> Command {
+        queue::starts(queue::ranks_of(script));
         let mut command = Command::new("sh");
         command
             .args(["-eu", "-c", script])
@@ -144,10 +149,10 @@ pub fn status(done: &Done, wanted: i32) -> Result<(), String> {
 /// One test.
 pub type Test = fn(&Stage) -> Result<(), String>;
 
-/// Runs the launcher tests on the release tree.
+/// Runs the launcher tests on the dev tree.
 pub fn suite(report: &mut Report, _all: bool) {
     report.suite("launcher", "mpirun, mpicc and oxmpi-info");
-    let stage = match Stage::new(Profile::Release, "launcher") {
+    let stage = match Stage::new(Profile::Dev, "launcher") {
         Ok(stage) => stage,
         Err(words) => return report.failure("stage", &words),
     };
@@ -185,7 +190,7 @@ pub fn foreign(report: &mut Report) {
     report.test(
         "library, size and --report, in spite of its RUNPATH",
         || {
-            let stage = Stage::new(Profile::Release, "foreign")?;
+            let stage = Stage::new(Profile::Dev, "foreign")?;
             let program = Mpi::other(&mpich).compile(ACT, &[])?;
             let run = |options: &str| {
                 let mut command = Command::new(&stage.mpi.mpirun);

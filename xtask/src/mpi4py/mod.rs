@@ -18,6 +18,7 @@ mod setup;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 pub use plan::{Job, Way};
@@ -27,8 +28,7 @@ use crate::e2e;
 use crate::e2e::settings::{FAULTS, is_fabric};
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
-use crate::report::{Outcome, Report};
-use crate::seed;
+use crate::report::{Outcome, Report, Test};
 use crate::shell::{self, Done, Expiry};
 use crate::test::Options;
 use lists::{LeftOut, Skip};
@@ -41,7 +41,7 @@ const LIMIT_WITH_FAULTS: Duration = Duration::from_secs(1800);
 /// Runs the suite, or a slice of it.
 pub fn suite(report: &mut Report, options: &Options) {
     report.suite("mpi4py", "mpi4py 4.1.2's own test suite");
-    let mpi = Mpi::ours(&Profile::Release.prefix());
+    let mpi = Mpi::ours(&Profile::optimized().prefix());
     let installed = match setup::mpi4py(report, &mpi) {
         Ok(installed) => installed,
         Err(setup::Missing::Registry(why)) => return report.not_run("mpi4py", &why),
@@ -78,10 +78,7 @@ pub fn suite(report: &mut Report, options: &Options) {
         Ok(shim) => shim,
         Err(words) => return report.failure("narrowing shim", &words),
     };
-    let seed = (!options.all).then(|| options.seed.unwrap_or_else(seed::now));
-    if let Some(seed) = seed {
-        report.line(&format!("   a slice, the same again with --seed {seed}"));
-    }
+    let seed = options.drawn();
     let mut jobs = plan::jobs(&modules, seed);
     jobs.retain(|job| left_out.runs(&job.module, job.way));
     let fabric = options.all.then(|| e2e::fabric(&mpi));
@@ -97,17 +94,21 @@ pub fn suite(report: &mut Report, options: &Options) {
         shim,
         left_out,
     };
-    let mut skips = Vec::new();
-    for job in &jobs {
-        report.test(&job.to_string(), || {
+    let skips = Mutex::new(Vec::new());
+    let tests = jobs.iter().map(|job| {
+        let (suite, skips) = (&suite, &skips);
+        Test::new(job.to_string(), job.ranks, move || {
             let found = suite.run(job)?;
             if job.way == Way::Plain {
+                let mut skips = skips.lock().unwrap_or_else(PoisonError::into_inner);
                 skips.extend(found);
             }
             Ok(())
-        });
-    }
-    if options.wanted.is_none() {
+        })
+    });
+    report.all(tests.collect());
+    let skips = skips.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if !report.is_partial() {
         report.test("what mpi4py skips is what is committed", || {
             compare(skips, &jobs, options.write_skips)
         });

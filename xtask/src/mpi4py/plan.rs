@@ -64,8 +64,8 @@ impl Way {
     fn one_of(self) -> u64 {
         match self {
             Way::Plain => 1,
-            Way::Narrow | Way::Component(_) | Way::Checked => 3,
-            Way::Over(_) => 30,
+            Way::Narrow | Way::Component(_) | Way::Checked => 6,
+            Way::Over(_) => 60,
         }
     }
 }

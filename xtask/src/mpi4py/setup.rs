@@ -1,10 +1,12 @@
-//! Builds mpi4py with our compiler wrapper, in a virtual environment below `target/`.
+//! Builds mpi4py with our compiler wrapper, in a virtual environment that is kept by the versions of
+//! mpi4py, of Python and of `mpi.h`, for all trees of this user.
 //!
 //! What comes from a package registry may be missing; that is told apart from a build that fails
 //! because of us.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -35,27 +37,34 @@ const SOURCE: &str = "mpi4py==4.1.2";
 const FOLDER: &str = "mpi4py-4.1.2";
 const NEEDS: &[&str] = &["numpy", "cffi", "dill", "pyyaml", "setuptools"];
 
-/// Builds mpi4py from its source package with `mpi`'s compiler wrapper; kept until the header
-/// changes.
+/// Builds mpi4py from its source package with `mpi`'s compiler wrapper, or finds what was built.
 pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
-    let folder = paths::target().join("venv/mpi4py");
-    venv::install(report, &folder, NEEDS).map_err(Missing::Registry)?;
+    let header = mpi.mpicc.with_file_name("../include/mpi.h");
+    let header = fs::read(&header)
+        .map_err(|error| Missing::Ours(format!("{}: {error}", header.display())))?;
+    let mut hasher = DefaultHasher::new();
+    header.hash(&mut hasher);
+    let mut python = Command::new("python3");
+    let python = shell::run(python.arg("--version"), LIMIT, Expiry::Kill)
+        .and_then(|done| done.success("python3 --version"))
+        .map_err(Missing::Registry)?;
+    python.stdout.hash(&mut hasher);
+    let cache = paths::cache();
+    let folder = cache.join(format!("{FOLDER}-{:x}", hasher.finish()));
     let installed = Installed {
         python: folder.join("bin/python"),
         tests: folder.join(FOLDER).join("test"),
     };
-    let header = mpi
-        .mpicc
-        .parent()
-        .and_then(Path::parent)
-        .map(|prefix| prefix.join("include/mpi.h"))
-        .unwrap_or_default();
-    let wanted = fs::read_to_string(&header)
-        .map_err(|error| Missing::Ours(format!("{}: {error}", header.display())))?;
-    let stamp = folder.join("built-with-mpi.h");
-    if fs::read_to_string(&stamp).is_ok_and(|text| text == wanted) {
+    let ours = |error: std::io::Error| Missing::Ours(format!("{}: {error}", cache.display()));
+    fs::create_dir_all(&cache).map_err(ours)?;
+    // Two suites want it, and other trees.
+    let lock = File::create(cache.join("lock")).map_err(ours)?;
+    lock.lock().map_err(ours)?;
+    let stamp = folder.join("built");
+    if stamp.is_file() {
         return Ok(installed);
     }
+    venv::install(report, &folder, NEEDS).map_err(Missing::Registry)?;
     report.doing("fetching the source of mpi4py 4.1.2");
     let pip = |words: &[&str]| {
         let mut command = Command::new(folder.join("bin/pip"));
@@ -97,37 +106,26 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
         &archive,
     ])
     .map_err(Missing::Ours)?;
-    fs::write(&stamp, wanted).map_err(|error| Missing::Ours(error.to_string()))?;
+    fs::write(&stamp, "").map_err(ours)?;
     Ok(installed)
 }
 
-/// `ldd` of mpi4py's extension module names the library of this tree.
+/// A job's mpi4py uses the library of this tree, wherever it was linked.
 pub fn linked_with_ours(installed: &Installed, mpi: &Mpi) -> Result<(), String> {
-    let find = "import importlib.util, pathlib; \
-                print(*pathlib.Path(importlib.util.find_spec('mpi4py').origin).parent.glob('MPI*.so'), sep='\\n')";
-    let mut command = Command::new(&installed.python);
-    command.args(["-c", find]);
-    let module = shell::run(&mut command, LIMIT, Expiry::Kill)?
-        .success("finding mpi4py")?
-        .stdout;
-    let mut ldd = Command::new("ldd");
-    ldd.arg(module.trim());
-    let needs = shell::run(&mut ldd, LIMIT, Expiry::Kill)?
-        .success("ldd")?
-        .stdout;
-    let prefix = mpi
-        .mpicc
-        .parent()
-        .and_then(Path::parent)
-        .unwrap_or(Path::new("/"))
-        .join("lib");
-    let ours = needs.lines().any(|line| {
-        line.contains("libmpi_abi.so.1") && line.contains(&prefix.display().to_string())
-    });
-    if ours {
-        Ok(())
-    } else {
-        Err(format!("not linked with {}:\n{needs}", prefix.display()))
+    let print = "from mpi4py import MPI; print(open('/proc/self/maps').read())";
+    let mut command = mpi.job(1);
+    command.arg(&installed.python).args(["-c", print]);
+    let maps = shell::run(&mut command, LIMIT, Expiry::Kill)?.success("importing mpi4py")?;
+    let lib = mpi.mpicc.with_file_name("../lib/libmpi_abi.so.1");
+    let lib = fs::canonicalize(&lib).map_err(|error| format!("{}: {error}", lib.display()))?;
+    let mut lines = maps.stdout.lines().filter(|line| line.contains("libmpi"));
+    match lines.next().is_some() && lines.all(|line| line.contains(&*lib.to_string_lossy())) {
+        true => Ok(()),
+        false => Err(format!(
+            "it does not use {}:\n{}",
+            lib.display(),
+            maps.stdout
+        )),
     }
 }
 

@@ -16,7 +16,7 @@ use super::armci::{self, Made, curve, micros, processes};
 use super::page::{self, Part, panel, plot};
 use crate::bench::{Curve, Library, Lines, cores, peer, size};
 use crate::peers::PEERS;
-use crate::report::Report;
+use crate::report::{Chosen, Report};
 use ratios::{KIB, MIB, bandwidth, over};
 
 /// One job.
@@ -73,7 +73,7 @@ const PIECES: [u64; 3] = [8, KIB, 64 * KIB];
 
 /// All parts of the page.
 pub fn parts(prefix: &Path, quick: bool) -> Vec<Part> {
-    let report = Report::new(None);
+    let report = Report::new(Chosen::default());
     let (mut peers, mut missing) = (Vec::new(), Vec::new());
     for one in PEERS {
         match peer(&report, one.name) {

@@ -12,7 +12,7 @@ use super::linkx_windows;
 use super::middle;
 use super::page::{self, Part, at};
 use crate::bench::{Curve, Library, Lines, Panel, Plot, size};
-use crate::report::Report;
+use crate::report::{Chosen, Report};
 use crate::{paths, peers};
 
 /// One job.
@@ -86,7 +86,7 @@ pub(super) struct Bench {
 /// # Errors
 /// None: what cannot be measured is said in its part.
 pub fn parts(prefix: &Path, quick: bool) -> Result<Vec<Part>, String> {
-    let mpich = peers::install(&Report::new(None), "mpich");
+    let mpich = peers::install(&Report::new(Chosen::default()), "mpich");
     let bench = Bench {
         ours: Library::ours(prefix),
         mpich: mpich.map(|prefix| Library::peer("mpich", &prefix, &prefix)),

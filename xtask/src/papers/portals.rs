@@ -13,7 +13,7 @@ use std::path::Path;
 use super::page::{self, Part, panel, plot};
 use crate::bench::{self, Curve, Library, Lines, Plot, median, size};
 use crate::peers;
-use crate::report::Report;
+use crate::report::{Chosen, Report};
 
 /// A parameter of this library, as a variable of the environment, and its value.
 type Setting = (&'static str, &'static str);
@@ -101,7 +101,7 @@ impl Bench {
             (USUAL, ours(&[])),
         ];
         let mut missing = Vec::new();
-        let report = Report::new(None);
+        let report = Report::new(Chosen::default());
         for peer in peers::PEERS {
             match bench::peer(&report, peer.name) {
                 Ok(library) => ways.push((peer.name, library)),
