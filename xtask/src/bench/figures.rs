@@ -117,12 +117,6 @@ impl Figures {
         self.failures.clear();
     }
 
-    /// Forgets a cell.
-    #[cfg(test)]
-    pub fn clear_cell(&mut self, cell: &Cell) {
-        self.samples.retain(|(known, _), _| known != cell);
-    }
-
     /// Takes over what `others` has.
     pub fn append(&mut self, others: Figures) {
         for (key, samples) in others.samples {

@@ -9,12 +9,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
 
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report, Verdict};
-use crate::shell::{self, Expiry};
+use crate::shell;
 
 use super::library::{self, Library, median};
 
@@ -274,14 +272,4 @@ fn total(path: &Path) -> Result<f64, String> {
         .find_map(|l| l.strip_prefix("totals: ").or(l.strip_prefix("summary: ")));
     line.and_then(|l| l.split(' ').next()?.parse().ok())
         .ok_or(format!("{} has no sum", path.display()))
-}
-
-/// Whether programs may be traced here (a container may forbid it); otherwise the words of the
-/// failure.
-pub fn can_trace() -> Result<(), String> {
-    let mut command = Command::new(library::meter()?);
-    command.args(["syscalls", "count", "true"]);
-    shell::run(&mut command, Duration::from_secs(10), Expiry::Kill)?
-        .success("tracing a process")
-        .map(drop)
 }

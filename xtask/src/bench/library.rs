@@ -142,6 +142,13 @@ impl Library {
         }
     }
 
+    /// The same tree under another name, its programs in another folder.
+    pub fn called(mut self, name: &str, folder: &str) -> Library {
+        self.name = name.to_string();
+        self.build = paths::target().join("bench").join(folder);
+        self
+    }
+
     /// The root of its tree.
     pub fn prefix(&self) -> &Path {
         &self.prefix
@@ -398,8 +405,11 @@ pub fn median(values: &[f64]) -> f64 {
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
+/// A program's text: in `bench`, or in `research/programs`.
 fn source(file: &str) -> PathBuf {
-    paths::root().join("bench").join(file)
+    let folders = ["bench", "research/programs"].map(|folder| paths::root().join(folder));
+    let found = folders.iter().find(|folder| folder.join(file).is_file());
+    found.unwrap_or(&folders[0]).join(file)
 }
 
 /// Runs the compiler unless its output is newer than the source, the headers and `tool`.
@@ -419,6 +429,7 @@ fn compile(
     }
     let folder = output.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    command.arg("-I").arg(paths::root().join("bench"));
     command.arg("-o").arg(output).arg(&from).arg("-lm");
     shell::run(command, LIMIT, Expiry::Kill)?
         .success(&format!("compiling {}", output.display()))?;

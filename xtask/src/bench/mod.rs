@@ -1,12 +1,11 @@
 //! `cargo xtask bench`: measures the installed release library, and its peers beside it, with the
 //! programs in `bench/`.
 //!
-//! - `bench --peers` measures every row of [`rows`] on every library and writes tables, a record
-//!   and plots; `--quick` does it in a few minutes;
+//! - `bench` measures sixty rows, `--against` another tree of ours, beside `--peers` where asked
+//!   ([`compare`]);
+//! - `bench --all` measures every row of [`rows`] on every library and writes tables, a record and
+//!   plots;
 //! - `bench --hosts` measures ranks on hosts with networks of their own, made on this machine;
-//! - `bench` shows latency, stream and message rate by size, beside one peer;
-//! - `bench --accept` compares what was promised with what is measured and exits non-zero on a miss
-//!   ([`accept`]);
 //! - the suite `gates` of `cargo xtask test` counts instructions, allocations and system calls of
 //!   the message path ([`gate`]): these do not depend on the speed of the machine.
 //!
@@ -14,7 +13,7 @@
 //! and the table come jobs ([`plan`]), which run in interleaved rounds ([`rounds`]) and give
 //! [`figures`]; these are kept ([`record`]) and shown ([`table`], [`page`], [`curves`], [`plots`]).
 
-mod accept;
+mod compare;
 mod curves;
 mod distance;
 mod figures;
@@ -38,10 +37,9 @@ use crate::report::{self, Chosen, Report};
 use crate::{install, peers, seed};
 use figures::Figures;
 use options::Options;
-use plan::Effort;
 use record::Run;
 use rounds::Rounds;
-use rows::Row;
+use rows::{Compared, Row};
 
 pub use curves::{Curve, Panel, Plot};
 pub use gate::suite;
@@ -80,17 +78,11 @@ pub fn run(args: &[String]) -> ExitCode {
 
 fn bench(options: &Options) -> Result<bool, String> {
     let report = Report::new(Chosen::default());
-    if options.accept {
-        let libraries = libraries(options, &report)?;
-        return accept::run(
-            &report,
-            &libraries,
-            options.rounds(),
-            options.rows.as_deref(),
-        );
-    }
     if let Some(file) = &options.pack {
         return pack::write(&report, &libraries(options, &report)?, file).map(|()| true);
+    }
+    if !options.all && !options.hosts {
+        return few(options, &report).map(|()| true);
     }
     let before = if options.keep {
         Some(record::read(&record::path())?)
@@ -99,17 +91,11 @@ fn bench(options: &Options) -> Result<bool, String> {
     };
     let seed = options.seed.or(before.as_ref().map(|run| run.seed));
     let seed = seed.unwrap_or_else(seed::now);
-    let table = match (options.all, options.hosts) {
-        (true, _) => rows::all(machine::cores(), seed),
-        (_, true) => rows::between_hosts(),
-        _ => rows::first_look(seed),
+    let table = match options.hosts {
+        true => rows::between_hosts(),
+        false => rows::all(machine::cores(), seed),
     };
-    let wanted = plan::wanted(
-        table.clone(),
-        options.rows.as_deref(),
-        options.ranks,
-        options.quick,
-    );
+    let wanted = plan::wanted(table.clone(), options.rows.as_deref(), options.ranks);
     let of_programs = |row: &Row| !options.apps || row.group.starts_with(rows::PROGRAMS);
     let wanted: Vec<Row> = wanted.into_iter().filter(of_programs).collect();
     if wanted.is_empty() {
@@ -117,7 +103,10 @@ fn bench(options: &Options) -> Result<bool, String> {
     }
     let mut run = match (options.show, &before) {
         (true, Some(before)) => before.clone(),
-        _ => measured(options, &report, &wanted, &table, seed)?,
+        _ => {
+            let libraries = libraries(options, &report)?;
+            measured(options, &report, &libraries, (&wanted, &table), seed)?
+        }
     };
     if let Some(before) = &before {
         run.figures.fill_from(&before.figures);
@@ -136,32 +125,62 @@ fn bench(options: &Options) -> Result<bool, String> {
             folder.display()
         ));
     }
-    if options.write_docs {
-        page::write(shown, &run)?;
-        report.line("written: docs/performance.md and docs/performance/");
-    }
     Ok(true)
 }
 
-/// Runs all rounds of these rows.
+/// The sixty rows, of this tree, another one and peers.
+fn few(options: &Options, report: &Report) -> Result<(), String> {
+    let is_wanted = |row: &Compared| {
+        let text = options.rows.as_deref();
+        text.is_none_or(|text| row.name.contains(text))
+    };
+    let table: Vec<Compared> = rows::compared().into_iter().filter(is_wanted).collect();
+    if table.is_empty() {
+        return Err("no row is called that; without --rows all are measured".to_string());
+    }
+    let other = match &options.against {
+        Some(what) => Some(compare::other_tree(report, what)?),
+        None => None,
+    };
+    let mut libraries = libraries(options, report)?;
+    if let Some((prefix, name)) = &other {
+        libraries.insert(1, compare::other_library(prefix, name));
+    }
+    let mut rows: Vec<Row> = table.iter().flat_map(Compared::rows).collect();
+    if options.write_docs {
+        rows.extend(rows::bounds());
+    }
+    let run = measured(options, report, &libraries, (&rows, &rows), 0)?;
+    let name = other.as_ref().map(|(_, name)| name.as_str());
+    for line in compare::lines(&table, &run, name) {
+        report.line(&line);
+    }
+    if options.write_known {
+        let path = compare::write_known(&table, &run)?;
+        report.line(&format!("written: {}", path.display()));
+    }
+    if options.write_docs {
+        page::write(&table, &run)?;
+        report.line("written: docs/performance.md and docs/performance/");
+    }
+    Ok(())
+}
+
+/// Runs all rounds of these rows; the second list is the table that goals refer to.
 fn measured(
     options: &Options,
     report: &Report,
-    rows: &[Row],
-    table: &[Row],
+    libraries: &[Library],
+    (rows, table): (&[Row], &[Row]),
     seed: u64,
 ) -> Result<Run, String> {
-    let libraries = libraries(options, report)?;
-    let mut effort = Effort::new(options.quick);
-    if let Some(milliseconds) = options.time_box {
-        effort.time_box = f64::from(milliseconds) / 1e3;
-    }
-    let steps = plan::steps(rows, table, effort);
+    let time_box = options.time_box();
+    let steps = plan::steps(rows, table, time_box);
     let rounds = Rounds {
-        libraries: &libraries,
+        libraries,
         steps: &steps,
-        rounds: options.rounds(),
-        effort,
+        rounds: options.rounds,
+        time_box,
         cores: machine::cores(),
     };
     report.line(&format!(
@@ -169,16 +188,16 @@ fn measured(
         steps.iter().map(|step| step.cells.len()).sum::<usize>(),
         steps.len(),
         libraries.len(),
-        options.rounds(),
+        options.rounds,
         report::time(rounds.estimate()),
     ));
     let mut run = Run {
         machine: machine::Machine::here(),
         commit: machine::commit(),
         date: machine::date(),
-        rounds: options.rounds() as u64,
+        rounds: options.rounds as u64,
         seed,
-        time_box: effort.time_box,
+        time_box,
         versions: libraries
             .iter()
             .map(|library| (library.name.clone(), library.version()))

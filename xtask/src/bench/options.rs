@@ -4,77 +4,78 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
+use super::plan;
 use crate::peers::PEERS;
 
-/// The fewest rounds that count with `--accept`, and the usual number without `--peers`.
-const ROUNDS: usize = 7;
-/// The usual number of rounds with `--peers`: fewer, as there is more to measure.
-const PEER_ROUNDS: usize = 5;
+/// Interleaved rounds where none are said.
+const ROUNDS: usize = 5;
 
-/// Measures this library and its peers. Without options: latency, stream and message rate beside
-/// Open MPI.
+/// Measures sixty rows of this tree; other trees and peers are measured beside it, in turns.
 #[derive(Debug, Default, PartialEq, Parser)]
 #[command(name = "cargo xtask bench", disable_help_subcommand = true)]
 pub struct Options {
-    /// Compare with what was promised; the exit status tells
-    #[arg(long, conflicts_with_all = ["all", "apps", "quick", "keep", "show", "write_docs", "pack"])]
-    pub accept: bool,
-    /// Every row, beside Open MPI, MPICH and Intel MPI; writes target/bench/results.json and plots
-    #[arg(long = "peers", default_value_ifs = implies())]
+    /// Beside another tree of ours: an installed one, or a commit, which is built once
+    #[arg(long, value_name = "PREFIX_OR_COMMIT", conflicts_with_all = ["all", "hosts", "pack", "packed"])]
+    pub against: Option<String>,
+    /// Beside Open MPI, MPICH and Intel MPI
+    #[arg(long)]
+    peers: bool,
+    /// Beside these alone: openmpi, mpich, intel, or none; may be repeated
+    #[arg(long = "peer", value_name = "NAME", value_parser = known_peer)]
+    chosen: Vec<Peer>,
+    /// Enter figures that are better than those in bench/known
+    #[arg(long, conflicts_with = "all")]
+    pub write_known: bool,
+    /// Every row, beside the peers: about an hour; writes target/bench/results.json and plots
+    #[arg(long, default_value_ifs = implies())]
     pub all: bool,
-    /// Ranks on hosts with networks of their own, made on this machine, beside Open MPI and MPICH
-    #[arg(long, conflicts_with_all = ["accept", "all", "apps", "quick", "keep", "show", "write_docs", "pack", "packed"])]
-    pub hosts: bool,
-    /// Of --peers only the programs of bench/apps
+    /// Of --all only the programs of bench/apps
     #[arg(long)]
     pub apps: bool,
-    /// As --peers, but one round, 2 and 4 ranks, three sizes: a few minutes
-    #[arg(long)]
-    pub quick: bool,
-    /// All that --peers needs as one archive, for a machine where nothing is installed
+    /// Ranks on hosts with networks of their own, made on this machine, beside Open MPI and MPICH
+    #[arg(long, conflicts_with_all = ["all", "apps", "keep", "show", "write_docs", "pack", "packed"])]
+    pub hosts: bool,
+    /// All that a measurement needs as one archive, for a machine where nothing is installed
     #[arg(long, value_name = "FILE")]
     pub pack: Option<PathBuf>,
     /// Programs and peers lie in the target folder already, as in an unpacked archive
     #[arg(long)]
     pub packed: bool,
-    /// Interleaved rounds: 5 with --peers, else 7; at least 7 with --accept
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
-    rounds: Option<usize>,
+    /// Interleaved rounds
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value_t = ROUNDS)]
+    pub rounds: usize,
     /// Only rows whose name contains this
     #[arg(long, alias = "only", value_name = "TEXT")]
     pub rows: Option<String>,
-    /// Only rows with this many ranks
+    /// Of --all and --hosts only rows with this many ranks
     #[arg(long, value_name = "N")]
     pub ranks: Option<u32>,
-    /// What sizes between those of the table are drawn from; stands in the report
+    /// What sizes between those of the table of --all are drawn from; stands in the report
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Time box of a cell, 120 if not said
+    /// Time box of a cell: 12 if not said, with --all and --hosts 120
     #[arg(long = "box", value_name = "MS")]
     pub time_box: Option<u32>,
-    /// Beside these instead: openmpi, mpich, intel, or none; may be repeated
-    #[arg(long = "peer", value_name = "NAME", value_parser = known_peer)]
-    chosen: Vec<Peer>,
     /// An installed tree instead of building and installing target/oxmpi
     #[arg(long, value_name = "DIR")]
     pub prefix: Option<PathBuf>,
-    /// Keep the last run's figures of rows that are not measured now
+    /// With --all: keep the last run's figures of rows that are not measured now
     #[arg(long, default_value_if("show", "true", "true"))]
     pub keep: bool,
-    /// Measure nothing: the last run's tables and plots
+    /// With --all: measure nothing, show the last run's tables and plots
     #[arg(long)]
     pub show: bool,
-    /// Write tables and plots into docs/performance.md
-    #[arg(long)]
+    /// Write the table and two plots of docs/performance.md
+    #[arg(long, conflicts_with = "all")]
     pub write_docs: bool,
 }
 
 /// A peer's name, or none.
 type Peer = Option<&'static str>;
 
-/// Options that go with --peers only.
-fn implies() -> [(&'static str, &'static str, Option<&'static str>); 5] {
-    ["apps", "quick", "keep", "show", "write_docs"].map(|word| (word, "true", Some("true")))
+/// Options that go with --all only.
+fn implies() -> [(&'static str, &'static str, Option<&'static str>); 3] {
+    ["apps", "keep", "show"].map(|word| (word, "true", Some("true")))
 }
 
 fn known_peer(name: &str) -> Result<Peer, String> {
@@ -92,39 +93,32 @@ fn at_least_one(text: &str) -> Result<usize, String> {
 }
 
 impl Options {
-    /// Interleaved rounds.
-    pub fn rounds(&self) -> usize {
-        let usual = match (self.quick, self.all) {
-            (true, _) => 1,
-            (_, true) => PEER_ROUNDS,
-            _ => ROUNDS,
-        };
-        self.rounds.unwrap_or(usual)
-    }
-
     /// The peers by name.
     pub fn peers(&self) -> Vec<&'static str> {
-        match (self.chosen.is_empty(), self.all || self.pack.is_some()) {
+        let all = self.peers || self.all || self.pack.is_some();
+        match (self.chosen.is_empty(), all) {
             (true, true) => PEERS.iter().map(|peer| peer.name).collect(),
             (true, false) if self.hosts => vec!["openmpi", "mpich"],
-            (true, false) => vec!["openmpi"],
+            (true, false) => Vec::new(),
             (false, _) => self.chosen.iter().copied().flatten().collect(),
         }
+    }
+
+    /// Seconds of a cell.
+    pub fn time_box(&self) -> f64 {
+        let usual = match self.all || self.hosts {
+            true => plan::BOX,
+            false => plan::SHORT_BOX,
+        };
+        self.time_box
+            .map_or(usual, |milliseconds| f64::from(milliseconds) / 1e3)
     }
 }
 
 /// Reads the words after `bench`.
 pub fn parse(args: &[String]) -> Result<Options, clap::Error> {
     let words = std::iter::once("bench").chain(args.iter().map(String::as_str));
-    let options = Options::try_parse_from(words)?;
-    if options.accept && options.rounds() < ROUNDS && options.rows.is_none() {
-        let words = format!("--accept wants {ROUNDS} rounds or more\n");
-        return Err(clap::Error::raw(
-            clap::error::ErrorKind::ValueValidation,
-            words,
-        ));
-    }
-    Ok(options)
+    Options::try_parse_from(words)
 }
 
 #[cfg(test)]
@@ -139,19 +133,19 @@ mod tests {
     #[test]
     fn what_is_usual_depends_on_what_is_asked() {
         for (words, rounds, peers) in [
-            ("", 7, 1),
+            ("", 5, 0),
             ("--peers", 5, 3),
-            ("--quick", 1, 3),
+            ("--against abc --peer openmpi", 5, 1),
+            ("--all", 5, 3),
             ("--show", 5, 3),
             ("--apps --peer mpich --peer intel", 5, 2),
-            ("--peers --peer none --rounds 2", 2, 0),
-            ("--accept", 7, 1),
-            ("--pack x.tar.gz", 7, 3),
+            ("--all --peer none --rounds 2", 2, 0),
+            ("--pack x.tar.gz", 5, 3),
             ("--hosts --rounds 3", 3, 2),
         ] {
             let options = parsed(words).expect(words);
             assert_eq!(
-                (options.rounds(), options.peers().len()),
+                (options.rounds, options.peers().len()),
                 (rounds, peers),
                 "{words}"
             );
@@ -162,17 +156,15 @@ mod tests {
     #[test]
     fn wrong_words_are_refused() {
         for words in [
-            "--accept --rounds 3",
             "--rounds 0",
             "--rounds x",
             "--peer lam",
             "--nothing",
-            "--accept --peers",
-            "--hosts --peers",
+            "--all --against abc",
+            "--hosts --all",
             "--rows",
         ] {
             assert!(parsed(words).is_err(), "{words}");
         }
-        assert!(parsed("--accept --rounds 1 --only latency").is_ok());
     }
 }

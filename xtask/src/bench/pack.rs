@@ -67,9 +67,9 @@ const EVERYWHERE: [&str; 8] = [
 
 const RUN: &str = "\
 #!/bin/sh
-# Measures the libraries of this archive beside each other, and prints the table of
-# `cargo xtask bench --peers`. Words are those of that command: for example --apps, --quick, --ranks 4.
-# Samples and plots are left in bench/.
+# Measures the libraries of this archive beside each other: sixty rows, or every row with --all.
+# Words are those of `cargo xtask bench`: for example --all, --apps, --ranks 4. With --all samples
+# and plots are left in bench/.
 here=$(CDPATH= cd -- \"$(dirname -- \"$0\")\" && pwd) || exit 1
 CARGO_TARGET_DIR=$here
 LD_LIBRARY_PATH=$here/lib

@@ -12,15 +12,10 @@ use super::rows::{self, Cell, Goal, Job, Limit, Row, Words};
 const CALLS_PER_JOB: usize = 3;
 /// And how many sizes of anything else.
 const SIZES_PER_JOB: usize = 8;
-/// The sizes that `--quick` keeps; a row that has none of them keeps its first.
-const QUICK_SIZES: [u64; 3] = [8, 64 << 10, 1 << 20];
-/// The rank counts that `--quick` keeps; of one is what measures the machine.
-const QUICK_RANKS: [u32; 3] = [1, 2, 4];
-
-/// Seconds of a cell, such that five rounds of everything take about an hour on two cores; and of
-/// one in `--quick`.
+/// Seconds of a cell, such that five rounds of everything take about an hour on two cores.
 pub const BOX: f64 = 0.12;
-const QUICK_BOX: f64 = 0.03;
+/// And such that five rounds of the sixty rows of two trees take less than eight minutes.
+pub const SHORT_BOX: f64 = 0.012;
 
 /// One job, ready to be started.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,48 +28,17 @@ pub struct Step {
     pub cells: Vec<Cell>,
 }
 
-/// How thoroughly is measured.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Effort {
-    /// Three sizes, 2 and 4 ranks, short time boxes.
-    pub quick: bool,
-    /// Seconds of a cell.
-    pub time_box: f64,
-}
-
-impl Effort {
-    /// The usual one, or `--quick`.
-    pub fn new(quick: bool) -> Effort {
-        Effort {
-            quick,
-            time_box: if quick { QUICK_BOX } else { BOX },
-        }
-    }
-}
-
 /// Restricts rows to what was asked for on the command line.
-pub fn wanted(rows: Vec<Row>, text: Option<&str>, ranks: Option<u32>, quick: bool) -> Vec<Row> {
-    let mut rows: Vec<Row> = rows
-        .into_iter()
+pub fn wanted(rows: Vec<Row>, text: Option<&str>, ranks: Option<u32>) -> Vec<Row> {
+    rows.into_iter()
         .filter(|row| text.is_none_or(|text| row.is_called(text)))
         .filter(|row| ranks.is_none_or(|ranks| row.job.ranks == ranks))
-        .filter(|row| !quick || QUICK_RANKS.contains(&row.job.ranks))
-        .collect();
-    if quick {
-        for row in &mut rows {
-            let first = row.cells.first().cloned();
-            row.cells.retain(|cell| QUICK_SIZES.contains(&cell.size));
-            if row.cells.is_empty() {
-                row.cells.extend(first);
-            }
-        }
-    }
-    rows
+        .collect()
 }
 
 /// The jobs of these rows, in their order; `all` is the whole table, in which the cells that goals
 /// refer to are found.
-pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
+pub fn steps(rows: &[Row], all: &[Row], time_box: f64) -> Vec<Step> {
     let mut order: Vec<Job> = Vec::new();
     let mut cells: BTreeMap<Job, BTreeSet<Cell>> = BTreeMap::new();
     let mut want = |job: Job, cell: &Cell| {
@@ -99,7 +63,7 @@ pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
             let cells = cells.remove(&job).unwrap_or_default();
             divided(job, cells).into_iter().map(move |cells| Step {
                 job,
-                words: words(job, &cells, effort),
+                words: words(job, &cells, time_box),
                 cells: cells.into_iter().collect(),
             })
         })
@@ -154,19 +118,22 @@ fn call_of(cell: &Cell) -> &str {
     line.split('.').next().unwrap_or(line)
 }
 
-fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
+fn words(job: Job, cells: &BTreeSet<Cell>, time_box: f64) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     if let Words::Fixed(fixed) = job.words {
         return fixed.iter().map(|word| word.to_string()).collect();
     }
-    if effort.quick {
-        words.push("--quick".to_string());
-    } else {
-        words.extend(["--box".to_string(), format!("{:.0}", effort.time_box * 1e3)]);
-    }
-    if job.words == Words::Checks {
-        words.extend(["--as".to_string(), rows::CHECK.to_string()]);
-    }
+    words.extend(["--box".to_string(), format!("{:.0}", time_box * 1e3)]);
+    let prefix = match job.words {
+        Words::Checks => Some(rows::CHECK),
+        Words::Beside => Some(rows::BESIDE),
+        _ => None,
+    };
+    words.extend(
+        prefix
+            .into_iter()
+            .flat_map(|prefix| ["--as".to_string(), prefix.to_string()]),
+    );
     let calls = calls(cells);
     if !calls.is_empty() {
         words.extend(["--calls".to_string(), calls.join(",")]);
@@ -179,18 +146,18 @@ fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows;
+    use super::super::rows::{self, How};
     use super::*;
 
-    fn steps_of(text: &str, quick: bool) -> Vec<Step> {
+    fn steps_of(text: &str) -> Vec<Step> {
         let all = rows::all(2, 1);
-        let rows = wanted(all.clone(), Some(text), None, quick);
-        steps(&rows, &all, Effort::new(quick))
+        let rows = wanted(all.clone(), Some(text), None);
+        steps(&rows, &all, BOX)
     }
 
     #[test]
     fn rows_that_share_a_job_run_it_once() {
-        let steps = steps_of("latency", false);
+        let steps = steps_of("latency");
         let of_two: Vec<&Step> = steps
             .iter()
             .filter(|step| step.job.program == "latency" && step.job.ranks == 2)
@@ -204,10 +171,10 @@ mod tests {
 
     #[test]
     fn what_a_goal_refers_to_is_measured_too() {
-        let steps = steps_of("against one cache line", false);
+        let steps = steps_of("against one cache line");
         let programs: Vec<&str> = steps.iter().map(|step| step.job.program).collect();
         assert_eq!(programs, ["latency", "limits"]);
-        let steps = steps_of("4 MiB against one memcpy", false);
+        let steps = steps_of("4 MiB against one memcpy");
         assert_eq!(steps[1].cells, [rows::copy_cell(4 << 20)]);
     }
 
@@ -216,7 +183,7 @@ mod tests {
         let all = rows::all(2, 1);
         for row in &all {
             if let Some(other) = referred(&row.goal) {
-                let steps = steps(std::slice::from_ref(row), &all, Effort::new(false));
+                let steps = steps(std::slice::from_ref(row), &all, BOX);
                 let known = steps.iter().any(|step| step.cells.contains(&other));
                 assert!(known, "{}: {other:?}", row.name);
             }
@@ -225,7 +192,7 @@ mod tests {
 
     #[test]
     fn collectives_are_several_jobs() {
-        let steps = steps_of("collectives, 4 ranks", false);
+        let steps = steps_of("collectives, 4 ranks");
         let sizes = ["8", "1024", "65536", "1048576"];
         assert_eq!(steps.len(), rows::CALLS.len().div_ceil(CALLS_PER_JOB));
         assert_eq!(steps[0].words[..3], ["--box", "120", "--calls"]);
@@ -239,13 +206,11 @@ mod tests {
     }
 
     #[test]
-    fn quick_keeps_three_sizes_and_few_ranks() {
-        let all = rows::all(2, 1);
-        let rows = wanted(all.clone(), None, None, true);
-        assert!(rows.iter().all(|row| row.cells.len() <= 3));
-        assert!(rows.iter().all(|row| row.job.ranks <= 4));
-        assert!(rows.iter().all(|row| !row.cells.is_empty()));
-        let steps = steps(&rows, &all, Effort::new(true));
-        assert_eq!(steps[0].words[0], "--quick");
+    fn what_runs_beside_a_busy_loop_has_lines_of_its_own() {
+        let rows: Vec<Row> = rows::compared().iter().flat_map(|row| row.rows()).collect();
+        let steps = steps(&rows, &rows, SHORT_BOX);
+        let beside = steps.iter().find(|step| step.job.how == How::Beside);
+        let words = beside.map_or(Vec::new(), |step| step.words.clone());
+        assert_eq!(words, ["--box", "12", "--as", "beside.", "8", "65536"]);
     }
 }

@@ -7,14 +7,16 @@
 //! fails costs the cells that it did not print; one that hangs is not tried again.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use crate::report::Report;
+use crate::{interrupt, marked};
 
 use super::distance::Distance;
 use super::figures::Figures;
 use super::library::{Attempt, Library, Lines, median};
-use super::plan::{Effort, Step};
+use super::plan::Step;
 use super::rows::{Cell, How, Who};
 
 /// A job timed from outside is repeated within a round for this long.
@@ -38,8 +40,8 @@ pub struct Rounds<'a> {
     pub steps: &'a [Step],
     /// How many rounds.
     pub rounds: usize,
-    /// Time box.
-    pub effort: Effort,
+    /// Seconds of a cell.
+    pub time_box: f64,
     /// Cores of this machine.
     pub cores: u32,
 }
@@ -67,8 +69,8 @@ impl Rounds<'_> {
         let start = base + per_rank * ranks;
         match step.job.how {
             How::Wall => start.max(WALL_SECONDS),
-            How::Printed | How::Alone => {
-                start + step.cells.len() as f64 * self.effort.time_box * BEYOND_BOX
+            How::Printed | How::Alone | How::Beside => {
+                start + step.cells.len() as f64 * self.time_box * BEYOND_BOX
             }
         }
     }
@@ -210,10 +212,34 @@ fn named(step: &Step) -> String {
     }
 }
 
+/// A process that computes until it is dropped.
+struct BusyLoop(Child);
+
+impl BusyLoop {
+    fn start() -> Result<BusyLoop, String> {
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", "while :; do :; done"])
+            .env(marked::VARIABLE, interrupt::mark());
+        shell
+            .spawn()
+            .map(BusyLoop)
+            .map_err(|error| format!("sh: {error}"))
+    }
+}
+
+impl Drop for BusyLoop {
+    fn drop(&mut self) {
+        // It cannot have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// Runs one job once and enters its figures; false when it should not be tried again.
 fn one(library: &Library, step: &Step, limit: Duration, figures: &mut Figures) -> bool {
     match step.job.how {
-        How::Printed | How::Alone => printed(library, step, limit, figures),
+        How::Printed | How::Alone | How::Beside => printed(library, step, limit, figures),
         How::Wall => wall(library, step, limit, figures),
     }
 }
@@ -225,6 +251,10 @@ fn attempt(library: &Library, step: &Step, limit: Duration) -> Result<Attempt, S
         .collect();
     match step.job.how {
         How::Alone => library.alone(step.job.hosts, &words, limit),
+        How::Beside => {
+            let _busy = BusyLoop::start()?;
+            library.attempt((step.job.ranks as usize, step.job.hosts), &words, limit)
+        }
         _ => library.attempt((step.job.ranks as usize, step.job.hosts), &words, limit),
     }
 }

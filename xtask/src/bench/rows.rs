@@ -8,6 +8,7 @@
 
 mod armci;
 mod checks;
+mod compared;
 mod drawn;
 mod hosts;
 mod kinds;
@@ -19,11 +20,10 @@ mod windows;
 use std::iter;
 
 pub use checks::CHECK;
+pub use compared::{BESIDE, Compared, compared};
 pub use hosts::between_hosts;
 pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words, size};
-use kinds::{
-    KIBIBYTES, MICROSECONDS, MILLISECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job, wall,
-};
+use kinds::{KIBIBYTES, MICROSECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job};
 
 pub use programs::{PROGRAMS, counts_ranks};
 
@@ -98,96 +98,10 @@ pub fn all(cores: u32, seed: u64) -> Vec<Row> {
     rows
 }
 
-/// The rows of the small table, without `--peers`.
-pub fn first_look(seed: u64) -> Vec<Row> {
-    messages(seed).into_iter().take(4).collect()
-}
-
-/// What `--accept` holds; the names are those that `--only` knows.
-pub fn promises() -> Vec<Row> {
-    let alone = |program, words, ranks| job(program, words, ranks, Who::Ours);
-    let fixed = |most| Goal::AtMost(Limit::Fixed(most));
-    let kernels = alone("kernels", Words::Fixed(&[]), 1);
-    let start = |ranks| wall("hello", ranks, Who::Ours);
-    [
-        (
-            "8-byte latency",
-            LATENCY,
-            8,
-            "latency",
-            MICROSECONDS,
-            Goal::Ratio(1.0),
-        ),
-        (
-            "processor time of 3 s in MPI_Recv",
-            alone("waiting", Words::Fixed(&["3"]), 2),
-            3,
-            "idle",
-            SECONDS,
-            fixed(0.05),
-        ),
-        (
-            "mpirun -n 2 hello",
-            start(2),
-            0,
-            "wall.hello",
-            MILLISECONDS,
-            fixed(25.0),
-        ),
-        (
-            "mpirun -n 64 hello",
-            start(64),
-            0,
-            "wall.hello",
-            MILLISECONDS,
-            fixed(1000.0),
-        ),
-        (
-            "VmRSS of a rank asleep, of 2",
-            alone("waiting", Words::Fixed(&["3"]), 2),
-            0,
-            "memory",
-            KIBIBYTES,
-            fixed(8192.0),
-        ),
-        (
-            "256 ranks: start, barrier, end",
-            wall("barrier", 256, Who::Ours),
-            0,
-            "wall.barrier",
-            MILLISECONDS,
-            fixed(10_000.0),
-        ),
-        (
-            "MPI_Pack of 1 MiB, memcpy = 1",
-            kernels,
-            0,
-            "pack",
-            TIMES,
-            Goal::AtLeast(0.9),
-        ),
-        (
-            "MPI_Unpack_external of 1 MiB of doubles, memcpy = 1",
-            kernels,
-            0,
-            "swap",
-            TIMES,
-            Goal::AtLeast(0.8),
-        ),
-        (
-            "sum of 1 MiB of doubles, stream = 1",
-            kernels,
-            0,
-            "sum",
-            TIMES,
-            Goal::AtLeast(0.8),
-        ),
-    ]
-    .into_iter()
-    .map(|(name, job, size, line, unit, goal)| {
-        Row::new(("promises", name), job, &[size], line, unit, goal)
-    })
-    .collect()
+/// What the machine allows, for the plots of docs/performance.md.
+pub fn bounds() -> Vec<Row> {
+    let limits = machine().into_iter();
+    limits.filter(|row| row.job == LIMITS).collect()
 }
 
 fn messages(seed: u64) -> Vec<Row> {
@@ -390,11 +304,7 @@ fn jobs() -> Vec<Row> {
         ));
     }
     rows.extend(started::started());
-    for (line, unit) in [
-        ("one", MICROSECONDS),
-        ("partitioned", MICROSECONDS),
-        ("partitioned-gains", PERCENT),
-    ] {
+    for (line, unit) in [("one", MICROSECONDS), ("partitioned", MICROSECONDS)] {
         rows.push(Row::new(
             ("partitioned", line),
             job("partitioned", Words::Sizes, 2, Who::All),

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::figures::{Count, Judged, Mark, OURS, summary};
-use super::plan::referred;
+use super::figures::{Count, Mark, OURS, summary};
 use super::record::Run;
 use super::rows::{self, Cell, Goal, Row, Who, copy_cell, line_cell, size};
 
@@ -195,24 +194,6 @@ fn failures(run: &Run) -> Vec<String> {
     lines
 }
 
-/// The cells that are not at their goal, worst first.
-pub fn missed<'a>(rows: &'a [Row], run: &Run) -> Vec<(&'a Row, &'a Cell, Judged)> {
-    let mut missed = Vec::new();
-    for row in rows.iter().filter(|row| has_figures(row, run)) {
-        for cell in &row.cells {
-            let judged = run.figures.judge(row, cell, &run.peers());
-            if matches!(judged.mark, Mark::Short | Mark::Behind | Mark::Failed) {
-                missed.push((row, cell, judged));
-            }
-        }
-    }
-    missed.sort_by(|a, b| {
-        let worth = |judged: &Judged| judged.ratio.unwrap_or(0.0);
-        worth(&a.2).total_cmp(&worth(&b.2))
-    });
-    missed
-}
-
 /// The curve below which no message of these bytes can be: a cache line, and one copy by one core.
 pub fn floor(run: &Run, bytes: u64) -> Option<f64> {
     let line = run.figures.median(&line_cell(), OURS);
@@ -221,16 +202,6 @@ pub fn floor(run: &Run, bytes: u64) -> Option<f64> {
         (Some(line), Some(copy)) => Some(line.max(copy)),
         (Some(line), None) if bytes < 1 << 10 => Some(line),
         (_, copy) => copy,
-    }
-}
-
-/// The bound of a cell in words, for goals that are measured on the spot.
-pub fn bound_words(row: &Row, cell: &Cell, run: &Run) -> String {
-    let judged = run.figures.judge(row, cell, &run.peers());
-    let bound = judged.against.map_or("?".to_string(), short);
-    match referred(&row.goal) {
-        Some(_) => format!("≤ {bound} {} ({})", row.unit.name, row.goal),
-        None => format!("≤ {bound} {}", row.unit.name),
     }
 }
 
@@ -301,20 +272,5 @@ mod tests {
             [short(0.1234), short(1.234), short(12.34), short(1234.5)],
             ["0.123", "1.23", "12.3", "1234"]
         );
-    }
-
-    #[test]
-    fn what_is_missed_comes_worst_first() {
-        let mut run = run();
-        let cell = Cell::new("latency", 2, 16);
-        run.figures.add(&cell, "oxmpi", 0.2);
-        run.figures.add(&cell, "openmpi", 0.1);
-        let rows: Vec<Row> = rows::all(2, 1).into_iter().take(1).collect();
-        let ratios: Vec<Option<f64>> = missed(&rows, &run)
-            .iter()
-            .map(|entry| entry.2.ratio)
-            .collect();
-        assert_eq!(ratios[0], Some(0.5));
-        assert_eq!(ratios.len(), 2);
     }
 }

@@ -44,6 +44,8 @@ pub enum How {
     Printed,
     /// The same, of the program by itself: it measures the machine and belongs to no job.
     Alone,
+    /// As printed, of a job beside one process that computes without end.
+    Beside,
     /// The wall time from starting `mpirun` to its end, in milliseconds, as the line
     /// `wall.PROGRAM`.
     Wall,
@@ -60,6 +62,8 @@ pub enum Words {
     Sizes,
     /// The same, with `--calls` and the calls that are wanted.
     Calls,
+    /// The same, with the prefix `beside.` before the names of lines.
+    Beside,
     /// The same in one job, with the prefix `check.` before the names of lines: so that figures
     /// which are compared with each other come from one moment.
     Checks,
@@ -153,13 +157,6 @@ pub enum Goal {
     AtMost(Limit),
     /// Ours, of which more is better, is at least this.
     AtLeast(f64),
-}
-
-impl Goal {
-    /// Whether ours is held against the peers.
-    pub fn is_ratio(&self) -> bool {
-        matches!(self, Goal::Ratio(_))
-    }
 }
 
 impl fmt::Display for Goal {

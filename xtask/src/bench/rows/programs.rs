@@ -9,7 +9,7 @@ use super::kinds::{Cell, Goal, Job, Limit, MICROSECONDS, MILLISECONDS, Row, Who,
 pub const PROGRAMS: &str = "programs, ";
 
 /// The programs that have passes.
-const PASSES: [(&str, &str); 8] = [
+pub(super) const PASSES: [(&str, &str); 8] = [
     ("lu", "apps/lu"),
     ("fft", "apps/fft"),
     ("access", "apps/access"),

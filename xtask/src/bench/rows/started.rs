@@ -1,23 +1,14 @@
 //! Rows of nonblocking collectives, beside the peers and beside the blocking call.
 
-use super::kinds::{Cell, Goal, Limit, MICROSECONDS, PERCENT, Row, Who, Words, job, size};
+use super::kinds::{Cell, Goal, Limit, MICROSECONDS, Row, Who, Words, job, size};
 use std::iter;
 
-/// Nonblocking collectives: what they leave to the program, and what they cost where it does
-/// nothing meanwhile.
+/// What nonblocking collectives cost where the program does nothing meanwhile.
 pub fn started() -> Vec<Row> {
     let long = [64 << 10, 1 << 20];
     let job = job("started", Words::Sizes, 2, Who::All);
     let mut rows = Vec::new();
     for call in ["bcast", "allreduce", "alltoall"] {
-        rows.push(Row::new(
-            ("overlap", &format!("I{call}")),
-            job,
-            &long,
-            &format!("hidden.{call}"),
-            PERCENT,
-            Goal::Ratio(1.0),
-        ));
         let blocking = |bytes| Cell::new(&format!("blocking.{call}"), job.ranks, bytes);
         let short = iter::once((8, Limit::Plus(0.5, blocking(8))));
         let long = long.map(|bytes| (bytes, Limit::Times(1.15, blocking(bytes))));
