@@ -1,7 +1,7 @@
 //! The suite `fortran`: programs through mpif.h, `use mpi` and `use mpi_f08`, compiled by the
 //! installed `mpifort`, and CMake's FindMPI.
 //!
-//! The programs `calls_*` in `tests/fortran/generated` call every procedure under both of its
+//! The programs `calls_*`, which are written into the target folder, call every procedure under both of its
 //! names: that each has an interface and a symbol. All others run, and print "right" when they are;
 //! `run_*` go through every form of what moves data.
 
@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::codegen;
 use crate::debian;
 use crate::install;
 use crate::mpi::Mpi;
@@ -35,27 +36,23 @@ pub fn suite(report: &mut Report, all: bool) {
         folder: paths::target().join("fortran"),
         prefix,
     };
-    if let Err(error) = fs::create_dir_all(&stage.folder) {
-        return report.failure("fortran", &error.to_string());
+    if let Err(error) = codegen::fortran_programs(&stage.folder.join(GENERATED)) {
+        return report.failure("fortran", &error);
     }
     for way in ["mpif", "mpi", "f08"] {
         report.test(
             &format!("every procedure through {way} compiles and links"),
             || {
-                let program = stage.compile(
-                    "mpifort",
-                    &format!("tests/fortran/generated/calls_{way}.f90"),
-                    &[],
-                )?;
+                let program =
+                    stage.compile("mpifort", &format!("{GENERATED}/calls_{way}.f90"), &[])?;
                 let said = stage.run(&program, 1, &[])?;
                 right(&said, " procedures")
             },
         );
     }
-    report.test(
-        "no procedure is left out by the programs that run",
-        nothing_left_out,
-    );
+    report.test("no procedure is left out by the programs that run", || {
+        nothing_left_out(&stage)
+    });
     for (command, source, ranks) in PROGRAMS {
         let compiled = OnceCell::new();
         let least = if all { 0 } else { ranks.len() - 1 };
@@ -115,6 +112,9 @@ fn prepare(report: &Report, prefix: &Path) -> Result<(), String> {
     }
 }
 
+/// The folder of the generated programs, below that of the suite.
+const GENERATED: &str = "generated";
+
 /// Of Debian.
 const PACKAGES: &str = "gfortran cmake";
 
@@ -126,9 +126,9 @@ const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpifort", "tests/fortran/objects.f90", &[1, 2, 4]),
     ("mpifort", "tests/fortran/kinds.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/spawn.f90", &[1, 2]),
-    ("mpif77", "tests/fortran/generated/run_mpif.f90", &[1, 2, 3]),
-    ("mpif90", "tests/fortran/generated/run_mpi.f90", &[1, 2, 3]),
-    ("mpifort", "tests/fortran/generated/run_f08.f90", &[1, 2, 3]),
+    ("mpif77", "generated/run_mpif.f90", &[1, 2, 3]),
+    ("mpif90", "generated/run_mpi.f90", &[1, 2, 3]),
+    ("mpifort", "generated/run_f08.f90", &[1, 2, 3]),
     ("mpif77", "tests/fortran/every_mpif.F90", &[1, 3]),
     ("mpif90", "tests/fortran/every_mpi.F90", &[1, 3]),
     ("mpifort", "tests/fortran/every_f08.F90", &[1, 3]),
@@ -176,9 +176,17 @@ impl Stage {
         command
     }
 
+    /// Where a program's text is: in the tree, or generated.
+    fn source(&self, name: &str) -> PathBuf {
+        match name.starts_with(GENERATED) {
+            true => self.folder.join(name),
+            false => paths::root().join(name),
+        }
+    }
+
     /// Compiles `source` with `words` behind it.
     fn compile(&self, wrapper: &str, source: &str, words: &[&Path]) -> Result<PathBuf, String> {
-        let path = paths::root().join(source);
+        let path = self.source(source);
         let name = path.file_stem().unwrap_or_default();
         let program = self.folder.join(name);
         let mut command = self.wrapper(wrapper);
@@ -207,7 +215,7 @@ fn right(said: &str, word: &str) -> Outcome {
 }
 
 /// Every procedure of the table is called by a program that runs, through each interface.
-fn nothing_left_out() -> Outcome {
+fn nothing_left_out(stage: &Stage) -> Outcome {
     let words = |error: &dyn std::fmt::Display| error.to_string();
     let table = paths::root().join("abi/fortran.csv");
     let mut reader = csv::Reader::from_path(&table).map_err(|error| words(&error))?;
@@ -217,7 +225,10 @@ fn nothing_left_out() -> Outcome {
     for (interface, programs) in CALLERS {
         let mut text = String::new();
         for program in programs.iter().copied().chain(EVERY) {
-            let path = paths::root().join("tests/fortran").join(program);
+            let path = match program.starts_with(GENERATED) {
+                true => stage.source(program),
+                false => paths::root().join("tests/fortran").join(program),
+            };
             text.push_str(&fs::read_to_string(&path).map_err(|error| words(&error))?);
         }
         // Names of procedures in the text, as they stand before their arguments or alone.

@@ -105,8 +105,28 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
         .collect())
 }
 
+/// Writes the Fortran programs of the tests into a folder.
+pub fn fortran_programs(folder: &Path) -> Result<(), String> {
+    let root = root();
+    let programs = fortran::programs(&root, &Tables::read(&root)?)?;
+    write_all(
+        folder,
+        programs
+            .into_iter()
+            .map(|(name, text)| (folder.join(name), text)),
+    )
+}
+
 fn write(root: &Path) -> Result<(), String> {
-    for (path, text) in files(root)? {
+    write_all(root, files(root)?)
+}
+
+/// Writes what is not there already as it is to be.
+fn write_all(
+    root: &Path,
+    files: impl IntoIterator<Item = (PathBuf, String)>,
+) -> Result<(), String> {
+    for (path, text) in files {
         if std::fs::read_to_string(&path).is_ok_and(|old| old == text) {
             continue;
         }

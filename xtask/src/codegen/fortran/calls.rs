@@ -3,7 +3,7 @@
 
 use super::table::{Arg, Kind, Procedure, Width};
 
-/// Path and text of each program.
+/// Name and text of each program.
 pub fn programs(list: &[Procedure]) -> Vec<(String, String)> {
     [
         ("mpif", "include 'mpif.h'", Way::Mpi),
@@ -12,7 +12,7 @@ pub fn programs(list: &[Procedure]) -> Vec<(String, String)> {
     ]
     .into_iter()
     .map(|(name, first, way)| {
-        let file = format!("tests/fortran/generated/calls_{name}.f90");
+        let file = format!("calls_{name}.f90");
         (file, program(list, name, first, way))
     })
     .collect()

@@ -1,5 +1,5 @@
-//! Fortran: what `cargo xtask codegen` writes below `fortran/` and `tests/fortran/` from
-//! `abi/fortran.csv`.
+//! Fortran: what `cargo xtask codegen` writes below `fortran/` from `abi/fortran.csv`, and the
+//! programs that the suite `fortran` compiles.
 
 mod calls;
 mod constants;
@@ -13,10 +13,10 @@ use std::path::Path;
 
 use super::tables::Tables;
 
-/// Path and text of every generated file.
+/// Path and text of every committed generated file.
 pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, String> {
     let list = table::read(root, tables)?;
-    let mut files = vec![
+    Ok(vec![
         ("fortran/mpif.h".to_owned(), constants::mpif_h(tables)),
         ("fortran/oxmpi_types.f90".to_owned(), modules::types()),
         ("fortran/mpi.f90".to_owned(), modules::mpi(&list, tables)),
@@ -25,8 +25,13 @@ pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, Stri
             modules::f08(&list, tables),
         ),
         ("fortran/glue/made.c".to_owned(), glue::source(&list)),
-    ];
-    files.extend(calls::programs(&list));
-    files.extend(runs::programs(&list));
-    Ok(files)
+    ])
+}
+
+/// Name and text of each program of the suite `fortran` that is written from the table.
+pub fn programs(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, String> {
+    let list = table::read(root, tables)?;
+    let mut programs = calls::programs(&list);
+    programs.extend(runs::programs(&list));
+    Ok(programs)
 }

@@ -6,7 +6,7 @@
 
 use super::table::{Arg, Kind, Procedure, Width};
 
-/// Path and text of each program.
+/// Name and text of each program.
 pub fn programs(list: &[Procedure]) -> Vec<(String, String)> {
     [
         ("mpif", "include 'mpif.h'", false),
@@ -15,7 +15,7 @@ pub fn programs(list: &[Procedure]) -> Vec<(String, String)> {
     ]
     .into_iter()
     .map(|(name, first, is_f08)| {
-        let file = format!("tests/fortran/generated/run_{name}.f90");
+        let file = format!("run_{name}.f90");
         (file, program(list, name, first, is_f08))
     })
     .collect()
