@@ -11,9 +11,9 @@ mod programs;
 use std::path::Path;
 
 use super::page::{self, Part, panel, plot};
-use crate::bench::{self, Curve, Library, Lines, Plot, median, size};
-use crate::peers;
-use crate::report::{Chosen, Report};
+use xtask::bench::{self, Curve, Library, Lines, Plot, median, size};
+use xtask::peers;
+use xtask::report::{Chosen, Report};
 
 /// A parameter of this library, as a variable of the environment, and its value.
 type Setting = (&'static str, &'static str);

@@ -2,7 +2,7 @@
 //! beside them.
 
 use super::super::page;
-use crate::bench::{Curve, median, size};
+use xtask::bench::{Curve, median, size};
 
 /// Bytes.
 pub const KIB: u64 = 1 << 10;

@@ -3,7 +3,7 @@
 
 use super::linkx::{Bench, MEMORY, Ways, curves, part, plot};
 use super::page::{self, Part, at};
-use crate::bench::{Curve, size};
+use xtask::bench::{Curve, size};
 
 /// Bytes of messages, and of puts and gets.
 const LENGTHS: [u64; 6] = [8, 64, 1 << 10, 8 << 10, 64 << 10, 1 << 20];

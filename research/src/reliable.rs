@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::page::{self, Part, table_of};
 use super::{Bench, RATES, speed};
-use crate::bench::{Curve, Library, size};
+use xtask::bench::{Curve, Library, size};
 
 /// Names, and what the rails are shaped to.
 const RAILS: [(&str, &str); 2] = [("200 Mbit/s", RATES), ("2 Gbit/s", "2gbit 2gbit")];

@@ -1,11 +1,12 @@
-//! The figures of `docs/research/papers.md`: each part of the page has a place between two marks, which is
-//! written; what a person wrote around it is kept.
+//! The figures of `docs/research/papers.md`: each part of the page has a place between two marks.
+//! The page with figures is written into `target/papers`, and keeps the parts that are not measured
+//! now.
 
 use std::fs;
 
 use super::Results;
-use crate::bench::{Curve, Panel, Plot, size, svg};
-use crate::paths;
+use xtask::bench::{Curve, Panel, Plot, size, svg};
+use xtask::paths;
 
 /// Sizes that the tables show, as far as they were measured (bytes).
 const SHOWN: [u64; 8] = [
@@ -61,20 +62,27 @@ pub fn show(parts: &[Part]) {
     }
 }
 
-/// Writes these parts of the page and their pictures.
+/// Writes the page with these parts, and their pictures.
 pub fn write(parts: &[Part]) -> Result<(), String> {
-    let page = paths::root().join("docs/research/papers.md");
+    let folder = paths::target().join("papers");
+    let page = folder.join("papers.md");
     let failed = |error: std::io::Error| format!("{}: {error}", page.display());
-    let mut text = fs::read_to_string(&page).map_err(failed)?;
-    let folder = paths::root().join("docs/research/papers");
-    fs::create_dir_all(&folder).map_err(failed)?;
+    fs::create_dir_all(folder.join("papers")).map_err(failed)?;
+    let before = match page.is_file() {
+        true => page.clone(),
+        false => paths::root().join("docs/research/papers.md"),
+    };
+    let mut text = fs::read_to_string(before).map_err(failed)?;
     for part in parts {
         text = replaced(&text, part.name, &part.text)?;
         if let Some(plot) = &part.plot {
-            fs::write(folder.join(format!("{}.svg", plot.name)), svg(plot)?).map_err(failed)?;
+            let file = folder.join(format!("papers/{}.svg", plot.name));
+            fs::write(file, svg(plot)?).map_err(failed)?;
         }
     }
-    fs::write(&page, text).map_err(failed)
+    fs::write(&page, text).map_err(failed)?;
+    println!("\nwritten: {}", page.display());
+    Ok(())
 }
 
 /// Where and when.

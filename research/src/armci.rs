@@ -10,9 +10,9 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::page::{self, Part, panel, plot};
-use crate::bench::{Curve, Library, Lines, Plot, size};
-use crate::shell::{self, Expiry};
-use crate::{armci, paths};
+use xtask::bench::{Curve, Library, Lines, Plot, size};
+use xtask::shell::{self, Expiry};
+use xtask::{armci, paths};
 
 /// One job.
 const LIMIT: Duration = Duration::from_secs(300);

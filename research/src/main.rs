@@ -1,9 +1,9 @@
 //! `cargo xtask papers`: measures again what papers about MPI libraries have measured, on this
-//! machine, and writes the results into `docs/research/papers.md` with pictures beside it.
+//! machine, and writes `docs/research/papers.md` with figures and pictures into `target/papers`.
 //!
 //! Hosts are network name-spaces with shaped rails (`tests/tools/hosts.sh`), processors of another
-//! kind are emulated ([`crate::foreign`]); what cannot be had is left out by name. The programs are
-//! in `bench/`.
+//! kind are emulated ([`xtask::foreign`]); what cannot be had is left out by name. The programs are
+//! in `research/programs` and `bench`.
 
 mod armci;
 mod gemini;
@@ -19,12 +19,12 @@ use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 
-use crate::bench::{Curve, Library, Lines, machine, median};
-use crate::foreign::{Foreign, Tools};
-use crate::install::{self, Output};
-use crate::paths::{self, Profile};
-use crate::shell::{self, Expiry};
 use page::Part;
+use xtask::bench::{Curve, Library, Lines, machine, median};
+use xtask::foreign::{Foreign, Tools};
+use xtask::install::{self, Output};
+use xtask::paths::{self, Profile};
+use xtask::shell::{self, Expiry};
 
 /// Measures again what papers have measured.
 #[derive(Parser)]
@@ -36,9 +36,6 @@ struct Options {
     /// The release tree as it is installed
     #[arg(long)]
     installed: bool,
-    /// Write docs/research/papers.md and its pictures
-    #[arg(long)]
-    write_docs: bool,
     /// One of the papers alone, by what it is about
     #[arg(long)]
     only: Option<Paper>,
@@ -86,9 +83,9 @@ struct Results {
     reduce: Result<Vec<Curve>, String>,
 }
 
-/// Entry point of the task.
-pub fn run(args: &[String]) -> ExitCode {
-    let options: Options = match crate::options("papers", args) {
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let options: Options = match xtask::options("papers", &args) {
         Ok(options) => options,
         Err(code) => return code,
     };
@@ -133,10 +130,7 @@ fn papers(options: &Options) -> Result<(), String> {
         parts.extend(portals::parts(&prefix, options.quick));
     }
     page::show(&parts);
-    match options.write_docs {
-        true => page::write(&parts),
-        false => Ok(()),
-    }
+    page::write(&parts)
 }
 
 /// Paper 004.
@@ -149,7 +143,8 @@ fn heterogeneous(options: &Options, prefix: &Path) -> Result<Vec<Part>, String> 
     };
     let foreign = Tools::find().and_then(|tools| {
         let foreign = tools.build()?;
-        let program = foreign.compile(&paths::root().join("bench/papers.c"), &["-O2"])?;
+        let program =
+            foreign.compile(&paths::root().join("research/programs/papers.c"), &["-O2"])?;
         Ok((foreign, program))
     });
     let foreign = foreign.as_ref().map_err(Clone::clone);

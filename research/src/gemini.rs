@@ -14,10 +14,10 @@ use std::time::Duration;
 
 use super::armci::{self, Made, curve, micros, processes};
 use super::page::{self, Part, panel, plot};
-use crate::bench::{Curve, Library, Lines, cores, peer, size};
-use crate::peers::PEERS;
-use crate::report::{Chosen, Report};
 use ratios::{KIB, MIB, bandwidth, over};
+use xtask::bench::{Curve, Library, Lines, cores, peer, size};
+use xtask::peers::PEERS;
+use xtask::report::{Chosen, Report};
 
 /// One job.
 const LIMIT: Duration = Duration::from_secs(60);

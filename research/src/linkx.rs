@@ -11,9 +11,9 @@ use std::time::Duration;
 use super::linkx_windows;
 use super::middle;
 use super::page::{self, Part, at};
-use crate::bench::{Curve, Library, Lines, Panel, Plot, size};
-use crate::report::{Chosen, Report};
-use crate::{paths, peers};
+use xtask::bench::{Curve, Library, Lines, Panel, Plot, size};
+use xtask::report::{Chosen, Report};
+use xtask::{paths, peers};
 
 /// One job.
 const LIMIT: Duration = Duration::from_secs(30);
