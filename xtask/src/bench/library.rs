@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::interrupt;
 use crate::mpi::is_newer;
 use crate::shell::{self, Expiry};
-use crate::{marked, paths};
+use crate::{marked, paths, queue};
 
 use super::figures::OURS;
 
@@ -207,6 +207,7 @@ impl Library {
 
     /// Starts `words` as `ranks` ranks and reads what they print.
     pub fn job(&self, ranks: usize, words: &[&str]) -> Result<Lines, String> {
+        queue::starts(ranks);
         let done = self.attempt((ranks, 0), words, LIMIT)?;
         done.failure.map_or(Ok(done.lines), Err)
     }

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::PipeReader;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use super::leftovers::Watch;
@@ -278,8 +278,8 @@ struct Flooded {
 
 impl Flooded {
     fn start(stage: &Stage, unread: bool, watch: &Watch) -> Result<Flooded, String> {
-        let mut command = Command::new(&stage.mpi.mpirun);
-        command.args(["-n", "3", "sh", "-c"]);
+        let mut command = stage.mpi.job(3);
+        command.args(["sh", "-c"]);
         command.arg(format!("{} flood; true", stage.act.display()));
         command.envs(watch.environment()).stdin(Stdio::null());
         let words = |error: std::io::Error| error.to_string();
@@ -386,8 +386,8 @@ fn bytes_written(pid: u32) -> u64 {
 
 fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     let watch = Watch::new(&stage.scratch, number)?;
-    let mut command = Command::new(&stage.mpi.mpirun);
-    command.args(["-n", "3"]).envs(watch.environment());
+    let mut command = stage.mpi.job(3);
+    command.envs(watch.environment());
     match kill.words.strip_prefix("sh -c ") {
         Some(script) => {
             let script = script

@@ -259,6 +259,7 @@ pub fn thousand(stage: &Stage) -> Result<(), String> {
 
 /// `mpirun AGENT OPTIONS sh -c SCRIPT`.
 pub fn command(stage: &Stage, options: &str, script: &str) -> Command {
+    crate::queue::starts(crate::queue::ranks_of(options));
     let mut command = Command::new(&stage.mpi.mpirun);
     command
         .args(["--launch-agent", AGENT])

@@ -81,6 +81,7 @@ pub fn run(
     limit: Duration,
     prepare: impl Fn(usize, &mut Command),
 ) -> Result<Ended, String> {
+    crate::queue::starts(job.size);
     let state = (Mutex::new(State::default()), Condvar::new());
     let said = |error: std::io::Error| error.to_string();
     let listener = TcpListener::bind(("127.0.0.1", 0)).map_err(said)?;
