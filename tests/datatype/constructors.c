@@ -186,6 +186,50 @@ static void wide(void)
     OK(MPI_Type_free(&type));
 }
 
+/* The int calls do not decode what a _c constructor has made, however small its counts are. */
+static void wide_with_small_counts(void)
+{
+    enum { KINDS = 11 };
+    MPI_Count one[1] = {1}, two[1] = {2}, none[1] = {0};
+    const int psizes[1] = {1}, distribs[1] = {MPI_DISTRIBUTE_BLOCK}, dargs[1] = {MPI_DISTRIBUTE_DFLT_DARG};
+    const MPI_Datatype inner[1] = {MPI_INT};
+    MPI_Datatype types[KINDS], copy;
+    OK(MPI_Type_contiguous_c(3, MPI_INT, &types[0]));
+    OK(MPI_Type_vector_c(3, 2, 4, MPI_INT, &types[1]));
+    OK(MPI_Type_create_hvector_c(3, 2, 40, MPI_INT, &types[2]));
+    OK(MPI_Type_indexed_c(1, one, two, MPI_INT, &types[3]));
+    OK(MPI_Type_create_hindexed_c(1, one, two, MPI_INT, &types[4]));
+    OK(MPI_Type_create_indexed_block_c(1, 1, two, MPI_INT, &types[5]));
+    OK(MPI_Type_create_hindexed_block_c(1, 1, two, MPI_INT, &types[6]));
+    OK(MPI_Type_create_struct_c(1, one, two, inner, &types[7]));
+    OK(MPI_Type_create_resized_c(MPI_INT, 0, 8, &types[8]));
+    OK(MPI_Type_create_subarray_c(1, two, one, none, MPI_ORDER_C, MPI_INT, &types[9]));
+    OK(MPI_Type_create_darray_c(1, 0, 1, two, distribs, dargs, psizes, MPI_ORDER_C, MPI_INT, &types[10]));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    for (int i = 0; i < KINDS; i++) {
+        int n[3], combiner, integers[16];
+        MPI_Count large[4];
+        MPI_Aint addresses[16];
+        MPI_Datatype inside[4];
+        CLASS(MPI_Type_get_envelope(types[i], &n[0], &n[1], &n[2], &combiner), MPI_ERR_TYPE);
+        CLASS(MPI_Type_get_contents(types[i], 16, 16, 4, integers, addresses, inside), MPI_ERR_TYPE);
+        OK(MPI_Type_get_envelope_c(types[i], &large[0], &large[1], &large[2], &large[3], &combiner));
+        CHECK(large[2] > 0);
+        /* A copy has no counts, and the type that it has inside is asked about by itself. */
+        OK(MPI_Type_dup(types[i], &copy));
+        OK(MPI_Type_get_envelope(copy, &n[0], &n[1], &n[2], &combiner));
+        EQUAL(combiner, MPI_COMBINER_DUP);
+        OK(MPI_Type_get_contents(copy, n[0], n[1], n[2], integers, addresses, inside));
+        CLASS(MPI_Type_get_envelope(inside[0], &n[0], &n[1], &n[2], &combiner), MPI_ERR_TYPE);
+        OK(MPI_Type_free(&inside[0]));
+        OK(MPI_Type_free(&copy));
+        OK(MPI_Type_free(&types[i]));
+    }
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL));
+}
+
 static void names(void)
 {
     char name[MPI_MAX_OBJECT_NAME];
@@ -269,5 +313,6 @@ int main(int argc, char **argv)
     wide();
     names();
     corners();
+    wide_with_small_counts();
     return finish();
 }

@@ -157,33 +157,14 @@ impl Datatype {
         self.0.width
     }
 
-    /// How many values of each sort [`contents`](Self::contents) gives.
-    pub fn envelope(&self) -> Envelope {
-        self.envelope_in(self.0.width)
-    }
-
-    /// The envelope in the form an `int` call can report; `None` when a count of the type does not
-    /// fit in an `int`.
-    pub fn narrow_envelope(&self) -> Option<Envelope> {
-        self.fits_int().then(|| self.envelope_in(Width::Int))
-    }
-
     /// The arguments the type was made with; all empty for named types.
     pub fn contents(&self) -> Contents {
         self.contents_in(self.0.width)
     }
 
-    /// The arguments in the form an `int` call can report; `None` when a count of the type does not
-    /// fit in an `int`.
-    pub fn narrow_contents(&self) -> Option<Contents> {
-        self.fits_int().then(|| self.contents_in(Width::Int))
-    }
-
-    fn fits_int(&self) -> bool {
-        self.0.width == Width::Int || self.0.recipe.natural_width() == Width::Int
-    }
-
-    fn envelope_in(&self, width: Width) -> Envelope {
+    /// How many values of each sort [`contents`](Self::contents) gives.
+    pub fn envelope(&self) -> Envelope {
+        let width = self.0.width;
         let (mut integers, mut addresses, mut large_counts) = (0, 0, 0);
         self.0.recipe.arguments(|argument| match (argument, width) {
             (Argument::Integers(values), _) => integers += values.len(),

@@ -2,13 +2,12 @@
 //! property (MPI-5.0 §5.1.7 – §5.1.13).
 //!
 //! Sizes and counts that an `int` cannot hold become MPI_UNDEFINED there. Contents are given in the
-//! form of the call that made the type; a large-count type can be decoded by the `int` calls as
-//! long as its counts fit.
+//! form of the call that made the type: the `_c` calls alone decode one with large counts.
 
 use oxmpi_core::constants::UNDEFINED;
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::types::{self, TypeRef};
-use oxmpi_core::{Error, Result, error};
+use oxmpi_core::{Result, error};
 use oxmpi_datatype::{self as layout, Combiner, Contents};
 
 use crate::edge::{ArrayOut, Out, OutCount};
@@ -60,10 +59,8 @@ pub fn type_get_envelope(
     combiner: Out<i32>,
 ) -> Result<()> {
     let found = types::get(datatype)?;
-    let envelope = found
-        .datatype
-        .narrow_envelope()
-        .ok_or_else(|| needs_large(datatype, &found, "envelope"))?;
+    no_large_counts(datatype, &found, "envelope")?;
+    let envelope = found.datatype.envelope();
     let narrow = |value: usize| i32::try_from(value).unwrap_or(UNDEFINED);
     num_integers.set(narrow(envelope.integers));
     num_addresses.set(narrow(envelope.addresses));
@@ -102,10 +99,8 @@ pub fn type_get_contents(
     array_of_datatypes: ArrayOut<DatatypeHandle>,
 ) -> Result<()> {
     let found = decodable(datatype)?;
-    let contents = found
-        .datatype
-        .narrow_contents()
-        .ok_or_else(|| needs_large(datatype, &found, "contents"))?;
+    no_large_counts(datatype, &found, "contents")?;
+    let contents = found.datatype.contents();
     let integers = room(
         &array_of_integers,
         contents.integers.len(),
@@ -242,10 +237,15 @@ fn room<'a, T: Copy>(
     }
 }
 
-fn needs_large(handle: DatatypeHandle, found: &TypeRef, what: &str) -> Error {
-    error!(
-        ERR_TYPE,
-        "{} has counts that do not fit an int: ask with MPI_Type_get_{what}_c",
-        types::describe(handle, found)
-    )
+/// The int calls do not decode a type that a `_c` constructor has made, however small its counts
+/// are.
+fn no_large_counts(handle: DatatypeHandle, found: &TypeRef, what: &str) -> Result<()> {
+    match found.datatype.envelope().large_counts {
+        0 => Ok(()),
+        _ => Err(error!(
+            ERR_TYPE,
+            "{} was made with large counts: ask with MPI_Type_get_{what}_c",
+            types::describe(handle, found)
+        )),
+    }
 }

@@ -114,14 +114,18 @@ fn a_vector_is_described_as_it_was_made() {
 fn counts_that_need_large_calls_say_so() {
     let huge =
         made(|new| datatype::type_contiguous(Width::Count, 1 << 32, DatatypeHandle::BYTE, new));
+    let few = made(|new| datatype::type_contiguous(Width::Count, 3, DatatypeHandle::BYTE, new));
     let (mut size, mut large) = (0i32, 0i64);
     datatype::type_size(huge, narrow(&mut size)).unwrap();
     datatype::type_size_x(huge, out(&mut large)).unwrap();
     assert_eq!((size, large), (UNDEFINED, 1 << 32));
-    let (mut n, mut combiner) = ([0i32; 3], 0);
-    let [a, b, c] = &mut n;
-    let refused = datatype::type_get_envelope(huge, out(a), out(b), out(c), out(&mut combiner));
-    assert!(refused.unwrap_err().why.contains("MPI_Type_get_envelope_c"));
+    for large in [huge, few] {
+        let (mut n, mut combiner) = ([0i32; 3], 0);
+        let [a, b, c] = &mut n;
+        let refused =
+            datatype::type_get_envelope(large, out(a), out(b), out(c), out(&mut combiner));
+        assert!(refused.unwrap_err().why.contains("MPI_Type_get_envelope_c"));
+    }
 }
 
 #[test]

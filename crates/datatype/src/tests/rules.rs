@@ -486,14 +486,3 @@ fn bottomless_nesting_is_refused() {
         }
     }
 }
-
-/// A type of the `_c` form whose counts fit can still be asked about with the `int` calls; one
-/// whose counts do not cannot.
-#[test]
-fn int_queries_fail_only_for_what_they_cannot_say() {
-    let fits = int().contiguous(7).unwrap().with_width(Width::Count);
-    assert_eq!(fits.narrow_envelope().unwrap().integers, 1);
-    assert_eq!(fits.narrow_contents().unwrap().integers, [7]);
-    let large = Datatype::basic(Basic::BYTE).contiguous(1 << 31).unwrap();
-    assert!(large.narrow_envelope().is_none() && large.narrow_contents().is_none());
-}
