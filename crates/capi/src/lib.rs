@@ -47,7 +47,6 @@ pub mod p2p;
 pub mod pack;
 pub mod partitioned;
 mod persistent;
-mod plain;
 pub mod probe;
 #[allow(non_snake_case)]
 pub mod registry;
@@ -56,6 +55,7 @@ pub mod rma;
 pub mod session;
 mod spawn;
 pub mod status;
+mod taking;
 pub mod tool;
 pub mod topo;
 pub mod win;

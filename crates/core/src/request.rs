@@ -178,6 +178,13 @@ pub fn check(vci: &Vci, handle: RequestHandle) -> Result<()> {
     }
 }
 
+/// Whether a handle is of a plain send or receive, if of any.
+#[inline]
+#[must_use]
+pub fn is_plain(handle: RequestHandle) -> bool {
+    oxmpi_handles::kind(handle.0) == RequestHandle::KIND
+}
+
 /// Null, or persistent and not started: nothing that could complete.
 ///
 /// # Errors
@@ -188,6 +195,15 @@ pub fn is_inactive(handle: RequestHandle) -> Result<bool> {
         Kind::Done | Kind::Plain(_) => false,
         Kind::Operation(operation) => operation.is_inactive(),
     })
+}
+
+/// Whether an operation is complete; one that does not exist is not pending.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+#[inline]
+pub fn is_complete(vci: &mut Vci, handle: RequestHandle) -> Result<bool> {
+    Ok(!is_pending_plain(vci, handle) && peek(vci, handle)?.is_some())
 }
 
 /// The outcome of an operation if it is complete, without freeing it.

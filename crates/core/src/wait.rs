@@ -110,8 +110,8 @@ pub fn wait_and_say<T>(
     wait_long(vci, &reason, None, &mut poll)
 }
 
-/// Looks once, and again after a round of progress. For calls that do not wait; programs call them
-/// in loops.
+/// Looks once, and again when all that has arrived is handled. For calls that do not wait; programs
+/// call them in loops.
 ///
 /// # Errors
 /// Those of `look`, and if it finds nothing those of [`wait`].
@@ -123,7 +123,7 @@ pub fn try_once<T>(
     if let Some(found) = look(&mut vci)? {
         return Ok(Some(found));
     }
-    vci.progress();
+    vci.progress_all();
     if vci.active.has_stopped() {
         vci = call_functions(vci);
     }

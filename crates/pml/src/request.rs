@@ -322,8 +322,10 @@ impl Requests {
     /// Whether an id names an operation that is not complete.
     #[inline]
     pub(crate) fn is_pending(&self, id: RequestId) -> bool {
-        self.slot(id)
-            .is_some_and(|slot| self.look(slot).state != State::Complete)
+        self.slots.get(id.slot as usize).is_some_and(|request| {
+            request.generation == id.generation
+                && !matches!(request.state, State::Free | State::Complete)
+        })
     }
 
     /// How a complete operation ended, without freeing it.
