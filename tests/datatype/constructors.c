@@ -244,6 +244,8 @@ static void names(void)
         {MPI_INT8_T, "MPI_INT8_T", 1}, {MPI_UINT64_T, "MPI_UINT64_T", 8}, {MPI_C_DOUBLE_COMPLEX, "MPI_C_DOUBLE_COMPLEX", 16},
         {MPI_FLOAT_INT, "MPI_FLOAT_INT", 8}, {MPI_SHORT_INT, "MPI_SHORT_INT", 6}, {MPI_DOUBLE_INT, "MPI_DOUBLE_INT", 12},
         {MPI_LONG_DOUBLE_INT, "MPI_LONG_DOUBLE_INT", 20}, {MPI_2INT, "MPI_2INT", 8}, {MPI_AINT, "MPI_AINT", 8},
+        {MPI_LONG_LONG_INT, "MPI_LONG_LONG_INT", 8}, {MPI_LONG_LONG, "MPI_LONG_LONG_INT", 8},
+        {MPI_C_COMPLEX, "MPI_C_COMPLEX", 8}, {MPI_C_FLOAT_COMPLEX, "MPI_C_COMPLEX", 8},
         {MPI_COUNT, "MPI_COUNT", 8}, {MPI_OFFSET, "MPI_OFFSET", 8}, {MPI_WCHAR, "MPI_WCHAR", 4}, {MPI_C_BOOL, "MPI_C_BOOL", 1},
     };
     for (size_t i = 0; i < sizeof NAMED / sizeof *NAMED; i++) {
@@ -311,8 +313,8 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     each();
     wide();
+    wide_with_small_counts();
     names();
     corners();
-    wide_with_small_counts();
     return finish();
 }

@@ -295,13 +295,13 @@ table! {
     0x08 SHORT "MPI_SHORT" CInteger 2, 1, [(0, 2, 2, Signed)];
     0x09 INT "MPI_INT" CInteger 4, 1, [(0, 4, 4, Signed)];
     0x0a LONG "MPI_LONG" CInteger 8, 1, [(0, 8, 4, Signed)];
-    0x0b LONG_LONG "MPI_LONG_LONG" CInteger 8, 1, [(0, 8, 8, Signed)];
+    0x0b LONG_LONG "MPI_LONG_LONG_INT" CInteger 8, 1, [(0, 8, 8, Signed)];
     0x0c UNSIGNED_SHORT "MPI_UNSIGNED_SHORT" CInteger 2, 1, [(0, 2, 2, Unsigned)];
     0x0d UNSIGNED "MPI_UNSIGNED" CInteger 4, 1, [(0, 4, 4, Unsigned)];
     0x0e UNSIGNED_LONG "MPI_UNSIGNED_LONG" CInteger 8, 1, [(0, 8, 4, Unsigned)];
     0x0f UNSIGNED_LONG_LONG "MPI_UNSIGNED_LONG_LONG" CInteger 8, 1, [(0, 8, 8, Unsigned)];
     0x10 FLOAT "MPI_FLOAT" Floating 4, 1, [(0, 4, 4, Float)];
-    0x12 C_FLOAT_COMPLEX "MPI_C_FLOAT_COMPLEX" Complex 4, 1, [(0, 4, 4, Float), (4, 4, 4, Float)];
+    0x12 C_FLOAT_COMPLEX "MPI_C_COMPLEX" Complex 4, 1, [(0, 4, 4, Float), (4, 4, 4, Float)];
     0x13 CXX_FLOAT_COMPLEX "MPI_CXX_FLOAT_COMPLEX" Complex 4, 1, [(0, 4, 4, Float), (4, 4, 4, Float)];
     0x14 DOUBLE "MPI_DOUBLE" Floating 8, 1, [(0, 8, 8, Float)];
     0x16 C_DOUBLE_COMPLEX "MPI_C_DOUBLE_COMPLEX" Complex 8, 1, [(0, 8, 8, Float), (8, 8, 8, Float)];
