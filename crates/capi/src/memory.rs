@@ -6,6 +6,7 @@
 //! remembered until it is freed, so that freeing anything else is MPI_ERR_BASE and not a crash.
 
 use oxmpi_core::handle::InfoHandle;
+use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, error};
 use oxmpi_pal::pages::{Pages, huge_page_size};
@@ -68,10 +69,7 @@ pub(crate) fn alloc_mem(size: i64, info: InfoHandle, baseptr: *mut u8) -> Result
     }
     let bytes = usize::try_from(size)
         .map_err(|_| error!(ERR_ARG, "size is {size}; it cannot be negative"))?;
-    let alignment = match objects().optional_info(info)? {
-        Some(info) => alignment(info.text("mpi_minimum_memory_alignment").as_deref())?,
-        None => ALIGNMENT,
-    };
+    let alignment = alignment(objects().optional_info(info)?.as_deref())?;
     let short = || {
         error!(
             ERR_NO_MEM,
@@ -105,9 +103,12 @@ pub(crate) fn free_mem(base: *mut u8) -> Result<()> {
     Ok(())
 }
 
-/// The alignment asked for by an info value, never less than ours.
-fn alignment(asked: Option<&str>) -> Result<usize> {
-    let Some(asked) = asked else {
+/// The alignment that an info object asks for, never less than ours.
+///
+/// # Errors
+/// `MPI_ERR_INFO_VALUE`.
+pub(crate) fn alignment(info: Option<&Info>) -> Result<usize> {
+    let Some(asked) = info.and_then(|info| info.text("mpi_minimum_memory_alignment")) else {
         return Ok(ALIGNMENT);
     };
     match asked.trim().parse::<usize>() {
@@ -164,11 +165,13 @@ mod tests {
     #[test]
     fn alignments_are_powers_of_two() {
         assert_eq!(alignment(None).unwrap(), 64);
-        assert_eq!(alignment(Some("4096")).unwrap(), 4096);
-        assert_eq!(alignment(Some("8")).unwrap(), 64);
-        assert_eq!(
-            alignment(Some("100")).unwrap_err().class,
-            Class::ERR_INFO_VALUE
-        );
+        let asked = |value: &[u8]| {
+            let info = Info::new();
+            info.set(b"mpi_minimum_memory_alignment", value).unwrap();
+            alignment(Some(&info))
+        };
+        assert_eq!(asked(b"4096").unwrap(), 4096);
+        assert_eq!(asked(b"8").unwrap(), 64);
+        assert_eq!(asked(b"100").unwrap_err().class, Class::ERR_INFO_VALUE);
     }
 }

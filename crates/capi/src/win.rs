@@ -2,8 +2,8 @@
 //! the rest; operations are in `rma`. MPI-5.0 chapter 12.
 
 use crate::attribute::Owner;
-use crate::buffer;
 use crate::edge::{Out, OutCount};
+use crate::{buffer, memory};
 use oxmpi_core::handle::{CommHandle, GroupHandle, InfoHandle, WinHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Error, Result, Scope, error, group};
@@ -26,9 +26,20 @@ fn wanted(flavor: Flavor, size: i64, unit: i64, info: InfoHandle) -> Result<Want
         memory: Region::EMPTY,
         size,
         unit,
+        alignment: 1,
         info: objects().optional_info(info)?,
         wrong: None,
     })
+}
+
+/// The same of a call that makes memory.
+fn wanted_with_memory(flavor: Flavor, size: i64, unit: i64, info: InfoHandle) -> Result<Wanted> {
+    let mut wanted = wanted(flavor, size, unit, info)?;
+    match memory::alignment(wanted.info.as_deref()) {
+        Ok(alignment) => wanted.alignment = alignment as u64,
+        Err(error) => wanted.wrong = Some(error),
+    }
+    Ok(wanted)
 }
 
 /// `MPI_Win_create`
@@ -58,7 +69,7 @@ pub fn win_allocate(
     baseptr: *mut u8,
     win: Out<WinHandle>,
 ) -> Result<()> {
-    let wanted = wanted(Flavor::Allocate, size, disp_unit, info)?;
+    let wanted = wanted_with_memory(Flavor::Allocate, size, disp_unit, info)?;
     allocated("MPI_Win_allocate", comm, wanted, baseptr, win)
 }
 
@@ -71,7 +82,7 @@ pub fn win_allocate_shared(
     baseptr: *mut u8,
     win: Out<WinHandle>,
 ) -> Result<()> {
-    let wanted = wanted(Flavor::Shared, size, disp_unit, info)?;
+    let wanted = wanted_with_memory(Flavor::Shared, size, disp_unit, info)?;
     allocated("MPI_Win_allocate_shared", comm, wanted, baseptr, win)
 }
 

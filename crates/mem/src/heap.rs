@@ -5,7 +5,7 @@
 //! initialised, so that reading it too early gives rubbish and not undefined behaviour.
 
 use crate::region::{Kind, Region};
-use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
+use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, handle_alloc_error};
 
 /// Where blocks begin: on a cache line.
 const ALIGN: usize = 64;
@@ -109,6 +109,44 @@ impl Drop for HeapBytes {
     }
 }
 
+/// An owned block of zeros, for as long as nobody writes: a long one has no pages before it is
+/// touched, as the allocator knows that fresh pages are zeros. Freed when dropped.
+#[derive(Debug)]
+pub struct Untouched {
+    start: *mut u8,
+    layout: Layout,
+}
+
+// SAFETY: as for HeapBytes.
+unsafe impl Send for Untouched {}
+// SAFETY: as for HeapBytes.
+unsafe impl Sync for Untouched {}
+
+impl Untouched {
+    /// A block of `len` zeros, or `None` when memory runs out.
+    pub fn new(len: usize) -> Option<Untouched> {
+        // Of a larger alignment allocators write the zeros.
+        let layout = Layout::from_size_align(len.max(1), ALIGN_SHORT).ok()?;
+        // SAFETY: the layout's size is not zero.
+        let start = unsafe { alloc_zeroed(layout) };
+        (!start.is_null()).then_some(Untouched { start, layout })
+    }
+
+    /// The whole block; good as long as the block is not dropped.
+    pub fn region(&self) -> Region {
+        // SAFETY: our own allocation of that size, readable and writable; no reference to it exists
+        // anywhere.
+        unsafe { Region::new(self.start, self.layout.size(), Kind::User) }
+    }
+}
+
+impl Drop for Untouched {
+    fn drop(&mut self) {
+        // SAFETY: start was returned by `alloc_zeroed` with this very layout and is freed once.
+        unsafe { dealloc(self.start, self.layout) }
+    }
+}
+
 /// Makes fresh memory count as initialised, at no cost: the compiler has to assume that the empty
 /// assembly wrote to it.
 #[inline]
@@ -144,6 +182,15 @@ mod tests {
         }
         assert_eq!(HeapBytes::from_slice(b"abc").to_vec(), b"abc");
         assert_eq!(HeapBytes::zeroed(70).to_vec(), [0; 70]);
+    }
+
+    #[test]
+    fn untouched_memory_is_zeros() {
+        let block = Untouched::new(100_000).unwrap();
+        let mut bytes = vec![1; block.region().len()];
+        crate::read(&mut bytes, block.region());
+        assert_eq!(bytes, vec![0; 100_000]);
+        assert!(Untouched::new(usize::MAX).is_none());
     }
 
     #[test]

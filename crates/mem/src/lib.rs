@@ -27,7 +27,7 @@ pub use handover::{
     Copies, Way, can_demote, hand_over, hand_over_backwards, hand_over_backwards_by, hand_over_by,
     use_copies,
 };
-pub use heap::HeapBytes;
+pub use heap::{HeapBytes, Untouched};
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
 pub use strided::copy_strided;
 pub use swap::copy_swapped;

@@ -20,7 +20,7 @@ use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::{Error, Result, comm_create, error, vci};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{Region, Untouched};
 use oxmpi_reach::extent::{self, WindowShape};
 use oxmpi_reach::window::{WindowArea, WindowParts};
 use oxmpi_shm::address::Address;
@@ -38,6 +38,8 @@ pub struct Wanted {
     pub size: i64,
     /// Displacement unit.
     pub unit: i64,
+    /// What the address of memory of our making must be a multiple of: a power of two.
+    pub alignment: u64,
     /// Hints.
     pub info: Option<Arc<Info>>,
     /// What was wrong with the arguments.
@@ -60,6 +62,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         unit: wanted.unit,
         base: wanted.memory.addr() as u64,
         is_wrong: wrong.is_some(),
+        alignment: wanted.alignment,
         is_apart: wanted.flavor == Flavor::Allocate || has(&wanted, "alloc_shared_noncontig"),
     };
     let near = Near::of(&parent);
@@ -139,6 +142,7 @@ impl Asked<'_> {
                 let plan = Plan::new(self.wanted, near, told);
                 let (place, short) = make_extent(near, plan.shape);
                 (terms.place, terms.memory) = (place, plan.shape.memory);
+                terms.alignment = plan.shape.alignment;
                 made = match self.seen(told, &plan, (place, short)) {
                     // Where its maker cannot map it there is none.
                     Err(_) if place != 0 => {
@@ -165,7 +169,7 @@ impl Asked<'_> {
                 self.seen(&told, &plan, (0, None))
             }
             (None, 0) => self.apart(&told)?,
-            (None, place) => self.joined(place, terms.memory),
+            (None, place) => self.joined(place, self.shape(&terms)),
         };
         Ok((terms, memory))
     }
@@ -207,8 +211,8 @@ impl Asked<'_> {
     }
 
     /// The memory with an extent of all members, by who finds there what they have told.
-    fn joined(&self, place: u64, memory: u64) -> Result<Memory> {
-        let keeper = self.keeper(place, self.shape(memory), None)?;
+    fn joined(&self, place: u64, shape: WindowShape) -> Result<Memory> {
+        let keeper = self.keeper(place, shape, None)?;
         self.view(keeper, self.near.members.len(), None)
     }
 
@@ -248,14 +252,14 @@ impl Asked<'_> {
                 }
                 Flavor::Allocate | Flavor::Shared => {
                     let len = usize::try_from(wanted.size).unwrap_or(usize::MAX);
-                    let heap = HeapBytes::try_new(len);
+                    let most = usize::try_from(wanted.alignment).unwrap_or(usize::MAX);
+                    let heap = Untouched::new(len.saturating_add(most));
                     let heap = heap.ok_or_else(|| {
                         error!(
                             ERR_NO_MEM,
                             "the system has no {len} bytes of memory to give"
                         )
                     })?;
-                    oxmpi_mem::fill(heap.region(), 0);
                     Keeper::Heap(heap)
                 }
             },
@@ -272,7 +276,11 @@ impl Asked<'_> {
             _ => WindowParts::of_this_process(ranks),
         };
         let own = match &keeper {
-            Keeper::Heap(heap) => heap.region(),
+            Keeper::Heap(heap) => {
+                let (all, size) = (heap.region(), usize::try_from(wanted.size).unwrap_or(0));
+                let alignment = usize::try_from(wanted.alignment).unwrap_or(1);
+                all.slice(all.addr().next_multiple_of(alignment) - all.addr(), size)
+            }
             Keeper::Extent(extent) if extent.has_parts => {
                 let offset = offset.or_else(|| Some(parts.get(me)?.start));
                 let size = u64::try_from(wanted.size).unwrap_or(0);
@@ -318,19 +326,20 @@ impl Asked<'_> {
             // All have looked.
             sync::barrier(on)?;
             if near.is_leader() {
-                extent::free(segment, place, self.shape(terms.memory));
+                extent::free(segment, place, self.shape(terms));
             }
         }
         Ok(!is_spoiled)
     }
 
     /// Of an extent of all members.
-    fn shape(&self, memory: u64) -> WindowShape {
+    fn shape(&self, terms: &Terms) -> WindowShape {
         let members = u32::try_from(self.near.members.len()).unwrap_or(u32::MAX);
         WindowShape {
             members,
             ranks: members,
-            memory,
+            memory: terms.memory,
+            alignment: terms.alignment,
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use oxmpi_btl::sm::Single;
 use oxmpi_core::{Result, error};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{Region, Untouched};
 use oxmpi_reach::extent::{self, Extents, Window, WindowShape};
 use oxmpi_reach::window::{ElementLock, WindowArea, WindowPart, WindowParts};
 use oxmpi_shm::address::Address;
@@ -37,7 +37,7 @@ pub(crate) enum Keeper {
     /// It is the program's, and there are no others of the node.
     Nobody,
     /// Of this process only.
-    Heap(#[allow(dead_code, reason = "kept for the memory")] HeapBytes),
+    Heap(#[allow(dead_code, reason = "kept for the memory")] Untouched),
     /// Of the members of this node; or only their words, and the memory is the program's.
     Extent(Box<Extent>),
 }
@@ -236,6 +236,7 @@ mod tests {
         for (offset, len) in [(10, 5), (59, 2), (60, 11), (0, 100), (40, 1)] {
             let refused = memory.attach(all.slice(offset, len)).unwrap_err();
             assert_eq!(refused.class, Class::ERR_RMA_ATTACH, "{offset}+{len}");
+    use oxmpi_mem::HeapBytes;
         }
         assert!(memory.detach(all.addr() + 1).is_err());
         memory.detach(all.addr() + 40).unwrap();

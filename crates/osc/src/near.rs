@@ -110,14 +110,25 @@ pub(crate) struct Plan {
 impl Plan {
     pub(crate) fn new(wanted: &Wanted, near: &Near, told: &[Told]) -> Plan {
         let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
-        let mut total = 0u64;
+        let (mut total, mut alignment) = (0u64, ALIGN);
         let mut offsets = Vec::new();
-        for (rank, _) in &near.members {
+        for (place, (rank, _)) in near.members.iter().enumerate() {
+            let told = &told[*rank];
+            let up_to = |total: u64, alignment: u64| {
+                total
+                    .checked_next_multiple_of(alignment)
+                    .unwrap_or(u64::MAX)
+            };
+            // Parts that follow each other without a gap lie where the one before ends.
+            if makes && (told.is_apart || place == 0) {
+                alignment = alignment.max(told.alignment);
+                total = up_to(total, told.alignment);
+            }
             offsets.push(total);
             if makes {
-                total = total.saturating_add(told[*rank].size);
-                if told[*rank].is_apart {
-                    total = total.checked_next_multiple_of(ALIGN).unwrap_or(u64::MAX);
+                total = total.saturating_add(told.size);
+                if told.is_apart {
+                    total = up_to(total, ALIGN);
                 }
             }
         }
@@ -128,6 +139,7 @@ impl Plan {
                 members: count(near.members.len()),
                 ranks: count(told.len()),
                 memory: total,
+                alignment,
             },
         }
     }

@@ -16,9 +16,14 @@ pub(crate) struct Told {
     pub(crate) is_wrong: bool,
     /// Its part may lie apart from those of the others.
     pub(crate) is_apart: bool,
+    /// What the address of its part must be a multiple of: a power of two.
+    pub(crate) alignment: u64,
 }
 
-const TOLD: usize = 26;
+const TOLD: usize = 27;
+
+/// The largest alignment that is believed.
+const MOST_ALIGNMENT: u64 = 1 << 21;
 
 impl Told {
     pub(crate) fn write(self) -> [u8; TOLD] {
@@ -28,6 +33,7 @@ impl Told {
         out[16..24].copy_from_slice(&self.base.to_le_bytes());
         out[24] = u8::from(self.is_wrong);
         out[25] = u8::from(self.is_apart);
+        out[26] = self.alignment.trailing_zeros() as u8;
         out
     }
 
@@ -46,8 +52,15 @@ impl Told {
             base: word(16),
             is_wrong: bytes.get(24) != Some(&0),
             is_apart: bytes.get(25) == Some(&1),
+            alignment: believed(bytes.get(26).map_or(0, |shift| 1 << (shift & 63))),
         }
     }
+}
+
+/// An alignment that a member has told, or none.
+fn believed(alignment: u64) -> u64 {
+    let is_one = alignment.is_power_of_two() && alignment <= MOST_ALIGNMENT;
+    if is_one { alignment } else { 1 }
 }
 
 /// What member 0 answers when it has heard all.
@@ -57,13 +70,15 @@ pub(crate) struct Terms {
     pub(crate) place: u64,
     /// Bytes of all members there.
     pub(crate) memory: u64,
+    /// What that begins at a multiple of.
+    pub(crate) alignment: u64,
     /// Of the communicator of the window; 0: none could be made.
     pub(crate) context: u64,
     /// The first member with wrong arguments, plus one.
     wrong: u64,
 }
 
-const TERMS: usize = 32;
+const TERMS: usize = 40;
 
 impl Terms {
     pub(crate) fn new(told: &[Told], context: u64) -> Terms {
@@ -88,7 +103,14 @@ impl Terms {
     }
 
     fn write(self) -> [u8; TERMS] {
-        let words = [self.place, self.memory, self.context, self.wrong].map(u64::to_le_bytes);
+        let words = [
+            self.place,
+            self.memory,
+            self.context,
+            self.wrong,
+            self.alignment,
+        ];
+        let words = words.map(u64::to_le_bytes);
         let mut out = [0; TERMS];
         out.copy_from_slice(words.as_flattened());
         out
@@ -101,6 +123,7 @@ impl Terms {
             memory: word(1),
             context: word(2),
             wrong: word(3),
+            alignment: believed(word(4)),
         }
     }
 }

@@ -226,6 +226,8 @@ pub fn is_hint(key: &[u8], value: &[u8]) -> bool {
     match key {
         b"accumulate_ordering" => is_ordering(value),
         b"accumulate_ops" => matches!(value, b"same_op" | b"same_op_no_op"),
+        b"mpi_minimum_memory_alignment" => std::str::from_utf8(value)
+            .is_ok_and(|text| text.trim().parse::<u64>().is_ok_and(u64::is_power_of_two)),
         b"mpi_accumulate_granularity" => {
             std::str::from_utf8(value).is_ok_and(|text| text.trim().parse::<u64>().is_ok())
         }

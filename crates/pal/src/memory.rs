@@ -146,9 +146,19 @@ pub fn populate(start: *mut u8, len: usize) {
     unsafe { libc::madvise(start.cast(), len, MADV_POPULATE_WRITE) };
 }
 
+/// Bytes of a file that have memory.
+///
+/// # Errors
+/// What `fstat` said.
+pub fn provided(fd: impl AsFd) -> io::Result<u64> {
+    let metadata = File::from(fd.as_fd().try_clone_to_owned()?).metadata()?;
+    Ok(metadata.blocks().saturating_mul(512))
+}
+
 /// A part of a file in our address space, readable and writable, shared; unmapped on drop.
 ///
-/// A child made by fork does not have it, and a core dump does not contain it.
+/// A child made by fork does not have it unless [told](Mapping::keep_in_children), and a core dump
+/// does not contain it.
 #[derive(Debug)]
 pub struct Mapping {
     start: NonNull<u8>,
@@ -169,11 +179,60 @@ impl Mapping {
     pub fn new(fd: impl AsFd, offset: u64, len: usize) -> io::Result<Mapping> {
         let offset = libc::off_t::try_from(offset)
             .map_err(|_| io::Error::from_raw_os_error(libc::EINVAL))?;
-        let protection = libc::PROT_READ | libc::PROT_WRITE;
-        let flags = libc::MAP_SHARED | libc::MAP_NORESERVE;
         let fd = fd.as_fd().as_raw_fd();
         // SAFETY: a new mapping at an address the kernel chooses: it replaces nothing.
-        let start = unsafe { libc::mmap(ptr::null_mut(), len, protection, flags, fd, offset) };
+        let start = unsafe { libc::mmap(ptr::null_mut(), len, PROTECTION, SHARED, fd, offset) };
+        Self::made(start, len)
+    }
+
+    /// The same at a multiple of `alignment`, a power of two.
+    ///
+    /// # Errors
+    /// As [`Mapping::new`].
+    pub fn aligned(
+        fd: impl AsFd,
+        offset: u64,
+        len: usize,
+        alignment: usize,
+    ) -> io::Result<Mapping> {
+        if alignment <= page_size() {
+            return Self::new(fd, offset, len);
+        }
+        let invalid = || io::Error::from_raw_os_error(libc::EINVAL);
+        let offset = libc::off_t::try_from(offset).map_err(|_| invalid())?;
+        let len = len
+            .checked_next_multiple_of(page_size())
+            .ok_or_else(invalid)?;
+        let room = len.checked_add(alignment).ok_or_else(invalid)?;
+        let nothing = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        // SAFETY: a new mapping at an address the kernel chooses: it replaces nothing.
+        let all = unsafe { libc::mmap(ptr::null_mut(), room, libc::PROT_NONE, nothing, -1, 0) };
+        if all == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        let before = all.addr().next_multiple_of(alignment) - all.addr();
+        let start = all.wrapping_byte_add(before);
+        let (fd, flags) = (fd.as_fd().as_raw_fd(), SHARED | libc::MAP_FIXED);
+        // SAFETY: the range lies in the mapping just made, which nobody else knows, and takes its
+        // place.
+        let mapped = unsafe { libc::mmap(start, len, PROTECTION, flags, fd, offset) };
+        let is_mapped = mapped != libc::MAP_FAILED;
+        let why = io::Error::last_os_error();
+        let behind = if is_mapped { before + len } else { before };
+        for (at, len) in [(0, before), (behind, room - behind)] {
+            if len != 0 {
+                // SAFETY: as above, and this range is not of what is kept.
+                unsafe { libc::munmap(all.wrapping_byte_add(at), len) };
+            }
+        }
+        match is_mapped {
+            true => Self::made(mapped, len),
+            false => Err(why),
+        }
+    }
+
+    /// What `mmap` gave.
+    fn made(start: *mut libc::c_void, len: usize) -> io::Result<Mapping> {
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
@@ -185,6 +244,12 @@ impl Mapping {
             unsafe { libc::madvise(start.as_ptr().cast(), len, advice) };
         }
         Ok(Mapping { start, len })
+    }
+
+    /// Children made by fork have it from now on: it is memory of the program.
+    pub fn keep_in_children(&self) {
+        // SAFETY: the range is our own mapping, whose content does not change.
+        unsafe { libc::madvise(self.start.as_ptr().cast(), self.len, libc::MADV_DOFORK) };
     }
 
     /// Where it begins; page-aligned.
@@ -264,6 +329,8 @@ fn fallocate(fd: impl AsFd, mode: libc::c_int, offset: u64, len: u64) -> io::Res
 /// What an [`anonymous_file`] is called below `/proc`, and what is shown of it there.
 const NAME: &CStr = c"oxmpi";
 const SHOWN: &str = "/memfd:oxmpi (deleted)";
+const PROTECTION: libc::c_int = libc::PROT_READ | libc::PROT_WRITE;
+const SHARED: libc::c_int = libc::MAP_SHARED | libc::MAP_NORESERVE;
 const MFD_NOEXEC_SEAL: libc::c_uint = 8;
 /// Since Linux 5.14.
 const MADV_POPULATE_WRITE: libc::c_int = 23;
@@ -289,6 +356,7 @@ mod tests {
         assert_eq!(blocks(&fd), 0);
         allocate(&fd, 4 * page, 2 * page).unwrap();
         assert_eq!(blocks(&fd) as u64 * 512, 2 * page);
+        assert_eq!(provided(&fd).unwrap(), 2 * page);
         punch_hole(&fd, 4 * page, 2 * page).unwrap();
         assert_eq!(blocks(&fd), 0);
     }
@@ -316,6 +384,24 @@ mod tests {
         // SAFETY: a descriptor that the kernel has just given us.
         let other = unsafe { OwnedFd::from_raw_fd(other) };
         assert_eq!(own(&other).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn mappings_lie_where_they_are_wanted() {
+        let fd = anonymous_file(1 << 24).unwrap();
+        for shift in [12, 16, 21] {
+            let (alignment, len) = (1 << shift, 5000);
+            let all: Vec<_> = (0..4)
+                .map(|_| Mapping::aligned(&fd, 1 << 16, len, alignment).unwrap())
+                .collect();
+            for mapping in &all {
+                assert_eq!(mapping.start().addr().get() % alignment, 0);
+                // SAFETY: inside a living mapping; nobody else knows it.
+                unsafe { mapping.start().as_ptr().add(len - 1).write_volatile(7) };
+            }
+        }
+        assert!(Mapping::aligned(&fd, 1, 4096, 1 << 21).is_err());
+        assert!(Mapping::aligned(&fd, 0, usize::MAX, 1 << 21).is_err());
     }
 
     #[test]

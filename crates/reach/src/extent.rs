@@ -46,6 +46,8 @@ pub struct WindowShape {
     pub ranks: u32,
     /// Bytes of all members of this node together.
     pub memory: u64,
+    /// A power of two: the memory begins at a multiple of it.
+    pub alignment: u64,
 }
 
 impl Extents {
@@ -59,7 +61,8 @@ impl Extents {
         }
     }
 
-    /// Makes the extent of a window, all zeros; gives its place.
+    /// Makes the extent of a window, all zeros; gives its place. The pages of a long one come as
+    /// they are touched.
     ///
     /// # Errors
     /// [`Shortage`].
@@ -68,7 +71,7 @@ impl Extents {
         let fits = |free: &Free| free.len == len && free.is_deserted();
         while let Some(at) = self.free.iter().position(fits) {
             let free = self.free.swap_remove(at);
-            match self.map(on, free.place, len) {
+            match self.map(on, free.place, shape) {
                 Ok(part) => {
                     let bytes = usize::try_from(len).unwrap_or(usize::MAX);
                     oxmpi_mem::fill(part.bytes(0, bytes).region(), 0);
@@ -77,9 +80,13 @@ impl Extents {
                 Err(_) => on.free(free.place, len),
             }
         }
-        on.extent(len).or_else(|_| {
+        let new = || match len <= SHORT {
+            true => on.extent(len),
+            false => on.reserve(len, shape.head()),
+        };
+        new().or_else(|_| {
             self.give_back(on, 0);
-            on.extent(len)
+            new()
         })
     }
 
@@ -95,7 +102,7 @@ impl Extents {
         (members, me): (&[u32], u32),
         shape: WindowShape,
     ) -> Result<(WindowArea<Node>, SharedBytes), SegmentError> {
-        let part = self.map(on, place, shape.len())?;
+        let part = self.map(on, place, shape)?;
         let rank = members[me as usize];
         let (segment, nranks) = (on.clone(), on.nranks());
         let bell = move |member: u32| {
@@ -121,13 +128,21 @@ impl Extents {
         Ok((area, part.bytes(shape.start(), memory)))
     }
 
-    fn map(&mut self, on: &Segment, place: Address, len: u64) -> Result<Part, SegmentError> {
-        let at = place.offset();
-        let same = |(offset, length, _): &(u64, u64, Part)| (*offset, *length) == (at, len);
+    fn map(
+        &mut self,
+        on: &Segment,
+        place: Address,
+        shape: WindowShape,
+    ) -> Result<Part, SegmentError> {
+        let (at, len) = (place.offset(), shape.len());
+        let same = |(offset, length, part): &(u64, u64, Part)| {
+            let address = part.bytes(0, 0).region().addr() as u64;
+            (*offset, *length) == (at, len) && address.is_multiple_of(shape.alignment.max(1))
+        };
         if let Some((.., part)) = self.mapped.iter().find(|mapped| same(mapped)) {
             return Ok(part.clone());
         }
-        let part = on.map_extent(at, len)?;
+        let part = on.map_for_program(at, len, shape.alignment.max(PAGE))?;
         if len <= SHORT {
             if self.mapped.len() == KEPT {
                 self.mapped.remove(0);
@@ -207,7 +222,10 @@ pub fn spoil(on: &Segment, place: Address) {
 
 /// Gives the extent of a window back, which nobody uses any more.
 pub fn free(on: &Segment, place: Address, shape: WindowShape) {
-    on.free(place, shape.len());
+    match shape.len() <= SHORT {
+        true => on.free(place, shape.len()),
+        false => on.free_reserved(place, shape.len()),
+    }
 }
 
 const HEAD: u64 = size_of::<Head>() as u64;
@@ -225,7 +243,7 @@ impl WindowShape {
 
     /// Where the memory begins.
     fn start(self) -> u64 {
-        self.head().next_multiple_of(PAGE)
+        self.head().next_multiple_of(PAGE.max(self.alignment))
     }
 
     fn len(self) -> u64 {
@@ -247,6 +265,7 @@ mod tests {
             members: ranks,
             ranks,
             memory: 0,
+            alignment: 64,
         };
         assert_eq!(of(1).len(), 64 + 64);
         for ranks in [2, 64, 1000, 4096] {
@@ -266,6 +285,7 @@ mod tests {
             members: 2,
             ranks: 2,
             memory: 100,
+            alignment: 64,
         };
 
         /// Two members of a node, in one process.

@@ -34,6 +34,7 @@ mod header;
 mod layout;
 mod map;
 mod pairs;
+mod reserve;
 
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, NEWS};
@@ -351,13 +352,34 @@ impl Segment {
     /// # Errors
     /// There can be none at that place, or the system refused the mapping.
     pub fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
+        self.map_extent_at(offset, len, PAGE)
+    }
+
+    /// The same of an extent with memory of the program, which children made by fork have, too, at
+    /// an address that is a multiple of `alignment`.
+    ///
+    /// # Errors
+    /// As [`map_extent`](Self::map_extent).
+    pub fn map_for_program(
+        &self,
+        offset: u64,
+        len: u64,
+        alignment: u64,
+    ) -> Result<Part, SegmentError> {
+        let part = self.map_extent_at(offset, len, alignment)?;
+        part.keep_in_children();
+        Ok(part)
+    }
+
+    fn map_extent_at(&self, offset: u64, len: u64, alignment: u64) -> Result<Part, SegmentError> {
         let rounded = len.checked_next_multiple_of(PAGE).unwrap_or(u64::MAX);
         if len == 0 || !self.is_extent(offset, rounded) {
             return Err(SegmentError::Foreign {
                 what: "a place that a peer named lies outside of it",
             });
         }
-        let mapping = Mapping::new(&self.inner.fd, offset, rounded as usize);
+        let alignment = usize::try_from(alignment).unwrap_or(usize::MAX);
+        let mapping = Mapping::aligned(&self.inner.fd, offset, rounded as usize, alignment);
         mapping
             .map(Part::new)
             .map_err(|error| SegmentError::System {
@@ -382,19 +404,19 @@ impl Segment {
             return Ok(());
         }
         unasked.store(0, Ordering::Relaxed);
-        match memory_headroom() {
-            Some(available)
-                if available < wanted.saturating_add(RESERVE.min(wanted.saturating_mul(4))) =>
-            {
-                unasked.store(ASK_AFTER, Ordering::Relaxed);
-                Err(Shortage {
-                    wanted,
-                    available: Some(available),
-                    error: None,
-                })
-            }
-            _ => Ok(()),
+        let Some(available) = memory_headroom() else {
+            return Ok(());
+        };
+        let available = available.saturating_sub(self.untouched());
+        if available >= wanted.saturating_add(RESERVE.min(wanted.saturating_mul(4))) {
+            return Ok(());
         }
+        unasked.store(ASK_AFTER, Ordering::Relaxed);
+        Err(Shortage {
+            wanted,
+            available: Some(available),
+            error: None,
+        })
     }
 
     fn map(fd: OwnedFd, layout: Layout) -> Result<Segment, SegmentError> {

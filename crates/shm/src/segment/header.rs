@@ -39,6 +39,8 @@ pub(super) struct Extents {
     /// Where the area of all ranks is; 0: nobody has asked, 1: there was no room, 2: a rank cannot
     /// map it.
     pub(super) area_of_all: AtomicU64,
+    /// Bytes in extents that get memory as they are touched.
+    pub(super) untouched: AtomicU64,
 }
 
 /// Job events, and how ranks copy. Written by the daemon, read in every wait.
@@ -72,7 +74,7 @@ unsafe impl InShared for CardLine {}
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 20;
+pub(super) const VERSION: u32 = 21;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

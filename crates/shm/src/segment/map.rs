@@ -20,6 +20,11 @@ impl Part {
         }
     }
 
+    /// Children made by fork have it, too: some of it is memory of the program.
+    pub(super) fn keep_in_children(&self) {
+        self.mapping.keep_in_children();
+    }
+
     /// The `T` at `offset` of the part.
     pub fn view<T: InShared>(&self, offset: u64) -> Shared<T> {
         let at = self
