@@ -167,8 +167,8 @@ static void attached_memory(void)
     OK(MPI_Win_lock(MPI_LOCK_SHARED, next, 0, dynamic));
     OK(MPI_Put(&value, 1, MPI_INT, next, all[next] + 60, 1, MPI_INT, dynamic));
     OK(MPI_Win_flush(next, dynamic));
-    /* It spans two attached pieces: told by the call, or by what completes it. */
-    int code = MPI_Put(&value, 1, MPI_INT, next, all[next] + 48, 1, MPI_INT, dynamic);
+    /* Some of it lies behind what is attached: told by the call, or by what completes it. */
+    int code = MPI_Put(&value, 1, MPI_INT, next, all[next] + 98, 1, MPI_INT, dynamic);
     if (code == MPI_SUCCESS)
         code = MPI_Win_flush(next, dynamic);
     CLASS(code, MPI_ERR_RMA_RANGE);

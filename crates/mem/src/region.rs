@@ -170,6 +170,22 @@ impl Region {
         }
     }
 
+    /// From the beginning of this one to the end of `last`, which lies behind it. Nobody may touch
+    /// what is between the two.
+    ///
+    /// # Panics
+    /// When `last` does not lie behind it.
+    #[must_use]
+    pub fn up_to(&self, last: &Region) -> Region {
+        let end = last.addr().saturating_add(last.len);
+        Region {
+            len: end
+                .checked_sub(self.addr())
+                .expect("invariant: the last lies behind"),
+            ..*self
+        }
+    }
+
     /// Everything from `offset` on. Panics as [`Region::slice`] does.
     #[inline]
     #[track_caller]

@@ -135,13 +135,40 @@ impl Memory {
             let fits = offset <= region.len() && len <= region.len() - offset;
             fits.then(|| region.slice(offset, len))
         };
-        let Some(attached) = &self.attached else {
+        if self.attached.is_none() {
             return inside(&self.own, usize::try_from(start).ok()?);
-        };
-        let address = usize::try_from(start).ok()?;
+        }
+        let region = self.attached_at(usize::try_from(start).ok()?)?;
+        inside(region, usize::try_from(start).ok()? - region.addr())
+    }
+
+    /// The `len` bytes at an address whose first and last are attached. What lies between may be
+    /// memory that is not: the caller touches only what [`holds`](Self::holds) says.
+    pub(crate) fn own_with_gaps(&self, start: i64, len: usize) -> Option<Region> {
+        let start = usize::try_from(start).ok()?;
+        let first = self.attached_at(start)?;
+        let last = self.attached_at(start.checked_add(len.checked_sub(1)?)?)?;
+        Some(first.up_to(last).slice(start - first.addr(), len))
+    }
+
+    /// Whether all bytes of a block are attached; it may lie in several regions without a gap.
+    pub(crate) fn holds(&self, block: Region) -> bool {
+        let (mut at, end) = (block.addr(), block.addr().saturating_add(block.len()));
+        while at < end {
+            let Some(region) = self.attached_at(at) else {
+                return false;
+            };
+            at = region.addr() + region.len();
+        }
+        true
+    }
+
+    /// The attached region in which the byte at an address lies.
+    fn attached_at(&self, address: usize) -> Option<&Region> {
+        let attached = self.attached.as_ref()?;
         let behind = attached.partition_point(|region| region.addr() <= address);
         let region = attached.get(behind.checked_sub(1)?)?;
-        inside(region, address - region.addr())
+        (address - region.addr() < region.len()).then_some(region)
     }
 
     /// `MPI_Win_attach`.
@@ -209,6 +236,7 @@ impl Drop for Extent {
 mod tests {
     use super::*;
     use oxmpi_core::Class;
+    use oxmpi_mem::HeapBytes;
 
     fn attached() -> Memory {
         Memory {
@@ -236,9 +264,13 @@ mod tests {
         for (offset, len) in [(10, 5), (59, 2), (60, 11), (0, 100), (40, 1)] {
             let refused = memory.attach(all.slice(offset, len)).unwrap_err();
             assert_eq!(refused.class, Class::ERR_RMA_ATTACH, "{offset}+{len}");
-    use oxmpi_mem::HeapBytes;
         }
         assert!(memory.detach(all.addr() + 1).is_err());
+        let with_gaps = |offset, len| memory.own_with_gaps(at(offset), len).is_some();
+        assert!(with_gaps(0, 100) && with_gaps(59, 12) && !with_gaps(0, 61) && !with_gaps(60, 20));
+        let holds = |offset, len| memory.holds(all.slice(offset, len));
+        assert!(holds(0, 60) && holds(39, 2) && holds(70, 30) && holds(60, 0));
+        assert!(!holds(0, 61) && !holds(59, 12) && !holds(69, 2));
         memory.detach(all.addr() + 40).unwrap();
         assert!(memory.own(at(45), 3).is_none());
         memory.attach(all.slice(40, 30)).unwrap();

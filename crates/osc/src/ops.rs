@@ -163,7 +163,8 @@ impl Win {
     pub(crate) fn data<'a>(&self, remote: &Remote<'a>) -> Result<Option<Data<'a>>> {
         let disp = self.bytes(remote)?;
         if remote.rank == self.rank {
-            return self.own_data(disp, remote.count, remote.datatype).map(Some);
+            let data = self.own_data(disp, remote.count, remote.datatype, 0..u64::MAX);
+            return data.map(Some);
         }
         let part = self.part(remote.rank)?;
         let mapped = self.memory.mapped(remote.rank, &part);

@@ -19,14 +19,18 @@ use oxmpi_core::active::ActiveId;
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::CommHandle;
 use oxmpi_core::{Class, Error, Result};
-use oxmpi_datatype::{Datatype, TypeError};
+use oxmpi_datatype::{Convertor, Datatype, TypeError};
 use oxmpi_mem::{Buffer, Region};
 use oxmpi_pal::locks::Linux;
 use oxmpi_pml::Payload;
 use oxmpi_reach::extent::Extents;
 use oxmpi_sync::{Biased, Guard};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::Range;
 use std::sync::Arc;
+
+/// Blocks of a datatype that are looked at in one go.
+const BLOCKS: usize = 64;
 
 /// See the module's text.
 pub(crate) struct Osc {
@@ -281,7 +285,8 @@ impl Win {
     }
 
     /// The data in our own memory that a frame or the program names, in bytes from the beginning
-    /// or, where memory is attached, by address.
+    /// or, where memory is attached, by address. Only the packed bytes `touched` of it are
+    /// accessed.
     ///
     /// # Errors
     /// `MPI_ERR_RMA_RANGE`: some of it is not ours to access.
@@ -290,18 +295,24 @@ impl Win {
         disp: i64,
         count: u64,
         datatype: &'a Datatype,
+        touched: Range<u64>,
     ) -> Result<Data<'a>> {
         let (first, len) = datatype.span(count).map_err(|error| too_far(&error))?;
         let buffer = match usize::try_from(len) {
             Ok(0) => Buffer::EMPTY,
             Ok(len) => {
                 let start = disp.checked_add(first);
-                let region = start.and_then(|start| self.memory.own(start, len));
-                let region = region.ok_or_else(|| out_of_range(disp, first, len as u64))?;
-                Buffer {
-                    region,
-                    origin: -(first as isize),
-                }
+                let origin = -(first as isize);
+                let buffer = start.and_then(|start| {
+                    if let Some(region) = self.memory.own(start, len) {
+                        return Some(Buffer { region, origin });
+                    }
+                    let region = self.memory.own_with_gaps(start, len)?;
+                    let buffer = Buffer { region, origin };
+                    let data = Convertor::new(datatype, count, buffer);
+                    self.is_attached(data, touched).then_some(buffer)
+                });
+                buffer.ok_or_else(|| out_of_range(disp, first, len as u64))?
             }
             Err(_) => return Err(out_of_range(disp, first, len)),
         };
@@ -310,6 +321,20 @@ impl Win {
             count,
             buffer,
         })
+    }
+
+    /// Whether the blocks with these packed bytes lie in attached memory, be it in several regions
+    /// (MPI-5.0 §12.2.4).
+    fn is_attached(&self, mut data: Convertor, touched: Range<u64>) -> bool {
+        data.set_position(touched.start);
+        let mut all = true;
+        while all && data.position() < touched.end {
+            match data.next_blocks(BLOCKS, |block| all &= self.memory.holds(block)) {
+                0 => break,
+                _ => continue,
+            }
+        }
+        all
     }
 
     /// The same in the memory of a member that we have mapped; `None`: we have not.

@@ -76,7 +76,7 @@ impl Osc {
         let behind = left.checked_sub(came)?;
         let bytes = Datatype::basic(Basic::BYTE);
         let win = self.win(via.slot).ok()?;
-        let data = win.own_data(stretch.disp, stretch.len.into(), &bytes);
+        let data = win.own_data(stretch.disp, stretch.len.into(), &bytes, 0..u64::MAX);
         if let Ok(data) = &data {
             store(data, stretch.offset, frame);
             // What follows of the same piece need not go by a buffer.
@@ -193,7 +193,14 @@ impl Osc {
         let datatype = self.datatype(from, place.datatype);
         let datatype = datatype.ok_or_else(|| lie("a datatype that was not described"))?;
         let win = self.win(via.slot)?;
-        let data = win.own_data(place.disp, place.count, &datatype)?;
+        let touched = match kind {
+            Kind::Get | Kind::CompareSwap => 0..u64::MAX,
+            _ => {
+                let len = (frame.bulk_len() as u64).max(place.len.into());
+                place.offset..place.offset.saturating_add(len)
+            }
+        };
+        let data = win.own_data(place.disp, place.count, &datatype, touched)?;
         match kind {
             Kind::Put => {
                 store(&data, place.offset, frame);
