@@ -106,10 +106,8 @@ fn learn_from_job(level: i32) -> Result<()> {
     environment.command = fact("info_env.command").or(environment.command);
     environment.argv = fact("info_env.argv").or(environment.argv);
     environment.wdir = fact("info_env.wdir").or(environment.wdir);
-    environment.host = Some(oxmpi_pal::process::host_name().into_bytes());
-    environment.maxprocs = job
-        .param("info_env.maxprocs")
-        .and_then(|count| count.parse().ok());
+    let maxprocs = job.param("info_env.maxprocs");
+    environment.maxprocs = maxprocs.and_then(|count| count.parse().ok());
     environment.thread_level = Some(level_name(level));
     environment.memory_kinds = Some(memory_kinds(job.param("memory_alloc_kinds")));
     objects().set_environment(&environment);

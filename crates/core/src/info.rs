@@ -202,11 +202,19 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// What the process can see of itself.
+    /// What the process can see of itself: what MPI_Init would show, where it has not joined its
+    /// job yet.
     pub fn of_process() -> Environment {
+        let fact = oxmpi_rte::fact_of_environment;
         use std::os::unix::ffi::OsStringExt;
         let mut words = std::env::args_os().map(OsStringExt::into_vec);
-        let mut environment = Environment::default();
+        let mut environment = Environment {
+            maxprocs: fact("info_env.maxprocs").and_then(|count| count.parse().ok()),
+            host: Some(oxmpi_pal::process::host_name().into_bytes()),
+            thread_level: Some("MPI_THREAD_SINGLE"),
+            memory_kinds: Some(memory_kinds(fact("memory_alloc_kinds").as_deref())),
+            ..Environment::default()
+        };
         environment.set_arguments(&mut words);
         environment.wdir = std::env::current_dir()
             .ok()

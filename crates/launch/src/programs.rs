@@ -277,6 +277,7 @@ fn is_ranks_own(name: &OsStr) -> bool {
         || name == wire::SECRET_VARIABLE
         || name == wire::NODE_VARIABLE
         || RANK_VARIABLES.iter().any(|own| name == *own)
+        || wire::FACT_VARIABLES.iter().any(|(_, own)| name == *own)
 }
 
 fn c_string(word: &OsStr) -> Result<CString, Message> {

@@ -58,6 +58,16 @@ pub struct Job {
     pub(crate) runtime: Box<dyn Runtime>,
 }
 
+/// What the launcher tells of the start of this process, before it has joined the job: a value of
+/// [`Job::params`], where [`wire::FACT_VARIABLES`] has it.
+#[must_use]
+pub fn fact_of_environment(name: &str) -> Option<String> {
+    let (_, variable) = wire::FACT_VARIABLES
+        .iter()
+        .find(|(fact, _)| *fact == name)?;
+    std::env::var(variable).ok()
+}
+
 impl Job {
     /// Waits until all processes of the job have called this, or have ended or finalized. (The
     /// launchers of others end the job when a process ends too early.) Sleeps in the kernel.

@@ -33,7 +33,7 @@ mod job;
 mod map;
 
 pub use error::RteError;
-pub use job::Job;
+pub use job::{Job, fact_of_environment};
 pub use map::{Map, Node};
 pub use runtime::select::preview;
 

@@ -24,6 +24,12 @@ pub const SECRET_VARIABLE: &str = "OXMPI_SECRET";
 pub const RANK_VARIABLE: &str = "OXMPI_RANK";
 /// Environment variable that names the node, where several pretend to be on one machine.
 pub const NODE_VARIABLE: &str = "OXMPI_NODE_ID";
+/// Facts of the start that a process can ask for before it has joined the job, and the environment
+/// variables that hold them.
+pub const FACT_VARIABLES: [(&str, &str); 2] = [
+    ("info_env.maxprocs", "OXMPI_MAXPROCS"),
+    ("memory_alloc_kinds", "OXMPI_MEMORY_ALLOC_KINDS"),
+];
 /// Most bytes of a frame's message.
 pub const MOST_PAYLOAD: usize = 1 << 24;
 /// Bytes of a frame's header.

@@ -162,6 +162,12 @@ impl Warden {
                 .zip(values)
                 .map(|(name, value)| format!("{name}={value}")),
         );
+        let program = self.map.program_of(self.rank_of(rank));
+        for (fact, variable) in wire::FACT_VARIABLES {
+            let mut facts = self.map.facts.iter().chain(&program.facts);
+            let known = facts.find(|(name, _)| name == fact);
+            vars.extend(known.map(|(_, value)| format!("{variable}={value}")));
+        }
         // Whoever simulates nodes gives each daemon its name.
         vars.extend(
             std::env::var(wire::NODE_VARIABLE).map(|id| format!("{}={id}", wire::NODE_VARIABLE)),
