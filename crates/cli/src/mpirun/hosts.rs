@@ -51,12 +51,17 @@ pub(super) fn number_of(hosts: &Allocation) -> u32 {
     u32::try_from(hosts.hosts.len().max(1)).unwrap_or(u32::MAX)
 }
 
-/// Without `-n`: what `--map-by ppr` says for each host, the slots of the hosts, or the processors
-/// of this machine.
+/// Without `-n`: what `--map-by ppr` says for each host, or what they take: their slots, or the
+/// processors of this machine.
 pub(super) fn default_count(hosts: &Allocation, mapping: &Mapping) -> u32 {
     if let Some(each) = mapping.on_each_host() {
         return each.saturating_mul(number_of(hosts));
     }
+    places(hosts)
+}
+
+/// How many ranks the hosts take.
+pub(super) fn places(hosts: &Allocation) -> u32 {
     let own = || u32::try_from(oxmpi_launch::usable_cpus()).unwrap_or(1);
     let local = hosts.hosts.iter().all(|host| ras::is_here(&host.name));
     match hosts.slots() {

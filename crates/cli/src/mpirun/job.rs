@@ -43,11 +43,12 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         job.settings
             .push(Setting::command_line("report", "true", "--report"));
     }
-    job.universe_size = universe(segments)?;
     let shared = environment(segments)?;
     job.agent = last(segments, "launch-agent").or_else(|| last(segments, "launcher-exec"));
     job.hosts = hosts::hosts(&job, segments)?;
     job.mapping = hosts::mapping(segments)?;
+    let universe = universe(segments)?.unwrap_or_else(|| hosts::places(&job.hosts));
+    job.universe_size = Some(i32::try_from(universe).unwrap_or(i32::MAX));
     job.prefix = last(segments, "prefix").map(Into::into);
     for segment in segments {
         let app = app(segment, segments, &shared, &job)?;
@@ -55,6 +56,9 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     }
     hosts::refuse_too_many(&job, segments)?;
     (job.host_options, job.handed_on) = (words(segments, &HOSTS), words(segments, &HANDED_ON));
+    // Jobs that this one orders are of its universe.
+    let universe = universe.max(job.size()).to_string();
+    job.handed_on.extend(["--usize".into(), universe.into()]);
     let psets = psets::psets(&job, segments)?;
     job.params.extend(psets);
     Ok(job)
@@ -447,10 +451,11 @@ fn tune_text(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-fn universe(segments: &[Segment]) -> Result<Option<i32>, Message> {
+/// What `-usize` says, if it names a number.
+fn universe(segments: &[Segment]) -> Result<Option<u32>, Message> {
     match last(segments, "usize").as_deref() {
         None | Some("SYSTEM") => Ok(None),
-        Some("INFINITE") => Ok(Some(i32::MAX)),
+        Some("INFINITE") => Ok(Some(i32::MAX.unsigned_abs())),
         Some(size) => size
             .parse()
             .map(Some)
