@@ -227,7 +227,8 @@ void pmpi_session_get_nth_pset_(MPI_Fint *session, MPI_Fint *info, MPI_Fint *n, 
 OXF_NAMES(session_get_nth_pset)
 
 /* Arguments of a program: CHARACTER(LEN=*) of rank 1, an entry of blanks at its end; the entries of
- * row `i` of a matrix with `rows` rows lie `rows` apart. Only the root's count. */
+ * row `i` of a matrix with `rows` rows lie `rows` apart. Blanks at both ends of a word are no part
+ * of it (MPI-5.0 §11.8.2). Only the root's count. */
 static char **arguments(const char *first, size_t length, size_t apart)
 {
     size_t count = 0, room = 8;
@@ -240,7 +241,7 @@ static char **arguments(const char *first, size_t length, size_t apart)
             list = longer;
             room *= 2;
         }
-        list[count] = oxf_text(at, length);
+        list[count] = oxf_word(at, length);
         if (!*list[count])
             break;
         count++;
@@ -270,7 +271,7 @@ void pmpi_comm_spawn_(char *command, char *argv, MPI_Fint *maxprocs, MPI_Fint *i
 {
     MPI_Comm c_comm = MPI_Comm_fromint(*comm), made = MPI_COMM_NULL;
     int counts = is_root(c_comm, *root);
-    char *program = counts ? oxf_text(command, l_command) : NULL;
+    char *program = counts ? oxf_word(command, l_command) : NULL;
     char **list = counts && !oxf_is_argv_null(argv) ? arguments(argv, l_argv, 1) : MPI_ARGV_NULL;
     int code = MPI_Comm_spawn(program, list, *maxprocs, MPI_Info_fromint(*info), *root, c_comm,
                               &made, oxf_errcodes(errcodes));
@@ -294,7 +295,7 @@ void pmpi_comm_spawn_multiple_(MPI_Fint *count, char *commands, char *argvs, MPI
     char ***lists = oxf_memory((size_t)rows * sizeof *lists);
     MPI_Info *c_infos = oxf_memory((size_t)rows * sizeof *c_infos);
     for (int i = 0; i < rows; i++) {
-        programs[i] = oxf_text(commands + (size_t)i * l_commands, l_commands);
+        programs[i] = oxf_word(commands + (size_t)i * l_commands, l_commands);
         lists[i] = has_arguments
                        ? arguments(argvs + (size_t)i * l_argvs, l_argvs, (size_t)rows)
                        : MPI_ARGV_NULL;

@@ -51,11 +51,13 @@ contains
   subroutine one()
     type(MPI_Comm) :: children
     character(len=200) :: me
-    character(len=12) :: words(3)
+    character(len=16) :: words(3)
     integer :: errcodes(2), n
     call get_command_argument(0, me)
+    ! Blanks around a word are no part of it (MPI-5.0 section 11.8.2).
+    me = '  ' // me
     ! The end of the list is an entry of blanks.
-    words = [character(len=12) :: 'app 0 word1', 'app 0 word2', ' ']
+    words = [character(len=16) :: ' app 0 word1', '   app 0 word2', ' ']
     errcodes = -1
     call MPI_Comm_spawn(me, words, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, children, errcodes)
     call MPI_Comm_remote_size(children, n)
@@ -68,13 +70,13 @@ contains
   subroutine two()
     type(MPI_Comm) :: children
     character(len=200) :: me(2)
-    character(len=12) :: words(2, 3)
+    character(len=16) :: words(2, 3)
     integer :: n
     call get_command_argument(0, me(1))
-    me(2) = me(1)
+    me(2) = '   ' // me(1)
     ! A row for each program.
-    words(1, :) = [character(len=12) :: 'app 0 word1', ' ', ' ']
-    words(2, :) = [character(len=12) :: 'app 1 word1', 'app 1 word2', ' ']
+    words(1, :) = [character(len=16) :: 'app 0 word1', ' ', ' ']
+    words(2, :) = [character(len=16) :: '  app 1 word1', ' app 1 word2', ' ']
     call MPI_Comm_spawn_multiple(2, me, words, [1, 2], [MPI_INFO_NULL, MPI_INFO_NULL], 0, &
       MPI_COMM_WORLD, children, MPI_ERRCODES_IGNORE)
     call MPI_Comm_remote_size(children, n)
