@@ -40,6 +40,42 @@ static void active_ones_are_neither_cancelled_nor_freed(void)
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL));
 }
 
+static void wait_by_looking(MPI_Request request)
+{
+    int flag = 0;
+    while (!flag)
+        OK(MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE));
+}
+
+/* What MPI_Request_get_status calls complete needs no call that waits: it can be freed. */
+static void complete_ones_are_freed(void)
+{
+    MPI_Request request;
+    MPI_Comm comm, copy;
+    int value = rank, sum = -1;
+    OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+    OK(MPI_Iallreduce(&value, &sum, 1, MPI_INT, MPI_SUM, comm, &request));
+    wait_by_looking(request);
+    EQUAL(sum, size * (size - 1) / 2);
+    OK(MPI_Request_free(&request));
+    CHECK(request == MPI_REQUEST_NULL);
+    OK(MPI_Barrier_init(comm, MPI_INFO_NULL, &request));
+    for (int round = 0; round < 2; round++) {
+        OK(MPI_Start(&request));
+        wait_by_looking(request);
+        if (round == 0)
+            OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    }
+    OK(MPI_Request_free(&request));
+    CHECK(request == MPI_REQUEST_NULL);
+    OK(MPI_Comm_idup(comm, &copy, &request));
+    wait_by_looking(request);
+    OK(MPI_Request_free(&request));
+    OK(MPI_Barrier(copy));
+    OK(MPI_Comm_free(&copy));
+    OK(MPI_Comm_free(&comm));
+}
+
 static int is_empty(const MPI_Status *status)
 {
     int count, cancelled;
@@ -221,6 +257,7 @@ int main(int argc, char **argv)
 {
     start(&argc, &argv);
     active_ones_are_neither_cancelled_nor_freed();
+    complete_ones_are_freed();
     inactive_ones_are_as_null();
     starts_come_in_any_order();
     start_is_local();

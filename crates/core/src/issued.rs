@@ -292,12 +292,16 @@ impl Request {
         self.persistent
     }
 
-    /// `MPI_Request_free`: of a persistent one that is not active.
+    /// `MPI_Request_free`: of one that is complete, or persistent and not active.
     ///
     /// # Errors
-    /// `MPI_ERR_REQUEST`: it is active.
-    pub(crate) fn free(&mut self) -> Result<()> {
+    /// `MPI_ERR_REQUEST`: it is under way.
+    pub(crate) fn free(&mut self, vci: &mut Vci) -> Result<()> {
+        if self.outcome(vci).is_some() {
+            self.complete(vci);
+        }
         match std::mem::replace(&mut self.stage, Stage::Gone) {
+            Stage::Gone => Ok(()),
             Stage::Inactive(issued) => {
                 self.comm.collectives.put(issued.operation);
                 Ok(())

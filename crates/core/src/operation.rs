@@ -388,7 +388,7 @@ impl Operation {
             }
             Operation::Finished(_) => None,
             Operation::Collective(request) => {
-                request.lock().free()?;
+                request.lock().free(vci)?;
                 None
             }
             Operation::Partitioned(request) => {
@@ -396,10 +396,14 @@ impl Operation {
                 None
             }
             Operation::Internal(_) | Operation::Moved(..) => {
-                return Err(Error::new(
-                    Class::ERR_REQUEST,
-                    "a collective or one-sided operation's request cannot be freed: wait for it",
-                ));
+                let Step::Complete(_) = self.step(vci) else {
+                    return Err(Error::new(
+                        Class::ERR_REQUEST,
+                        "the request of a collective or one-sided operation that is under way cannot be freed: wait for it",
+                    ));
+                };
+                self.complete(vci);
+                None
             }
         })
     }
