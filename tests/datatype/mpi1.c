@@ -11,6 +11,32 @@ static void handler(MPI_Comm *comm, int *code, ...)
     heard++;
 }
 
+/* What the functions that replaced them say. */
+static void null_is_an_error(void)
+{
+    MPI_Aint at, places[1] = {0};
+    MPI_Datatype made, types[1] = {MPI_INT};
+    MPI_Errhandler none;
+    int lengths[1] = {1};
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    CLASS(MPI_Type_ub(MPI_INT, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Type_lb(MPI_INT, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Type_extent(MPI_INT, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Type_ub(MPI_DATATYPE_NULL, &at), MPI_ERR_TYPE);
+    CLASS(MPI_Address(&at, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Type_hvector(1, 1, 1, MPI_INT, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Type_hindexed(1, NULL, places, MPI_INT, &made), MPI_ERR_ARG);
+    CLASS(MPI_Type_hindexed(1, lengths, NULL, MPI_INT, &made), MPI_ERR_ARG);
+    CLASS(MPI_Type_hindexed(1, lengths, places, MPI_INT, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Type_struct(1, lengths, places, NULL, &made), MPI_ERR_ARG);
+    CLASS(MPI_Type_struct(1, lengths, places, types, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Errhandler_create(NULL, &none), MPI_ERR_ARG);
+    CLASS(MPI_Errhandler_create(handler, NULL), MPI_ERR_ARG);
+    CLASS(MPI_Errhandler_get(MPI_COMM_WORLD, NULL), MPI_ERR_ARG);
+    CHECK(MPI_Errhandler_set(MPI_COMM_WORLD, MPI_ERRHANDLER_NULL) != MPI_SUCCESS);
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
@@ -54,5 +80,6 @@ int main(int argc, char **argv)
     EQUAL(heard, 1);
     OK(MPI_Errhandler_free(&got));
     OK(MPI_Errhandler_free(&made));
+    null_is_an_error();
     return finish();
 }

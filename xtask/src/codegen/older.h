@@ -97,10 +97,10 @@ OXMPI_INLINE int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement)
 
 OXMPI_INLINE int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement)
 {
-    MPI_Aint lb, extent;
-    int code = MPI_Type_get_extent(datatype, &lb, &extent);
+    MPI_Aint lb;
+    int code = MPI_Type_get_extent(datatype, &lb, displacement);
     if (code == MPI_SUCCESS)
-        *displacement = lb + extent;
+        *displacement += lb;
     return code;
 }
 
