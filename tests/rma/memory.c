@@ -144,6 +144,22 @@ static void a_child_has_it(MPI_Comm comm, enum kind kind)
     }
 }
 
+/* More than the machine has is an error of the call, and not the end of who touches it. */
+static void too_much_is_an_error(MPI_Comm comm, enum kind kind)
+{
+    MPI_Aint all = (MPI_Aint)sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
+    MPI_Info info;
+    MPI_Win win;
+    char *base;
+    OK(MPI_Info_create(&info));
+    OK(MPI_Info_set(info, "alloc_shared_noncontig", kind == APART ? "true" : "false"));
+    if (kind == ALLOCATE)
+        CLASS(MPI_Win_allocate(all, 1, info, comm, &base, &win), MPI_ERR_NO_MEM);
+    else
+        CLASS(MPI_Win_allocate_shared(all, 1, info, comm, &base, &win), MPI_ERR_NO_MEM);
+    OK(MPI_Info_free(&info));
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
@@ -158,6 +174,8 @@ int main(int argc, char **argv)
             a_child_has_it(comms[i], kind);
         }
         wishes(comms[i]);
+        for (enum kind kind = 0; kind < KINDS; kind++)
+            too_much_is_an_error(comms[i], kind);
     }
     a_child_has_it(MPI_COMM_WORLD, ALLOCATE);
     OK(MPI_Comm_free(&node));

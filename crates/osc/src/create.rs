@@ -21,12 +21,16 @@ use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::{Error, Result, comm_create, error, vci};
 use oxmpi_mem::{Region, Untouched};
+use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_reach::extent::{self, WindowShape};
 use oxmpi_reach::window::{WindowArea, WindowParts};
 use oxmpi_shm::address::Address;
 use oxmpi_shm::segment::Shortage;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Memory of so many bytes is asked for without a look at what is left.
+const BELIEVED: u64 = 1 << 20;
 
 /// What the program asks for.
 pub struct Wanted {
@@ -253,8 +257,12 @@ impl Asked<'_> {
                 Flavor::Allocate | Flavor::Shared => {
                     let len = usize::try_from(wanted.size).unwrap_or(usize::MAX);
                     let most = usize::try_from(wanted.alignment).unwrap_or(usize::MAX);
-                    let heap = Untouched::new(len.saturating_add(most));
-                    let heap = heap.ok_or_else(|| {
+                    // Nothing is touched now, and too little memory must show now.
+                    let needs = shape.memory.max(len as u64);
+                    let left = (needs > BELIEVED).then(memory_headroom).flatten();
+                    let is_there = left.is_none_or(|left| needs <= left);
+                    let heap = is_there.then(|| Untouched::new(len.saturating_add(most)));
+                    let heap = heap.flatten().ok_or_else(|| {
                         error!(
                             ERR_NO_MEM,
                             "the system has no {len} bytes of memory to give"
