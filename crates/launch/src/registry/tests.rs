@@ -15,7 +15,7 @@ struct Model(Vec<Container>, u32);
 /// Its number, tokens, and values by key.
 type Container = (u32, BTreeSet<String>, BTreeMap<String, Vec<Value>>);
 
-/// Appendix H of the design, word by word.
+/// The rules of docs/research/registry.md, one by one.
 fn fits(want: &Match, have: &BTreeSet<String>) -> bool {
     let some = want.words.intersection(have).next().is_some();
     let fits = match want.rule {
