@@ -1,5 +1,6 @@
 //! Messages of the catalogue that several places of the launcher need.
 
+use crate::descendants;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 
@@ -36,4 +37,14 @@ pub fn program(path: &str, reason: impl ToString, hint: impl ToString) -> Messag
         .with("host", process::host_name())
         .with("reason", reason)
         .with("hint", hint)
+}
+
+/// Processes below this one, but the `spared`, that were killed and do not end.
+#[must_use]
+pub fn left_behind(spared: &[i32]) -> Message {
+    let left = descendants::living(spared);
+    let left: Vec<String> = left.iter().map(|one| one.pid.to_string()).collect();
+    Message::new(Id::LeftBehind)
+        .with("host", process::host_name())
+        .with("pids", left.join(", "))
 }

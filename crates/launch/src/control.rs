@@ -39,10 +39,10 @@ pub enum Order<'a> {
     StdinEnd,
     /// Send this signal to every rank.
     Signal(i32),
-    /// End the job: politely, or at once.
+    /// End the job.
     End {
-        /// Without a grace period.
-        at_once: bool,
+        /// By this signal; SIGKILL: without a grace period.
+        signal: i32,
     },
     /// Say what every rank is doing.
     Diagnose,
@@ -268,7 +268,7 @@ mod tests {
             Order::Stdin(b"abc".into()),
             Order::StdinEnd,
             Order::Signal(15),
-            Order::End { at_once: true },
+            Order::End { signal: 2 },
             Order::Diagnose,
             Order::CloseOutput(Stream::Err),
         ] {

@@ -6,7 +6,7 @@
 //! `spawn.rs`.
 
 use std::io;
-use std::os::fd::{FromRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,6 +172,39 @@ pub fn pidfd(pid: i32) -> io::Result<OwnedFd> {
     }
     // SAFETY: the kernel has just given us this descriptor, and nobody else knows it.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// Sends `signal` to the process of this pidfd, and to no later process of its number. One that has
+/// ended is not an error.
+///
+/// # Errors
+/// `EPERM` when it belongs to somebody else; `ENOSYS` on a kernel without the call.
+pub fn kill_by(pidfd: BorrowedFd<'_>, signal: i32) -> io::Result<()> {
+    let info = std::ptr::null::<libc::siginfo_t>();
+    // SAFETY: plain numbers, and a null pointer for "as kill does".
+    let sent = unsafe {
+        libc::syscall(
+            libc::SYS_pidfd_send_signal,
+            pidfd.as_raw_fd(),
+            signal,
+            info,
+            0,
+        )
+    };
+    if sent == 0 {
+        return Ok(());
+    }
+    let error = io::Error::last_os_error();
+    match error.raw_os_error() {
+        Some(libc::ESRCH) => Ok(()),
+        _ => Err(error),
+    }
+}
+
+/// Whether `error` says that there is no such process.
+#[must_use]
+pub fn is_no_process(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ESRCH)
 }
 
 /// Writes out what the program's own C streams (stdout) still hold; for the end of a process that

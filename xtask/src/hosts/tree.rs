@@ -8,6 +8,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::AGENT;
+use crate::hostile::Watch;
 use crate::launcher::{LIMIT, Stage, Test, contains, row, status};
 use crate::shell::{self, Done, Expiry, Running};
 
@@ -98,6 +99,48 @@ pub const TESTS: &[(&str, Test)] = &[
         shell::signal("INT", i64::from(running.pid()));
         let done = running.finish(LIMIT, Expiry::Kill)?;
         status(&done, 130)
+    }),
+    // It reached them as SIGTERM, which is no KeyboardInterrupt in Python.
+    ("Ctrl-C is Ctrl-C for the ranks of all hosts", |stage| {
+        let script = "trap 'echo caught; exit 1' INT; echo ready; while :; do sleep 0.05; done";
+        let hosts = "--mca oob_radix 1 --host a:1,b:2";
+        let running = Running::start(&mut command(stage, hosts, script))?;
+        running.wait_for(LIMIT, |seen| seen.matches("ready").count() == 3)?;
+        shell::signal("INT", i64::from(running.pid()));
+        let done = running.finish(LIMIT, Expiry::Kill)?;
+        status(&done, 130)?;
+        match done.stdout.matches("caught").count() {
+            3 => Ok(()),
+            _ => Err(done.tail(20)),
+        }
+    }),
+    // Each daemon took the others for dead, because it looked at the clock before it read what they
+    // had said.
+    ("a job that was stopped as a whole goes on", |stage| {
+        let watch = Watch::new(&stage.scratch, 20_000)?;
+        let script = "echo ready; while test ! -e $TMPDIR/go; do sleep 0.05; done; echo gone on";
+        let hosts = "--mca oob_silence_ms 1000 --mca oob_radix 1 --host a:1,b:1,c:1";
+        let running = Running::start(command(stage, hosts, script).envs(watch.environment()))?;
+        running.wait_for(LIMIT, |seen| seen.matches("ready").count() == 3)?;
+        let all = watch.processes();
+        let signal = |name| {
+            for (pid, _) in &all {
+                shell::signal(name, i64::from(*pid));
+            }
+        };
+        signal("STOP");
+        std::thread::sleep(Duration::from_millis(2500));
+        signal("CONT");
+        for (name, folder) in watch.environment() {
+            if name == "TMPDIR" {
+                fs::write(format!("{folder}/go"), "").map_err(|error| error.to_string())?;
+            }
+        }
+        let done = running.finish(LIMIT, Expiry::Kill)?.success("stopped")?;
+        lines(
+            &done,
+            &["gone on", "gone on", "gone on", "ready", "ready", "ready"],
+        )
     }),
     ("a flood of output from all hosts is not lost", |stage| {
         let script = format!(

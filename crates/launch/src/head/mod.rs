@@ -4,6 +4,7 @@
 //! It sleeps in epoll; the only clock is the user's `--timeout`. When the warden dies unasked, it
 //! ends what is left.
 
+mod ending;
 mod jobs;
 mod output;
 mod parent;
@@ -13,7 +14,6 @@ mod setup;
 mod terminal;
 
 use crate::control::{Order, Stream, Word};
-use crate::descendants;
 use crate::diagnose::{self, View};
 use crate::link::Link;
 use crate::outcome::{self, Cause, Failure};
@@ -94,6 +94,8 @@ struct Head {
     ending: Ending,
     /// The warden has ended and is reaped.
     warden_ended: bool,
+    /// Somebody was killed and does not end: nobody is waited for any longer.
+    left_behind: bool,
     done: bool,
     /// The line has more for us than we took at once.
     behind: bool,
@@ -146,6 +148,7 @@ impl Head {
             reports: Reports::new(ranks),
             ending: Ending::No,
             warden_ended: false,
+            left_behind: false,
             done: false,
             behind: false,
         };
@@ -205,7 +208,9 @@ impl Head {
             self.first.get_or_insert(Failure::launcher(&message));
         }
         if meaning != Meaning::Nothing {
-            self.order(&Order::End { at_once: false });
+            self.order(&Order::End {
+                signal: signal::SIGTERM,
+            });
         }
     }
 
@@ -343,32 +348,13 @@ impl Head {
             self.output.message(&message.to_string());
         }
         self.jobs.signal(signal);
-        self.order(&Order::End { at_once: again });
+        // The ranks hear what we have heard.
+        let signal = if again { signal::SIGKILL } else { signal };
+        self.order(&Order::End { signal });
         if again {
             // Somebody may not read our output: that is not waited for.
             self.output.be_impatient();
         }
-    }
-
-    /// Reaps children. A warden that ended may have said so in what we have not read yet, while
-    /// our output is full; what it leaves alive ends now.
-    fn reap(&mut self) {
-        while let Ok(Some((pid, how))) = process::reap_any() {
-            if pid == self.warden {
-                self.warden_ended = true;
-            }
-            self.jobs.ended(pid, how);
-        }
-        if self.warden_ended {
-            self.end_all();
-        }
-    }
-
-    /// Ends what is left of this job.
-    fn end_all(&mut self) {
-        let spared = self.jobs.running();
-        let jobs = &mut self.jobs;
-        descendants::end_all(&spared, |pid, how| jobs.ended(pid, how));
     }
 
     /// The table of what the ranks do, and what follows from it.
@@ -391,20 +377,10 @@ impl Head {
             self.ending = Ending::Timeout;
             self.jobs.signal(signal::SIGTERM);
             self.order(&Order::Diagnose);
-            self.order(&Order::End { at_once: false });
+            self.order(&Order::End {
+                signal: signal::SIGTERM,
+            });
         }
-    }
-
-    /// The line has closed without a last word: the warden was killed, and the ranks with it.
-    fn warden_died(&mut self) {
-        self.end_all();
-        if self.ending == Ending::No {
-            let message = Message::new(Id::WardenDied)
-                .with("host", process::host_name())
-                .with("pid", self.warden);
-            self.first.get_or_insert(Failure::launcher(&message));
-        }
-        self.done = true;
     }
 
     /// The last words, and the exit status.
@@ -448,23 +424,6 @@ impl Head {
         self.output.drain();
         self.end_warden();
         status
-    }
-
-    /// The warden exits after its last word; nothing of it is left when we exit.
-    fn end_warden(&mut self) {
-        loop {
-            match process::reap_any() {
-                // What it has left alive (it was frozen, say) ends now.
-                Ok(Some((pid, _))) if pid == self.warden => self.end_all(),
-                Ok(Some(_)) => {}
-                Ok(None) => {
-                    // Blocked signals stay pending: SIGCHLD wakes the descriptor.
-                    let _ = oxmpi_pal::descriptor::wait_readable(self.signals.as_fd(), 100);
-                    while let Ok(Some(_)) = self.signals.next() {}
-                }
-                Err(_) => return,
-            }
-        }
     }
 }
 

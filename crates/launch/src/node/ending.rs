@@ -8,16 +8,18 @@
 use super::{Action, Node, Reply, Stage, Time};
 use crate::board;
 use crate::control::{Order, Word};
+use crate::descendants;
 use crate::outcome::{Cause, Failure, UseOfMpi, judge};
 use oxmpi_mca::Message;
 use oxmpi_pal::process::Ended;
+use oxmpi_pal::signal;
 use std::time::Duration;
 
 /// How the job is ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Haste {
-    /// The user asked: time to save something.
-    Polite,
+    /// The user asked, by this signal: time to save something.
+    Polite(i32),
     /// A rank has failed: the others cannot do much more.
     Brisk,
     /// Kill.
@@ -81,23 +83,23 @@ impl Node {
     /// Ends all ranks of this node and their descendants.
     pub(super) fn end(&mut self, haste: Haste, spared: Option<usize>) {
         match (haste, self.stage) {
-            (_, Stage::Over) | (Haste::Polite | Haste::Brisk, Stage::Killing(_)) => {}
+            (_, Stage::Over) | (Haste::Polite(_) | Haste::Brisk, Stage::Killing(_)) => {}
             (Haste::AtOnce, _) => {
                 self.stage = Stage::Killing(self.now + SWEEP_AGAIN);
                 self.act(Action::Sweep);
             }
-            (Haste::Polite | Haste::Brisk, _) => {
-                let grace = if haste == Haste::Polite {
-                    POLITE_GRACE
-                } else {
-                    BRISK_GRACE
+            (Haste::Polite(_) | Haste::Brisk, _) => {
+                let (signal, grace) = match haste {
+                    Haste::Polite(signal) => (signal, POLITE_GRACE),
+                    _ => (signal::SIGTERM, BRISK_GRACE),
                 };
                 let at = match self.stage {
                     Stage::Asked(earlier) => earlier.min(self.now + grace),
                     _ => self.now + grace,
                 };
                 self.stage = Stage::Asked(at);
-                self.act(Action::Ask(spared));
+                self.asked_by = signal;
+                self.act(Action::Ask { signal, spared });
             }
         }
     }
@@ -107,8 +109,15 @@ impl Node {
         if let Stage::Asked(at) | Stage::Killing(at) = self.stage
             && at <= self.now
         {
-            self.stage = Stage::Killing(self.now + SWEEP_AGAIN);
-            self.act(Action::Sweep);
+            match self.stage {
+                // Those who do not listen to Ctrl-C, as jobs in the background of a shell, may
+                // listen to this.
+                Stage::Asked(_) if self.asked_by != signal::SIGTERM => {
+                    self.stage = Stage::Running;
+                    self.end(Haste::Brisk, None);
+                }
+                _ => self.end(Haste::AtOnce, None),
+            }
         }
         for slot in 0..self.slots.len() {
             let due = |at: &mut Time| *at <= self.now;
@@ -122,6 +131,10 @@ impl Node {
 
     pub(super) fn swept(&mut self, nobody: bool) {
         if nobody {
+            return self.over();
+        }
+        if self.now >= *self.killing_since.get_or_insert(self.now) + descendants::PATIENCE {
+            self.act(Action::LeaveBehind);
             return self.over();
         }
         // One that hangs in the kernel may take long to go: look less and less often.

@@ -91,10 +91,17 @@ pub enum Action {
     CloseOutput(Stream),
     /// Send this signal to the ranks.
     Signal(i32),
-    /// Ask all descendants to end, except the rank in this slot, then reap.
-    Ask(Option<usize>),
+    /// Ask all descendants to end, then reap.
+    Ask {
+        /// By this signal.
+        signal: i32,
+        /// Except the rank in this slot.
+        spared: Option<usize>,
+    },
     /// Kill all descendants.
     Sweep,
+    /// Those that were killed and do not end are not waited for: say who they are.
+    LeaveBehind,
     /// Hear all that ranks between their sessions have said by now.
     Look,
     /// Find out what the ranks do.

@@ -37,6 +37,7 @@ use crate::registry::Registry;
 use crate::traffic::Traffic;
 use children::Child;
 use fence::Confirm;
+use oxmpi_pal::signal;
 use oxmpi_rte::registry::Ask;
 use oxmpi_rte::wire::Request;
 use records::Records;
@@ -50,7 +51,8 @@ use tree::Tree;
 pub enum Stage {
     /// Ranks run.
     Running,
-    /// All descendants have been asked to end, and are killed after this instant.
+    /// All descendants have been asked to end; after this instant they are asked more firmly, or
+    /// killed.
     Asked(Time),
     /// They have been killed; again at this instant if some are left.
     Killing(Time),
@@ -72,8 +74,11 @@ pub struct Node {
     blamed: bool,
     /// Ranks know of a death: of each further one, too.
     deaths_told: bool,
-    /// Sweeps so far that found somebody.
+    /// The signal by which descendants were asked to end.
+    asked_by: i32,
+    /// Sweeps so far that found somebody, and when the first one did.
     sweeps: u32,
+    killing_since: Option<Time>,
     /// Our ranks' output has been passed on to its end.
     drained: bool,
     said_done: bool,
@@ -128,7 +133,9 @@ impl Node {
             sweeps: 0,
             drained: false,
             said_done: false,
+            asked_by: signal::SIGTERM,
             left: false,
+            killing_since: None,
             parent_gone: false,
             parent_heard: now,
             beat_at: now,
@@ -255,15 +262,14 @@ impl Node {
                 self.all_children(&Order::Signal(signal));
                 self.act(Action::Signal(signal));
             }
-            Order::End { at_once } => {
+            Order::End { signal } => {
                 self.blamed = true;
                 self.abandon();
-                self.all_children(&Order::End { at_once });
+                self.all_children(&Order::End { signal });
                 self.end(
-                    if at_once {
-                        ending::Haste::AtOnce
-                    } else {
-                        ending::Haste::Polite
+                    match signal {
+                        signal::SIGKILL => ending::Haste::AtOnce,
+                        other => ending::Haste::Polite(other),
                     },
                     None,
                 );

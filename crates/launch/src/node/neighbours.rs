@@ -4,6 +4,7 @@
 use super::ending::Haste;
 use super::{Action, Child, Node};
 use crate::control::{Order, Parcel, Word};
+use oxmpi_pal::signal;
 use std::time::Duration;
 
 impl Node {
@@ -100,7 +101,9 @@ impl Node {
         if !std::mem::replace(&mut self.parent_gone, true) {
             self.blamed = true;
             self.abandon();
-            self.all_children(&Order::End { at_once: true });
+            self.all_children(&Order::End {
+                signal: signal::SIGKILL,
+            });
             self.end(Haste::AtOnce, None);
             if self.said_done {
                 self.leave();

@@ -9,6 +9,7 @@ use crate::map::tests::round_robin;
 use crate::outcome::Cause;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::Ended;
+use oxmpi_pal::signal::{SIGINT, SIGKILL, SIGTERM};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -165,7 +166,7 @@ proptest! {
         }), seed);
         for site in &mut world.sites {
             for process in &mut site.processes {
-                process.deaf = true;
+                process.deaf = vec![SIGTERM];
             }
         }
         // Rank 1 dies while the others still have their grace.
@@ -293,10 +294,57 @@ proptest! {
             _ => None,
         });
         prop_assert_eq!(views, Some((0..nodes + 1).collect()));
-        world.order(Order::End { at_once: false });
+        world.order(Order::End { signal: SIGINT });
         world.run();
         world.assert_over();
         prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
+        prop_assert!(world.sites.iter().all(|site| site.asked == [SIGINT]));
+    }
+
+    // Ctrl-C came to the ranks as SIGTERM, which Python does not make an exception of.
+    #[test]
+    fn ranks_hear_the_signal_of_the_user_first((nodes, radix) in shapes(), seed: u64) {
+        let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Hang]), seed);
+        world.run_some(5000);
+        for process in world.sites.iter_mut().flat_map(|site| &mut site.processes) {
+            process.deaf = vec![SIGINT];
+        }
+        world.order(Order::End { signal: SIGINT });
+        world.run();
+        world.assert_over();
+        let asked = world.sites.iter().filter(|site| site.launched).map(|site| &site.asked[..]);
+        prop_assert!(asked.clone().all(|asked| asked == [SIGINT, SIGTERM]), "{:?}", asked.collect::<Vec<_>>());
+        prop_assert!(world.now >= POLITE_GRACE);
+    }
+
+    // A job whose processes had all been stopped for longer than daemons may be silent died when
+    // they went on.
+    #[test]
+    fn a_job_that_stood_still_goes_on(
+        (nodes, radix) in shapes(), after in 0usize..400, hours in 1u64..50, seed: u64,
+    ) {
+        let mut world = World::new(nodes, radix, &good(nodes + 2), seed);
+        world.run_some(after);
+        world.now += Duration::from_secs(3600 * hours);
+        world.run();
+        world.assert_over();
+        prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
+    }
+
+    // The sweep of a process that could not be killed went on for ever, and so did mpirun.
+    #[test]
+    fn what_cannot_be_killed_is_left_behind((nodes, radix) in shapes(), which: usize, seed: u64) {
+        let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Hang]), seed);
+        world.run_some(5000);
+        let me = which % nodes as usize;
+        world.sites[me].processes[0].deaf = vec![SIGTERM, SIGKILL];
+        world.order(Order::End { signal: SIGTERM });
+        world.run();
+        prop_assert_eq!(world.done(), 1);
+        prop_assert!(world.sites.iter().all(|site| site.gone));
+        let left: Vec<bool> = world.sites.iter().map(|site| site.left_behind).collect();
+        prop_assert_eq!(left.iter().position(|left| *left), Some(me));
+        prop_assert!(world.now < Duration::from_secs(60));
     }
 
     // It decided the exit status, and with that counted as the end of the job: a rank that died
@@ -449,6 +497,12 @@ fn what_cannot_be_started_ends_the_job_and_says_so() {
     );
     let rest: Vec<Action> = std::iter::from_fn(|| node.next()).collect();
     assert!(matches!(rest[0], Action::Up(Word::Failed(_))), "{rest:?}");
-    assert!(rest.contains(&Action::Ask(None)), "the one that runs");
+    assert!(
+        rest.contains(&Action::Ask {
+            signal: SIGTERM,
+            spared: None
+        }),
+        "the one that runs"
+    );
     assert!(!rest.contains(&Action::Start(2)));
 }

@@ -500,10 +500,12 @@ fn addresses(old_only: bool) -> Vec<IpAddr> {
 /// Kills this process and its descendants, if it is one.
 fn kill_with_all_below(pid: i32) {
     if pid > 0 {
-        for below in descendants::below(pid, &[]).into_iter().chain([pid]) {
+        for below in descendants::below(pid, &[]) {
             // EPERM: somebody else's (setuid): nothing can be done about it.
-            let _ = process::kill(Target::Process(below), signal::SIGKILL);
+            let _ = below.signal(signal::SIGKILL);
         }
+        // A child of ours, which is not reaped yet: the number is its own.
+        let _ = process::kill(Target::Process(pid), signal::SIGKILL);
     }
 }
 

@@ -1,15 +1,17 @@
 //! Ending ranks and their descendants: asking, killing, reaping. When, the node decides.
 
 use super::Warden;
+use crate::complaint;
+use crate::control::Word;
 use crate::descendants;
 use crate::node::Event;
 use oxmpi_pal::process::{self, Ended, Target};
 use oxmpi_pal::signal;
 
 impl Warden {
-    /// Asks all descendants to end but the daemons below and the rank in slot `spared`: it is about
-    /// to do so with a status of its own.
-    pub(super) fn ask(&mut self, spared: Option<usize>) {
+    /// Asks all descendants to end, by `signal`, but the daemons below and the rank in slot
+    /// `spared`: it is about to do so with a status of its own.
+    pub(super) fn ask(&mut self, signal: i32, spared: Option<usize>) {
         let spared = spared.map(|slot| {
             let slot = &self.node.slots()[slot];
             slot.mpi_pid.unwrap_or(slot.pid)
@@ -19,12 +21,13 @@ impl Warden {
         let living = descendants::living(&kept);
         if living.is_empty() {
             // No /proc, or nobody but zombies.
-            self.signal_ranks(signal::SIGTERM);
+            self.signal_ranks(signal);
+            self.signal_ranks(signal::SIGCONT);
         }
-        for pid in living {
-            let _ = process::kill(Target::Process(pid), signal::SIGTERM);
+        for one in living {
+            let _ = one.signal(signal);
             // One that is stopped would not hear it.
-            let _ = process::kill(Target::Process(pid), signal::SIGCONT);
+            let _ = one.signal(signal::SIGCONT);
         }
         self.reap();
     }
@@ -46,6 +49,12 @@ impl Warden {
         let nobody = descendants::kill_all(&self.agents(), |pid, how| reaped.push((pid, how)));
         self.take_reaped(reaped);
         self.on(Event::Swept(nobody));
+    }
+
+    /// Says who does not end although killed.
+    pub(super) fn tell_left(&mut self) {
+        let message = complaint::left_behind(&self.agents());
+        self.say(Word::Note(message.to_string()));
     }
 
     /// Reaps what has ended.

@@ -297,7 +297,8 @@ impl Warden {
                 Action::InputEnd => self.input_end(),
                 Action::CloseOutput(stream) => self.close_output(stream),
                 Action::Signal(signal) => self.signal_ranks(signal),
-                Action::Ask(spared) => self.ask(spared),
+                Action::Ask { signal, spared } => self.ask(signal, spared),
+                Action::LeaveBehind => self.tell_left(),
                 Action::Sweep => self.sweep(),
                 Action::Look => self.look(),
                 Action::Survey => {

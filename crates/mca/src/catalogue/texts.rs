@@ -142,7 +142,18 @@ between them are disconnected, or MPI is finalized (MPI-5.0 §11.10.4). When one
     Interrupted "interrupted" Note
         "interrupted by {signal}; the job is being ended"
         on "{ranks} ranks" said "" try "press Ctrl-C again to end it at once"
-        book "Ctrl-C asks every rank to end and waits a moment; a second one kills them at once.";
+        book "Every rank gets the signal that mpirun got: Ctrl-C raises KeyboardInterrupt in Python. Who has not ended 1.5 s later gets
+SIGTERM, and after 0.4 s more SIGKILL; a second Ctrl-C kills at once.";
+    OutputLost "output-lost" Error
+        "some of the job's output could not be written"
+        on "{place}" said "{reason}" try "make room, or send the output elsewhere; the job goes on, and mpirun's exit status will not be 0"
+        book "mpirun writes what the ranks print to its own streams, and with `--output-filename` to files. What a full disk or a quota
+refuses is lost, and what comes later is tried again. This is said once.";
+    LeftBehind "left-behind" Warning
+        "processes of the job were killed and do not end; they are left behind"
+        on "{host}, processes {pids}" said "" try "look at them with `ps -o pid,user,state,wchan,cmd -p PID`"
+        book "A process that was killed ends within a moment. One that hangs in the kernel (state D), as on a file server that does not
+answer, ends when that does; one of another user cannot be killed. mpirun waits 10 seconds for them and then ends.";
     Hang "hang" Note
         "{waiting} of {ranks} ranks wait inside MPI"
         on "" said "" try ""

@@ -9,7 +9,7 @@ use crate::control::Stream;
 use crate::map::tests::round_robin;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::Ended;
-use oxmpi_pal::signal::{SIGKILL, SIGTERM};
+use oxmpi_pal::signal::SIGKILL;
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
@@ -42,7 +42,8 @@ pub struct Process {
     pub entered: u32,
     pub left: u32,
     pub in_mpi: bool,
-    pub deaf: bool,
+    /// Signals that do not end it.
+    pub deaf: Vec<i32>,
     /// What it has said and its daemon has not heard.
     pub line: VecDeque<Said>,
     /// How it has ended, until its daemon reaps it.
@@ -79,6 +80,9 @@ pub struct Site {
     pub above: VecDeque<Mail>,
     pub below: HashMap<u32, VecDeque<Mail>>,
     pub signals: Vec<i32>,
+    /// By which signals its ranks were asked to end.
+    pub asked: Vec<i32>,
+    pub left_behind: bool,
     pub input: Vec<u8>,
     pub frozen: bool,
     /// Its parent has started it.
@@ -118,7 +122,7 @@ impl World {
                     entered: 0,
                     left: 0,
                     in_mpi: false,
-                    deaf: false,
+                    deaf: Vec::new(),
                     line: VecDeque::new(),
                     ended: None,
                     got: None,
@@ -131,6 +135,8 @@ impl World {
                 .map(|c| (c, VecDeque::new()))
                 .collect(),
             signals: Vec::new(),
+            asked: Vec::new(),
+            left_behind: false,
             input: Vec::new(),
             frozen: false,
             launched: me == 0,
@@ -420,20 +426,25 @@ impl World {
                 self.sites[me].node.on(now, Event::InputTaken);
             }
             Action::Signal(signal) => self.sites[me].signals.push(signal),
-            Action::Ask(spared) => {
+            Action::Ask { signal, spared } => {
+                self.sites[me].asked.push(signal);
                 for (slot, process) in self.sites[me].processes.iter_mut().enumerate() {
-                    if !process.deaf && Some(slot) != spared {
-                        process.end(Ended::Signal(SIGTERM));
+                    if !process.deaf.contains(&signal) && Some(slot) != spared {
+                        process.end(Ended::Signal(signal));
                     }
                 }
             }
             Action::Sweep => {
                 for slot in 0..self.sites[me].processes.len() {
-                    self.sites[me].processes[slot].end(Ended::Signal(SIGKILL));
+                    if !self.sites[me].processes[slot].deaf.contains(&SIGKILL) {
+                        self.sites[me].processes[slot].end(Ended::Signal(SIGKILL));
+                    }
                     self.reap(me, slot);
                 }
-                self.sites[me].node.on(now, Event::Swept(true));
+                let nobody = self.sites[me].processes.iter().all(|one| !one.alive);
+                self.sites[me].node.on(now, Event::Swept(nobody));
             }
+            Action::LeaveBehind => self.sites[me].left_behind = true,
             Action::Look => {
                 for slot in 0..self.sites[me].processes.len() {
                     while !self.sites[me].processes[slot].line.is_empty() {
