@@ -101,7 +101,10 @@ pub struct Node {
     /// What we have sent for fences, and what all below us have sent.
     traffic_own: Traffic,
     traffic_below: Traffic,
+    /// The time by our own clock, which stands still while this daemon does not run.
     now: Time,
+    /// How long it has stood still.
+    stood_still: Time,
     actions: VecDeque<Action>,
 }
 
@@ -130,12 +133,12 @@ impl Node {
             stage: Stage::Running,
             blamed: false,
             deaths_told: false,
+            asked_by: signal::SIGTERM,
             sweeps: 0,
+            killing_since: None,
             drained: false,
             said_done: false,
-            asked_by: signal::SIGTERM,
             left: false,
-            killing_since: None,
             parent_gone: false,
             parent_heard: now,
             beat_at: now,
@@ -148,6 +151,7 @@ impl Node {
             traffic_own: Traffic::default(),
             traffic_below: Traffic::default(),
             now,
+            stood_still: Time::ZERO,
             actions: VecDeque::new(),
         };
         for child in node.tree.children() {
@@ -178,6 +182,10 @@ impl Node {
     /// When to say [`Event::Tick`] at the latest; on one node never while all is well.
     #[must_use]
     pub fn deadline(&self) -> Option<Time> {
+        self.next_due().map(|at| at + self.stood_still)
+    }
+
+    fn next_due(&self) -> Option<Time> {
         let stage = match self.stage {
             Stage::Asked(at) | Stage::Killing(at) => Some(at),
             Stage::Running | Stage::Over => None,
@@ -190,7 +198,7 @@ impl Node {
 
     /// Takes note of what has happened at `now`.
     pub fn on(&mut self, now: Time, event: Event<'_>) {
-        self.now = self.now.max(now);
+        self.pass_time(now);
         match event {
             Event::Started(slot, pid) => {
                 self.slots[slot].pid = pid;
@@ -247,6 +255,21 @@ impl Node {
             Event::ParentLost => self.parent_lost(),
             Event::ChildLost(child, reason) => self.child_lost(child, &reason),
             Event::Tick => self.tick(),
+        }
+    }
+
+    /// Sets our own clock. A time in which this daemon did not run, because it was stopped or
+    /// starved, does not count: the others of the job may have stood still, too, and what they have
+    /// said meanwhile is not read yet.
+    fn pass_time(&mut self, now: Time) {
+        let now = now.saturating_sub(self.stood_still);
+        let late = MOST_LATE.min(self.patience() / 4);
+        match self.next_due() {
+            Some(due) if now > self.now.max(due) + late => {
+                self.now = self.now.max(due);
+                self.stood_still += now - self.now;
+            }
+            _ => self.now = self.now.max(now),
         }
     }
 
@@ -428,3 +451,6 @@ impl Node {
         &self.map.nodes[self.me as usize].host
     }
 }
+
+/// How much later than it has asked for a daemon that runs is called.
+const MOST_LATE: Time = Time::from_secs(1);
