@@ -2,7 +2,7 @@
 
 use crate::process::check;
 use std::io;
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, IntoRawFd, OwnedFd};
 
 // SAFETY: descriptors 1 and 2 are open for the whole life of the process: Rust's start-up code
 // opens /dev/null in the place of those that are closed, and nothing in this project closes them.
@@ -120,6 +120,16 @@ pub fn write(fd: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<usize> {
             return Err(error);
         }
     }
+}
+
+/// Closes a file, and says whether what was written to it is there: servers of files and quotas may
+/// tell only now.
+///
+/// # Errors
+/// What `close` said. The descriptor is closed all the same.
+pub fn close(fd: OwnedFd) -> io::Result<()> {
+    // SAFETY: the descriptor was ours, and nobody uses it after this.
+    check(unsafe { libc::close(fd.into_raw_fd()) })
 }
 
 /// Makes reads and writes on `fd` return `WouldBlock` instead of waiting. Shared by all copies of

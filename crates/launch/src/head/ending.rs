@@ -48,6 +48,7 @@ impl Head {
             self.first.get_or_insert(Failure::launcher(&message));
         }
         self.done = true;
+        self.output.end();
     }
 
     /// The warden exits after its last word; nothing of it is left when we exit.

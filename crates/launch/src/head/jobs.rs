@@ -19,6 +19,15 @@ pub(super) struct Jobs {
     status: i32,
 }
 
+/// Tells those who have ordered a job that it comes to nothing. By a thread, for a call may take
+/// seconds in which nobody answers.
+fn tell(port: &str, why: String) {
+    let port = port.to_owned();
+    let thread = std::thread::Builder::new().name("mpirun-tells".into());
+    // Without a thread they wait until their own limit.
+    let _ = thread.spawn(move || tell_parent(&port, &why));
+}
+
 /// One that runs.
 struct Job {
     /// Its mpirun.
@@ -56,7 +65,7 @@ impl Jobs {
         let started = std::env::current_exe().and_then(|mpirun| order.give(&mpirun));
         let child = started.inspect_err(|error| {
             // Nobody else will call them.
-            let _ = tell_parent(&order.port, &format!("no mpirun for it: {error}"));
+            tell(&order.port, format!("no mpirun for it: {error}"));
         })?;
         self.running.push(Job {
             pid: i32::try_from(child.id()).unwrap_or(0),
@@ -76,7 +85,7 @@ impl Jobs {
             Ended::Signal(signal) => {
                 // It may not have come so far as to call them; else nobody answers there any more.
                 let why = format!("its mpirun was ended by {}", process::signal_name(signal));
-                let _ = tell_parent(&job.port, &why);
+                tell(&job.port, why);
                 128 + signal
             }
         };

@@ -5,6 +5,7 @@
 //! ends what is left.
 
 mod ending;
+mod files;
 mod jobs;
 mod output;
 mod parent;
@@ -264,6 +265,7 @@ impl Head {
                 Some(Word::Diagnosis(views)) => self.show(&views),
                 Some(Word::Done) => {
                     self.done = true;
+                    self.output.end();
                     self.desk = Desk::default();
                 }
                 // Not a warden of ours: its line closes, and that is its end. So does that of one
@@ -327,6 +329,8 @@ impl Head {
                     self.order(&Order::Signal(signal::SIGCONT));
                     self.terminal.is_ready();
                 }
+                // A file that may not grow: the write says so.
+                signal::SIGXFSZ => {}
                 other => {
                     // The others are about our own terminal.
                     if matches!(other, signal::SIGUSR1 | signal::SIGUSR2) {
@@ -412,6 +416,11 @@ impl Head {
                 failure.status()
             }
             (Ending::No, None) => self.jobs.status(),
+        };
+        self.output.drain();
+        let status = match status {
+            0 => i32::from(self.output.is_lost()),
+            other => other,
         };
         match status {
             0 => self.parent.bye(),

@@ -3,16 +3,18 @@
 //!
 //! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long
 //! queue makes mpirun stop reading from the warden. A stream that nobody reads any more is closed
-//! for the ranks too, as in any pipeline.
+//! for the ranks too, as in any pipeline. What cannot be written, on a full disk for one, is told
+//! once; the job goes on, and mpirun's exit status says so.
 
+use super::files::Files;
 use crate::control::Stream;
 use crate::spec::{OutputSpec, Tag};
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::{calendar, descriptor};
-use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::os::fd::BorrowedFd;
 use std::path::Path;
 
@@ -21,7 +23,12 @@ pub struct Output {
     spec: OutputSpec,
     out: Sink,
     err: Sink,
-    files: HashMap<(u32, Stream), File>,
+    /// The files, once there is something to write.
+    files: Option<Files>,
+    /// The event loop.
+    registry: Option<Registry>,
+    /// Something could not be written, which was told.
+    lost: bool,
     width: usize,
     ranks: u32,
     /// What nobody reads is thrown away.
@@ -42,7 +49,9 @@ impl Output {
             spec: spec.clone(),
             out: Sink::new(1),
             err: Sink::new(2),
-            files: HashMap::new(),
+            files: None,
+            registry: None,
+            lost: false,
             width,
             ranks,
             impatient: false,
@@ -55,7 +64,9 @@ impl Output {
             spec: OutputSpec::default(),
             out: Sink::new(1),
             err: Sink::new(2),
-            files: HashMap::new(),
+            files: None,
+            registry: None,
+            lost: false,
             width: 0,
             ranks: 0,
             impatient: false,
@@ -64,6 +75,7 @@ impl Output {
 
     /// Adds both streams to the event loop. Regular files are always ready, and epoll refuses them.
     pub fn register(&mut self, registry: &Registry) {
+        self.registry = registry.try_clone().ok();
         for sink in [&self.out, &self.err] {
             let _ = registry.register(
                 &mut SourceFd(&sink.fd),
@@ -86,7 +98,7 @@ impl Output {
             Stream::Out => &mut self.out,
             Stream::Err => &mut self.err,
         };
-        sink.begin(if self.ranks == 1 {
+        sink.begin(if self.ranks == 1 || self.spec.raw {
             Writer::Only
         } else {
             Writer::Rank(rank)
@@ -102,6 +114,7 @@ impl Output {
             }
         }
         sink.drain();
+        self.look_for_lost();
         self.drop_if_full();
     }
 
@@ -119,8 +132,12 @@ impl Output {
 
     /// Writes what streams take now.
     pub fn drain_ready(&mut self) {
+        if let Some(files) = &self.files {
+            files.heard();
+        }
         self.out.drain();
         self.err.drain();
+        self.look_for_lost();
     }
 
     /// Writes everything, waiting if need be.
@@ -152,13 +169,15 @@ impl Output {
     /// Nothing is queued that we wait for.
     #[must_use]
     pub fn is_drained(&self) -> bool {
-        self.impatient || self.out.queue.is_empty() && self.err.queue.is_empty()
+        let written = self.files.as_ref().is_none_or(Files::is_done);
+        self.impatient || written && self.out.queue.is_empty() && self.err.queue.is_empty()
     }
 
     /// So much is queued that no more should be taken.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.out.queue.len() + self.err.queue.len() > MOST_QUEUED
+        let in_files = self.files.as_ref().map_or(0, Files::queued);
+        self.out.queue.len() + self.err.queue.len() + in_files > MOST_QUEUED
     }
 
     /// Whether `stream` has been found closed since the last question.
@@ -189,32 +208,62 @@ impl Output {
         }
     }
 
+    /// Puts it into a file, too.
     fn write_file(&mut self, directory: &Path, rank: u32, stream: Stream, text: &[u8]) {
-        let file = match self.files.entry((rank, stream)) {
-            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                // Names as users of other launchers expect them.
-                let folder = directory
-                    .join("1")
-                    .join(format!("rank.{rank:0width$}", width = self.width));
-                let made = fs::create_dir_all(&folder)
-                    .and_then(|()| File::create(folder.join(stream.name())));
-                match made {
-                    Ok(file) => entry.insert(file),
-                    Err(error) => {
-                        let text =
-                            format!("{}: {error}; its output is not stored", folder.display());
-                        return self.note(&text);
-                    }
+        if self.files.is_none() && !self.lost {
+            match Files::open(directory.to_path_buf(), self.width) {
+                Ok(files) => {
+                    self.hear_files(&files);
+                    self.files = Some(files);
                 }
+                Err(error) => self.lose(&directory.display().to_string(), &error),
             }
-        };
-        if let Err(error) = file.write_all(text) {
-            let text = format!(
-                "output of rank {rank} in {} is not complete: {error}",
-                directory.display()
+        }
+        if let Some(files) = &self.files {
+            files.write(rank, stream, text);
+        }
+    }
+
+    /// Files are written while the loop sleeps: their bell wakes it.
+    fn hear_files(&self, files: &Files) {
+        if let Some(registry) = &self.registry {
+            let _ = registry.register(
+                &mut SourceFd(&files.bell()),
+                FILES_TOKEN,
+                Interest::READABLE,
             );
-            self.note(&text);
+        }
+    }
+
+    /// No more output comes.
+    pub fn end(&mut self) {
+        if let Some(files) = &self.files {
+            files.end();
+        }
+    }
+
+    /// Something of the job's output could not be written: that is told once.
+    fn lose(&mut self, place: &str, error: &io::Error) {
+        if !std::mem::replace(&mut self.lost, true) {
+            let message = Message::new(Id::OutputLost)
+                .with("place", place)
+                .with("reason", error);
+            self.message(&message.to_string());
+        }
+    }
+
+    /// Whether some of the job's output could not be written.
+    pub fn is_lost(&mut self) -> bool {
+        self.look_for_lost();
+        self.lost
+    }
+
+    fn look_for_lost(&mut self) {
+        let files = self.files.as_ref().and_then(Files::take_lost);
+        let of = |sink: &mut Sink| Some((sink.name().to_string(), sink.lost.take()?));
+        let all = [files, of(&mut self.out), of(&mut self.err)];
+        for (place, error) in all.into_iter().flatten() {
+            self.lose(&place, &error);
         }
     }
 }
@@ -237,9 +286,18 @@ struct Sink {
     last: Writer,
     closed: bool,
     news_of_close: bool,
+    /// Why something could not be written.
+    lost: Option<io::Error>,
 }
 
 impl Sink {
+    fn name(&self) -> &'static str {
+        match self.fd {
+            1 => "standard output",
+            _ => "standard error",
+        }
+    }
+
     fn new(fd: i32) -> Sink {
         Sink {
             fd,
@@ -248,6 +306,7 @@ impl Sink {
             last: Writer::Nobody,
             closed: false,
             news_of_close: false,
+            lost: None,
         }
     }
 
@@ -299,10 +358,15 @@ impl Sink {
                 // Somebody made our stream non-blocking: wait for it here.
                 let _ = descriptor::wait_writable(borrowed(self.fd), 100);
             }
-            Err(_) => {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.queue.clear();
                 self.closed = true;
                 self.news_of_close = true;
+            }
+            // A full disk may have room again for what comes later.
+            Err(error) => {
+                self.queue.clear();
+                self.lost.get_or_insert(error);
             }
         }
     }
@@ -318,6 +382,9 @@ fn borrowed(fd: i32) -> BorrowedFd<'static> {
 
 /// Bytes waiting for our streams above which the warden is left waiting.
 const MOST_QUEUED: usize = 1 << 20;
+
+/// The bell of the files.
+const FILES_TOKEN: Token = Token(8);
 
 /// How long an impatient user waits for the reader of our output to take more.
 const IMPATIENT_MS: i32 = 100;
@@ -345,6 +412,32 @@ mod tests {
             sink.push(b" of it");
         });
         assert_eq!(text, "half\nother\ntail of it");
+    }
+
+    // What had been written before a full disk was gone, and mpirun closed the streams of the ranks.
+    #[test]
+    fn a_full_disk_is_told_once_and_tried_again() {
+        let folder = std::env::temp_dir().join(format!("oxmpi-files-{}", std::process::id()));
+        let place = folder.join("1/rank.0");
+        fs::create_dir_all(&place).unwrap();
+        std::os::unix::fs::symlink("/dev/full", place.join("stdout")).unwrap();
+        let files = Files::open(folder.clone(), 1).unwrap();
+        for _ in 0..3 {
+            files.write(0, Stream::Out, b"lost\n");
+            files.write(0, Stream::Err, b"kept\n");
+        }
+        files.end();
+        while !files.is_done() {
+            std::thread::yield_now();
+        }
+        let (where_, error) = files.take_lost().unwrap();
+        assert_eq!(where_, place.join("stdout").display().to_string());
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert!(files.take_lost().is_none());
+        assert_eq!(files.queued(), 0);
+        let kept = fs::read_to_string(place.join("stderr")).unwrap();
+        assert_eq!(kept, "kept\nkept\nkept\n");
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

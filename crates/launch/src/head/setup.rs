@@ -202,7 +202,7 @@ fn facts_of(spec: &JobSpec, map: &JobMap, placement: &Placement, library: Option
 }
 
 /// What mpirun hears; all others keep their default action.
-const SIGNALS: [i32; 11] = [
+const SIGNALS: [i32; 12] = [
     signal::SIGCHLD,
     signal::SIGINT,
     signal::SIGTERM,
@@ -214,4 +214,5 @@ const SIGNALS: [i32; 11] = [
     signal::SIGCONT,
     signal::SIGTTIN,
     signal::SIGTTOU,
+    signal::SIGXFSZ,
 ];
