@@ -149,6 +149,13 @@ static void lastwords(char **arguments)
     kill(getpid(), SIGKILL);
 }
 
+/* unflushed: half a line is written, and the rank killed before anybody flushes it. */
+static void unflushed(char **arguments)
+{
+    printf("half");
+    raise(SIGKILL);
+}
+
 /* flood: every rank writes to both streams for ever. */
 static void flood(char **arguments)
 {
@@ -618,6 +625,7 @@ static const struct {
     {"error", fatal_error},
     {"lines", lines},
     {"lastwords", lastwords},
+    {"unflushed", unflushed},
     {"flood", flood},
     {"echo", echo},
     {"recv", recv_for_ever},

@@ -18,6 +18,7 @@ use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
 use oxmpi_core::spawn;
 use oxmpi_core::{Result, comm};
+use oxmpi_pal::process::{Buffering, buffer_c_streams};
 
 /// MPI_Init
 pub fn init() -> Result<()> {
@@ -100,6 +101,12 @@ fn learn_from_job(level: i32) -> Result<()> {
         .set(one_clock, launched(job.appnum), launched(job.universe_size));
     if let Some(handler) = job.param("initial_errhandler").and_then(Handler::by_name) {
         objects().initial_handler.set(handler);
+    }
+    match job.param("stream_buffering") {
+        Some("0") => buffer_c_streams(Buffering::None),
+        Some("1") => buffer_c_streams(Buffering::Line),
+        Some("2") => buffer_c_streams(Buffering::Full),
+        _ => {}
     }
     let mut environment = Environment::of_process();
     let fact = |name: &str| job.param(name).map(|value| value.as_bytes().to_vec());

@@ -1,7 +1,8 @@
 //! Whole lines out of a stream of bytes.
 //!
 //! What a rank writes is passed on in whole lines, so that lines of several ranks never mix. A line
-//! that is too long to hold is passed on in parts; the end of the stream passes on what is left.
+//! that is too long to hold is passed on in parts; the end of the stream passes on what is left. So
+//! does [`Lines::finish`] of a line that stays unfinished, as a question to the user does.
 
 /// The line assembler of one stream of one rank.
 #[derive(Default)]
@@ -44,7 +45,13 @@ impl Lines {
         }
     }
 
-    /// The stream has ended: emits what is left of an unfinished line.
+    /// Whether the last line is unfinished, and held back.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        !self.partial.is_empty()
+    }
+
+    /// Emits what there is of an unfinished line: the stream has ended, or the rest does not come.
     pub fn finish(&mut self, mut emit: impl FnMut(&[u8])) {
         if !self.partial.is_empty() {
             emit(&self.partial);
@@ -94,6 +101,17 @@ mod tests {
             run(&mut Lines::new(true), &["name? ", "x"]),
             ["name? ", "x"]
         );
+    }
+
+    // A question to the user was held back until something was typed.
+    #[test]
+    fn what_stays_unfinished_is_passed_on() {
+        let mut lines = Lines::default();
+        assert_eq!(run(&mut lines, &["one\nname? "]), ["one\n", "name? "]);
+        assert!(!lines.holds());
+        lines.feed(b"x", |text| panic!("{text:?}"));
+        assert!(lines.holds());
+        assert_eq!(run(&mut lines, &["y\n"]), ["xy\n"]);
     }
 
     #[test]

@@ -129,6 +129,8 @@ pub struct Streams {
     pub merge: bool,
     /// Lines get something in front.
     pub marked: bool,
+    /// Bytes pass as they come.
+    pub raw: bool,
     /// Who reads mpirun's standard input.
     pub stdin: StdinSpec,
     /// mpirun reads its input and sends it; otherwise the reader inherits descriptor 0.

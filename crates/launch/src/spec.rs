@@ -105,6 +105,8 @@ pub struct OutputSpec {
     pub only_files: bool,
     /// Standard error of the ranks goes where their standard output goes.
     pub merge: bool,
+    /// Bytes pass as they come, so that lines of several ranks may mix.
+    pub raw: bool,
 }
 
 /// A mark in front of each output line.

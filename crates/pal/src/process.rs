@@ -214,6 +214,36 @@ pub fn flush_c_streams() {
     unsafe { libc::fflush(std::ptr::null_mut()) };
 }
 
+/// How the program's own C streams (stdout, stderr) hold back what is written to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Buffering {
+    /// Not at all.
+    None,
+    /// Until a line is complete.
+    Line,
+    /// Until the buffer is full.
+    Full,
+}
+
+/// Has the program's own C streams buffer like this from now on.
+pub fn buffer_c_streams(how: Buffering) {
+    unsafe extern "C" {
+        static stdout: *mut libc::FILE;
+        static stderr: *mut libc::FILE;
+    }
+    let mode = match how {
+        Buffering::None => libc::_IONBF,
+        Buffering::Line => libc::_IOLBF,
+        Buffering::Full => libc::_IOFBF,
+    };
+    // SAFETY: the C library's own variables, set before main.
+    let streams = unsafe { [stdout, stderr] };
+    for stream in streams {
+        // SAFETY: an open stream; no buffer is given, so the C library allocates one that it owns.
+        unsafe { libc::setvbuf(stream, std::ptr::null_mut(), mode, 0) };
+    }
+}
+
 /// Ends this process at once: no destructors, no exit handlers, no flushing.
 pub fn exit_now(status: i32) -> ! {
     // SAFETY: _exit has no conditions.

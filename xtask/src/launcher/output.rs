@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Test, contains, same_lines, status};
+use std::fs;
+
+use super::{LIMIT, Test, contains, same_lines, status};
+use crate::shell::{Expiry, Running};
 
 /// The tests, by the name they have in the account.
 pub const TESTS: &[(&str, Test)] = &[
@@ -110,6 +113,78 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
+    // With more than one rank it was held back until something was typed.
+    (
+        "a question without a line end is shown, and the answer waited for",
+        |stage| {
+            let script = "if test $OXMPI_RANK = 0; then printf 'name? '; read name < $SCRATCH/fifo; echo hello $name; fi";
+            let pipe = "rm -f $SCRATCH/fifo; mkfifo $SCRATCH/fifo; exec $MPIRUN -n 3 sh -c \"$0\"";
+            let mut command = stage.shell(pipe);
+            let job = Running::start(command.arg(script))?;
+            let asked = job.wait_for(LIMIT, |seen| seen.contains("name? "));
+            fs::write(stage.scratch.join("fifo"), "you\n").map_err(|error| error.to_string())?;
+            let done = job.finish(LIMIT, Expiry::Kill)?;
+            asked?;
+            same_lines(&done.success("question")?.stdout, &["name? hello you"])
+        },
+    ),
+    ("--output raw passes bytes on as they come", |stage| {
+        let script = "if test $OXMPI_RANK = 0; then printf a; until test -e $SCRATCH/raw; do sleep 0.01; done; printf 'c\\n'; \
+            else until test -e $SCRATCH/first; do sleep 0.01; done; printf 'b'; fi";
+        let mut command = stage.shell("exec $MPIRUN --output raw -n 2 sh -c \"$0\"");
+        let job = Running::start(command.arg(script))?;
+        let make = |name| {
+            let path = stage.scratch.join(name);
+            fs::write(path, "").map_err(|error| error.to_string())
+        };
+        job.wait_for(LIMIT, |seen| seen == "a")?;
+        make("first")?;
+        job.wait_for(LIMIT, |seen| seen == "ab")?;
+        make("raw")?;
+        let done = job.finish(LIMIT, Expiry::Kill)?.success("raw")?;
+        same_lines(&done.stdout, &["abc"])
+    }),
+    // It was an unknown option.
+    ("--stream-buffering says how C programs buffer", |stage| {
+        for (how, seen) in [("0", "half"), ("1", ""), ("2", "")] {
+            let done = stage.job(&format!("--stream-buffering {how} -n 1"), "unflushed")?;
+            status(&done, 137)?;
+            match done.stdout == seen {
+                true => {}
+                false => return Err(format!("{how}: {:?}", done.stdout)),
+            }
+        }
+        Ok(())
+    }),
+    // mpirun ended with 141 and without a word, or with 0 after the same message for each line.
+    ("output that cannot be written is told once", |stage| {
+        for (options, place) in [
+            ("", "standard output"),
+            ("--output-filename $SCRATCH/full:nocopy", "rank.0/stdout"),
+        ] {
+            let done = stage.script(&format!(
+                "mkdir -p $SCRATCH/full/1/rank.0; ln -sf /dev/full $SCRATCH/full/1/rank.0/stdout; \
+                 $MPIRUN {options} -n 2 $ACT lines 300 > /dev/full || echo status $? >&2"
+            ))?;
+            contains(
+                &done.stderr,
+                &["status 1\n", "No space left on device", place],
+            )?;
+            match done.stderr.matches("output-lost").count() {
+                1 => {}
+                _ => return Err(done.tail(20)),
+            }
+        }
+        Ok(())
+    }),
+    ("a file that may not grow is no end of the job", |stage| {
+        let done = stage
+            .script("ulimit -f 8; $MPIRUN -n 1 seq 10000 > $SCRATCH/short || echo status $? >&2")?;
+        contains(
+            &done.stderr,
+            &["status 1\n", "File too large", "output-lost"],
+        )
+    }),
     ("every byte a rank wrote before it died appears", |stage| {
         let done = stage.job("-n 1", "lastwords 300000")?;
         status(&done, 137)?;

@@ -287,6 +287,7 @@ fn output(segments: &[Segment]) -> Result<OutputSpec, Message> {
                 ("rank", _) => output.tag = Tag::Rank,
                 ("timestamp", _) => output.timestamp = true,
                 ("merge", _) => output.merge = true,
+                ("raw", _) => output.raw = true,
                 ("dir" | "directory" | "file", folder) if !folder.is_empty() => {
                     set_directory(&mut output, folder)
                 }
@@ -295,7 +296,7 @@ fn output(segments: &[Segment]) -> Result<OutputSpec, Message> {
                         "--output",
                         item,
                         "",
-                        "tag, rank, timestamp, merge, or dir=FOLDER",
+                        "tag, rank, timestamp, merge, raw, or dir=FOLDER",
                     ));
                 }
             }
@@ -362,6 +363,13 @@ fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
     }
     if let Some(kinds) = last(segments, "memory-alloc-kinds") {
         facts.push(("memory_alloc_kinds".into(), kinds));
+    }
+    if let Some(how) = last(segments, "stream-buffering") {
+        if !["0", "1", "2"].contains(&how.as_str()) {
+            let expected = "0 (none), 1 (lines), or 2 (full)";
+            return Err(option("--stream-buffering", &how, "", expected));
+        }
+        facts.push(("stream_buffering".into(), how));
     }
     Ok(facts)
 }

@@ -235,6 +235,7 @@ pub const OPTIONS: &[Opt] = &[
     full("output-filename", &[], 1),
     full("output", &[], 1),
     full("merge-stderr-to-stdout", &[], 0),
+    full("stream-buffering", &[], 1),
     full("stdin", &["s"], 1),
     full("timeout", &[], 1),
     full("bind-to", &[], 1),

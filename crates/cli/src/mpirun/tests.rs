@@ -90,6 +90,11 @@ fn output_and_input() {
     assert_eq!(self::job("-s none -n 1 a").stdin, StdinSpec::None);
     assert!(self::job("--output tag,merge -n 1 a").output.merge);
     assert!(wrong("--stdin x -n 1 a").contains("option --stdin"));
+    assert!(self::job("--output raw -n 1 a").output.raw);
+    let buffered = self::job("--stream-buffering 1 -n 1 a");
+    let how = ("stream_buffering".to_string(), "1".to_string());
+    assert_eq!(buffered.params, [how]);
+    assert!(wrong("--stream-buffering 3 -n 1 a").contains("0 (none)"));
 }
 
 #[test]

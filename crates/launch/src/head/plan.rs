@@ -108,6 +108,7 @@ pub(super) fn plan(
         streams: Streams {
             merge: spec.output.merge,
             marked: spec.output.is_marked(),
+            raw: spec.output.raw,
             stdin: spec.stdin,
             forward_stdin: forwards_stdin(spec, &of_rank),
         },

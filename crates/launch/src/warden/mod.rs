@@ -127,6 +127,8 @@ struct Warden {
     by_pid: HashMap<i32, usize>,
     guests: HashMap<usize, guest::Guest>,
     next_guest: usize,
+    /// When a rank's output was read last.
+    last_read: Instant,
     /// Pipes that may have something to read.
     ready: VecDeque<(usize, Stream)>,
     /// The node waits for the end of the output.
@@ -192,6 +194,7 @@ impl Warden {
                 by_pid: HashMap::new(),
                 guests: HashMap::new(),
                 next_guest: 0,
+                last_read: Instant::now(),
                 ready: VecDeque::new(),
                 draining: false,
                 leaving: false,
@@ -383,7 +386,8 @@ impl Warden {
         let leave_at = self.leave_at.filter(|_| self.node.stage() == Stage::Over);
         let node = self.node.deadline().map(|at| self.since + at);
         let guests = self.guests.values().filter_map(guest::Guest::deadline);
-        let others = leave_at.into_iter().chain(self.linger_until);
+        let others = [leave_at, self.linger_until, self.shown_at()];
+        let others = others.into_iter().flatten();
         node.into_iter().chain(others).chain(guests).min()
     }
 
@@ -391,6 +395,7 @@ impl Warden {
     fn expire(&mut self) {
         self.expire_guests();
         self.expire_children();
+        self.show_unfinished();
         if self
             .node
             .deadline()

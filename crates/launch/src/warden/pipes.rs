@@ -13,11 +13,14 @@ use oxmpi_pal::descriptor;
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::time::{Duration, Instant};
 
 /// The read end of a rank's output.
 pub struct Output {
     pipe: OwnedFd,
     lines: Lines,
+    /// Since when its last line stands unfinished.
+    held_since: Option<Instant>,
     /// It is in the queue of pipes to read.
     is_ready: bool,
 }
@@ -40,6 +43,7 @@ impl Output {
         Ok(Output {
             pipe,
             lines: Lines::new(raw),
+            held_since: None,
             is_ready: false,
         })
     }
@@ -99,6 +103,9 @@ impl Warden {
             Ok(0) => More::No,
             Ok(got) => {
                 output.lines.feed(&buffer[..got], emit);
+                let now = Instant::now();
+                output.held_since = output.lines.holds().then_some(now);
+                self.last_read = now;
                 *self.output_of(rank, stream) = Some(output);
                 return More::Perhaps;
             }
@@ -116,6 +123,45 @@ impl Warden {
             .deregister(&mut SourceFd(&output.pipe.as_raw_fd()));
         self.on(Event::Closed(rank, stream));
         more
+    }
+
+    /// When an unfinished line is shown as it is.
+    pub(super) fn shown_at(&self) -> Option<Instant> {
+        let outputs = self.ranks.iter().flat_map(|rank| [&rank.out, &rank.err]);
+        let since = outputs.filter_map(|output| output.as_ref()?.held_since);
+        since.min().map(|since| self.due_at(since))
+    }
+
+    /// When a line is shown that has stood unfinished since then.
+    fn due_at(&self, since: Instant) -> Instant {
+        (since.max(self.last_read) + QUIET).min(since + LONGEST_HELD)
+    }
+
+    /// Shows what has stood unfinished for long: a question, or a bar of progress. mpirun ends that
+    /// line if somebody else writes before its rest comes.
+    pub(super) fn show_unfinished(&mut self) {
+        let now = Instant::now();
+        if self.shown_at().is_none_or(|at| at > now) {
+            return;
+        }
+        for rank in 0..self.ranks.len() {
+            for stream in [Stream::Out, Stream::Err] {
+                let held = self.output_of(rank, stream).as_ref();
+                let since = held.and_then(|output| output.held_since);
+                if since.is_some_and(|since| self.due_at(since) <= now) {
+                    self.show_line(rank, stream);
+                }
+            }
+        }
+    }
+
+    fn show_line(&mut self, rank: usize, stream: Stream) {
+        let mut text = Vec::new();
+        if let Some(output) = self.output_of(rank, stream) {
+            output.held_since = None;
+            output.lines.finish(|part| text.extend_from_slice(part));
+        }
+        self.on(Event::Wrote(rank, stream, text));
     }
 
     /// All writers are gone: whatever is in the pipes now is all there will be.
@@ -201,6 +247,11 @@ enum More {
     No,
 }
 
+/// An unfinished line is shown when no rank of the node has written anything for this time,
+const QUIET: Duration = Duration::from_millis(250);
+/// or when it has stood for this time: a rank that is starved in the middle of a line is not torn
+/// apart by others soon.
+const LONGEST_HELD: Duration = Duration::from_secs(1);
 /// Bytes per read.
 const CHUNK: usize = 64 * 1024;
 /// Bytes waiting for mpirun above which pipes are left alone.

@@ -89,7 +89,8 @@ impl Warden {
             self.unbound.reason.get_or_insert(why);
         }
         self.by_pid.insert(pid, rank);
-        let raw = self.map.size() == 1 && !self.map.streams.marked;
+        let streams = &self.map.streams;
+        let raw = streams.raw || self.map.size() == 1 && !streams.marked;
         let registry = self.poll.registry();
         let entry = &mut self.ranks[rank];
         let broken = |error: io::Error| (pid, format!("its output cannot be read: {error}"));
