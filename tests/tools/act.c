@@ -682,10 +682,12 @@ int main(int argc, char **argv)
         return knock();
     if (strcmp(name, "seccomp-early") == 0)
         deny_cross_memory_attach();
-    /* without-affinity, without-membarrier PROGRAM ARGUMENTS: runs it where no process can be
-     * bound, or where the system makes no barrier between the threads of processes. */
+    /* without-affinity, without-membarrier and so on PROGRAM ARGUMENTS: runs it where no process
+     * can be bound, or where the system makes no barrier between the threads of processes. */
     int denied = strcmp(name, "without-affinity") == 0     ? SYS_sched_setaffinity
                  : strcmp(name, "without-membarrier") == 0 ? SYS_membarrier
+                 : strcmp(name, "without-memfd") == 0      ? SYS_memfd_create
+                 : strcmp(name, "without-signalfd") == 0   ? SYS_signalfd4
                                                            : -1;
     if (denied >= 0 && argc > 2) {
         deny(denied, denied);

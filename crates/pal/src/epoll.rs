@@ -1,7 +1,7 @@
 //! Waiting for many descriptors at once. A set is a descriptor too, readable while one of its
 //! members is ready, so that sets can be put into sets.
 
-use crate::process::check;
+use crate::process::{check, refused};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
@@ -40,7 +40,9 @@ impl Set {
     pub fn new() -> io::Result<Set> {
         // SAFETY: plain numbers.
         let number = unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) };
-        check(number)?;
+        if number == -1 {
+            return Err(refused("epoll_create1"));
+        }
         // SAFETY: a descriptor that the kernel has just given us.
         Ok(Set(unsafe { OwnedFd::from_raw_fd(number) }))
     }

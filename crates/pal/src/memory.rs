@@ -12,7 +12,7 @@ use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::ptr::{self, NonNull};
 
-use crate::process::check;
+use crate::process::{check, refused};
 
 /// The size of a page, in bytes.
 #[must_use]
@@ -25,22 +25,24 @@ pub fn page_size() -> usize {
 /// open.
 ///
 /// # Errors
-/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files); `EFBIG`
-/// when the user's limit on file sizes is lower and hard.
+/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files); that the
+/// user's limit on file sizes is lower and hard.
 pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
     let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
     // Newer kernels may insist that we say "not executable"; older ones do not know the flag.
     let fd = match memfd(flags | MFD_NOEXEC_SEAL) {
-        Err(error) if error.raw_os_error() == Some(libc::EINVAL) => memfd(flags)?,
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => memfd(flags)?,
         result => result?,
     };
     let signed =
         libc::off_t::try_from(len).map_err(|_| io::Error::from_raw_os_error(libc::EFBIG))?;
     let limit = lift_file_size(len)?;
     // SAFETY: plain numbers on a descriptor we own.
-    check(unsafe { libc::ftruncate(fd.as_raw_fd(), signed) })?;
+    if unsafe { libc::ftruncate(fd.as_raw_fd(), signed) } == -1 {
+        return Err(refused("ftruncate"));
+    }
     if let Some(limit) = limit {
-        // SAFETY: limit is valid for reading. Lowering the soft limit to what it was always works.
+        // SAFETY: limit is valid for reading. Lowering the limits to what they were always works.
         unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const limit) };
     }
     let seals = libc::F_SEAL_SHRINK | libc::F_SEAL_GROW | libc::F_SEAL_SEAL;
@@ -292,22 +294,28 @@ fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
     if limit.rlim_cur >= len {
         return Ok(None);
     }
-    if limit.rlim_max < len {
-        return Err(io::Error::from_raw_os_error(libc::EFBIG));
-    }
+    let most = limit.rlim_max.max(len);
     let lifted = libc::rlimit {
-        rlim_cur: limit.rlim_max,
-        ..limit
+        rlim_cur: most,
+        rlim_max: most,
     };
-    // SAFETY: lifted is valid for reading.
-    check(unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const lifted) })?;
+    // SAFETY: lifted is valid for reading. Only who may lift hard limits, as root, gets beyond his.
+    if unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const lifted) } == -1 {
+        let most = limit.rlim_max;
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            format!("files may have {most} bytes (ulimit -f), and memory is a file of {len}"),
+        ));
+    }
     Ok(Some(limit))
 }
 
 fn memfd(flags: libc::c_uint) -> io::Result<OwnedFd> {
     // SAFETY: the name is a C string.
     let fd = unsafe { libc::memfd_create(NAME.as_ptr(), flags) };
-    check(fd)?;
+    if fd == -1 {
+        return Err(refused("memfd_create"));
+    }
     // SAFETY: a descriptor that the kernel has just given us.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }

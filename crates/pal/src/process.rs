@@ -287,6 +287,19 @@ pub fn signal_meaning(signal: i32) -> &'static str {
         .map_or("", |s| s.2)
 }
 
+/// What the system has just said of this call, by its name: who allows and forbids calls has to
+/// know which one is wanted.
+pub(crate) fn refused(call: &str) -> io::Error {
+    let error = io::Error::last_os_error();
+    let filter = match error.raw_os_error() {
+        Some(libc::EPERM | libc::EACCES | libc::ENOSYS) => {
+            "; a container or a filter of system calls may forbid it"
+        }
+        _ => "",
+    };
+    io::Error::new(error.kind(), format!("{call}: {error}{filter}"))
+}
+
 pub(crate) fn check(result: libc::c_int) -> io::Result<()> {
     if result == -1 {
         Err(io::Error::last_os_error())

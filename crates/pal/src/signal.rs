@@ -3,6 +3,7 @@
 //! No handler is ever installed. The MPI library itself only keeps signals away from a thread of
 //! its own.
 
+use crate::process::refused;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
@@ -94,7 +95,7 @@ impl SignalFd {
         let fd =
             unsafe { libc::signalfd(-1, &raw const set.0, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
         if fd == -1 {
-            return Err(io::Error::last_os_error());
+            return Err(refused("signalfd"));
         }
         // SAFETY: a descriptor that the kernel has just given us.
         Ok(SignalFd(unsafe { OwnedFd::from_raw_fd(fd) }))

@@ -1,6 +1,6 @@
 //! A descriptor that becomes readable at a time.
 
-use crate::process::check;
+use crate::process::{check, refused};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
@@ -17,7 +17,9 @@ impl Timer {
         let flags = libc::TFD_NONBLOCK | libc::TFD_CLOEXEC;
         // SAFETY: plain numbers.
         let number = unsafe { libc::timerfd_create(libc::CLOCK_MONOTONIC, flags) };
-        check(number)?;
+        if number == -1 {
+            return Err(refused("timerfd_create"));
+        }
         // SAFETY: a descriptor that the kernel has just given us.
         Ok(Timer(unsafe { OwnedFd::from_raw_fd(number) }))
     }

@@ -180,6 +180,41 @@ pub const TESTS: &[(&str, Row)] = &[
             Ok(contains(&done.stderr, &["1 connections were refused"])?)
         },
     ),
+    // "making shared memory: File too large", or a number, was all that was said.
+    (
+        "a limit on file sizes, and calls that are forbidden, are named",
+        |stage| {
+            // Who may lift hard limits is not stopped by them.
+            let script = "ulimit -f 1; $MPIRUN -n 3 $ACT ring 5 || echo status $?";
+            let done = stage.script(script)?;
+            match done.stdout.contains("ring done with 3 ranks") {
+                true => {}
+                false => contains(&done.stderr, &["setup-failed (docs", "(ulimit -f)"])?,
+            }
+            for call in ["memfd_create", "signalfd"] {
+                let name = call.trim_end_matches("_create");
+                let script =
+                    format!("$ACT without-{name} $MPIRUN -n 2 $ACT ring 2 || echo status $?");
+                let done = stage.script(&script)?;
+                contains(&done.stdout, &["status 1"])?;
+                contains(&done.stderr, &["setup-failed (docs", call, "may forbid it"])?;
+            }
+            Ok(())
+        },
+    ),
+    // Numbers read in the /proc of another name-space were taken for ours: strangers were killed.
+    ("a PID name-space below the /proc of another one", |stage| {
+        name_spaces(stage, "-rpf")?;
+        ring(stage, "unshare -rpf $MPIRUN -n 3 $ACT ring 5", 3)?;
+        // Those of the kernel's own processes here are those of bystanders there.
+        let script = "rm -f $SCRATCH/go; unshare -rpf sh -ec '\
+            $MPIRUN -n 2 sh -c \"while test ! -e $SCRATCH/go; do sleep 0.05; done\" & job=$!; \
+            others=; for one in 1 2 3 4 5 6 7 8 9 10; do sleep 1000 & others=\"$others $!\"; done; \
+            touch $SCRATCH/go; wait $job; for one in $others; do kill -0 $one; done; echo all live'";
+        let done = stage.script(script)?.success("bystanders")?;
+        contains(&done.stdout, &["all live"])?;
+        Ok(())
+    }),
     ("no locked memory", |stage| {
         ring(stage, "ulimit -l 0; $MPIRUN -n 4 $ACT ring 5", 4)
     }),
