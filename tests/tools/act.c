@@ -207,6 +207,7 @@ static void compute(char **arguments)
 /* stubborn: every rank sleeps outside MPI and does not end when it is asked to. */
 static void stubborn(char **arguments)
 {
+    signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     ready();
     for (;;)

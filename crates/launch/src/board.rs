@@ -6,6 +6,7 @@
 
 use crate::copies;
 use crate::diagnose::{On, Wait};
+use crate::node::Generation;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::generated::coverage::call_name;
 use oxmpi_mem::Copies;
@@ -29,6 +30,67 @@ pub enum Event {
 /// The segment.
 pub struct Board {
     segment: Segment,
+    layout: Layout,
+    job_id: u64,
+    measured: Measured,
+}
+
+/// A segment for each generation of MPI programs that the ranks run one after the other: nothing of
+/// the memory of one is seen by the next.
+pub struct Boards {
+    /// Of generation 1, and so on; `None`: all ranks have left it.
+    boards: Vec<Option<Board>>,
+}
+
+impl Boards {
+    /// With that of the first generation.
+    #[must_use]
+    pub fn new(first: Board) -> Boards {
+        Boards {
+            boards: vec![Some(first)],
+        }
+    }
+
+    /// That of a generation; of 0, which has begun nothing, the first.
+    #[must_use]
+    pub fn of(&self, generation: Generation) -> Option<&Board> {
+        self.boards.get(place(generation))?.as_ref()
+    }
+
+    /// The same, made if need be.
+    ///
+    /// # Errors
+    /// As [`Board::new`]; or all ranks have left it.
+    pub fn make(&mut self, generation: Generation) -> io::Result<&Board> {
+        let wanted = place(generation);
+        while self.boards.len() <= wanted {
+            let last = self.boards.last().and_then(Option::as_ref);
+            let next = last.map(Board::next).transpose()?;
+            self.boards.push(next);
+        }
+        let gone = || io::Error::other("its segment is gone");
+        self.boards[wanted].as_ref().ok_or_else(gone)
+    }
+
+    /// All ranks have begun this generation, or have ended.
+    pub fn forget_before(&mut self, generation: Generation) {
+        // The last one is what the next one is made of.
+        let last = self.boards.len() - 1;
+        for board in &mut self.boards[..place(generation).min(last)] {
+            *board = None;
+        }
+    }
+
+    /// Tells all ranks, in every wait, what has happened.
+    pub fn post(&self, event: Event, rank: Option<u32>) {
+        for board in self.boards.iter().flatten() {
+            board.post(event, rank);
+        }
+    }
+}
+
+fn place(generation: Generation) -> usize {
+    generation.saturating_sub(1) as usize
 }
 
 impl Board {
@@ -52,9 +114,30 @@ impl Board {
             single_copy: cma::cost(wrote),
             copies,
         };
+        Board::with(layout, job_id, measured)
+    }
+
+    fn with(layout: Layout, job_id: u64, measured: Measured) -> io::Result<Board> {
         let segment = Segment::create_with(layout, (job_id, ArchWord::LOCAL.bits()), measured)
             .map_err(|error| io::Error::other(error.to_string()))?;
-        Ok(Board { segment })
+        Ok(Board {
+            segment,
+            layout,
+            job_id,
+            measured,
+        })
+    }
+
+    /// One for the next programs of these ranks, which are a job of their own for all that meets
+    /// others.
+    fn next(&self) -> io::Result<Board> {
+        Board::with(self.layout, self.job_id.wrapping_add(1), self.measured)
+    }
+
+    /// What names the job in this generation.
+    #[must_use]
+    pub fn job_id(&self) -> u64 {
+        self.job_id
     }
 
     /// The descriptor that ranks map.

@@ -4,6 +4,7 @@
 //! and is borrowed from where it was read; everything else is small.
 
 use crate::diagnose::View;
+use crate::node::{Full, Generation};
 use crate::outcome::Failure;
 use crate::traffic::Traffic;
 use oxmpi_rte::wire::raw;
@@ -51,12 +52,19 @@ pub enum Order<'a> {
     /// All daemons are there.
     Admit(Nodes),
     /// Between daemons: look at all lines, and say whether your part of the tree is at the fence.
-    Confirm,
+    Confirm {
+        /// Of this generation.
+        generation: Generation,
+    },
     /// The fence goes.
     Release {
         /// After a look: only those who were there then.
         confirmed: bool,
+        /// Who waits in one of this generation.
+        generation: Generation,
     },
+    /// A rank of the job has begun an MPI program of this generation.
+    Begun(Generation),
     /// A rank of the job has died or aborted; `None` for the launcher itself.
     Died {
         /// Which.
@@ -98,14 +106,11 @@ pub enum Word<'a> {
     /// Between daemons: all of my part of the tree are there.
     Ready(Vec<Ready>),
     /// Between daemons: all ranks of my part of the tree are at the fence or absent.
-    Full {
-        /// Somebody waits in it.
-        waiting: bool,
-        /// Somebody is absent who may return.
-        doubtful: bool,
-    },
+    Full(Full),
     /// After a look: still, or not.
     Confirmed(bool),
+    /// As [`Order::Begun`].
+    Begun(Generation),
     /// As [`Order::Died`].
     Died {
         /// Which.
@@ -159,6 +164,8 @@ pub enum Parcel<'a> {
         to: u32,
         /// Who asks.
         for_rank: u32,
+        /// Which of its programs.
+        generation: Generation,
         /// A request of [`oxmpi_rte::registry`], encoded.
         ask: Vec<u8>,
     },
@@ -219,7 +226,17 @@ impl Parcel<'_> {
                 value,
                 record,
             },
-            Parcel::Request { to, for_rank, ask } => Parcel::Request { to, for_rank, ask },
+            Parcel::Request {
+                to,
+                for_rank,
+                generation,
+                ask,
+            } => Parcel::Request {
+                to,
+                for_rank,
+                generation,
+                ask,
+            },
             Parcel::Told { for_rank, answer } => Parcel::Told { for_rank, answer },
             Parcel::Changed { to, rank } => Parcel::Changed { to, rank },
         }

@@ -49,6 +49,11 @@ pub enum Cause {
         /// Its pid.
         pid: i32,
     },
+    /// It ended with 0 and did not begin the MPI program that others have begun.
+    NeverBegan {
+        /// How many it had run before.
+        begun: u32,
+    },
     /// It could not be started, or the launcher failed: the whole message about it.
     Launch(String),
 }
@@ -73,7 +78,10 @@ impl Failure {
             Cause::Exit(code) => *code,
             Cause::Signal(signal) => 128 + signal,
             Cause::Abort { code, .. } => wire::exit_status(*code),
-            Cause::Unfinished | Cause::Lost { .. } | Cause::Launch(_) => 1,
+            Cause::Unfinished
+            | Cause::Lost { .. }
+            | Cause::NeverBegan { .. }
+            | Cause::Launch(_) => 1,
         }
     }
 
@@ -118,6 +126,16 @@ impl Failure {
             Cause::Unfinished => about(Id::NotFinalized)
                 .with("status", 0)
                 .with("pid", self.pid),
+            Cause::NeverBegan { begun } => {
+                let said = match begun {
+                    0 => String::new(),
+                    1 => "it has run one MPI program, others have begun a second one".into(),
+                    more => format!("it has run {more} MPI programs, others have begun another"),
+                };
+                about(Id::NeverBegan)
+                    .with("pid", self.pid)
+                    .with("programs", said)
+            }
             Cause::Lost { pid } => about(Id::RankLost)
                 .with("pid", pid)
                 .with("starter", self.pid)

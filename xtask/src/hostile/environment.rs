@@ -197,7 +197,10 @@ pub const TESTS: &[(&str, Row)] = &[
                     format!("$ACT without-{name} $MPIRUN -n 2 $ACT ring 2 || echo status $?");
                 let done = stage.script(&script)?;
                 contains(&done.stdout, &["status 1"])?;
-                contains(&done.stderr, &["setup-failed (docs", call, "may forbid it"])?;
+                contains(
+                    &done.stderr,
+                    &["setup-failed (docs", call, "system calls may"],
+                )?;
             }
             Ok(())
         },

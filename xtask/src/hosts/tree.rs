@@ -114,6 +114,21 @@ pub const TESTS: &[(&str, Test)] = &[
             _ => Err(done.tail(20)),
         }
     }),
+    (
+        "ranks of several hosts run one MPI program after the other",
+        |stage| {
+            let script = "$ACT ring 3; $ACT ring 5; $ACT parts";
+            let hosts = "--mca oob_radix 1 --host a:1,b:2,c:1";
+            let mut job = command(stage, hosts, script);
+            let done = shell::run(job.env("ACT", &stage.act), LIMIT, Expiry::Kill)?;
+            let done = done.success("three programs")?;
+            contains(&done.stdout, &["parts done"])?;
+            match done.stdout.matches("ring done with 4 ranks").count() {
+                2 => Ok(()),
+                _ => Err(done.tail(20)),
+            }
+        },
+    ),
     // Each daemon took the others for dead, because it looked at the clock before it read what they
     // had said.
     ("a job that was stopped as a whole goes on", |stage| {

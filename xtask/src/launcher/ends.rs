@@ -123,6 +123,48 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stderr, &["rank 1 ended with exit status 3"])
         },
     ),
+    // The second one was refused, with daemon-unreachable.
+    ("ranks run one MPI program after the other", |stage| {
+        let script = "$MPIRUN -n 3 sh -c \"$ACT ring 3; $ACT parts; $ACT ring 5; $ACT hello\"";
+        let done = stage.script(script)?.success("four programs")?;
+        contains(&done.stdout, &["hello from rank 2 of 3"])?;
+        match done.stdout.matches("ring done with 3 ranks").count() {
+            2 => Ok(()),
+            _ => Err(done.tail(20)),
+        }
+    }),
+    // The others waited for ever in their first collective.
+    (
+        "who ends before MPI_Init that others have called ends the job",
+        |stage| {
+            for (first, said) in [
+                ("true", ""),
+                ("$ACT ring 2", "others have begun a second one"),
+            ] {
+                let done = stage.script(&format!(
+                "$MPIRUN -n 3 sh -c \"{first}; test \\$OXMPI_RANK = 1 || exec $ACT ring 3\" || echo status $?"
+            ))?;
+                contains(&done.stdout, &["status 1"])?;
+                contains(
+                    &done.stderr,
+                    &["rank 1 ended without calling MPI_Init", said],
+                )?;
+                match done.stderr.matches("never-began").count() {
+                    1 => {}
+                    _ => return Err(done.tail(20)),
+                }
+            }
+            // Whom the process has left in the background, its output elsewhere, may still call it.
+            let done = stage.script(
+            "$MPIRUN -n 2 sh -c 'if test $OXMPI_RANK = 0; then $ACT ring 3 > $SCRATCH/ring 2>&1 & \
+             else exec $ACT ring 3; fi'; until grep 'ring done' $SCRATCH/ring; do sleep 0.05; done",
+        )?;
+            contains(
+                &done.success("background")?.stdout,
+                &["ring done with 2 ranks"],
+            )
+        },
+    ),
     // They were kept until the job had ended.
     ("what ranks report is shown while the job runs", |stage| {
         let job = Running::start(&mut stage.mpirun("--report -n 2", "idle"))?;

@@ -157,7 +157,7 @@ pub const TESTS: &[(&str, Test)] = &[
         Ok(())
     }),
     // mpirun ended with 141 and without a word, or with 0 after the same message for each line.
-    ("output that cannot be written is told once", |stage| {
+    ("output that cannot be written is reported once", |stage| {
         for (options, place) in [
             ("", "standard output"),
             ("--output-filename $SCRATCH/full:nocopy", "rank.0/stdout"),
@@ -178,8 +178,9 @@ pub const TESTS: &[(&str, Test)] = &[
         Ok(())
     }),
     ("a file that may not grow is no end of the job", |stage| {
-        let done = stage
-            .script("ulimit -f 8; $MPIRUN -n 1 seq 10000 > $SCRATCH/short || echo status $? >&2")?;
+        let done = stage.script(
+            "ulimit -S -f 8; $MPIRUN -n 1 seq 10000 > $SCRATCH/short || echo status $? >&2",
+        )?;
         contains(
             &done.stderr,
             &["status 1\n", "File too large", "output-lost"],

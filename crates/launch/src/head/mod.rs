@@ -272,7 +272,8 @@ impl Head {
                 // that talks to mpirun as to another daemon.
                 Some(
                     Word::Ready(_)
-                    | Word::Full { .. }
+                    | Word::Full(_)
+                    | Word::Begun(_)
                     | Word::Confirmed(_)
                     | Word::Died { .. }
                     | Word::Parcel(_)

@@ -3,8 +3,8 @@
 //!
 //! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long
 //! queue makes mpirun stop reading from the warden. A stream that nobody reads any more is closed
-//! for the ranks too, as in any pipeline. What cannot be written, on a full disk for one, is told
-//! once; the job goes on, and mpirun's exit status says so.
+//! for the ranks too, as in any pipeline. What cannot be written, on a full disk for one, is
+//! reported once; the job goes on, and mpirun's exit status says so.
 
 use super::files::Files;
 use crate::control::Stream;
@@ -27,7 +27,7 @@ pub struct Output {
     files: Option<Files>,
     /// The event loop.
     registry: Option<Registry>,
-    /// Something could not be written, which was told.
+    /// Something could not be written, which was reported.
     lost: bool,
     width: usize,
     ranks: u32,
@@ -242,7 +242,7 @@ impl Output {
         }
     }
 
-    /// Something of the job's output could not be written: that is told once.
+    /// Something of the job's output could not be written: that is reported once.
     fn lose(&mut self, place: &str, error: &io::Error) {
         if !std::mem::replace(&mut self.lost, true) {
             let message = Message::new(Id::OutputLost)
@@ -414,9 +414,9 @@ mod tests {
         assert_eq!(text, "half\nother\ntail of it");
     }
 
-    // What had been written before a full disk was gone, and mpirun closed the streams of the ranks.
+    // The same message came for each line, and mpirun's exit status was 0.
     #[test]
-    fn a_full_disk_is_told_once_and_tried_again() {
+    fn a_full_disk_is_reported_once_and_tried_again() {
         let folder = std::env::temp_dir().join(format!("oxmpi-files-{}", std::process::id()));
         let place = folder.join("1/rank.0");
         fs::create_dir_all(&place).unwrap();

@@ -5,7 +5,7 @@
 //! failure are consequences and are not told to people, but each death is posted to the ranks that
 //! are left: whoever goes on without the dead has to know all of them.
 
-use super::{Action, Node, Reply, Stage, Time};
+use super::{Action, Generation, Node, Reply, Slot, Stage, Time};
 use crate::board;
 use crate::control::{Order, Word};
 use crate::descendants;
@@ -146,6 +146,7 @@ impl Node {
         if nobody {
             self.over();
         } else {
+            self.look_for_missed();
             self.end_if_over();
         }
     }
@@ -184,6 +185,48 @@ impl Node {
         self.try_fence();
     }
 
+    /// A rank has begun an MPI program of this generation, here or (`from` a child, or from above)
+    /// elsewhere.
+    pub(super) fn begun(&mut self, generation: Generation, from: Option<u32>) {
+        if generation <= self.begun {
+            return;
+        }
+        self.begun = generation;
+        for child in &self.children {
+            if !child.gone && Some(child.node) != from {
+                let order = Order::Begun(generation);
+                self.actions.push_back(Action::Down(child.node, order));
+            }
+        }
+        if !self.is_root() && from != Some(self.me) {
+            self.up(Word::Begun(generation));
+        }
+        self.look_for_missed();
+    }
+
+    fn missed(&self) -> Option<usize> {
+        let missed = |slot: &Slot| slot.has_missed(self.begun);
+        self.slots.iter().position(missed).filter(|_| !self.blamed)
+    }
+
+    /// A rank that has ended well without beginning what others have begun may have left a process
+    /// that will.
+    pub(super) fn look_for_missed(&mut self) {
+        if self.missed().is_some() {
+            self.act(Action::LookForStrays);
+        }
+    }
+
+    /// Nobody is left who could begin it: the others would wait for ever.
+    pub(super) fn fail_missed(&mut self, strays: bool) {
+        if let Some(slot) = self.missed().filter(|_| !strays) {
+            let begun = self.slots[slot].generation;
+            let mut failure = self.failure_of(slot, Cause::NeverBegan { begun });
+            failure.pid = self.slots[slot].pid;
+            self.failed(failure);
+        }
+    }
+
     /// A process of this slot has ended: the one we started, or its MPI process.
     pub(super) fn ended(&mut self, number: usize, pid: i32, how: Ended) {
         let slot = &mut self.slots[number];
@@ -206,6 +249,7 @@ impl Node {
             self.judge(number, pid, how);
         }
         self.try_fence();
+        self.look_for_missed();
     }
 
     fn judge(&mut self, slot: usize, pid: i32, how: Ended) {

@@ -43,6 +43,8 @@ pub enum Event<'a> {
     Swept(bool),
     /// The answer to [`Action::Look`].
     Looked,
+    /// The answer to [`Action::LookForStrays`]: whether there are some.
+    Strays(bool),
     /// The answer to [`Action::Survey`].
     Surveyed(Vec<View>),
     /// The answer to [`Action::Drain`].
@@ -104,6 +106,9 @@ pub enum Action {
     LeaveBehind,
     /// Hear all that ranks between their sessions have said by now.
     Look,
+    /// Find out whether a descendant runs that none of the processes we have started is above: it
+    /// may call MPI_Init as a rank whose process has ended.
+    LookForStrays,
     /// Find out what the ranks do.
     Survey,
     /// Read what is left of the ranks' output.

@@ -24,6 +24,7 @@ mod tree;
 
 pub use ending::POLITE_GRACE;
 pub use event::{Action, Event, Reply, Time};
+pub use fence::Full;
 pub use slot::Slot;
 
 #[cfg(test)]
@@ -42,9 +43,12 @@ use oxmpi_rte::registry::Ask;
 use oxmpi_rte::wire::Request;
 use records::Records;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use tree::Tree;
+
+/// Counts the MPI programs that a rank has run, one after the other; from 1.
+pub type Generation = u32;
 
 /// How far the job has come on this node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,9 +93,13 @@ pub struct Node {
     /// What we have said above about the fence.
     reported: Option<fence::Full>,
     confirm: Option<Confirm>,
+    /// All fences of this generation, and of those before it, have gone.
+    fences_gone: Generation,
+    /// The last generation that some rank of the job has begun.
+    begun: Generation,
     records: Records,
-    /// The segments of the job's registry that are kept here.
-    registry: Registry,
+    /// The segments of the job's registry that are kept here, of each generation.
+    registries: BTreeMap<Generation, Registry>,
     /// Nodes of our part of the tree that are there; `None` when told.
     ready: Option<Vec<Ready>>,
     /// Views so far, and whether ours are missing.
@@ -145,7 +153,9 @@ impl Node {
             reported: None,
             confirm: None,
             records: Records::default(),
-            registry: Registry::default(),
+            fences_gone: 0,
+            begun: 0,
+            registries: BTreeMap::new(),
             views: None,
             owes_input: false,
             traffic_own: Traffic::default(),
@@ -213,6 +223,9 @@ impl Node {
                 let slot = &mut self.slots[slot];
                 (slot.mpi_pid, slot.gone) = (Some(pid), false);
                 slot.use_of = Some(UseOfMpi::Active);
+                slot.generation += 1;
+                let generation = slot.generation;
+                self.begun(generation, None);
             }
             Event::Said(slot, request) => self.hear(slot, request),
             Event::LineClosed(slot) => self.line_closed(slot),
@@ -224,6 +237,7 @@ impl Node {
             Event::Closed(slot, stream) => {
                 self.slots[slot].closed[stream as usize] = true;
                 self.try_fence();
+                self.look_for_missed();
                 self.end_if_over();
             }
             Event::InputTaken => {
@@ -236,6 +250,7 @@ impl Node {
             Event::Reaped(nobody) => self.reaped(nobody),
             Event::Swept(nobody) => self.swept(nobody),
             Event::Looked => self.looked(),
+            Event::Strays(some) => self.fail_missed(some),
             Event::Surveyed(views) => {
                 if let Some((all, ours_missing)) = &mut self.views {
                     all.extend(views);
@@ -303,8 +318,12 @@ impl Node {
                 self.act(Action::CloseOutput(stream));
             }
             Order::Admit(nodes) => self.admit(nodes),
-            Order::Confirm => self.start_confirm(),
-            Order::Release { confirmed } => self.release(confirmed),
+            Order::Confirm { generation } => self.start_confirm(generation),
+            Order::Release {
+                confirmed,
+                generation,
+            } => self.release(confirmed, generation),
+            Order::Begun(generation) => self.begun(generation, Some(self.me)),
             Order::Died { rank, abort } => self.died(rank, abort, None),
             Order::Parcel(parcel) => self.carry(parcel.into_owned()),
             Order::Beat => {}
@@ -338,10 +357,11 @@ impl Node {
                 self.surveyed();
             }
             Word::Ready(nodes) => self.child_ready(index, nodes),
-            Word::Full { waiting, doubtful } => {
-                self.children[index].full = Some(fence::Full { waiting, doubtful });
+            Word::Full(full) => {
+                self.children[index].full = Some(full);
                 self.try_fence();
             }
+            Word::Begun(generation) => self.begun(generation, Some(child)),
             Word::Confirmed(yes) => self.confirmed(index, yes),
             Word::Died { rank, abort } => self.died(rank, abort, Some(child)),
             Word::Parcel(parcel) => self.carry(parcel.into_owned()),
@@ -370,7 +390,7 @@ impl Node {
             Request::Report(text) => self.up(Word::Report(rank, text.into())),
             Request::Spawn(order) => self.up(Word::Spawn(order.to_vec())),
             Request::Name(question) => self.up(Word::Name(question.to_vec())),
-            Request::Put { key, value } => self.publish(rank, key, value),
+            Request::Put { key, value } => self.publish(slot, key, value),
             Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
             Request::Changed { since } => {
                 let (last, ranks) = self.records.changed_since(since);
@@ -381,6 +401,7 @@ impl Node {
                 self.carry(Parcel::Request {
                     to: Ask::home(segment, nodes),
                     for_rank: rank,
+                    generation: self.slots[slot].generation,
                     ask: ask.to_vec(),
                 });
             }

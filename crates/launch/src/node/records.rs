@@ -79,9 +79,10 @@ impl Records {
 }
 
 impl Node {
-    /// A rank publishes a value.
-    pub(super) fn publish(&mut self, rank: u32, key: &str, value: &[u8]) {
-        if self.records.put(rank, key, value) {
+    /// A rank publishes a value. Those of one generation are none of another's.
+    pub(super) fn publish(&mut self, slot: usize, key: &str, value: &[u8]) {
+        let rank = self.rank_of(slot);
+        if self.records.put(rank, &self.name_for(slot, key), value) {
             for to in self.records.askers.clone() {
                 self.carry(Parcel::Changed { to, rank });
             }
@@ -95,16 +96,24 @@ impl Node {
         let (Some(rank), Some(to)) = (rank, place.map(|place| place.node)) else {
             return self.act(Action::Answer(slot, Reply::Value(None)));
         };
-        if let Some(value) = self.records.copies.get(&(rank, key.to_string())) {
+        let key = self.name_for(slot, key);
+        if let Some(value) = self.records.copies.get(&(rank, key.clone())) {
             let value = Some(value.clone());
             return self.act(Action::Answer(slot, Reply::Value(value)));
         }
         self.carry(Parcel::Ask {
             to,
             rank,
-            key: key.to_string().into(),
+            key: key.into(),
             for_rank: self.rank_of(slot),
         });
+    }
+
+    fn name_for(&self, slot: usize, key: &str) -> String {
+        match self.slots[slot].generation {
+            0 | 1 => key.to_string(),
+            later => format!("{later}.{key}"),
+        }
     }
 
     /// A parcel has come to its node.
@@ -153,8 +162,14 @@ impl Node {
                 self.records.outdate(rank);
                 self.act(Action::Post(board::Event::News, None));
             }
-            Parcel::Request { for_rank, ask, .. } => {
-                for (for_rank, answer) in self.registry.take(for_rank, &ask) {
+            Parcel::Request {
+                for_rank,
+                generation,
+                ask,
+                ..
+            } => {
+                let registry = self.registries.entry(generation).or_default();
+                for (for_rank, answer) in registry.take(for_rank, &ask) {
                     self.carry(Parcel::Told { for_rank, answer });
                 }
             }

@@ -1,6 +1,6 @@
 //! How far a rank has come.
 
-use super::Time;
+use super::{Generation, Time};
 use crate::outcome::UseOfMpi;
 use oxmpi_pal::process::Ended;
 
@@ -11,6 +11,8 @@ pub struct Slot {
     pub pid: i32,
     /// How it has ended.
     pub ended: Option<Ended>,
+    /// Which of its MPI programs runs, or has run last; 0: it has begun none.
+    pub generation: Generation,
     /// The MPI process: the one we started, or a descendant of it.
     pub mpi_pid: Option<i32>,
     /// What it has done with MPI.
@@ -40,14 +42,33 @@ impl Slot {
                 }
     }
 
-    /// Whether it will not come to a fence. The process we started may have been a wrapper: its end
-    /// says nothing as long as the MPI process lives.
-    pub(super) fn is_absent(&self) -> bool {
+    /// The fences of which generations, up to this one, need not wait for it: it has come there, or
+    /// will not. The process we started may have been a wrapper: its end says nothing as long as
+    /// the MPI process lives.
+    pub(super) fn settled(&self) -> Generation {
+        match self.use_of {
+            _ if self.is_out() => Generation::MAX,
+            Some(UseOfMpi::Active) if self.fence.is_none() => self.generation - 1,
+            _ => self.generation,
+        }
+    }
+
+    /// Whether it will come to no fence any more.
+    pub(super) fn is_out(&self) -> bool {
         match self.use_of {
             None | Some(UseOfMpi::Never) => self.ended.is_some() && !self.may_still_begin(),
             Some(UseOfMpi::Active) => self.gone,
-            Some(UseOfMpi::Finalized) => true,
+            Some(UseOfMpi::Finalized) => {
+                let gone = self.gone || self.mpi_pid == Some(self.pid);
+                gone && self.ended.is_some() && !self.may_still_begin()
+            }
         }
+    }
+
+    /// Whether it has ended well and will never begin what others have begun.
+    pub(super) fn has_missed(&self, begun: Generation) -> bool {
+        let well = self.ended == Some(Ended::Exit(0)) && self.use_of != Some(UseOfMpi::Active);
+        well && self.generation < begun && self.is_out()
     }
 
     /// Whether it is between its sessions, and may come to a fence after all.
@@ -77,25 +98,39 @@ mod tests {
             closed: [true; 2],
             ..Slot::default()
         };
-        assert!(slot.is_absent() && slot.is_over(), "nobody is left");
+        assert!(slot.is_out() && slot.is_over(), "nobody is left");
+        assert!(slot.has_missed(1) && !slot.has_missed(0));
         slot.closed = [true, false];
         assert!(
-            !slot.is_absent() && !slot.is_over(),
+            !slot.is_out() && !slot.is_over(),
             "somebody may call MPI_Init"
         );
+        assert_eq!(slot.settled(), 0);
         slot.mpi_pid = Some(11);
-        slot.use_of = Some(UseOfMpi::Active);
-        assert!(!slot.is_absent() && !slot.is_over());
+        (slot.use_of, slot.generation) = (Some(UseOfMpi::Active), 1);
+        assert!(slot.settled() == 0 && !slot.is_over());
         slot.gone = true;
-        assert!(slot.is_absent() && slot.is_over());
+        assert!(slot.is_out() && slot.is_over());
         slot.gone = false;
         slot.use_of = Some(UseOfMpi::Finalized);
-        assert!(slot.is_absent() && !slot.is_over(), "it still runs");
+        assert!(slot.settled() == 1 && !slot.is_over(), "it still runs");
         slot.gone = true;
-        assert!(slot.is_absent() && slot.is_over());
+        assert!(slot.settled() == 1 && slot.is_over());
+        slot.closed = [true; 2];
+        assert!(slot.is_out() && slot.is_over());
+        assert!(slot.has_missed(2) && !slot.has_missed(1));
         (slot.gone, slot.mpi_pid) = (false, Some(10));
         assert!(slot.is_over(), "we have seen its end ourselves");
         slot.ended = None;
-        assert!(slot.is_absent() && !slot.is_over());
+        assert!(slot.settled() == 1 && !slot.is_over());
+        slot.fence = Some((0, Time::ZERO));
+        (slot.use_of, slot.generation) = (Some(UseOfMpi::Active), 2);
+        assert_eq!(
+            slot.settled(),
+            2,
+            "it has come to a fence of its next program"
+        );
+        slot.fence = None;
+        assert_eq!(slot.settled(), 1);
     }
 }

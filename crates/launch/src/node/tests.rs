@@ -331,6 +331,62 @@ proptest! {
         prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
     }
 
+    // The second program was refused, and with it a script that runs two.
+    #[test]
+    fn ranks_run_several_programs_one_after_the_other(
+        (nodes, radix) in shapes(), more in 0u32..5, programs in 1usize..4, fences in 0usize..3,
+        seed: u64,
+    ) {
+        let ranks = nodes + more;
+        let script = |rank: u32| {
+            let mut steps = Vec::new();
+            for _ in 0..programs {
+                steps.extend([Init, Put, Fence, Get((rank + 1) % ranks)]);
+                steps.extend(std::iter::repeat_n(Fence, fences));
+                steps.extend([Finalize, Bye]);
+            }
+            steps.push(Exit(0));
+            steps
+        };
+        let mut world = World::new(nodes, radix, &job(ranks, script), seed);
+        world.run();
+        world.assert_over();
+        prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
+        let last = u8::try_from((programs - 1) * (fences + 1)).unwrap();
+        for process in world.sites.iter().flat_map(|site| &site.processes) {
+            prop_assert_eq!(process.got.as_deref(), Some(&[last][..]), "of the last program");
+        }
+    }
+
+    // The others waited for ever for a rank that had ended well.
+    #[test]
+    fn who_ends_before_mpi_init_fails_when_others_have_begun(
+        (nodes, radix) in shapes(), which: u32, later: bool, seed: u64,
+    ) {
+        let ranks = nodes + 2;
+        let absent = which % ranks;
+        let first = match later {
+            true => vec![Init, Fence, Finalize, Bye],
+            false => vec![],
+        };
+        let mut world = World::new(nodes, radix, &job(ranks, |rank| match rank {
+            _ if rank == absent => [&first[..], &[Exit(0)]].concat(),
+            _ => [&first[..], &[Init, Hang]].concat(),
+        }), seed);
+        world.run();
+        world.assert_over();
+        prop_assert_eq!(world.done(), 1);
+        let begun = u32::from(later);
+        prop_assert_eq!(&world.failures()[0].cause, &Cause::NeverBegan { begun });
+        prop_assert_eq!(world.failures()[0].rank, Some(absent));
+        prop_assert_eq!(world.failures()[0].status(), 1);
+        // A job without MPI ends as it likes.
+        let mut world = World::new(nodes, radix, &job(ranks, |_| vec![Exit(0)]), seed);
+        world.run();
+        world.assert_over();
+        prop_assert!(world.failures().is_empty());
+    }
+
     // The sweep of a process that could not be killed went on for ever, and so did mpirun.
     #[test]
     fn what_cannot_be_killed_is_left_behind((nodes, radix) in shapes(), which: usize, seed: u64) {

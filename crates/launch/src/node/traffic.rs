@@ -9,8 +9,8 @@ impl Node {
     pub(super) fn count(&mut self, action: &Action) {
         let is_of_fence = matches!(
             action,
-            Action::Up(Word::Full { .. } | Word::Confirmed(_))
-                | Action::Down(_, Order::Confirm | Order::Release { .. })
+            Action::Up(Word::Full(_) | Word::Confirmed(_))
+                | Action::Down(_, Order::Confirm { .. } | Order::Release { .. })
         );
         self.traffic_own.messages += u64::from(is_of_fence);
     }

@@ -51,6 +51,16 @@ impl Warden {
         self.on(Event::Swept(nobody));
     }
 
+    /// Looks for processes that may call MPI_Init although what we have started has ended.
+    pub(super) fn look_for_strays(&mut self) {
+        let slots = self.node.slots().iter();
+        let running = slots.filter(|slot| slot.ended.is_none() && slot.pid > 0);
+        let mut known: Vec<i32> = running.map(|slot| slot.pid).collect();
+        known.extend(self.agents());
+        let strays = !descendants::living(&known).is_empty();
+        self.on(Event::Strays(strays));
+    }
+
     /// Says who does not end although killed.
     pub(super) fn tell_left(&mut self) {
         let message = complaint::left_behind(&self.agents());

@@ -2,17 +2,20 @@
 //!
 //! When a [guest](super::guest) has said hello its line belongs to its rank. A rank is one process:
 //! while that process lives, a second one that claims the rank (a program started by it, say) is
-//! sent away to be a job of its own; after its end a second one is refused, because its memory
-//! would be taken for the first one's.
+//! sent away to be a job of its own. When it has finalized MPI and ended, the next one is the
+//! rank's next program: it gets a segment of its own, in which nothing of the first one is left.
 
 use super::{Part, Place, Warden};
+use crate::board::Board;
 use crate::control::Nodes;
 use crate::link::Link;
-use crate::node::{Event, Reply};
+use crate::node::{Event, Generation, Reply};
+use crate::outcome::UseOfMpi;
 use mio::Interest;
 use mio::unix::SourceFd;
 use oxmpi_mca::param::{self, Setting, Source};
 use oxmpi_pal::process;
+use oxmpi_rte::spawn::PARENT_PORT;
 use oxmpi_rte::wire::{self, Answer, Blob, Hello, Seat, Welcome};
 use std::os::fd::AsRawFd;
 
@@ -31,8 +34,19 @@ impl Warden {
             return self.waiting.push((hello, guest));
         }
         let pid = guest.peer().map_or(0, |peer| peer.pid);
-        let number = match self.may_join(&hello, pid) {
-            Ok(number) => number,
+        // The end of the program before, which may be unread.
+        if let Some(slot) = self.map.slot_on(self.me, hello.rank) {
+            self.read_rank(slot);
+        }
+        let joined = self.may_join(&hello, pid).and_then(|number| {
+            let generation = self.node.slots()[number].generation + 1;
+            match self.boards.make(generation) {
+                Ok(_) => Ok((number, generation)),
+                Err(error) => Err(No::Refused(format!("no shared memory for it: {error}"))),
+            }
+        });
+        let (number, generation) = match joined {
+            Ok(joined) => joined,
             Err(refusal) => {
                 guest.push(&match &refusal {
                     No::Taken(reason) => Welcome::Taken(reason),
@@ -42,7 +56,11 @@ impl Warden {
                 return guest.flush();
             }
         };
-        guest.push_with_descriptor(&self.welcome(number), Some(self.board.descriptor()));
+        let Some(board) = self.boards.of(generation) else {
+            return;
+        };
+        let welcome = self.welcome(number, generation, board);
+        guest.push_with_descriptor(&welcome, Some(board.descriptor()));
         guest.flush();
         if guest
             .register(
@@ -55,6 +73,10 @@ impl Warden {
         }
         self.ranks[number].link = Some(guest);
         self.on(Event::Joined(number, pid));
+        let running = self.node.slots().iter().filter(|slot| slot.ended.is_none());
+        if let Some(first) = running.map(|slot| slot.generation).min() {
+            self.boards.forget_before(first);
+        }
         if pid != self.node.slots()[number].pid && pid > 0 {
             self.watch(number, pid);
         }
@@ -79,21 +101,23 @@ impl Warden {
                 "rank {} of the surrounding job is process {other}; process {pid} is on its own",
                 hello.rank
             ))),
+            Some(_) if rank.use_of == Some(UseOfMpi::Finalized) => Ok(slot),
             Some(other) => refuse(format!(
-                "rank {} was process {other}, which has ended; a second MPI program in its place would meet its \
-                 memory; start it with an mpirun of its own",
+                "rank {} was process {other}, which has ended without calling MPI_Finalize",
                 hello.rank
             )),
         }
     }
 
-    /// The frame that lets `number` in.
-    fn welcome(&self, number: usize) -> Vec<u8> {
+    /// The frame that lets `number` in, with a program of this generation.
+    fn welcome(&self, number: usize, generation: Generation, board: &Board) -> Vec<u8> {
         let map = &self.map;
         let number_of = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
         let (size, rank) = (number_of(map.ranks.len()), self.rank_of(number));
         let appnum = map.place_of(rank).map_or(0, |place| place.program);
-        let facts = [&map.facts[..], &map.program_of(rank).facts].concat();
+        let mut facts = [&map.facts[..], &map.program_of(rank).facts].concat();
+        // Those who have spawned the job were connected with the first program.
+        facts.retain(|(name, _)| generation == 1 || name != PARENT_PORT);
         let unlike = self.nodes.as_ref().is_some_and(|nodes| nodes.unlike);
         let settings = match unlike {
             true => mixed(&map.settings),
@@ -108,8 +132,8 @@ impl Warden {
             cpus: map.nodes[self.me as usize].usable,
             wants_report: map.report,
             map: map.for_ranks(self.nodes.as_ref().map_or(&[], |nodes| &nodes.processors)),
-            job_id: map.job_id,
-            segment_len: self.board.len(),
+            job_id: board.job_id(),
+            segment_len: board.len(),
             settings: &settings,
             facts,
         };

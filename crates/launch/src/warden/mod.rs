@@ -27,7 +27,7 @@ mod resolve;
 mod start;
 mod survey;
 
-use crate::board::Board;
+use crate::board::Boards;
 use crate::complaint;
 use crate::control::{Nodes, Stream, Word};
 use crate::link::Link;
@@ -118,7 +118,7 @@ struct Warden {
     waiting: Vec<(Hello, Link)>,
     /// Connections that were not ours, or too slow.
     refused: u32,
-    board: Board,
+    boards: Boards,
     /// What ranks read that do not read mpirun's input.
     null: OwnedFd,
     /// The ranks of this node, by slot.
@@ -188,7 +188,7 @@ impl Warden {
                 head,
                 listener: parts.listener,
                 socket_name: parts.socket_name,
-                board: parts.board,
+                boards: parts.boards,
                 null: parts.null,
                 unbound: start::Unbound::default(),
                 by_pid: HashMap::new(),
@@ -294,7 +294,7 @@ impl Warden {
                 Action::Post(event, rank) => {
                     let rank = rank.and_then(|rank| i32::try_from(rank).ok());
                     let dead = rank.and_then(|rank| self.map.slot_on(self.me, rank));
-                    self.board.post(event, dead.map(slot_number));
+                    self.boards.post(event, dead.map(slot_number));
                 }
                 Action::Input(bytes) => self.input(&bytes),
                 Action::InputEnd => self.input_end(),
@@ -304,6 +304,7 @@ impl Warden {
                 Action::LeaveBehind => self.tell_left(),
                 Action::Sweep => self.sweep(),
                 Action::Look => self.look(),
+                Action::LookForStrays => self.look_for_strays(),
                 Action::Survey => {
                     let views = self.views();
                     self.on(Event::Surveyed(views));
@@ -339,7 +340,11 @@ impl Warden {
                 .map
                 .place_of(*rank)
                 .filter(|place| place.node == self.me);
-            *call = here.and_then(|place| self.board.call_of(place.slot));
+            let board = here.and_then(|place| {
+                let slot = self.node.slots().get(place.slot as usize)?;
+                Some((self.boards.of(slot.generation)?, place.slot))
+            });
+            *call = board.and_then(|(board, slot)| board.call_of(slot));
         }
         self.head.push(&word);
     }

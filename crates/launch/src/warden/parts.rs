@@ -3,7 +3,7 @@
 
 use super::place::Place;
 use super::{slot_number, start};
-use crate::board::Board;
+use crate::board::{Board, Boards};
 use crate::link::Link;
 use crate::map::JobMap;
 use mio::unix::SourceFd;
@@ -23,7 +23,7 @@ pub(super) struct Parts {
     pub(super) signals: SignalFd,
     pub(super) listener: UnixListener,
     pub(super) socket_name: String,
-    pub(super) board: Board,
+    pub(super) boards: Boards,
     pub(super) null: OwnedFd,
 }
 
@@ -72,7 +72,7 @@ impl Parts {
             signals,
             listener,
             socket_name,
-            board,
+            boards: Boards::new(board),
             null: start::null()?,
         })
     }

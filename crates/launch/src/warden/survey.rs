@@ -40,8 +40,9 @@ impl Warden {
                             .unwrap_or(u64::MAX);
                     wait_in_finalize(waited)
                 });
-                self.board
-                    .wait_of(slot_number(number))
+                self.boards
+                    .of(slot.generation)
+                    .and_then(|board| board.wait_of(slot_number(number)))
                     .or(fence)
                     .map_or(State::Computing, State::Waiting)
             }

@@ -130,6 +130,11 @@ person, a batch system, or the kernel when memory is short. mpirun's exit status
         "rank {rank} ended without calling MPI_Finalize; the job was ended"
         on "{host}, process {pid}" said "exit status {status}" try "call MPI_Finalize on every way out of the program"
         book "A rank that called MPI_Init has to call MPI_Finalize before it exits. The other ranks might wait for it for ever.";
+    NeverBegan "never-began" Error
+        "rank {rank} ended without calling MPI_Init, which other ranks have called; the job was ended"
+        on "{host}, process {pid}" said "{programs}" try "run the MPI program on all ranks, or start only as many ranks as call MPI_Init"
+        book "MPI_Init is collective over all ranks of a job (MPI-5.0 §11.2.1): the others would wait for this one for ever. A job in
+which no rank calls MPI_Init may end as it likes. Ranks may run several MPI programs one after the other, then all run as many.";
     JobLost "job-lost" Error
         "a job that this one is connected with has ended"
         on "" said "{reason}" try "call MPI_Comm_disconnect on both sides before either may end"
@@ -142,7 +147,7 @@ between them are disconnected, or MPI is finalized (MPI-5.0 §11.10.4). When one
     Interrupted "interrupted" Note
         "interrupted by {signal}; the job is being ended"
         on "{ranks} ranks" said "" try "press Ctrl-C again to end it at once"
-        book "Every rank gets the signal that mpirun got: Ctrl-C raises KeyboardInterrupt in Python. Who has not ended 1.5 s later gets
+        book "Every rank gets the signal that mpirun got: Ctrl-C raises KeyboardInterrupt in Python. A process that has not ended 1.5 s later gets
 SIGTERM, and after 0.4 s more SIGKILL; a second Ctrl-C kills at once.";
     OutputLost "output-lost" Error
         "some of the job's output could not be written"

@@ -23,6 +23,8 @@ pub enum Step {
     Get(u32),
     Finalize,
     Restart,
+    /// The MPI process ends, and what had started it goes on.
+    Bye,
     /// Goes on when all have begun their second session: they know it from each other.
     Meet,
     Write(u32),
@@ -42,6 +44,8 @@ pub struct Process {
     pub entered: u32,
     pub left: u32,
     pub in_mpi: bool,
+    /// How many MPI programs it has begun.
+    pub programs: u32,
     /// Signals that do not end it.
     pub deaf: Vec<i32>,
     /// What it has said and its daemon has not heard.
@@ -50,6 +54,8 @@ pub struct Process {
     pub ended: Option<Ended>,
     /// What it has looked up last.
     pub got: Option<Vec<u8>>,
+    /// Its MPI programs are children of it.
+    pub runs_several: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -59,6 +65,7 @@ pub enum Said {
     Put(u32),
     Get(u32),
     Finalized,
+    Bye,
     Started,
     Write(u32),
     Abort(i32),
@@ -122,10 +129,12 @@ impl World {
                     entered: 0,
                     left: 0,
                     in_mpi: false,
+                    programs: 0,
                     deaf: Vec::new(),
                     line: VecDeque::new(),
                     ended: None,
                     got: None,
+                    runs_several: scripts[rank as usize].contains(&Bye),
                 })
                 .collect(),
             posts: Vec::new(),
@@ -298,8 +307,10 @@ impl World {
         let said = match process.script.pop_front().unwrap() {
             Init => {
                 process.in_mpi = true;
+                process.programs += 1;
                 Said::Hello
             }
+            Bye => Said::Bye,
             Fence => {
                 process.entered += 1;
                 process.waits = true;
@@ -340,7 +351,15 @@ impl World {
         let pid = site.node.slots()[slot].pid;
         let (number, text);
         let request = match said {
-            Said::Hello => return site.node.on(now, Event::Joined(slot, pid)),
+            // Those of one that runs several are children of what was started.
+            Said::Hello => {
+                let several = site.processes[slot].runs_several;
+                let before = site.node.slots()[slot].generation;
+                let child = i32::try_from(before + 1).unwrap() * 500;
+                let pid = if several { pid + child } else { pid };
+                return site.node.on(now, Event::Joined(slot, pid));
+            }
+            Said::Bye => return site.node.on(now, Event::LineClosed(slot)),
             Said::Write(line) => {
                 let line = format!("{line}\n").into_bytes();
                 return site.node.on(now, Event::Wrote(slot, Stream::Out, line));
@@ -453,6 +472,7 @@ impl World {
                 }
                 self.sites[me].node.on(now, Event::Looked);
             }
+            Action::LookForStrays => self.sites[me].node.on(now, Event::Strays(false)),
             Action::Survey => {
                 let view = |&rank: &u32| View {
                     rank,
@@ -513,9 +533,11 @@ impl World {
         match reply {
             Reply::Fence(number) => {
                 let rank = self.map.ranks_of(me as u32)[slot];
+                let program = self.sites[me].processes[slot].programs;
                 for (at, site) in self.sites.iter().enumerate() {
                     for (other, process) in site.processes.iter().enumerate() {
-                        let came = process.entered > number || !process.in_mpi || !process.alive;
+                        let out = !process.in_mpi && process.programs >= program;
+                        let came = process.entered > number || out || !process.alive;
                         let name = self.map.ranks_of(at as u32)[other];
                         assert!(came, "rank {rank} left fence {number} without rank {name}");
                     }
