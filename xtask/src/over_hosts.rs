@@ -352,7 +352,7 @@ fn python(report: &mut Report, seed: Option<u64>) {
         way,
         ranks,
     };
-    let mpi = Mpi::ours(&Profile::optimized().prefix());
+    let mpi = Mpi::ours(&Profile::Dev.or_release().prefix());
     let (mut suite, mut modules) = match mpi4py::Suite::new(report, mpi) {
         Ok(suite) => suite,
         Err(why) => return report.not_run("hosts, mpi4py", &why),

@@ -37,13 +37,13 @@ pub fn cache() -> PathBuf {
 pub enum Profile {
     /// Assertions and overflow checks on: the demo, and what most tests run with.
     Dev,
-    /// Optimized, and built sooner than [`Release`](Self::Release): what tests measure.
-    Test,
+    /// The library that users get, with the commands of [`Dev`](Self::Dev): what gates measure.
+    Library,
     /// What users get, and what the benchmarks run with.
     Release,
 }
 
-/// Whether tests take [`Profile::Release`] where they want an optimized library.
+/// Whether tests take [`Profile::Release`] where the others do by default.
 static RELEASE: AtomicBool = AtomicBool::new(false);
 
 /// From now on they do, or do not.
@@ -52,11 +52,16 @@ pub fn release(yes: bool) {
 }
 
 impl Profile {
-    /// The optimized one that this run tests.
+    /// The one with an optimized library that this run tests.
     pub fn optimized() -> Profile {
+        Profile::Library.or_release()
+    }
+
+    /// This one, or the released tree where the run has time for it.
+    pub fn or_release(self) -> Profile {
         match RELEASE.load(Ordering::Relaxed) {
             true => Profile::Release,
-            false => Profile::Test,
+            false => self,
         }
     }
 
@@ -64,8 +69,7 @@ impl Profile {
     pub fn folder(self) -> &'static str {
         match self {
             Profile::Dev => "debug",
-            Profile::Test => "test-release",
-            Profile::Release => "release",
+            Profile::Library | Profile::Release => "release",
         }
     }
 
@@ -73,8 +77,7 @@ impl Profile {
     pub fn name(self) -> &'static str {
         match self {
             Profile::Dev => "dev",
-            Profile::Test => "test-release",
-            Profile::Release => "release",
+            Profile::Library | Profile::Release => "release",
         }
     }
 
@@ -82,7 +85,7 @@ impl Profile {
     pub fn prefix(self) -> PathBuf {
         match self {
             Profile::Dev => target().join("oxmpi-dev"),
-            Profile::Test => target().join("oxmpi-test"),
+            Profile::Library => target().join("oxmpi-test"),
             Profile::Release => target().join("oxmpi"),
         }
     }

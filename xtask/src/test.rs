@@ -92,7 +92,7 @@ enum Tree {
     Nothing,
     /// The tree with assertions.
     Dev,
-    /// The one that is optimized; with it the other.
+    /// An optimized library; with it the other.
     Both,
 }
 
@@ -196,7 +196,7 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "hosts",
         about: "jobs over several hosts, simulated",
-        tree: Tree::Both,
+        tree: Tree::Dev,
         run: hosts::suite,
     },
     Suite {
@@ -208,7 +208,7 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "foreign",
         about: "programs linked by another MPI; with --all HDF5 and Global Arrays",
-        tree: Tree::Both,
+        tree: Tree::Dev,
         run: |report, options| {
             launcher::foreign(report);
             if options.all {
@@ -220,7 +220,7 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "mpi4py",
         about: "mpi4py's own test suite",
-        tree: Tree::Both,
+        tree: Tree::Dev,
         run: |report, options| mpi4py::suite(report, options),
     },
 ];
@@ -299,7 +299,12 @@ fn side_by_side(report: &Report, options: &Options) {
         |row: &&Suite| options.only.is_empty() || options.only.iter().any(|name| name == row.name);
     let wanted: Vec<&Suite> = SUITES.iter().filter(chosen).collect();
     let build = options.against.is_none() && !options.installed;
-    let needs = |trees: &[Tree]| build && wanted.iter().any(|row| trees.contains(&row.tree));
+    // With --all they run users' programs on what users get.
+    let tree_of = |row: &Suite| match row.tree {
+        Tree::Dev if options.all => Tree::Both,
+        tree => tree,
+    };
+    let needs = |trees: &[Tree]| build && wanted.iter().any(|row| trees.contains(&tree_of(row)));
     let needs = [needs(&[Tree::Dev, Tree::Both]), needs(&[Tree::Both])];
     let (dev, both) = (OnceLock::new(), OnceLock::new());
     let (dev, both) = (&dev, &both);
@@ -321,10 +326,10 @@ fn side_by_side(report: &Report, options: &Options) {
             both.set(!needs[1] || tree(&mut own, Profile::optimized(), || *dev.wait()))
         });
         for suite in wanted {
-            let mut report = report.beside();
+            let (mut report, needs) = (report.beside(), tree_of(suite));
             scope.spawn(move || {
-                let is_there = *dev.wait() && (suite.tree != Tree::Both || *both.wait());
-                match is_there || suite.tree == Tree::Nothing {
+                let is_there = *dev.wait() && (needs != Tree::Both || *both.wait());
+                match is_there || needs == Tree::Nothing {
                     true => (suite.run)(&mut report, options),
                     false => report.not_run(suite.name, "what it tests could not be built"),
                 }
@@ -341,7 +346,7 @@ fn tree(report: &mut Report, profile: Profile, ready: impl FnOnce() -> bool) -> 
     report.step(profile.name(), || {
         // The commands of the dev tree serve an optimized library as well.
         let (packages, others) = match profile {
-            Profile::Test => (&install::PACKAGES[..1], Profile::Dev),
+            Profile::Library => (&install::PACKAGES[..1], Profile::Dev),
             _ => (&install::PACKAGES[..], profile),
         };
         install::build(profile, packages, install::Output::Kept)?;

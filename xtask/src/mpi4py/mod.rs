@@ -41,7 +41,7 @@ const LIMIT_WITH_FAULTS: Duration = Duration::from_secs(1800);
 /// Runs the suite, or a slice of it.
 pub fn suite(report: &mut Report, options: &Options) {
     report.suite("mpi4py", "mpi4py 4.1.2's own test suite");
-    let mpi = Mpi::ours(&Profile::optimized().prefix());
+    let mpi = Mpi::ours(&Profile::Dev.or_release().prefix());
     let installed = match setup::mpi4py(report, &mpi) {
         Ok(installed) => installed,
         Err(setup::Missing::Registry(why)) => return report.not_run("mpi4py", &why),
