@@ -3,16 +3,16 @@
 //! Up to 64 bytes are moved inline by a few overlapping loads and stores (all loads first, so
 //! overlap is harmless); longer runs go to the C library's `memmove`, which picks the routine for
 //! the processor. Bytes travel as `MaybeUninit`: padding in a user's struct may be moved. Lengths
-//! are asserted before a byte moves. Device memory: nothing is touched; the C edge has refused it
-//! before (`Region::check_reachable`), so this is a second fence and not an error path.
+//! are asserted before a byte moves. So is that no memory is a device's: the C edge has refused
+//! that before (`Region::check_reachable`).
 
-use crate::region::Region;
+use crate::region::{Region, refuse_device};
 use core::mem::MaybeUninit;
 
 /// Moves `src` to `dst`; the two may overlap.
 ///
 /// # Panics
-/// When the lengths differ.
+/// When the lengths differ, or one of the two is device memory.
 #[inline(always)]
 #[track_caller]
 pub fn copy(dst: Region, src: Region) {
@@ -25,13 +25,15 @@ pub fn copy(dst: Region, src: Region) {
     if dst.on_host() && src.on_host() {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new.
         unsafe { copy_raw(dst.as_ptr(), src.as_ptr(), src.len()) }
+    } else {
+        refuse_device(src.len());
     }
 }
 
 /// Copies `src` into our own `dst`.
 ///
 /// # Panics
-/// When the lengths differ.
+/// When the lengths differ, or `src` is device memory.
 #[inline]
 #[track_caller]
 pub fn read(dst: &mut [u8], src: Region) {
@@ -44,13 +46,15 @@ pub fn read(dst: &mut [u8], src: Region) {
     if src.on_host() {
         // SAFETY: dst is a live slice of `len` bytes; src is valid by the contract of Region::new.
         unsafe { copy_raw(dst.as_mut_ptr(), src.as_ptr(), src.len()) }
+    } else {
+        refuse_device(src.len());
     }
 }
 
 /// Copies our own `src` to `dst`.
 ///
 /// # Panics
-/// When the lengths differ.
+/// When the lengths differ, or `dst` is device memory.
 #[inline]
 #[track_caller]
 pub fn write(dst: Region, src: &[u8]) {
@@ -63,6 +67,8 @@ pub fn write(dst: Region, src: &[u8]) {
     if dst.on_host() {
         // SAFETY: src is a live slice of `len` bytes; dst is valid by the contract of Region::new.
         unsafe { copy_raw(dst.as_ptr(), src.as_ptr(), src.len()) }
+    } else {
+        refuse_device(src.len());
     }
 }
 
@@ -102,8 +108,14 @@ pub fn claim_line<T>(at: *const T) {
 }
 
 /// Sets every byte of `dst`.
+///
+/// # Panics
+/// When it is device memory.
+#[track_caller]
 pub fn fill(dst: Region, byte: u8) {
-    if dst.on_host() && !dst.is_empty() {
+    if !dst.on_host() {
+        refuse_device(dst.len());
+    } else if !dst.is_empty() {
         // SAFETY: dst is valid for writes by the contract of Region::new.
         unsafe { core::ptr::write_bytes(dst.as_ptr(), byte, dst.len()) }
     }
@@ -200,7 +212,7 @@ unsafe fn two_ends(dst: *mut u8, src: *const u8, len: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::region::{Kind, with_bytes};
+    use crate::region::with_bytes;
 
     fn pattern(len: usize) -> Vec<u8> {
         (0..len).map(|i| (i * 7 + 3) as u8).collect()
@@ -263,15 +275,41 @@ mod tests {
         });
     }
 
+    /// Every kernel left device memory alone and its caller went on: wrong data, with success.
     #[test]
-    fn device_memory_is_left_alone() {
+    fn device_memory_comes_to_no_kernel() {
+        use crate::reduce::{Element, Op, reduce};
+        use crate::*;
         // SAFETY: no byte is ever touched through a device region.
-        let far = unsafe { Region::new(core::ptr::without_provenance_mut(64), 4, Kind::Device) };
-        let mut mine = [1u8; 4];
-        with_bytes(&mut mine, |r| copy(r, far));
-        with_bytes(&mut mine, |r| copy(far, r));
-        write(far, b"abcd");
-        fill(far, 0);
-        assert_eq!(mine, [1; 4]);
+        let device =
+            unsafe { Region::new(core::ptr::without_provenance_mut(64), 4096, Kind::Device) };
+        let mut mine = vec![1; 4096];
+        with_bytes(&mut mine, |host| {
+            let mut bytes = vec![0; 4096];
+            let copies = Copies::default();
+            let refused: [&mut dyn FnMut(); 13] = [
+                &mut || copy(host, device),
+                &mut || copy(device, host),
+                &mut || read(&mut bytes, device),
+                &mut || write(device, &[0; 4096]),
+                &mut || fill(device, 0),
+                &mut || hand_over(host.slice(0, 8), device.slice(0, 8), Way::Cached),
+                &mut || hand_over(host, device, Way::Around),
+                &mut || hand_over_by(copies, device, host),
+                &mut || hand_over_backwards(host, device),
+                &mut || copy_swapped(host, device, 8),
+                &mut || copy_strided(device, 8, host, 8, 8, 512),
+                &mut || reduce(Op::Sum, Element::I64, device, host, 512),
+                &mut || reduce(Op::Sum, Element::I64, host, device, 512),
+            ];
+            for (which, kernel) in refused.into_iter().enumerate() {
+                let kernel = std::panic::AssertUnwindSafe(kernel);
+                let said = std::panic::catch_unwind(kernel).expect_err("it is device memory");
+                let said = said.downcast_ref::<String>().cloned().unwrap_or_default();
+                assert!(said.contains("device memory"), "{which}: {said}");
+            }
+            copy(host.slice(0, 0), device.slice(0, 0));
+        });
+        assert_eq!(mine, vec![1; 4096]);
     }
 }

@@ -13,7 +13,7 @@
 //! are the same either way. Source and destination do not overlap.
 
 use crate::copy::claim_line;
-use crate::region::Region;
+use crate::region::{Region, refuse_device};
 use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
 
 /// What copies well between the processors of a machine.
@@ -112,11 +112,14 @@ pub fn hand_over(dst: Region, src: Region, way: Way) {
 
 /// Out of the way of short messages.
 #[inline(never)]
+#[track_caller]
 fn hand_over_long(dst: Region, src: Region, way: Way) {
     if dst.on_host() && src.on_host() {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller
         // saw that they are as long.
         unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), (way, copies())) }
+    } else {
+        refuse_device(src.len());
     }
 }
 
@@ -163,7 +166,7 @@ pub fn hand_over_backwards_by(copies: Copies, dst: Region, src: Region) {
         dst.len()
     );
     if !dst.on_host() || !src.on_host() {
-        return;
+        return refuse_device(src.len());
     }
     let (dst, src, len) = (dst.as_ptr(), src.as_ptr(), src.len());
     each_line(dst, len, claim_line);

@@ -203,8 +203,8 @@ impl Region {
     /// Whether the copy and reduce kernels can touch this memory.
     ///
     /// The C edge asks once, when it makes a Region, and turns the answer into an MPI error. A
-    /// kernel that is handed device memory all the same touches nothing: see
-    /// [`copy`](crate::copy()).
+    /// kernel that is handed device memory all the same panics: a copy that is left out is wrong
+    /// data that nobody notices.
     pub const fn check_reachable(&self) -> Result<(), Unreachable> {
         match self.kind() {
             Kind::User | Kind::Segment => Ok(()),
@@ -217,6 +217,17 @@ impl Region {
     pub(crate) const fn on_host(&self) -> bool {
         self.what.get() & (Kind::Device as u64) << CONTENT_BITS == 0
     }
+}
+
+/// A kernel of the processor was handed device memory, of `len` bytes in all.
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(crate) fn refuse_device(len: usize) {
+    assert!(
+        len == 0,
+        "invariant: {len} bytes of device memory came to a copy or reduction of the processor"
+    );
 }
 
 /// Apart, so that the numbers need not lie in memory for the message on the way that is taken.

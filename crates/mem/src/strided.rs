@@ -6,7 +6,7 @@
 //! unless they are the same bytes at the same places.
 
 use crate::copy::copy_raw;
-use crate::region::Region;
+use crate::region::{Region, refuse_device};
 use core::mem::MaybeUninit;
 
 /// Copies `count` blocks of `block` bytes; block `i` lies at `i * stride` on each side.
@@ -36,7 +36,7 @@ pub fn copy_strided(
         src.len()
     );
     if !dst.on_host() || !src.on_host() {
-        return; // refused at the C edge; see `copy`
+        return refuse_device(block * count);
     }
     let (to, from) = (dst.as_ptr(), src.as_ptr().cast_const());
     // SAFETY: the two asserts put every block inside its region; regions are valid by the contract

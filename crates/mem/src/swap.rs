@@ -3,7 +3,7 @@
 //! Elements of 2, 4, 8 and 16 bytes are shuffled many at a time where the processor can. A source
 //! may be its own destination.
 
-use crate::region::Region;
+use crate::region::{Region, refuse_device};
 use core::mem::MaybeUninit;
 
 /// Copies `src` to `dst`, each element of `size` bytes reversed. The two are the same bytes or do
@@ -20,7 +20,7 @@ pub fn copy_swapped(dst: Region, src: Region, size: usize) {
         dst.len()
     );
     if !dst.on_host() || !src.on_host() {
-        return; // refused at the C edge; see `copy`
+        return refuse_device(len);
     }
     let (to, from) = (dst.as_ptr(), src.as_ptr().cast_const());
     // SAFETY: both regions span `len` bytes, whole elements, valid by the contract of Region::new;

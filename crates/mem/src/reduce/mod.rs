@@ -19,7 +19,7 @@ mod scalar;
 
 pub use element::{Class, Element, Format, Op, valid, valid_accumulate};
 
-use crate::region::Region;
+use crate::region::{Region, refuse_device};
 
 /// The form of every kernel: `count` elements, `out` equal to one of the inputs or apart from both.
 ///
@@ -40,12 +40,11 @@ pub fn reduce(op: Op, element: Element, inout: Region, input: Region, count: usi
 /// `right`, or apart from both.
 ///
 /// Integers wrap; logical results are 0 or 1; equal values of MINLOC and MAXLOC give the lower
-/// index; bytes of padding stay as they were. Device memory is left alone (it was refused at the C
-/// edge, see `Region::check_reachable`).
+/// index; bytes of padding stay as they were.
 ///
 /// # Panics
-/// When the pair is not [`valid_accumulate`], or a region is shorter than `count` elements: both
-/// were checked at the C edge.
+/// When the pair is not [`valid_accumulate`], or a region is shorter than `count` elements or
+/// device memory: all were checked at the C edge.
 #[track_caller]
 pub fn reduce_into(
     op: Op,
@@ -69,7 +68,7 @@ pub fn reduce_into(
             region.len()
         );
         if !region.on_host() {
-            return;
+            return refuse_device(need);
         }
     }
     match op {
@@ -148,6 +147,8 @@ impl Combiner {
             // SAFETY: the three regions span `need` bytes each, just checked; they are valid by the
             // contract of Region::new.
             unsafe { (self.kernel)(out.as_ptr(), left.as_ptr(), right.as_ptr(), count) }
+        } else {
+            refuse_device(need);
         }
     }
 }
