@@ -5,11 +5,11 @@
 //! pieces in any order gives the same bytes. Data here is homogeneous: bytes are moved, not
 //! changed; external32 has its own module. A request owns one.
 
-use crate::layout::{Layout, Leaf, Placed};
+use crate::layout::{Entry, Layout, Leaf, Placed};
 use crate::walk::{Piece, Rounds, Sink, Strided, walk, walk_rounds};
 use crate::{Datatype, TypeError};
 use core::ops::ControlFlow;
-use oxmpi_mem::{Buffer, Region, copy, copy_strided};
+use oxmpi_mem::{Buffer, Region, copy, copy_strided, gather_blocks, scatter_blocks};
 
 /// A cursor over the data of `count` items in a buffer.
 #[derive(Clone, Debug)]
@@ -215,6 +215,15 @@ fn at(buffer: Buffer, disp: i64, len: usize) -> Region {
     buffer.at(disp as isize, len)
 }
 
+/// Where blocks lie in the region of `buffer`, whose origin is at `disp`. A place outside of it is
+/// refused by the copy.
+fn places(buffer: Buffer, disp: i64, entries: &[Entry]) -> impl Iterator<Item = usize> {
+    let origin = disp.wrapping_add(buffer.origin as i64);
+    entries
+        .iter()
+        .map(move |entry| origin.wrapping_add(entry.disp) as usize)
+}
+
 /// User buffer → packed piece.
 struct Pack {
     buffer: Buffer,
@@ -230,6 +239,19 @@ impl Sink for Pack {
             self.packed.slice(packed as usize, len),
             at(self.buffer, disp, len),
         );
+        ControlFlow::Continue(())
+    }
+
+    fn blocks(
+        &mut self,
+        disp: i64,
+        packed: u64,
+        (entries, len): (&[Entry], u64),
+        _leaf: Leaf,
+    ) -> ControlFlow<()> {
+        let packed = self.packed.skip(packed as usize);
+        let places = places(self.buffer, disp, entries);
+        gather_blocks(packed, self.buffer.region, len as usize, places);
         ControlFlow::Continue(())
     }
 
@@ -265,6 +287,19 @@ impl Sink for Unpack {
             at(self.buffer, disp, len),
             self.packed.slice(packed as usize, len),
         );
+        ControlFlow::Continue(())
+    }
+
+    fn blocks(
+        &mut self,
+        disp: i64,
+        packed: u64,
+        (entries, len): (&[Entry], u64),
+        _leaf: Leaf,
+    ) -> ControlFlow<()> {
+        let packed = self.packed.skip(packed as usize);
+        let places = places(self.buffer, disp, entries);
+        scatter_blocks(self.buffer.region, packed, len as usize, places);
         ControlFlow::Continue(())
     }
 

@@ -38,7 +38,7 @@ impl Gather {
             take_apart: pieces <= SHORT,
             items: Items::Runs {
                 leaf: None,
-                runs: Vec::new(),
+                runs: Vec::with_capacity(pieces),
             },
         }
     }
@@ -49,7 +49,7 @@ impl Gather {
             Layout::Empty => {}
             Layout::Run { len, leaf } => self.push_run(piece.disp, *len, *leaf),
             Layout::Node(node) => match &node.kind {
-                Kind::Table { leaf, entries } if self.take_apart && entries.len() <= SHORT => {
+                Kind::Table { leaf, entries, .. } if self.take_apart && entries.len() <= SHORT => {
                     for (index, entry) in entries.iter().enumerate() {
                         let end = entries.get(index + 1).map_or(node.size, |next| next.start);
                         self.push_run(
@@ -76,7 +76,7 @@ impl Gather {
     /// The finished layout.
     pub(crate) fn finish(self) -> Result<Placed, TypeError> {
         match self.items {
-            Items::Runs { leaf, runs } => table(leaf, &runs),
+            Items::Runs { leaf, runs } => table(leaf, runs),
             Items::Mixed(pieces) => sequence(pieces),
         }
     }
@@ -135,8 +135,8 @@ fn touches(at: i64, len: u64, next: i64) -> bool {
 }
 
 /// The layout of runs of one kind.
-fn table(leaf: Leaf, runs: &[(i64, u64)]) -> Result<Placed, TypeError> {
-    let [(disp, len), rest @ ..] = runs else {
+fn table(leaf: Leaf, runs: Vec<(i64, u64)>) -> Result<Placed, TypeError> {
+    let [(disp, len), rest @ ..] = &runs[..] else {
         return Ok(Placed::EMPTY);
     };
     let Some(second) = rest.first() else {
@@ -149,16 +149,19 @@ fn table(leaf: Leaf, runs: &[(i64, u64)]) -> Result<Placed, TypeError> {
     if regular {
         return Placed::run(*disp, *len, leaf).repeat(runs.len() as u64, step);
     }
-    let mut entries = Vec::with_capacity(runs.len());
-    let mut start = 0u64;
-    for &(disp, len) in runs {
-        entries.push(Entry { disp, start });
-        start = grown(start, len)?;
-    }
-    let kind = Kind::Table {
-        leaf,
-        entries: entries.into_boxed_slice(),
+    let (mut start, mut size) = (0, Ok(0));
+    // In the memory of the runs.
+    let entry = |(disp, len)| {
+        let entry = Entry { disp, start };
+        match grown(start, len) {
+            Ok(end) => start = end,
+            too_long => size = too_long,
+        }
+        entry
     };
+    let entries: Vec<Entry> = runs.into_iter().map(entry).collect();
+    size?;
+    let kind = Kind::table(leaf, entries, start);
     node(
         0,
         start,

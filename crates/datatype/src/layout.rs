@@ -54,10 +54,27 @@ pub(crate) enum Kind {
     Table {
         leaf: Leaf,
         entries: Box<[Entry]>,
+        /// Bytes of each run where all are as long, else 0.
+        each: u64,
     },
     Seq {
         parts: Box<[Part]>,
     },
+}
+
+impl Kind {
+    /// A table of these runs, of `size` bytes in all.
+    pub(crate) fn table(leaf: Leaf, entries: Vec<Entry>, size: u64) -> Kind {
+        let each = entries.get(1).map_or(size, |second| second.start);
+        let is_next = |pair: &[Entry]| pair[1].start - pair[0].start == each;
+        let last = entries.last().map_or(0, |last| size - last.start);
+        let are_equal = last == each && entries.windows(2).all(is_next);
+        Kind::Table {
+            leaf,
+            entries: entries.into_boxed_slice(),
+            each: if are_equal { each } else { 0 },
+        }
+    }
 }
 
 /// One run of a Table: from `disp`, until the next entry's `start`.

@@ -166,14 +166,22 @@ impl Map {
         blocks: impl ExactSizeIterator<Item = Block<'a>> + Clone,
     ) -> Result<Map, TypeError> {
         let (mut bounds, mut used, mut uniform) = (Bounds::EMPTY, Used::default(), true);
-        for block in blocks.clone().filter(|block| block.count > 0) {
-            bounds = bounds.joined(block.map.bounds.placed(
-                block.disp,
-                block.count,
-                block.map.bounds.extent(),
-            )?)?;
-            used.union(&block.map.used);
-            uniform &= block.map.uniform();
+        let mut left = blocks.clone().filter(|block| block.count > 0).peekable();
+        while let Some(block) = left.next() {
+            let Block { map, count, .. } = block;
+            // Of equal blocks those at both ends decide.
+            let (mut first, mut last) = (block.disp, block.disp);
+            let is_equal = |next: &Block<'_>| core::ptr::eq(next.map, map) && next.count == count;
+            while let Some(next) = left.next_if(is_equal) {
+                (first, last) = (first.min(next.disp), last.max(next.disp));
+            }
+            let other = (last != first).then_some(last);
+            for disp in [Some(first), other].into_iter().flatten() {
+                let placed = map.bounds.placed(disp, count, map.bounds.extent())?;
+                bounds = bounds.joined(placed)?;
+            }
+            used.union(&map.used);
+            uniform &= map.uniform();
         }
         let bounds = bounds.rounded()?;
         let typed = gather_layout(blocks.clone(), false, |map| &map.typed)?;

@@ -17,6 +17,22 @@ pub(crate) trait Sink {
     /// `len` bytes at `disp`, `packed` bytes into the packed piece.
     fn run(&mut self, disp: i64, packed: u64, len: u64, leaf: Leaf) -> ControlFlow<()>;
 
+    /// Runs of `len` bytes each, at `disp` and what the entries say.
+    fn blocks(
+        &mut self,
+        disp: i64,
+        packed: u64,
+        (entries, len): (&[Entry], u64),
+        leaf: Leaf,
+    ) -> ControlFlow<()> {
+        let mut packed = packed;
+        for entry in entries {
+            self.run(disp.wrapping_add(entry.disp), packed, len, leaf)?;
+            packed += len;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// `runs.count` runs of `runs.len` bytes.
     fn strided(&mut self, disp: i64, packed: u64, runs: Strided) -> ControlFlow<()> {
         for index in 0..runs.count {
@@ -101,9 +117,26 @@ pub(crate) fn walk<S: Sink>(
             piece,
             sink,
         ),
-        Kind::Table { leaf, entries } => {
+        Kind::Table {
+            leaf,
+            entries,
+            each,
+        } => {
             let mut at = piece.from;
-            for index in entry_at(entries, piece.from)..entries.len() {
+            let mut index = entry_at(entries, piece.from);
+            while index < entries.len() {
+                if *each != 0 && at == entries[index].start && piece.to - at >= *each {
+                    let whole = (piece.to - at) / each;
+                    let whole = &entries[index..index + whole as usize];
+                    let packed = piece.packed + (at - piece.from);
+                    sink.blocks(disp, packed, (whole, *each), *leaf)?;
+                    index += whole.len();
+                    at += whole.len() as u64 * each;
+                    if at == piece.to {
+                        break;
+                    }
+                    continue;
+                }
                 let Entry { disp: place, start } = entries[index];
                 let end = entries
                     .get(index + 1)
@@ -115,6 +148,7 @@ pub(crate) fn walk<S: Sink>(
                 if at == piece.to {
                     break;
                 }
+                index += 1;
             }
             ControlFlow::Continue(())
         }
@@ -219,7 +253,7 @@ fn walk_whole<S: Sink>(
     }
     if S::ANY_ORDER
         && let Layout::Node(node) = body
-        && let Kind::Table { leaf, entries } = &node.kind
+        && let Kind::Table { leaf, entries, .. } = &node.kind
         && entries.len() <= MOST_COLUMNS
         && count >= FEWEST_ROWS
         && (0..=WIDEST_ROW).contains(&stride)

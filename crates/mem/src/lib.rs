@@ -11,6 +11,7 @@
 //! [`copy`].
 
 pub mod atomic;
+mod blocks;
 mod copy;
 pub mod digest;
 pub mod file;
@@ -22,6 +23,7 @@ pub mod socket;
 mod strided;
 mod swap;
 
+pub use blocks::{gather_blocks, scatter_blocks};
 pub use copy::{claim_line, copy, expect, expect_line, fill, read, write};
 pub use handover::{
     Copies, Way, can_demote, hand_over, hand_over_backwards, hand_over_backwards_by, hand_over_by,

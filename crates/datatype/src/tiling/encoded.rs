@@ -94,15 +94,7 @@ pub(super) fn decode(bytes: &mut &[u8], depth: u32) -> Option<Layout> {
                 entries.push(Entry { disp, start: size });
                 size = size.checked_add(take_positive(bytes)?)?;
             }
-            let entries = entries.into();
-            made(
-                size,
-                1,
-                Kind::Table {
-                    leaf: None,
-                    entries,
-                },
-            )?
+            made(size, 1, Kind::table(None, entries, size))?
         }
         SEQ => {
             let (mut size, mut deepest, mut parts) = (0u64, 0, Vec::new());
