@@ -1,9 +1,12 @@
 //! The header of a frame in a stream, 32 bytes, little-endian; `docs/formats.md` draws it.
 //!
-//! Any 32 bytes are a header or are refused: what it says of lengths is within bounds. Written and
-//! read by [`link`](super::link).
+//! Any 32 bytes are a header or are refused: what it says of lengths is within bounds. For `pml dr`
+//! it has a digest of itself: everything behind a header whose length is wrong would be lost.
+//! Written and read by [`link`](super::link).
 
 use crate::frame::{Header, SEALED_MAX};
+use oxmpi_mem::digest::{NOTHING as NO_BYTES, of_bytes};
+use std::ops::Range;
 
 /// Bytes of a header.
 pub(super) const SIZE: usize = 32;
@@ -16,6 +19,14 @@ pub(super) const CUT_MAX: usize = 1 << 20;
 const CUT: u8 = 0x10;
 const NOTHING: u8 = 0x20;
 const TELL: u8 = 0x40;
+/// Where the digest is, of a header that has one; else zeros.
+const DIGEST: Range<usize> = 13..16;
+
+/// Three bytes of CRC32C. No change of one bit leaves them as they were.
+fn digest(bytes: &[u8; SIZE]) -> [u8; 3] {
+    let [a, b, c, _] = of_bytes(NO_BYTES, bytes).to_le_bytes();
+    [a, b, c]
+}
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +57,17 @@ pub(super) enum What {
 }
 
 impl Head {
-    pub(super) fn encode(&self) -> [u8; SIZE] {
+    /// `sealed`: with a digest.
+    pub(super) fn encode(&self, sealed: bool) -> [u8; SIZE] {
+        let mut bytes = self.plain();
+        if sealed {
+            let digest = digest(&bytes);
+            bytes[DIGEST].copy_from_slice(&digest);
+        }
+        bytes
+    }
+
+    fn plain(&self) -> [u8; SIZE] {
         let mut bytes = [0; SIZE];
         bytes[4..8].copy_from_slice(&self.ack.to_le_bytes());
         match self.what {
@@ -73,7 +94,15 @@ impl Head {
     }
 
     /// `None`: no sender writes this.
-    pub(super) fn decode(bytes: &[u8; SIZE]) -> Option<Head> {
+    pub(super) fn decode(mut bytes: [u8; SIZE], sealed: bool) -> Option<Head> {
+        if sealed {
+            let found = [bytes[13], bytes[14], bytes[15]];
+            bytes[DIGEST].fill(0);
+            if digest(&bytes) != found {
+                return None;
+            }
+        }
+        let bytes = &bytes;
         fn at<const N: usize>(bytes: &[u8; SIZE], from: usize) -> [u8; N] {
             let mut part = [0; N];
             part.copy_from_slice(&bytes[from..from + N]);
@@ -83,7 +112,7 @@ impl Head {
         let bulk = u32::from_le_bytes(at(bytes, 0)) as usize;
         let (flags, marks) = (bytes[11] & 0xf, bytes[11] & 0xf0);
         let control_len = bytes[12];
-        if bytes[13..16] != [0; 3] {
+        if bytes[DIGEST] != [0; 3] {
             return None;
         }
         let what = match marks {
@@ -92,7 +121,7 @@ impl Head {
                     ack,
                     what: What::Nothing,
                 };
-                return (*bytes == blank.encode()).then_some(blank);
+                return (*bytes == blank.plain()).then_some(blank);
             }
             _ if marks & !(CUT | TELL) == 0 => What::Frame {
                 header: Header {
@@ -138,8 +167,8 @@ mod tests {
             bytes[11] &= 0x7f;
             bytes[12] &= 0x7f;
             bytes[blank] = 0;
-            if let Some(head) = Head::decode(&bytes) {
-                prop_assert_eq!(head.encode(), bytes);
+            if let Some(head) = Head::decode(bytes, false) {
+                prop_assert_eq!(head.encode(false), bytes);
                 if let What::Frame { header, bulk, cut, .. } = head.what {
                     prop_assert!(usize::from(header.control_len) <= SEALED_MAX);
                     let most = if cut { CUT_MAX } else { WHOLE_MAX };
@@ -169,21 +198,31 @@ mod tests {
         let good = [frame(7, false), frame(CUT_MAX, true), What::Nothing];
         for what in good {
             let head = Head { ack: 9, what };
-            assert_eq!(Head::decode(&head.encode()), Some(head));
+            for sealed in [false, true] {
+                let bytes = head.encode(sealed);
+                assert_eq!(Head::decode(bytes, sealed), Some(head));
+                assert_eq!(Head::decode(bytes, !sealed), None);
+            }
+            for bit in 0..8 * SIZE {
+                let mut bytes = head.encode(true);
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                assert_eq!(Head::decode(bytes, true), None, "bit {bit}");
+            }
         }
         for bad in [frame(WHOLE_MAX + 1, false), frame(CUT_MAX + 1, true)] {
-            assert_eq!(Head::decode(&Head { ack: 0, what: bad }.encode()), None);
+            let head = Head { ack: 0, what: bad };
+            assert_eq!(Head::decode(head.encode(false), false), None);
         }
         let mut bytes = Head {
             ack: 1,
             what: good[0],
         }
-        .encode();
+        .encode(false);
         bytes[12] = 65;
-        assert_eq!(Head::decode(&bytes), None);
+        assert_eq!(Head::decode(bytes, false), None);
         bytes[12] = 64;
         bytes[15] = 1;
-        assert_eq!(Head::decode(&bytes), None);
-        assert_eq!(Head::decode(&[0xff; SIZE]), None);
+        assert_eq!(Head::decode(bytes, false), None);
+        assert_eq!(Head::decode([0xff; SIZE], false), None);
     }
 }

@@ -47,6 +47,8 @@ pub(super) enum Broken {
     Lost(Option<io::Error>),
     /// What came is nothing that a peer of ours sends.
     Garbage,
+    /// What came was changed on the way, and where the next frame begins is not known.
+    Damaged,
 }
 
 impl fmt::Display for Broken {
@@ -55,6 +57,7 @@ impl fmt::Display for Broken {
             Broken::Lost(Some(error)) => error.fmt(f),
             Broken::Lost(None) => f.write_str("it has closed the connection"),
             Broken::Garbage => f.write_str("it has sent what no rank sends"),
+            Broken::Damaged => f.write_str("what it has sent was changed on the way"),
         }
     }
 }
@@ -84,6 +87,8 @@ pub(super) struct Marks {
 /// See the module's text.
 pub(super) struct Link {
     stream: TcpStream,
+    /// Headers have a digest.
+    sealed: bool,
     queue: Queue,
     /// Frames since the last [push](Link::push) that might be held, and those of them that are:
     /// never more than half, so that who sends a few and computes has sent them.
@@ -117,6 +122,9 @@ pub(super) struct Link {
     /// For tests: system calls that have sent something.
     #[cfg(test)]
     pub(super) writes: u32,
+    /// For tests: this bit of the next header that comes is changed.
+    #[cfg(test)]
+    pub(super) flips: Option<usize>,
 }
 
 /// A frame, or a piece of one: lent until the next is asked for.
@@ -153,10 +161,11 @@ impl networks::Arrived for Arrived {
 
 impl Link {
     /// `received`: frames received on earlier connections of this link; `heard`: how many of ours
-    /// the other side had.
-    pub(super) fn new(stream: TcpStream, (received, heard): (u32, u32)) -> Link {
+    /// the other side had. `sealed`: headers have a digest.
+    pub(super) fn new(stream: TcpStream, (received, heard): (u32, u32), sealed: bool) -> Link {
         Link {
             stream,
+            sealed,
             queue: Queue::default(),
             burst: 0,
             held: 0,
@@ -177,6 +186,8 @@ impl Link {
             ended: None,
             #[cfg(test)]
             writes: 0,
+            #[cfg(test)]
+            flips: None,
         }
     }
 
@@ -277,7 +288,7 @@ impl Link {
                 tell,
             },
         };
-        bytes[..SIZE].copy_from_slice(&head.encode());
+        bytes[..SIZE].copy_from_slice(&head.encode(self.sealed));
         bytes[SIZE..SIZE + control.len()].copy_from_slice(control);
         self.has_told();
         (bytes, SIZE + control.len())
@@ -372,7 +383,7 @@ impl Link {
             what: What::Nothing,
         };
         self.has_told();
-        self.put(&mut head.encode(), (Region::EMPTY, None));
+        self.put(&mut head.encode(self.sealed), (Region::EMPTY, None));
     }
 
     /// Whether the other side may miss nothing when this process ends now: the system there has
@@ -436,9 +447,23 @@ impl Link {
             Err(error) => return Err(self.end(Some(error))),
         };
         self.is_drained = came < room.len();
+        #[cfg(test)]
+        self.flip(room.slice(0, came));
         self.to += came;
         self.untold += came;
         Ok(())
+    }
+
+    /// For tests: changes a bit of a header that has come.
+    #[cfg(test)]
+    fn flip(&mut self, came: Region) {
+        let begins = self.cut.is_none() && self.from == self.to;
+        if let Some(bit) = self.flips.filter(|bit| begins && bit / 8 < came.len()) {
+            let mut byte = [0];
+            oxmpi_mem::read(&mut byte, came.slice(bit / 8, 1));
+            oxmpi_mem::write(came.slice(bit / 8, 1), &[byte[0] ^ 1 << (bit % 8)]);
+            self.flips = None;
+        }
     }
 
     /// Reads on in the frame of which a piece was handed up last, to where it belongs.
@@ -474,7 +499,10 @@ impl Link {
             }
             let mut head = [0; SIZE];
             oxmpi_mem::read(&mut head, there.slice(0, SIZE));
-            let head = Head::decode(&head).ok_or(Broken::Garbage)?;
+            let head = Head::decode(head, self.sealed).ok_or(match self.sealed {
+                true => Broken::Damaged,
+                false => Broken::Garbage,
+            })?;
             let What::Frame {
                 header,
                 bulk,

@@ -106,8 +106,8 @@ struct Settings {
     links: u16,
     patience: Duration,
     eager: usize,
-    /// Most bytes of control that a frame may have.
-    control: usize,
+    /// For `pml dr`: what is sent may be changed on the way.
+    sealed: bool,
 }
 
 impl Settings {
@@ -120,10 +120,15 @@ impl Settings {
             links: u16::try_from(params.tcp_links.clamp(1, MOST_LINKS)).unwrap_or(1),
             patience: Duration::from_millis(params.tcp_timeout_ms.max(1).into()),
             eager: size(params.tcp_eager_limit.0).min(head::WHOLE_MAX),
-            control: match params.pml.0.names("dr") {
-                true => SEALED_MAX,
-                false => CONTROL_MAX,
-            },
+            sealed: params.pml.0.names("dr"),
+        }
+    }
+
+    /// Most bytes of control that a frame may have.
+    fn control(&self) -> usize {
+        match self.sealed {
+            true => SEALED_MAX,
+            false => CONTROL_MAX,
         }
     }
 }

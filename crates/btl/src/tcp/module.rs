@@ -44,6 +44,10 @@ const RETRY: u64 = 2_000_000_000;
 pub(super) const NEVER: u64 = u64::MAX;
 /// How long the other's call is waited for (ns).
 const ITS_TURN: u64 = 1_000_000_000;
+/// Connections and calls that may come to nothing in a row: what is sent may be changed on the way
+/// (`pml dr`), and calls are made again after this time (ns).
+const GARBLED: u32 = 16;
+const AFTER_GARBLED: u64 = 20_000_000;
 /// How long the launcher may take to say that a process has ended (ns).
 const WORD: u64 = 2_000_000_000;
 /// What is taken for a rail and not sent yet, where there are others that could take it (bytes).
@@ -191,6 +195,13 @@ impl Tcp {
 
     /// A call to a peer came to nothing: on to its next address.
     fn call_failed(&mut self, at: usize, link: usize, why: &str) {
+        let slot = &mut self.pairs[at].slots[link];
+        if self.shared.settings.sealed && slot.garbled < GARBLED {
+            slot.garbled += 1;
+            slot.state = State::Refused(now_ns() + AFTER_GARBLED);
+            return;
+        }
+        slot.garbled = 0;
         self.complain(at, why);
         let slot = &mut self.pairs[at].slots[link];
         slot.state = State::Down;
@@ -229,7 +240,11 @@ impl Tcp {
         slot.attempt = 0;
         let timed_out =
             matches!(why, Broken::Lost(Some(error)) if error.kind() == io::ErrorKind::TimedOut);
-        if slot.lost(timed_out) {
+        let most = match self.shared.settings.sealed {
+            true => GARBLED,
+            false => 1,
+        };
+        if slot.lost(timed_out, most) {
             if timed_out {
                 // It may never end: a way that drops long packets looks like one who is away.
                 self.complain(at, &why.to_string());
@@ -261,10 +276,16 @@ impl Tcp {
             return self.call_failed(at, link, &error.to_string());
         }
         let pair = &mut self.pairs[at];
-        if !pair.slots[link].up(caller, theirs, &mut self.events) {
-            return self.broken(at, link, &Broken::Garbage);
+        let sealed = self.shared.settings.sealed;
+        if !pair.slots[link].up((caller, sealed), theirs, &mut self.events) {
+            let why = match sealed {
+                true => Broken::Damaged,
+                false => Broken::Garbage,
+            };
+            return self.broken(at, link, &why);
         }
         pair.slots[link].attempt = 0;
+        pair.slots[link].garbled = 0;
         pair.slots[link].is_refused = false;
         self.up.push((at, link));
         if pair.failed.take().is_some() {
@@ -436,7 +457,7 @@ impl Tcp {
                 found => found,
             };
             match found {
-                Ok(Some(arrived)) if arrived.control_len() <= self.shared.settings.control => {
+                Ok(Some(arrived)) if arrived.control_len() <= self.shared.settings.control() => {
                     return Some(arrived);
                 }
                 Ok(Some(_)) => self.broken(at, number, &Broken::Garbage),

@@ -99,7 +99,7 @@ impl Tcp {
                     (we_moved, _) => {
                         self.take_down(at, link);
                         // Whoever does not read for long is no bad connection, nor is this one.
-                        let again = self.pairs[at].slots[link].lost(true);
+                        let again = self.pairs[at].slots[link].lost(true, 1);
                         we_moved || again
                     }
                 },

@@ -55,10 +55,12 @@ pub(super) struct Slot {
     unacked: VecDeque<Sent>,
     /// Frames that have come before the present connection.
     received: u32,
-    /// The connection was lost, and nothing has arrived since.
-    is_shaky: bool,
+    /// How often the connection was lost since something has arrived.
+    shaky: u32,
     /// Which of the peer's addresses is dialed.
     pub attempt: usize,
+    /// Calls in a row that may have come to nothing because something was changed on the way.
+    pub garbled: u32,
     /// Nobody has listened there since a connection stood.
     pub is_refused: bool,
     /// Connections so far.
@@ -97,8 +99,9 @@ impl Slot {
             acked: 0,
             unacked: VecDeque::new(),
             received: 0,
-            is_shaky: false,
+            shaky: 0,
             attempt: 0,
+            garbled: 0,
             is_refused: false,
             epoch: 0,
             timed: 0,
@@ -158,7 +161,7 @@ impl Slot {
             return false;
         }
         self.acked = heard;
-        self.is_shaky = false;
+        self.shaky = 0;
         let ended = self.unacked.drain(..count as usize);
         let mut ended = ended.peekable();
         let now = if ended.peek().is_some() { now() } else { 0 };
@@ -190,16 +193,21 @@ impl Slot {
         theirs.wrapping_sub(self.acked) <= self.sent.wrapping_sub(self.acked)
     }
 
-    /// The connection is lost. Whether to dial again.
-    pub(super) fn lost(&mut self, timed_out: bool) -> bool {
+    /// The connection is lost. Whether to dial again, as it may be lost so often in a row.
+    pub(super) fn lost(&mut self, timed_out: bool, most: u32) -> bool {
         // One on which something came was good, though it may have told nothing of ours.
-        self.is_shaky &= self.received() == self.received;
+        if self.received() != self.received {
+            self.shaky = 0;
+        }
         self.received = self.received();
         self.state = State::Down;
         let is_missed = !self.unacked.is_empty();
         // Who does not read for long is no bad connection; whether it is there the call tells.
-        let again = is_missed && (!self.is_shaky || timed_out);
-        self.is_shaky = is_missed;
+        let again = is_missed && (self.shaky < most || timed_out);
+        self.shaky = match is_missed {
+            true => self.shaky.saturating_add(1),
+            false => 0,
+        };
         again
     }
 
@@ -210,7 +218,12 @@ impl Slot {
 
     /// A new connection stands, and the peer says how many frames it has. False: more than were
     /// sent.
-    pub(super) fn up(&mut self, caller: Caller, theirs: u32, told: &mut Vec<Event>) -> bool {
+    pub(super) fn up(
+        &mut self,
+        (caller, sealed): (Caller, bool),
+        theirs: u32,
+        told: &mut Vec<Event>,
+    ) -> bool {
         let received = self.received();
         // What was given up before may have arrived all the same.
         if !self.fits(theirs) {
@@ -222,7 +235,7 @@ impl Slot {
         self.give_up(told);
         (self.sent, self.acked) = (theirs, theirs);
         self.received = received;
-        let link = Link::new(caller.into_stream(), (received, self.acked));
+        let link = Link::new(caller.into_stream(), (received, self.acked), sealed);
         self.state = State::Up(Box::new(link));
         self.epoch = self.epoch.wrapping_add(1);
         true
@@ -315,7 +328,7 @@ impl Pair {
 
 /// Whether a connection that broke in this way may be made again.
 pub(super) fn is_honest(why: &Broken) -> bool {
-    matches!(why, Broken::Lost(_))
+    matches!(why, Broken::Lost(_) | Broken::Damaged)
 }
 
 #[cfg(test)]

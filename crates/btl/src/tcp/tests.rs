@@ -427,6 +427,72 @@ fn frames_cross() {
     }
 }
 
+/// For `pml dr` any bit of a header may change on the way: the connection is made anew, and what was
+/// lost with it is sent again. A wrong length took everything behind it for headers, and the job
+/// ended.
+#[test]
+fn damaged_headers_are_repaired() {
+    let sealed = Settings {
+        sealed: true,
+        ..settings()
+    };
+    let mut job = Job::new(2, &["127.0.0.1"], &sealed);
+    let payload = bytes(100, 3);
+    let mut tag = 0;
+    for bit in 0..256 {
+        let (from, to) = if bit % 2 == 0 { (0_u32, 1_u32) } else { (1, 0) };
+        tag += 1;
+        job.send(from, to, tag, &payload);
+        job.until("met", |job| job.came(to, tag));
+        job.flip(to as usize, bit);
+        for _ in 0..3 {
+            tag += 1;
+            job.send(from, to, tag, &payload);
+        }
+        job.until("all came", |job| {
+            (tag - 2..=tag).all(|tag| job.came(to, tag))
+        });
+        assert_eq!(job.flips(to as usize), 0, "bit {bit} was changed");
+    }
+    let mut tags: Vec<i32> = (job.ranks.iter().flat_map(|rank| &rank.came))
+        .map(|came| came.1)
+        .collect();
+    tags.sort_unstable();
+    assert_eq!(tags, (1..=tag).collect::<Vec<_>>(), "each came once");
+    for rank in &job.ranks {
+        assert!(rank.lost.is_empty());
+        assert!(rank.came.iter().all(|came| came.3 == payload.to_vec()));
+    }
+}
+
+impl Job {
+    /// Whether a frame with this tag has come to a rank.
+    fn came(&self, to: u32, tag: i32) -> bool {
+        let mut came = self.ranks[to as usize].came.iter();
+        came.any(|came| came.1 == tag)
+    }
+
+    /// Connections of a rank, which a test may damage.
+    fn links(&mut self, rank: usize) -> impl Iterator<Item = &mut super::link::Link> {
+        let modules = self.ranks[rank].bml.modules_for_tests();
+        let slots = modules.flat_map(|tcp| tcp.pairs.iter_mut().flat_map(|pair| &mut pair.slots));
+        slots.filter_map(|slot| match &mut slot.state {
+            State::Up(link) => Some(&mut **link),
+            _ => None,
+        })
+    }
+
+    /// This bit of the next header that comes to a rank is changed.
+    fn flip(&mut self, rank: usize, bit: usize) {
+        self.links(rank).for_each(|link| link.flips = Some(bit));
+    }
+
+    /// Changes that are still to be made.
+    fn flips(&mut self, rank: usize) -> usize {
+        self.links(rank).filter(|link| link.flips.is_some()).count()
+    }
+}
+
 /// The first frames of a burst leave at once, also while their sender does something else; most
 /// leave together, and the rest when the sender polls.
 #[test]
@@ -1007,7 +1073,7 @@ proptest! {
         let (ours, mut theirs) = std::os::unix::net::UnixStream::pair().unwrap();
         theirs.write_all(&bytes).unwrap();
         theirs.shutdown(Shutdown::Write).unwrap();
-        let mut link = super::link::Link::new(as_tcp(ours), (0, 0));
+        let mut link = super::link::Link::new(as_tcp(ours), (0, 0), false);
         let mut handed = 0;
         loop {
             match link.next(3) {
