@@ -29,7 +29,7 @@ pub struct Transports<N: Network = Networks> {
     pub rx: Rx<N>,
     /// What leaves.
     pub tx: Tx<N>,
-    /// Where there are networks: who rings when something comes from them.
+    /// Who rings when something comes from networks, or on other descriptors.
     watch: Option<Watch>,
     /// What else rings: see [`Transports::hear_also`].
     also: Vec<i32>,
@@ -132,8 +132,9 @@ impl<N: Network> Transports<N> {
         }
     }
 
-    /// Where there are networks: what comes on this descriptor rings, too, until
-    /// [told otherwise](Transports::hear_no_longer).
+    /// What comes on this descriptor rings, too, until
+    /// [no longer](Transports::hear_no_longer). Without a thread that
+    /// [watches](Transports::watch) the process must look again and again.
     pub fn hear_also(&mut self, descriptor: i32) {
         self.also.push(descriptor);
     }
@@ -144,6 +145,23 @@ impl<N: Network> Transports<N> {
         if let Some(at) = self.also.iter().position(|other| *other == descriptor) {
             self.also.swap_remove(at);
         }
+    }
+
+    /// Whether a thread rings for descriptors.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// From now on this thread rings for descriptors.
+    pub fn watch(&mut self, watch: Watch) {
+        self.watch = Some(watch);
+    }
+
+    /// Whether everything that can come now is rung for by the processes of this node.
+    #[must_use]
+    pub fn is_by_memory(&self) -> bool {
+        self.tx.networks.is_none() && self.also.is_empty()
     }
 
     /// The same, and this thread rings when something comes from the networks.
@@ -159,11 +177,15 @@ impl<N: Network> Transports<N> {
     /// something that nothing rings for, so it must look again soon.
     #[cold]
     pub fn arm(&mut self) -> bool {
-        let (Some(networks), Some(watch)) = (&mut self.tx.networks, &mut self.watch) else {
-            return self.tx.networks.is_none();
+        let is_by_memory = self.is_by_memory();
+        let Some(watch) = &mut self.watch else {
+            return is_by_memory;
         };
         let mut is_armed = true;
-        let may_sleep = networks.arm(|descriptor| is_armed &= watch.arm(descriptor).is_ok());
+        let networks = self.tx.networks.as_mut();
+        let may_sleep = networks.is_none_or(|networks| {
+            networks.arm(|descriptor| is_armed &= watch.arm(descriptor).is_ok())
+        });
         for descriptor in &self.also {
             is_armed &= watch.arm(*descriptor).is_ok();
         }
@@ -567,5 +589,32 @@ impl<N: Network> Wire for Tx<N> {
             Some(sm) => sm.put(peer, to, from),
             None => self.far(peer).ok_or(GetError)?.put(peer, to, from, ticket),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+    use std::os::fd::AsRawFd;
+    use std::os::unix::net::UnixStream;
+    use std::sync::mpsc::channel;
+
+    /// Without networks nothing rang for a descriptor, and a process that waited for one slept till
+    /// its time-out: each job under `pml dr` on one node might end a second late.
+    #[test]
+    fn what_nothing_rings_for_keeps_a_process_from_sleeping() {
+        let mut transports = Transports::new(0, None);
+        assert!(transports.arm() && transports.is_by_memory());
+        let (mut one, other) = UnixStream::pair().unwrap();
+        transports.hear_also(other.as_raw_fd());
+        assert!(!transports.arm() && !transports.is_by_memory());
+        let (rung, bell) = channel();
+        transports.watch(Watch::start(move || rung.send(()).unwrap()).unwrap());
+        assert!(transports.is_watched() && transports.arm());
+        one.write_all(b"x").unwrap();
+        bell.recv().unwrap();
+        transports.hear_no_longer(other.as_raw_fd());
+        assert!(transports.arm() && transports.is_by_memory());
     }
 }

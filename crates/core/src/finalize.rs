@@ -55,7 +55,7 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
     };
-    if !oxmpi_mca::params().pml.0.names("dr") && !must_be_polled() {
+    if !must_answer() {
         return job.fence().map_err(|error| failed(&error));
     }
     let (told, tells) = UnixStream::pair().map_err(|error| failed(&error))?;
@@ -77,10 +77,12 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     met.map_err(|error| failed(&error))
 }
 
-/// Whether messages move only while this process polls.
-fn must_be_polled() -> bool {
+/// Whether others may need an answer of this process until all have drained: memory is reliable.
+fn must_answer() -> bool {
     let vci = enter();
-    vci.pml.must_be_polled() || vci.net.tx.networks().is_some_and(Bml::answers)
+    let networks = vci.net.tx.networks();
+    let repairs = oxmpi_mca::params().pml.0.names("dr") && networks.is_some();
+    repairs || vci.pml.must_be_polled() || networks.is_some_and(Bml::answers)
 }
 
 /// Drops what the VCI keeps of communicators.

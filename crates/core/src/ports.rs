@@ -338,6 +338,7 @@ pub(crate) fn until_heard<T>(
         let timer = timer.as_ref().map(Timer::descriptor);
         descriptors.iter().copied().chain(timer)
     };
+    crate::ways::be_rung_for_descriptors();
     each().for_each(|one| enter().net.hear_also(one));
     let found = wait(&reason, |_| match look() {
         Some(found) => Some(Some(found)),

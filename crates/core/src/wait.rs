@@ -591,8 +591,8 @@ fn park_at_bell<'a, T>(
     // The announcement stands until we have looked: for what comes meanwhile somebody rings.
     let frames = vci.progress();
     let found = poll(&mut vci);
-    // What a network has brought just now nobody of this node owed a bell for.
-    let by_memory = vci.net.tx.networks().is_none();
+    // What came otherwise just now nobody of this node owed a bell for.
+    let by_memory = vci.net.is_by_memory();
     if let Some(sm) = vci.net.sm() {
         sm.rise(rise, by_memory && (frames != 0 || found.is_some()));
     }

@@ -171,6 +171,23 @@ fn no_segment(error: SegmentError) -> Error {
     Error::new(Class::ERR_NO_MEM, why)
 }
 
+/// Has a thread ring for descriptors, where none does: in a process without networks nothing else
+/// wakes who waits for one, and it slept till its time-out. Without the thread it looks often.
+pub(crate) fn be_rung_for_descriptors() {
+    let Ok(job) = process().job() else {
+        return;
+    };
+    let mut vci = enter();
+    if vci.net.is_watched() {
+        return;
+    }
+    let number = job.local_rank.cast_unsigned();
+    let bell = vci.net.sm().map(|sm| sm::bell(sm.segment(), number));
+    if let Some(Ok(watch)) = bell.map(watch) {
+        vci.net.watch(watch);
+    }
+}
+
 fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
     Watch::start(bell)
         .map_err(|error| Error::new(Class::ERR_OTHER, format!("a thread for sockets: {error}")))
