@@ -401,13 +401,7 @@ pub fn handle_of_context(context: u64) -> Option<CommHandle> {
     if is(&builtin.own) {
         return Some(CommHandle::SELF);
     }
-    let mut found = None;
-    process.comms.for_each(|raw, comm| {
-        if comm.context() == family(context) {
-            found = Some(CommHandle(raw));
-        }
-    });
-    found
+    process.handles.lock().get(&family(context)).copied()
 }
 
 /// Every place a buffer can be attached to, for the end of the instance.

@@ -255,6 +255,7 @@ pub fn free(handle: CommHandle) {
     process().parent().freed(handle);
     if let Some(comm) = process().comms.remove(handle.0) {
         comm.freed.store(true, Ordering::Relaxed);
+        unname(comm.context(), handle);
         let still = (comm.context(), Arc::downgrade(&comm));
         process().freed.lock().extend([still]);
         let mut vci = enter();
@@ -313,17 +314,28 @@ fn put(call: &'static str, parent: Option<&Comm>, mut comm: Comm) -> CommHandle 
         enter().maps.add(comm.context(), comm.peers())
     };
     let comm = Arc::new(comm);
-    CommHandle(
-        process()
-            .comms
-            .insert(Arc::clone(&comm), |hot| hot.set(&comm)),
-    )
+    let handle = process()
+        .comms
+        .insert(Arc::clone(&comm), |hot| hot.set(&comm));
+    let handle = CommHandle(handle);
+    process().handles.lock().insert(comm.context(), handle);
+    handle
+}
+
+/// A communicator has this context no longer. While it has none yet another may have as much.
+fn unname(context: u64, handle: CommHandle) {
+    let mut handles = process().handles.lock();
+    if handles.get(&context) == Some(&handle) {
+        handles.remove(&context);
+    }
 }
 
 fn set_context(vci: &mut Vci, handle: CommHandle, context: u64) {
     if let (Some(comm), Some(hot)) = (process().comms.get(handle.0), process().comms.hot(handle.0))
     {
+        unname(comm.context(), handle);
         comm.set_context(context);
+        process().handles.lock().insert(context, handle);
         vci.maps.set_context(comm.map, context);
         hot.set(&comm);
     }
@@ -332,6 +344,20 @@ fn set_context(vci: &mut Vci, handle: CommHandle, context: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Each wait that slept looked at all communicators for the one with its context: with 60 000
+    /// of them for two milliseconds.
+    #[test]
+    fn a_context_leads_to_its_handle() {
+        let (one, another) = (CommHandle(77), CommHandle(78));
+        process().handles.lock().extend([(1 << 40, one)]);
+        let found = || crate::comm::handle_of_context(Traffic::Collective.of(1 << 40));
+        assert_eq!(found(), Some(one));
+        unname(1 << 40, another);
+        assert_eq!(found(), Some(one));
+        unname(1 << 40, one);
+        assert_eq!(found(), None);
+    }
     use oxmpi_mem::Region;
     use oxmpi_pml::Envelope;
 

@@ -13,6 +13,7 @@ use crate::context;
 use crate::ends::Ends;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
+use crate::handle::CommHandle;
 use crate::life::{self, World};
 use crate::matched::Matched;
 use crate::nodes::Nodes;
@@ -48,6 +49,8 @@ pub struct Process {
     builtin: Mutex<Option<Arc<Builtin>>>,
     /// User communicators.
     pub comms: Table<Comm, CommHot>,
+    /// The handles of those in the table, by their contexts.
+    pub(crate) handles: Mutex<BTreeMap<u64, CommHandle>>,
     /// User groups.
     pub groups: Table<Group>,
     /// Operations that are more than one send or receive: persistent, generalized, pairs.
@@ -100,6 +103,7 @@ static PROCESS: Process = Process {
     own: CommHot::unused(),
     builtin: Mutex::new(None),
     comms: Table::new(1),
+    handles: Mutex::new(BTreeMap::new()),
     groups: Table::new(2),
     operations: Table::new(12),
     contexts: AtomicU64::new(1),
@@ -375,6 +379,7 @@ impl Process {
             }
         });
         self.comms.clear();
+        self.handles.lock().clear();
         self.groups.clear();
         self.operations.clear();
         self.services().close();
