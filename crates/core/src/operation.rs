@@ -330,6 +330,7 @@ impl Operation {
             Operation::Persistent(persistent) => {
                 if let Some(Running::Plain(id)) = persistent.lock().active {
                     vci.pml.cancel(id);
+                    vci.pml.cancel_send(id);
                 }
                 None
             }

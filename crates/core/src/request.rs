@@ -331,6 +331,7 @@ pub fn cancel(vci: &mut Vci, handle: RequestHandle) -> Result<Option<(Arc<Genera
         Kind::Plain(id) => {
             check(vci, handle)?;
             vci.pml.cancel(id);
+            vci.pml.cancel_send(id);
             Ok(None)
         }
         Kind::Operation(operation) => operation.cancel(vci),

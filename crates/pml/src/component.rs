@@ -81,6 +81,10 @@ pub trait Pml {
     /// cancel is local and always leads to completion).
     fn cancel(&mut self, id: RequestId);
 
+    /// Cancels a send that no receive has matched: at once where it has not left, otherwise its
+    /// receiver is asked to give it back. It completes either way, whatever its receiver calls.
+    fn cancel_send(&mut self, id: RequestId);
+
     /// Drops what arrived for a context that is going away.
     fn forget_context(&mut self, wire: &mut impl Wire, context: u64);
 
@@ -216,6 +220,7 @@ macro_rules! methods {
             mut recv_claimed(wire: &mut impl Wire, id: MessageId, payload: Payload)
                 -> Option<RequestId>;
             mut cancel(id: RequestId) -> ();
+            mut cancel_send(id: RequestId) -> ();
             mut forget_context(wire: &mut impl Wire, context: u64) -> ();
             mut on_frame(wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> ();
             mut on_got(wire: &mut impl Wire, ticket: u64, done: bool) -> ();

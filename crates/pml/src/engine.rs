@@ -331,6 +331,7 @@ impl Pml for Engine {
         wired recv_claimed(wire, id: MessageId, payload: Payload) -> Option<RequestId>;
         wired forget_context(wire, context: u64) -> ();
         lent cancel(id: RequestId) -> ();
+        lent cancel_send(id: RequestId) -> ();
         lent revoke(context: u64, class: i32) -> ();
         mut probe(from: &Selector) -> Option<Probed>;
         mut claim(from: &Selector) -> Option<(MessageId, Probed)>;

@@ -92,6 +92,8 @@ pub struct Request {
     pub(crate) mode: Mode,
     /// Sends that are offered: the peer may reach the payload where it lies.
     pub(crate) exposed: bool,
+    /// The same: the peer was asked to give the message back.
+    pub(crate) recalled: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
     pub(crate) context: u64,
@@ -187,6 +189,7 @@ impl Requests {
         request.payload = payload;
         request.moved = 0;
         request.beyond = None;
+        request.recalled = false;
         request.entry = None;
         request.owner = self.owner;
         slot
@@ -201,6 +204,7 @@ impl Requests {
             detached: false,
             mode: Mode::Standard,
             exposed: false,
+            recalled: false,
             peer: 0,
             context: 0,
             rank: 0,
@@ -347,6 +351,9 @@ impl Requests {
     /// Whom an operation waits for: see [`Pml::describe`](crate::Pml::describe).
     pub(crate) fn describe(&self, id: RequestId) -> Option<(Option<u32>, i32, i32, u64)> {
         let request = self.look(self.slot(id)?);
+        if request.state == State::Complete {
+            return None;
+        }
         let peer = (request.state != State::Posted).then_some(request.peer);
         Some((peer, request.rank, request.tag, request.context))
     }

@@ -206,6 +206,27 @@ impl<M: Mtl> Cm<M> {
         requests.complete(slot, completion);
     }
 
+    pub(crate) fn cancel_send(&mut self, requests: &mut Requests, id: RequestId) {
+        let Some(slot) = requests.slot(id) else {
+            return;
+        };
+        if requests.look(slot).state != State::Offered {
+            return;
+        }
+        let waiting = self.waiting.len();
+        self.waiting.retain(|message| message.operation != slot);
+        if self.waiting.len() < waiting || self.mtl.cancel_send(slot) {
+            self.staged.remove(&slot);
+            let how = Completion {
+                source: ANY_SOURCE,
+                tag: ANY_TAG,
+                cancelled: true,
+                ..Completion::default()
+            };
+            requests.complete(slot, how);
+        }
+    }
+
     /// Ends an operation before its time.
     fn end(&mut self, requests: &mut Requests, slot: u32, error: i32) {
         self.mtl.abandon(slot);

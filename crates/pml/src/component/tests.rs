@@ -79,6 +79,7 @@ fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
         claims(&mut Job::new(open()), len);
     }
     order(&mut Job::new(open()));
+    recalls(&mut Job::new(open()));
     endings(&mut Job::new(open()));
 }
 
@@ -159,6 +160,30 @@ fn order<P: Pml>(job: &mut Job<P>) {
     for (n, (id, into)) in (0..).zip(ids.into_iter().zip(&intos)) {
         assert!(job.ranks[1].finish(id).is_some());
         assert_eq!(into.to_vec()[0], n);
+    }
+}
+
+/// A send that no receive has taken is cancelled, also one to oneself; one that was taken is not.
+fn recalls<P: Pml>(job: &mut Job<P>) {
+    for (len, to) in [(8, 1), (8, 0), (100_000, 1), (100_000, 0)] {
+        let (out, into) = (bytes(len, 3), bytes(len, 90));
+        for is_taken in [false, true] {
+            let recv = is_taken.then(|| job.recv(to, 0, 3, &into));
+            let send = job.send(0, to, 3, Mode::Synchronous, &out);
+            job.run();
+            job.ranks[0].cancel_send(send);
+            job.run();
+            let done = job.ranks[0].finish(send).expect("complete");
+            assert_eq!((done.cancelled, done.error), (!is_taken, 0));
+            assert!(job.ranks[to as usize].probe(&select(0, 3)).is_none());
+            assert!(recv.is_none_or(|id| job.ranks[to as usize].finish(id).is_some()));
+        }
+        let send = job.send(0, to, 3, Mode::Synchronous, &out);
+        let recv = job.recv(to, 0, 3, &into);
+        job.run();
+        assert!(!job.ranks[0].finish(send).expect("complete").cancelled);
+        assert!(job.ranks[to as usize].finish(recv).is_some());
+        assert!(into.to_vec() == out.to_vec());
     }
 }
 
@@ -478,6 +503,20 @@ impl Pml for Cm {
             ..Completion::default()
         };
         self.requests.complete(id.slot, completion);
+    }
+    fn cancel_send(&mut self, id: RequestId) {
+        let me = self.me;
+        let is_it = |m: &mut Message| m.from == (me, id);
+        let back = (self.device.borrow_mut().unexpected)
+            .extract_if(.., is_it)
+            .count();
+        if back > 0 {
+            let completion = Completion {
+                cancelled: true,
+                ..Completion::default()
+            };
+            self.requests.complete(id.slot, completion);
+        }
     }
     fn forget_context(&mut self, _: &mut impl Wire, context: u64) {
         let me = self.me;

@@ -47,6 +47,7 @@ impl Mtl for Either {
             -> bool;
         mut take_done() -> Option<Done>;
         mut cancel(operation: u32) -> bool;
+        mut cancel_send(operation: u32) -> bool;
         mut abandon(operation: u32) -> ();
         shared giver(operation: u32) -> Option<u32>;
         mut probe(from: &Selector) -> Option<Probed>;

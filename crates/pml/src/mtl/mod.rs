@@ -60,6 +60,10 @@ pub trait Mtl {
     /// Takes back a receive that has matched nothing; false: it goes on, or its end tells.
     fn cancel(&mut self, operation: u32) -> bool;
 
+    /// Asks for a send back that no receive has matched. Its end tells whether it came back; true:
+    /// it had not left, and nothing more is heard of it.
+    fn cancel_send(&mut self, operation: u32) -> bool;
+
     /// Takes back an operation whatever has become of it: its memory is not touched any more, and
     /// nothing is told of it.
     fn abandon(&mut self, operation: u32);

@@ -92,7 +92,7 @@ impl Ob1 {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
         }
         self.finish_arriving(slot);
-        self.give_credit(wire, from, total);
+        self.give_credit(wire, from, Some(total));
     }
 
     /// Whether anybody has sent who stores data in another way.

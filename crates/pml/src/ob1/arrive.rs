@@ -48,10 +48,10 @@ impl Ob1 {
         }
         let (header, control) = (&frame.header, frame.control);
         match header.kind {
-            control::EAGER | control::OFFER if header.seq != peer.expected => {
+            kind if control::is_numbered(kind) && header.seq != peer.expected => {
                 self.out_of_turn(from, frame);
             }
-            control::EAGER | control::OFFER => {
+            kind if control::is_numbered(kind) => {
                 peer.expected = peer.expected.wrapping_add(1);
                 let behind = peer.backlog.is_some();
                 self.on_message(wire, from, frame);
@@ -65,14 +65,15 @@ impl Ob1 {
                 self.flush(wire);
             }
             control::DATA => self.on_data(wire, from, frame),
-            control::FINISH => self.on_finish(wire, from, control),
+            control::FINISH => self.on_finish(wire, from, frame),
             control::CREDIT => self.on_credit(from, control),
             kind => self.broken(from, &format!("there is no frame of kind {kind}")),
         }
     }
 
-    /// The first frame of a message, in its turn.
+    /// The first frame of a message, or its recall, in its turn.
     fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        self.say_how_far(wire, from);
         let is_unlike = frame.header.flags & control::UNLIKE != 0;
         let own;
         let frame = match is_unlike {
@@ -91,6 +92,7 @@ impl Ob1 {
         let sender = match (frame.header.kind, frame.header.flags) {
             (control::OFFER, 0 | control::DIGEST) => return self.on_offer(wire, from, frame),
             (control::EAGER, control::LONG) => return self.on_first(wire, from, frame),
+            (control::OFFER, control::RECALL) => return self.on_recall(wire, from, frame.control),
             (control::EAGER, 0) => None,
             (control::EAGER, control::SYNCHRONOUS) => match control::id_at(frame.control, 0) {
                 Some(sender) => Some(sender),
@@ -131,6 +133,7 @@ impl Ob1 {
         let Some(slot) = self.take_posted(&frame.header) else {
             let held = hold(frame.bulk);
             self.keep(from, &frame.header, held, Some(total), total, sender, None);
+            self.say_how_far(wire, from);
             return;
         };
         let request = self.requests.at(slot);
@@ -142,7 +145,7 @@ impl Ob1 {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
         }
         self.finish_recv(slot, &Arrived::in_frame(from, frame, total));
-        self.give_credit(wire, from, total);
+        self.give_credit(wire, from, Some(total));
     }
 
     fn on_offer(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
@@ -161,12 +164,13 @@ impl Ob1 {
         if let Some(digest) = digest {
             self.keep_digest(from, offer.sender, digest);
         }
+        let budgeted = (here > 0).then_some(here as u64);
         let Some(slot) = self.take_posted(&frame.header) else {
             self.keep(
                 from,
                 &frame.header,
                 hold(frame.bulk),
-                None,
+                budgeted,
                 offer.total,
                 Some(offer.sender),
                 Some(offer.place),
@@ -182,6 +186,33 @@ impl Ob1 {
             here,
             (frame.bulk, frame.way),
         );
+        self.give_credit(wire, from, budgeted);
+    }
+
+    /// The sender of a message wants it back. It has an answer if nothing has taken the message;
+    /// otherwise it gets the one it waits for.
+    #[cold]
+    fn on_recall(&mut self, wire: &mut impl Wire, from: u32, control: &[u8]) {
+        let Some(sender) = control::id_at(control, 0) else {
+            self.broken(from, "a recall names no request");
+            return;
+        };
+        if let Some(message) = self.unexpected.recall(from, sender) {
+            self.drop_message(wire, &message);
+            let header = Header {
+                flags: control::RECALLED,
+                ..control::header(control::FINISH)
+            };
+            self.answer_by(wire, from, header, &control::write_id(sender));
+        }
+    }
+
+    /// No receive will ever take a message that waited for one.
+    pub(super) fn drop_message(&mut self, wire: &mut impl Wire, message: &Message) {
+        self.give_credit(wire, message.peer, message.budgeted);
+        if let Some(sender) = message.sender {
+            self.drop_digest(message.peer, sender);
+        }
     }
 
     #[inline]
@@ -269,7 +300,7 @@ impl Ob1 {
             held,
             sender,
             offered,
-            budgeted: budgeted.unwrap_or(0),
+            budgeted,
         });
     }
 

@@ -1,7 +1,7 @@
 //! The control bytes of each frame, written and read field by field; `docs/formats.md` draws them.
 
 use crate::request::RequestId;
-use oxmpi_btl::{CONTROL_MAX, RemoteKey};
+use oxmpi_btl::{CONTROL_MAX, Header, RemoteKey};
 
 /// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag
 /// [`SYNCHRONOUS`]).
@@ -14,7 +14,7 @@ pub(super) const ACCEPT: u8 = 3;
 pub(super) const DATA: u8 = 4;
 /// A request of the sender is done: its id.
 pub(super) const FINISH: u8 = 5;
-/// The receiver has matched this many eager bytes in all, wrapping: u64.
+/// How far the receiver is: [`Credit`].
 pub(super) const CREDIT: u8 = 6;
 /// Bytes of the message that an `EAGER` frame with [`LONG`] began, under the same sequence number;
 /// their offset (u64) is in the control.
@@ -31,6 +31,12 @@ pub(super) const UNLIKE: u8 = 4;
 /// Flag of `OFFER`: CRC32C of the message (u32) is behind the rest of the control, and the sender
 /// waits for a `FINISH`. Not together with [`UNLIKE`].
 pub(super) const DIGEST: u8 = 8;
+/// Flag of `OFFER`: the sender asks for a message back that waits for its answer, offered or
+/// synchronous. Its request is in the control, the envelope in the header. As the number is a later
+/// one, this comes behind what it names.
+pub(super) const RECALL: u8 = 1;
+/// Flag of `FINISH`: the message was taken back, and no receive has it.
+pub(super) const RECALLED: u8 = 1;
 
 /// Control of `OFFER`, 16 bytes, or 32 with the place of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +65,33 @@ pub(super) struct Data {
     pub offset: u64,
 }
 
+/// Control of `CREDIT`, 8 bytes. Both count from the beginning and wrap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Credit {
+    /// Eager bytes that the receiver has matched, in units of [`CREDIT_UNIT`].
+    pub units: u32,
+    /// Numbered frames that it has handled in their turn.
+    pub handled: u32,
+}
+
+/// Eager bytes are credited in units of so many bytes: 2³² of them outlast what one path can be
+/// late.
+pub(super) const CREDIT_UNIT: u32 = 1024;
+
+/// The header of a frame that is an answer.
+pub(super) fn header(kind: u8) -> Header {
+    Header {
+        kind,
+        ..Header::default()
+    }
+}
+
+/// Whether frames of this kind carry a number, and are handled in the order of these.
+#[inline]
+pub(super) fn is_numbered(kind: u8) -> bool {
+    matches!(kind, EAGER | OFFER)
+}
+
 /// Control bytes being put together.
 pub(super) struct Writer {
     pub bytes: [u8; CONTROL_MAX],
@@ -81,7 +114,7 @@ impl Writer {
         self
     }
 
-    /// An architecture word.
+    /// A word, as of an architecture.
     pub(super) fn word(mut self, word: u32) -> Writer {
         self.bytes[self.len..self.len + 4].copy_from_slice(&word.to_le_bytes());
         self.len += 4;
@@ -195,12 +228,14 @@ pub(super) fn read_length(control: &[u8]) -> Option<u64> {
     u64_at(control, 0)
 }
 
-/// Control of `CREDIT`.
-pub(super) fn write_credit(bytes: u32) -> Writer {
-    Writer::new().u64(bytes.into())
-}
+impl Credit {
+    pub(super) fn write(self) -> Writer {
+        Writer::new().word(self.units).word(self.handled)
+    }
 
-/// Reads `CREDIT`.
-pub(super) fn read_credit(control: &[u8]) -> Option<u32> {
-    u64_at(control, 0)?.try_into().ok()
+    pub(super) fn read(control: &[u8]) -> Option<Credit> {
+        let (rest, handled) = split_word(control)?;
+        let (_, units) = split_word(rest)?;
+        Some(Credit { units, handled })
+    }
 }

@@ -44,7 +44,7 @@ impl Ob1 {
         }
         peer.expected = peer.expected.wrapping_add(1);
         frame.copy_out(into);
-        self.give_credit(wire, from, len as u64);
+        self.give_credit(wire, from, Some(len as u64));
         Some(Completion {
             source: header.source,
             tag: header.tag,

@@ -144,6 +144,11 @@ impl Ob1 {
             .insert((from, ticket(sender)), digest);
     }
 
+    /// No receive will take an offered message.
+    pub(super) fn drop_digest(&mut self, peer: u32, sender: RequestId) {
+        self.digests.unmatched.remove(&(peer, ticket(sender)));
+    }
+
     /// A receive takes an offered message.
     #[inline]
     pub(super) fn await_digest(&mut self, slot: u32, peer: u32, sender: RequestId) {

@@ -5,6 +5,7 @@
 //! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
 //! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
 
+use super::fragments::Inflow;
 use super::{NO_KIND, Ob1, Queued, Relation};
 use crate::message::Selector;
 use crate::request::{Completion, State};
@@ -33,7 +34,15 @@ impl Ob1 {
             State::Posted => process_of(request.context, request.rank) == Some(peer),
             _ => request.peer == peer,
         });
-        self.inflows.retain(|inflow| !inflow.is_from(peer));
+        self.forget_cut_off();
+    }
+
+    /// Of messages of processes that have ended before all had come, those stay that a receive may
+    /// still take: it then ends with an error.
+    pub(super) fn forget_cut_off(&mut self) {
+        let Self { inflows, peers, .. } = self;
+        let has_ended = |inflow: &Inflow| peers[inflow.peer() as usize].relation == Relation::Ended;
+        inflows.retain(|inflow| !has_ended(inflow) || inflow.is_wanted());
     }
 
     /// Completes with `class` every operation of a context. Messages of several frames that have
@@ -124,7 +133,7 @@ impl Ob1 {
     }
 
     /// Takes a send out of its peer's backlog.
-    fn drop_queued(&mut self, peer: u32, slot: u32) {
+    pub(super) fn drop_queued(&mut self, peer: u32, slot: u32) {
         if let Some(backlog) = &mut self.peers[peer as usize].backlog {
             let other = |queued: &Queued| !matches!(queued, Queued::Start(start) if *start == slot);
             backlog.queue.retain(other);

@@ -33,9 +33,14 @@ pub(super) struct Inflow {
 }
 
 impl Inflow {
-    /// Whether it comes from this process.
-    pub(super) fn is_from(&self, peer: u32) -> bool {
-        self.peer == peer
+    /// Whose message it is.
+    pub(super) fn peer(&self) -> u32 {
+        self.peer
+    }
+
+    /// Whether a message that no receive has taken gathers here.
+    pub(super) fn is_wanted(&self) -> bool {
+        matches!(&self.target, Target::Unexpected(bytes) if Arc::strong_count(bytes) > 1)
     }
 }
 
@@ -163,7 +168,7 @@ impl Ob1 {
             Some(slot) => {
                 self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), here);
                 store(self.requests.at(slot), 0, frame.bulk, frame.way);
-                self.give_credit(wire, from, total);
+                self.give_credit(wire, from, Some(total));
                 Target::Receive(self.requests.id(slot))
             }
             None => {
@@ -266,10 +271,16 @@ impl Ob1 {
     ) {
         self.give_credit(wire, message.peer, message.budgeted);
         let id = self.requests.id(slot);
-        let growing = self.inflows.iter_mut().find(
+        let growing = self.inflows.iter().position(
             |inflow| matches!(&inflow.target, Target::Unexpected(held) if Arc::ptr_eq(held, bytes)),
         );
-        let (here, is_whole) = match growing {
+        if let Some(at) = growing
+            && self.has_ended(message.peer)
+        {
+            self.inflows.swap_remove(at);
+            return self.cut_off(slot, message);
+        }
+        let (here, is_whole) = match growing.map(|at| &mut self.inflows[at]) {
             Some(inflow) => {
                 inflow.target = Target::Receive(id);
                 let first = usize::try_from(inflow.arrived);

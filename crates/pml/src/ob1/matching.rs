@@ -191,8 +191,8 @@ pub(super) struct Message {
     pub sender: Option<RequestId>,
     /// A rendezvous: the sender wants `ACCEPT`, or a single copy from there.
     pub offered: Option<Option<RemoteKey>>,
-    /// Counts against the pair's eager budget.
-    pub budgeted: u64,
+    /// Counts as so many bytes against the pair's eager budget.
+    pub budgeted: Option<u64>,
 }
 
 struct Slot {
@@ -331,24 +331,29 @@ impl Unexpected {
         }
     }
 
-    /// Drops the messages of a context; gives those that count against an eager budget, as (peer,
-    /// bytes).
-    pub(super) fn forget(&mut self, context: u64) -> Vec<(u32, u64)> {
-        let mut budgeted = Vec::new();
+    /// Takes out the messages of a context.
+    pub(super) fn forget(&mut self, context: u64) -> Vec<Message> {
+        self.take_those(|message| message.context == context)
+    }
+
+    /// Takes out the message that waits for a receive and its sender for an answer, under this
+    /// number.
+    pub(super) fn recall(&mut self, peer: u32, sender: RequestId) -> Option<Message> {
+        self.take_those(|message| message.peer == peer && message.sender == Some(sender))
+            .pop()
+    }
+
+    fn take_those(&mut self, is_one: impl Fn(&Message) -> bool) -> Vec<Message> {
+        let mut taken = Vec::new();
         for slot in 0..self.slots.len() {
             let place = &self.slots[slot];
-            if place.entries[0].is_some()
-                && place.message.as_ref().is_some_and(|m| m.context == context)
-            {
+            if place.entries[0].is_some() && place.message.as_ref().is_some_and(&is_one) {
                 let slot = u32::try_from(slot).expect("invariant: slots are numbered by u32");
                 self.unlink(slot);
-                let dropped = self
-                    .release(slot)
-                    .filter(|message| message.offered.is_none());
-                budgeted.extend(dropped.map(|message| (message.peer, message.budgeted)));
+                taken.extend(self.release(slot));
             }
         }
-        budgeted
+        taken
     }
 
     #[inline]

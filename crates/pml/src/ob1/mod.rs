@@ -22,7 +22,13 @@
 //! §3.5). All other frames name the message or the request that they belong to and the place of
 //! their bytes in it, and may come in any order over any path, also twice. Unexpected data is
 //! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
-//! `OFFER`s without data, until `CREDIT` comes back.
+//! `OFFER`s without data, until `CREDIT` comes back. A message that runs ahead of one which is late
+//! on another path differs from a repetition by its number, so no sender is further ahead than
+//! numbers reach: `CREDIT` says, too, what has been handled in its turn, see [`AHEAD`].
+//!
+//! `MPI_Cancel` of a send that has left and waits for an answer asks for the message back (`OFFER`
+//! with a flag). A receiver that still keeps it drops it and says so (`FINISH` with a flag). Where
+//! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4).
 
 mod abroad;
 mod arrive;
@@ -108,12 +114,17 @@ struct Peer {
     relation: Relation,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u32,
-    /// Eager bytes that the receiver has told of, in all, wrapping.
+    /// Eager bytes that the receiver has credited, in all: units of [`control::CREDIT_UNIT`],
+    /// wrapping.
     credited: u32,
-    /// Eager bytes matched here and not yet told to the sender.
+    /// Eager bytes matched here and not yet credited to the sender.
     credit_in: u32,
-    /// Eager bytes that the sender has been told of, in all, wrapping.
-    told: u32,
+    /// Eager bytes that the sender has been credited with, in all: units, wrapping.
+    given: u32,
+    /// Numbered frames that the receiver has handled, as far as it has said, in all, wrapping.
+    handled_there: u32,
+    /// The same of frames handled here, as far as the sender knows.
+    handled_here: u32,
     backlog: Option<Box<Backlog>>,
 }
 
@@ -129,13 +140,23 @@ impl Peer {
             unmatched_out: 0,
             credited: 0,
             credit_in: 0,
-            told: 0,
+            given: 0,
+            handled_there: 0,
+            handled_here: 0,
             backlog: None,
         }
     }
 }
 
 impl Peer {
+    /// Numbered frames handled here that no credit has covered.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
+    fn handled_since(&self) -> u16 {
+        let last = self.expected.wrapping_sub(1);
+        last.wrapping_sub(self.handled_here as u16)
+    }
+
     /// Whether a message to it must take the long way. One comparison.
     #[inline]
     fn is_special(&self) -> bool {
@@ -146,8 +167,23 @@ impl Peer {
 /// No frame of matching is of this kind: it would be another layer's.
 const NO_KIND: u8 = u8::MAX;
 
-/// Largest eager budget (bytes): half of what credits count before they wrap.
+/// Largest eager budget (bytes).
 const BUDGET_MAX: u32 = 1 << 30;
+/// Offers and recalls are at most so many numbers ahead of what the receiver is known to have
+/// handled. Eager messages need no such limit: those that nothing has matched are fewer than the
+/// numbers that remain, see [`SHORT_BUDGET`].
+const AHEAD: u16 = 12_288;
+/// Short messages leave without asking while no more than this is unmatched (bytes): 16 384 of them
+/// at most. Longer ones use the whole budget, of which each takes this part at least.
+const SHORT_BUDGET: u32 = 1 << 20;
+const LONG_PART: u32 = 2048;
+/// A receiver says how far it is when it has handled so many numbers since.
+const HANDLED: u16 = 2048;
+// What can be on its way is less than half of all numbers.
+const _: () =
+    assert!(SHORT_BUDGET / send::MESSAGE_COST + LONG_PART + (AHEAD as u32) < (u16::MAX / 2) as u32);
+// What a receiver has handled and not said is less than what its sender may be ahead.
+const _: () = assert!(SHORT_BUDGET / 4 / send::MESSAGE_COST + (HANDLED as u32) < AHEAD as u32);
 
 /// The engine. One per VCI; everything it touches is its own.
 pub struct Ob1 {
@@ -155,6 +191,8 @@ pub struct Ob1 {
     /// How this process stores its data.
     arch: ArchWord,
     eager_budget: u32,
+    /// The same for short messages.
+    short_budget: u32,
     /// All operations.
     pub requests: Requests,
     posted: Posted,
@@ -190,12 +228,13 @@ impl Ob1 {
     /// allowed per pair.
     #[must_use]
     pub fn new(me: u32, processes: u32, eager_budget: u64) -> Ob1 {
+        let budget = u32::try_from(eager_budget).unwrap_or(BUDGET_MAX);
+        let eager_budget = budget.min(BUDGET_MAX);
         Ob1 {
             me,
             arch: ArchWord::LOCAL,
-            eager_budget: u32::try_from(eager_budget)
-                .unwrap_or(BUDGET_MAX)
-                .min(BUDGET_MAX),
+            eager_budget,
+            short_budget: eager_budget.min(SHORT_BUDGET),
             requests: Requests::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
@@ -320,9 +359,10 @@ impl Ob1 {
 
     /// Drops what arrived for a context that is going away.
     pub fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
-        for (peer, bytes) in self.unexpected.forget(context) {
-            self.give_credit(wire, peer, bytes);
+        for message in self.unexpected.forget(context) {
+            self.drop_message(wire, &message);
         }
+        self.forget_cut_off();
     }
 
     /// Lets waiting frames leave. Call after a poll.

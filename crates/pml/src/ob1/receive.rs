@@ -3,6 +3,7 @@
 use super::Ob1;
 use super::control::{self, Accept};
 use super::matching::{Held, Message};
+use super::send::cancelled;
 use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Named, Request, RequestId, State};
@@ -92,13 +93,7 @@ impl Ob1 {
             tag: request.tag,
         };
         self.posted.withdraw(&selector, entry);
-        let completion = Completion {
-            source: crate::ANY_SOURCE,
-            tag: crate::ANY_TAG,
-            cancelled: true,
-            ..Completion::default()
-        };
-        self.requests.complete(slot, completion);
+        self.requests.complete(slot, cancelled());
     }
 
     /// Gives a message that waited here to a receive.
@@ -108,6 +103,8 @@ impl Ob1 {
         }
         let held = message.held.len();
         let stored = self.requests.at(slot);
+        (stored.context, stored.rank) = (message.context, message.source);
+        (stored.tag, stored.peer) = (message.tag, message.peer);
         match &message.held {
             Held::Inline(bytes, len) => {
                 let mut copy = *bytes;
@@ -123,21 +120,10 @@ impl Ob1 {
                 return self.join_inflow(wire, slot, &message, &bytes);
             }
         }
-        if message.offered.is_none() {
-            self.give_credit(wire, message.peer, message.budgeted);
-        }
+        self.give_credit(wire, message.peer, message.budgeted);
         let envelope = Arrived::of(&message);
         if message.offered.is_some() && self.has_ended(message.peer) {
-            let error = self.ended.get(&message.peer).copied().unwrap_or(0);
-            let completion = Completion {
-                source: message.source,
-                tag: message.tag,
-                error,
-                context: message.context,
-                ..Completion::default()
-            };
-            self.forget_beside(slot);
-            return self.requests.complete(slot, completion);
+            return self.cut_off(slot, &message);
         }
         match (message.offered, message.sender) {
             (Some(place), Some(sender)) => {
@@ -155,6 +141,21 @@ impl Ob1 {
                 self.finish_recv(slot, &envelope);
             }
         }
+    }
+
+    /// A receive takes a message whose sender has ended before all of it had come.
+    #[cold]
+    pub(super) fn cut_off(&mut self, slot: u32, message: &Message) {
+        let error = self.ended.get(&message.peer).copied().unwrap_or(0);
+        let completion = Completion {
+            source: message.source,
+            tag: message.tag,
+            error,
+            context: message.context,
+            ..Completion::default()
+        };
+        self.forget_beside(slot);
+        self.requests.complete(slot, completion);
     }
 
     /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives

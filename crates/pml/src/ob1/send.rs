@@ -7,22 +7,22 @@
 //! Length: one message on its way, from the short path to its last fragment.
 
 use super::abroad::{ERR_CONVERSION, mark};
-use super::control::{self, Accept, Data, Offer, Writer};
+use super::control::{self, Accept, CREDIT_UNIT, Credit, Data, Offer, Writer};
 use super::fragments::gains_by_pieces;
 use super::receive::{of_ticket, ticket};
-use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued, Relation};
+use super::{AHEAD, Backlog, Control, HANDLED, LONG_PART, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
 use crate::request::{Completion, Named, Request, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::{Bulk, Full, Header, Limits, PIECE, Taken, Wire};
+use oxmpi_btl::{Bulk, Frame, Full, Header, Limits, PIECE, Taken, Wire};
 use oxmpi_mem::Region;
 
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver
 /// keeps for it.
-const MESSAGE_COST: u32 = 64;
+pub(super) const MESSAGE_COST: u32 = 64;
 
 /// Who waits for the receiver anyway, or has better to do, need not copy ahead of it.
 fn is_left_to_receiver(request: &Request, limits: &Limits) -> bool {
@@ -41,14 +41,19 @@ pub(super) fn cost(bytes: u64) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX / 2) + MESSAGE_COST
 }
 
-/// What a message counts, if it fits the eager budget.
-#[inline]
-fn affordable(peer: &super::Peer, bytes: u64, budget: u32) -> Option<u32> {
-    let fits = bytes + u64::from(MESSAGE_COST + peer.unmatched_out) <= u64::from(budget);
-    fits.then(|| cost(bytes))
-}
-
 impl Ob1 {
+    /// What bytes that leave without asking count, if they fit the eager budget.
+    #[inline]
+    fn affordable(&self, peer: u32, bytes: u64) -> Option<u32> {
+        let unmatched = u64::from(self.peers[peer as usize].unmatched_out);
+        let all = bytes + u64::from(MESSAGE_COST);
+        let budget = match all >= u64::from(self.eager_budget / LONG_PART) {
+            true => self.eager_budget,
+            false => self.short_budget,
+        };
+        (unmatched + all <= u64::from(budget)).then(|| cost(bytes))
+    }
+
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
     /// its turn; nothing was sent.
     #[inline(always)]
@@ -57,7 +62,7 @@ impl Ob1 {
         let peer = &mut self.peers[to.peer as usize];
         let cost = region.len() as u64 + u64::from(MESSAGE_COST);
         let counted = u64::from(peer.unmatched_out) + cost;
-        if peer.is_special() || counted > u64::from(self.eager_budget) {
+        if peer.is_special() || counted > u64::from(self.short_budget) {
             return false;
         }
         let seq = peer.sent.wrapping_add(1);
@@ -143,10 +148,11 @@ impl Ob1 {
         };
         let limits = wire.begin(peer_index, request.wanted);
         let arch = self.arch;
+        let affordable = self.affordable(peer_index, self.requests.look(slot).wanted);
+        let request = self.requests.at(slot);
         let peer = &mut self.peers[peer_index as usize];
         let is_unlike = peer.relation == Relation::Unlike;
         let seq = peer.sent.wrapping_add(1);
-        let affordable = affordable(peer, request.wanted, self.eager_budget);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
         let fits = fits && !is_left_to_receiver(request, &limits);
         let in_pieces = affordable.is_some()
@@ -209,21 +215,25 @@ impl Ob1 {
             return self.send_fragments(wire, slot, &to, &limits);
         }
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
-        let over_budget =
-            u64::from(peer.unmatched_out) + limits.eager as u64 > u64::from(self.eager_budget);
-        let first = if place.is_some() || over_budget || peer_index == me {
-            0
-        } else {
-            let piece = super::fragments::piece(&request.payload, request.wanted);
-            super::fragments::cut(piece, request.wanted, &limits).min(limits.eager)
+        let piece = super::fragments::piece(&request.payload, request.wanted);
+        let first = super::fragments::cut(piece, request.wanted, &limits).min(limits.eager);
+        let (has_place, total) = (place.is_some(), request.wanted);
+        let affordable = self.affordable(peer_index, first as u64);
+        let (first, cost) = match affordable {
+            Some(cost) if !has_place && peer_index != me && first > 0 => (first, cost),
+            _ => (0, 0),
         };
+        if self.is_too_far_ahead(peer_index) {
+            wire.conceal(peer_index, ticket(id));
+            return Err(Full);
+        }
         let mut header = Header {
             kind: control::OFFER,
             ..eager_header(&to, seq)
         };
         let offer = Offer {
             sender: id,
-            total: request.wanted,
+            total,
             place,
         };
         let offer = match is_unlike {
@@ -237,20 +247,67 @@ impl Ob1 {
             wire.conceal(peer_index, ticket(id));
             return sent;
         }
-        self.peers[peer_index as usize].sent = seq;
-        request.exposed = place.is_some();
+        let peer = &mut self.peers[peer_index as usize];
+        peer.sent = seq;
+        peer.unmatched_out += cost;
+        request.exposed = has_place;
         request.moved = first as u64;
         request.state = State::Offered;
         Ok(())
     }
 
-    /// The receiver took a message, wholly or up to the end of its buffer.
-    pub(super) fn on_finish(&mut self, wire: &impl Wire, from: u32, bytes: &[u8]) {
-        let Some(id) = control::id_at(bytes, 0) else {
+    /// Whether an offer must wait until its receiver has handled more of what was sent before.
+    fn is_too_far_ahead(&self, peer: u32) -> bool {
+        let peer = &self.peers[peer as usize];
+        #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
+        let handled = peer.handled_there as u16;
+        peer.sent.wrapping_sub(handled) >= AHEAD
+    }
+
+    /// Cancels a send, if nothing of it is with its receiver or that gives it back. Anything else
+    /// is left to complete.
+    pub fn cancel_send(&mut self, id: RequestId) {
+        let Some(slot) = self.requests.slot(id) else {
+            return;
+        };
+        let request = self.requests.at(slot);
+        let peer = request.peer;
+        match request.state {
+            State::Queued => {
+                self.drop_queued(peer, slot);
+                self.end_verdict(id);
+                self.requests.complete(slot, cancelled());
+            }
+            State::Offered if !std::mem::replace(&mut request.recalled, true) => {
+                let header = Header {
+                    context: request.context,
+                    source: request.rank,
+                    tag: request.tag,
+                    flags: control::RECALL,
+                    ..control::header(control::OFFER)
+                };
+                self.queue_answer(peer, header, &control::write_id(id));
+            }
+            _ => {}
+        }
+    }
+
+    /// The receiver took a message, wholly or up to the end of its buffer, or has given it back.
+    pub(super) fn on_finish(&mut self, wire: &impl Wire, from: u32, frame: &Frame<'_>) {
+        let is_back = frame.header.flags == control::RECALLED;
+        let Some(id) = control::id_at(frame.control, 0) else {
             self.broken(from, "the end of a message names no request");
             return;
         };
         match self.offered(from, id) {
+            Ok(slot) if is_back && !self.requests.look(slot).recalled => {
+                self.broken(from, "a message was given back that was not asked for");
+            }
+            Ok(slot) if is_back => {
+                self.end_offer(slot);
+                self.end_verdict(id);
+                self.requests.complete(slot, cancelled());
+            }
             Ok(slot) => {
                 self.end_offer(slot);
                 match self.end_verdict(id) && wire.is_lent(from, ticket(id)) {
@@ -339,44 +396,80 @@ impl Ob1 {
     }
 
     pub(super) fn on_credit(&mut self, from: u32, bytes: &[u8]) {
-        let Some(told) = control::read_credit(bytes) else {
+        let Some(Credit { units, handled }) = Credit::read(bytes) else {
             self.broken(from, "a credit is too short");
             return;
         };
         let peer = &mut self.peers[from as usize];
-        let credit = told.wrapping_sub(peer.credited);
-        if credit > BUDGET_MAX {
-            self.repeats += 1;
-        } else if credit > peer.unmatched_out {
+        let more = units.wrapping_sub(peer.credited);
+        let further = handled.wrapping_sub(peer.handled_there);
+        if more > u32::MAX / 2 || further > u32::MAX / 2 {
+            self.repeats += 1; // Another overtook it.
+            return;
+        }
+        let credit = u64::from(more) * u64::from(CREDIT_UNIT);
+        #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
+        let on_their_way = peer.sent.wrapping_sub(peer.handled_there as u16);
+        if credit > u64::from(peer.unmatched_out) || further > u32::from(on_their_way) {
             self.broken(from, "a credit is for more than was sent");
-        } else {
-            peer.credited = told;
-            peer.unmatched_out -= credit;
+            return;
+        }
+        peer.credited = units;
+        peer.handled_there = handled;
+        peer.unmatched_out -= more * CREDIT_UNIT;
+    }
+
+    /// Bytes from `peer` that count against its eager budget were matched: credits it with them
+    /// when a quarter of the budget has come together.
+    #[inline]
+    pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: Option<u64>) {
+        let Some(bytes) = bytes else {
+            return;
+        };
+        let state = &mut self.peers[peer as usize];
+        state.credit_in += cost(bytes);
+        if state.credit_in >= (self.short_budget / 4).max(CREDIT_UNIT) {
+            self.credit(wire, peer);
         }
     }
 
-    /// Eager bytes from `peer` were matched: tells it when a quarter of the budget has come
-    /// together.
+    /// Tells a peer how far it is handled here, if that is much further than it knows.
     #[inline]
-    pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: u64) {
-        let state = &mut self.peers[peer as usize];
-        state.credit_in += cost(bytes);
-        if state.credit_in >= self.eager_budget / 4 {
-            state.told = state
-                .told
-                .wrapping_add(std::mem::take(&mut state.credit_in));
-            let credit = control::write_credit(state.told);
-            self.answer(wire, peer, control::CREDIT, &credit);
+    pub(super) fn say_how_far(&mut self, wire: &mut impl Wire, peer: u32) {
+        let state = &self.peers[peer as usize];
+        if state.handled_since() >= HANDLED {
+            self.credit(wire, peer);
         }
+    }
+
+    #[cold]
+    fn credit(&mut self, wire: &mut impl Wire, peer: u32) {
+        let state = &mut self.peers[peer as usize];
+        state.given = state.given.wrapping_add(state.credit_in / CREDIT_UNIT);
+        state.credit_in %= CREDIT_UNIT;
+        let since = state.handled_since();
+        state.handled_here = state.handled_here.wrapping_add(since.into());
+        let credit = Credit {
+            units: state.given,
+            handled: state.handled_here,
+        };
+        self.answer(wire, peer, control::CREDIT, &credit.write());
     }
 
     /// Sends a control frame, now or in turn.
     #[inline(never)]
     pub(super) fn answer(&mut self, wire: &mut impl Wire, peer: u32, kind: u8, control: &Writer) {
-        let header = Header {
-            kind,
-            ..Header::default()
-        };
+        self.answer_by(wire, peer, control::header(kind), control);
+    }
+
+    /// The same with this header.
+    pub(super) fn answer_by(
+        &mut self,
+        wire: &mut impl Wire,
+        peer: u32,
+        header: Header,
+        control: &Writer,
+    ) {
         let waits = self.peers[peer as usize]
             .backlog
             .as_ref()
@@ -386,17 +479,22 @@ impl Ob1 {
                 .try_send(peer, header, control.as_slice(), Bulk::None)
                 .is_err()
         {
-            let control_len =
-                u8::try_from(control.len).expect("invariant: control is at most 40 bytes");
-            let header = Header {
-                control_len,
-                ..header
-            };
-            self.backlog(peer).queue.push_back(Queued::Control(Control {
-                header,
-                control: control.bytes,
-            }));
+            self.queue_answer(peer, header, control);
         }
+    }
+
+    /// Has a control frame leave in turn.
+    fn queue_answer(&mut self, peer: u32, header: Header, control: &Writer) {
+        let control_len =
+            u8::try_from(control.len).expect("invariant: control is at most 40 bytes");
+        let header = Header {
+            control_len,
+            ..header
+        };
+        self.backlog(peer).queue.push_back(Queued::Control(Control {
+            header,
+            control: control.bytes,
+        }));
     }
 
     /// The peer's backlog, listed as busy because something is about to be put in.
@@ -467,18 +565,38 @@ impl Ob1 {
         while let Some(queued) = backlog.queue.front() {
             let sent = match queued {
                 Queued::Start(slot) => self.start(wire, *slot),
-                Queued::Control(Control { header, control }) => wire.try_send(
-                    peer,
-                    *header,
-                    &control[..usize::from(header.control_len)],
-                    Bulk::None,
-                ),
+                Queued::Control(Control { header, control }) => {
+                    let control = &control[..usize::from(header.control_len)];
+                    self.send_control(wire, peer, *header, control)
+                }
             };
             if sent.is_err() {
                 return;
             }
             backlog.queue.pop_front();
         }
+    }
+
+    /// Sends a control frame that has waited, under the next number if it carries one.
+    fn send_control(
+        &mut self,
+        wire: &mut impl Wire,
+        peer: u32,
+        mut header: Header,
+        control: &[u8],
+    ) -> Result<(), Full> {
+        let is_numbered = control::is_numbered(header.kind);
+        if is_numbered {
+            if self.is_too_far_ahead(peer) {
+                return Err(Full);
+            }
+            header.seq = self.peers[peer as usize].sent.wrapping_add(1);
+        }
+        wire.try_send(peer, header, control, Bulk::None)?;
+        if is_numbered {
+            self.peers[peer as usize].sent = header.seq;
+        }
+        Ok(())
     }
 
     fn flush_streams(&mut self, wire: &mut impl Wire, backlog: &mut Backlog) {
@@ -580,6 +698,14 @@ pub(super) fn part<'a>(cursor: &'a mut Cursor<'_>, len: usize) -> Bulk<'a> {
             len,
             source: cursor,
         },
+    }
+}
+
+/// The completion of what was cancelled (MPI-5.0 §3.8.4).
+pub(super) fn cancelled() -> Completion {
+    Completion {
+        cancelled: true,
+        ..sent()
     }
 }
 

@@ -2,9 +2,11 @@
 //! network, with delay, reordering and repeats.
 
 mod abroad;
+mod ahead;
 mod held;
 mod orders;
 mod rails;
+mod recalled;
 mod registered;
 mod reliable;
 mod shaped;
@@ -356,7 +358,7 @@ fn sends_to_itself() {
 fn sizes_are_pinned() {
     assert_eq!(size_of::<oxmpi_btl::Header>(), 24);
     assert!(
-        size_of::<super::Peer>() <= 32,
+        size_of::<super::Peer>() <= 40,
         "{}",
         size_of::<super::Peer>()
     );

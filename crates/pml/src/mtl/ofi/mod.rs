@@ -327,6 +327,15 @@ impl Mtl for Ofi {
         self.done.pop_front()
     }
 
+    /// Providers take no message back that they have begun to send.
+    fn cancel_send(&mut self, operation: u32) -> bool {
+        let is_here = matches!(self.operation(operation), Operating::Waiting);
+        if is_here {
+            self.abandon(operation);
+        }
+        is_here
+    }
+
     /// Whether it was in time the end of the operation tells.
     fn cancel(&mut self, operation: u32) -> bool {
         match self.operation(operation) {

@@ -24,6 +24,11 @@ pub(super) enum Protocol {
     Rendezvous,
 }
 
+/// At the credit portal, with the sender's operation below: the sender of a message wants it back,
+pub(super) const RECALL: MatchBits = 1 << 64;
+/// and has it.
+pub(super) const RECALLED: MatchBits = 2 << 64;
+
 const PROTOCOL_SHIFT: u32 = 60;
 const SOURCE_SHIFT: u32 = 32;
 /// What a rank may be, as everywhere on the wire.

@@ -65,7 +65,15 @@ impl Portals {
                 self.tally.dropped += u64::from(was_whole);
                 self.keep(event, Place::Sender(sender));
             }
-            (user::CREDIT, EventKind::PutEnd) => self.on_credit(event.initiator, event.hdr_data),
+            (user::CREDIT, EventKind::PutEnd) => {
+                let (peer, low) = (event.initiator, event.bits & u128::from(u32::MAX));
+                let operation = u32::try_from(low).unwrap_or(NOBODY);
+                match event.bits - low {
+                    bits::RECALL => self.on_recall(peer, operation),
+                    bits::RECALLED => self.is_back(peer, operation),
+                    _ => self.on_credit(peer, event.hdr_data),
+                }
+            }
             (user::CATCH_ALL, _) => {
                 let peer = event.initiator;
                 self.fail(&format!("process {peer} has sent more than it may"));

@@ -97,6 +97,17 @@ impl Unexpected {
         self.waiting.remove(&arrival)
     }
 
+    /// Takes the message that its sender knows by this number and waits for.
+    pub(super) fn recall(&mut self, peer: u32, operation: u32) -> Option<Held> {
+        let is_one = |held: &Held| {
+            let lies_there = matches!(held.place, Place::Sender(number) if number == operation);
+            held.peer == peer && (lies_there || held.waits == Some(operation))
+        };
+        let mut all = self.waiting.iter();
+        let arrival = all.find(|(_, held)| is_one(held)).map(|(at, _)| *at)?;
+        self.waiting.remove(&arrival)
+    }
+
     pub(super) fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
         let held = self.take(from)?;
         let probed = held.probed();

@@ -399,6 +399,13 @@ impl Mtl for Portals {
         is_out
     }
 
+    fn cancel_send(&mut self, operation: u32) -> bool {
+        if let Operating::Send(Sending { peer, .. }) = *self.operation(operation) {
+            self.tell(peer, CREDIT, bits::RECALL | u128::from(operation), 0);
+        }
+        false
+    }
+
     fn abandon(&mut self, operation: u32) {
         self.let_go(operation);
     }

@@ -2,7 +2,7 @@
 
 use super::bits::{self, HeaderData, LENGTH_MAX, OPERATION_MAX, Protocol};
 use super::{
-    ACK, ERR_OTHER, ERR_PROC_ABORTED, Long, Operating, Portals, READ, SEND, Sending, user,
+    ACK, CREDIT, ERR_OTHER, ERR_PROC_ABORTED, Long, Operating, Portals, READ, SEND, Sending, user,
 };
 use crate::mtl::Outgoing;
 use crate::request::Completion;
@@ -165,6 +165,27 @@ impl Portals {
         if let Operating::Send(Sending { peer, .. }) = self.operation(operation) {
             let peer = *peer;
             self.pairs.entry(peer).or_default().was_early = was_early;
+        }
+    }
+
+    /// A peer wants a message of its own back, which it gets if nothing has matched it.
+    pub(super) fn on_recall(&mut self, peer: u32, operation: u32) {
+        if let Some(held) = self.held.recall(peer, operation) {
+            self.discard(held);
+            self.tell(peer, CREDIT, bits::RECALLED | u128::from(operation), 0);
+        }
+    }
+
+    /// A peer has given a message back.
+    pub(super) fn is_back(&mut self, peer: u32, operation: u32) {
+        let is_one = |what: &Operating| matches!(what, Operating::Send(s) if s.peer == peer);
+        if self.operations.get(operation as usize).is_some_and(is_one) {
+            self.let_go(operation);
+            let how = Completion {
+                cancelled: true,
+                ..sent(0)
+            };
+            self.end(operation, how);
         }
     }
 

@@ -53,7 +53,7 @@ fn message(number: u64, context: u64, source: i32, tag: i32) -> Message {
         held: Held::Inline([0; CONTROL_MAX], 0),
         sender: None,
         offered: None,
-        budgeted: 0,
+        budgeted: None,
     }
 }
 

@@ -1,0 +1,173 @@
+//! How far a sender may be ahead of its receiver, and what is kept of it there.
+
+use super::rails::{Rails, unlike};
+use super::*;
+
+const MANY: usize = 40_000;
+
+/// One of two rails stands still for eight seconds while the other carries on: messages more than
+/// 32 767 numbers ahead of the one that is late counted as repetitions, were dropped, and the job
+/// hung.
+#[test]
+fn nothing_is_dropped_while_a_rail_stands_still() {
+    for (len, budget) in [
+        (200, 1 << 20),
+        (8, 1 << 20),
+        (8, 64 << 20),
+        (200, 4096),
+        (200, 0),
+    ] {
+        let [mut still, mut quick, _] = unlike();
+        for model in [&mut still, &mut quick] {
+            model.limits.eager = 64;
+            model.limits.eager_multi = 64;
+        }
+        (still.latency, quick.latency) = (8_000_000_000, 1000);
+        let mut job = Rails::new(2, &[still, quick], 0, 3);
+        for me in 0..2 {
+            job.ranks[me as usize] = Ob1::new(me, 2, budget);
+        }
+        let (out, into) = (bytes(len, 3), bytes(len, 0));
+        let recvs: Vec<_> = (0..MANY).map(|_| job.recv(1, 0, 1, &into)).collect();
+        let sends: Vec<_> = (0..MANY).map(|_| job.send(0, 1, 1, &out)).collect();
+        job.run();
+        for (send, recv) in sends.into_iter().zip(recvs) {
+            job.finish(0, send);
+            assert_eq!(job.finish(1, recv).bytes, len as u64);
+        }
+        assert!(content(&into) == content(&out));
+    }
+}
+
+/// Nobody receives, then somebody does, from the last to the first: no limit on what is under way
+/// may keep a message from a receive that waits for it (MPI-5.0 §3.5).
+#[test]
+fn any_number_of_messages_may_wait_for_their_receives() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    let (out, into) = (bytes(5000, 3), bytes(5000, 0));
+    let sends: Vec<_> = (0..MANY as i32)
+        .map(|tag| job.send(0, 1, tag, Mode::Standard, &out))
+        .collect();
+    job.run_until_idle();
+    let last = job.recv(1, 0, MANY as i32 - 1, &into);
+    job.run();
+    assert_eq!(job.finish(1, last).bytes, 5000);
+    for tag in 0..MANY as i32 - 1 {
+        let recv = job.recv(1, 0, tag, &into);
+        job.run_until_idle();
+        job.finish(1, recv);
+    }
+    job.run();
+    sends.into_iter().for_each(|id| _ = job.finish(0, id));
+}
+
+/// The first bytes of long messages that nobody receives stay within the budget, too.
+#[test]
+fn first_fragments_of_offers_are_bounded() {
+    let mut job = Job::new(2, Model::default(), 1, 16 * 1024);
+    let out = bytes(100_000, 1);
+    let sends: Vec<_> = (0..200)
+        .map(|_| job.send(0, 1, 0, Mode::Standard, &out))
+        .collect();
+    let mut kept = 0;
+    while let Some(flight) = job.network.arrive() {
+        kept += flight.frame().bulk_len();
+        job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+        job.ranks[0].flush(&mut job.network.wire(0));
+    }
+    assert!(kept <= 16 * 1024, "{kept} bytes within a budget of 16 KiB");
+    let into = bytes(100_000, 0);
+    for id in sends {
+        let recv = job.recv(1, 0, 0, &into);
+        job.run();
+        job.finish(1, recv);
+        job.finish(0, id);
+        assert!(content(&into) == content(&out));
+    }
+}
+
+/// A sender dies when a message of several frames has come in part: the receive that took it later
+/// ended well, with the first bytes of the message and whatever was in memory behind them.
+#[test]
+fn a_message_that_never_came_whole_is_an_error() {
+    for claimed in [false, true] {
+        let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+        let (out, into) = (bytes(4096, 3), bytes(4096, 200));
+        let from = Selector {
+            context: 2,
+            source: 0,
+            tag: 5,
+        };
+        job.send(0, 1, 5, Mode::Standard, &out);
+        job.send(0, 1, 6, Mode::Standard, &out);
+        for _ in 0..5 {
+            let flight = job.network.arrive().expect("four frames and one");
+            job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+        }
+        let is_cut = Selector { tag: 6, ..from };
+        let id = claimed.then(|| job.ranks[1].claim(&is_cut).expect("it has begun").0);
+        job.ranks[1].fail_peer(0, 58, |_, rank| u32::try_from(rank).ok());
+        let payload = Payload::Contiguous(into.region());
+        let wire = &mut job.network.wire(1);
+        let recv = match id {
+            Some(id) => job.ranks[1].recv_claimed(wire, id, payload),
+            None => Some(job.ranks[1].recv(wire, &is_cut, payload)),
+        };
+        let done = job.finish(1, recv.expect("it is there"));
+        assert_eq!((done.error, done.bytes), (58, 0));
+        let recv = job.recv(1, 0, 5, &into);
+        assert_eq!(job.finish(1, recv).error, 0, "the one before it is whole");
+        assert!(content(&into) == content(&out));
+        assert!(job.ranks[1].inflows.is_empty());
+    }
+}
+
+/// The same of a message that no receive takes before its communicator is freed.
+#[test]
+fn nothing_is_kept_of_a_message_that_never_comes_whole() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    job.send(0, 1, 5, Mode::Standard, &bytes(4096, 3));
+    let flight = job.network.arrive().expect("the first frame");
+    job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+    job.ranks[1].fail_peer(0, 58, |_, rank| u32::try_from(rank).ok());
+    assert_eq!(job.ranks[1].inflows.len(), 1);
+    job.ranks[1].forget_context(&mut job.network.wire(1), 2);
+    assert!(job.ranks[1].inflows.is_empty());
+}
+
+/// A receive that takes a message which waits here belongs to a communicator as one that is posted
+/// does: one that began like this had the number of whatever its slot had been used for, so that
+/// revoking the communicator did not end it, and the report named another.
+#[test]
+fn a_receive_of_a_message_that_waits_belongs_to_its_communicator() {
+    for claimed in [false, true] {
+        let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+        let (out, into) = (bytes(100_000, 3), bytes(100_000, 200));
+        let other = job.recv(1, 0, 9, &into);
+        job.ranks[1].cancel(other);
+        job.finish(1, other);
+        job.send(0, 1, 5, Mode::Standard, &out);
+        let flight = job.network.arrive().expect("the offer");
+        job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+        let from = Selector {
+            context: 2,
+            source: ANY_SOURCE,
+            tag: ANY_TAG,
+        };
+        let payload = Payload::Contiguous(into.region());
+        let recv = match claimed {
+            true => {
+                let (id, _) = job.ranks[1].claim(&from).expect("it waits");
+                let wire = &mut job.network.wire(1);
+                let recv = job.ranks[1].recv_claimed(wire, id, payload);
+                recv.expect("it is claimed")
+            }
+            false => job.ranks[1].recv(&mut job.network.wire(1), &from, payload),
+        };
+        let described = job.ranks[1].describe(recv);
+        assert_eq!(described, Some((Some(0), 0, 5, 2)));
+        assert!(job.ranks[1].is_under_way(|context| context == 2));
+        job.ranks[1].revoke(2, 59);
+        assert_eq!(job.finish(1, recv).error, 59);
+    }
+}

@@ -1,0 +1,155 @@
+//! Sends that are cancelled: what no receive has taken comes back, and anything else completes
+//! (MPI-5.0 §3.8.4).
+
+use super::rails::{Rails, unlike};
+use super::*;
+
+const LENGTHS: [usize; 4] = [0, 8, 5000, 100_000];
+
+/// Whether sends of this kind wait for their receiver.
+fn waits(mode: Mode, len: usize) -> bool {
+    mode == Mode::Synchronous || len > 4096
+}
+
+/// Nobody receives, and the message has come or not: the wait for it never ended. A later message
+/// of the same envelope comes as if the first had never been.
+#[test]
+fn a_message_that_nobody_has_taken_comes_back() {
+    for (mode, peer) in [
+        (Mode::Synchronous, 0),
+        (Mode::Synchronous, 1),
+        (Mode::Standard, 0),
+        (Mode::Standard, 1),
+    ] {
+        for (len, has_come) in LENGTHS.iter().flat_map(|len| [(*len, false), (*len, true)]) {
+            if !waits(mode, len) {
+                continue;
+            }
+            let mut job = Job::new(2, wild(), len as u64 + 3, 1 << 20);
+            let (out, next, into) = (bytes(len, 3), bytes(9, 4), bytes(len.max(9), 200));
+            let before = job.send(0, peer, 5, Mode::Standard, &next);
+            let send = job.send(0, peer, 5, mode, &out);
+            if has_come {
+                job.run_until_idle();
+                assert!(!job.ranks[0].is_complete(send));
+            }
+            job.ranks[0].cancel_send(send);
+            job.ranks[0].cancel_send(send);
+            for (me, rank) in (0..).zip(&mut job.ranks) {
+                rank.flush(&mut job.network.wire(me));
+            }
+            job.run();
+            let done = job.finish(0, send);
+            assert_eq!((done.cancelled, done.error), (true, 0), "{len} bytes");
+            let last = job.send(0, peer, 5, Mode::Synchronous, &next);
+            for _ in 0..2 {
+                let recv = job.recv(peer, 0, 5, &into);
+                job.run();
+                assert_eq!(job.finish(peer, recv).bytes, 9);
+            }
+            assert!(!job.finish(0, before).cancelled);
+            assert!(!job.finish(0, last).cancelled);
+            assert_eq!(job.ranks[peer as usize].unexpected_len(), 0);
+        }
+    }
+}
+
+/// A receive has the message, or a matched probe: it completes, and is not cancelled.
+#[test]
+fn a_message_that_a_receive_has_taken_completes() {
+    for (len, is_claimed) in LENGTHS.iter().flat_map(|len| [(*len, false), (*len, true)]) {
+        let mut job = Job::new(2, wild(), len as u64 + 5, 1 << 20);
+        let (out, into) = (bytes(len, 3), bytes(len, 200));
+        let any = Selector {
+            context: 2,
+            source: 0,
+            tag: 5,
+        };
+        let posted = (!is_claimed).then(|| job.recv(1, 0, 5, &into));
+        let send = job.send(0, 1, 5, Mode::Synchronous, &out);
+        let claimed = is_claimed.then(|| {
+            job.run_until_idle();
+            job.ranks[1].claim(&any).expect("it has come").0
+        });
+        job.ranks[0].cancel_send(send);
+        job.ranks[0].flush(&mut job.network.wire(0));
+        job.run();
+        let recv = posted.unwrap_or_else(|| {
+            let payload = Payload::Contiguous(into.region());
+            let id = claimed.expect("claimed");
+            let wire = &mut job.network.wire(1);
+            let recv = job.ranks[1].recv_claimed(wire, id, payload);
+            recv.expect("it is claimed still")
+        });
+        job.run();
+        assert!(!job.finish(0, send).cancelled);
+        assert_eq!(job.finish(1, recv).bytes, len as u64);
+        assert_eq!(content(&into), content(&out));
+    }
+}
+
+/// What has not left is cancelled at once.
+#[test]
+fn a_message_that_has_not_left_is_cancelled_at_once() {
+    let model = Model {
+        depth: 1,
+        ..Model::default()
+    };
+    let mut job = Job::new(2, model, 1, 1 << 20);
+    let (out, into) = (bytes(100, 3), bytes(100, 200));
+    let first = job.send(0, 1, 5, Mode::Standard, &out);
+    let second = job.send(0, 1, 6, Mode::Standard, &out);
+    job.ranks[0].cancel_send(second);
+    assert!(job.finish(0, second).cancelled);
+    let recv = job.recv(1, 0, ANY_TAG, &into);
+    job.run();
+    assert!(!job.finish(0, first).cancelled);
+    assert_eq!(job.finish(1, recv).tag, 5);
+    assert_eq!(job.ranks[1].unexpected_len(), 0);
+}
+
+/// Over paths that overtake each other, with digests from end to end: nothing is kept of what came
+/// back.
+#[test]
+fn a_recall_overtakes_no_message() {
+    for seed in 1..=20 {
+        let mut job = Rails::new(2, &unlike(), seed as usize, seed);
+        for me in 0..2 {
+            job.ranks[me as usize] = Ob1::new(me, 2, 1 << 20).with_digests();
+        }
+        let out = bytes(50_000, 3);
+        let sends: Vec<_> = (0..10).map(|tag| job.send(0, 1, tag, &out)).collect();
+        for id in &sends {
+            job.ranks[0].cancel_send(*id);
+        }
+        job.look();
+        job.run();
+        for id in sends {
+            assert!(job.finish(0, id).cancelled);
+        }
+        assert_eq!(job.ranks[0].waiting_offers(), 0);
+        assert_eq!(job.ranks[1].unexpected_len(), 0);
+    }
+}
+
+/// Who gives back what was not asked for has broken the protocol.
+#[test]
+fn what_was_not_asked_for_is_not_given_back() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    let send = job.send(0, 1, 5, Mode::Synchronous, &bytes(8, 3));
+    job.run_until_idle();
+    let header = oxmpi_btl::Header {
+        flags: super::super::control::RECALLED,
+        ..super::super::control::header(super::super::control::FINISH)
+    };
+    let id = super::super::control::write_id(send);
+    let frame = oxmpi_btl::Frame {
+        header,
+        control: id.as_slice(),
+        bulk: [oxmpi_mem::Region::EMPTY; 2],
+        way: oxmpi_mem::Way::Cached,
+    };
+    job.ranks[0].on_frame(&mut job.network.wire(0), 1, &frame);
+    assert!(job.ranks[0].failure().is_some());
+    assert_eq!(job.finish(0, send).error, 17);
+}
