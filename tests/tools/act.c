@@ -536,6 +536,21 @@ static void fork_one(char **arguments)
 
 /* Wrong programs that the report must explain. */
 
+/* cycle-of-waits CALL: the same with requests; the list has one that is complete already. */
+static void cycle_of_waits(char **arguments)
+{
+    int value = 0, in;
+    MPI_Request requests[2];
+    MPI_Irecv(&in, 1, MPI_INT, rank, 10, MPI_COMM_WORLD, &requests[0]);
+    MPI_Send(&value, 1, MPI_INT, rank, 10, MPI_COMM_WORLD);
+    MPI_Issend(&value, 1, MPI_INT, (rank + 1) % size, 11, MPI_COMM_WORLD, &requests[1]);
+    ready();
+    if (strcmp(arguments[0], "wait") == 0)
+        MPI_Wait(&requests[1], MPI_STATUS_IGNORE);
+    else
+        MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+}
+
 /* cycle: everybody sends synchronously to the right before receiving. */
 static void cycle(char **arguments)
 {
@@ -617,6 +632,7 @@ static const struct {
     void (*act)(char **);
 } ACTS[] = {
     {"hello", hello},
+    {"cycle-of-waits", cycle_of_waits},
     {"appnum", appnum},
     {"version", version},
     {"errhandler", errhandler},

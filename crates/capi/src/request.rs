@@ -328,13 +328,9 @@ pub(crate) fn run_callbacks(outcome: Outcome, freed: bool) -> Outcome {
 
 /// What the report shows of a wait: the first request that is still pending.
 fn reason(call: &'static str, vci: &Vci, handles: &[RequestHandle]) -> Reason {
-    let mut active = handles
-        .iter()
-        .filter(|handle| **handle != RequestHandle::NULL);
-    match active.next() {
-        Some(first) => described(call, vci, *first),
-        None => any_of(call),
-    }
+    let mut pending = handles.iter();
+    let pending = pending.find(|handle| request::describe(vci, **handle).is_some());
+    pending.map_or_else(|| any_of(call), |handle| described(call, vci, *handle))
 }
 
 fn described(call: &'static str, vci: &Vci, handle: RequestHandle) -> Reason {

@@ -174,6 +174,14 @@ pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
     }
 }
 
+/// The rank of a process in messages with this context.
+pub(crate) fn rank_of(context: u64, process: u32) -> Option<i32> {
+    match is_of_processes(context) {
+        true => i32::try_from(process).ok(),
+        false => group_of(context)?.rank_of(process),
+    }
+}
+
 /// Those whom ranks mean in messages with this context, which is a communicator's: also one that is
 /// freed, as long as an operation uses it.
 pub(crate) fn group_of(context: u64) -> Option<Arc<Group>> {

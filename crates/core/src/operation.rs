@@ -419,7 +419,7 @@ impl Operation {
         }
     }
 
-    pub(crate) fn waiting_for(&self) -> Option<RequestId> {
+    pub(crate) fn waiting_for(&self, vci: &Vci) -> Option<RequestId> {
         match self {
             Operation::Persistent(persistent) => match persistent.lock().active {
                 Some(Running::Plain(id)) => Some(id),
@@ -427,7 +427,8 @@ impl Operation {
             },
             Operation::Pair(pair) => {
                 let pair = pair.lock();
-                pair.received.or(pair.sent)
+                let mut both = [pair.received, pair.sent].into_iter().flatten();
+                both.find(|id| vci.pml.is_pending(*id))
             }
             _ => None,
         }

@@ -298,8 +298,8 @@ pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<(MessageH
 /// `MPI_ERR_REQUEST`-like class `MPI_ERR_ARG`: the message was received already, or never was one.
 pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Result<Outcome> {
     let id = start_mrecv(message, payload)?;
-    let described = enter().pml.describe(id);
-    let (_, peer, tag, context) = described.unwrap_or_default();
+    let described = crate::request::described(&enter(), id);
+    let (peer, tag, context) = described.unwrap_or_default();
     let reason = Reason {
         call,
         peer,

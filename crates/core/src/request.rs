@@ -374,21 +374,23 @@ pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Gene
 #[must_use]
 pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
     match decode(handle).ok()? {
-        Kind::Plain(id) => vci
-            .pml
-            .describe(id)
-            .map(|(_, rank, tag, context)| (rank, tag, context)),
+        Kind::Plain(id) => described(vci, id),
         Kind::Operation(operation) => {
             if let Some(reason) = operation.reason(vci) {
                 return Some((reason.peer, reason.tag, reason.context));
             }
-            let id = operation.waiting_for()?;
-            vci.pml
-                .describe(id)
-                .map(|(_, rank, tag, context)| (rank, tag, context))
+            described(vci, operation.waiting_for(vci)?)
         }
         _ => None,
     }
+}
+
+/// The same of a message. Of a send, and of a receive that has matched, the process on the other
+/// side is known.
+pub(crate) fn described(vci: &Vci, id: RequestId) -> Option<(i32, i32, u64)> {
+    let (process, rank, tag, context) = vci.pml.describe(id)?;
+    let peer = process.and_then(|process| crate::failure::rank_of(context, process));
+    Some((peer.unwrap_or(rank), tag, context))
 }
 
 /// Bit of the int form that tells operations from plain requests.

@@ -19,6 +19,18 @@ pub const TESTS: &[(&str, Test)] = &[
             &["a cycle of 3:"],
         )
     }),
+    // A wait for the request of a send named the rank that waited, or whatever the first request
+    // of the list was, so no cycle was seen.
+    ("the report explains a cycle of waits for sends", |stage| {
+        for act in ["cycle-of-waits wait", "cycle-of-waits waitall"] {
+            let call = match act.ends_with("waitall") {
+                true => "1 MPI_Waitall 2 11 MPI_COMM_WORLD",
+                false => "1 MPI_Wait 2 11 MPI_COMM_WORLD",
+            };
+            rows(stage, 3, act, &[call], &["a cycle of 3:"])?;
+        }
+        Ok(())
+    }),
     ("the report explains a missing receive", |stage| {
         rows(
             stage,
