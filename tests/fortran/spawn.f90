@@ -55,7 +55,7 @@ contains
     integer :: errcodes(2), n
     call get_command_argument(0, me)
     ! Blanks around a word are no part of it (MPI-5.0 section 11.8.2).
-    me = '  ' // me
+    me = '  ' // trim(me)
     ! The end of the list is an entry of blanks.
     words = [character(len=16) :: ' app 0 word1', '   app 0 word2', ' ']
     errcodes = -1
@@ -73,7 +73,7 @@ contains
     character(len=16) :: words(2, 3)
     integer :: n
     call get_command_argument(0, me(1))
-    me(2) = '   ' // me(1)
+    me(2) = '   ' // trim(me(1))
     ! A row for each program.
     words(1, :) = [character(len=16) :: 'app 0 word1', ' ', ' ']
     words(2, :) = [character(len=16) :: '  app 1 word1', ' app 1 word2', ' ']

@@ -126,6 +126,8 @@ const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpifort", "tests/fortran/objects.f90", &[1, 2, 4]),
     ("mpifort", "tests/fortran/kinds.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/spawn.f90", &[1, 2]),
+    ("mpif77", "tests/fortran/blanks_mpif.F90", &[1, 2]),
+    ("mpif90", "tests/fortran/blanks_mpi.F90", &[1, 2]),
     ("mpif77", "generated/run_mpif.f90", &[1, 2, 3]),
     ("mpif90", "generated/run_mpi.f90", &[1, 2, 3]),
     ("mpifort", "generated/run_f08.f90", &[1, 2, 3]),

@@ -1,0 +1,2 @@
+! blanks_mpif.F90: see blanks.inc.
+#include "blanks.inc"
