@@ -11,12 +11,19 @@ pub mod mpirun;
 pub mod names;
 pub mod wrapper;
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
 
-/// Writes `text` to standard output; a reader that has gone is not an error.
-fn say(text: &str) {
+/// Writes `text` to standard output; the exit status. A reader that has gone is not an error.
+fn say(text: &str) -> ExitCode {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            complain(&format!("standard output: {error}"));
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
 }
 
 /// Writes `text` and a line end to standard error.

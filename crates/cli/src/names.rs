@@ -21,8 +21,7 @@ pub fn main() -> ExitCode {
     let done = match &words[..] {
         [] => serve(None),
         [help] if ["--help", "-h"].contains(&help.as_str()) => {
-            crate::say(HELP);
-            Ok(())
+            return crate::say(HELP);
         }
         [file, path] if file == "--file" => serve(Some(PathBuf::from(path))),
         _ => Err(HELP.to_owned()),
@@ -50,7 +49,7 @@ fn serve(path: Option<PathBuf>) -> Result<(), String> {
         .collect();
     let door = Door::open(&places).map_err(failed)?;
     match &path {
-        None => crate::say(&format!("{}\n", door.name())),
+        None => _ = crate::say(&format!("{}\n", door.name())),
         Some(path) => {
             let written = write(path, &door.name());
             written.map_err(|error| format!("{}: {error}", path.display()))?;

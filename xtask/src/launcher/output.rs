@@ -177,6 +177,17 @@ pub const TESTS: &[(&str, Test)] = &[
         }
         Ok(())
     }),
+    // A configure script that read such a file went on with half of it.
+    (
+        "what other commands print to a full disk is no success",
+        |stage| {
+            for command in ["$MPIRUN --help", "$MPICC -show", "$INFO"] {
+                let done = stage.script(&format!("{command} > /dev/full || echo status $? >&2"))?;
+                contains(&done.stderr, &["status 1\n", "No space left on device"])?;
+            }
+            Ok(())
+        },
+    ),
     ("a file that may not grow is no end of the job", |stage| {
         let done = stage.script(
             "ulimit -S -f 8; $MPIRUN -n 1 seq 10000 > $SCRATCH/short || echo status $? >&2",

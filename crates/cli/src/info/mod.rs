@@ -22,10 +22,7 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match answer(&words) {
-        Ok(text) => {
-            crate::say(&text);
-            ExitCode::SUCCESS
-        }
+        Ok(text) => crate::say(&text),
         Err(text) => {
             crate::complain(&format!("oxmpi-info: {text}"));
             ExitCode::FAILURE

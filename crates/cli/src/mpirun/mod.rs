@@ -45,10 +45,7 @@ pub fn main() -> ExitCode {
     };
     let status = match request {
         Ok(Request::Run(spec)) => oxmpi_launch::run(*spec),
-        Ok(Request::Print(text)) => {
-            crate::say(&text);
-            0
-        }
+        Ok(Request::Print(text)) => return crate::say(&text),
         Err(message) => {
             let text = message.to_string();
             if port.is_some_and(|port| oxmpi_launch::tell_parent(&port, &text)) {

@@ -27,10 +27,7 @@ pub fn main() -> ExitCode {
         .into_owned();
     let words: Vec<OsString> = words.collect();
     match run(&name, &words) {
-        Ok(text) => {
-            crate::say(&text);
-            ExitCode::SUCCESS
-        }
+        Ok(text) => crate::say(&text),
         Err(text) => {
             crate::complain(&format!("{name}: {text}"));
             ExitCode::FAILURE
