@@ -30,6 +30,7 @@ mod head;
 mod lines;
 mod link;
 mod map;
+mod needs;
 mod node;
 mod outcome;
 mod placement;

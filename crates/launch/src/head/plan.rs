@@ -6,6 +6,7 @@
 
 use crate::complaint;
 use crate::map::{JobMap, Launcher, Node, Place, Streams};
+use crate::needs::Needs;
 use crate::placement::Placement;
 use crate::plm::{self, Situation};
 use crate::programs::{self, Resolved};
@@ -28,6 +29,10 @@ pub(super) struct Plan {
     pub(super) placement: Placement,
     /// Which components have decided, and why.
     pub(super) choices: Vec<Choice>,
+    /// What the user should hear about programs.
+    pub(super) notes: Vec<String>,
+    /// The MPI library of each program, for `--report`.
+    pub(super) libraries: Vec<String>,
 }
 
 /// What `ofi_rxm` of libfabric reads: it is to receive into buffers of its own, and to cut no
@@ -125,10 +130,13 @@ pub(super) fn plan(
         .ok_or_else(|| complaint::setup("the job map makes no sense", ""))?;
     map.place(0, &placement);
     find_own_programs(&mut map)?;
+    let (notes, libraries) = look_at_programs(&map, library);
     Ok(Plan {
         map,
         placement,
         choices,
+        notes,
+        libraries,
     })
 }
 
@@ -225,6 +233,39 @@ fn find_own_programs(map: &mut JobMap) -> Result<(), Message> {
         map.programs[number as usize].path = programs::locate(program, environment)?;
     }
     Ok(())
+}
+
+/// What to say about the MPI libraries of the programs, and the library that each loads. A program
+/// that runs on other hosts alone is looked at where it is the same here.
+fn look_at_programs(map: &JobMap, library: Option<&Path>) -> (Vec<String>, Vec<String>) {
+    let mut notes = Vec::new();
+    let mut libraries = Vec::new();
+    for program in &map.programs {
+        let environment = &map.environments[program.environment as usize];
+        let path = match program.path.is_empty() {
+            true => programs::locate(program, environment).ok(),
+            false => Some(program.path.clone()),
+        };
+        let needs = path.and_then(|path| Needs::of(programs::path_of(&path), environment));
+        let said = needs
+            .as_ref()
+            .and_then(|needs| needs.complaint(&program.name, library));
+        notes.extend(said.map(|message| message.to_string()));
+        let loaded = match (needs, library) {
+            (Some(needs), _) => needs.report(&program.name, library),
+            (None, Some(folder)) => {
+                let ours = folder.join("libmpi_abi.so.1");
+                format!("{} (first in LD_LIBRARY_PATH)", ours.display())
+            }
+            (None, None) => {
+                "the one that programs find by themselves (none is installed beside mpirun)".into()
+            }
+        };
+        if !libraries.contains(&loaded) {
+            libraries.push(loaded);
+        }
+    }
+    (notes, libraries)
 }
 
 /// Whether mpirun reads its input and passes it on: it cannot be inherited by several, nor by a

@@ -23,7 +23,6 @@ use oxmpi_pal::signal::{self, Mask};
 use oxmpi_rte::proof::Secret;
 use std::io;
 use std::os::unix::net::UnixStream;
-use std::path::Path;
 use std::time::Instant;
 
 /// A job that runs.
@@ -60,6 +59,8 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         map,
         placement,
         choices,
+        notes: of_programs,
+        libraries,
     } = plan::plan(&spec, &params, library.as_deref())?;
     let local = u32::try_from(map.ranks_of(0).len()).unwrap_or(u32::MAX);
     let each = files::per_rank(&map.streams);
@@ -93,11 +94,12 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     let (ours, theirs) = UnixStream::pair().map_err(setup)?;
     let deadline = spec.timeout.map(|timeout| Instant::now() + timeout);
     let mut notes = spec.warnings.clone();
+    notes.extend(of_programs);
     if spec.report || spec.verbose {
-        notes.push(facts_of(&spec, &map, &placement, library.as_deref()));
+        notes.push(facts_of(&spec, &map, &placement, &libraries));
         let chosen = choices
             .iter()
-            .filter(|_| map.nodes.len() > 1 || spec.verbose);
+            .filter(|choice| choice.framework == "ras" || map.nodes.len() > 1 || spec.verbose);
         notes.extend(chosen.map(|choice| format!("mpirun: {}: {choice}", choice.framework)));
         notes.extend(settings.iter().filter_map(found));
     }
@@ -167,22 +169,14 @@ fn found(setting: &Setting) -> Option<String> {
 }
 
 /// What mpirun itself has to say to `--report` and `-v`.
-fn facts_of(spec: &JobSpec, map: &JobMap, placement: &Placement, library: Option<&Path>) -> String {
+fn facts_of(spec: &JobSpec, map: &JobMap, placement: &Placement, libraries: &[String]) -> String {
     let size = spec.size() as usize;
     let waiting = if map.ranks_of(0).len() > placement.usable {
         "fewer than ranks: who waits gives way"
     } else {
         "enough for all ranks"
     };
-    let library = library.map_or_else(
-        || "the one that programs find by themselves (none is installed beside mpirun)".to_string(),
-        |folder| {
-            format!(
-                "{} (first in LD_LIBRARY_PATH)",
-                folder.join("libmpi_abi.so.1").display()
-            )
-        },
-    );
+    let library = libraries.join("; ");
     if map.nodes.len() > 1 {
         let used = (0..)
             .zip(&map.nodes)

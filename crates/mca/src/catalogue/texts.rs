@@ -78,6 +78,13 @@ on one machine.";
         on "{host}" said "{reason}" try "{hint}"
         book "The file is not there, is not found along PATH, or may not be executed. A name without a slash is searched along
 PATH, which seldom holds the current folder.";
+    OtherMpi "other-mpi" Warning
+        "the program {program} is linked to another MPI: {library}"
+        on "{by}" said "{effect}" try "compile and link it with {wrapper}
+or start it with the mpirun of that MPI"
+        book "The program, or one of its libraries, names another MPI library than that of this mpirun, as `readelf -d` shows.
+Programs for the standard ABI run on any library that has it (libmpi_abi.so.1); others have to be compiled and linked with mpicc,
+mpicxx or mpifort. A program that makes no MPI call runs as it is.";
     WorkingDir "working-dir" Error
         "the working directory {path} cannot be used"
         on "{host}" said "{reason}" try "check the option -wdir"
