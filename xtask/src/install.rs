@@ -1,10 +1,10 @@
 //! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is
 //! moved.
 //!
-//! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}`,
-//! `lib/libmpi_abi.so.1` with its link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`,
-//! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc`; `lib/libarmci.so` and
-//! its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
+//! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
+//! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
+//! `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`,
+//! `lib/pkgconfig/mpi_abi.pc` and its other names; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
 //! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
 //! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
 //! no absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
@@ -104,7 +104,9 @@ pub fn lay_out(
             )
         })?;
     copy(&library, &lib.join(SONAME), 0o755)?;
-    link(SONAME, &lib.join("libmpi_abi.so"))?;
+    for name in LINKED_AS {
+        link(SONAME, &lib.join(name))?;
+    }
     for tool in TOOLS {
         if built(others).join(tool).is_file() {
             copy(&built(others).join(tool), &lib.join(tool), 0o755)?;
@@ -114,7 +116,9 @@ pub fn lay_out(
         let from = paths::root().join("include").join(header);
         copy(&from, &include.join(header), 0o644)?;
     }
-    write(&lib.join("pkgconfig/mpi_abi.pc"), &pkg_config())?;
+    for name in PACKAGES {
+        write(&lib.join(format!("pkgconfig/{name}.pc")), &pkg_config(name))?;
+    }
     crate::armci::install(prefix, profile)?;
     fortran(prefix, output)
 }
@@ -196,18 +200,30 @@ pub fn build(profile: Profile, packages: &[&str], output: Output) -> Result<(), 
     }
 }
 
-/// The pkg-config file; it names no absolute path.
-fn pkg_config() -> String {
+/// The pkg-config file; it names no absolute path. Its version is that of MPI, which is what those
+/// who look for an MPI ask for.
+fn pkg_config(name: &str) -> String {
+    let fortran = name.ends_with("-fort");
+    let (flags, folders, library) = match fortran {
+        true => (
+            " -I${fortrandir}",
+            " -L${fortrandir} -Wl,-rpath,${fortrandir}",
+            " -lmpifort_abi",
+        ),
+        false => ("", "", ""),
+    };
     format!(
         "prefix=${{pcfiledir}}/../..\n\
          includedir=${{prefix}}/include\n\
          libdir=${{prefix}}/lib\n\
+         fortrandir=${{libdir}}/fortran/{FORTRAN}\n\
+         oxmpi_version={}\n\
          \n\
-         Name: mpi_abi\n\
+         Name: {name}\n\
          Description: oxmpi, an implementation of MPI-5.0 with the standard ABI\n\
-         Version: {}\n\
-         Cflags: -I${{includedir}}\n\
-         Libs: -L${{libdir}} -Wl,-rpath,${{libdir}} -lmpi_abi\n",
+         Version: 5.0\n\
+         Cflags: -I${{includedir}}{flags}\n\
+         Libs:{folders} -L${{libdir}} -Wl,-rpath,${{libdir}}{library} -lmpi_abi\n",
         env!("CARGO_PKG_VERSION")
     )
 }
@@ -241,9 +257,11 @@ pub const PACKAGES: [&str; 4] = ["oxmpi-capi", "oxmpi-cli", "oxmpi-profile", "ox
 /// What C programs include.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 11] = [
     ("mpicc", "mpicc"),
     ("mpicxx", "mpicc"),
+    ("mpic++", "mpicc"),
+    ("mpiCC", "mpicc"),
     ("mpifort", "mpicc"),
     ("mpif77", "mpicc"),
     ("mpif90", "mpicc"),
@@ -256,5 +274,20 @@ const COMMANDS: [(&str, &str); 9] = [
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
 /// What `mpirun --check` and `mpirun --profile` load before it.
 const TOOLS: [&str; 2] = ["liboxmpi_check.so", "liboxmpi_profile.so"];
+/// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
+const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];
+/// The names of its pkg-config files: its own, and those by which Open MPI and MPICH are found.
+const PACKAGES: [&str; 10] = [
+    "mpi_abi",
+    "mpi",
+    "mpi-c",
+    "mpi-cxx",
+    "mpi-fort",
+    "ompi",
+    "ompi-c",
+    "ompi-cxx",
+    "ompi-fort",
+    "mpich",
+];
 /// What the dynamic linker calls it.
 pub const SONAME: &str = "libmpi_abi.so.1";
