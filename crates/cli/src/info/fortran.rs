@@ -6,7 +6,8 @@
 //! FC's descriptors; CC must be a C compiler whose ISO_Fortran_binding.h is FC's. A folder is
 //! complete before it takes its name.
 
-use crate::wrapper::command::{Tree, fortran_folder};
+use crate::wrapper::command::Tree;
+use crate::wrapper::fortran::named_folder;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,32 +47,95 @@ pub fn compilers() -> String {
 /// Builds for the compiler that `words` name.
 pub fn build(words: &[String]) -> Result<String, String> {
     let (fc, cc) = match words {
-        [fc] => (fc.as_str(), std::env::var("CC").unwrap_or("cc".into())),
-        [fc, cc] => (fc.as_str(), cc.clone()),
+        [fc] => (fc.as_str(), None),
+        [fc, cc] => (fc.as_str(), Some(cc.as_str())),
         _ => {
             return Err("--build-fortran needs a Fortran compiler: --build-fortran FC [CC]".into());
         }
     };
     let tree = Tree::find()?;
+    let folder = named_folder(&tree.lib, fc);
+    // Made anew, whatever is there.
+    let made = make(&tree, &folder, fc, cc);
+    made.map(|()| format!("built mpi and mpi_f08 for {fc} in {}\n", folder.display()))
+}
+
+/// Builds into `folder` unless somebody has by the time that it is our turn; `begins` is called
+/// before it is done.
+pub fn into_folder(
+    tree: &Tree,
+    folder: &Path,
+    fc: &str,
+    cc: Option<&str>,
+    begins: &dyn Fn(),
+) -> Result<(), String> {
+    let all = tree.lib.join("fortran");
+    let place = |error: std::io::Error| format!("{}: {error}", all.display());
+    fs::create_dir_all(&all).map_err(place)?;
+    // Compilations that begin at once make them once.
+    let lock = all.join(".lock");
+    let lock = fs::File::create(&lock).map_err(place)?;
+    lock.lock().map_err(place)?;
+    if folder.join(SONAME).exists() {
+        return Ok(());
+    }
+    begins();
+    make(tree, folder, fc, cc)
+}
+
+fn make(tree: &Tree, folder: &Path, fc: &str, cc: Option<&str>) -> Result<(), String> {
     let share = tree.include.with_file_name("share").join("oxmpi/fortran");
     if !share.join("mpi_f08.f90").is_file() {
         return Err(format!("{} has no Fortran sources", share.display()));
     }
-    let folder = fortran_folder(&tree.lib, fc);
+    let (cc, header) = match cc {
+        Some(cc) => (cc.to_owned(), None),
+        None => (c_compiler(), header_folder(fc)),
+    };
     let work = folder.with_extension(format!("new-{}", std::process::id()));
     let made = (|| {
         fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
-        compile(&share, &work, &tree, fc, &cc)?;
-        replace(&work, &folder)
+        compile(&share, &work, tree, fc, &cc, header.as_deref())?;
+        replace(&work, folder)
     })();
     if made.is_err() {
         // What is half made is of no use; the words of the failure are what counts.
         let _ = fs::remove_dir_all(&work);
     }
-    made.map(|()| format!("built mpi and mpi_f08 for {fc} in {}\n", folder.display()))
+    made
 }
 
-fn compile(share: &Path, work: &Path, tree: &Tree, fc: &str, cc: &str) -> Result<(), String> {
+/// The C compiler of the user, or the system's.
+fn c_compiler() -> String {
+    let given = std::env::var("CC").ok().filter(|cc| !cc.trim().is_empty());
+    given.unwrap_or_else(|| "cc".into())
+}
+
+/// Where the Fortran compiler keeps its ISO_Fortran_binding.h, if it says so: any C compiler can
+/// read it there.
+fn header_folder(fc: &str) -> Option<PathBuf> {
+    let mut parts = fc.split_whitespace();
+    let mut command = Command::new(parts.next()?);
+    let output = command
+        .args(parts)
+        .arg("-print-file-name=include")
+        .output()
+        .ok()?;
+    let folder = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
+    folder
+        .join("ISO_Fortran_binding.h")
+        .is_file()
+        .then_some(folder)
+}
+
+fn compile(
+    share: &Path,
+    work: &Path,
+    tree: &Tree,
+    fc: &str,
+    cc: &str,
+    header: Option<&Path>,
+) -> Result<(), String> {
     let mut objects: Vec<PathBuf> = Vec::new();
     for name in MODULES {
         let object = work.join(format!("{name}.o"));
@@ -87,7 +151,7 @@ fn compile(share: &Path, work: &Path, tree: &Tree, fc: &str, cc: &str) -> Result
     }
     for name in GLUE {
         let object = work.join(format!("{name}.o"));
-        let words: [OsString; 8] = [
+        let mut words: Vec<OsString> = vec![
             "-fPIC".into(),
             "-O2".into(),
             "-I".into(),
@@ -97,6 +161,13 @@ fn compile(share: &Path, work: &Path, tree: &Tree, fc: &str, cc: &str) -> Result
             "-o".into(),
             object.clone().into(),
         ];
+        // Behind the C compiler's own folders, which win for all other headers.
+        words.extend(
+            header
+                .map(|folder| ["-idirafter".into(), folder.into()])
+                .into_iter()
+                .flatten(),
+        );
         run(cc, work, &words)?;
         objects.push(object);
     }

@@ -2,7 +2,7 @@
 
 mod calibrate;
 mod choices;
-mod fortran;
+pub(crate) mod fortran;
 mod locate;
 mod tools;
 

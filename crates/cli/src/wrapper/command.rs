@@ -38,7 +38,7 @@ impl Tree {
     /// The same, with what was built for the Fortran compiler `compiler`.
     #[must_use]
     pub fn for_fortran(mut self, compiler: &str) -> Tree {
-        self.fortran = Some(fortran_folder(&self.lib, compiler));
+        self.fortran = Some(super::fortran::folder(&self.lib, compiler));
         self
     }
 
@@ -46,15 +46,7 @@ impl Tree {
     ///
     /// # Errors
     /// Which is missing.
-    pub fn must_be_whole(&self, compiler: &str) -> Result<(), String> {
-        if let Some(folder) = &self.fortran
-            && !folder.join("libmpifort_abi.so").exists()
-        {
-            return Err(format!(
-                "there are no modules for {compiler} ({}): oxmpi-info --build-fortran {compiler}",
-                folder.display()
-            ));
-        }
+    pub fn must_be_whole(&self) -> Result<(), String> {
         for file in [self.include.join("mpi.h"), self.lib.join("libmpi_abi.so")] {
             if !file.exists() {
                 return Err(format!(
@@ -94,17 +86,6 @@ impl Tree {
             None => vec![LIBRARY],
         }
     }
-}
-
-/// Where `oxmpi-info --build-fortran` puts what it makes for `compiler`, below the folder of
-/// libraries: modules of one compiler are nothing to another.
-#[must_use]
-pub fn fortran_folder(lib: &Path, compiler: &str) -> PathBuf {
-    let word = compiler.split_whitespace().next().unwrap_or("gfortran");
-    let name = Path::new(word)
-        .file_name()
-        .unwrap_or(OsStr::new("gfortran"));
-    lib.join("fortran").join(name)
 }
 
 /// What is compiled.
@@ -276,13 +257,21 @@ pub fn shell_words(words: &[OsString]) -> String {
         .join(" ")
 }
 
+/// A word in quotes where it needs some. CMake's FindMPI knows double quotes alone, and looks for
+/// them behind `-I`, `-L` and `-Wl,`.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,+:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
-        word.into()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
+        return word.into();
     }
+    if word.contains(['"', '$', '`', '\\', '!', '\n']) {
+        return format!("'{}'", word.replace('\'', "'\\''"));
+    }
+    let option = ["-I", "-L", "-Wl,"]
+        .into_iter()
+        .find(|option| word.starts_with(option));
+    let (option, rest) = word.split_at(option.map_or(0, str::len));
+    format!("{option}\"{rest}\"")
 }
 
 fn joined(option: &str, path: &Path) -> OsString {

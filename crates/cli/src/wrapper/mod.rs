@@ -8,6 +8,7 @@
 //! answered: CMake's FindMPI asks in either.
 
 pub mod command;
+pub mod fortran;
 mod question;
 
 use command::{Command, Language, Tree};
@@ -49,10 +50,17 @@ fn run(name: &str, words: &[OsString]) -> Result<String, String> {
     };
     let command = Command::new(&compiler, &tree, &words);
     if let Some(question) = asked.question {
+        if question.names_folders() {
+            fortran::ensure(&tree, &compiler)?;
+        }
         return Ok(question.answer(name, &command, &tree));
     }
     if command.uses_mpi() {
-        tree.must_be_whole(&compiler)?;
+        tree.must_be_whole()?;
+        fortran::ensure(&tree, &compiler)?;
+    }
+    if asked.help {
+        crate::say(&question::help(name, &compiler));
     }
     if asked.echo {
         crate::complain(&command.line());

@@ -39,6 +39,8 @@ pub struct Asked {
     pub compiler: Option<String>,
     /// `-echo`: show the command before it runs.
     pub echo: bool,
+    /// `--help`: ours comes before the compiler's.
+    pub help: bool,
 }
 
 /// Takes our own options out of `words`.
@@ -61,6 +63,9 @@ pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
             asked.compiler = Some(compiler.to_string());
         } else if text == "-echo" {
             asked.echo = true;
+        } else if matches!(&*text, "--help" | "-help") {
+            asked.help = true;
+            rest.push("--help".into());
         } else if text == "-mpi1" {
             // What MPI-3.0 removed, as inline functions of mpi.h.
             rest.push("-DOXMPI_MPI1".into());
@@ -78,6 +83,15 @@ pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
 }
 
 impl Question {
+    /// Whether the answer names folders, which have to be there.
+    #[must_use]
+    pub fn names_folders(self) -> bool {
+        !matches!(
+            self,
+            Question::Version | Question::Compiler | Question::Help
+        )
+    }
+
     /// The answer, with a line end.
     #[must_use]
     pub fn answer(self, name: &str, command: &Command<'_>, tree: &Tree) -> String {
@@ -96,7 +110,8 @@ impl Question {
             Question::LibraryFolders => folders(&tree.library_folders()),
             Question::Libraries => tree.libraries().join(" "),
             Question::Version => {
-                format!("{name}: oxmpi {} (MPI 5.0, standard ABI 1)", crate::VERSION)
+                // Meson takes the first number for the version of MPI.
+                format!("{name}: MPI 5.0 (oxmpi {}, standard ABI 1)", crate::VERSION)
             }
             Question::Compiler => compiler.into(),
             Question::Help => HELP.into(),
@@ -136,12 +151,22 @@ const QUESTIONS: [(&str, Question); 22] = [
 ];
 
 const HELP: &str = "\
-mpicc, mpicxx, mpifort: run the C, C++ or Fortran compiler with what MPI programs need
+mpicc, mpicxx (mpic++, mpiCC), mpifort (mpif77, mpif90): run the C, C++ or Fortran compiler with
+what MPI programs need
+
+  mpicc -O2 hello.c -o hello && mpirun -n 4 ./hello
 
   -show, -showme            the command that would be run
   -compile-info, -link-info the commands that compile and that link
   -showme:compile|link|incdirs|libdirs|libs|version|command
   -cc=COMPILER, -cxx=COMPILER, -fc=COMPILER
-                            another compiler; so do MPI_CC, MPI_CXX and MPI_FC (also MPICH_CC, OMPI_CC, ...)
+                            another compiler; so do MPI_CC, MPI_CXX and MPI_FC (also MPICH_CC, ...)
+  -mpi1                     with what MPI-3.0 removed
   -echo                     show the command, then run it
 Everything else goes to the compiler.";
+
+/// What `--help` prints before the compiler's own.
+#[must_use]
+pub fn help(name: &str, compiler: &str) -> String {
+    format!("{HELP}\n{name} runs {compiler}, whose own help follows.\n\n")
+}

@@ -52,6 +52,7 @@ fn fortran_has_modules_and_a_library_of_its_own() {
              -Wl,-rpath,/opt/m/lib -Wl,--enable-new-dtags -lmpifort_abi -lmpi_abi"
         )
     );
+    assert!(answer(&["--help"]).ends_with("--help"));
     for name in ["mpifort", "mpif77", "mpif90"] {
         assert_eq!(Language::of_command(name), Language::Fortran);
     }
@@ -88,7 +89,7 @@ fn questions_to_us() {
         answer(&["-link_info"]),
         format!("cc -I/opt/m/include {LINK}")
     );
-    assert!(answer(&["-showme:version"]).contains("5.0"));
+    assert!(answer(&["-showme:version"]).starts_with("mpicc: MPI 5.0 "));
 }
 
 #[test]
@@ -107,7 +108,12 @@ fn compilers() {
 #[test]
 fn words_with_blanks_are_quoted() {
     assert_eq!(
-        shell_words(&["a b".into(), "it's".into(), "-O2".into()]),
-        "'a b' 'it'\\''s' -O2"
+        shell_words(&["a b".into(), "it's".into(), "it's $x".into(), "-O2".into()]),
+        r#""a b" "it's" 'it'\''s $x' -O2"#
+    );
+    // CMake's FindMPI found nothing in a prefix with a blank.
+    assert_eq!(
+        shell_words(&["-I/a b".into(), "-L/a b".into(), "-Wl,-rpath,/a b".into()]),
+        r#"-I"/a b" -L"/a b" -Wl,"-rpath,/a b""#
     );
 }

@@ -1,0 +1,211 @@
+//! Which folder of modules belongs to a Fortran compiler, and making it when it is first needed.
+//!
+//! Modules are good for the compiler that wrote them. A compiler has several names: `f95` and
+//! `gfortran-12` are links that lead to one program, so a folder made for one name serves all of
+//! them. Called by [`super`] and by `oxmpi-info --build-fortran`.
+
+use super::command::Tree;
+use crate::info::fortran as build;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The library between Fortran and the C library, as the linker finds it in a folder of modules.
+const LINKED: &str = "libmpifort_abi.so";
+
+/// The folder of modules of `compiler` below the folder of libraries `lib`: one that is there for
+/// any of its names, else the one that would be made.
+#[must_use]
+pub fn folder(lib: &Path, compiler: &str) -> PathBuf {
+    let all = lib.join("fortran");
+    let names = names(compiler);
+    let own = all.join(first_name(compiler));
+    let mut of_names = names
+        .iter()
+        .map(|name| all.join(name.file_name().unwrap_or_default()));
+    if let Some(made) = of_names.find(|folder| folder.join(LINKED).exists()) {
+        return made;
+    }
+    // Made for another name of the same program.
+    let Some(program) = names.last().filter(|_| names.len() > 1 || in_path(&names)) else {
+        return own;
+    };
+    let same = |folder: &PathBuf| {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        folder.join(LINKED).exists() && self::names(&name).last() == Some(program)
+    };
+    let entries = fs::read_dir(&all).into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    folders.sort();
+    let made = folders.into_iter().find(same);
+    made.unwrap_or_else(|| all.join(program.file_name().unwrap_or_default()))
+}
+
+/// Where `oxmpi-info --build-fortran` puts what it makes for `compiler`.
+#[must_use]
+pub fn named_folder(lib: &Path, compiler: &str) -> PathBuf {
+    lib.join("fortran").join(first_name(compiler))
+}
+
+/// Makes the modules of `compiler` unless they are there, and says so.
+///
+/// # Errors
+/// They cannot be made here; the command that makes them.
+pub fn ensure(tree: &Tree, compiler: &str) -> Result<(), String> {
+    let Some(folder) = &tree.fortran else {
+        return Ok(());
+    };
+    if folder.join(LINKED).exists() {
+        return Ok(());
+    }
+    let info = tree.lib.with_file_name("bin").join("oxmpi-info");
+    let command =
+        super::command::shell_words(&[info.into(), "--build-fortran".into(), compiler.into()]);
+    let failed = |why: String| {
+        format!("there are no modules for {compiler}, and none can be made: {why}\n  {command}")
+    };
+    build::into_folder(tree, folder, compiler, None, &|| {
+        crate::complain(&format!(
+            "oxmpi: making the modules for {compiler} in {}, once",
+            folder.display()
+        ));
+    })
+    .map_err(failed)
+}
+
+/// The word of a compiler's command that names it, behind a cache of compilations.
+fn program_word(compiler: &str) -> &str {
+    let mut words = compiler.split_whitespace();
+    let is_cache = |word: &&str| CACHES.iter().any(|cache| Path::new(word).ends_with(cache));
+    let word = words.next().filter(|word| !is_cache(word));
+    word.or_else(|| words.next()).unwrap_or("gfortran")
+}
+
+fn first_name(compiler: &str) -> &OsStr {
+    let name = Path::new(program_word(compiler)).file_name();
+    name.unwrap_or(OsStr::new("gfortran"))
+}
+
+/// The program and what its links lead to, each with its path where it is found.
+fn names(compiler: &str) -> Vec<PathBuf> {
+    let word = program_word(compiler);
+    let given = match word.contains('/') {
+        true => Some(PathBuf::from(word)),
+        false => search(word),
+    };
+    let Some(mut path) = given else {
+        return vec![word.into()];
+    };
+    let mut names = vec![path.clone()];
+    for _ in 0..LONGEST_CHAIN {
+        let Ok(next) = fs::read_link(&path) else {
+            break;
+        };
+        // A cache of compilations is called by the compiler's name, too.
+        if CACHES.iter().any(|cache| next.ends_with(cache)) {
+            break;
+        }
+        path = path.with_file_name("").join(next);
+        names.push(path.clone());
+    }
+    if let (Some(last), Ok(real)) = (names.last_mut(), fs::canonicalize(&path)) {
+        // Folders on the way may be links as well.
+        if last.file_name() == real.file_name() {
+            *last = real;
+        }
+    }
+    names
+}
+
+fn in_path(names: &[PathBuf]) -> bool {
+    names.iter().all(|name| name.is_absolute())
+}
+
+fn search(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let mut files = std::env::split_paths(&path).map(|folder| folder.join(name));
+    files.find(|file| file.is_file())
+}
+
+const CACHES: [&str; 4] = ["ccache", "sccache", "distcc", "icecc"];
+/// Links of Debian's alternatives are three.
+const LONGEST_CHAIN: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Scratch {
+            let path = std::env::temp_dir().join(format!("oxmpi-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(path.join("bin")).unwrap();
+            Scratch(path)
+        }
+
+        fn modules(&self, name: &str) -> PathBuf {
+            let folder = self.0.join("lib/fortran").join(name);
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join(LINKED), "").unwrap();
+            folder
+        }
+
+        fn of(&self, compiler: &str) -> PathBuf {
+            let compiler = self.0.join("bin").join(compiler).display().to_string();
+            folder(&self.0.join("lib"), &compiler)
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    // `mpifort -show` named a folder that did not exist where the compiler was a link, as CMake's
+    // choice f95 is, and -fc=gfortran-12 was refused beside the modules of gfortran.
+    #[test]
+    fn a_link_has_the_modules_of_what_it_leads_to() {
+        let scratch = Scratch::new("links");
+        let bin = scratch.0.join("bin");
+        fs::write(bin.join("x-fortran-12"), "").unwrap();
+        symlink("x-fortran-12", bin.join("fortran-12")).unwrap();
+        symlink("fortran-12", bin.join("fortran")).unwrap();
+        symlink(bin.join("fortran"), bin.join("f95")).unwrap();
+        symlink("ccache", bin.join("cached")).unwrap();
+        let real = scratch.0.join("lib/fortran/x-fortran-12");
+        assert_eq!(scratch.of("f95"), real, "what would be made");
+        let made = scratch.modules("fortran");
+        assert_eq!(scratch.of("f95"), made);
+        assert_eq!(scratch.of("fortran"), made);
+        assert_eq!(scratch.of("cached"), scratch.0.join("lib/fortran/cached"));
+        assert_eq!(scratch.of("other"), scratch.0.join("lib/fortran/other"));
+        // One of its own wins.
+        let own = scratch.modules("f95");
+        assert_eq!(scratch.of("f95"), own);
+    }
+
+    #[test]
+    fn names_with_caches_and_options() {
+        assert_eq!(first_name("ccache gfortran -m64"), "gfortran");
+        assert_eq!(first_name("/usr/bin/ccache /x/flang"), "flang");
+        assert_eq!(first_name("/opt/gcc/bin/gfortran-11 -m64"), "gfortran-11");
+        assert_eq!(first_name(""), "gfortran");
+    }
+
+    #[test]
+    fn a_name_beside_a_link_is_found_by_what_it_leads_to() {
+        let all = names("sh");
+        assert!(in_path(&all), "{all:?}");
+        let scratch = Scratch::new("beside");
+        let made = scratch.modules("sh");
+        let real = fs::canonicalize("/bin/sh").unwrap();
+        assert_eq!(
+            folder(&scratch.0.join("lib"), &real.display().to_string()),
+            made
+        );
+    }
+}
