@@ -8,6 +8,7 @@ use crate::components::Components;
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_mca::choice::Choice;
+use oxmpi_mca::{Id, Message};
 use oxmpi_rte::Job;
 
 /// Sends the report when it was asked for.
@@ -63,6 +64,16 @@ pub(crate) fn send_account(job: &Job) {
     {
         job.report(&text);
     }
+}
+
+/// What to say when a library that an option of mpirun loads before this one is not there: the
+/// program would run as if the option had not been given.
+pub(crate) fn missing_tool(job: &Job) -> Option<Message> {
+    let mut tools = job.param("tools")?.split(',');
+    let file = |tool: &str| format!("liboxmpi_{tool}.so");
+    let missing = tools.find(|tool| !oxmpi_pal::process::is_loaded(&file(tool)))?;
+    let message = Message::new(Id::ToolMissing).with("tool", missing);
+    Some(message.with("library", file(missing)))
 }
 
 /// The file this code was loaded from.

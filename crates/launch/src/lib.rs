@@ -44,4 +44,6 @@ mod warden;
 pub use daemon::run as daemon;
 pub use head::{run, tell_parent};
 pub use oxmpi_pal::affinity::usable_cpus;
+pub use oxmpi_pal::process::host_name;
 pub use programs::library_folder;
+pub use topology::objects_here;

@@ -43,6 +43,8 @@ pub struct JobMap {
     pub bind: Option<String>,
     /// See `bind`.
     pub map_by: Option<String>,
+    /// `--cpu-set`: the processors of each node that the job may use.
+    pub within: Option<String>,
     /// Names the job.
     pub job_id: u64,
     /// Say what happens on the way (`-v`).
@@ -120,6 +122,8 @@ pub struct Place {
     pub program: u32,
     /// The processors it is bound to, as a list.
     pub cpus: Option<String>,
+    /// Those that a rank file names, in its words.
+    pub listed: Option<String>,
 }
 
 /// Output and input.
@@ -236,6 +240,14 @@ impl JobMap {
         }
     }
 
+    /// What a rank file says of the ranks of `node`, by slot; empty without one.
+    #[must_use]
+    pub fn listed_on(&self, node: u32) -> Vec<&str> {
+        let ranks = self.ranks_of(node).iter();
+        let listed = ranks.map(|rank| self.ranks[*rank as usize].listed.as_deref());
+        listed.collect::<Option<_>>().unwrap_or_default()
+    }
+
     /// How many daemons one of this job may have below it.
     #[must_use]
     pub fn children_at_most(&self) -> u32 {
@@ -317,6 +329,7 @@ pub(crate) mod tests {
                     slot: on(rank % nodes) - 1 - rank / nodes,
                     program: rank % 2,
                     cpus: (rank == 0).then(|| "0".into()),
+                    listed: None,
                 })
                 .collect(),
             radix,

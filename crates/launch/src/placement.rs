@@ -23,16 +23,29 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Places `ranks` ranks on this machine.
+    /// Places `ranks` ranks on this machine; `listed`: where a rank file wants each, in its words.
     ///
     /// # Errors
     /// A sentence about an option that makes no sense.
-    pub fn plan(spec: &PlaceSpec, ranks: usize) -> Result<Placement, Message> {
-        let allowed = CpuSet::allowed().unwrap_or_default();
-        let usable = affinity::usable_cpus();
+    pub fn plan(spec: &PlaceSpec, ranks: usize, listed: &[&str]) -> Result<Placement, Message> {
+        let all = CpuSet::allowed().unwrap_or_default();
+        let (allowed, usable) = match &spec.within {
+            None => (all, affinity::usable_cpus()),
+            Some(list) => {
+                let allowed = within(list, &all)?;
+                let usable = affinity::usable_cpus().min(allowed.len());
+                (allowed, usable)
+            }
+        };
+        let topology = || Topology::read(&allowed, Path::new(SYSFS));
         let wish = Wish::parse(spec)?;
         let oversubscribed = ranks > usable;
-        let sets = match &wish {
+        let mut sets = match &wish {
+            _ if !listed.is_empty() => {
+                let topology = topology();
+                let one = |list: &&str| of_rank_file(list, &topology, &allowed);
+                listed.iter().map(one).collect::<Result<_, _>>()?
+            }
             Wish::None => Vec::new(),
             Wish::Even if oversubscribed || ranks == 1 || allowed.len() < ranks => Vec::new(),
             Wish::List(cpus) => {
@@ -49,8 +62,11 @@ impl Placement {
                     .map(|rank| CpuSet::from_iter([cpus[rank % cpus.len()]]))
                     .collect()
             }
-            wish => wish.sets(&Topology::read(&allowed, Path::new(SYSFS)), ranks),
+            wish => wish.sets(&topology(), ranks)?,
         };
+        if sets.is_empty() && spec.within.is_some() {
+            sets = vec![allowed.clone(); ranks];
+        }
         Ok(Placement {
             usable,
             allowed,
@@ -63,6 +79,60 @@ impl Placement {
     pub fn cpus_of(&self, rank: usize) -> Option<&CpuSet> {
         self.sets.get(rank)
     }
+}
+
+/// The processors of `--cpu-set`, all of which may be used.
+fn within(list: &str, allowed: &CpuSet) -> Result<CpuSet, Message> {
+    let wrong = |reason: String| {
+        let expected = format!("processors of {allowed}, as in 0-3,8");
+        complaint::option("--cpu-set", list, reason, expected)
+    };
+    processors(list, allowed).map_err(wrong)
+}
+
+/// The processors of a list, all of which may be used; why not.
+fn processors(list: &str, allowed: &CpuSet) -> Result<CpuSet, String> {
+    let set = CpuSet::parse(list).filter(|set| !set.is_empty());
+    let set = set.ok_or("they make no list")?;
+    let strange = set.iter().find(|cpu| !allowed.contains(*cpu));
+    match strange {
+        Some(cpu) => Err(format!("processor {cpu} is not among those we may use")),
+        None => Ok(set),
+    }
+}
+
+/// What a rank file means by `0,2-3` (processors) and `1:0-1` or `1:*` (cores of a package).
+fn of_rank_file(list: &str, topology: &Topology, allowed: &CpuSet) -> Result<CpuSet, Message> {
+    let wrong = |reason: String| {
+        let expected = format!("processors of {allowed}, or PACKAGE:CORES");
+        complaint::option("--rankfile", list, reason, expected)
+    };
+    let Some((package, cores)) = list.split_once(':') else {
+        return processors(list, allowed).map_err(wrong);
+    };
+    let packages = topology.objects(Unit::Package);
+    let package = package.parse().ok().and_then(|at: usize| packages.get(at));
+    let package = package.ok_or_else(|| wrong(format!("there are {} packages", packages.len())))?;
+    let mut names: Vec<&str> = package.iter().map(|cpu| cpu.share(Unit::Core)).collect();
+    names.dedup();
+    let wanted: Vec<usize> = match cores {
+        "*" => (0..names.len()).collect(),
+        list => CpuSet::parse(list).map_or_else(Vec::new, |set| set.iter().collect()),
+    };
+    let fits = !wanted.is_empty() && wanted.iter().all(|core| *core < names.len());
+    if !fits {
+        return Err(wrong(format!("this package has {} cores", names.len())));
+    }
+    let is_wanted = |cpu: &&&Cpu| {
+        wanted
+            .iter()
+            .any(|core| names[*core] == cpu.share(Unit::Core))
+    };
+    Ok(package
+        .iter()
+        .filter(is_wanted)
+        .map(|cpu| cpu.number)
+        .collect())
 }
 
 /// What the options ask for.
@@ -144,8 +214,12 @@ impl Wish {
         })
     }
 
-    fn sets(&self, topology: &Topology, ranks: usize) -> Vec<CpuSet> {
-        match *self {
+    /// The processors of each rank.
+    ///
+    /// # Errors
+    /// An object has fewer cores than a rank is to get.
+    fn sets(&self, topology: &Topology, ranks: usize) -> Result<Vec<CpuSet>, Message> {
+        Ok(match *self {
             Wish::None | Wish::List(_) => Vec::new(),
             Wish::Even => {
                 let cpus = &topology.cpus;
@@ -160,42 +234,53 @@ impl Wish {
                 each,
                 block,
             } => {
+                let grain = match (map, bind) {
+                    (Unit::Thread, _) | (_, Unit::Thread) => Unit::Thread,
+                    _ => Unit::Core,
+                };
+                // Several cores for each rank that is mapped to a core: that one and the next.
+                let map = match (map, each) {
+                    (Unit::Core | Unit::Thread, 2..) => Unit::Node,
+                    (map, _) => map,
+                };
                 let objects = topology.objects(map);
+                let most = |object: &Vec<&Cpu>| grains(object, grain).len();
+                if let Some(most) = objects.iter().map(most).min().filter(|most| *most < each) {
+                    let value = format!("PE={each}");
+                    let reason = format!("there are {most} in one object of the mapping here");
+                    let expected = "fewer, or a larger object";
+                    return Err(complaint::option("--map-by", &value, reason, expected));
+                }
                 (0..ranks)
                     .map(|rank| {
                         let round = rank / block / objects.len();
                         let turn = round * block + rank % block;
-                        place_in(
-                            &objects[rank / block % objects.len()],
-                            turn,
-                            map,
-                            bind,
-                            each,
-                            topology,
-                        )
+                        let object = &objects[rank / block % objects.len()];
+                        place_in(object, turn, grain, bind, each, topology)
                     })
                     .collect()
             }
-        }
+        })
     }
+}
+
+/// The cores, or threads, of an object.
+fn grains<'a>(object: &[&'a Cpu], grain: Unit) -> Vec<&'a str> {
+    let mut grains: Vec<&str> = object.iter().map(|cpu| cpu.share(grain)).collect();
+    grains.dedup();
+    grains
 }
 
 /// The `turn`-th place of `each` cores inside an object, widened to the units of `bind` around it.
 fn place_in(
     object: &[&Cpu],
     turn: usize,
-    map: Unit,
+    grain: Unit,
     bind: Unit,
     each: usize,
     topology: &Topology,
 ) -> CpuSet {
-    let grain = if map == Unit::Thread || bind == Unit::Thread {
-        Unit::Thread
-    } else {
-        Unit::Core
-    };
-    let mut grains: Vec<&str> = object.iter().map(|cpu| cpu.share(grain)).collect();
-    grains.dedup();
+    let grains = grains(object, grain);
     let taken: Vec<&str> = (0..each.min(grains.len()))
         .map(|step| grains[(turn * each + step) % grains.len()])
         .collect();
@@ -300,7 +385,7 @@ mod tests {
         Wish::parse(&PlaceSpec {
             bind: bind.map(Into::into),
             map: map.map(Into::into),
-            report: false,
+            ..PlaceSpec::default()
         })
     }
 
@@ -308,6 +393,7 @@ mod tests {
         wish(bind, map)
             .unwrap()
             .sets(&machine(), ranks)
+            .unwrap()
             .iter()
             .map(ToString::to_string)
             .collect()
@@ -321,6 +407,7 @@ mod tests {
         let all: usize = wish(None, None)
             .unwrap()
             .sets(&machine(), 3)
+            .unwrap()
             .iter()
             .map(CpuSet::len)
             .sum();
@@ -354,6 +441,38 @@ mod tests {
             sets(Some("core:2"), Some("slot"), 2),
             ["0-1,4-5", "2-3,6-7"]
         );
+        // Each rank got one core without a word.
+        assert_eq!(sets(None, Some("core:PE=2"), 2), ["0-1,4-5", "2-3,6-7"]);
+        assert_eq!(sets(Some("core"), Some("core:PE=2"), 2)[1], "2-3,6-7");
+        assert_eq!(
+            sets(Some("hwthread"), Some("hwthread:PE=2"), 2),
+            ["0,4", "1,5"]
+        );
+        let most = |map: &str| wish(None, Some(map)).unwrap().sets(&machine(), 1);
+        assert!(most("core:PE=4").is_ok());
+        for map in ["core:PE=5", "package:PE=3", "l2cache:PE=2"] {
+            let error = most(map).unwrap_err().to_string();
+            assert!(error.contains("PE="), "{map}: {error}");
+        }
+    }
+
+    #[test]
+    fn lists_of_a_rank_file() {
+        let allowed = CpuSet::parse("0-7").unwrap();
+        let set = |list: &str| of_rank_file(list, &machine(), &allowed).map(|set| set.to_string());
+        for (list, processors) in [
+            ("0,2-3", "0,2-3"),
+            ("1:0", "2,6"),
+            ("0:*", "0-1,4-5"),
+            ("1:0-1", "2-3,6-7"),
+        ] {
+            assert_eq!(set(list).unwrap(), processors, "{list}");
+        }
+        for wrong in ["9", "", "x", "2:0", "0:2", "0:"] {
+            assert!(set(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(within("1-2", &allowed).unwrap().to_string(), "1-2");
+        assert!(within("8", &allowed).is_err() && within("", &allowed).is_err());
     }
 
     #[test]
@@ -387,7 +506,7 @@ mod tests {
 
     #[test]
     fn this_machine() {
-        let placement = Placement::plan(&PlaceSpec::default(), 1).unwrap();
+        let placement = Placement::plan(&PlaceSpec::default(), 1, &[]).unwrap();
         assert!(placement.cpus_of(0).is_none());
         assert!(
             Placement::plan(
@@ -395,7 +514,8 @@ mod tests {
                     bind: Some("user:60000".into()),
                     ..PlaceSpec::default()
                 },
-                1
+                1,
+                &[]
             )
             .is_err()
         );

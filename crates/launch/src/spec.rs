@@ -145,6 +145,8 @@ pub struct PlaceSpec {
     pub bind: Option<String>,
     /// `--map-by`
     pub map: Option<String>,
+    /// `--cpu-set`
+    pub within: Option<String>,
     /// `--report-bindings`
     pub report: bool,
 }

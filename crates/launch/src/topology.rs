@@ -130,6 +130,16 @@ impl Topology {
     }
 }
 
+/// How many objects of a kind this machine has among the processors that we may use; `None` for a
+/// name that is none.
+#[must_use]
+pub fn objects_here(unit: &str) -> Option<usize> {
+    let unit = Unit::parse(unit)?;
+    let allowed = CpuSet::allowed().unwrap_or_default();
+    let topology = Topology::read(&allowed, Path::new(SYSFS));
+    Some(topology.objects(unit).len())
+}
+
 /// What kernels show below `/sys`.
 pub const SYSFS: &str = "/sys/devices/system";
 

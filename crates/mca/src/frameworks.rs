@@ -65,6 +65,7 @@ frameworks! {
     Rmaps "rmaps" {
         "round_robin" [] "hosts filled one after the other, or in turn",
         "ppr" [] "so many ranks on each host",
+        "rank_file" [] "each rank where a file says",
         "seq" [] "the entries of the host list, one after the other",
     }
     /// how daemons are started on other machines (by mpirun)

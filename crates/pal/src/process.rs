@@ -351,6 +351,20 @@ pub fn file_of(address: usize) -> Option<String> {
     })
 }
 
+/// Whether a file of this name (without folders) is loaded; yes, where the system does not say.
+#[must_use]
+pub fn is_loaded(name: &str) -> bool {
+    let Ok(maps) = std::fs::read_to_string("/proc/self/maps") else {
+        return true;
+    };
+    // One that was replaced since is marked.
+    let file = |line: &str| {
+        let file = line.strip_suffix(" (deleted)").unwrap_or(line);
+        file.rsplit('/').next() == Some(name)
+    };
+    maps.lines().any(file)
+}
+
 /// Has `mark` called in every child of fork() from now on. It may only store to atomics.
 pub fn in_forked_children(mark: fn()) {
     static MARK: std::sync::OnceLock<fn()> = std::sync::OnceLock::new();

@@ -260,12 +260,74 @@ pub const TESTS: &[(&str, Test)] = &[
                 help.lines().count()
             ));
         }
-        contains(&help, &["-n, -np N", "-timeout SECONDS"])
+        contains(&help, &["-n, --np N", "--timeout SECONDS", "binding"])?;
+        let topic = stage
+            .script("$MPIRUN --help binding; $MPIRUN --help all")?
+            .success("--help binding")?;
+        contains(&topic.stdout, &["--cpu-set LIST", "--timeout SECONDS"])
     }),
     ("a program without mpirun is a singleton", |stage| {
         let done = stage.script("$ACT hello")?.success("singleton")?;
         contains(&done.stdout, &["rank 0 of 1"])
     }),
+    // The variable was read and nothing came of it.
+    ("OXMPI_REPORT reports with mpirun and without", |stage| {
+        let done = stage.script("export OXMPI_REPORT=1; $ACT hello; $MPIRUN -n 2 $ACT ring 2")?;
+        let done = done.success("OXMPI_REPORT")?;
+        contains(
+            &done.stderr,
+            &["singleton of 1 processes", "native of 2 processes"],
+        )
+    }),
+    // They were ignored; operators of Kubernetes set them.
+    (
+        "host files of other launchers' variables are read",
+        |stage| {
+            for variable in [
+                "HYDRA_HOST_FILE",
+                "I_MPI_HYDRA_HOST_FILE",
+                "PRTE_MCA_prte_default_hostfile",
+                "OMPI_MCA_orte_default_hostfile",
+            ] {
+                let done = stage.script(&format!(
+                "echo localhost slots=3 > $SCRATCH/hosts; export {variable}=$SCRATCH/hosts; $MPIRUN --report $ACT hello"
+            ))?;
+                let done = done.success(variable)?;
+                contains(&done.stdout, &["rank 2 of 3"])?;
+                contains(&done.stderr, &[&format!("ras: hostfile ({variable}=")])?;
+            }
+            Ok(())
+        },
+    ),
+    // --oversubscribe started two.
+    ("max-slots holds whatever is allowed besides", |stage| {
+        let done = stage.script(
+            "echo localhost max-slots=1 > $SCRATCH/hosts; $MPIRUN --hostfile $SCRATCH/hosts --oversubscribe -n 2 $ACT hello || echo refused $?",
+        )?;
+        let done = done.success("max-slots")?;
+        contains(&done.stdout, &["refused 1"])?;
+        contains(
+            &done.stderr,
+            &["host-slots (docs", "max-slots of localhost"],
+        )
+    }),
+    // It was an unknown option.
+    (
+        "--rankfile, --print-rank-map and --do-not-launch",
+        |stage| {
+            let done = stage.script(
+            "cpu=$(grep Cpus_allowed_list /proc/self/status | tr -d '\\t' | sed 's/.*://; s/[,-].*//'); \
+             printf 'rank 0=localhost slot=%s\nrank 1=localhost slot=%s\n' $cpu $cpu > $SCRATCH/ranks; \
+             export cpu; $MPIRUN --rankfile $SCRATCH/ranks --print-rank-map sh -c 'grep -q \"list:.$cpu$\" /proc/self/status && echo on it'; \
+             $MPIRUN --host a:2,b:2 --map-by node -n 4 --do-not-launch false",
+        )?;
+            let done = done.success("--rankfile")?;
+            same_lines(
+                &done.stdout,
+                &["(a:0,2)", "(b:1,3)", "(localhost:0,1)", "on it", "on it"],
+            )
+        },
+    ),
 ];
 
 /// Each processor that may be used can be given to a rank, and the report says the same as the

@@ -7,6 +7,7 @@ mod locate;
 mod tools;
 
 use crate::VERSION;
+use crate::mpirun;
 use oxmpi_btl::select::{self, Place};
 use oxmpi_mca::catalogue;
 use oxmpi_mca::frameworks::FRAMEWORKS;
@@ -42,6 +43,11 @@ fn answer(words: &[String]) -> Result<String, String> {
     }
     if let Some(rest) = words.strip_prefix(&["--build-fortran".to_owned()]) {
         return fortran::build(rest);
+    }
+    if let [option, rest @ ..] = words
+        && (option == "--man" || option == "--completion")
+    {
+        return manual(option, rest);
     }
     if let [option, ids @ ..] = words
         && option == "--explain"
@@ -97,6 +103,17 @@ fn explain(ids: &[String]) -> Result<String, String> {
         text.push_str(&words);
     }
     Ok(text)
+}
+
+/// `--man mpirun`, `--completion SHELL`
+fn manual(option: &str, words: &[String]) -> Result<String, String> {
+    match (option, words) {
+        ("--man", [page]) if matches!(page.as_str(), "mpirun" | "mpiexec") => Ok(mpirun::page()),
+        ("--man", _) => Err("there is a manual page of mpirun: --man mpirun".into()),
+        (_, [shell]) => mpirun::completion(shell)
+            .ok_or_else(|| format!("there is no completion for {shell}: bash, zsh or fish")),
+        _ => Err("--completion needs a shell: bash, zsh or fish".into()),
+    }
 }
 
 fn version() -> String {
@@ -237,7 +254,9 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 14] = [
+const OPTIONS: [&str; 16] = [
+    "man",
+    "completion",
     "explain",
     "build-fortran",
     "version",
@@ -268,6 +287,8 @@ oxmpi-info --locate FILE ADDRESS
                  function, source file and line of an address in a program or library
 oxmpi-info --build-fortran FC [CC]
                  compiles mpi, mpi_f08 and their library for the Fortran compiler FC (docs/fortran.md)
+oxmpi-info --man mpirun, --completion bash|zsh|fish
+                 the manual page of mpirun and what shells complete, as they are installed in share/
 oxmpi-info --calibrate
                  measures the constants of those predictions here, for mpirun to hand to all ranks
 ";
@@ -313,6 +334,15 @@ mod tests {
         assert!(ask("--events").contains("events_"));
         assert!(ask("--categories").contains("pml_unexpected_messages"));
         assert!(ask("--version").contains("Fortran"));
+        let two = |words: [&str; 2]| answer(&words.map(String::from));
+        assert!(two(["--man", "mpirun"]).unwrap().contains(".SH OPTIONS"));
+        assert!(
+            two(["--completion", "bash"])
+                .unwrap()
+                .contains("complete -F")
+        );
+        assert!(two(["--completion", "csh"]).unwrap_err().contains("zsh"));
+        assert!(ask_error(&["--man"]).contains("--man mpirun"));
         assert!(ask_error(&["--build-fortran"]).contains("needs a Fortran compiler"));
         // Beside a program that was built and not installed there are no sources.
         assert!(ask_error(&["--build-fortran", "gfortran"]).contains("no Fortran sources"));

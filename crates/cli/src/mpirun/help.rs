@@ -1,6 +1,12 @@
-//! What `--help` and `--version` print. The help fits one screen of 100 columns.
+//! What `--help [TOPIC]` and `--version` print, from the table. What is common and each topic fit
+//! one screen of 100 columns and 50 lines.
 
+use super::table::{Meaning, OPTIONS, Opt, Topic};
 use crate::VERSION;
+use oxmpi_launch::complaint;
+use oxmpi_mca::Message;
+use oxmpi_mca::nearest::nearest;
+use std::fmt::Write;
 
 /// `-V`
 #[must_use]
@@ -8,54 +14,147 @@ pub fn version() -> String {
     format!("mpirun (oxmpi) {VERSION}\nMPI 5.0, standard ABI 1 (libmpi_abi.so.1)\n")
 }
 
-/// `--help`
-#[must_use]
-pub fn text() -> String {
-    format!("mpirun (oxmpi) {VERSION}: start an MPI job on this machine or on several\n{TEXT}")
+/// `--help`, with the word behind it.
+///
+/// # Errors
+/// There is no such topic.
+pub fn text(topic: Option<&str>) -> Result<String, Message> {
+    let Some(word) = topic else {
+        return Ok(common());
+    };
+    let word = word.trim_start_matches('-');
+    if word == "all" {
+        let topics = Topic::ALL.map(of_topic);
+        return Ok(topics.join("\n"));
+    }
+    if let Some(topic) = Topic::ALL.into_iter().find(|topic| topic.name() == word) {
+        return Ok(of_topic(topic));
+    }
+    // The topics of Open MPI that have another name here, and options.
+    let other = match word {
+        "general" | "launch" => Some(Topic::Programs),
+        "input" => Some(Topic::Output),
+        "ranking" => Some(Topic::Mapping),
+        "debug" | "control" => Some(Topic::Debugging),
+        "unsupported" | "compatibility" => Some(Topic::Accepted),
+        name => find(name).map(|opt| opt.topic),
+    };
+    other.map(of_topic).ok_or_else(|| {
+        let topics = Topic::ALL.map(Topic::name);
+        let near = nearest(word, topics.into_iter().chain(names()));
+        let reason = near.map_or(String::new(), |near| format!("did you mean {near}?"));
+        let expected = format!("{}, all, or the name of an option", topics.join(", "));
+        complaint::option("--help", word, reason, expected)
+    })
 }
 
-const TEXT: &str = "
-  mpirun [options] program [arguments]  [: [options] program [arguments]] ...
+/// The option of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Opt> {
+    let known = |opt: &&Opt| opt.name == name || opt.aliases.contains(&name);
+    OPTIONS.iter().find(known)
+}
 
-  -n, -np N               ranks of this program; any number on any number of processors
-  -host a:4,n[1-3]:4      hosts and how many ranks each takes; -hostfile FILE; a batch system's
-                          hosts are found by themselves
-  -soft LIST              with -n N: the greatest number of ranks up to N that LIST allows (2:16:2)
-  -pset NAME[=0-3,8]      a process set for sessions: these ranks, or those of this program
-  -configfile FILE        one program with its options per line, # comments
-  -wdir DIR, -path DIRS   where ranks start; where programs are looked for
+/// The names of more than a letter, for hints.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let all = OPTIONS
+        .iter()
+        .flat_map(|opt| opt.aliases.iter().copied().chain([opt.name]));
+    all.filter(|name| name.len() > 1)
+}
 
-environment
-  -x NAME[=VALUE]         set for all ranks; -genv NAME VALUE does the same
-  -env NAME VALUE         set for this program only
-  -envlist A,B  -envnone  inherit only these, or nothing; -genvlist, -genvnone for all programs
-  -mca NAME VALUE         set a parameter (oxmpi-info --params lists them); -tune FILE reads a file
+fn common() -> String {
+    let mut text = format!(
+        "mpirun (oxmpi) {VERSION}: start an MPI job on this machine or on several\n\n  \
+         mpirun [options] program [arguments]  [: [options] program [arguments]] ...\n"
+    );
+    for topic in Topic::ALL {
+        let mut rows = OPTIONS
+            .iter()
+            .filter(|opt| opt.topic == topic && opt.common)
+            .peekable();
+        if rows.peek().is_some() {
+            let _ = writeln!(text, "{}", topic.title());
+        }
+        rows.for_each(|opt| row(&mut text, opt, 1));
+    }
+    let topics = Topic::ALL.map(Topic::name).join(", ");
+    let end = format!(
+        "\nmpirun --help TOPIC lists all options of a topic: {topics}.\n\
+         --help all lists everything. One dash or two; options of other launchers are accepted.\n\
+         Exit status: that of the first rank that failed; 128+signal; 124 time up; 1 launcher."
+    );
+    wrap(&mut text, &end, 0, 0);
+    text
+}
 
-output and input
-  -l, -tag-output         each line begins with its rank: `[3] ` or `[1,3]<stdout>:`
-  -timestamp-output       each line begins with the time
-  -output-filename DIR    also a file per rank and stream: DIR/1/rank.3/stdout
-  -merge-stderr-to-stdout
-  -stdin N|all|none       who reads our standard input; rank 0 if not given
+fn of_topic(topic: Topic) -> String {
+    let mut text = format!("{} (--help {})\n", topic.title(), topic.name());
+    wrap(&mut text, topic.about(), 0, 0);
+    text.push('\n');
+    for opt in OPTIONS.iter().filter(|opt| opt.topic == topic) {
+        row(&mut text, opt, usize::MAX);
+    }
+    text
+}
 
-where ranks run
-  -map-by slot|node|ppr:N:node|seq   hosts one after the other, in turn, N on each; -rank-by node
-  -launch-agent CMD       starts a daemon on a host in place of ssh (%h is the host); -prefix DIR
-  -bind-to none|hwthread|core|l2cache|l3cache|numa|package|user:LIST
-  -map-by slot|hwthread|core|l2cache|l3cache|numa|package[:PE=N]
-  -report-bindings        print who may run where
+/// Names and values on the left, what it does on the right; at most `names` other names.
+fn row(text: &mut String, opt: &Opt, names: usize) {
+    let left = head(opt, names);
+    let _ = write!(text, "  {left}");
+    let used = 2 + left.chars().count();
+    if used + 2 > COLUMN {
+        let _ = write!(text, "\n{:COLUMN$}", "");
+    } else {
+        let _ = write!(text, "{:1$}", "", COLUMN - used);
+    }
+    wrap(text, &said(opt), COLUMN, COLUMN);
+}
 
-when it goes wrong
-  -timeout SECONDS        end the job then, say what each rank waits for, exit with 124
-  -report                 which library and which transports are used, and why
-  -check                  look for wrong use of MPI: types, buffers, collectives, leaks
-  -profile                measure the calls of MPI: profile.txt, profile.json and profile.svg
-                          (or as OXMPI_PROFILE=NAME names them)
-  -initial-errhandler mpi_errors_are_fatal|mpi_errors_abort|mpi_errors_return
-  -print-all-exitcodes    how every failed rank ended, not only the first
+/// `-n, --np N`
+#[must_use]
+pub fn head(opt: &Opt, names: usize) -> String {
+    let spellings = opt.spellings().take(names.saturating_add(1));
+    let mut head = spellings.collect::<Vec<_>>().join(", ");
+    for value in opt.values {
+        let _ = write!(head, " {value}");
+    }
+    head
+}
 
-  -v verbose   -q no notes   -V version   -h this help.  One dash or two; options of other
-  launchers are accepted.
-  SIGQUIT (Ctrl-\\) prints what each rank waits for. Ctrl-C ends the job, twice at once.
-  Exit status: that of the first rank that failed; 128+signal; 124 time up; 1 launcher.
-";
+/// What it does, with what we do not do.
+#[must_use]
+pub fn said(opt: &Opt) -> String {
+    match opt.meaning {
+        Meaning::Full | Meaning::Noted(_) => opt.text.to_owned(),
+        Meaning::Refused(why) => format!("{}: {why}", opt.text),
+    }
+}
+
+/// Breaks `said` at blanks; `at`: the column where it begins, `indent`: that of further lines.
+fn wrap(text: &mut String, said: &str, at: usize, indent: usize) {
+    for (number, line) in said.lines().enumerate() {
+        let mut column = at;
+        if number > 0 {
+            let _ = write!(text, "{:indent$}", "");
+            column = indent;
+        }
+        for (place, word) in line.split(' ').enumerate() {
+            let width = word.chars().count();
+            if place > 0 && column + 1 + width > COLUMNS {
+                let _ = write!(text, "\n{:indent$}", "");
+                column = indent;
+            } else if place > 0 {
+                text.push(' ');
+                column += 1;
+            }
+            text.push_str(word);
+            column += width;
+        }
+        text.push('\n');
+    }
+}
+
+const COLUMNS: usize = 100;
+/// Where the right side begins.
+const COLUMN: usize = 34;

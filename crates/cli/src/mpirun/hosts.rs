@@ -2,25 +2,45 @@
 
 use super::job::{any, last, number};
 use super::options::Segment;
+use oxmpi_launch::complaint::option;
 use oxmpi_launch::ras::{self, Allocation, Named};
-use oxmpi_launch::rmaps::Mapping;
-use oxmpi_launch::spec::JobSpec;
-use oxmpi_mca::{Id, Message, param};
+use oxmpi_launch::rmaps::{Mapping, RankFile};
+use oxmpi_launch::spec::{JobSpec, PlaceSpec};
+use oxmpi_mca::param::Params;
+use oxmpi_mca::{Id, Message};
 
 /// The hosts that the command line names, or those of a batch system.
 ///
 /// # Errors
 /// A sentence for the user about a list that makes no sense.
-pub(super) fn hosts(job: &JobSpec, segments: &[Segment]) -> Result<Allocation, Message> {
-    let (mut settings, _) = param::from_environment();
-    settings.extend(job.settings.iter().cloned());
-    let params = param::resolve(&settings).params;
-    let named = Named {
+pub(super) fn hosts(
+    job: &JobSpec,
+    params: &Params,
+    segments: &[Segment],
+) -> Result<Allocation, Message> {
+    let mut named = Named {
         lists: given(segments, "host"),
         files: given(segments, "hostfile"),
         has_agent: job.agent.is_some() || !params.plm_agent.is_empty(),
     };
-    ras::allocate(&named, &params.ras.0, &|name| std::env::var(name).ok())
+    let environment = |name: &str| std::env::var(name).ok();
+    let allocation = ras::allocate(&named, &params.ras.0, &environment)?;
+    // A rank file stands for a list of hosts where there is no other.
+    let Some(file) = job
+        .mapping
+        .file
+        .as_ref()
+        .filter(|_| allocation.hosts.is_empty())
+    else {
+        return Ok(allocation);
+    };
+    let hosts = file.hosts();
+    named.lists = vec![match hosts.is_empty() {
+        // All are given by their number.
+        true => "localhost".into(),
+        false => hosts.join(","),
+    }];
+    ras::allocate(&named, &params.ras.0, &environment)
 }
 
 /// Every value of an option.
@@ -34,15 +54,21 @@ fn given(segments: &[Segment], name: &str) -> Vec<String> {
 ///
 /// # Errors
 /// A number that is none.
-pub(super) fn mapping(segments: &[Segment]) -> Result<Mapping, Message> {
+pub(super) fn mapping(segments: &[Segment], place: &PlaceSpec) -> Result<Mapping, Message> {
     let per_host = match last(segments, "ppn") {
         Some(each) => Some(number(&each, "-ppn")?).filter(|each| *each > 0),
         None => any(segments, "pernode").then_some(1),
     };
+    let file = last(segments, "rankfile").map(|path| {
+        let text = std::fs::read_to_string(&path)
+            .map_err(|error| option("--rankfile", &path, error, "a file that can be read"))?;
+        RankFile::parse(&text, &path)
+    });
     Ok(Mapping {
-        map_by: last(segments, "map-by"),
+        map_by: place.map.clone(),
         rank_by: last(segments, "rank-by"),
         per_host,
+        file: file.transpose()?,
     })
 }
 
@@ -57,7 +83,9 @@ pub(super) fn default_count(hosts: &Allocation, mapping: &Mapping) -> u32 {
     if let Some(each) = mapping.on_each_host() {
         return each.saturating_mul(number_of(hosts));
     }
-    places(hosts)
+    let is_local = hosts.hosts.iter().all(|host| ras::is_here(&host.name));
+    let on_each = on_each_object(mapping).filter(|_| is_local);
+    on_each.unwrap_or_else(|| places(hosts))
 }
 
 /// How many ranks the hosts take.
@@ -69,6 +97,15 @@ pub(super) fn places(hosts: &Allocation) -> u32 {
         None if local => own(),
         None => u32::try_from(hosts.entries.len()).unwrap_or(u32::MAX),
     }
+}
+
+/// What `--map-by ppr:N:UNIT` gives on this machine.
+fn on_each_object(mapping: &Mapping) -> Option<u32> {
+    let mut parts = mapping.map_by.as_deref()?.split(':');
+    let is_ppr = parts.next()?.eq_ignore_ascii_case("ppr");
+    let each: u32 = parts.next()?.parse().ok().filter(|_| is_ppr)?;
+    let objects = oxmpi_launch::objects_here(parts.next()?)?;
+    Some(each.saturating_mul(u32::try_from(objects).unwrap_or(u32::MAX)))
 }
 
 /// Refuses more ranks than somebody has allowed.
@@ -87,6 +124,8 @@ pub(super) fn refuse_too_many(job: &JobSpec, segments: &[Segment]) -> Result<(),
             "hostfile" => "--host, --hostfile",
             other => other,
         });
+    // A rank file says itself how many ranks a host gets.
+    let allowed = allowed || job.mapping.file.is_some();
     match job.hosts.slots() {
         Some(slots) if job.size() > slots && !allowed => Err(Message::new(Id::HostSlots)
             .with("wanted", job.size())

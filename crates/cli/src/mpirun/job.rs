@@ -3,16 +3,17 @@
 //! Options of the whole job may stand in any segment; of one that takes one value the last counts.
 //! Each segment makes a program with its own number of ranks, folder and environment.
 
+use super::environment::{environment, exported, names, tools};
 use super::hosts;
 use super::options::Segment;
-use super::preload;
+use super::place;
 use super::psets;
 use oxmpi_launch::complaint::option;
-use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, PlaceSpec, StdinSpec, Tag};
-use oxmpi_mca::param::{self, Setting};
+use oxmpi_launch::rmaps::RankFile;
+use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, StdinSpec, Tag};
+use oxmpi_mca::param::{self, Params, Setting};
 use oxmpi_mca::{Id, Message};
-use std::ffi::{OsStr, OsString};
-use std::os::unix::ffi::OsStrExt;
+use std::ffi::OsString;
 use std::time::Duration;
 
 /// Builds the job.
@@ -24,11 +25,7 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         output: output(segments)?,
         stdin: stdin(segments)?,
         timeout: timeout(segments)?,
-        place: PlaceSpec {
-            bind: last(segments, "bind-to"),
-            map: last(segments, "map-by"),
-            report: any(segments, "report-bindings"),
-        },
+        place: place::place(segments)?,
         report: any(segments, "report"),
         all_exit_codes: any(segments, "print-all-exitcodes"),
         verbose: any(segments, "verbose"),
@@ -39,14 +36,21 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     if !any(segments, "quiet") {
         job.warnings.extend(without_effect(segments));
     }
+    let params = resolved(&job);
+    // The variable OXMPI_REPORT and files of parameters ask for it, too.
+    job.report |= params.report;
     if job.report {
         job.settings
             .push(Setting::command_line("report", "true", "--report"));
     }
-    let shared = environment(segments)?;
+    let tools = tools(segments);
+    if !tools.is_empty() {
+        job.params.push(("tools".into(), tools.join(",")));
+    }
+    let shared = environment(segments, &tools)?;
     job.agent = last(segments, "launch-agent").or_else(|| last(segments, "launcher-exec"));
-    job.hosts = hosts::hosts(&job, segments)?;
-    job.mapping = hosts::mapping(segments)?;
+    job.mapping = hosts::mapping(segments, &job.place)?;
+    job.hosts = hosts::hosts(&job, &params, segments)?;
     let universe = universe(segments)?.unwrap_or_else(|| hosts::places(&job.hosts));
     job.universe_size = Some(i32::try_from(universe).unwrap_or(i32::MAX));
     job.prefix = last(segments, "prefix").map(Into::into);
@@ -110,6 +114,9 @@ fn app(
         (None, Some(each)) => number(&each, "-ppn")?.saturating_mul(hosts::number_of(&job.hosts)),
         (None, None) if segment.has("pernode") => hosts::number_of(&job.hosts),
         (None, None) if all.len() > 1 => 1,
+        (None, None) if job.mapping.file.is_some() => {
+            job.mapping.file.as_ref().map_or(1, RankFile::ranks)
+        }
         (None, None) => hosts::default_count(&job.hosts, &job.mapping),
     };
     let count = number(&count.to_string(), "-n")?;
@@ -194,76 +201,11 @@ fn without_effect(segments: &[Segment]) -> Option<String> {
     (!names.is_empty()).then(|| message.to_string())
 }
 
-/// What all programs get: `-genv` and `-x`, in the order given.
-fn environment(segments: &[Segment]) -> Result<EnvSpec, Message> {
-    let mut env = EnvSpec::default();
-    if any(segments, "genvnone") {
-        env.inherit = Inherit::None;
-    } else if let Some(list) = segments
-        .iter()
-        .rev()
-        .find_map(|segment| segment.value("genvlist"))
-    {
-        env.inherit = Inherit::List(names(&list));
-    }
-    for segment in segments {
-        let mut given: Vec<(usize, Vec<(OsString, OsString)>)> = Vec::new();
-        for (place, pair) in segment.all("genv") {
-            given.push((place, vec![(pair[0].clone(), pair[1].clone())]));
-        }
-        for (place, word) in segment.all("x") {
-            given.push((place, exported(&word[0])?));
-        }
-        given.sort_by_key(|(place, _)| *place);
-        env.set
-            .extend(given.into_iter().flat_map(|(_, pairs)| pairs));
-    }
-    // The checks see the program's calls, and what measures those that come out of the checks.
-    let tools = ["check", "profile"].into_iter();
-    let tools: Vec<&str> = tools.filter(|tool| any(segments, tool)).collect();
-    if !tools.is_empty() {
-        let preload = preload::preload(&env, &tools)?;
-        env.set.push((preload::PRELOAD.into(), preload));
-    }
-    Ok(env)
-}
-
-/// `-x NAME=VALUE`, `-x NAME` (as it is here), `-x 'PREFIX*'`.
-fn exported(word: &OsStr) -> Result<Vec<(OsString, OsString)>, Message> {
-    let bytes = word.as_bytes();
-    if let Some(equals) = bytes.iter().position(|&byte| byte == b'=') {
-        if equals == 0 {
-            return Err(option(
-                "-x",
-                &word.to_string_lossy(),
-                "the name is empty",
-                "NAME or NAME=VALUE",
-            ));
-        }
-        let (name, value) = (
-            OsStr::from_bytes(&bytes[..equals]),
-            OsStr::from_bytes(&bytes[equals + 1..]),
-        );
-        return Ok(vec![(name.into(), value.into())]);
-    }
-    if let Some(prefix) = bytes.strip_suffix(b"*") {
-        return Ok(std::env::vars_os()
-            .filter(|(name, _)| name.as_bytes().starts_with(prefix))
-            .collect());
-    }
-    // Open MPI takes several, separated by commas; one that is not set is simply not there.
-    Ok(names(word)
-        .into_iter()
-        .filter_map(|name| Some((name.clone(), std::env::var_os(name)?)))
-        .collect())
-}
-
-fn names(list: &OsStr) -> Vec<OsString> {
-    list.as_bytes()
-        .split(|&byte| byte == b',')
-        .filter(|name| !name.is_empty())
-        .map(|name| OsStr::from_bytes(name).into())
-        .collect()
+/// The parameters as they are here.
+fn resolved(job: &JobSpec) -> Params {
+    let (mut settings, _) = param::from_environment();
+    settings.extend(job.settings.iter().cloned());
+    param::resolve(&settings).params
 }
 
 fn output(segments: &[Segment]) -> Result<OutputSpec, Message> {

@@ -8,12 +8,19 @@
 //! know are errors that name the nearest one.
 
 mod config;
+mod environment;
 mod help;
 mod hosts;
 mod job;
+mod manual;
 mod options;
+mod place;
 mod preload;
 mod psets;
+mod show;
+mod table;
+
+pub use manual::{completion, page};
 
 use options::Segment;
 use oxmpi_launch::complaint;
@@ -99,10 +106,23 @@ fn read(words: &[OsString]) -> Result<Request, Message> {
     if parsed.iter().any(|segment| segment.has("version")) {
         return Ok(Request::Print(help::version()));
     }
-    if words.is_empty() || parsed.iter().any(|segment| segment.has("help")) {
-        return Ok(Request::Print(help::text()));
+    if words.is_empty() {
+        return Ok(Request::Print(help::text(None)?));
     }
-    Ok(Request::Run(Box::new(job::build(&parsed)?)))
+    if let Some(segment) = parsed.iter().find(|segment| segment.has("help")) {
+        let topic = segment.text("help");
+        return Ok(Request::Print(help::text(topic.as_deref())?));
+    }
+    show::check(&parsed)?;
+    let job = job::build(&parsed)?;
+    match show::wanted(&parsed) {
+        Some(show::Show::Alone) => Ok(Request::Print(show::rank_map(&job)?)),
+        Some(show::Show::First) => {
+            crate::say(&show::rank_map(&job)?);
+            Ok(Request::Run(Box::new(job)))
+        }
+        None => Ok(Request::Run(Box::new(job))),
+    }
 }
 
 fn parse(segments: &[Vec<OsString>]) -> Result<Vec<Segment>, Message> {

@@ -240,17 +240,118 @@ fn parameters() {
     assert!(wrong("-initial-errhandler mine -n 1 a").contains("mpi_errors_abort"));
 }
 
+fn printed(line: &str) -> String {
+    match read(&words(line)).unwrap() {
+        Request::Print(text) => text,
+        Request::Run(job) => panic!("{job:?}"),
+    }
+}
+
 #[test]
-fn help_fits_a_screen() {
-    let Request::Print(text) = read(&words("--help")).unwrap() else {
-        panic!()
-    };
-    assert!(text.lines().count() <= 50, "{}", text.lines().count());
-    assert!(text.lines().all(|line| line.chars().count() <= 100));
-    let Request::Print(text) = read(&words("-V")).unwrap() else {
-        panic!()
-    };
-    assert!(text.contains(crate::VERSION));
+fn help_and_each_topic_fit_a_screen() {
+    let topics = table::Topic::ALL.map(table::Topic::name);
+    let lines = topics.map(|topic| format!("--help {topic}"));
+    for line in lines.iter().map(String::as_str).chain(["--help", "-h", ""]) {
+        let text = printed(line);
+        assert!(
+            text.lines().count() <= 50,
+            "{line}: {}",
+            text.lines().count()
+        );
+        let wide = text.lines().find(|line| line.chars().count() > 100);
+        assert_eq!(wide, None, "{line}");
+    }
+    let common = printed("--help");
+    assert!(
+        topics.iter().all(|topic| common.contains(topic)),
+        "{common}"
+    );
+    assert!(common.contains("-n, --np N") && common.contains("--timeout SECONDS"));
+    let all = printed("--help all");
+    for opt in table::OPTIONS {
+        assert!(all.contains(&help::head(opt, usize::MAX)), "{}", opt.name);
+    }
+    assert!(printed("-V").contains(crate::VERSION));
+}
+
+#[test]
+fn help_by_topic_and_by_option() {
+    assert!(printed("--help binding").contains("--cpu-set LIST"));
+    assert_eq!(printed("--help=binding"), printed("--help binding"));
+    assert_eq!(printed("-n 2 --help ranking"), printed("--help mapping"));
+    assert_eq!(printed("--help -l"), printed("--help"));
+    assert_eq!(printed("--help bind-to"), printed("--help binding"));
+    let error = wrong("--help bindign");
+    assert!(
+        error.contains("did you mean binding?") && error.contains("mapping"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_table_names_each_option_once() {
+    let mut names: Vec<&str> = Vec::new();
+    for opt in table::OPTIONS {
+        names.extend(opt.aliases.iter().chain([&opt.name]));
+        assert!(
+            !opt.text.is_empty() && opt.values.len() <= 2,
+            "{}",
+            opt.name
+        );
+    }
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+// They were unknown, or bound ranks to less than was asked for without a word.
+#[test]
+fn processors_in_the_words_of_other_launchers() {
+    let map = |line: &str| job(line).place.map.unwrap_or_default();
+    assert_eq!(map("--cpus-per-proc 2 -n 2 a"), "slot:PE=2");
+    assert_eq!(map("--map-by core --cpus-per-rank 4 -n 1 a"), "core:PE=4");
+    assert_eq!(map("--npersocket 2 -n 2 a"), "ppr:2:package");
+    assert_eq!(
+        map("--cpu-list 0,2 --bind-to cpu-list:ordered -n 2 a"),
+        "pe-list=0,2"
+    );
+    assert_eq!(
+        job("--cpu-set 0-1 -n 2 a").place.within.as_deref(),
+        Some("0-1")
+    );
+    assert!(job("--display bind -n 2 a").place.report);
+    assert!(job("--npersocket 3 a").size() >= 3);
+    for (line, part) in [
+        ("--map-by core:PE=2 --cpus-per-rank 2 a", "one of them"),
+        ("--map-by core --npersocket 2 a", "--npersocket is given"),
+        ("--bind-to cpu-list:ordered a", "--cpu-list"),
+        ("--cpus-per-rank 0 a", "at least 1"),
+        ("--display stars a", "map, allocation or bind"),
+        ("--xml a", "--tag-output"),
+    ] {
+        assert!(wrong(line).contains(part), "{line}: {}", wrong(line));
+    }
+}
+
+#[test]
+fn rank_files_and_maps_without_a_job() {
+    let path = std::env::temp_dir().join(format!("oxmpi-ranks-{}", std::process::id()));
+    std::fs::write(&path, "rank 0=x slot=0\nrank 1=y slot=1\nrank 2=x slot=1\n").unwrap();
+    let file = path.display();
+    let job = job(&format!("--rankfile {file} a"));
+    assert_eq!((job.size(), job.hosts.hosts.len()), (3, 2));
+    assert_eq!(
+        printed(&format!("--do-not-launch -rf {file} a")),
+        "(x:0,2)\n(y:1)\n"
+    );
+    assert_eq!(
+        printed("--donotlaunch --host x:2,y:2 --map-by node -n 4 a"),
+        "(x:0,2)\n(y:1,3)\n"
+    );
+    assert!(printed("--do-not-launch -n 2 a").ends_with(":0,1)\n"));
+    assert!(wrong("--rankfile /no/such/file a").contains("/no/such/file"));
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

@@ -70,8 +70,6 @@ pub(super) fn plan(
     let mut choices: Vec<Choice> = spec.hosts.choice.iter().cloned().collect();
     let (nodes, of_rank) = nodes(spec, params, &mut choices)?;
     let launcher = launcher(spec, params, nodes.len() > 1, &mut choices)?;
-    let local = of_rank.iter().filter(|node| **node == 0).count();
-    let placement = Placement::plan(&spec.place, local)?;
     let resolved = spec.apps.iter();
     let resolved = resolved
         .map(|app| programs::describe(app, library, usual(params)))
@@ -79,7 +77,9 @@ pub(super) fn plan(
     let program_of = (0..).zip(&spec.apps);
     let program_of = program_of.flat_map(|(number, app)| (0..app.count).map(move |_| number));
     let mut slots = vec![0; nodes.len()];
-    let ranks = of_rank.iter().zip(program_of).map(|(node, program)| {
+    let file = spec.mapping.file.as_ref();
+    let ranks = of_rank.iter().zip(program_of).enumerate();
+    let ranks = ranks.map(|(rank, (node, program))| {
         let slot = slots[*node as usize];
         slots[*node as usize] += 1;
         Place {
@@ -87,6 +87,7 @@ pub(super) fn plan(
             slot,
             program,
             cpus: None,
+            listed: file.and_then(|file| file.slots(rank)).map(Into::into),
         }
     });
     let (programs, environments) = share_environments(resolved);
@@ -108,6 +109,7 @@ pub(super) fn plan(
         directory: here(),
         bind: spec.place.bind.clone(),
         map_by: spec.place.map.clone(),
+        within: spec.place.within.clone(),
         job_id: job_id().map_err(|error| complaint::setup(error, ""))?,
         verbose: spec.verbose,
         streams: Streams {
@@ -128,6 +130,7 @@ pub(super) fn plan(
     let mut map = map
         .checked()
         .ok_or_else(|| complaint::setup("the job map makes no sense", ""))?;
+    let placement = Placement::plan(&spec.place, map.ranks_of(0).len(), &map.listed_on(0))?;
     map.place(0, &placement);
     find_own_programs(&mut map)?;
     let (notes, libraries) = look_at_programs(&map, library);

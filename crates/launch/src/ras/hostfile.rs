@@ -1,28 +1,66 @@
 //! What the user names: `--host a:4,n[1-3]` and host files of both families.
 //!
 //! A line of a file is `[user@]host[:n] [slots=n] [max_slots=n] …`; `#` begins a comment. Words for
-//! other launchers (`binding=`, `port=`) have no effect.
+//! other launchers (`binding=`, `port=`) have no effect. Where the command line names none, the
+//! variables by which other launchers find a file do ([`VARIABLES`]); operators of Kubernetes set
+//! them.
 
-use super::{Host, Named, host, names, slots};
+use super::{Environment, Host, Named, host, names, slots};
 use crate::complaint::option;
 use oxmpi_mca::Message;
 
 /// The component's name.
 pub(super) const NAME: &str = "hostfile";
 
-/// The hosts that the command line names; `None` when it names none.
-pub(super) fn read(named: &Named) -> Result<Option<Vec<Host>>, Message> {
-    if named.lists.is_empty() && named.files.is_empty() {
-        return Ok(None);
+/// The hosts that the command line names, or a variable of another launcher, and which of them;
+/// `None` when nobody names any.
+pub(super) fn read(
+    named: &Named,
+    environment: Environment<'_>,
+) -> Result<Option<(Vec<Host>, String)>, Message> {
+    if !named.lists.is_empty() || !named.files.is_empty() {
+        let why = match (&named.lists[..], &named.files[..]) {
+            (_, []) => "--host names hosts".to_owned(),
+            ([], files) => format!("--hostfile {}", files.join(" ")),
+            (_, files) => format!("--host and --hostfile {}", files.join(" ")),
+        };
+        return Ok(Some((of_command_line(named)?, why)));
     }
+    let set = VARIABLES.into_iter().find_map(|variable| {
+        let path = environment(variable).filter(|path| !path.trim().is_empty())?;
+        Some((variable, path))
+    });
+    let Some((variable, path)) = set else {
+        return Ok(None);
+    };
+    let hosts = of_file(&path, variable)?;
+    match hosts.is_empty() {
+        true => Err(option(
+            variable,
+            &path,
+            "it names no host",
+            "a file of hosts",
+        )),
+        false => Ok(Some((hosts, format!("{variable}={path}")))),
+    }
+}
+
+/// Variables that name a host file: those of MPICH and Intel MPI, and of Open MPI since 5 and
+/// before.
+const VARIABLES: [&str; 4] = [
+    "HYDRA_HOST_FILE",
+    "I_MPI_HYDRA_HOST_FILE",
+    "PRTE_MCA_prte_default_hostfile",
+    "OMPI_MCA_orte_default_hostfile",
+];
+
+fn of_command_line(named: &Named) -> Result<Vec<Host>, Message> {
     let mut hosts = Vec::new();
     for list in &named.lists {
         hosts.extend(of_list(list)?);
     }
     for path in &named.files {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| option("--hostfile", path, error, "a file that can be read"))?;
-        hosts.extend(of_text(&text, path)?);
+        hosts.extend(of_file(path, "--hostfile")?);
     }
     match hosts.is_empty() {
         true => {
@@ -34,8 +72,15 @@ pub(super) fn read(named: &Named) -> Result<Option<Vec<Host>>, Message> {
                 "hosts, as in a:2,b:2",
             ))
         }
-        false => Ok(Some(hosts)),
+        false => Ok(hosts),
     }
+}
+
+/// The hosts of the file that `place` names.
+fn of_file(path: &str, place: &str) -> Result<Vec<Host>, Message> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| option(place, path, error, "a file that can be read"))?;
+    of_text(&text, path)
 }
 
 fn of_list(list: &str) -> Result<Vec<Host>, Message> {
@@ -69,14 +114,16 @@ fn of_text(text: &str, path: &str) -> Result<Vec<Host>, Message> {
                 found.iter_mut().for_each(|host| host.slots = Some(given));
             } else if matches!(name, "max_slots" | "max-slots") {
                 let most = slots(value, &place)?;
-                let bounded =
-                    |host: &mut Host| host.slots = Some(host.slots.unwrap_or(most).min(most));
-                found.iter_mut().for_each(bounded);
+                found.iter_mut().for_each(|host| host.most = Some(most));
             } else if name == "user" {
                 found
                     .iter_mut()
                     .for_each(|host| host.user = Some(value.into()));
             }
+        }
+        for host in &mut found {
+            let bounded = |most: u32| host.slots.unwrap_or(most).min(most);
+            host.slots = host.most.map(bounded).or(host.slots);
         }
         hosts.extend(found);
     }
@@ -170,7 +217,30 @@ mod tests {
             lists: vec![",".into()],
             ..Named::default()
         };
-        assert!(read(&named).is_err());
-        assert_eq!(read(&Named::default()).unwrap(), None);
+        assert!(read(&named, &|_| None).is_err());
+        assert_eq!(read(&Named::default(), &|_| None).unwrap(), None);
+    }
+
+    // They were ignored, and the ranks all ran on the first pod of a job in Kubernetes.
+    #[test]
+    fn variables_of_other_launchers_name_files() {
+        let path = std::env::temp_dir().join(format!("oxmpi-hosts-{}", std::process::id()));
+        std::fs::write(&path, "a slots=2\nb max-slots=1 slots=3\n").unwrap();
+        let file = path.display().to_string();
+        for variable in VARIABLES {
+            let set = |name: &str| (name == variable).then(|| file.clone());
+            let (hosts, why) = read(&Named::default(), &set).unwrap().unwrap();
+            assert_eq!(shown(&hosts), "a:2 b:1", "{variable}");
+            assert_eq!(why, format!("{variable}={file}"));
+            let named = Named {
+                lists: vec!["c".into()],
+                ..Named::default()
+            };
+            assert_eq!(shown(&read(&named, &set).unwrap().unwrap().0), "c");
+            let gone = |name: &str| (name == variable).then(|| "/no/such/file".to_string());
+            let error = read(&Named::default(), &gone).unwrap_err().to_string();
+            assert!(error.contains(variable), "{error}");
+        }
+        std::fs::remove_file(&path).unwrap();
     }
 }

@@ -27,6 +27,8 @@ pub struct Host {
     pub user: Option<String>,
     /// How many ranks it takes; `None`: nobody has set a limit.
     pub slots: Option<u32>,
+    /// How many it takes at most (`max-slots`), whatever options say.
+    pub most: Option<u32>,
 }
 
 /// What the command line says about hosts.
@@ -113,7 +115,10 @@ impl Allocation {
             if known.is_some() {
                 // Named twice: a slot for each time.
                 let before = hosts[number].slots.unwrap_or(1);
-                hosts[number].slots = Some(before.saturating_add(host.slots.unwrap_or(1)));
+                let most = hosts[number].most.or(host.most);
+                let sum = before.saturating_add(host.slots.unwrap_or(1));
+                hosts[number].slots = Some(sum.min(most.unwrap_or(sum)));
+                hosts[number].most = most;
             }
             let number = u32::try_from(number).unwrap_or(u32::MAX);
             let slots = host.slots.unwrap_or(1).min(MOST_SLOTS);
@@ -123,8 +128,8 @@ impl Allocation {
     }
 }
 
-/// Finds the hosts of a job: those that the command line names, else those of a batch system, else
-/// none, which means this machine without a limit.
+/// Finds the hosts of a job: those that the command line names, or a variable that names a host
+/// file, else those of a batch system, else none, which means this machine without a limit.
 ///
 /// # Errors
 /// A sentence for the user about a list or a file that makes no sense.
@@ -135,7 +140,7 @@ pub fn allocate(
 ) -> Result<Allocation, Message> {
     let mut candidates = Vec::new();
     let mut found: Vec<(&'static str, Vec<Host>)> = Vec::new();
-    let given = hostfile::read(named)?;
+    let given = hostfile::read(named, environment)?;
     let sources = SOURCES.iter().map(|source| {
         let found = match wish.allows(source.name) {
             true => source.look(environment, named.has_agent || wish.names(source.name)),
@@ -145,7 +150,7 @@ pub fn allocate(
         (source.name, source.priority, found)
     });
     let first = match given {
-        Some(hosts) => Found::Hosts(hosts, "the command line names hosts".into()),
+        Some((hosts, why)) => Found::Hosts(hosts, why),
         None => Found::Nothing("no --host and no --hostfile".into()),
     };
     let all = std::iter::once((hostfile::NAME, 90, first)).chain(sources);
@@ -221,6 +226,7 @@ fn host(name: &str, slots: Option<u32>) -> Host {
         name: name.into(),
         user: None,
         slots,
+        most: None,
     }
 }
 

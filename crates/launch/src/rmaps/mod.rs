@@ -4,13 +4,15 @@
 //! `--rank-by` says otherwise. Where ranks run inside a host is `placement`, there.
 
 mod ppr;
+mod rank_file;
 mod round_robin;
 mod seq;
 
 use crate::complaint;
 use crate::ras::Allocation;
-use oxmpi_mca::Message;
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
+use oxmpi_mca::{Id, Message};
+pub use rank_file::RankFile;
 
 /// What the command line says about mapping.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,8 @@ pub struct Mapping {
     pub rank_by: Option<String>,
     /// `-ppn`: ranks on each host.
     pub per_host: Option<u32>,
+    /// `--rankfile`.
+    pub file: Option<RankFile>,
 }
 
 impl Mapping {
@@ -29,7 +33,7 @@ impl Mapping {
     pub fn on_each_host(&self) -> Option<u32> {
         match policy(self) {
             Policy::Ppr(each) => Some(each),
-            Policy::Slot | Policy::Node | Policy::Seq => None,
+            Policy::Slot | Policy::Node | Policy::Seq | Policy::File => None,
         }
     }
 }
@@ -45,6 +49,8 @@ enum Policy {
     Ppr(u32),
     /// The entries of the host list, one after the other.
     Seq,
+    /// As a file says.
+    File,
 }
 
 /// The host of each of `ranks` ranks, by its number in the allocation, which has hosts.
@@ -60,6 +66,7 @@ pub fn map(
     let policy = policy(mapping);
     let candidates = vec![
         ppr::offer(policy),
+        rank_file::offer(policy),
         seq::offer(policy),
         round_robin::offer(policy),
     ];
@@ -67,15 +74,39 @@ pub fn map(
         let given = mapping.map_by.clone().unwrap_or_default();
         complaint::option("--map-by", &given, none, "what the parameter rmaps allows")
     })?;
-    let places = match (choice.best(), policy) {
-        (ppr::NAME, Policy::Ppr(each)) => ppr::map(allocation, ranks, each),
-        (seq::NAME, _) => seq::map(allocation, ranks),
-        (_, policy) => round_robin::map(allocation, ranks, policy == Policy::Node),
+    let places = match (choice.best(), policy, &mapping.file) {
+        (ppr::NAME, Policy::Ppr(each), _) => ppr::map(allocation, ranks, each),
+        (seq::NAME, ..) => seq::map(allocation, ranks),
+        (rank_file::NAME, _, Some(file)) => {
+            return within_limits(allocation, file.map(allocation, ranks)?, choice);
+        }
+        (_, policy, _) => round_robin::map(allocation, ranks, policy == Policy::Node),
     };
-    Ok((number(places, mapping)?, choice))
+    within_limits(allocation, number(places, mapping)?, choice)
+}
+
+/// Refuses a host that would get more ranks than it takes at most.
+fn within_limits(
+    allocation: &Allocation,
+    places: Vec<u32>,
+    choice: Choice,
+) -> Result<(Vec<u32>, Choice), Message> {
+    for (number, host) in (0..).zip(&allocation.hosts) {
+        let ranks = places.iter().filter(|place| **place == number).count();
+        if let Some(most) = host.most.filter(|most| ranks > *most as usize) {
+            return Err(Message::new(Id::HostSlots)
+                .with("wanted", ranks)
+                .with("slots", most)
+                .with("host", format!("max-slots of {}", host.name)));
+        }
+    }
+    Ok((places, choice))
 }
 
 fn policy(mapping: &Mapping) -> Policy {
+    if mapping.file.is_some() {
+        return Policy::File;
+    }
     let given = mapping.map_by.as_deref().unwrap_or_default();
     let lower = given.to_ascii_lowercase();
     let mut parts = lower.split(':');
@@ -149,7 +180,7 @@ mod tests {
         let mapping = Mapping {
             map_by: some(map),
             rank_by: some(rank),
-            per_host: None,
+            ..Mapping::default()
         };
         super::map(&allocation, ranks, &mapping, &Wish::Any)
             .unwrap()
@@ -184,6 +215,37 @@ mod tests {
             let got = mapped(hosts, *ranks, map, rank);
             assert_eq!(got, *expected, "{hosts} {ranks} {map} {rank}");
         }
+    }
+
+    // With --oversubscribe a host ran more ranks than its max-slots.
+    #[test]
+    fn a_host_gets_no_more_than_it_takes_at_most() {
+        let host = |name: &str, slots, most| crate::ras::Host {
+            name: name.into(),
+            user: None,
+            slots,
+            most,
+        };
+        let on = |hosts: Vec<crate::ras::Host>, ranks, map: &str| {
+            let allocation = Allocation {
+                entries: vec![0; hosts.len()],
+                hosts,
+                choice: None,
+            };
+            let mapping = Mapping {
+                map_by: Some(map.into()),
+                ..Mapping::default()
+            };
+            super::map(&allocation, ranks, &mapping, &Wish::Any).map(|(places, _)| places)
+        };
+        let two = || vec![host("a", Some(1), Some(1)), host("b", Some(1), None)];
+        for map in ["slot", "node"] {
+            assert_eq!(on(two(), 4, map).unwrap(), [0, 1, 1, 1], "{map}");
+            let one = vec![host("a", Some(1), Some(1)), host("b", Some(0), None)];
+            let error = on(one, 2, map).unwrap_err().to_string();
+            assert!(error.contains("max-slots of a"), "{error}");
+        }
+        assert!(on(two(), 4, "ppr:2:node").is_err());
     }
 
     #[test]

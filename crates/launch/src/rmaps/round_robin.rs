@@ -1,7 +1,7 @@
 //! Hosts filled one after the other, or one rank on each in turn.
 
 use super::Policy;
-use crate::ras::Allocation;
+use crate::ras::{Allocation, Host};
 use oxmpi_mca::choice::Candidate;
 
 /// The component's name.
@@ -26,12 +26,23 @@ pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32
     let mut round = 0;
     while left > 0 {
         round += 1;
+        // All are at their limit: the first gets the rest, and is refused.
+        let has_room = |at: usize, host: &Host| {
+            slots[at] > 0 && host.most.is_none_or(|most| counts[at] < most)
+        };
+        let mut hosts = allocation.hosts.iter().enumerate();
+        if !hosts.any(|(at, host)| has_room(at, host)) {
+            counts[0] += left;
+            places.extend((0..left).filter(|_| in_turn).map(|_| 0));
+            break;
+        }
         for (host, slots) in slots.iter().enumerate() {
             let room = match in_turn {
                 true => u32::from(round <= *slots || *slots > 0 && all_full(&counts, allocation)),
                 false => *slots,
             };
-            let taken = room.min(left);
+            let most = allocation.hosts[host].most.unwrap_or(u32::MAX);
+            let taken = room.min(left).min(most.saturating_sub(counts[host]));
             counts[host] += taken;
             left -= taken;
             if in_turn {

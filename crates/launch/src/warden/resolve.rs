@@ -71,9 +71,10 @@ pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
     let wish = PlaceSpec {
         bind: map.bind.clone(),
         map: map.map_by.clone(),
+        within: map.within.clone(),
         ..PlaceSpec::default()
     };
-    match Placement::plan(&wish, ranks.len()) {
+    match Placement::plan(&wish, ranks.len(), &map.listed_on(own.me)) {
         Ok(placement) => map.place(own.me, &placement),
         Err(message) => problems.all = Some(message),
     }

@@ -85,6 +85,11 @@ or start it with the mpirun of that MPI"
         book "The program, or one of its libraries, names another MPI library than that of this mpirun, as `readelf -d` shows.
 Programs for the standard ABI run on any library that has it (libmpi_abi.so.1); others have to be compiled and linked with mpicc,
 mpicxx or mpifort. A program that makes no MPI call runs as it is.";
+    ToolMissing "tool-missing" Error
+        "--{tool} was given, but its library is not loaded"
+        on "{library}" said "" try "leave LD_PRELOAD and LD_LIBRARY_PATH to mpirun: a script that starts the program may change them"
+        book "The library of --check or --profile is loaded before MPI's own, by LD_PRELOAD. A script between mpirun and the program that
+sets these variables anew, or a program with the rights of another user, keeps it away; the program would run unchecked.";
     WorkingDir "working-dir" Error
         "the working directory {path} cannot be used"
         on "{host}" said "{reason}" try "check the option -wdir"
