@@ -44,7 +44,7 @@ pub fn connect() -> Result<Job, RteError> {
     match ask.others()? {
         Found::Job(member, choice) => join(member, choice, &own, wrong, resolved),
         Found::Alone(choice) => {
-            let mut job = singleton::job(choice)?;
+            let mut job = singleton::job(choice, resolved.params.report)?;
             param::install(resolved.params);
             job.warnings = [wrong, resolved.warnings].concat();
             Ok(job)

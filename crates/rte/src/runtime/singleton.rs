@@ -27,7 +27,11 @@ impl Runtime for Singleton {
         Ok(())
     }
     fn abort(&self, _code: i32, _text: &str) {}
-    fn notify(&self, _request: &Request<'_>) {}
+    fn notify(&self, request: &Request<'_>) {
+        if let Request::Report(text) = request {
+            super::say(text);
+        }
+    }
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
         self.values
             .lock()
@@ -44,11 +48,11 @@ impl Runtime for Singleton {
     }
 }
 
-/// Makes the job of one, with a private segment.
+/// Makes the job of one, with a private segment; `wants_report`: the parameter `report` is set.
 ///
 /// # Errors
 /// No segment, no random bytes.
-pub fn job(selection: Choice) -> Result<Job, RteError> {
+pub fn job(selection: Choice, wants_report: bool) -> Result<Job, RteError> {
     let mut id = [0; 8];
     oxmpi_pal::descriptor::random(&mut id).map_err(|error| RteError::Segment {
         reason: error.to_string(),
@@ -70,7 +74,7 @@ pub fn job(selection: Choice) -> Result<Job, RteError> {
         secret: Secret::random().map_err(|error| RteError::Segment {
             reason: error.to_string(),
         })?,
-        wants_report: false,
+        wants_report,
         segment_len: segment.1,
         segment: Some(segment.0),
         params: Vec::new(),
@@ -102,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_job_of_one() {
-        let job = job(crate::preview(&oxmpi_mca::Wish::Any).unwrap()).unwrap();
+        let job = job(crate::preview(&oxmpi_mca::Wish::Any).unwrap(), false).unwrap();
         assert_eq!((job.rank, job.size), (0, 1));
         job.put("k", b"v").unwrap();
         job.fence().unwrap();
