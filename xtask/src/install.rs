@@ -4,7 +4,8 @@
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
 //! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
 //! `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`,
-//! `lib/pkgconfig/mpi_abi.pc` and its other names; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
+//! `lib/pkgconfig/mpi_abi.pc` and its other names, `share/man/man1/mpirun.1` and completions for
+//! shells, `share/oxmpi/{valgrind,tsan}.supp`; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
 //! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
 //! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
 //! no absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
@@ -116,12 +117,57 @@ pub fn lay_out(
         let from = paths::root().join("include").join(header);
         copy(&from, &include.join(header), 0o644)?;
     }
-    for name in PACKAGES {
+    for name in PKG_CONFIG_NAMES {
         write(&lib.join(format!("pkgconfig/{name}.pc")), &pkg_config(name))?;
     }
     crate::armci::install(prefix, profile)?;
+    share(prefix)?;
     fortran(prefix, output)
 }
+
+/// The manual page and the completions of shells, which our own `oxmpi-info` prints, and what
+/// checkers of memory and threads need not report.
+fn share(prefix: &Path) -> Result<(), String> {
+    let share = prefix.join("share");
+    for (words, file) in PRINTED {
+        let mut command = Command::new(prefix.join("bin/oxmpi-info"));
+        let done = command
+            .args(words.split(' '))
+            .output()
+            .map_err(|error| error.to_string())?;
+        let text = String::from_utf8(done.stdout).map_err(|error| error.to_string())?;
+        if !done.status.success() {
+            return Err(String::from_utf8_lossy(&done.stderr).into_owned());
+        }
+        let path = share.join(file);
+        make_folder_of(&path)?;
+        write(&path, &text)?;
+    }
+    for name in ["mpiexec.1"] {
+        link("mpirun.1", &share.join("man/man1").join(name))?;
+    }
+    for file in SUPPRESSIONS {
+        let to = share.join("oxmpi").join(file);
+        make_folder_of(&to)?;
+        copy(&paths::root().join("suppressions").join(file), &to, 0o644)?;
+    }
+    Ok(())
+}
+
+fn make_folder_of(path: &Path) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// What `oxmpi-info` prints with these words, by its place below `share`.
+const PRINTED: [(&str, &str); 4] = [
+    ("--man mpirun", "man/man1/mpirun.1"),
+    ("--completion bash", "bash-completion/completions/mpirun"),
+    ("--completion zsh", "zsh/site-functions/_mpirun"),
+    ("--completion fish", "fish/vendor_completions.d/mpirun.fish"),
+];
+/// For valgrind, with helgrind, and for the thread sanitizer.
+const SUPPRESSIONS: [&str; 2] = ["valgrind.supp", "tsan.supp"];
 
 /// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are.
 pub fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
@@ -277,7 +323,7 @@ const TOOLS: [&str; 2] = ["liboxmpi_check.so", "liboxmpi_profile.so"];
 /// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
 const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];
 /// The names of its pkg-config files: its own, and those by which Open MPI and MPICH are found.
-const PACKAGES: [&str; 10] = [
+const PKG_CONFIG_NAMES: [&str; 10] = [
     "mpi_abi",
     "mpi",
     "mpi-c",
