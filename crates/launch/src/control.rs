@@ -126,6 +126,8 @@ pub enum Word<'a> {
     Done,
     /// What my part of the tree has sent between daemons, for the verbose.
     Traffic(Traffic),
+    /// The ranks of a node that run, and their processes, for debuggers.
+    Processes(Vec<(u32, i32)>),
 }
 
 /// What goes from one node to any other, step by step.
@@ -316,6 +318,7 @@ mod tests {
             Word::StdinTaken,
             Word::Failed(failure),
             Word::Note("n".into()),
+            Word::Processes(vec![(1, 2)]),
             Word::Diagnosis(vec![view]),
             Word::Done,
         ] {

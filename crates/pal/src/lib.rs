@@ -26,6 +26,7 @@ pub mod limits;
 pub mod locks;
 pub mod membarrier;
 pub mod memory;
+pub mod mpir;
 pub mod net;
 pub mod pages;
 pub mod process;

@@ -10,6 +10,7 @@ mod jobs;
 mod output;
 mod parent;
 mod plan;
+mod processes;
 mod reports;
 mod setup;
 mod terminal;
@@ -29,6 +30,7 @@ use oxmpi_pal::signal::{self, SignalFd};
 use oxmpi_rte::desk::Desk;
 use oxmpi_rte::wire;
 use parent::{Meaning, Parent};
+use processes::Processes;
 use reports::Reports;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
@@ -76,6 +78,8 @@ struct Face {
     parent: Parent,
     /// Those that this one orders.
     jobs: Jobs,
+    /// What debuggers see of the ranks.
+    processes: Processes,
 }
 
 struct Head {
@@ -88,6 +92,7 @@ struct Head {
     terminal: Terminal,
     first: Option<Failure>,
     reports: Reports,
+    processes: Processes,
     parent: Parent,
     jobs: Jobs,
     /// Names that ranks on other hosts have published.
@@ -138,6 +143,7 @@ impl Head {
             terminal: Terminal::new(face.forward_stdin),
             parent: std::mem::replace(&mut face.parent, Parent::none()),
             jobs: std::mem::take(&mut face.jobs),
+            processes: std::mem::take(&mut face.processes),
             face,
             poll,
             desk: Desk::default(),
@@ -261,6 +267,7 @@ impl Head {
                     self.first.get_or_insert(failure);
                 }
                 Some(Word::Note(text)) => self.output.message(&text),
+                Some(Word::Processes(list)) => self.processes.take(&list),
                 Some(Word::Traffic(all)) => self.output.message(&all.text(self.face.ranks)),
                 Some(Word::Diagnosis(views)) => self.show(&views),
                 Some(Word::Done) => {

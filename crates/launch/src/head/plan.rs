@@ -124,7 +124,7 @@ pub(super) fn plan(
         all_exit_codes: spec.all_exit_codes,
         universe_size: spec.universe_size,
         settings: oxmpi_mca::param::encode(&spec.settings),
-        facts: spec.params.clone(),
+        facts: facts(spec),
         ..JobMap::default()
     };
     let mut map = map
@@ -141,6 +141,15 @@ pub(super) fn plan(
         notes,
         libraries,
     })
+}
+
+/// What the command line tells the ranks, and that a debugger is to see them before they go on.
+fn facts(spec: &JobSpec) -> oxmpi_rte::wire::Facts {
+    let mut facts = spec.params.clone();
+    if oxmpi_pal::mpir::being_debugged() {
+        facts.push(("debugger".into(), "gate".into()));
+    }
+    facts
 }
 
 /// The nodes of the job, and the node of each rank.

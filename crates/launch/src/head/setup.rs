@@ -7,6 +7,7 @@ use super::jobs::Jobs;
 use super::output::Output;
 use super::parent::Parent;
 use super::plan::{self, Plan};
+use super::processes::Processes;
 use super::{Face, Head};
 use crate::complaint;
 use crate::files;
@@ -120,6 +121,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         },
         parent: Parent::none(),
         jobs: Jobs::of(&spec),
+        processes: Processes::of(&map),
     };
     let mut line = Link::for_bulk(ours).map_err(setup)?;
     line.push(&map);

@@ -345,6 +345,7 @@ impl Node {
             Word::Name(question) => self.up(Word::Name(question)),
             Word::Failed(failure) => self.up(Word::Failed(failure)),
             Word::Note(text) => self.up(Word::Note(text)),
+            Word::Processes(list) => self.up(Word::Processes(list)),
             Word::StdinTaken => {
                 self.children[index].owes_input = false;
                 self.input_taken();

@@ -289,7 +289,10 @@ impl Warden {
                 Action::GiveUp(child) => self.give_up(child),
                 Action::Admit(nodes) => self.admit(nodes),
                 Action::Start(slot) => self.start(slot),
-                Action::AllStarted => self.tell_bindings(),
+                Action::AllStarted => {
+                    self.tell_bindings();
+                    self.tell_processes();
+                }
                 Action::Answer(slot, reply) => self.answer(slot, &reply),
                 Action::Post(event, rank) => {
                     let rank = rank.and_then(|rank| i32::try_from(rank).ok());

@@ -50,6 +50,17 @@ impl Warden {
         }
     }
 
+    /// Says which process each rank is.
+    pub(super) fn tell_processes(&mut self) {
+        let ranks = self
+            .by_pid
+            .iter()
+            .map(|(pid, slot)| (self.rank_of(*slot), *pid));
+        let mut list: Vec<(u32, i32)> = ranks.collect();
+        list.sort_unstable();
+        self.say(Word::Processes(list));
+    }
+
     /// Its process; or why it has none, or none that can be heard.
     fn start_rank(&mut self, rank: usize) -> Result<i32, (i32, String)> {
         let no_pipe = |error: io::Error| {

@@ -1,0 +1,48 @@
+//! The processes of the ranks, as debuggers see them (`pal::mpir`).
+
+use crate::map::JobMap;
+use oxmpi_pal::mpir;
+use std::ffi::CString;
+
+/// Gathers the processes of all ranks and shows them once all run.
+#[derive(Debug, Default)]
+pub(super) struct Processes {
+    /// Host and program of each rank; empty once they are shown.
+    ranks: Vec<(CString, CString)>,
+    /// The process of each, once it is known.
+    pids: Vec<Option<i32>>,
+}
+
+impl Processes {
+    /// Those of this job.
+    pub(super) fn of(map: &JobMap) -> Processes {
+        let ranks = map.ranks.iter().map(|place| {
+            let program = &map.programs[place.program as usize];
+            let path = match program.path.is_empty() {
+                true => CString::new(program.name.as_str()).unwrap_or_default(),
+                false => program.path.clone(),
+            };
+            let host = map.nodes[place.node as usize].host.as_str();
+            (CString::new(host).unwrap_or_default(), path)
+        });
+        Processes {
+            ranks: ranks.collect(),
+            pids: vec![None; map.ranks.len()],
+        }
+    }
+
+    /// These run now; a rank that does not exist is passed over.
+    pub(super) fn take(&mut self, list: &[(u32, i32)]) {
+        for (rank, pid) in list {
+            if let Some(known) = self.pids.get_mut(*rank as usize) {
+                *known = Some(*pid);
+            }
+        }
+        let all = self.pids.iter().copied().collect::<Option<Vec<i32>>>();
+        if let Some(pids) = all.filter(|pids| !pids.is_empty()) {
+            self.pids.clear();
+            let ranks = std::mem::take(&mut self.ranks).into_iter().zip(pids);
+            mpir::show(ranks.map(|((host, program), pid)| (host, program, pid)));
+        }
+    }
+}
