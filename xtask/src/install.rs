@@ -143,9 +143,7 @@ fn share(prefix: &Path) -> Result<(), String> {
         make_folder_of(&path)?;
         write(&path, &text)?;
     }
-    for name in ["mpiexec.1"] {
-        link("mpirun.1", &share.join("man/man1").join(name))?;
-    }
+    link("mpirun.1", &share.join("man/man1/mpiexec.1"))?;
     for file in SUPPRESSIONS {
         let to = share.join("oxmpi").join(file);
         make_folder_of(&to)?;
