@@ -125,7 +125,7 @@ const LONG: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// Runs unit tests, by nextest where it is installed, and enters what was counted; gives the output.
+/// Runs unit tests, by nextest where it is installed, and enters what they count; their output.
 pub fn cargo_test(
     report: &mut Report,
     name: &str,
@@ -209,8 +209,8 @@ struct Counts {
 }
 
 /// Reads the output of libtest, `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1
-/// ignored; …`, and of nextest: `FAIL [   0.005s] (1/2) CRATE NAME` and `Summary [ 1.0s] 2 tests run:
-/// 1 passed, 1 failed, 0 skipped`.
+/// ignored; …`, and of nextest: `FAIL [   0.005s] (1/2) CRATE NAME` and `Summary [ 1.0s] 2 tests
+/// run: 1 passed, 1 failed, 0 skipped`.
 fn count(output: &str) -> Counts {
     let mut counts = Counts::default();
     for line in output.lines().map(str::trim_start) {

@@ -3,7 +3,7 @@
 //! Ranks that sleep cost nothing and tests mostly wait, so tests run side by side; the limit keeps
 //! so few ranks on a processor that a watchdog still says something about the library. Tests that
 //! others of their suite wait for go first, so that in the end many can run at once. Among equals
-//! whoever came first is served first: a job of many ranks is not passed by small ones for ever.
+//! the first that came goes first: a job of many ranks is not passed by small ones for ever.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
