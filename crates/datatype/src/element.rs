@@ -117,6 +117,18 @@ mod tests {
         assert_eq!(Basic::COMPLEX32.element(), Some(Element::C128));
         assert_eq!(Basic::INTEGER16.element(), Some(Element::INTEGER16));
         assert_eq!(Basic::LONG_DOUBLE.element(), Some(Element::LONG_DOUBLE));
-        assert_eq!(Basic::TWO_INTEGER.element(), Some(Element::INT_INT));
+        for (pair, element) in [
+            (Basic::FLOAT_INT, Element::FLOAT_INT),
+            (Basic::DOUBLE_INT, Element::DOUBLE_INT),
+            (Basic::LONG_INT, Element::LONG_INT),
+            (Basic::SHORT_INT, Element::SHORT_INT),
+            (Basic::LONG_DOUBLE_INT, Element::LONG_DOUBLE_INT),
+            (Basic::TWO_INT, Element::INT_INT),
+            (Basic::TWO_INTEGER, Element::INT_INT),
+            (Basic::TWO_REAL, Element::F32_PAIR),
+            (Basic::TWO_DOUBLE_PRECISION, Element::F64_PAIR),
+        ] {
+            assert_eq!(pair.element(), Some(element), "{pair:?}");
+        }
     }
 }

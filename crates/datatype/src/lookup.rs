@@ -173,3 +173,53 @@ const COMPLEXES: [Basic; 4] = [
     Basic::COMPLEX16,
     Basic::COMPLEX32,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_find_their_types_and_others_none() {
+        for (class, size, found) in [
+            (TYPECLASS_INTEGER, 1, Some(Basic::INTEGER1)),
+            (TYPECLASS_INTEGER, 2, Some(Basic::INTEGER2)),
+            (TYPECLASS_INTEGER, 4, Some(Basic::INTEGER4)),
+            (TYPECLASS_INTEGER, 8, Some(Basic::INTEGER8)),
+            (TYPECLASS_REAL, 4, Some(Basic::REAL4)),
+            (TYPECLASS_REAL, 8, Some(Basic::REAL8)),
+            (TYPECLASS_COMPLEX, 8, Some(Basic::COMPLEX8)),
+            (TYPECLASS_COMPLEX, 16, Some(Basic::COMPLEX16)),
+            (TYPECLASS_INTEGER, 3, None),
+            (TYPECLASS_INTEGER, -4, None),
+            (TYPECLASS_REAL, 0, None),
+            (TYPECLASS_COMPLEX, 4, None),
+            (0, 4, None),
+        ] {
+            assert_eq!(match_size(class, size).ok(), found, "{class} {size}");
+        }
+    }
+
+    #[test]
+    fn pairs_are_found_by_value_and_index() {
+        for (value, pair) in [
+            (Basic::FLOAT, Basic::FLOAT_INT),
+            (Basic::DOUBLE, Basic::DOUBLE_INT),
+            (Basic::LONG, Basic::LONG_INT),
+            (Basic::INT, Basic::TWO_INT),
+            (Basic::SHORT, Basic::SHORT_INT),
+            (Basic::LONG_DOUBLE, Basic::LONG_DOUBLE_INT),
+        ] {
+            assert_eq!(value_index(value, Basic::INT), Some(pair));
+            assert_eq!(value_index(value, Basic::LONG), None);
+        }
+        for (value, pair) in [
+            (Basic::REAL, Basic::TWO_REAL),
+            (Basic::DOUBLE_PRECISION, Basic::TWO_DOUBLE_PRECISION),
+            (Basic::INTEGER, Basic::TWO_INTEGER),
+        ] {
+            assert_eq!(value_index(value, value), Some(pair));
+            assert_eq!(value_index(value, Basic::INT), None);
+        }
+        assert_eq!(value_index(Basic::BYTE, Basic::INT), None);
+    }
+}

@@ -57,6 +57,7 @@ mod plain {
                 sent += 1;
                 let message = rx.poll().unwrap().unwrap();
                 assert_eq!((message.kind(), message.flags()), (7, 3));
+                assert_eq!(message.is_empty(), length == 0);
                 assert_eq!(message.header[1..], [0x1111, 0x2222]);
                 assert_eq!(message.sequence, sent);
                 assert_eq!(message.control, control);
@@ -164,6 +165,103 @@ mod plain {
         assert_eq!(ring.head.credit.cells.load(Ordering::Relaxed), 0);
         assert!(rx.poll().unwrap().is_none());
         assert_eq!(ring.head.credit.cells.load(Ordering::Relaxed), 3);
+    }
+
+    /// Half of the short part, or of the long one, is told at once; a quarter when the reader finds
+    /// nothing to read.
+    #[test]
+    fn a_reader_tells_of_either_part_of_the_pool() {
+        for (bytes, most) in [(100, 512), (500, 2048)] {
+            let (mut tx, mut rx, ring) = pair(64, 2048);
+            let credit = || ring.head.credit.cells.load(Ordering::Relaxed);
+            let used = footprint(bytes);
+            let mut consume = |times: usize| {
+                for _ in 0..times {
+                    send(&mut tx, b"", &mut vec![1; bytes]).unwrap();
+                    rx.poll().unwrap().unwrap();
+                    rx.consume();
+                }
+            };
+            let half = most / 2 / used;
+            consume(half - 1);
+            assert_eq!(credit(), 0, "{bytes}");
+            consume(1);
+            assert_eq!(credit() as usize, half, "{bytes}");
+            let (mut tx, mut rx, ring) = pair(64, 2 * 2048);
+            let credit = || ring.head.credit.cells.load(Ordering::Relaxed);
+            for told in [0, 2] {
+                send(&mut tx, b"", &mut vec![1; bytes]).unwrap();
+                rx.poll().unwrap().unwrap();
+                rx.consume();
+                assert!(rx.poll().unwrap().is_none());
+                assert_eq!(credit(), told, "{bytes}");
+            }
+        }
+    }
+
+    /// A sender looks for credit before the short part is full: its payload stays there, in lines
+    /// that the caches have.
+    #[test]
+    fn short_payload_stays_in_the_short_part_as_long_as_the_reader_keeps_up() {
+        let (mut tx, mut rx, ring) = pair(64, 2048);
+        let long = ring.pool.region().addr() + ring.geometry().short() as usize;
+        for n in 0..40u8 {
+            send(&mut tx, b"", &mut [n; 100]).unwrap();
+            let message = rx.poll().unwrap().unwrap();
+            assert!(message.bulk[0].addr() < long, "{n}");
+            assert_eq!(payload(&message), [n; 100]);
+            rx.consume();
+            assert!(rx.poll().unwrap().is_none());
+        }
+    }
+
+    /// What just fits a cell takes one, whether or not the sender knew of room.
+    #[test]
+    fn a_cell_is_enough_for_what_fits_it() {
+        let (mut tx, mut rx, _) = pair(4, 256);
+        for lap in 0..3u8 {
+            for n in 0..4u8 {
+                send(&mut tx, b"", &mut [lap * 4 + n; FIRST]).unwrap();
+            }
+            assert_eq!(send(&mut tx, b"", &mut [0; FIRST]), Err(Full));
+            for n in 0..4u8 {
+                let message = rx.poll().unwrap().unwrap();
+                assert_eq!(payload(&message), [lap * 4 + n; FIRST]);
+                rx.consume();
+            }
+        }
+    }
+
+    #[test]
+    fn a_payload_knows_its_length() {
+        assert!(Bulk::None.is_empty() && Bulk::Region(Region::EMPTY).is_empty());
+        with_bytes(&mut [1, 2, 3], |region| {
+            assert_eq!(
+                (Bulk::Region(region).len(), Bulk::Region(region).is_empty()),
+                (3, false)
+            );
+        });
+        let mut fill = |_: Region, _: usize| {};
+        assert!(Bulk::Fill(0, &mut fill).is_empty());
+        assert!(!Bulk::Fill(9, &mut fill).is_empty());
+    }
+
+    #[test]
+    fn written_bytes_are_counted() {
+        let (mut tx, mut rx, ring) = pair(64, 4096);
+        assert_eq!(tx.max_bulk(), ring.geometry().max_bulk());
+        let mut written = 0;
+        for _ in 0..3 {
+            for (length, bytes) in [(10, 64), (60, 128), (300, 64 + 300), (1000, 64 + 1000)] {
+                send(&mut tx, b"", &mut vec![1; length]).unwrap();
+                written += bytes;
+                assert_eq!(tx.written(), written);
+                rx.poll().unwrap().unwrap();
+                rx.consume();
+            }
+            tx.free_bytes();
+            assert_eq!(tx.written(), written);
+        }
     }
 
     #[test]
