@@ -8,6 +8,26 @@
 use std::ffi::{CString, c_char, c_int};
 use std::ptr;
 
+// A debugger finds them in the table of symbols of mpirun, and the gate in that of the library.
+// Hidden, none of them is a public name of a shared library: what is not used there is left out.
+#[cfg(not(miri))]
+core::arch::global_asm!(
+    ".globl MPIR_proctable",
+    ".hidden MPIR_proctable",
+    ".globl MPIR_proctable_size",
+    ".hidden MPIR_proctable_size",
+    ".globl MPIR_being_debugged",
+    ".hidden MPIR_being_debugged",
+    ".globl MPIR_debug_state",
+    ".hidden MPIR_debug_state",
+    ".globl MPIR_debug_gate",
+    ".hidden MPIR_debug_gate",
+    ".globl MPIR_i_am_starter",
+    ".hidden MPIR_i_am_starter",
+    ".globl MPIR_Breakpoint",
+    ".hidden MPIR_Breakpoint",
+);
+
 /// A process, as debuggers read it.
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name that the interface gives")]

@@ -127,7 +127,7 @@ pub fn debugger(stage: &Stage) -> Outcome {
         "cd $SCRATCH; rm -f fifo pids; mkfifo fifo; \
          $MPIRUN --stdin none -n 2 sh -c 'echo $PPID $$ >> pids; read line < fifo' & mpirun=$!; \
          until test $(cat pids 2>/dev/null | wc -l) = 2; do sleep 0.05; done; \
-         gdb -batch -p $mpirun -ex 'print *(int *)&MPIR_proctable_size' \
+         gdb -batch -p $mpirun -ex 'set language c' -ex 'print *(int *)&MPIR_proctable_size' \
              -ex 'print ((int *)*(char **)&MPIR_proctable)[4]' -ex 'print ((int *)*(char **)&MPIR_proctable)[10]' \
              -ex 'print *(char **)(*(char **)&MPIR_proctable + 8)' 2>/dev/null | grep '^\\$' || true; \
          sed 's/.* /rank /' pids; echo > fifo & echo > fifo; wait $mpirun",
@@ -145,10 +145,20 @@ pub fn debugger(stage: &Stage) -> Outcome {
         .filter(|pid| read.iter().any(|one| one == *pid))
         .count();
     let has_program = read.iter().any(|one| one.contains("/sh\""));
-    match read.first().is_some_and(|size| size == "2") && found == 2 && has_program {
-        true => Ok(()),
-        false => Err(format!("{read:?} {ranks:?}\n{}", done.tail(40)).into()),
+    if read.first().is_none_or(|size| size != "2") || found != 2 || !has_program {
+        return Err(format!("{read:?} {ranks:?}\n{}", done.tail(40)).into());
     }
+    let done = stage.script(
+        "cd $SCRATCH; open() { echo \"eval \\\"shell gdb -batch -p %d -ex 'set language c' \
+             -ex 'set {int}&MPIR_debug_gate = 1' >/dev/null 2>&1\\\", ((int *)*(char **)&MPIR_proctable)[$1]\"; }; \
+         printf '%s\\n' 'handle SIGCHLD nostop noprint pass' starti 'set language c' 'set {int}&MPIR_being_debugged = 1' \
+             'break MPIR_Breakpoint' continue 'set language c' 'print {int}&MPIR_debug_state' \"$(open 4)\" \"$(open 10)\" \
+             continue > gdb.in; \
+         gdb -batch -x gdb.in --args $MPIRUN --stdin none -n 2 $ACT hello < /dev/null",
+    )?;
+    let done = done.success("mpirun under gdb")?;
+    let said = ["MPIR_Breakpoint ()", "$1 = 1", "rank 0 of 2", "rank 1 of 2"];
+    Ok(contains(&done.stdout, &said)?)
 }
 
 /// Stubs of another MPI, and programs that need it, themselves and through a library.
