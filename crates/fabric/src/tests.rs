@@ -1,21 +1,15 @@
 //! The binary interface against the real headers, and endpoints of the providers that need no card.
-//! Where the machine has no libfabric, or no headers of it, a test says so and shows nothing.
+//! Where the machine has no libfabric, or no headers of it, a test counts as not run.
 
 use crate::abi;
 use crate::{Atomic, USUAL_NAME, choose};
 use crate::{Ended, Interface, Libfabric, Outcome, Peer, Refused, Rights, Rules, Tagged, Wanted};
 use oxmpi_mem::HeapBytes;
+use oxmpi_testing::not_run;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-
-/// Says why a test shows nothing on this machine.
-fn not_run(why: &str) {
-    // The harness shows it with --nocapture; nobody is left to hear that stderr is closed.
-    let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
-}
 
 fn library() -> Option<Arc<Libfabric>> {
     let loaded = Libfabric::load(USUAL_NAME);
@@ -140,7 +134,7 @@ impl Two {
             Some(offers.swap_remove(at).open().unwrap())
         };
         let (Some(mut first), Some(mut second)) = (open(), open()) else {
-            not_run(&format!("no provider {provider} for {wanted:?}"));
+            not_run(format_args!("no provider {provider} for {wanted:?}"));
             return None;
         };
         let address = second.address().to_owned();
@@ -244,7 +238,7 @@ fn peeks(provider: &str) {
     };
     if !two.ends[1].can_peek() {
         assert_ne!(provider, "tcp;ofi_rxm");
-        return not_run(&format!("{provider} cannot peek"));
+        return not_run(format_args!("{provider} cannot peek"));
     }
     two.begin(1, |end, _| end.peek(None, 8, 0, 1));
     assert_eq!(two.end_of(1, 1), Outcome::NoMessage, "{provider}");
@@ -408,7 +402,7 @@ fn endpoints_beside_an_endpoint_come_and_go() {
     };
     for provider in ["tcp;ofi_rxm", "shm"] {
         let Some(mut two) = Two::over(provider, wanted) else {
-            return;
+            continue;
         };
         assert_eq!(two.ends[0].summary().is_connected(), provider != "shm");
         let there = HeapBytes::from_slice(&[7; 100_000]);

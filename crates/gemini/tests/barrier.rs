@@ -84,9 +84,7 @@ fn nobody_leaves_before_all_have_entered() {
 /// --all`: ten million).
 #[test]
 fn nobody_leaves_early_however_often_they_meet() {
-    let cases = std::env::var("PROPTEST_CASES").ok();
-    let rounds = cases.and_then(|text| text.parse().ok()).unwrap_or(20_000);
-    nobody_leaves_early(3, rounds, 3, Some(Shape::Tree(RADIX)));
+    nobody_leaves_early(3, oxmpi_testing::cases(20_000), 3, Some(Shape::Tree(RADIX)));
 }
 
 /// How long messages take for each microsecond of additions, in percent.

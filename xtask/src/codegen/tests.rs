@@ -5,11 +5,6 @@ use super::*;
 use std::process::Command;
 
 #[test]
-fn generated_files_are_fresh() {
-    check(&root()).unwrap();
-}
-
-#[test]
 fn the_tables_are_complete() {
     let tables = Tables::read(&root()).unwrap();
     assert_eq!(tables.functions.len(), 664);
@@ -144,8 +139,7 @@ fn the_header_agrees_with_another() {
         PathBuf::from,
     );
     let Ok(text) = std::fs::read_to_string(&other) else {
-        println!("skipped: no other header to compare with (OXMPI_OTHER_ABI_HEADER)");
-        return;
+        return oxmpi_testing::not_run("no other header (OXMPI_OTHER_ABI_HEADER names one)");
     };
     let root = root();
     let tables = Tables::read(&root).unwrap();

@@ -1,5 +1,5 @@
 //! Several modules over a real provider of libfabric in one process. Where the machine has none, a
-//! test says so and shows nothing. The contract of modules is in `tests/modules.rs`.
+//! test counts as not run. The contract of modules is in `tests/modules.rs`.
 
 use super::*;
 use crate::frame::Header;
@@ -8,7 +8,6 @@ use crate::networks::{Arrived, Network};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_fabric::{Libfabric, Rules, USUAL_NAME, Wanted};
 use oxmpi_mem::{HeapBytes, Region};
-use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 
 /// The kinds of provider that a machine without a card has.
@@ -73,8 +72,7 @@ impl Job {
                 told: vec![Vec::new(); processes as usize],
             }),
             Err(why) => {
-                // The harness shows it with --nocapture.
-                let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
+                oxmpi_testing::not_run(why);
                 None
             }
         }

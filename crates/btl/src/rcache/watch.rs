@@ -196,10 +196,7 @@ mod tests {
     fn memory_that_is_given_back_is_told_before_it_can_be_other_memory() {
         let mut kernel = match Kernel::start() {
             Ok(kernel) => kernel,
-            Err(why) => {
-                eprintln!("skipped: this kernel does not tell: {why}");
-                return;
-            }
+            Err(why) => return oxmpi_testing::not_run(format_args!("no userfaultfd: {why}")),
         };
         for _ in 0..1000 {
             let pages = pages::Pages::new(1 << 20, 1).unwrap();

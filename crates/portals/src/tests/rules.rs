@@ -352,9 +352,7 @@ fn conditional_updates() {
 /// to post or stored in what was posted, in the order in which they were sent.
 #[test]
 fn no_message_is_lost_between_a_look_and_a_post() {
-    // PROPTEST_CASES: as often as that.
-    let rounds = std::env::var("PROPTEST_CASES").ok();
-    let rounds = rounds.and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    let rounds = oxmpi_testing::cases(20_000);
     let mut nic = Nic::new(0, Limits::default());
     let most = usize::try_from(rounds).unwrap();
     let (expected, unexpected) = (nic.eq_alloc(64).unwrap(), nic.eq_alloc(most).unwrap());

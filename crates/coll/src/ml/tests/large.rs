@@ -4,12 +4,7 @@
 //! `PROPTEST_CASES` says how many calls; `cargo xtask test --all` asks for a million.
 
 use super::*;
-
-/// So often, or as often as `PROPTEST_CASES` says.
-fn often(usual: usize) -> usize {
-    let cases = std::env::var("PROPTEST_CASES").ok();
-    cases.and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
+use oxmpi_testing::cases as often;
 
 /// Two banks of two buffers, as the original's least: four slots of a member, two of which are told
 /// together when all have left them. Nonblocking calls of all kinds, a few of them outstanding,

@@ -503,10 +503,7 @@ mod tests {
                 ([first, second], cards)
             }
             (Err(why), _) | (_, Err(why)) => {
-                use std::io::Write as _;
-                // The harness shows it with --nocapture.
-                let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
-                return;
+                return oxmpi_testing::not_run(why);
             }
         };
         let mut ends = interfaces.map(|interface| {

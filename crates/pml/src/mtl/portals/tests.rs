@@ -9,6 +9,7 @@ use crate::{ANY_SOURCE, ANY_TAG, Engine, Payload, Place, RequestId};
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::HeapBytes;
+use oxmpi_testing::cases as often;
 
 struct Job {
     ranks: Vec<Engine>,
@@ -94,12 +95,6 @@ fn bytes(len: usize, seed: u8) -> HeapBytes {
         .map(|at| (at as u8).wrapping_mul(3) ^ seed)
         .collect();
     HeapBytes::from_slice(&content)
-}
-
-/// So often, or as often as PROPTEST_CASES says.
-fn often(usual: usize) -> usize {
-    let cases = std::env::var("PROPTEST_CASES").ok();
-    cases.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 const SMALL: Config = Config {

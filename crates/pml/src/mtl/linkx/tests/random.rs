@@ -188,14 +188,8 @@ fn programs(seeds: std::ops::Range<u64>, messages: u64) {
     }
 }
 
+/// `PROPTEST_CASES` says how many seeds; usual are 29.
 #[test]
 fn receives_are_filled_once_and_messages_keep_their_order() {
-    programs(1..30, 120);
-}
-
-/// The same, many times over: half an hour in a test build.
-#[test]
-#[ignore = "long: cargo test -p oxmpi-pml --release linkx -- --ignored"]
-fn receives_are_filled_once_for_long() {
-    programs(100..2000, 1000);
+    programs(1..1 + oxmpi_testing::cases(29), 120);
 }
