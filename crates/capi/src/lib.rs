@@ -5,6 +5,7 @@
 //! module of its topic. Hand-written code is in those modules. Start reading at `edge/mod.rs`, then
 //! any entry in `generated/p2p.rs`.
 
+#![allow(unsafe_code)]
 // Buffers reach the functions behind the entries as raw pointers; only the entries, which are
 // unsafe, call them.
 #![allow(clippy::not_unsafe_ptr_arg_deref)]

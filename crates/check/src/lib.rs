@@ -17,6 +17,7 @@
 //! with the standard ABI, and goes on to the next wrapper of a call where a tool has one. A program
 //! that is not checked pays nothing. MPI-5.0 chapter 15.2 (profiling interface).
 
+#![allow(unsafe_code)]
 // It is a tool: what it has to say goes to the user.
 #![allow(clippy::print_stderr)]
 

@@ -17,6 +17,8 @@
 //! Nothing of MPI is in it. Used by `btl` (`ofi`) and `pml` (`mtl/ofi`). Start reading in
 //! `interface.rs`.
 
+#![allow(unsafe_code)]
+
 mod abi;
 mod atomic;
 mod card;

@@ -14,6 +14,8 @@
 //! The low 32 bits alone are the `int` form of `MPI_Comm_toint` and of Fortran. Values below 4096
 //! belong to the standard's predefined handles and to NULL. Start reading at [`Table`].
 
+#![allow(unsafe_code)]
+
 mod slot;
 mod table;
 mod value;

@@ -12,6 +12,10 @@
 //! `warden`. Whatever dies, the other sees its line close and ends every descendant; nothing has a
 //! name in any file system.
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the launcher hands on what it was started with"
+)]
 
 pub mod complaint;
 pub mod ras;

@@ -14,6 +14,7 @@
 //! Start reading at [`param`]. The environment is read here (and in `rte`, for the daemon's name)
 //! and nowhere else in the library.
 #![forbid(unsafe_code)]
+#![allow(clippy::disallowed_methods, reason = "parameters are read here")]
 
 pub mod catalogue;
 pub mod choice;

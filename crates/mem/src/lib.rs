@@ -10,6 +10,8 @@
 //! another thread or another process may look at it at any time. Start reading at [`region`], then
 //! [`copy`].
 
+#![allow(unsafe_code)]
+
 pub mod atomic;
 mod blocks;
 mod copy;

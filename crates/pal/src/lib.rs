@@ -10,6 +10,8 @@
 //! an error is the caller's business. Libraries that are loaded while the program runs are in
 //! `library`, files with names in `file`.
 
+#![allow(unsafe_code)]
+
 pub mod affinity;
 pub mod caches;
 pub mod calendar;

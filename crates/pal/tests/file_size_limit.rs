@@ -1,6 +1,7 @@
 //! `ulimit -f` and memory files: an error or success, never SIGXFSZ. In a process of its own,
 //! because limits are the process's.
 
+#![allow(unsafe_code)]
 #![cfg(not(miri))]
 
 use oxmpi_pal::memory::anonymous_file;

@@ -6,6 +6,8 @@
 //! comes out. A room of its own because it holds the `unsafe` of a foreign interface, which is no
 //! system call. Used by `rte` alone.
 
+#![allow(unsafe_code)]
+
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::fmt;
 

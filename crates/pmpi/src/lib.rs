@@ -2,6 +2,8 @@
 //! their wrappers, in whatever MPI library with the standard ABI the program uses. Used by
 //! `profile` and `check`. MPI-5.0 chapter 15.2 (profiling interface), chapter 20 (ABI).
 
+#![allow(unsafe_code)]
+
 mod next;
 
 pub use next::next;

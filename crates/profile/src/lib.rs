@@ -6,8 +6,10 @@
 //! uses nothing of the library but its C interface, so it measures every library with the standard
 //! ABI. MPI-5.0 chapter 15.2 (profiling interface).
 
+#![allow(unsafe_code)]
 // It is a tool: what it has to say goes to the user.
 #![allow(clippy::print_stderr)]
+#![allow(clippy::disallowed_methods, reason = "a tool reads its own variables")]
 
 #[rustfmt::skip]
 #[allow(

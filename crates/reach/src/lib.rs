@@ -11,6 +11,8 @@
 //! run on the heap as well, for loom and miri. Start reading at [`window`]; [`extent`] is where it
 //! lies.
 
+#![allow(unsafe_code)]
+
 pub mod desk;
 #[cfg(not(loom))]
 pub mod extent;

@@ -14,6 +14,10 @@
 //! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
 //! the launcher answers.
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the variables of the job are read here"
+)]
 
 pub mod desk;
 pub mod line;

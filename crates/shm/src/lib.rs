@@ -15,6 +15,8 @@
 //! it is read once, checked, then used. The structures run on the heap as well, for loom and miri.
 //! Start reading at [`ring`], then [`park`].
 
+#![allow(unsafe_code)]
+
 pub mod activity;
 pub mod address;
 pub mod park;

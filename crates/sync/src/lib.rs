@@ -11,6 +11,8 @@
 //!
 //! Start reading at [`biased`]; the rest is small.
 
+#![allow(unsafe_code)]
+
 pub mod atomic;
 pub mod biased;
 pub mod cell;

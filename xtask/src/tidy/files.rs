@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{before_tests, is_generated, read, sources};
+use super::{code, is_generated, is_test, read, sources};
 
 /// Past this a file must be split or say why in its module doc.
 const LONG: usize = 500;
@@ -43,11 +43,11 @@ const REASON: &str = "//! Length: ";
 pub fn length(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
     for path in sources(root, "rs") {
-        if is_generated(&path) || path.file_name().is_some_and(|name| name == "tests.rs") {
+        if is_generated(&path) || path.ends_with("tests.rs") {
             continue;
         }
         let text = read(root, &path);
-        let lines = before_tests(&text).count();
+        let lines = code(&text).len();
         if lines > TOO_LONG || (lines > LONG && !says_why(&text)) {
             broken.push(format!(
                 "{} has {lines} lines before its tests",
@@ -136,27 +136,23 @@ fn pages(root: &Path) -> Vec<PathBuf> {
 }
 
 /// Rooms that grew past their use once, and what was taken out of one, each with the most lines it
-/// may have before its tests.
+/// may have outside of its tests: a tenth more than it had when the number was set.
 const BUDGETS: [(&str, usize); 4] = [
-    ("crates/coll/src/sm", 5000),
-    ("crates/pml/src/ob1", 3500),
-    ("crates/shm/src", 4850),
-    ("crates/reach/src", 1100),
+    ("crates/coll/src/sm", 5500),
+    ("crates/pml/src/ob1", 3600),
+    ("crates/shm/src", 5300),
+    ("crates/reach/src", 1200),
 ];
 
 /// No room outgrows its budget, and no page of figures becomes a notebook.
 pub fn rooms_keep_their_budgets(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
     for (room, most) in BUDGETS {
-        let inside = |path: &Path| {
-            path.starts_with(room)
-                && !path.ends_with("tests.rs")
-                && !path.components().any(|part| part.as_os_str() == "tests")
-        };
+        let inside = |path: &Path| path.starts_with(room) && !is_test(path);
         let lines: usize = sources(root, "rs")
             .iter()
             .filter(|path| inside(path))
-            .map(|path| before_tests(&read(root, path)).count())
+            .map(|path| code(&read(root, path)).len())
             .sum();
         if lines == 0 {
             broken.push(format!("{room} is not there: mend the list of budgets"));

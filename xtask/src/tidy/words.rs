@@ -1,30 +1,32 @@
-//! Rules about words that may not stand in some places: atomics, environment reads, paths of one
-//! machine; and error ids that must stand in the book.
+//! Rules about words that may not stand in some places: atomics, makers of processors, paths of one
+//! machine; and messages that nothing says.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::{before_tests, is_generated, read, sources};
+use super::{code, is_generated, is_test, read, sources};
 
-/// Atomics come from `oxmpi_sync`, so that loom can take their place.
+/// Atomics come from `oxmpi_sync`, so that loom can take their place. A lint cannot tell the two
+/// apart, as without loom the types are the same.
 pub fn atomics_only_through_sync(root: &Path) -> Vec<String> {
-    search(
-        root,
-        &["sync"],
-        &["std::sync::atomic", "core::sync::atomic"],
-        "uses atomics that do not come from sync",
-    )
-}
-
-/// Parameters are read in `mca`, the job's own variables in `rte`; nothing else looks at the
-/// environment.
-pub fn environment_only_in_mca_and_rte(root: &Path) -> Vec<String> {
-    search(
-        root,
-        &["mca", "rte", "launch", "cli", "profile"],
-        &["env::var(", "env::var_os(", "env::vars(", "env::vars_os("],
-        "reads the environment",
-    )
+    let words = ["std::sync::atomic", "core::sync::atomic"];
+    let mut broken = Vec::new();
+    for path in sources(root, "rs") {
+        let is_ours = path.starts_with("crates") && !path.starts_with("crates/sync");
+        if !is_ours || is_generated(&path) || is_test(&path) {
+            continue;
+        }
+        for (number, line) in code(&read(root, &path)) {
+            let said = line.split("//").next().unwrap_or(line);
+            if words.iter().any(|word| said.contains(word)) {
+                let place = path.display();
+                broken.push(format!(
+                    "{place}:{number} uses atomics that do not come from sync"
+                ));
+            }
+        }
+    }
+    broken
 }
 
 /// No source asks who made the processor: what matters is measured or read as a property.
@@ -79,20 +81,6 @@ pub fn no_machine_paths(root: &Path) -> Vec<String> {
     broken
 }
 
-/// Every message id of the catalogue has its heading in `docs/errors.md`.
-pub fn error_ids_are_documented(root: &Path) -> Vec<String> {
-    let catalogue = read(root, Path::new("crates/mca/src/catalogue/texts.rs"));
-    let book = read(root, Path::new("docs/errors.md"));
-    let ids: Vec<&str> = catalogue.lines().filter_map(message_id).collect();
-    if ids.is_empty() {
-        return vec!["no message id was found in the catalogue".to_string()];
-    }
-    ids.into_iter()
-        .filter(|id| !book.lines().any(|line| line == format!("## {id}")))
-        .map(|id| format!("the message {id} has no heading in docs/errors.md"))
-        .collect()
-}
-
 /// Every message id of the catalogue is used by some code that is not a test: the book is no list
 /// of wishes.
 pub fn error_ids_are_emitted(root: &Path) -> Vec<String> {
@@ -102,7 +90,7 @@ pub fn error_ids_are_emitted(root: &Path) -> Vec<String> {
         if path.starts_with(catalogue) || !path.starts_with("crates") {
             continue;
         }
-        for line in before_tests(&read(root, &path)) {
+        for (_, line) in code(&read(root, &path)) {
             used.extend(line.split("Id::").skip(1).map(|rest| {
                 let end = rest.find(|letter: char| !letter.is_alphanumeric());
                 rest[..end.unwrap_or(rest.len())].to_string()
@@ -124,32 +112,4 @@ fn message_id(line: &str) -> Option<&str> {
         [_, id, "Error" | "Warning" | "Note"] => id.strip_prefix('"')?.strip_suffix('"'),
         _ => None,
     }
-}
-
-/// Lines before the tests of crates other than `allowed` that contain one of `words`.
-fn search(root: &Path, allowed: &[&str], words: &[&str], what: &str) -> Vec<String> {
-    let mut broken = Vec::new();
-    for path in sources(root, "rs") {
-        let shown = path.display().to_string();
-        let Some(room) = shown
-            .strip_prefix("crates/")
-            .and_then(|rest| rest.split('/').next())
-        else {
-            continue;
-        };
-        if allowed.contains(&room)
-            || is_generated(&path)
-            || shown.ends_with("tests.rs")
-            || shown.contains("/tests/")
-        {
-            continue;
-        }
-        for (number, line) in before_tests(&read(root, &path)).enumerate() {
-            let code = line.split("//").next().unwrap_or(line);
-            if words.iter().any(|word| code.contains(word)) {
-                broken.push(format!("{shown}:{} {what}", number + 1));
-            }
-        }
-    }
-    broken
 }

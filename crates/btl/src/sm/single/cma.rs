@@ -2,6 +2,8 @@
 //! policy forbids it, at any time; a peer's number is checked with every copy
 //! ([`oxmpi_pal::cma`]).
 
+#![allow(unsafe_code)]
+
 use oxmpi_mem::Region;
 use oxmpi_pal::cma::{CmaError, Target};
 use oxmpi_shm::segment::Card;

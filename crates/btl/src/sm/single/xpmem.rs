@@ -7,6 +7,8 @@
 //! where it has no memory ends us by SIGBUS, which is the kernel module's contract; with `cma` it
 //! is an error.
 
+#![allow(unsafe_code)]
+
 use crate::module::Access;
 use crate::rcache::{Bounds, Cache, Counters, Keeper};
 use core::ops::Range;
