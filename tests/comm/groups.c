@@ -29,18 +29,11 @@ static void is(MPI_Group group, int n, const int *wanted, int line)
 }
 #define IS(group, ...) is(group, (int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int)), (int[]){__VA_ARGS__}, __LINE__)
 
-int main(int argc, char **argv)
+static MPI_Group a, b, result;
+static int me, value, n;
+
+static void set_operations_keep_the_order(void)
 {
-    start(&argc, &argv);
-    if (size < 4)
-        SKIP("needs 4 ranks");
-    OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
-    int me, value, n;
-    OK(MPI_Group_rank(world, &me));
-    EQUAL(me, rank);
-    OK(MPI_Group_size(world, &n));
-    EQUAL(n, size);
-    MPI_Group a = of(3, (int[]){2, 0, 1}), b = of(2, (int[]){3, 0}), result;
     OK(MPI_Group_union(a, b, &result));
     IS(result, 2, 0, 1, 3);
     OK(MPI_Group_intersection(a, b, &result));
@@ -51,6 +44,10 @@ int main(int argc, char **argv)
     IS(result, 2, 1);
     OK(MPI_Group_incl(a, 2, (int[]){2, 0}, &result));
     IS(result, 1, 2);
+}
+
+static void ranges_of_any_stride(void)
+{
     int ranges[2][3] = {{3, 2, -1}, {0, 1, 1}};
     OK(MPI_Group_range_incl(world, 2, ranges, &result));
     IS(result, 3, 2, 0, 1);
@@ -64,8 +61,10 @@ int main(int argc, char **argv)
     OK(MPI_Group_free(&result));
     OK(MPI_Group_range_incl(world, 1, (int[1][3]){{2, 2, -5}}, &result));
     IS(result, 2);
+}
 
-    /* Empty results. */
+static void empty_results(void)
+{
     OK(MPI_Group_incl(world, 0, NULL, &result));
     OK(MPI_Group_compare(result, MPI_GROUP_EMPTY, &value));
     EQUAL(value, MPI_IDENT);
@@ -74,8 +73,10 @@ int main(int argc, char **argv)
     EQUAL(n, 0);
     OK(MPI_Group_rank(result, &me));
     EQUAL(me, MPI_UNDEFINED);
+}
 
-    /* Comparison and translation. */
+static void comparison(void)
+{
     MPI_Group reversed = of(3, (int[]){1, 0, 2});
     OK(MPI_Group_compare(a, reversed, &value));
     EQUAL(value, MPI_SIMILAR);
@@ -83,11 +84,18 @@ int main(int argc, char **argv)
     EQUAL(value, MPI_UNEQUAL);
     OK(MPI_Group_compare(a, a, &value));
     EQUAL(value, MPI_IDENT);
+    OK(MPI_Group_free(&reversed));
+}
+
+static void translation(void)
+{
     int from[4] = {0, 1, 2, MPI_PROC_NULL}, to[4];
     OK(MPI_Group_translate_ranks(a, 4, from, b, to));
     CHECK(to[0] == MPI_UNDEFINED && to[1] == 1 && to[2] == MPI_UNDEFINED && to[3] == MPI_PROC_NULL);
+}
 
-    /* The group of a communicator made from a group. */
+static void of_a_communicator_made_from_a_group(void)
+{
     MPI_Comm comm;
     OK(MPI_Comm_create(MPI_COMM_WORLD, a, &comm));
     if (comm != MPI_COMM_NULL) {
@@ -98,9 +106,28 @@ int main(int argc, char **argv)
         OK(MPI_Comm_free(&comm));
     } else
         CHECK(rank > 2);
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    if (size < 4)
+        SKIP("needs 4 ranks");
+    OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    OK(MPI_Group_rank(world, &me));
+    EQUAL(me, rank);
+    OK(MPI_Group_size(world, &n));
+    EQUAL(n, size);
+    a = of(3, (int[]){2, 0, 1});
+    b = of(2, (int[]){3, 0});
+    set_operations_keep_the_order();
+    ranges_of_any_stride();
+    empty_results();
+    comparison();
+    translation();
+    of_a_communicator_made_from_a_group();
     OK(MPI_Group_free(&a));
     OK(MPI_Group_free(&b));
-    OK(MPI_Group_free(&reversed));
     OK(MPI_Group_free(&world));
     CHECK(world == MPI_GROUP_NULL);
     return finish();

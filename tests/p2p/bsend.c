@@ -26,24 +26,23 @@ static void use(MPI_Comm comm, int me, unsigned seed)
     }
 }
 
-int main(int argc, char **argv)
-{
-    start(&argc, &argv);
-    static char memory[2][ROOM];
-    void *back;
-    int room;
-    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+static char memory[2][ROOM];
+static void *back;
+static int room;
 
-    /* No buffer, or too small a one, is an error. */
-    char byte = 0;
+static void no_buffer_or_too_small_a_one_is_an_error(void)
+{
     CLASS(MPI_Bsend(memory[1], LENGTH, MPI_BYTE, rank, 1, MPI_COMM_WORLD), MPI_ERR_BUFFER);
     OK(MPI_Buffer_attach(memory[0], 100 + MPI_BSEND_OVERHEAD));
     CLASS(MPI_Bsend(memory[1], LENGTH, MPI_BYTE, rank, 1, MPI_COMM_WORLD), MPI_ERR_BUFFER);
     OK(MPI_Buffer_detach(&back, &room));
     CHECK(back == memory[0]);
     EQUAL(room, 100 + MPI_BSEND_OVERHEAD);
+}
 
-    /* Of the process, used again and again. */
+/* Of the process, used again and again; that of a communicator goes before it. */
+static void of_the_process_and_of_a_communicator(void)
+{
     OK(MPI_Buffer_attach(memory[0], ROOM));
     for (unsigned round = 0; round < 20; round++)
         use(MPI_COMM_WORLD, rank, round);
@@ -51,8 +50,6 @@ int main(int argc, char **argv)
     MPI_Request request;
     OK(MPI_Buffer_iflush(&request));
     OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
-
-    /* Of a communicator: it goes before the one of the process. */
     MPI_Comm comm;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
     OK(MPI_Comm_attach_buffer(comm, memory[1], ROOM));
@@ -68,16 +65,22 @@ int main(int argc, char **argv)
     OK(MPI_Buffer_detach_c(&back, &wide));
     CHECK(back == memory[0]);
     EQUAL(wide, ROOM);
+}
 
-    /* Automatic: as much as is needed. */
+/* As much as is needed. */
+static void automatic(void)
+{
     OK(MPI_Buffer_attach(MPI_BUFFER_AUTOMATIC, 0));
     use(MPI_COMM_WORLD, rank, 200);
     OK(MPI_Buffer_flush());
     OK(MPI_Buffer_detach(&back, &room));
     CHECK(back == MPI_BUFFER_AUTOMATIC);
     EQUAL(room, 0);
+}
 
-    /* Of a session. */
+static void of_a_session(void)
+{
+    MPI_Comm comm;
     MPI_Session session;
     MPI_Group group;
     OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
@@ -91,8 +94,12 @@ int main(int argc, char **argv)
     OK(MPI_Comm_free(&comm));
     OK(MPI_Group_free(&group));
     OK(MPI_Session_finalize(&session));
+}
 
-    /* Detach waits until what it holds has been taken by the receiver's side. */
+/* Until what it holds has been taken by the receiver's side. */
+static void detach_waits(void)
+{
+    char byte = 0;
     if (size > 1 && rank < 2) {
         if (rank == 0) {
             OK(MPI_Buffer_attach(memory[0], ROOM));
@@ -103,5 +110,16 @@ int main(int argc, char **argv)
             for (int i = 3; i >= 0; i--)
                 OK(MPI_Recv(&byte, 1, MPI_BYTE, 0, i, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
     }
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    no_buffer_or_too_small_a_one_is_an_error();
+    of_the_process_and_of_a_communicator();
+    automatic();
+    of_a_session();
+    detach_waits();
     return finish();
 }

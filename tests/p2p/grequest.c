@@ -39,16 +39,15 @@ static int failing(void *extra, MPI_Status *status)
     return MPI_ERR_OTHER;
 }
 
-int main(int argc, char **argv)
-{
-    start(&argc, &argv);
-    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
-    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
-    struct state state = {0};
-    MPI_Request request, copy;
-    MPI_Status status;
-    int flag, count;
+static struct state state;
+static MPI_Request request, copy;
+static MPI_Status status;
+static int flag;
 
+static void query_runs_at_every_report_and_free_once(void)
+{
+    int count;
+    memset(&state, 0, sizeof state);
     OK(MPI_Grequest_start(query, release, cancel, &state, &request));
     copy = request;
     OK(MPI_Test(&request, &flag, &status));
@@ -67,8 +66,10 @@ int main(int argc, char **argv)
     EQUAL(status.MPI_SOURCE, 3);
     EQUAL(status.MPI_TAG, 4);
     CHECK(request == MPI_REQUEST_NULL);
+}
 
-    /* Freed before it is complete. */
+static void freed_before_it_is_complete(void)
+{
     memset(&state, 0, sizeof state);
     OK(MPI_Grequest_start(query, release, cancel, &state, &request));
     copy = request;
@@ -76,8 +77,10 @@ int main(int argc, char **argv)
     EQUAL(state.freed, 0);
     OK(MPI_Grequest_complete(copy));
     EQUAL(state.freed, 1);
+}
 
-    /* Cancelled before and after completion. */
+static void cancelled_before_and_after_completion(void)
+{
     memset(&state, 0, sizeof state);
     OK(MPI_Grequest_start(query, release, cancel, &state, &request));
     OK(MPI_Cancel(&request));
@@ -90,8 +93,10 @@ int main(int argc, char **argv)
     OK(MPI_Test_cancelled(&status, &flag));
     EQUAL(flag, 1);
     EQUAL(state.freed, 1);
+}
 
-    /* In a Waitall beside a message. */
+static void in_a_waitall_beside_a_message(void)
+{
     memset(&state, 0, sizeof state);
     MPI_Request both[2];
     MPI_Status statuses[2];
@@ -104,10 +109,24 @@ int main(int argc, char **argv)
     EQUAL(got, 5);
     EQUAL(statuses[0].MPI_TAG, 4);
     EQUAL(state.freed, 1);
+}
 
-    /* What query returns is what Wait returns. */
+static void what_query_returns_is_what_wait_returns(void)
+{
     OK(MPI_Grequest_start(failing, release, cancel, &state, &request));
     OK(MPI_Grequest_complete(request));
     CLASS(MPI_Wait(&request, &status), MPI_ERR_OTHER);
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    query_runs_at_every_report_and_free_once();
+    freed_before_it_is_complete();
+    cancelled_before_and_after_completion();
+    in_a_waitall_beside_a_message();
+    what_query_returns_is_what_wait_returns();
     return finish();
 }

@@ -25,13 +25,13 @@ static void send_in_mode(int mode, const void *buffer, int count, int to, int ta
     CHECK(request == MPI_REQUEST_NULL);
 }
 
-int main(int argc, char **argv)
+static unsigned char *out, *in;
+
+static void every_mode_delivers_every_size(void)
 {
-    start(&argc, &argv);
     int buffered = MOST + MPI_BSEND_OVERHEAD;
     char *attached = malloc((size_t)buffered);
     OK(MPI_Buffer_attach(attached, buffered));
-    unsigned char *out = malloc(MOST), *in = malloc(MOST);
     int left = (rank + size - 1) % size, right = (rank + 1) % size;
     for (int mode = 0; mode < MODES; mode++)
         for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
@@ -60,9 +60,12 @@ int main(int argc, char **argv)
     OK(MPI_Buffer_detach(&detached, &detached_size));
     CHECK(detached == attached);
     EQUAL(detached_size, buffered);
+    free(attached);
+}
 
-    /* A synchronous send is not complete while nobody receives, however small it is and however
-     * often it is tested. */
+/* However small it is and however often it is tested. */
+static void a_synchronous_send_waits_for_its_receive(void)
+{
     if (size >= 2) {
         static const int LENGTHS[] = {0, 8, 200000};
         for (int i = 0; i < 3; i++) {
@@ -81,5 +84,17 @@ int main(int argc, char **argv)
                 OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
         }
     }
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    out = malloc(MOST);
+    in = malloc(MOST);
+    CHECK(out && in);
+    every_mode_delivers_every_size();
+    a_synchronous_send_waits_for_its_receive();
+    free(out);
+    free(in);
     return finish();
 }

@@ -5,9 +5,8 @@
 static const int LENGTHS[] = {0, 3, 64, 9000, 70000, 1 << 20};
 #define COUNT 6
 
-int main(int argc, char **argv)
+static void every_size_by_every_call(void)
 {
-    start(&argc, &argv);
     unsigned char *buffer = malloc(1 << 20);
     MPI_Comm world = MPI_COMM_WORLD;
     for (int way = 0; way < 6; way++) {
@@ -55,7 +54,12 @@ int main(int argc, char **argv)
             }
         OK(MPI_Barrier(world));
     }
-    /* A message taken by Mprobe is not seen by a later receive. */
+    free(buffer);
+}
+
+static void what_mprobe_took_is_not_seen_by_a_later_receive(void)
+{
+    MPI_Comm world = MPI_COMM_WORLD;
     if (size >= 2 && rank < 2) {
         int value;
         if (rank == 1) {
@@ -74,13 +78,25 @@ int main(int argc, char **argv)
             EQUAL(value, 1);
         }
     }
-    /* Nothing there. */
+}
+
+static void nothing_is_there(void)
+{
     int flag = 1;
+    MPI_Comm world = MPI_COMM_WORLD;
     MPI_Message message = MPI_MESSAGE_NULL;
     OK(MPI_Barrier(world));
     OK(MPI_Iprobe(MPI_ANY_SOURCE, 12345, world, &flag, MPI_STATUS_IGNORE));
     EQUAL(flag, 0);
     OK(MPI_Improbe(MPI_ANY_SOURCE, 12345, world, &flag, &message, MPI_STATUS_IGNORE));
     EQUAL(flag, 0);
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    every_size_by_every_call();
+    what_mprobe_took_is_not_seen_by_a_later_receive();
+    nothing_is_there();
     return finish();
 }

@@ -4,12 +4,13 @@
 
 #define MOST (1 << 20)
 
-int main(int argc, char **argv)
+static int left, right;
+static MPI_Status status;
+
+static void rings_of_every_form_and_size(void)
 {
-    start(&argc, &argv);
     unsigned char *out = malloc(MOST), *in = malloc(MOST);
-    int left = (rank + size - 1) % size, right = (rank + 1) % size, count;
-    MPI_Status status;
+    int count;
     MPI_Comm world = MPI_COMM_WORLD;
     for (int length = 0; length <= MOST; length = length * 3 + 1) {
         size_t bytes = (size_t)length;
@@ -33,7 +34,14 @@ int main(int argc, char **argv)
         EQUAL(status.MPI_TAG, 4);
         EQUAL(damage(out, bytes, from), -1);
     }
-    /* Many nonblocking ones at once, completed in the other order. */
+    free(out);
+    free(in);
+}
+
+/* Completed in the other order. */
+static void many_nonblocking_ones_at_once(void)
+{
+    MPI_Comm world = MPI_COMM_WORLD;
     enum { MANY = 20 };
     int mine[MANY], theirs[MANY];
     MPI_Request requests[MANY];
@@ -45,7 +53,12 @@ int main(int argc, char **argv)
         OK(MPI_Wait(&requests[i], &status));
         EQUAL(theirs[i], left * 100 + i);
     }
-    /* Replace with gaps: what is between stays. */
+}
+
+/* What is between stays. */
+static void replace_takes_types_with_gaps(void)
+{
+    MPI_Comm world = MPI_COMM_WORLD;
     int matrix[6][6];
     MPI_Datatype column;
     OK(MPI_Type_vector(6, 1, 6, MPI_INT, &column));
@@ -56,5 +69,15 @@ int main(int argc, char **argv)
     for (int i = 0; i < 36; i++)
         EQUAL(matrix[i / 6][i % 6], (i % 6 == 2 ? left : rank) * 100 + i);
     OK(MPI_Type_free(&column));
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    left = (rank + size - 1) % size;
+    right = (rank + 1) % size;
+    rings_of_every_form_and_size();
+    many_nonblocking_ones_at_once();
+    replace_takes_types_with_gaps();
     return finish();
 }

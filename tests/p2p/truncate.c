@@ -2,10 +2,8 @@
  * may have no room at all, and later messages are whole. */
 #include "check.h"
 
-int main(int argc, char **argv)
+static void nothing_is_written_behind_the_buffer(void)
 {
-    start(&argc, &argv);
-    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     static const int SENT[] = {9, 100, 5000, 70000, 3 << 20};
     unsigned char *buffer = malloc(3 << 20);
     for (int i = 0; i < 5; i++)
@@ -45,7 +43,12 @@ int main(int argc, char **argv)
                 OK(MPI_Barrier(MPI_COMM_WORLD));
             }
         }
-    /* In a Waitall: MPI_ERR_IN_STATUS, and the class in the status of the one that failed. */
+    free(buffer);
+}
+
+/* MPI_ERR_IN_STATUS, and the class in the status of the one that failed. */
+static void in_a_list(void)
+{
     if (rank < 2) {
         char small[4], more[64] = {0};
         MPI_Request requests[2];
@@ -68,5 +71,13 @@ int main(int argc, char **argv)
             OK(MPI_Send(more, 64, MPI_BYTE, 1, 2, MPI_COMM_WORLD));
         }
     }
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    nothing_is_written_behind_the_buffer();
+    in_a_list();
     return finish();
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::report::{Chosen, Report};
 use crate::shell::{self, Expiry};
 use crate::test::Options;
-use crate::{paths, tidy};
+use crate::{paths, tidy, verdicts};
 
 /// Entry point of the task.
 pub fn run(args: &[String]) -> ExitCode {
@@ -176,6 +176,7 @@ pub fn judge_tests(report: &mut Report, name: &str, command: &mut Command) -> St
     };
     let output = done.stdout.clone() + &done.stderr;
     let counts = count(&output);
+    report.verdicts(verdicts::units(&output));
     let skips = fs::read_to_string(&skips).unwrap_or_default();
     for (test, why) in skips.lines().filter_map(|line| line.split_once(": ")) {
         report.skipped(test, why);

@@ -42,6 +42,7 @@ mod symbols;
 mod test;
 mod tidy;
 mod venv;
+mod verdicts;
 
 /// Reads the command line and carries out the task.
 pub fn run() -> ExitCode {
@@ -56,6 +57,7 @@ pub fn run() -> ExitCode {
         Some("bench") => bench::run(rest),
         Some("papers") => papers(rest),
         Some("codegen") => codegen::run(rest),
+        Some("conformance") => codegen::conformance::run(rest),
         Some("mutants") => mutants::run(rest),
         None | Some("help" | "--help" | "-h") => {
             println!("{HELP}");
@@ -113,5 +115,7 @@ cargo xtask <task>
   papers [--quick] [--only PAPER]
                               measure again what papers have measured: target/papers/papers.md
   codegen [--check]           write the generated files from abi/, or say which are stale
+  conformance                 enter what the tests of rules did in the last runs into
+                              tests/conformance.record and docs/conformance.md
   mutants [--seed N] [PLACE...]
                               change the source in five places; tests must find each change";

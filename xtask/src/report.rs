@@ -14,8 +14,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::codegen::conformance;
 use crate::queue::{self, Queue};
 use crate::seed::mixed;
+use crate::verdicts::{self, Verdicts};
 
 /// How one test ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +132,7 @@ struct Counts {
     skipped_counted: usize,
     not_run: Vec<(String, String)>,
     rows: BTreeMap<String, Row>,
+    verdicts: Verdicts,
 }
 
 /// What a suite took.
@@ -339,6 +342,11 @@ impl Report {
         row.end = self.account.start.elapsed();
     }
 
+    /// Enters the verdicts of tests that another runner judged, and that are counted otherwise.
+    pub fn verdicts(&mut self, judged: Verdicts) {
+        locked(&self.account.counts).verdicts.extend(judged);
+    }
+
     /// Enters a test that another runner found it could not run.
     pub fn skipped(&mut self, name: &str, why: &str) {
         let full = self.full(name);
@@ -371,8 +379,11 @@ impl Report {
     /// Prints the account; true when nothing failed.
     pub fn finish(self) -> bool {
         self.account.bar.finish_and_clear();
-        let counts = locked(&self.account.counts);
+        let mut counts = locked(&self.account.counts);
         println!();
+        for line in conformance::told(std::mem::take(&mut counts.verdicts)) {
+            println!("{line}");
+        }
         for (name, why) in &counts.skipped {
             println!("skipped {name}: {why}");
         }
@@ -418,6 +429,9 @@ impl Report {
         };
         self.line(&line);
         let mut counts = locked(&self.account.counts);
+        counts
+            .verdicts
+            .insert(full.to_owned(), verdicts::word(&verdict));
         let row = counts.rows.entry(self.suite.clone()).or_default();
         row.tests += 1;
         row.ranks += ranks;

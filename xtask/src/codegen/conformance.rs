@@ -1,16 +1,29 @@
 //! `docs/conformance.md`: the rules of MPI-5.0 in `tests/conformance.toml`, each with the tests
-//! that show it, and the share of rules that have one.
+//! that show it, and whether these passed in the run whose record is `tests/conformance.record`.
 //!
-//! Every file, function and case that is named there is looked for in the sources, so the page
-//! cannot promise a test that was renamed or left out. The generator calls `page`.
+//! The generator calls [`page`], which looks whether every test that is named is there and is run.
+//! `cargo xtask conformance` writes the record from the verdicts that a run left in `target/`, and
+//! the page anew.
+
+mod cited;
+mod record;
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::process::ExitCode;
 
 use toml::{Table, Value};
 
+use crate::verdicts::{self, Verdicts};
+use cited::{Sources, path};
+use record::Record;
+
 /// Where the rules stand.
 const LIST: &str = "tests/conformance.toml";
+/// What the tests did that are named there.
+const RECORD: &str = "tests/conformance.record";
+/// What the entry of a rule begins with from which the library deviates.
+const DEVIATES: &str = "deviates: ";
 
 /// One rule.
 struct Clause {
@@ -18,6 +31,8 @@ struct Clause {
     rule: String,
     /// Each `FILE: NAME`.
     tests: Vec<String>,
+    /// How the library deviates.
+    deviates: Option<String>,
 }
 
 struct Chapter {
@@ -25,151 +40,183 @@ struct Chapter {
     clauses: Vec<Clause>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// A test of it passed.
+    Shown,
+    /// It has tests, none of which was run.
+    NotRun,
+    Deviates,
+    /// It has no test.
+    Open,
+}
+
+/// Entry point of `cargo xtask conformance`.
+pub fn run(args: &[String]) -> ExitCode {
+    if let Some(word) = args.first() {
+        return crate::usage(&format!("conformance: unknown option {word}"));
+    }
+    let entered = verdicts::read().and_then(|known| enter(&super::root(), &known));
+    match entered.and_then(|()| super::generate(&[])) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("conformance: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Enters what is known of the tests into the record.
+fn enter(root: &Path, known: &Verdicts) -> Result<(), String> {
+    let chapters = chapters(root)?;
+    let mut new = Record::read(&read(root, RECORD).unwrap_or_default())?;
+    new.retain(tests(&chapters));
+    for test in tests(&chapters) {
+        if let Some(verdict) = record::verdict(known, test) {
+            new.set(test, verdict)?;
+        }
+    }
+    std::fs::write(root.join(RECORD), new.to_string()).map_err(|e| format!("{RECORD}: {e}"))
+}
+
+/// Keeps the verdicts of a run, and tells which of them are other ones than in the record.
+pub fn told(run: Verdicts) -> Vec<String> {
+    let differences = differences(&super::root(), &run);
+    let mut told = differences.unwrap_or_else(|why| vec![why]);
+    told.extend(verdicts::keep(run).err());
+    told.iter_mut()
+        .for_each(|line| *line = format!("conformance: {line}"));
+    told
+}
+
+/// Tests of rules that were run and are recorded as skipped or not run, and the other way round.
+fn differences(root: &Path, run: &Verdicts) -> Result<Vec<String>, String> {
+    let chapters = chapters(root)?;
+    let record = Record::read(&read(root, RECORD)?)?;
+    let differs = |test: &str| {
+        let now = record::verdict(run, test)?;
+        let was = record.of(test).unwrap_or("not run");
+        let is_other = now.starts_with("skipped") != was.starts_with("skipped") || was == "not run";
+        is_other.then(|| format!("{test}: {now} (in {RECORD}: {was})"))
+    };
+    Ok(tests(&chapters).filter_map(differs).collect())
+}
+
 /// The text of the page; an error names every test that is not there.
 pub fn page(root: &Path) -> Result<String, String> {
-    let text = read(root, LIST)?;
-    let table: Table = text.parse().map_err(|e| format!("{LIST}: {e}"))?;
-    let chapters = list(&table, "chapter")?
-        .iter()
-        .map(chapter)
-        .collect::<Result<Vec<_>, _>>()?;
-    let broken: Vec<String> = chapters
-        .iter()
-        .flat_map(|chapter| &chapter.clauses)
-        .flat_map(|clause| &clause.tests)
-        .filter_map(|test| look(root, test).err())
+    let chapters = chapters(root)?;
+    let sources = Sources::read(root)?;
+    let broken: Vec<String> = tests(&chapters)
+        .filter_map(|test| sources.look(test).err())
         .collect();
     if !broken.is_empty() {
         return Err(format!("{LIST}:\n{}", broken.join("\n")));
     }
-    Ok(written(&chapters))
+    let record = Record::read(&read(root, RECORD)?)?;
+    Ok(written(&chapters, &record))
+}
+
+fn tests(chapters: &[Chapter]) -> impl Iterator<Item = &str> {
+    let clauses = chapters.iter().flat_map(|chapter| &chapter.clauses);
+    clauses.flat_map(|clause| &clause.tests).map(String::as_str)
 }
 
 fn read(root: &Path, file: &str) -> Result<String, String> {
     std::fs::read_to_string(root.join(file)).map_err(|e| format!("{file}: {e}"))
 }
 
-fn list<'a>(table: &'a Table, word: &str) -> Result<&'a [Value], String> {
-    let list = table.get(word).and_then(Value::as_array);
-    list.map(Vec::as_slice)
-        .ok_or_else(|| format!("{LIST} has no [[{word}]]"))
-}
-
-fn title(entry: &Value) -> Result<&str, String> {
-    let title = entry.get("title").and_then(Value::as_str);
-    title.ok_or_else(|| format!("{LIST}: an entry has no title"))
+fn chapters(root: &Path) -> Result<Vec<Chapter>, String> {
+    let text = read(root, LIST)?;
+    let table: Table = text.parse().map_err(|e| format!("{LIST}: {e}"))?;
+    let list = table.get("chapter").and_then(Value::as_array);
+    list.ok_or_else(|| format!("{LIST} has no [[chapter]]"))?
+        .iter()
+        .map(chapter)
+        .collect()
 }
 
 fn chapter(entry: &Value) -> Result<Chapter, String> {
-    let title = title(entry)?.to_string();
+    let title = entry.get("title").and_then(Value::as_str);
+    let title = title.ok_or_else(|| format!("{LIST}: an entry has no title"))?;
     let clauses = entry.get("clauses").and_then(Value::as_array);
     let clauses = clauses
         .ok_or_else(|| format!("{LIST}: {title} has no clauses"))?
         .iter()
         .map(|words| clause(words).ok_or_else(|| format!("{LIST}: {title}: {words:?}")))
         .collect::<Result<Vec<_>, _>>()?;
-    Ok(Chapter { title, clauses })
+    Ok(Chapter {
+        title: title.to_string(),
+        clauses,
+    })
 }
 
 fn clause(words: &Value) -> Option<Clause> {
-    let words: Option<Vec<String>> = words
-        .as_array()?
-        .iter()
-        .map(|word| word.as_str().map(str::to_string))
-        .collect();
-    let mut words = words?.into_iter();
+    let words: Option<Vec<&str>> = words.as_array()?.iter().map(Value::as_str).collect();
+    let words = words?;
+    let (head, rest) = words.split_at_checked(2)?;
+    let deviates = rest.iter().find_map(|word| word.strip_prefix(DEVIATES));
+    let tests = rest.iter().filter(|word| !word.starts_with(DEVIATES));
     Some(Clause {
-        section: words.next()?,
-        rule: words.next()?,
-        tests: words.collect(),
+        section: head[0].to_string(),
+        rule: head[1].to_string(),
+        tests: tests.map(ToString::to_string).collect(),
+        deviates: deviates.map(str::to_string),
     })
 }
 
-/// Where a test stands: a C program is named below `tests/`.
-fn path(file: &str) -> String {
-    let is_program = Path::new(file).extension().is_some_and(|end| end == "c");
-    let folder = if is_program { "tests/" } else { "" };
-    format!("{folder}{file}")
-}
-
-/// The test is there.
-fn look(root: &Path, test: &str) -> Result<(), String> {
-    let (file, name) = test
-        .split_once(": ")
-        .ok_or_else(|| format!("{test} is not FILE: NAME"))?;
-    let is_there = if file == "mpi4py" {
-        let left_out = read(root, "tests/mpi4py/excluded.toml")?;
-        // What is left out over some devices alone is there.
-        let always = |entry: &str| !entry.contains("\nover = ");
-        let name = format!("name = \"{name}\"");
-        let mut entries = left_out.split("\n[[");
-        !entries.any(|entry| entry.contains(&name) && always(entry))
-    } else {
-        let text = read(root, &path(file))?;
-        if file.ends_with(".rs") {
-            has_case(&text, name)
-        } else {
-            defines(&text, name)
+impl Clause {
+    fn state(&self, record: &Record) -> State {
+        let passed = |test: &String| record.of(test) == Some("passed");
+        match (&self.deviates, self.tests.as_slice()) {
+            (Some(_), _) => State::Deviates,
+            (None, []) => State::Open,
+            (None, tests) if tests.iter().any(passed) => State::Shown,
+            (None, _) => State::NotRun,
         }
-    };
-    if is_there {
-        Ok(())
-    } else {
-        Err(format!("{test} is not there"))
+    }
+
+    /// The last column of its row.
+    fn evidence(&self, record: &Record) -> String {
+        let mut words: Vec<String> = Vec::new();
+        words.extend(
+            self.deviates
+                .iter()
+                .map(|how| format!("**deviates**: {how}")),
+        );
+        words.extend(self.tests.iter().map(|test| {
+            let mark = if record.of(test) == Some("passed") {
+                ""
+            } else {
+                " (not run)"
+            };
+            format!("{}{mark}", link(test))
+        }));
+        if words.is_empty() {
+            words.push("**open**".to_string());
+        }
+        words.join(", ")
     }
 }
 
-/// A line of the C source begins the function: in this house at the line's begin.
-fn defines(text: &str, name: &str) -> bool {
-    text.lines().any(|line| {
-        let is_head = line.starts_with(|first: char| first.is_ascii_alphabetic())
-            && line
-                .split_once('(')
-                .is_some_and(|(before, _)| before.ends_with(name) && is_word(before, name));
-        is_head && !line.trim_end().ends_with(';')
-    })
-}
-
-/// The name at the end of the text is a word of its own.
-fn is_word(text: &str, name: &str) -> bool {
-    let before = text[..text.len() - name.len()].chars().next_back();
-    before.is_some_and(|last| last == ' ' || last == '*')
-}
-
-/// A test function of the Rust source, or a case of a suite by its quoted name.
-fn has_case(text: &str, name: &str) -> bool {
-    if text.contains(&format!("\"{name}\"")) {
-        return true;
-    }
-    let Some(at) = text.find(&format!("fn {name}(")) else {
-        return false;
-    };
-    text[..at]
-        .trim_end()
-        .lines()
-        .rev()
-        .map(str::trim)
-        .take_while(|line| line.starts_with("#[") || line.starts_with("///"))
-        .any(|line| line == "#[test]")
-}
-
-fn written(chapters: &[Chapter]) -> String {
+fn written(chapters: &[Chapter], record: &Record) -> String {
+    const STATES: [State; 4] = [State::Shown, State::NotRun, State::Deviates, State::Open];
     let mut page = String::from(HEAD);
-    page.push_str("\n| chapter | rules | with a test | open |\n|---|---:|---:|---:|\n");
-    let (mut all, mut all_shown) = (0, 0);
+    page.push_str("\n| chapter | rules | shown | not run here | deviates | open |\n");
+    page.push_str("|---|---:|---:|---:|---:|---:|\n");
+    let row = |clauses: &[&Clause]| -> String {
+        let count = |state| clauses.iter().filter(|c| c.state(record) == state).count();
+        let counts = STATES.map(|state| count(state).to_string());
+        format!("{} | {}", clauses.len(), counts.join(" | "))
+    };
     for chapter in chapters {
-        let (rules, shown) = (chapter.clauses.len(), shown(chapter));
-        all += rules;
-        all_shown += shown;
-        let open = rules - shown;
-        let _ = writeln!(page, "| {} | {rules} | {shown} | {open} |", chapter.title);
+        let clauses: Vec<&Clause> = chapter.clauses.iter().collect();
+        let _ = writeln!(page, "| {} | {} |", chapter.title, row(&clauses));
     }
-    let share = (100 * all_shown).checked_div(all).unwrap_or(0);
-    let open = all - all_shown;
-    let _ = writeln!(
-        page,
-        "| **all** | **{all}** | **{all_shown}** ({share} %) | **{open}** |"
-    );
+    let all: Vec<&Clause> = chapters
+        .iter()
+        .flat_map(|chapter| &chapter.clauses)
+        .collect();
+    let _ = writeln!(page, "| all | {} |", row(&all));
     for chapter in chapters {
         let _ = writeln!(
             page,
@@ -177,21 +224,15 @@ fn written(chapters: &[Chapter]) -> String {
             chapter.title
         );
         for clause in &chapter.clauses {
-            let tests: Vec<String> = clause.tests.iter().map(|test| link(test)).collect();
-            let tests = if tests.is_empty() {
-                "**open**".to_string()
-            } else {
-                tests.join(", ")
-            };
-            let _ = writeln!(page, "| {} | {} | {tests} |", clause.section, clause.rule);
+            let evidence = clause.evidence(record);
+            let _ = writeln!(
+                page,
+                "| {} | {} | {evidence} |",
+                clause.section, clause.rule
+            );
         }
     }
     page
-}
-
-fn shown(chapter: &Chapter) -> usize {
-    let has_test = |clause: &&Clause| !clause.tests.is_empty();
-    chapter.clauses.iter().filter(has_test).count()
 }
 
 fn link(test: &str) -> String {
@@ -205,30 +246,48 @@ fn link(test: &str) -> String {
 const HEAD: &str = "\
 # Conformance
 
-<!-- Written by `cargo xtask codegen` from tests/conformance.toml. -->
+<!-- Written by `cargo xtask codegen` from tests/conformance.toml and tests/conformance.record. -->
 
-Rules of MPI-5.0 that are easily forgotten, each with its section and the tests that show it. Every
-test that is named here exists: `cargo xtask check` looks. A rule without a test is open. Calls,
-handles and constants are checked from the tables in `abi/` instead.
+Rules of MPI-5.0 that are easily forgotten, each with its section and the tests that show it. The
+list is chosen: it is not all of the standard, and its counts are no measure of that. Calls, handles
+and constants are checked from the tables in `abi/` instead.
+
+- *shown*: a test of the rule passed in the run that was recorded last (`cargo xtask conformance`).
+- *not run here*: the rule has tests, and that run had none of them, or the machine lacked what they
+  need.
+- *deviates*: the library does something else, as the row says.
+- *open*: the rule has no test.
+
+Every test that is named exists and is run by `cargo xtask test`: `cargo xtask check` looks.
 ";
 
 #[cfg(test)]
 mod tests {
-    use super::{defines, has_case};
+    use super::{Record, State, clause};
 
-    #[test]
-    fn functions_are_found_where_they_are_defined() {
-        let text = "static int one(void);\nstatic int two(int a)\n{\n    three(a);\n}\nint *four(void)\n{\n}\n";
-        assert!(defines(text, "two") && defines(text, "four"));
-        for name in ["one", "three", "wo", "five"] {
-            assert!(!defines(text, name), "{name}");
-        }
+    fn state(words: &str, record: &str) -> State {
+        let table: toml::Table = format!("a = {words}").parse().unwrap();
+        let record = Record::read(record).unwrap();
+        clause(&table["a"]).unwrap().state(&record)
     }
 
     #[test]
-    fn tests_are_found_and_helpers_are_not() {
-        let text = "fn helper() {}\n\n    #[test]\n    fn shown() {}\n    (\"a case\", 1)";
-        assert!(has_case(text, "shown") && has_case(text, "a case"));
-        assert!(!has_case(text, "helper") && !has_case(text, "case"));
+    fn a_rule_is_shown_by_a_test_that_passed_alone() {
+        let one = r#"["1", "r", "a.c: f"]"#;
+        let two = r#"["1", "r", "a.c: f", "b.c: g"]"#;
+        let other = r#"["1", "r", "deviates: so", "a.c: f"]"#;
+        let passed = "passed a.c\n";
+        let skipped = "skipped a.c # why\n";
+        let expected = [
+            (one, passed, State::Shown),
+            (one, skipped, State::NotRun),
+            (one, "", State::NotRun),
+            (two, "skipped a.c # why\npassed b.c\n", State::Shown),
+            (other, passed, State::Deviates),
+            (r#"["1", "r"]"#, passed, State::Open),
+        ];
+        for (words, record, wanted) in expected {
+            assert!(state(words, record) == wanted, "{words} with {record}");
+        }
     }
 }

@@ -6,6 +6,8 @@
 //! with its greatest number of ranks, under the settings that change what it exercises ([`Axis`]),
 //! and of all other pairs a slice is drawn. A program that takes seconds says `settings = false` in
 //! `tests/e2e.toml`.
+//!
+//! Length: tables, a row for each setting.
 
 use super::table::{Axis, Program};
 use super::{needs, one, table};

@@ -131,6 +131,12 @@ impl LeftOut {
             })
             .collect();
         modules.sort();
+        let committed = committed_modules()?;
+        if modules != committed {
+            return Err(format!(
+                "tests/mpi4py/modules has {committed:?}; there are {modules:?}"
+            ));
+        }
         let named = self.module.iter().map(|entry| &entry.name);
         let named = named.chain(self.report.iter().map(|told| &told.module));
         let stale: Vec<&String> = named.filter(|name| !modules.contains(name)).collect();
@@ -140,6 +146,14 @@ impl LeftOut {
         modules.retain(|module| self.runs(module, Way::Plain));
         Ok(modules)
     }
+}
+
+/// `modules`: the modules of the suite, which may be named as tests of a rule.
+fn committed_modules() -> Result<Vec<String>, String> {
+    let file = folder().join("modules");
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    Ok(lines.map(str::to_string).collect())
 }
 
 /// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`,

@@ -6,7 +6,7 @@ use crate::edge::{
     ArrayIn, ArrayOut, CStatus, CountsIn, Out, OutCount, StatusIn, StatusOut, StrIn,
 };
 use crate::{pack, status};
-use oxmpi_core::handle::{CommHandle, DatatypeHandle};
+use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::{Class, Result, constants::UNDEFINED};
 
 const INT: DatatypeHandle = DatatypeHandle::INT;
@@ -51,11 +51,6 @@ fn made(call: impl FnOnce(Out<DatatypeHandle>) -> Result<()>) -> DatatypeHandle 
 
 fn class(result: Result<()>) -> Class {
     result.unwrap_err().class
-}
-
-fn committed(mut handle: DatatypeHandle) -> DatatypeHandle {
-    datatype::type_commit(out(&mut handle)).unwrap();
-    handle
 }
 
 #[test]
@@ -260,52 +255,6 @@ fn f90_types_are_one_handle_and_stay() {
         class(datatype::type_create_f90_integer(99, out(&mut handle))),
         Class::ERR_ARG
     );
-}
-
-#[test]
-fn packing_moves_the_position_and_checks_the_room() {
-    let world = CommHandle::SELF;
-    let vector = made(|new| datatype::type_vector(Width::Int, 2, 1, 2, INT, new));
-    let (user, mut packed, mut back) = ([1i32, 2, 3, 4], [0u8; 16], [0i32; 4]);
-    let mut position = 4;
-    let from = user.as_ptr().cast();
-    let pack = |position: &mut i32, to: *mut u8, room, kind| {
-        pack::pack(from, 1, kind, to, room, narrow(position), world)
-    };
-    let to = packed.as_mut_ptr();
-    if class(pack(&mut position, to, 16, vector)) == Class::ERR_COMM {
-        return; // communicators exist only inside a job
-    }
-    assert_eq!(
-        class(pack(&mut position, to, 16, vector)),
-        Class::ERR_TYPE,
-        "not committed"
-    );
-    let vector = committed(vector);
-    pack(&mut position, to, 16, vector).unwrap();
-    assert_eq!(position, 12);
-    assert_eq!(
-        class(pack(&mut position, to, 16, vector)),
-        Class::ERR_TRUNCATE
-    );
-    position = 17;
-    assert_eq!(class(pack(&mut position, to, 16, vector)), Class::ERR_ARG);
-    position = 4;
-    assert_eq!(
-        class(pack(&mut position, core::ptr::null_mut(), 16, vector)),
-        Class::ERR_BUFFER
-    );
-    pack::unpack(
-        packed.as_ptr(),
-        16,
-        narrow(&mut position),
-        back.as_mut_ptr().cast(),
-        1,
-        vector,
-        world,
-    )
-    .unwrap();
-    assert_eq!((back, position), ([1, 0, 3, 0], 12));
 }
 
 #[test]
