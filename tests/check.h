@@ -142,6 +142,22 @@ static inline long resident(void)
     return kib;
 }
 
+/* Whether that thread of a process sleeps, or is there no more (Linux). The first thread has the
+ * number of its process. */
+static inline int is_asleep(int process, int thread)
+{
+    char path[64], text[512] = "";
+    snprintf(path, sizeof path, "/proc/%d/task/%d/stat", process, thread);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 1;
+    if (!fgets(text, sizeof text, file))
+        text[0] = 0;
+    fclose(file);
+    const char *end = strrchr(text, ')');
+    return !end || end[2] == 'S';
+}
+
 /* Not every program uses every one of these. */
 static inline void unused_parts(void)
 {
@@ -151,6 +167,7 @@ static inline void unused_parts(void)
     (void)next_random;
     (void)paint;
     (void)damage;
+    (void)is_asleep;
     (void)unused_parts;
 }
 

@@ -112,7 +112,10 @@ int main(int argc, char **argv)
     if (point != MPI_COMM_NULL)
         OK(MPI_Comm_free(&point));
     OK(MPI_Cart_map(MPI_COMM_WORLD, 1, (int[]){1}, (int[]){0}, &mapped));
-    CHECK(mapped == (rank == 0 ? 0 : MPI_UNDEFINED) || mapped == 0);
+    int has_place = mapped != MPI_UNDEFINED, places;
+    CHECK(!has_place || mapped == 0);
+    OK(MPI_Allreduce(&has_place, &places, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    EQUAL(places, 1);
     CHECK(MPI_Cart_create(MPI_COMM_WORLD, 1, (int[]){size + 1}, (int[]){0}, 0, &point) != MPI_SUCCESS);
     return finish();
 }

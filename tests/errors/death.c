@@ -14,21 +14,6 @@ static void deaf(void)
     signal(SIGTERM, SIG_IGN);
 }
 
-/* Whether that process sleeps. */
-static int is_asleep(int pid)
-{
-    char path[64], text[512] = "";
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return 1;
-    if (!fgets(text, sizeof text, file))
-        text[0] = 0;
-    fclose(file);
-    const char *end = strrchr(text, ')');
-    return !end || end[2] == 'S';
-}
-
 /* Has had no call: its first one makes what it shares. */
 static MPI_Comm fresh;
 static double many[2][1 << 17];
@@ -167,7 +152,7 @@ int main(int argc, char **argv)
         make_windows(how);
     if (rank == 1) {
         for (int i = 0; sleeps && i < size; i++)
-            while (i != rank && !is_asleep(pids[i]))
+            while (i != rank && !is_asleep(pids[i], pids[i]))
                 ;
         if (aborts)
             MPI_Abort(MPI_COMM_WORLD, 7);

@@ -5,7 +5,10 @@
 #include "../check.h"
 
 #include <pthread.h>
-#include <time.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 enum { ROUNDS = 40 };
 
@@ -13,21 +16,24 @@ static MPI_Win win;
 static MPI_Group self;
 static int *word;
 
-/* Now and then the other thread has time to fall asleep. */
-static void pause_in(int round)
+/* The main thread, and the other one once it runs. */
+static atomic_int threads[2];
+
+/* Now and then a thread goes on only when the other one, which waits for it, has fallen asleep. */
+static void pause_in(int round, int other)
 {
-    struct timespec some = {0, 3000000};
-    if (round % 4 == 0)
-        nanosleep(&some, NULL);
+    while (round % 4 == 0 && (threads[other] == 0 || !is_asleep((int)getpid(), threads[other])))
+        sched_yield();
 }
 
 static void *access_it(void *unused)
 {
+    threads[1] = (int)syscall(SYS_gettid);
     for (int round = 0; round < ROUNDS; round++) {
         int value = round + 1;
         OK(MPI_Win_start(self, 0, win));
         OK(MPI_Put(&value, 1, MPI_INT, rank, 0, 1, MPI_INT, win));
-        pause_in(round + 1);
+        pause_in(round + 1, 0);
         OK(MPI_Win_complete(win));
     }
     return unused;
@@ -43,9 +49,10 @@ int main(int argc, char **argv)
     OK(MPI_Comm_group(MPI_COMM_SELF, &self));
     OK(MPI_Win_allocate(sizeof *word, sizeof *word, MPI_INFO_NULL, MPI_COMM_WORLD, &word, &win));
     pthread_t other;
+    threads[0] = (int)syscall(SYS_gettid);
     pthread_create(&other, NULL, access_it, NULL);
     for (int round = 0; round < ROUNDS; round++) {
-        pause_in(round);
+        pause_in(round, 1);
         OK(MPI_Win_post(self, 0, win));
         OK(MPI_Win_wait(win));
         EQUAL(*word, round + 1);

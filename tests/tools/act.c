@@ -322,8 +322,11 @@ static void late(char **arguments)
     CHECK(sigprocmask(SIG_BLOCK, &users, &before) == 0);
     CHECK(sigaction(SIGUSR1, &action, NULL) == 0);
     ready();
-    if (rank == size - 1)
+    if (rank == size - 1) {
         sigsuspend(&before);
+        puts("late goes on");
+        fflush(stdout);
+    }
     CHECK(sigprocmask(SIG_SETMASK, &before, NULL) == 0);
     for (int i = 0; i < 100; i++)
         take_part(arguments[0] ? arguments[0] : "allreduce", arguments[0] ? number(arguments, 1, 1) : 1);
@@ -610,8 +613,9 @@ static void *wait_for_ever(void *unused)
 
 static void waiting_thread(char **arguments)
 {
-    int value = 0;
+    int value = 0, first = (int)getpid();
     pthread_t thread;
+    OK(MPI_Bcast(&first, 1, MPI_INT, 0, MPI_COMM_WORLD));
     ready();
     if (rank == 0) {
         CHECK(pthread_create(&thread, NULL, wait_for_ever, NULL) == 0);
@@ -621,7 +625,9 @@ static void waiting_thread(char **arguments)
             pause();
     }
     for (int i = 0; i < 3 && rank == 1; i++) {
-        usleep(100000); /* so that the receiver has gone to sleep each time */
+        /* The receiver has gone to sleep each time. */
+        while (!is_asleep(first, first))
+            sched_yield();
         OK(MPI_Send(&value, 1, MPI_INT, 0, 42, MPI_COMM_WORLD));
     }
     MPI_Recv(&value, 1, MPI_INT, 0, 43, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -69,6 +69,32 @@ impl Done {
         }
         Ok(self)
     }
+
+    /// The messages of the catalogue on standard error have these ids, each as often as it is said.
+    pub fn messages(&self, wanted: &[impl AsRef<str>]) -> Result<(), String> {
+        let mut ids = message_ids(&self.stderr);
+        let mut wanted: Vec<&str> = wanted.iter().map(AsRef::as_ref).collect();
+        ids.sort_unstable();
+        wanted.sort_unstable();
+        if ids == wanted {
+            Ok(())
+        } else {
+            let said = format!("the messages are {ids:?}, expected {wanted:?}");
+            Err(format!("{said}\n{}", self.tail(60)))
+        }
+    }
+}
+
+/// The last line of a message is `id:   rank-killed (docs/errors.md)`.
+fn message_ids(stderr: &str) -> Vec<&str> {
+    let lines = stderr.lines();
+    lines
+        .filter_map(|line| {
+            line.split_once("id:   ")?
+                .1
+                .strip_suffix(" (docs/errors.md)")
+        })
+        .collect()
 }
 
 /// How long after its end a program's output may still be held open by something it left behind.
@@ -276,4 +302,26 @@ fn text(kept: &Mutex<Vec<u8>>) -> String {
     kept.lock()
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Done, message_ids};
+
+    #[test]
+    fn messages_are_counted_by_their_ids() {
+        let stderr = "oxmpi error: x; id:   y\n  id:   rank-killed (docs/errors.md)\n\
+                      [1] oxmpi warning: z\n[1]   id:   hang (docs/errors.md)\n";
+        assert_eq!(message_ids(stderr), ["rank-killed", "hang"]);
+        let done = Done {
+            code: 0,
+            timed_out: false,
+            stdout: String::new(),
+            stderr: stderr.to_string(),
+        };
+        assert!(done.messages(&["hang", "rank-killed"]).is_ok());
+        for wrong in [&["hang"][..], &["hang", "hang", "rank-killed"], &[]] {
+            assert!(done.messages(wrong).is_err(), "{wrong:?}");
+        }
+    }
 }

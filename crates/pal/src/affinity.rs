@@ -272,11 +272,21 @@ mod tests {
     }
 
     #[test]
-    fn we_may_use_something() {
-        let all = CpuSet::allowed().unwrap();
-        assert!(!all.is_empty());
-        assert_eq!(all.intersection(&all), all);
-        assert!(usable_cpus() >= 1);
+    fn we_may_use_what_the_kernel_lists() {
+        let allowed = CpuSet::allowed().unwrap();
+        let status = fs::read_to_string("/proc/thread-self/status").unwrap();
+        let mut lines = status.lines();
+        let listed = lines.find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
+        assert_eq!(allowed.to_string(), listed.unwrap().trim());
+        assert!((1..=allowed.len()).contains(&usable_cpus()));
+    }
+
+    #[test]
+    fn an_intersection_has_what_both_have() {
+        let set = |list| CpuSet::parse(list).unwrap();
+        let both = set("0-3,70").intersection(&set("2-8,70-200"));
+        assert_eq!(both.to_string(), "2-3,70");
+        assert!(set("0-3").intersection(&set("64")).is_empty());
     }
 
     #[test]

@@ -8,7 +8,11 @@ use std::sync::OnceLock;
 #[must_use]
 pub fn second_level() -> usize {
     static SIZE: OnceLock<usize> = OnceLock::new();
-    *SIZE.get_or_init(|| told().filter(|size| *size >= LEAST).unwrap_or(USUAL))
+    *SIZE.get_or_init(|| believed(told()))
+}
+
+fn believed(told: Option<usize>) -> usize {
+    told.filter(|size| *size >= LEAST).unwrap_or(USUAL)
 }
 
 fn told() -> Option<usize> {
@@ -40,7 +44,9 @@ mod tests {
 
     #[test]
     fn a_size_is_told_or_assumed() {
-        assert!(second_level() >= LEAST && second_level() == second_level());
+        assert_eq!(second_level(), believed(told()));
+        assert_eq!(believed(Some(2 << 20)), 2 << 20);
+        assert_eq!([believed(Some(LEAST - 1)), believed(None)], [USUAL; 2]);
         assert_eq!(in_kib("2048K\n"), Some(2 << 20));
         assert_eq!(in_kib("2M"), None);
     }

@@ -25,7 +25,9 @@ pub use table::{Program, read as programs};
 /// Runs every program of the list, with its least and its greatest number of ranks; with `all`
 /// those marked `long` too, and all their numbers.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
-    report.suite("e2e", "C programs compiled by mpicc and run by mpirun");
+    // What another MPI does is no verdict about ours.
+    let name = if mpi.ours { "e2e" } else { "against" };
+    report.suite(name, "C programs compiled by mpicc and run by mpirun");
     let programs = match table::read() {
         Ok(programs) => programs,
         Err(words) => return report.failure("tests/e2e.toml", &words),
@@ -127,7 +129,10 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
             return Err(format!("`{words}` is not on {stream}\n{}", done.tail(60)).into());
         }
     }
-    Ok(())
+    match &program.messages {
+        Some(wanted) if mpi.ours => Ok(done.messages(wanted)?),
+        _ => Ok(()),
+    }
 }
 
 /// Messages are wrapped for the terminal; a line break counts as a blank.

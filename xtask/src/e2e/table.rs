@@ -32,6 +32,8 @@ pub struct Program {
     pub stdout: Vec<String>,
     /// What must appear on standard error (of our own MPI only).
     pub stderr: Vec<String>,
+    /// The ids of all messages on standard error, each as often as it is said (of our own MPI only).
+    pub messages: Option<Vec<String>>,
     /// Seconds after which the watchdog asks and then ends the job.
     pub limit: u64,
     /// Runs with `--all` only.
@@ -191,6 +193,7 @@ fn program(entry: &Table) -> Result<Program, String> {
         status,
         stdout: texts(entry, "stdout"),
         stderr: texts(entry, "stderr"),
+        messages: entry.get("messages").map(|_| texts(entry, "messages")),
         limit: entry
             .get("limit")
             .and_then(Value::as_integer)
@@ -236,7 +239,7 @@ fn texts(entry: &Table, word: &str) -> Vec<String> {
     .unwrap_or_default()
 }
 
-const WORDS: [&str; 21] = [
+const WORDS: [&str; 22] = [
     "file",
     "shows",
     "ranks",
@@ -247,6 +250,7 @@ const WORDS: [&str; 21] = [
     "status",
     "stdout",
     "stderr",
+    "messages",
     "limit",
     "long",
     "ours_only",

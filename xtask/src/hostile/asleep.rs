@@ -1,12 +1,12 @@
 //! Ranks that wait long: they sleep, they use no processor, and they wake, also when they or others
-//! are stopped meanwhile.
+//! are stopped meanwhile. Where they must sleep they have no backstop, for which they would wake.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::launcher::{LIMIT, Stage, contains, status, ticks};
+use crate::launcher::{LIMIT, Stage, contains, sleeps, status};
 use crate::shell::{self, Expiry, Running};
 
 type Test = fn(&Stage) -> Result<(), String>;
@@ -43,21 +43,14 @@ pub const TESTS: &[(&str, Test)] = &[
 /// Starts an act with so many ranks, all of which wait for ever or for SIGUSR1: they use no
 /// processor.
 fn asleep(stage: &Stage, ranks: usize, act: &str) -> Result<Running, String> {
-    let job = Running::start(&mut stage.mpirun(&format!("-n {ranks}"), act))?;
+    let options = format!("--mca backstop_ms 3600000 -n {ranks}");
+    let job = Running::start(&mut stage.mpirun(&options, act))?;
     job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
-    std::thread::sleep(Duration::from_millis(500));
     let pids = processes_of(&stage.act);
-    let used = || pids.iter().map(|pid| ticks(*pid)).sum::<u64>();
-    let before = used();
-    std::thread::sleep(Duration::from_secs(2));
-    let used = used().saturating_sub(before);
     if pids.len() != ranks {
         return Err(format!("{} ranks were found", pids.len()));
     }
-    // A tenth of one CPU would be 20 ticks; sleeping ranks use none.
-    if used > 20 {
-        return Err(format!("waiting ranks used {used} clock ticks in 2 s"));
-    }
+    sleeps(&pids)?;
     Ok(job)
 }
 
@@ -91,9 +84,18 @@ fn stopped(stage: &Stage) -> Result<(), String> {
     };
     let (sleeper, late) = (of_rank("0")?, of_rank("2")?);
     shell::signal("STOP", sleeper);
-    std::thread::sleep(Duration::from_secs(1));
+    // As long as its backstop, and more.
+    std::thread::sleep(Duration::from_millis(400));
     shell::signal("USR1", late);
-    std::thread::sleep(Duration::from_secs(1));
+    // It has come, and waits for the stopped one.
+    job.wait_for(LIMIT, |seen| seen.contains("late goes on"))?;
+    let start = Instant::now();
+    while !is_asleep(late) {
+        if start.elapsed() > LIMIT {
+            return Err("the late rank does not wait".to_string());
+        }
+        std::thread::yield_now();
+    }
     shell::signal("CONT", sleeper);
     let done = job.finish(LIMIT, Expiry::AskThenKill)?;
     status(&done, 0)?;
@@ -102,6 +104,12 @@ fn stopped(stage: &Stage) -> Result<(), String> {
         true => Err(done.tail(20)),
         false => Ok(()),
     }
+}
+
+fn is_asleep(pid: i64) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    after_name.trim_start().starts_with('S')
 }
 
 /// Processes that run this program.

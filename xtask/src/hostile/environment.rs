@@ -131,7 +131,7 @@ pub const TESTS: &[(&str, Row)] = &[
     ),
     // Watched processes and pipes for input were not counted: the job began and failed half-way.
     (
-        "just enough descriptors for wrappers and input, and one too few",
+        "too few descriptors for wrappers and input are told before the job begins",
         |stage| {
             let job = "sh -c \"$ACT ring 5; true\" < /dev/null";
             let limit = |files: u32| {
@@ -139,9 +139,22 @@ pub const TESTS: &[(&str, Row)] = &[
                     "ulimit -S -n {files}; ulimit -H -n {files}; $MPIRUN --stdin all -n 8 {job}"
                 )
             };
-            ring(stage, &limit(60), 8)?;
-            let done = stage.script(&limit(59))?;
-            Ok(contains(&done.stderr, &["descriptors (docs"])?)
+            ring(stage, &limit(96), 8)?;
+            let mut refused = 0;
+            for files in (32..96).step_by(4) {
+                let done = stage.script(&limit(files))?;
+                if done.code != 0 {
+                    refused += 1;
+                    done.messages(&["descriptors"])?;
+                    contains(&done.stderr, &[&files.to_string()])?;
+                } else {
+                    contains(&done.stdout, &["ring done with 8 ranks"])?;
+                }
+            }
+            match refused {
+                0 => Err("32 descriptors were enough for 8 ranks".into()),
+                _ => Ok(()),
+            }
         },
     ),
     // Whoever found the name of the socket, which all can list, could take a rank.

@@ -4,11 +4,12 @@
 use std::fs;
 use std::io::PipeReader;
 use std::process::{Child, Stdio};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::leftovers::Watch;
 use crate::launcher::{LIMIT, Stage, contains};
 use crate::report::Report;
+use crate::seed;
 use crate::shell::{self, Expiry, Running};
 
 /// Which process is killed.
@@ -413,7 +414,7 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
                 ));
             }
         }
-        When::Random => std::thread::sleep(moment(number)),
+        When::Random => std::thread::sleep(moment()),
     }
     let sockets = watch.sockets();
     match kill.victim {
@@ -469,8 +470,9 @@ fn one_called(wanted: &str, watch: &Watch, number: usize) -> Option<u32> {
     }
 }
 
-/// 0 to 120 ms, spread evenly over the rounds: from before the ranks exist to the middle of the
-/// traffic.
-fn moment(number: usize) -> Duration {
-    Duration::from_millis((number as u64 * 37) % 120)
+/// 0 to 120 ms: from before the ranks exist to the middle of the traffic. Others each time.
+fn moment() -> Duration {
+    let clock = SystemTime::now().duration_since(UNIX_EPOCH);
+    let drawn = seed::mixed(clock.map_or(0, |clock| u64::from(clock.subsec_nanos())));
+    Duration::from_micros(drawn % 120_000)
 }

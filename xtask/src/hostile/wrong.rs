@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::launcher::{LIMIT, Stage, contains, row, status};
+use crate::launcher::{LIMIT, Stage, row, status};
 use crate::shell::{self, Expiry};
 
 type Test = fn(&Stage) -> Result<(), String>;
@@ -16,7 +16,7 @@ pub const TESTS: &[(&str, Test)] = &[
             3,
             "cycle",
             &["1 MPI_Ssend 2 11 MPI_COMM_WORLD"],
-            &["a cycle of 3:"],
+            &["cycle of 3"],
         )
     }),
     // A wait for the request of a send named the rank that waited, or whatever the first request
@@ -37,7 +37,7 @@ pub const TESTS: &[(&str, Test)] = &[
             2,
             "missing-receive",
             &["0 MPI_Ssend 1 13", "1 MPI_Barrier - -"],
-            &["rank 0 waits for rank 1, which is in MPI_Barrier"],
+            &["rank 0 .. rank 1 .. MPI_Barrier"],
         )
     }),
     ("the report explains a wrong tag", |stage| {
@@ -46,7 +46,7 @@ pub const TESTS: &[(&str, Test)] = &[
             2,
             "wrong-tag",
             &["0 MPI_Ssend 1 21", "1 MPI_Recv 0 22"],
-            &["the tags are 21 and 22: they never match"],
+            &["tags .. 21 .. 22"],
         )
     }),
     ("the report explains a mismatched collective", |stage| {
@@ -55,7 +55,7 @@ pub const TESTS: &[(&str, Test)] = &[
             3,
             "mismatched-collective",
             &["1 MPI_Barrier - -", "2 MPI_Recv 0 31"],
-            &["for rank 2, which has not entered it: it is in MPI_Recv"],
+            &["rank 2 .. not entered .. MPI_Recv"],
         )
     }),
     ("the report explains two roots", |stage| {
@@ -63,7 +63,7 @@ pub const TESTS: &[(&str, Test)] = &[
             stage,
             2,
             "wrong-root",
-            &["all ranks are in MPI_Bcast", "their arguments (root,"],
+            &["all ranks .. MPI_Bcast", "arguments .. root"],
         )
     }),
     ("the report names who never entered a collective", |stage| {
@@ -71,10 +71,7 @@ pub const TESTS: &[(&str, Test)] = &[
             stage,
             3,
             "absent allreduce",
-            &[
-                "ranks 0-1 wait in MPI_Allreduce",
-                "for rank 2, which has not entered it",
-            ],
+            &["ranks 0-1 .. MPI_Allreduce", "for rank 2 .. not entered"],
         )
     }),
     (
@@ -84,7 +81,7 @@ pub const TESTS: &[(&str, Test)] = &[
                 stage,
                 2,
                 "absent bcast",
-                &["rank 0 waits in MPI_Bcast", "for rank 1"],
+                &["rank 0 .. MPI_Bcast", "for rank 1"],
             )
         },
     ),
@@ -95,7 +92,7 @@ pub const TESTS: &[(&str, Test)] = &[
                 stage,
                 9,
                 "absent barrier",
-                &["ranks 0-7 wait in MPI_Barrier", "for rank 8"],
+                &["ranks 0-7 .. MPI_Barrier", "for rank 8"],
             )
         },
     ),
@@ -106,21 +103,14 @@ pub const TESTS: &[(&str, Test)] = &[
                 stage,
                 3,
                 "absent allreduce 1000000",
-                &["ranks 0-1 wait in MPI_Allreduce", "for rank 2"],
+                &["ranks 0-1 .. MPI_Allreduce", "for rank 2"],
             )
         },
     ),
     // A root that had run ahead of all others and waited for them was said to be in a barrier.
     (
         "the report names the call of a root that ran ahead",
-        |stage| {
-            explains(
-                stage,
-                3,
-                "ahead",
-                &["rank 0 waits in MPI_Bcast", "for ranks 1-2"],
-            )
-        },
+        |stage| explains(stage, 3, "ahead", &["rank 0 .. MPI_Bcast", "for ranks 1-2"]),
     ),
     // Barriers at counters were numbered apart from other calls, so the report said that one rank
     // was many calls further than another.
@@ -129,7 +119,7 @@ pub const TESTS: &[(&str, Test)] = &[
             stage,
             5,
             "different-collectives",
-            &["rank 0 in MPI_Allreduce, rank 1 in MPI_Barrier, rank 2"],
+            &["rank 0 .. MPI_Allreduce .. rank 1 .. MPI_Barrier .. rank 2"],
         )
     }),
     // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked
@@ -144,18 +134,18 @@ pub const TESTS: &[(&str, Test)] = &[
     (
         "the report names a rank that left for another wait",
         |stage| {
-            let words = &["rank 0 waits for rank 1, which is not in MPI"];
+            let words = &["rank 0 .. rank 1 .. not in MPI"];
             rows(stage, 3, "recv", &["0 MPI_Recv 1 7"], words)
         },
     ),
 ];
 
-/// The report has these words.
+/// The report has lines with these parts.
 fn explains(stage: &Stage, ranks: usize, act: &str, words: &[&str]) -> Result<(), String> {
     rows(stage, ranks, act, &[], words)
 }
 
-/// The report's table has rows that begin with these columns, and under it stand these words.
+/// The report's table has rows that begin with these columns, and lines with these parts.
 fn rows(
     stage: &Stage,
     ranks: usize,
@@ -174,5 +164,22 @@ fn rows(
         let columns: Vec<&str> = columns.split(' ').collect();
         row(&done.stderr, &columns)?;
     }
-    contains(&done.stderr, words)
+    words
+        .iter()
+        .try_for_each(|parts| has_line(&done.stderr, parts))
+}
+
+/// Some line has these parts, in this order, which ` .. ` divides: who and what, in whatever words.
+fn has_line(text: &str, parts: &str) -> Result<(), String> {
+    let has_all = |line: &str| {
+        let found = parts.split(" .. ").try_fold(line, |rest, part| {
+            let (_, after) = rest.split_once(part)?;
+            Some(after)
+        });
+        found.is_some()
+    };
+    match text.lines().any(has_all) {
+        true => Ok(()),
+        false => Err(format!("no line says `{parts}` in:\n{text}")),
+    }
 }

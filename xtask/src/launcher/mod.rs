@@ -15,7 +15,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
@@ -266,18 +266,40 @@ fn endless_input(stage: &Stage) -> Result<(), String> {
     Err("mpirun waits for its standard input".to_string())
 }
 
-/// CPU time of a process in clock ticks.
-pub fn ticks(pid: u32) -> u64 {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    let after_name = stat.rsplit(')').next().unwrap_or_default();
-    let fields: Vec<&str> = after_name.split_whitespace().collect();
-    let field = |place: usize| {
-        fields
-            .get(place)
-            .and_then(|text| text.parse::<u64>().ok())
-            .unwrap_or(0)
-    };
-    field(11) + field(12)
+/// All threads of these processes have slept for half a second without once getting a processor:
+/// nothing polls, not even now and then. They may take until the watchdog's time to get there.
+pub fn sleeps(processes: &[u32]) -> Result<(), String> {
+    const WHILE: Duration = Duration::from_millis(500);
+    let start = Instant::now();
+    let mut before = turns(processes)?;
+    loop {
+        std::thread::sleep(WHILE);
+        let now = turns(processes)?;
+        if now == before {
+            return Ok(());
+        }
+        if start.elapsed() > LIMIT {
+            return Err(format!("they never sleep: {before:?}, then {now:?}"));
+        }
+        before = now;
+    }
+}
+
+/// Of each thread how often it got a processor, from `/proc/PID/task/TID/schedstat`.
+fn turns(processes: &[u32]) -> Result<Vec<(u32, String)>, String> {
+    let mut all = Vec::new();
+    for process in processes {
+        let folder = format!("/proc/{process}/task");
+        let threads = fs::read_dir(&folder).map_err(|error| format!("{folder}: {error}"))?;
+        for thread in threads.flatten() {
+            let file = thread.path().join("schedstat");
+            let text = fs::read_to_string(&file)
+                .map_err(|error| format!("{}: {error}", file.display()))?;
+            all.push((*process, text));
+        }
+    }
+    all.sort_unstable();
+    Ok(all)
 }
 
 fn cpus() -> usize {

@@ -2,7 +2,6 @@
 //! that dies.
 
 use std::collections::BTreeSet;
-
 use std::fs;
 
 use super::{LIMIT, Test, contains, same_lines, status};
@@ -29,25 +28,37 @@ pub const TESTS: &[(&str, Test)] = &[
     }),
     ("--timestamp-output puts a time before each line", |stage| {
         let done = stage
-            .job("--timestamp-output -n 1", "hello")?
+            .job("--timestamp-output -n 2", "hello")?
             .success("hello")?;
-        let line = done.stdout.lines().next().unwrap_or_default();
-        let before = line.find("hello from rank").unwrap_or(0);
-        if line[..before]
-            .chars()
-            .any(|character| character.is_ascii_digit())
-        {
-            Ok(())
-        } else {
-            Err(done.stdout)
+        // 2026-11-28 14:47:57.500 hello from rank 0 of 2
+        let form = |time: &str| -> String {
+            let digits = time.replace(|letter: char| letter.is_ascii_digit(), "9");
+            digits.trim_end().to_string()
+        };
+        let is_timed = |line: &str| {
+            let (time, _) = line.split_once("hello from rank").unwrap_or_default();
+            form(time) == "9999-99-99 99:99:99.999"
+        };
+        let lines = done.stdout.lines().filter(|line| is_timed(line)).count();
+        match (lines, done.stdout.lines().count()) {
+            (2, 2) => Ok(()),
+            _ => Err(done.stdout),
         }
     }),
     ("--output-filename writes a file per rank", |stage| {
-        let done = stage.script("$MPIRUN --output-filename $SCRATCH/out -n 2 $ACT hello; find $SCRATCH/out -type f -name 'stdout' -o -type f -name '*out*' | xargs cat")?;
-        contains(
-            &done.success("files")?.stdout,
-            &["rank 0 of 2", "rank 1 of 2"],
-        )
+        stage
+            .script("$MPIRUN --output-filename $SCRATCH/out -n 2 $ACT hello")?
+            .success("files")?;
+        for rank in 0..2 {
+            let file = stage.scratch.join(format!("out/1/rank.{rank}/stdout"));
+            let text = fs::read_to_string(&file)
+                .map_err(|error| format!("{}: {error}", file.display()))?;
+            let is_whole = text.starts_with(&format!("hello from rank {rank} of 2"));
+            if !is_whole || text.lines().count() != 1 {
+                return Err(format!("{} has {text}", file.display()));
+            }
+        }
+        Ok(())
     }),
     ("--merge-stderr-to-stdout", |stage| {
         let done = stage.script(

@@ -92,12 +92,14 @@ pub const TESTS: &[(&str, Test)] = &[
         },
     ),
     (
-        "oxmpi-info names the version, the parameters and what is not there yet",
+        "oxmpi-info names the version, the parameters and how many entry points work",
         |stage| {
             let done = stage.script("$INFO")?.success("oxmpi-info")?;
             contains(&done.stdout, &["oxmpi", env!("CARGO_PKG_VERSION")])?;
+            let done = stage.script("$INFO --params")?.success("--params")?;
+            contains(&done.stdout, &["backstop_ms = ", "spin_us = "])?;
             let done = stage.script("$INFO --coverage")?.success("--coverage")?;
-            contains(&done.stdout, &["entry points work"])
+            contains(&done.stdout, &["664 of 664"])
         },
     ),
     (

@@ -486,4 +486,5 @@ fn bottomless_nesting_is_refused() {
             }
         }
     }
+    panic!("it was never refused");
 }
