@@ -427,9 +427,9 @@ fn frames_cross() {
     }
 }
 
-/// For `pml dr` any bit of a header may change on the way: the connection is made anew, and what was
-/// lost with it is sent again. A wrong length took everything behind it for headers, and the job
-/// ended.
+/// For `pml dr` any bit of a header may change on the way: the connection is made anew, and what
+/// was lost with it is sent again. A wrong length took everything behind it for headers, and the
+/// job ended.
 #[test]
 fn damaged_headers_are_repaired() {
     let sealed = Settings {
