@@ -6,6 +6,7 @@
 use crate::process::check;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 
 /// Who opened the other end of a unix socket, as the kernel recorded it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,34 @@ pub fn peer(socket: BorrowedFd<'_>) -> io::Result<Peer> {
         pid: cred.pid,
         user: cred.uid,
     })
+}
+
+/// Connects to the abstract socket `name` without waiting.
+///
+/// # Errors
+/// `ConnectionRefused`: nobody listens there. `WouldBlock`: as many as its listener takes wait to
+/// be accepted. `InvalidInput`: the name is too long. Else what the system said.
+pub fn connect_at_once(name: &[u8]) -> io::Result<UnixStream> {
+    // SAFETY: all-zero is a valid sockaddr_un.
+    let mut address: libc::sockaddr_un = unsafe { std::mem::zeroed() };
+    address.sun_family = libc::sa_family_t::try_from(libc::AF_UNIX).unwrap_or(1);
+    // The first byte stays zero: that is what makes a name abstract.
+    let place = address.sun_path.get_mut(1..=name.len());
+    let place = place.ok_or(io::ErrorKind::InvalidInput)?;
+    for (to, from) in place.iter_mut().zip(name) {
+        *to = from.cast_signed();
+    }
+    let kind = libc::SOCK_STREAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
+    // SAFETY: plain numbers.
+    let number = unsafe { libc::socket(libc::AF_UNIX, kind, 0) };
+    check(number)?;
+    // SAFETY: a descriptor that the kernel has just given us.
+    let socket = unsafe { OwnedFd::from_raw_fd(number) };
+    let len = std::mem::offset_of!(libc::sockaddr_un, sun_path) + 1 + name.len();
+    let len = libc::socklen_t::try_from(len).map_err(io::Error::other)?;
+    // SAFETY: address is a sockaddr_un of which `len` bytes are set.
+    check(unsafe { libc::connect(number, (&raw const address).cast(), len) })?;
+    Ok(UnixStream::from(socket))
 }
 
 /// Room for one descriptor in a control message, aligned as `cmsghdr` wants it.
