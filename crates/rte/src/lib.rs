@@ -6,6 +6,7 @@
 //!       ├── pmix, pmi  the launchers of others; `assembly` makes the node's segment
 //!       └── singleton  started without a launcher: a job of one
 //!   proof  that both ends belong to one job, before anything else is read
+//!   seal   frames that only the two ends of a proved connection can read and make
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
 //!   registry  typed values of a job by tokens and keys: what is asked, what is told
 //!   spawn  what a process asks of an mpirun that is to start another job
@@ -28,6 +29,7 @@ pub mod port;
 pub mod proof;
 pub mod registry;
 pub mod runtime;
+pub mod seal;
 pub mod spawn;
 pub mod timer;
 pub mod wire;

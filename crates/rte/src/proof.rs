@@ -62,13 +62,34 @@ impl Secret {
     }
 
     /// Another one that follows from this one and does not lead back to it: what the processes of
-    /// a job call each other with, which connected jobs tell each other.
+    /// a job prove to each other when one connects to another.
     #[must_use]
     pub fn for_calls(&self) -> Secret {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
             .expect("invariant: a key of any length will do");
         mac.update(b"oxmpi calls");
         Secret(mac.finalize().into_bytes().into())
+    }
+
+    /// The key of a meeting of two groups, for which each side has made one of these.
+    #[must_use]
+    pub fn joined(&self, other: &Secret) -> Secret {
+        let both = [self.0.min(other.0), self.0.max(other.0)];
+        let mut mac = Hmac::<Sha256>::new_from_slice(both.as_flattened())
+            .expect("invariant: a key of any length will do");
+        mac.update(b"oxmpi meeting");
+        Secret(mac.finalize().into_bytes().into())
+    }
+
+    /// A number that tells this key from others and says nothing of it; never 0.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
+            .expect("invariant: a key of any length will do");
+        mac.update(b"oxmpi number");
+        let bytes: [u8; 32] = mac.finalize().into_bytes().into();
+        let first = bytes.first_chunk().expect("invariant: 32 bytes");
+        u64::from_le_bytes(*first).max(1)
     }
 
     /// The bytes, for a line on which both sides have proved themselves.
@@ -106,30 +127,68 @@ impl Secret {
     /// The code of `side` in the exchange of these two numbers.
     #[must_use]
     pub fn code(&self, side: Side, rank: &Nonce, warden: &Nonce) -> Code {
-        self.mac(side, rank, warden).finalize().into_bytes().into()
+        self.code_with(side, (rank, warden), &[])
     }
 
     /// Whether `code` is that of `side`; takes the same time for every wrong one.
     #[must_use]
     pub fn proves(&self, code: &Code, side: Side, rank: &Nonce, warden: &Nonce) -> bool {
-        self.mac(side, rank, warden).verify_slice(code).is_ok()
+        self.proves_with(code, side, (rank, warden), &[])
     }
 
-    fn mac(&self, side: Side, rank: &Nonce, warden: &Nonce) -> Hmac<Sha256> {
+    /// [`Secret::code`], and a proof of `said`, too.
+    #[must_use]
+    pub fn code_with(&self, side: Side, numbers: (&Nonce, &Nonce), said: &[u8]) -> Code {
+        let mac = self.mac(side, numbers, said);
+        mac.finalize().into_bytes().into()
+    }
+
+    /// [`Secret::proves`] for [`Secret::code_with`].
+    #[must_use]
+    pub fn proves_with(
+        &self,
+        code: &Code,
+        side: Side,
+        numbers: (&Nonce, &Nonce),
+        said: &[u8],
+    ) -> bool {
+        self.mac(side, numbers, said).verify_slice(code).is_ok()
+    }
+
+    fn mac(&self, side: Side, (rank, warden): (&Nonce, &Nonce), said: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
             .expect("invariant: a key of any length will do");
-        let side: &[u8] = match side {
+        mac.update(side.word());
+        mac.update(rank);
+        mac.update(warden);
+        mac.update(said);
+        mac
+    }
+}
+
+impl Side {
+    /// Its name, which is part of its codes and of its key.
+    pub(crate) fn word(self) -> &'static [u8] {
+        match self {
             Side::Rank => b"oxmpi rank",
             Side::Warden => b"oxmpi warden",
             Side::Below => b"oxmpi below",
             Side::Above => b"oxmpi above",
             Side::Dialer => b"oxmpi dialer",
             Side::Answerer => b"oxmpi answerer",
-        };
-        mac.update(side);
-        mac.update(rank);
-        mac.update(warden);
-        mac
+        }
+    }
+
+    /// The one at the other end.
+    pub(crate) fn other(self) -> Side {
+        match self {
+            Side::Rank => Side::Warden,
+            Side::Warden => Side::Rank,
+            Side::Below => Side::Above,
+            Side::Above => Side::Below,
+            Side::Dialer => Side::Answerer,
+            Side::Answerer => Side::Dialer,
+        }
     }
 }
 
@@ -207,6 +266,10 @@ mod tests {
         );
         assert!(!other.proves(&code, Side::Rank, &rank, &warden));
         assert!(!secret.proves(&[0; 32], Side::Rank, &rank, &warden));
+        let numbers = (&rank, &warden);
+        let code = secret.code_with(Side::Rank, numbers, b"I am 1");
+        assert!(secret.proves_with(&code, Side::Rank, numbers, b"I am 1"));
+        assert!(!secret.proves_with(&code, Side::Rank, numbers, b"I am 2"));
     }
 
     // RFC 4231, test case 2, shows that the code is HMAC-SHA-256 and nothing else.
