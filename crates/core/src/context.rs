@@ -99,11 +99,7 @@ pub(crate) const fn is_of_processes(context: u64) -> bool {
     context >> 62 == 0b10
 }
 
-/// Whether an id is that of a communicator, or of a group without one, that may have members of
-/// other jobs.
-pub(crate) const fn is_of_jobs(context: u64) -> bool {
-    context >> 62 == 0b11
-}
+pub(crate) use oxmpi_pml::message::is_of_jobs;
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,14 @@
 
 use crate::{ANY_SOURCE, ANY_TAG};
 
+/// Whether a context id is that of a communicator, or of a group without one, that may have members
+/// of other jobs: its two highest bits. What a process of another job sends under any other id is
+/// not meant for its communicators.
+#[must_use]
+pub const fn is_of_jobs(context: u64) -> bool {
+    context >> 62 == 0b11
+}
+
 /// Where a message goes and what it says on the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Envelope {

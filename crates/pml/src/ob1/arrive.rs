@@ -6,6 +6,7 @@ use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::{Early, Ob1, Relation};
 use crate::coverage::cover;
+use crate::message::is_of_jobs;
 use crate::payload::Payload;
 use crate::request::{Completion, Named, RequestId, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteKey, Wire};
@@ -48,6 +49,14 @@ impl Ob1 {
         }
         let (header, control) = (&frame.header, frame.control);
         match header.kind {
+            control::EAGER | control::OFFER
+                if from as usize >= self.own && !is_of_jobs(header.context) =>
+            {
+                self.broken(
+                    from,
+                    "it is of another job and sends to this one's own groups",
+                );
+            }
             kind if control::is_numbered(kind) && header.seq != peer.expected => {
                 self.out_of_turn(from, frame);
             }

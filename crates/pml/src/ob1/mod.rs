@@ -106,7 +106,7 @@ struct Peer {
     /// Sequence number of the last message sent.
     sent: u16,
     /// The kind of frame that may take the short way when it arrives: [`control::EAGER`], or
-    /// [`NO_KIND`] when the process has ended.
+    /// [`NO_KIND`] when the process has ended or is of another job.
     short: u8,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
@@ -198,6 +198,8 @@ pub struct Ob1 {
     posted: Posted,
     unexpected: Unexpected,
     peers: Vec<Peer>,
+    /// How many processes the job has: those behind them are of other jobs.
+    own: usize,
     busy: Vec<u32>,
     /// The list of those is never empty.
     is_always_busy: bool,
@@ -239,6 +241,7 @@ impl Ob1 {
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             peers: (0..processes).map(|_| Peer::unmet()).collect(),
+            own: processes as usize,
             busy: Vec::new(),
             is_always_busy: false,
             inflows: Vec::new(),
@@ -256,7 +259,12 @@ impl Ob1 {
     /// There are so many processes now: those of other jobs come behind those of ours.
     pub fn grow(&mut self, processes: u32) {
         if processes as usize > self.peers.len() {
-            self.peers.resize_with(processes as usize, Peer::unmet);
+            // What comes from other jobs is looked at first: see `on_other`.
+            let foreign = || Peer {
+                short: NO_KIND,
+                ..Peer::unmet()
+            };
+            self.peers.resize_with(processes as usize, foreign);
         }
     }
 

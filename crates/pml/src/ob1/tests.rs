@@ -762,6 +762,10 @@ fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
 }
 
 fn handle(job: &mut Job, header: oxmpi_btl::Header, control: &[u8], len: usize) {
+    handle_from(job, 0, header, control, len);
+}
+
+fn handle_from(job: &mut Job, from: u32, header: oxmpi_btl::Header, control: &[u8], len: usize) {
     let bulk = bytes(len, 1);
     let frame = oxmpi_btl::Frame {
         header: oxmpi_btl::Header {
@@ -772,7 +776,7 @@ fn handle(job: &mut Job, header: oxmpi_btl::Header, control: &[u8], len: usize) 
         bulk: [bulk.region(), oxmpi_mem::Region::EMPTY],
         way: oxmpi_mem::Way::Cached,
     };
-    job.ranks[1].on_frame(&mut job.network.wire(1), 0, &frame);
+    job.ranks[1].on_frame(&mut job.network.wire(1), from, &frame);
 }
 
 /// Frames that no correct peer sends were counted and dropped, and whoever waited for what they
@@ -826,6 +830,42 @@ fn who_breaks_the_protocol_is_named_and_its_operations_end() {
 }
 
 const ABORTED: i32 = 58;
+
+/// A process of a connected job could send into communicators of this job alone, MPI_COMM_WORLD for
+/// example: a receive from any source took the message.
+#[test]
+fn a_process_of_another_job_sends_into_common_communicators_alone() {
+    use super::control::EAGER;
+    const COMMON: u64 = 0b11 << 62;
+    for (context, is_taken) in [(8, false), (1 << 63 | 8, false), (COMMON | 8, true)] {
+        let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+        job.ranks[1].grow(3);
+        let into = bytes(8, 0);
+        let selector = Selector {
+            context,
+            source: ANY_SOURCE,
+            tag: 5,
+        };
+        let payload = Payload::Contiguous(into.region());
+        let any = job.ranks[1].recv(&mut job.network.wire(1), &selector, payload);
+        let header = oxmpi_btl::Header {
+            seq: 1,
+            kind: EAGER,
+            context,
+            tag: 5,
+            ..oxmpi_btl::Header::default()
+        };
+        handle_from(&mut job, 2, header, &[], 8);
+        let done = job.ranks[1].finish(any);
+        assert_eq!(
+            done.is_some_and(|done| done.error == 0),
+            is_taken,
+            "{context:x}"
+        );
+        assert_eq!(job.ranks[1].failure().is_none(), is_taken, "{context:x}");
+        assert_eq!(into.to_vec() == bytes(8, 1).to_vec(), is_taken);
+    }
+}
 
 /// The short way on arrival did not ask: a message in its turn from a process that had ended was
 /// matched, and so were those that had waited for their turn.
