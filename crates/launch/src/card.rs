@@ -6,9 +6,11 @@
 //! only one of them has its input; there the card is in the environment of the command, which no
 //! other user can read, and each daemon takes its number from what has started it. With it the
 //! daemon connects to the addresses on the card, proves itself, and says which node it is; the job
-//! map is the answer.
+//! map is the answer. From the proof on all that the two say is sealed (`oxmpi_rte::seal`): the map
+//! has the user's environment.
 
 use oxmpi_rte::proof::{Greeting, Secret, Side};
+use oxmpi_rte::seal::{self, Opener, Sealer};
 use oxmpi_rte::wire;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -36,6 +38,14 @@ pub struct Here {
     /// Its process id, for people.
     pub pid: u32,
 }
+
+impl Here {
+    /// Bytes of its frame, at most.
+    pub const MOST: usize = wire::HEADER + 2 * 5 + seal::TAG;
+}
+
+/// A connection to the daemon above, and what seals it.
+pub type Above = (TcpStream, (Sealer, Opener));
 
 impl Card {
     /// Reads the card that the daemon above has sent.
@@ -94,7 +104,7 @@ impl Card {
     ///
     /// # Errors
     /// What came of each address.
-    pub fn connect(&self) -> io::Result<TcpStream> {
+    pub fn connect(&self) -> io::Result<Above> {
         let secret = Secret::from_hex(&self.secret)
             .ok_or_else(|| io::Error::other("the card has no secret"))?;
         let until = Instant::now() + Duration::from_millis(self.start_ms.into());
@@ -103,7 +113,7 @@ impl Card {
             reasons.clear();
             for address in &self.addresses {
                 match self.try_address(address, &secret) {
-                    Ok(stream) => return Ok(stream),
+                    Ok(above) => return Ok(above),
                     Err(error) => reasons.push(format!("{address}: {error}")),
                 }
             }
@@ -118,7 +128,7 @@ impl Card {
         }
     }
 
-    fn try_address(&self, address: &SocketAddr, secret: &Secret) -> io::Result<TcpStream> {
+    fn try_address(&self, address: &SocketAddr, secret: &Secret) -> io::Result<Above> {
         let mut stream = TcpStream::connect_timeout(address, ATTEMPT)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(ATTEMPT))?;
@@ -141,11 +151,12 @@ impl Card {
             node: self.node,
             pid: std::process::id(),
         };
-        wire::push_frame(&mut first, &here)?;
+        let mut seals = seal::directions(secret, Side::Below, &greeting.nonce, &theirs.nonce);
+        seals.0.push(&mut first, &here)?;
         stream.write_all(&first)?;
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(None)?;
-        Ok(stream)
+        Ok((stream, seals))
     }
 }
 
@@ -201,9 +212,20 @@ mod tests {
             stream.read_to_end(&mut rest).unwrap();
             assert!(rest.is_empty(), "it said something to a stranger");
         });
-        let error = card.connect().unwrap_err().to_string();
+        let error = card.connect().err().unwrap().to_string();
         assert!(error.contains("another job"), "{error}");
         server.join().unwrap();
+    }
+
+    #[test]
+    fn a_first_word_is_never_longer_than_its_bound() {
+        let here = Here {
+            node: u32::MAX,
+            pid: u32::MAX,
+        };
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, &here).unwrap();
+        assert_eq!(bytes.len() + seal::TAG, Here::MOST);
     }
 
     proptest! {

@@ -4,7 +4,7 @@
 //! stays itself, as mpirun does on its own machine: should the warden be killed, this process,
 //! a subreaper, ends what is left.
 
-use crate::card::Card;
+use crate::card::{Above, Card};
 use crate::complaint;
 use crate::descendants;
 use crate::plm;
@@ -15,7 +15,6 @@ use oxmpi_pal::process::{self, Fork};
 use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
 use std::io::{self, IsTerminal};
-use std::net::TcpStream;
 use std::os::fd::AsFd;
 
 /// Runs the daemon of a node until its job is over; returns its exit status.
@@ -38,9 +37,9 @@ pub fn run() -> Result<i32, Message> {
         Some(card) => card,
         None => Card::read(&mut io::stdin().lock()).map_err(setup)?,
     };
-    let stream = card.connect().map_err(|error| lost(&error))?;
+    let above = card.connect().map_err(|error| lost(&error))?;
     let secret = Secret::from_hex(&card.secret).ok_or_else(|| complaint::setup("no secret", ""))?;
-    start(card.node, secret, stream).map_err(setup)
+    start(card.node, secret, above).map_err(setup)
 }
 
 fn lost(reason: &io::Error) -> Message {
@@ -49,7 +48,7 @@ fn lost(reason: &io::Error) -> Message {
         .with("reason", reason)
 }
 
-fn start(me: u32, secret: Secret, stream: TcpStream) -> io::Result<i32> {
+fn start(me: u32, secret: Secret, (stream, seals): Above) -> io::Result<i32> {
     let own = Own {
         me,
         secret,
@@ -61,7 +60,7 @@ fn start(me: u32, secret: Secret, stream: TcpStream) -> io::Result<i32> {
     match process::fork_single_threaded()? {
         Fork::Child => {
             drop(signals);
-            warden::run(own, stream.into())
+            warden::run(own, stream.into(), Some(seals))
         }
         Fork::Parent(warden) => {
             drop(stream);

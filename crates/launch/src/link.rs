@@ -1,13 +1,15 @@
 //! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what
 //! could not be sent.
 //!
-//! Used on all lines of the launcher: mpirun to warden, warden to ranks, daemon to daemon. The
+//! Used on all lines of the launcher: mpirun to warden, warden to ranks, daemon to daemon. The last
+//! go over the network: their frames are sealed from the proof on ([`Link::seal`]). The
 //! event loop calls [`Link::fill`] and [`Link::flush`] when the socket is ready; readiness is
 //! edge-triggered, so both go on until the socket says no.
 
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
 use oxmpi_pal::{descriptor, socket};
+use oxmpi_rte::seal::{Opener, Sealer};
 use oxmpi_rte::wire;
 use serde::Serialize;
 use std::io;
@@ -27,6 +29,8 @@ pub struct Link {
     deaf: bool,
     /// Bytes per read.
     chunk: usize,
+    /// Frames are sealed with these.
+    seals: Option<(Sealer, Opener)>,
 }
 
 impl Link {
@@ -58,7 +62,13 @@ impl Link {
             closed: false,
             deaf: false,
             chunk,
+            seals: None,
         })
+    }
+
+    /// From now on all frames are sealed, of both directions.
+    pub fn seal(&mut self, seals: (Sealer, Opener)) {
+        self.seals = Some(seals);
     }
 
     /// Adds the socket to an event loop, for both directions.
@@ -133,9 +143,14 @@ impl Link {
 
     /// The message of the next whole frame received. A frame that breaks the rules closes the line.
     pub fn next_frame(&mut self) -> Option<Vec<u8>> {
-        match wire::first_frame(&self.inbox[self.taken..]) {
+        let inbox = &self.inbox[self.taken..];
+        let first = match &mut self.seals {
+            Some((_, opener)) => opener.first_frame(inbox),
+            None => wire::first_frame(inbox)
+                .map(|first| first.map(|(message, used)| (message.to_vec(), used))),
+        };
+        match first {
             Ok(Some((message, used))) => {
-                let message = message.to_vec();
                 self.taken += used;
                 Some(message)
             }
@@ -154,9 +169,30 @@ impl Link {
             return;
         }
         let before = self.outbox.len();
-        match wire::push_frame(&mut self.outbox, message) {
+        let pushed = match &mut self.seals {
+            Some((sealer, _)) => sealer.push(&mut self.outbox, message),
+            None => wire::push_frame(&mut self.outbox, message),
+        };
+        match pushed {
             Ok(()) => self.pushed += (self.outbox.len() - before) as u64,
             Err(_) => self.close(),
+        }
+    }
+
+    /// Queues frames that are encoded already.
+    pub fn push_frames(&mut self, mut frames: &[u8]) {
+        while let Ok(Some((_, used))) = wire::first_frame(frames) {
+            let (frame, rest) = frames.split_at(used);
+            frames = rest;
+            if self.deaf {
+                return;
+            }
+            let before = self.outbox.len();
+            self.outbox.extend_from_slice(frame);
+            if let Some((sealer, _)) = &mut self.seals {
+                sealer.seal(&mut self.outbox, before);
+            }
+            self.pushed += (self.outbox.len() - before) as u64;
         }
     }
 
@@ -233,6 +269,8 @@ const CHUNK: usize = 64 * 1024;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oxmpi_rte::proof::{Secret, Side};
+    use oxmpi_rte::seal;
     use std::os::unix::net::UnixStream;
 
     #[test]
@@ -254,6 +292,34 @@ mod tests {
         drop(a);
         b.fill();
         assert!(b.is_closed());
+    }
+
+    /// Orders of one daemon to another were in the clear: a process that could write into the line
+    /// could give orders.
+    #[test]
+    fn a_sealed_link_takes_no_other_frame() {
+        let secret = Secret::from_bytes([5; 32]);
+        let seals = |side| seal::directions(&secret, side, &[1; 24], &[2; 24]);
+        let (a, b) = UnixStream::pair().unwrap();
+        let (mut above, mut below) = (Link::new(a).unwrap(), Link::new(b).unwrap());
+        above.seal(seals(Side::Above));
+        below.seal(seals(Side::Below));
+        let mut encoded = Vec::new();
+        for text in ["two", "three"] {
+            wire::push_frame(&mut encoded, &text).unwrap();
+        }
+        above.push(&"one");
+        above.push_frames(&encoded);
+        above.flush();
+        below.fill();
+        for text in ["one", "two", "three"] {
+            assert_eq!(wire::decode(&below.next_frame().unwrap()), Some(text));
+        }
+        assert!(below.next_frame().is_none() && !below.is_closed());
+        above.push_with_descriptor(&encoded.repeat(4), None);
+        above.flush();
+        below.fill();
+        assert!(below.next_frame().is_none() && below.is_closed());
     }
 
     // A warden whose mpirun was killed while nobody read its output kept the queue for ever, and

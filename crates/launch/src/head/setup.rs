@@ -143,7 +143,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
             drop(line);
             // The files of --output-filename are mpirun's.
             drop(output);
-            warden::run(own, theirs.into())
+            warden::run(own, theirs.into(), None)
         }
         Fork::Parent(warden) => {
             drop(theirs);

@@ -26,14 +26,14 @@ use oxmpi_pal::{descriptor, signal};
 use oxmpi_rte::wire;
 use std::ffi::{CStr, CString};
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 use std::time::{Duration, Instant};
 
-/// Where daemons come in.
+/// Where daemons come in, as long as one is awaited.
 pub(super) struct Door {
-    listener: TcpListener,
+    listeners: Vec<TcpListener>,
     addresses: Vec<SocketAddr>,
 }
 
@@ -59,40 +59,52 @@ pub(super) struct Child {
 }
 
 impl Door {
-    /// Opens a port of `ports` (both 0: any) on all addresses.
+    /// Opens a port of `ports` (both 0: any) at each address that the card names, and at no other.
     fn open(ports: (u16, u16), registry: &Registry) -> io::Result<Door> {
-        let mut listener = Err(io::Error::other("no port"));
-        for port in ports.0..=ports.1 {
-            // Both kinds of addresses, or the old kind where there is no other.
-            let both = TcpListener::bind((Ipv6Addr::UNSPECIFIED, port));
-            listener = both.or_else(|_| TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)));
-            if listener.is_ok() {
-                break;
-            }
+        let mut door = Door {
+            listeners: Vec::new(),
+            addresses: Vec::new(),
+        };
+        let mut last = io::Error::other("no port");
+        for address in addresses() {
+            let mut at_ports = ports.0..=ports.1;
+            let bound = at_ports.find_map(|port| match TcpListener::bind((address, port)) {
+                Ok(listener) => Some(listener),
+                Err(error) => {
+                    last = error;
+                    None
+                }
+            });
+            // An address may have no port left, or be gone: the others lead here, too.
+            let Some(listener) = bound else { continue };
+            listener.set_nonblocking(true)?;
+            registry.register(
+                &mut SourceFd(&listener.as_raw_fd()),
+                Place::Door.token(),
+                Interest::READABLE,
+            )?;
+            door.addresses.push(listener.local_addr()?);
+            door.listeners.push(listener);
         }
-        let listener = listener?;
-        listener.set_nonblocking(true)?;
-        registry.register(
-            &mut SourceFd(&listener.as_raw_fd()),
-            Place::Door.token(),
-            Interest::READABLE,
-        )?;
-        let local = listener.local_addr()?;
-        let port = local.port();
-        Ok(Door {
-            listener,
-            addresses: addresses(local.is_ipv4())
-                .into_iter()
-                .map(|address| SocketAddr::new(address, port))
-                .collect(),
-        })
+        match door.listeners.is_empty() {
+            true => Err(last),
+            false => Ok(door),
+        }
     }
 
-    /// The next newcomer.
+    /// The next newcomer; `WouldBlock`: there is none.
     pub(super) fn accept(&self) -> io::Result<TcpStream> {
-        let (stream, _) = self.listener.accept()?;
-        stream.set_nodelay(true)?;
-        Ok(stream)
+        for listener in &self.listeners {
+            match listener.accept() {
+                Ok((stream, _)) => {
+                    stream.set_nodelay(true)?;
+                    return Ok(stream);
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::WouldBlock.into())
     }
 }
 
@@ -118,7 +130,11 @@ impl Warden {
                 child.command.clone_from(&first.command);
                 Ok(())
             }
-            _ => self.start_agent(&mut child, all),
+            // Descriptors that strangers have can be had back.
+            _ => match self.start_agent(&mut child, all) {
+                Err(_) if child.agent == 0 && self.evict_all() => self.start_agent(&mut child, all),
+                started => started,
+            },
         };
         self.children.push(child);
         if let Err(reason) = started {
@@ -223,13 +239,21 @@ impl Warden {
         }
         let child = &mut self.children[index];
         link.push(&*self.map);
-        let pending = std::mem::take(&mut child.pending);
-        link.push_with_descriptor(&pending, None);
+        link.push_frames(&std::mem::take(&mut child.pending));
         link.flush();
         child.link = Some(link);
+        self.shut_door();
         self.on(Event::ChildJoined(here.node));
         self.settle();
         self.read_child(index);
+    }
+
+    /// Listens no longer when no daemon is awaited.
+    fn shut_door(&mut self) {
+        if (self.children.iter()).all(|child| child.link.is_some() || child.cut) {
+            self.door = None;
+            self.evict_all();
+        }
     }
 
     /// Tells the daemon of `node`, when it has come.
@@ -407,12 +431,14 @@ impl Warden {
         };
         child.cut = true;
         child.held = false;
+        let agent = child.agent;
         if let Some(link) = child.link.take() {
             link.deregister(self.poll.registry());
         }
+        self.shut_door();
         // What has started others as well ends with them.
         if !plm::starts_all(&self.map.launcher) {
-            kill_with_all_below(child.agent);
+            kill_with_all_below(agent);
         }
     }
 
@@ -478,14 +504,13 @@ impl Warden {
 /// Where this machine can be reached: addresses of the old kind first, for more often the way is
 /// there; those that only lead to itself last; no more than a card holds. Link-local ones mean
 /// nothing without the number of an interface.
-fn addresses(old_only: bool) -> Vec<IpAddr> {
+fn addresses() -> Vec<IpAddr> {
     let link_local = |one: &Interface| match one.address {
         IpAddr::V4(_) => false,
         IpAddr::V6(address) => address.is_unicast_link_local(),
     };
     let all = net::interfaces().unwrap_or_default().into_iter();
-    let usable =
-        |one: &Interface| one.is_up && !link_local(one) && !(old_only && one.address.is_ipv6());
+    let usable = |one: &Interface| one.is_up && !link_local(one);
     let mut all: Vec<Interface> = all.filter(usable).collect();
     all.sort_by_key(|one| (one.is_loopback, one.address.is_ipv6()));
     let mut addresses: Vec<IpAddr> = all.into_iter().map(|one| one.address).collect();

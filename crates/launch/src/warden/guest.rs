@@ -2,13 +2,17 @@
 //! proved that it is of this job and has said who it is.
 //!
 //! Nothing that it sends is parsed before its proof. Over the network anybody can connect: such a
-//! guest has a few seconds, and only so many are let in at a time.
+//! guest has a few seconds, and only so many are let in at a time, the last ones. They never have
+//! descriptors that the job needs: when these run out the oldest guests go. A daemon that was sent
+//! away so connects again.
 
 use super::Warden;
 use super::place::Place;
+use crate::card::Here;
 use crate::link::Link;
 use oxmpi_pal::process;
 use oxmpi_rte::proof::{Greeting, Nonce, Secret, Side};
+use oxmpi_rte::seal;
 use oxmpi_rte::wire::{self, Hello};
 use std::io;
 use std::time::{Duration, Instant};
@@ -60,6 +64,10 @@ impl Guest {
             if !self.proved {
                 return Step::Refused;
             }
+            if self.side == Side::Below {
+                let seals = seal::directions(secret, Side::Above, &theirs, &ours);
+                self.link.seal(seals);
+            }
         }
         if self.proved
             && let Some(said) = self.link.next_frame()
@@ -104,6 +112,7 @@ impl Warden {
                 Ok((stream, _)) => stream,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
+                Err(_) if self.evict() => continue,
                 Err(error) => {
                     let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
                     return self.trouble(error, hint);
@@ -131,19 +140,37 @@ impl Warden {
         while let Some(door) = &self.door {
             let stream = match door.accept() {
                 Ok(stream) => stream,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
-                // Without descriptors nobody comes in; who knocks again may be luckier.
+                Err(_) if self.evict() => continue,
+                // Without descriptors nobody comes in; a daemon that connects again may be luckier.
                 Err(_) => return,
             };
             let strangers = self.guests.values().filter(|guest| guest.until.is_some());
-            let strangers = strangers.count();
+            if strangers.count() >= MOST_STRANGERS {
+                self.evict();
+            }
             match Link::for_bulk(stream) {
-                Ok(link) if strangers < MOST_STRANGERS => {
-                    self.let_in(link, Side::Below, Some(Instant::now() + PATIENCE));
-                }
-                _ => self.refused += 1,
+                Ok(link) => self.let_in(link, Side::Below, Some(Instant::now() + PATIENCE)),
+                Err(_) => self.refused += 1,
             }
         }
+    }
+
+    /// Sends the oldest guest from the network away; false: there is none.
+    fn evict(&mut self) -> bool {
+        let strangers = self.guests.iter().filter(|(_, one)| one.until.is_some());
+        let oldest = strangers.map(|(number, _)| *number).min();
+        let oldest = oldest.and_then(|number| self.guests.remove(&number));
+        oldest.iter().for_each(|guest| self.refuse(guest));
+        oldest.is_some()
+    }
+
+    /// Sends all of them away; false: there was none.
+    pub(super) fn evict_all(&mut self) -> bool {
+        let before = self.guests.len();
+        while self.evict() {}
+        self.guests.len() < before
     }
 
     fn let_in(&mut self, link: Link, side: Side, until: Option<Instant>) {
@@ -216,13 +243,18 @@ impl Warden {
     }
 }
 
-/// Most bytes that a guest has sent before it waits for an answer: its proof and its hello.
-const FIRST_WORDS: usize = 32 + Hello::MOST;
+/// Most bytes that a guest has sent before it waits for an answer: its proof and its first word.
+const FIRST_WORDS: usize = 32
+    + if Hello::MOST > Here::MOST {
+        Hello::MOST
+    } else {
+        Here::MOST
+    };
 /// Bytes of a guest that are kept unread: more than any of ours sends before it is let in.
 const MOST_UNREAD: usize = 4096;
 /// Bytes of a welcome of the first version of the protocol.
 const FIRST_WELCOME: usize = 80;
 /// How long one from the network may take to prove itself.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many of these are heard at a time.
-const MOST_STRANGERS: usize = 256;
+/// How many of these are heard at a time: more than the daemons that one has below it.
+const MOST_STRANGERS: usize = 64;

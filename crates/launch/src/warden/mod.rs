@@ -40,6 +40,7 @@ use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
+use oxmpi_rte::seal::{Opener, Sealer};
 use oxmpi_rte::wire::{self, Hello};
 use parts::Parts;
 use place::{Part, Place};
@@ -65,14 +66,14 @@ pub struct Own {
 }
 
 /// Runs the warden until the job is over. `stream` is the line to mpirun or to the daemon above,
-/// whose first word is the job map.
-pub fn run(own: Own, stream: OwnedFd) -> ! {
+/// whose first word is the job map; the latter is sealed.
+pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
     process::set_name(c"oxmpi-warden");
     // Neither fails in a process that has just been forked.
     let _ = process::own_group();
     let _ = process::become_subreaper();
     let mpiruns = own.me == 0;
-    let status = match Warden::new(own, stream) {
+    let status = match Warden::new(own, stream, seals) {
         Ok(mut warden) => {
             warden.serve();
             0
@@ -156,10 +157,16 @@ struct Rank {
 type SetupError = (Option<Box<Link>>, io::Error);
 
 impl Warden {
-    fn new(mut own: Own, stream: OwnedFd) -> Result<Warden, SetupError> {
+    fn new(
+        mut own: Own,
+        stream: OwnedFd,
+        mut seals: Option<(Sealer, Opener)>,
+    ) -> Result<Warden, SetupError> {
         let mut stream = File::from(stream);
-        let map = parts::receive_map(&mut stream);
-        let head = Link::for_bulk(stream).map_err(|error| (None, error))?;
+        let opener = seals.as_mut().map(|(_, opener)| opener);
+        let map = parts::receive_map(&mut stream, opener);
+        let mut head = Link::for_bulk(stream).map_err(|error| (None, error))?;
+        seals.into_iter().for_each(|seals| head.seal(seals));
         let me = own.me;
         let parts = map.and_then(|mut map| {
             map.nodes

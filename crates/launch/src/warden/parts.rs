@@ -11,6 +11,7 @@ use mio::{Interest, Poll};
 use oxmpi_mca::param;
 use oxmpi_pal::descriptor;
 use oxmpi_pal::signal::{self, SignalFd};
+use oxmpi_rte::seal::Opener;
 use oxmpi_rte::wire;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -79,11 +80,21 @@ impl Parts {
 }
 
 /// The job map, the first frame from mpirun or from the daemon above.
-pub(super) fn receive_map(stream: &mut impl Read) -> io::Result<JobMap> {
+pub(super) fn receive_map(
+    stream: &mut impl Read,
+    opener: Option<&mut Opener>,
+) -> io::Result<JobMap> {
     let mut header = [0; wire::HEADER];
     stream.read_exact(&mut header)?;
-    let mut message = vec![0; wire::message_len(&header)?];
+    let len = match opener {
+        Some(_) => Opener::rest(&header)?,
+        None => wire::message_len(&header)?,
+    };
+    let mut message = vec![0; len];
     stream.read_exact(&mut message)?;
+    if let Some(opener) = opener {
+        message = opener.open(&header, message)?;
+    }
     JobMap::decode(&message)
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the job map makes no sense"))
 }

@@ -21,7 +21,12 @@ impl Warden {
             let message = message.clone();
             return self.on(Event::NotStarted(slot, 0, message));
         }
-        match self.start_rank(slot) {
+        let started = match self.start_rank(slot) {
+            // Descriptors that strangers have can be had back.
+            Err((0, _)) if self.evict_all() => self.start_rank(slot),
+            started => started,
+        };
+        match started {
             Ok(pid) => self.on(Event::Started(slot, pid)),
             Err((pid, reason)) => {
                 let rank = self.rank_of(slot);
