@@ -19,11 +19,10 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let done = match &words[..] {
-        [] => serve(None),
         [help] if ["--help", "-h"].contains(&help.as_str()) => {
             return crate::say(HELP);
         }
-        [file, path] if file == "--file" => serve(Some(PathBuf::from(path))),
+        [file, path] if file == "--file" => serve(&PathBuf::from(path)),
         _ => Err(HELP.to_owned()),
     };
     match done {
@@ -36,7 +35,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Answers until a signal ends it.
-fn serve(path: Option<PathBuf>) -> Result<(), String> {
+fn serve(path: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("no port can be opened: {error}");
     // Before there are threads, which inherit it.
     let mut signals = vec![signal::SIGINT, signal::SIGTERM, signal::SIGHUP];
@@ -48,18 +47,11 @@ fn serve(path: Option<PathBuf>) -> Result<(), String> {
         .into_iter()
         .collect();
     let door = Door::open(&places).map_err(failed)?;
-    match &path {
-        None => _ = crate::say(&format!("{}\n", door.name())),
-        Some(path) => {
-            let written = write(path, &door.name());
-            written.map_err(|error| format!("{}: {error}", path.display()))?;
-        }
-    }
+    let written = write(path, &door.name());
+    written.map_err(|error| format!("{}: {error}", path.display()))?;
     let ended = attend(&door, &ends).map_err(failed);
-    if let Some(path) = path {
-        // Somebody may have removed it.
-        let _ = fs::remove_file(path);
-    }
+    // Somebody may have removed it.
+    let _ = fs::remove_file(path);
     ended
 }
 
@@ -70,9 +62,9 @@ fn attend(door: &Door, ends: &SignalFd) -> io::Result<()> {
     set.add(door.descriptor(), 1, Ready::Read)?;
     while ends.next()?.is_none() {
         set.wait(-1, |_| ())?;
-        while let Some(line) = door.take() {
+        while let Some((line, first)) = door.take() {
             // Who cannot be heard now sees its line end.
-            let _ = server.attend(line);
+            let _ = server.attend(line, first);
         }
     }
     Ok(())
@@ -96,7 +88,7 @@ fn write(path: &Path, name: &str) -> io::Result<()> {
 }
 
 const HELP: &str = "\
-usage: oxmpi-names [--file PATH]
+usage: oxmpi-names --file PATH
 
 Keeps the names that MPI_Publish_name gives to ports, for jobs of any mpirun on
 any host, until it is ended. Jobs are told of it by the parameter name_server:
@@ -104,6 +96,6 @@ any host, until it is ended. Jobs are told of it by the parameter name_server:
     oxmpi-names --file ~/names &
     mpirun --mca name_server file:$HOME/names ./server
 
-Without --file it prints its own name, which is the value then. Who has that
-name may publish and look up; the file is readable for its owner alone.
+Who can read the file may publish and look up. Only its owner can, and a file
+that other users can read or write is refused.
 ";

@@ -9,6 +9,10 @@
 //! is tied to us as long as a communicator has members of both: the line between the roots that
 //! met stays open until then, and the end of it before that ends this process, too (MPI-5.0
 //! §11.10.4).
+//!
+//! Each meeting of two groups has a key, by which a member of one proves to a member of the other
+//! who it is. It proves nothing within a job, and it is forgotten when the jobs are connected no
+//! longer.
 
 use crate::error;
 use crate::error::Result;
@@ -36,6 +40,8 @@ pub struct Abroad {
     open: Mutex<bool>,
     own_card: Mutex<Vec<u8>>,
     ties: Mutex<BTreeMap<u64, Tie>>,
+    /// The oldest first.
+    meetings: Mutex<Vec<Meeting>>,
     neighbours: Neighbours,
 }
 
@@ -48,6 +54,37 @@ struct Table {
     nodes: Vec<(u64, u32)>,
     places: Vec<Node>,
     on: Vec<u32>,
+}
+
+/// A meeting of a group that this process is in with another one.
+struct Meeting {
+    /// Of its key: see [`Secret::number`].
+    number: u64,
+    key: Secret,
+    /// The members of the other group that are of other jobs than ours.
+    others: BTreeSet<(u64, u32)>,
+    /// No communicator ties the jobs yet: see [`Joining`].
+    is_new: bool,
+}
+
+/// The key of a meeting, from when the other group is known until a communicator is there or the
+/// meeting has come to nothing: then the key is forgotten.
+pub(crate) struct Joining(u64);
+
+impl Joining {
+    /// A communicator ties the jobs now.
+    pub(crate) fn tied(self) {
+        let mut meetings = process().abroad().meetings.lock();
+        let this = meetings.iter_mut().find(|one| one.number == self.0);
+        this.into_iter().for_each(|one| one.is_new = false);
+    }
+}
+
+impl Drop for Joining {
+    fn drop(&mut self) {
+        let mut meetings = process().abroad().meetings.lock();
+        meetings.retain(|one| !(one.number == self.0 && one.is_new));
+    }
 }
 
 /// What ties this process to another job.
@@ -87,12 +124,58 @@ impl Abroad {
         Ok(Passport {
             job: job.job_id,
             rank: job.rank.cast_unsigned(),
-            key: job.secret.for_calls().to_bytes(),
             node: job.node(),
             place: job.map.node(job.node()),
             card: self.own_card.lock().clone(),
             memory: own_memory(),
         })
+    }
+
+    /// The members of these passports prove themselves by this key.
+    pub(crate) fn met(&self, key: Secret, passports: &[Passport]) -> Joining {
+        let own = process().job().map_or(0, |job| job.job_id);
+        let others = passports.iter().map(|one| (one.job, one.rank));
+        let number = key.number();
+        self.meetings.lock().push(Meeting {
+            number,
+            key,
+            others: others.filter(|(job, _)| *job != own).collect(),
+            is_new: true,
+        });
+        Joining(number)
+    }
+
+    /// The number and the key of the last meeting in which a process was on the other side; 0 and
+    /// what proves processes of our job for one of those.
+    pub(crate) fn shared_with(&self, process: u32) -> Option<(u64, Secret)> {
+        match self.look(process, |passport| (passport.job, passport.rank)) {
+            Some((job, rank)) => self.last_meeting(job, rank),
+            None => Some((0, crate::process::process().job().ok()?.secret.for_calls())),
+        }
+    }
+
+    /// What has this number.
+    pub(crate) fn key_of(&self, number: u64) -> Option<Secret> {
+        if number == 0 {
+            return Some(process().job().ok()?.secret.for_calls());
+        }
+        let meetings = self.meetings.lock();
+        let this = meetings.iter().find(|one| one.number == number);
+        this.map(|one| one.key.clone())
+    }
+
+    fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)> {
+        let meetings = self.meetings.lock();
+        let has = |one: &&Meeting| one.others.contains(&(job, rank));
+        let last = meetings.iter().rev().find(has);
+        last.map(|one| (one.number, one.key.clone()))
+    }
+
+    fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret> {
+        let meetings = self.meetings.lock();
+        let this = meetings.iter().find(|one| one.number == number);
+        let this = this.filter(|one| one.others.contains(&(job, rank)));
+        this.map(|one| one.key.clone())
     }
 
     /// Whether a group has processes of other jobs.
@@ -211,6 +294,7 @@ impl Abroad {
             tie.comms = tie.comms.saturating_sub(1);
             if tie.comms == 0 {
                 over.extend(ties.remove(job).into_iter().flat_map(|tie| tie.lines));
+                self.forget(*job);
             }
         }
         // One line may be to several jobs: it stays for those that are left.
@@ -221,6 +305,16 @@ impl Abroad {
         over.retain(|line| !is_held(line));
         drop(ties);
         over.iter().for_each(|line| line.bye());
+    }
+
+    /// Processes of this job prove themselves no longer, unless a group of them is being joined.
+    fn forget(&self, job: u64) {
+        self.meetings.lock().retain_mut(|one| {
+            if !one.is_new {
+                one.others.retain(|(of, _)| *of != job);
+            }
+            one.is_new || !one.others.is_empty()
+        });
     }
 
     /// Those of other jobs on this node.
@@ -239,6 +333,7 @@ impl Abroad {
     /// MPI is finalized: all jobs are independent. Those that are still connected hear so.
     pub(crate) fn untie_all(&self) {
         let ties = std::mem::take(&mut *self.ties.lock());
+        self.meetings.lock().clear();
         let lines = ties.into_values().flat_map(|tie| tie.lines);
         let whole = life::world() == World::Finalized;
         match process().job() {
@@ -315,13 +410,20 @@ impl Calls for Directory {
         process().abroad().look(peer, |passport| Name {
             job: passport.job,
             rank: passport.rank,
-            secret: Secret::from_bytes(passport.key),
         })
     }
 
     fn index(&self, job: u64, rank: u32) -> Option<u32> {
         let table = process().abroad().table.lock();
         table.index.get(&(job, rank)).copied()
+    }
+
+    fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)> {
+        process().abroad().last_meeting(job, rank)
+    }
+
+    fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret> {
+        process().abroad().meeting(number, job, rank)
     }
 }
 
@@ -334,3 +436,58 @@ pub(crate) fn own_size() -> u32 {
 
 /// What a context id can tell apart.
 const MOST: u32 = (1 << 23) - 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passport(job: u64, rank: u32) -> Passport {
+        let place = Node {
+            ranks: 1,
+            processors: 1,
+        };
+        Passport {
+            job,
+            rank,
+            node: 0,
+            place,
+            card: Vec::new(),
+            memory: None,
+        }
+    }
+
+    /// What proved a process of a connected job was the same for all meetings, and held after a
+    /// meeting that failed and after MPI_Comm_disconnect.
+    #[test]
+    fn a_key_is_for_one_meeting_and_ends_with_it() {
+        const JOB: u64 = 0x6b65_7973;
+        let abroad = process().abroad();
+        let bytes = |key: Option<Secret>| key.map(|key| key.to_bytes());
+        let [one, two] = [1, 2].map(|byte| Secret::from_bytes([byte; 32]));
+        let found = |key: &Secret, rank| bytes(abroad.meeting(key.number(), JOB, rank));
+        let failed = abroad.met(one.clone(), &[passport(JOB, 3)]);
+        assert_eq!(found(&one, 3), Some([1; 32]));
+        assert_eq!(found(&one, 4), None, "it was not there");
+        assert_eq!(bytes(abroad.meeting(one.number(), JOB + 1, 3)), None);
+        // Another thread disconnects meanwhile.
+        abroad.forget(JOB);
+        assert_eq!(found(&one, 3), Some([1; 32]));
+        drop(failed);
+        assert_eq!(found(&one, 3), None);
+        abroad.met(one.clone(), &[passport(JOB, 3)]).tied();
+        let others = [passport(JOB, 3), passport(JOB + 1, 0)];
+        abroad.met(two.clone(), &others).tied();
+        let last = abroad.last_meeting(JOB, 3);
+        assert_eq!(last.map(|(number, _)| number), Some(two.number()));
+        assert_eq!(bytes(abroad.key_of(one.number())), Some([1; 32]));
+        abroad.forget(JOB);
+        assert_eq!([found(&one, 3), found(&two, 3)], [None, None]);
+        assert_eq!(bytes(abroad.key_of(one.number())), None);
+        assert_eq!(
+            bytes(abroad.meeting(two.number(), JOB + 1, 0)),
+            Some([2; 32])
+        );
+        abroad.forget(JOB + 1);
+        assert!(abroad.last_meeting(JOB + 1, 0).is_none());
+    }
+}

@@ -393,7 +393,8 @@ impl Line {
         self.key
     }
 
-    fn process(&self, rank: i32) -> u32 {
+    /// The process with this number on the line.
+    pub(crate) fn process(&self, rank: i32) -> u32 {
         let process = self.group.process(rank);
         process.expect("invariant: the rank is in the group")
     }

@@ -18,6 +18,7 @@ use crate::group::{Comparison, Group};
 use crate::handle::CommHandle;
 use crate::joining::{self, Swap};
 use crate::process::process;
+use oxmpi_rte::proof::Secret;
 use std::sync::Arc;
 
 /// An intercommunicator of `local` and the group behind `remote_leader` of the peer communicator,
@@ -97,6 +98,12 @@ struct Leaders {
 impl Swap for Leaders {
     fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
         self.line.swap(self.to, mine, oxmpi_rte::wire::MOST_PAYLOAD)
+    }
+
+    fn shared(&self) -> Result<Option<(u64, Secret)>> {
+        let shared = process().abroad().shared_with(self.line.process(self.to));
+        let none = || error!(ERR_INTERN, "the leaders of the groups share no secret");
+        shared.map(Some).ok_or_else(none)
     }
 }
 

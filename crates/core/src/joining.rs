@@ -3,10 +3,18 @@
 //! Every member says who it is and how it is reached; the leaders swap that, with a context each,
 //! of which the lower one is taken; each tells its group. When all members of both groups know
 //! those of the other the leaders say so to each other, and only then anybody goes on: no message
-//! comes from a process that is not known yet. What goes wrong for one is an error for all. If all
+//! comes from a process that is not known yet. What goes wrong for one is an error for all.
+//!
+//! The leaders also swap a half each of the key by which the members prove themselves to those of
+//! the other group ([`abroad`](crate::abroad)). A key never leaves a process in the clear: messages
+//! can be read on their way, so it is wrapped (`oxmpi_rte::seal`) for those who share an older
+//! secret with the process that sends it.
+//!
+//! If all
 //! share memory with those of the other group on their nodes, messages to those go that way
 //! ([`neighbours`](crate::neighbours)).
 
+use crate::abroad::Joining;
 use crate::comm::Comm;
 use crate::comm_create::install;
 use crate::error;
@@ -16,7 +24,11 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::process::process;
 use oxmpi_rte::passport::Passport;
+use oxmpi_rte::proof::Secret;
+use oxmpi_rte::seal;
 use oxmpi_rte::wire::MOST_PAYLOAD;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 /// How the leaders of two groups speak with each other.
@@ -26,6 +38,15 @@ pub(crate) trait Swap {
     /// # Errors
     /// It is gone, or takes too long.
     fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>>;
+
+    /// A secret that both leaders know, by its number ([`Abroad::shared_with`]); `None`: nobody
+    /// else reads what they swap.
+    ///
+    /// [`Abroad::shared_with`]: crate::abroad::Abroad::shared_with
+    ///
+    /// # Errors
+    /// They share none.
+    fn shared(&self) -> Result<Option<(u64, Secret)>>;
 }
 
 /// An intercommunicator of our group, whose members speak on `line`, and the one whose leader ours
@@ -56,7 +77,7 @@ pub(crate) fn join<W: Swap>(
     };
     let met = match (&mut way, failed) {
         (_, Some(error)) => Some(Err(error)),
-        (Some(way), None) => Some(swapped(*way, offer(&all))),
+        (Some(way), None) => Some(swapped(*way, group, &all)),
         (None, None) => None,
     };
     let theirs = bcast_from(line, leader, met)?;
@@ -74,23 +95,34 @@ pub(crate) fn join<W: Swap>(
         _ => Err(unable()),
     });
     let ready = bcast_from(line, leader, ready);
-    let known = known?;
+    let Known {
+        context,
+        remote,
+        others,
+        key,
+    } = known?;
     let shares = ready? == [SHARES];
-    let mut jobs: Vec<u64> = known.others.iter().map(|(_, other)| other.job).collect();
+    let mut jobs: Vec<u64> = others.iter().map(|(_, other)| other.job).collect();
     jobs.dedup();
-    let remote = Arc::new(known.remote);
-    let new = Comm::between(known.context, Arc::clone(group), rank, remote);
+    let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
     // The communicator ties the jobs already.
+    key.tied();
     if shares {
-        neighbours.admit(&known.others);
+        neighbours.admit(&others);
     }
     Ok((install(line.call(), None, new)?, jobs))
 }
 
-/// What the other leader offers, with the context that both take.
-fn swapped(way: &mut impl Swap, offer: Result<(Vec<u8>, u64)>) -> Result<Vec<u8>> {
-    let (offer, context) = match offer {
-        Ok(offer) => offer,
+/// What the other leader offers, as each member of our group can read it: the context that both
+/// take, the key of the meeting wrapped for them, and the other group.
+fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8>> {
+    let prepare = || {
+        let half = Secret::random().map_err(|error| error!(ERR_OTHER, "no key: {error}"))?;
+        let (offer, context) = offer(all, &half, way.shared()?)?;
+        Ok((half, offer, context))
+    };
+    let (half, offer, context) = match prepare() {
+        Ok(prepared) => prepared,
         Err(error) => {
             // Whatever the other side offers: it must not wait for us.
             let _ = way.swap(&[]);
@@ -100,7 +132,24 @@ fn swapped(way: &mut impl Swap, offer: Result<(Vec<u8>, u64)>) -> Result<Vec<u8>
     let theirs = swap_in_pieces(way, &offer, PIECE)?;
     let (head, rest) = theirs.split_first_chunk::<8>().ok_or_else(unable)?;
     let context = context.min(u64::from_le_bytes(*head));
-    Ok([&context.to_le_bytes()[..], rest].concat())
+    let (number, rest) = rest.split_first_chunk::<8>().ok_or_else(unable)?;
+    let (their_half, passports) = rest.split_first_chunk::<WRAPPED>().ok_or_else(unable)?;
+    let their_half = match u64::from_le_bytes(*number) {
+        BARE => their_half.first_chunk().copied().map(Secret::from_bytes),
+        number => {
+            let shared = process().abroad().key_of(number);
+            shared.and_then(|shared| seal::unwrap(&shared, their_half))
+        }
+    };
+    let key = half.joined(&their_half.ok_or_else(unable)?);
+    let keys = wrapped_for(group, &key)?;
+    let count = u32::try_from(keys.len()).map_err(|_| unable())?;
+    let keys = keys.into_iter();
+    let keys: Vec<u8> = keys
+        .flat_map(|(number, wrapped)| [&number.to_le_bytes()[..], &wrapped].concat())
+        .collect();
+    let (context, count) = (context.to_le_bytes(), count.to_le_bytes());
+    Ok([&context[..], &count, &keys, passports].concat())
 }
 
 /// Bytes of an offer that are swapped at a time; a message of either way holds them.
@@ -129,8 +178,22 @@ fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<
     Ok(theirs)
 }
 
-/// What the leader offers: a context and the passports of its group.
-fn offer(all: &[Vec<u8>]) -> Result<(Vec<u8>, u64)> {
+/// The key of the meeting for each secret that our members share with us, by its number.
+fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
+    let mut keys = BTreeMap::new();
+    for member in group.iter() {
+        let (number, shared) = process().abroad().shared_with(member).ok_or_else(unable)?;
+        if let Entry::Vacant(free) = keys.entry(number) {
+            let wrapped = seal::wrap(&shared, key);
+            free.insert(wrapped.map_err(|error| error!(ERR_OTHER, "no key: {error}"))?);
+        }
+    }
+    Ok(keys)
+}
+
+/// What the leader offers: a context, its half of the key, and the passports of its group. Also the
+/// context.
+fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Result<(Vec<u8>, u64)> {
     let one = |bytes: &Vec<u8>| Passport::decode(bytes)?.pop();
     let members: Option<Vec<Passport>> = all.iter().map(one).collect();
     let members = members.ok_or_else(|| {
@@ -140,9 +203,24 @@ fn offer(all: &[Vec<u8>]) -> Result<(Vec<u8>, u64)> {
         )
     })?;
     let context = process().new_shared_context()?;
+    let (number, mut half) = match shared {
+        None => (BARE, half.to_bytes().to_vec()),
+        Some((number, shared)) => {
+            let wrapped = seal::wrap(&shared, half);
+            let wrapped = wrapped.map_err(|error| error!(ERR_OTHER, "no key: {error}"))?;
+            (number, wrapped)
+        }
+    };
+    half.resize(WRAPPED, 0);
+    let head = [context, number].map(u64::to_le_bytes);
     let passports = Passport::encode(&members);
-    Ok(([&context.to_le_bytes()[..], &passports].concat(), context))
+    Ok(([head.as_flattened(), &half, &passports].concat(), context))
 }
+
+/// Bytes of a key that is wrapped.
+const WRAPPED: usize = 24 + 32 + seal::TAG;
+/// In place of the number of a secret: the key is not wrapped.
+const BARE: u64 = u64::MAX;
 
 /// What a member says of the other group, and then the leaders to each other.
 const UNABLE: u8 = 0;
@@ -157,17 +235,30 @@ struct Known {
     remote: Group,
     /// Its members, by what they are here.
     others: Vec<(u32, Passport)>,
+    /// By which they prove themselves.
+    key: Joining,
 }
 
-/// The context and the other group, by what its leader has said.
+/// The context, the key and the other group, by what its leader has said and ours has passed on.
 fn know(group: &Group, bytes: &[u8]) -> Result<Known> {
-    let (context, passports) = bytes.split_first_chunk::<8>().ok_or_else(unable)?;
-    let members = Passport::decode(passports).filter(|members| !members.is_empty());
+    let (context, rest) = bytes.split_first_chunk::<8>().ok_or_else(unable)?;
+    let (count, mut rest) = rest.split_first_chunk::<4>().ok_or_else(unable)?;
+    let mut key = None;
+    for _ in 0..u32::from_le_bytes(*count) {
+        let (number, more) = rest.split_first_chunk::<8>().ok_or_else(unable)?;
+        let (wrapped, more) = more.split_first_chunk::<WRAPPED>().ok_or_else(unable)?;
+        rest = more;
+        let shared = process().abroad().key_of(u64::from_le_bytes(*number));
+        key = key.or(shared.and_then(|shared| seal::unwrap(&shared, wrapped)));
+    }
+    let key = key.ok_or_else(unable)?;
+    let members = Passport::decode(rest).filter(|members| !members.is_empty());
     let members = members.ok_or_else(unable)?;
     let remote = process().abroad().group_of(&members)?;
     match group.intersection(&remote).is_empty() {
         true => Ok(Known {
             context: u64::from_le_bytes(*context),
+            key: process().abroad().met(key, &members),
             others: remote.iter().zip(members).collect(),
             remote,
         }),
@@ -220,6 +311,10 @@ mod tests {
         fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
             self.0.send(mine.to_vec()).map_err(|_| unable())?;
             self.1.recv().map_err(|_| unable())
+        }
+
+        fn shared(&self) -> Result<Option<(u64, Secret)>> {
+            Ok(None)
         }
     }
 

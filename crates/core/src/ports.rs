@@ -3,6 +3,10 @@
 //!
 //! The roots alone speak over a line (`oxmpi_rte::line`); what their groups then need of each other
 //! is exchanged by [`joining`](crate::joining). The line is kept as long as the jobs are connected.
+//!
+//! The root that accepts takes the first caller whose group is ready to be joined: one that connects
+//! offers its group as soon as all of it have called. A caller that offers nothing keeps nobody
+//! waiting, and stays for a later call. What is left of a join then has one limit.
 
 use crate::comm::Comm;
 use crate::context;
@@ -17,6 +21,7 @@ use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_pal::{descriptor, net};
 use oxmpi_rte::line::{Heard, Line, Say};
 use oxmpi_rte::port::{Door, Port};
+use oxmpi_rte::proof::Secret;
 use oxmpi_rte::timer::Timer;
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -29,7 +34,49 @@ use std::time::{Duration, Instant};
 /// What this process has opened.
 #[derive(Default)]
 pub struct Ports {
-    doors: Mutex<BTreeMap<String, Arc<Door>>>,
+    doors: Mutex<BTreeMap<String, Arc<Open>>>,
+}
+
+/// An open port, and those of its callers that have not been accepted.
+pub(crate) struct Open {
+    door: Door,
+    callers: Mutex<Vec<Line>>,
+}
+
+impl Open {
+    /// The name of the port.
+    pub(crate) fn name(&self) -> String {
+        self.door.name()
+    }
+
+    /// The next caller whose group is ready, and what it offers. Callers that are no processes, or
+    /// have gone, are forgotten.
+    fn next(&self) -> Option<(Line, Vec<u8>)> {
+        let mut callers = self.callers.lock();
+        while let Some((line, first)) = self.door.take() {
+            if first == Say::Job {
+                callers.push(line);
+            }
+        }
+        let excess = callers.len().saturating_sub(MOST_CALLERS);
+        callers.drain(..excess);
+        let mut at = 0;
+        while at < callers.len() {
+            match callers[at].heard() {
+                Heard::Nothing => at += 1,
+                Heard::Say(Say::Offer(offer)) => return Some((callers.remove(at), offer)),
+                Heard::Say(_) | Heard::Closed => drop(callers.remove(at)),
+            }
+        }
+        None
+    }
+
+    /// What tells that [`Open::next`] may have another answer.
+    fn descriptors(&self) -> Vec<i32> {
+        let callers = self.callers.lock();
+        let callers = callers.iter().map(Line::descriptor);
+        callers.chain([self.door.descriptor()]).collect()
+    }
 }
 
 impl Ports {
@@ -54,7 +101,12 @@ pub fn open() -> Result<String> {
     Ok(name)
 }
 
-pub(crate) fn door() -> Result<Door> {
+pub(crate) fn door() -> Result<Open> {
+    let (door, callers) = (open_door()?, Mutex::default());
+    Ok(Open { door, callers })
+}
+
+pub(crate) fn open_door() -> Result<Door> {
     crate::ways::reach_out()?;
     let failed = |error: io::Error| error!(ERR_OTHER, "no port can be opened: {error}");
     let all = net::interfaces().map_err(failed)?;
@@ -90,30 +142,36 @@ pub fn accept(
     const CALL: &str = "MPI_Comm_accept";
     let way = name.map(|name| {
         let name = name?;
-        let door = process().ports().doors.lock().get(&name).cloned();
-        let door = door.ok_or_else(no_port)?;
-        let line = caller(CALL, &door, limit, &Say::Job)?;
-        Ok(Way::new(CALL, line, limit))
+        let open = process().ports().doors.lock().get(&name).cloned();
+        let open = open.ok_or_else(no_port)?;
+        let (line, offer) = caller(CALL, &open, limit)?;
+        Ok(Way::accepted(CALL, line, offer))
     });
     meet(CALL, comm, root, way).map(|(new, _)| new)
 }
 
-/// The next who calls at a door and says `first`.
-pub(crate) fn caller(
+/// The next caller at a port whose group is ready, and what it offers.
+fn caller(
     call: &'static str,
-    door: &Door,
+    open: &Open,
     limit: Option<Duration>,
-    first: &Say,
-) -> Result<Arc<Line>> {
+) -> Result<(Arc<Line>, Vec<u8>)> {
+    let until = limit.map(|limit| Instant::now() + limit);
     loop {
-        let came = until_heard(call, &[door.descriptor()], limit, || door.take())?;
-        let Some(line) = came else {
-            let seconds = limit.unwrap_or_default().as_secs_f64();
-            return Err(error!(ERR_PORT, "nobody has connected within {seconds} s"));
-        };
-        // One that has gone again, or says nothing, is not waited for.
-        if line.hear(Instant::now() + FIRST_WORD) == Heard::Say(first.clone()) {
-            return Ok(Arc::new(line));
+        let heard = open.descriptors();
+        let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+        let found = until_heard(call, &heard, left, || match open.next() {
+            Some(found) => Some(Some(found)),
+            // There are others to hear now.
+            None => (open.descriptors() != heard).then_some(None),
+        })?;
+        match found {
+            Some(Some((line, offer))) => return Ok((Arc::new(line), offer)),
+            Some(None) => {}
+            None => {
+                let seconds = limit.unwrap_or_default().as_secs_f64();
+                return Err(error!(ERR_PORT, "nobody has connected within {seconds} s"));
+            }
         }
     }
 }
@@ -139,10 +197,26 @@ pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
     // Before the other side hears of us, and waits.
     crate::ways::reach_out()?;
+    let until = Instant::now() + limit;
+    let line = reach(call, port, limit, Say::Job)?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
-    let line = port.call().map_err(failed)?;
-    line.say(&Say::Job).map_err(failed)?;
-    Ok(Way::new(call, Arc::new(line), Some(limit)))
+    Ok(Way::new(call, Arc::new(line.map_err(failed)?), until))
+}
+
+/// A line to the process that listens at a port, to which `first` was said. Meanwhile messages go
+/// on.
+pub(crate) fn reach(
+    call: &'static str,
+    port: Port,
+    limit: Duration,
+    first: Say,
+) -> Result<io::Result<Line>> {
+    let calling = match port.begin_call(limit, first) {
+        Ok(calling) => calling,
+        Err(error) => return Ok(Err(error)),
+    };
+    let called = until_heard(call, &[calling.descriptor()], None, || calling.take())?;
+    Ok(called.unwrap_or_else(|| Err(io::ErrorKind::TimedOut.into())))
 }
 
 /// What the parameter `connect_timeout_ms` says.
@@ -198,6 +272,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
         ));
     }
     let limit = default_limit();
+    let until = Instant::now() + limit;
     let way = match mine.cmp(&theirs) {
         core::cmp::Ordering::Equal => {
             return Err(error!(ERR_OTHER, "the socket leads back to this process"));
@@ -205,16 +280,15 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
         core::cmp::Ordering::Greater => {
             let opened = door();
             // Without a name the other side goes on at once, with an error.
-            let name = opened.as_ref().map_or(String::new(), Door::name);
+            let name = opened.as_ref().map_or(String::new(), Open::name);
             let len = u16::try_from(name.len()).unwrap_or(0);
             let bytes = [&len.to_le_bytes()[..], name.as_bytes()].concat();
             write_all(socket, &bytes).map_err(failed)?;
-            let door = opened?;
-            Way::new(
-                CALL,
-                caller(CALL, &door, Some(limit), &Say::Job)?,
-                Some(limit),
-            )
+            let (line, offer) = caller(CALL, &opened?, Some(limit))?;
+            Way {
+                offer: Some(offer),
+                ..Way::new(CALL, line, until)
+            }
         }
         core::cmp::Ordering::Less => {
             let mut len = [0; 2];
@@ -284,12 +358,30 @@ fn later(error: &io::Error, wait: impl Fn() -> io::Result<bool>) -> io::Result<(
 pub(crate) struct Way {
     call: &'static str,
     line: Arc<Line>,
-    limit: Option<Duration>,
+    /// What the other side has offered already.
+    offer: Option<Vec<u8>>,
+    /// When the other side has to be done; of one that was accepted it is known when it is waited
+    /// for first: until then this side may be late.
+    until: Option<Instant>,
 }
 
 impl Way {
-    pub(crate) fn new(call: &'static str, line: Arc<Line>, limit: Option<Duration>) -> Way {
-        Way { call, line, limit }
+    pub(crate) fn new(call: &'static str, line: Arc<Line>, until: Instant) -> Way {
+        Way {
+            call,
+            line,
+            offer: None,
+            until: Some(until),
+        }
+    }
+
+    fn accepted(call: &'static str, line: Arc<Line>, offer: Vec<u8>) -> Way {
+        Way {
+            call,
+            line,
+            offer: Some(offer),
+            until: None,
+        }
     }
 }
 
@@ -298,7 +390,13 @@ impl Swap for Way {
         let line = &self.line;
         let gone = || error!(ERR_PORT, "the process at the other side is gone");
         line.say(&Say::Offer(mine.to_vec())).map_err(|_| gone())?;
-        let heard = until_heard(self.call, &[line.descriptor()], self.limit, || {
+        if let Some(offer) = self.offer.take() {
+            return Ok(offer);
+        }
+        let now = Instant::now();
+        let until = *self.until.get_or_insert(now + default_limit());
+        let left = Some(until.saturating_duration_since(now));
+        let heard = until_heard(self.call, &[line.descriptor()], left, || {
             match line.heard() {
                 Heard::Nothing => None,
                 heard => Some(heard),
@@ -306,16 +404,18 @@ impl Swap for Way {
         })?;
         match heard {
             Some(Heard::Say(Say::Offer(theirs))) => Ok(theirs),
-            None => {
-                let seconds = self.limit.unwrap_or_default().as_secs_f64();
-                Err(error!(
-                    ERR_PORT,
-                    "the other side has not joined within {seconds} s (info key timeout, parameter \
-                     connect_timeout_ms)"
-                ))
-            }
+            None => Err(error!(
+                ERR_PORT,
+                "the other side has not joined in time (info key timeout, parameter \
+                 connect_timeout_ms)"
+            )),
             Some(_) => Err(gone()),
         }
+    }
+
+    /// The line is sealed.
+    fn shared(&self) -> Result<Option<(u64, Secret)>> {
+        Ok(None)
     }
 }
 
@@ -349,7 +449,54 @@ pub(crate) fn until_heard<T>(
     found
 }
 
-/// How long one who has proved himself may take to say what he is.
-pub(crate) const FIRST_WORD: Duration = Duration::from_secs(5);
+/// Callers of a port that wait to be accepted: of more the first go.
+const MOST_CALLERS: usize = 1024;
 /// Of a socket that the program gives.
 const PATIENCE_MS: i32 = 60_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    const LIMIT: Duration = Duration::from_secs(60);
+
+    fn call(open: &Open) -> Line {
+        let port = Port::parse(&open.name()).unwrap();
+        port.call(LIMIT, &Say::Job).unwrap()
+    }
+
+    fn next(open: &Open) -> (Line, Vec<u8>) {
+        loop {
+            match open.next() {
+                Some(found) => return found,
+                None => std::thread::yield_now(),
+            }
+        }
+    }
+
+    /// A caller that had proved itself and then said nothing was waited for, for ever, while others
+    /// that came to be accepted failed.
+    #[test]
+    fn a_caller_that_offers_nothing_keeps_nobody_waiting() {
+        let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
+        let (callers, first) = (Mutex::default(), Say::Offer(b"first".to_vec()));
+        let open = Open { door, callers };
+        let (mute, gone) = (call(&open), call(&open));
+        while open.callers.lock().len() < 2 {
+            assert!(open.next().is_none());
+        }
+        let ready = call(&open);
+        ready.say(&first).unwrap();
+        let (line, offer) = next(&open);
+        assert_eq!(offer, b"first");
+        drop((gone, line));
+        assert_eq!(ready.hear(Instant::now() + LIMIT), Heard::Closed);
+        // It is served when it has something to say.
+        mute.say(&Say::Offer(b"late".to_vec())).unwrap();
+        assert_eq!(next(&open).1, b"late");
+        while !open.callers.lock().is_empty() {
+            assert!(open.next().is_none());
+        }
+    }
+}

@@ -5,16 +5,16 @@
 
 use crate::error;
 use crate::error::{Error, Result};
-use crate::ports::{FIRST_WORD, default_limit, door, until_heard};
+use crate::ports::{default_limit, open_door, reach, until_heard};
 use crate::process::process;
 use oxmpi_rte::desk::{Question, Reply, Wish};
 use oxmpi_rte::line::{Heard, Line, Say};
 use oxmpi_rte::name_server;
 use oxmpi_rte::names::{self, Published};
+use oxmpi_rte::port::Port;
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 use std::io;
-use std::time::Instant;
 
 /// What this process has published: services, their ports.
 #[derive(Default)]
@@ -54,8 +54,9 @@ impl Services {
 /// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: what the system said.
 pub fn publish(service: &[u8], port: &str) -> Result<()> {
     const CALL: &str = "MPI_Publish_name";
-    if let Some(line) = server()? {
-        return match ask_there(CALL, &line, service, Wish::Publish(port.to_owned()))? {
+    if let Some(server) = server()? {
+        let (line, reply) = ask_first(CALL, server, service, Wish::Publish(port.to_owned()))?;
+        return match reply {
             Reply::Done => {
                 let mut all = process().services().0.lock();
                 all.insert(service.to_vec(), (port.to_owned(), Kept::There(line)));
@@ -138,8 +139,8 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
 pub fn look_up(service: &[u8]) -> Result<String> {
     const CALL: &str = "MPI_Lookup_name";
     let unable = |why: String| error!(ERR_OTHER, "names cannot be looked up: {why}");
-    if let Some(line) = server()? {
-        return match ask_there(CALL, &line, service, Wish::LookUp)? {
+    if let Some(server) = server()? {
+        return match ask_first(CALL, server, service, Wish::LookUp)?.1 {
             Reply::Port(port) => Ok(port),
             _ => Err(error!(
                 ERR_NAME,
@@ -163,25 +164,53 @@ pub fn look_up(service: &[u8]) -> Result<String> {
     }
 }
 
-/// A line to the name server, where the user names one.
-fn server() -> Result<Option<Line>> {
+/// The port of the name server, where the user names one.
+fn server() -> Result<Option<Port>> {
     let place = &oxmpi_mca::params().name_server;
     let failed = |why| error!(ERR_OTHER, "{why} (parameter name_server)");
     let named = Some(place).filter(|place| !place.is_empty());
     named
-        .map(|place| name_server::call(place).map_err(failed))
+        .map(|place| name_server::find(place).map_err(failed))
         .transpose()
 }
 
-/// What the name server says.
-fn ask_there(call: &'static str, line: &Line, service: &[u8], wish: Wish) -> Result<Reply> {
-    let question = Question {
+/// A line to the name server, and what that says to the first question on it.
+fn ask_first(
+    call: &'static str,
+    server: Port,
+    service: &[u8],
+    wish: Wish,
+) -> Result<(Line, Reply)> {
+    let line = reach(call, server, default_limit(), question(service, wish))?;
+    let line = line.map_err(|error| {
+        error!(
+            ERR_OTHER,
+            "the name server is not reached: {error} (parameter name_server)"
+        )
+    })?;
+    let reply = heard(call, &line)?;
+    Ok((line, reply))
+}
+
+fn question(service: &[u8], wish: Wish) -> Say {
+    Say::Ask(Question {
         service: service.to_vec(),
         wish,
         reply: None,
-    };
-    let gone = || error!(ERR_OTHER, "the name server is gone (parameter name_server)");
-    line.say(&Say::Ask(question)).map_err(|_| gone())?;
+    })
+}
+
+fn gone() -> Error {
+    error!(ERR_OTHER, "the name server is gone (parameter name_server)")
+}
+
+/// What the name server says to another question.
+fn ask_there(call: &'static str, line: &Line, service: &[u8], wish: Wish) -> Result<Reply> {
+    line.say(&question(service, wish)).map_err(|_| gone())?;
+    heard(call, line)
+}
+
+fn heard(call: &'static str, line: &Line) -> Result<Reply> {
     let limit = Some(default_limit());
     let heard = until_heard(call, &[line.descriptor()], limit, || match line.heard() {
         Heard::Nothing => None,
@@ -200,7 +229,7 @@ fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> 
     if !job.has_mpirun() {
         return Ok(None);
     }
-    let door = door()?;
+    let door = open_door()?;
     let question = Question {
         service: service.to_vec(),
         wish,
@@ -208,11 +237,16 @@ fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> 
     };
     job.question(&question).map_err(failed)?;
     let limit = default_limit();
-    let line = until_heard(call, &[door.descriptor()], Some(limit), || door.take())?;
-    let said = line.map(|line| line.hear(Instant::now() + FIRST_WORD));
-    match said {
-        Some(Heard::Say(Say::Name(reply))) => Ok(Some(reply)),
-        _ => Err(error!(
+    let answer = || {
+        let mut callers = std::iter::from_fn(|| door.take());
+        callers.find_map(|(_, first)| match first {
+            Say::Name(reply) => Some(reply),
+            _ => None,
+        })
+    };
+    match until_heard(call, &[door.descriptor()], Some(limit), answer)? {
+        Some(reply) => Ok(Some(reply)),
+        None => Err(error!(
             ERR_OTHER,
             "mpirun has not answered within {} s (parameter connect_timeout_ms)",
             limit.as_secs_f64()

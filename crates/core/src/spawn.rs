@@ -10,7 +10,7 @@ use crate::comm::Comm;
 use crate::error;
 use crate::error::{Error, Result};
 use crate::handle::CommHandle;
-use crate::ports::{Way, call_at, default_limit, door, meet, until_heard};
+use crate::ports::{Way, call_at, default_limit, meet, open_door, until_heard};
 use crate::process::process;
 use oxmpi_rte::line::{Heard, Line, Say};
 use oxmpi_rte::port::Door;
@@ -61,7 +61,7 @@ pub fn spawn(
 fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
     let limit = wanted.limit.unwrap_or_else(default_limit);
     let unreached = |error: Error| error!(ERR_SPAWN, "{}", error.why);
-    let door = door().map_err(unreached)?;
+    let door = open_door().map_err(unreached)?;
     let order = Order {
         programs: wanted.programs,
         port: door.name(),
@@ -91,7 +91,7 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
             job: Some(job),
         } = callers
         {
-            let way = Way::new(call, Arc::new(job), Some(limit));
+            let way = Way::new(call, Arc::new(job), until);
             return Ok((way, Arc::new(launcher)));
         }
     }
@@ -157,11 +157,10 @@ enum Step {
 }
 
 fn look(door: &Door, launcher: Option<&Line>) -> Option<Step> {
-    while let Some(line) = door.take() {
-        match line.hear(Instant::now() + FIRST_WORD) {
-            Heard::Say(Say::Launcher) => return Some(Step::Called(Who::Launcher, line)),
-            Heard::Say(Say::Job) => return Some(Step::Called(Who::Job, line)),
-            // One that has gone again, or says nothing, is not waited for.
+    while let Some((line, first)) = door.take() {
+        match first {
+            Say::Launcher => return Some(Step::Called(Who::Launcher, line)),
+            Say::Job => return Some(Step::Called(Who::Job, line)),
             _ => {}
         }
     }
@@ -171,8 +170,6 @@ fn look(door: &Door, launcher: Option<&Line>) -> Option<Step> {
         _ => Some(Step::Failed("it ended without calling MPI_Init".to_owned())),
     }
 }
-
-const FIRST_WORD: Duration = Duration::from_secs(5);
 
 /// The intercommunicator with those that have started this job, and whether it was looked for.
 pub struct Parent(Mutex<CommHandle>);

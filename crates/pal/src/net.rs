@@ -240,6 +240,27 @@ pub fn set_up(socket: BorrowedFd<'_>, patience: Duration) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the system asks after the other end of a connection while nothing comes: see
+/// [`set_up`].
+///
+/// # Errors
+/// What `getsockopt` said.
+pub fn is_watched(socket: BorrowedFd<'_>) -> io::Result<bool> {
+    let mut value: libc::c_int = 0;
+    let mut size = size_of::<libc::c_int>() as libc::socklen_t;
+    // SAFETY: value is valid for writing `size` bytes.
+    check(unsafe {
+        libc::getsockopt(
+            socket.as_raw_fd(),
+            libc::SOL_SOCKET,
+            libc::SO_KEEPALIVE,
+            (&raw mut value).cast(),
+            &raw mut size,
+        )
+    })?;
+    Ok(value != 0)
+}
+
 /// Takes no more for this connection while so many bytes have not been put on the way: what is
 /// behind them can still take another.
 ///

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,7 +111,7 @@ fn serve(questions: &Receiver<Question>) {
 
 fn tell(port: &str, reply: Reply) -> io::Result<()> {
     let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
-    port.call()?.say(&Say::Name(reply))
+    port.call(ANSWERING, &Say::Name(reply)).map(drop)
 }
 
 /// The names that this desk has published, with their ports.
@@ -158,13 +159,15 @@ impl Names {
     }
 }
 
+/// How long a process that has asked is called.
+const ANSWERING: Duration = Duration::from_secs(30);
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::Heard;
     use crate::port::Door;
     use std::net::Ipv4Addr;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     /// What the desk answers.
     fn ask(desk: &mut Desk, service: &str, wish: Wish) -> Reply {
@@ -176,16 +179,13 @@ mod tests {
         };
         desk.take(&question.encode().unwrap()).unwrap();
         let until = Instant::now() + Duration::from_secs(60);
-        let line = loop {
+        loop {
             match door.take() {
-                Some(line) => break line,
+                Some((_, Say::Name(reply))) => return reply,
+                Some((_, other)) => panic!("{other:?}"),
                 None => std::thread::yield_now(),
             }
             assert!(Instant::now() < until, "the desk does not answer");
-        };
-        match line.hear(Instant::now() + Duration::from_secs(60)) {
-            Heard::Say(Say::Name(reply)) => reply,
-            other => panic!("{other:?}"),
         }
     }
 

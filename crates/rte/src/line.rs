@@ -5,16 +5,20 @@
 //! MPI_Comm_connect and MPI_Comm_accept), and so do a process that spawns and the mpirun of what it
 //! spawns. It stays open as long as the jobs are connected: an end that closes without
 //! [`Say::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
-//! at the time. What comes is input: a frame that does not decode ends the line.
+//! at the time. A host that is lost without a word is noticed by the system, which asks after the
+//! other end while nothing comes. What comes is input: a frame that does not open ([`crate::seal`])
+//! or decode ends the line.
 
 use crate::desk::{Question, Reply};
+use crate::seal::{Opener, Sealer};
 use crate::wire;
-use oxmpi_pal::signal;
+use oxmpi_mca::param;
+use oxmpi_pal::{net, signal};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::os::fd::{AsRawFd, RawFd};
+use std::os::fd::{AsFd, AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -82,21 +86,23 @@ struct Shared {
 
 /// See the module's text.
 pub struct Line {
-    stream: TcpStream,
+    stream: Arc<TcpStream>,
+    sealer: Mutex<Sealer>,
     shared: Arc<Shared>,
     /// Readable when something has come since [`Line::heard`] was asked.
     bell: UnixStream,
 }
 
 impl Line {
-    /// On a connection both of whose ends have proved themselves.
+    /// On a connection both of whose ends have proved themselves, which `sealer` and `opener` seal.
     ///
     /// # Errors
     /// The system has no descriptor or no thread to give.
-    pub fn over(stream: TcpStream) -> io::Result<Line> {
+    pub fn over(stream: Arc<TcpStream>, (sealer, opener): (Sealer, Opener)) -> io::Result<Line> {
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(Some(WRITING))?;
-        stream.set_nodelay(true)?;
+        let patience = param::preview().tcp_timeout_ms.max(1);
+        net::set_up(stream.as_fd(), Duration::from_millis(patience.into()))?;
         let (bell, ring) = UnixStream::pair()?;
         ring.set_nonblocking(true)?;
         bell.set_nonblocking(true)?;
@@ -104,10 +110,11 @@ impl Line {
             state: Mutex::default(),
             came: Condvar::new(),
         });
-        let (reading, told) = (stream.try_clone()?, Arc::clone(&shared));
-        quiet_thread("mpi-line", move || read_on(reading, &ring, &told))?;
+        let (reading, told) = (Arc::clone(&stream), Arc::clone(&shared));
+        quiet_thread("mpi-line", move || read_on(&reading, opener, &ring, &told))?;
         Ok(Line {
             stream,
+            sealer: Mutex::new(sealer),
             shared,
             bell,
         })
@@ -116,11 +123,17 @@ impl Line {
     /// Says something. A line that is closed is noticed by who listens.
     ///
     /// # Errors
-    /// What the system said.
+    /// What the system said. The line ends: part of a frame may have left.
     pub fn say(&self, what: &Say) -> io::Result<()> {
         let mut bytes = Vec::new();
-        wire::push_frame(&mut bytes, what)?;
-        (&self.stream).write_all(&bytes)
+        // Held until all is written: frames leave in the order of their numbers.
+        let mut sealer = self.sealer.lock().unwrap_or_else(PoisonError::into_inner);
+        sealer.push(&mut bytes, what)?;
+        let written = (&*self.stream).write_all(&bytes);
+        if written.is_err() {
+            let _ = self.stream.shutdown(Shutdown::Both);
+        }
+        written
     }
 
     /// What has come, without waiting.
@@ -234,11 +247,11 @@ fn reason(state: &mut State) -> Option<String> {
     })
 }
 
-fn read_on(mut stream: TcpStream, ring: &UnixStream, shared: &Shared) {
+fn read_on(stream: &TcpStream, mut opener: Opener, ring: &UnixStream, shared: &Shared) {
     loop {
-        let came = read_one(&mut stream);
+        let came = read_one(stream, &mut opener);
         let mut state = shared.lock();
-        match came {
+        match came.filter(|_| state.said.len() < MOST_UNHEARD) {
             Some(Say::Bye) => state.bye = true,
             Some(Say::Finalized(job)) => {
                 state.bye = true;
@@ -265,12 +278,12 @@ fn read_on(mut stream: TcpStream, ring: &UnixStream, shared: &Shared) {
     }
 }
 
-fn read_one(stream: &mut TcpStream) -> Option<Say> {
+fn read_one(mut stream: &TcpStream, opener: &mut Opener) -> Option<Say> {
     let mut header = [0; wire::HEADER];
     stream.read_exact(&mut header).ok()?;
-    let mut message = vec![0; wire::message_len(&header).ok()?];
-    stream.read_exact(&mut message).ok()?;
-    wire::decode(&message)
+    let mut rest = vec![0; Opener::rest(&header).ok()?];
+    stream.read_exact(&mut rest).ok()?;
+    wire::decode(&opener.open(&header, rest).ok()?)
 }
 
 /// Starts a thread that takes no signal of the program's.
@@ -293,18 +306,32 @@ pub(crate) fn quiet_thread(
 const STACK: usize = 256 << 10;
 /// Longer than this nobody is waited for who does not read.
 const WRITING: Duration = Duration::from_secs(30);
+/// What may be said and not heard: more than any process says without an answer.
+const MOST_UNHEARD: usize = 4096;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::{Secret, Side};
+    use crate::seal;
     use std::net::TcpListener;
     use std::sync::mpsc;
 
-    fn pair() -> (Line, Line) {
+    fn streams() -> (TcpStream, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let other = listener.accept().unwrap().0;
-        (Line::over(one).unwrap(), Line::over(other).unwrap())
+        (one, listener.accept().unwrap().0)
+    }
+
+    fn line(stream: TcpStream, side: Side) -> Line {
+        let secret = Secret::from_bytes([3; 32]);
+        let seals = seal::directions(&secret, side, &[1; 24], &[2; 24]);
+        Line::over(Arc::new(stream), seals).unwrap()
+    }
+
+    fn pair() -> (Line, Line) {
+        let (one, other) = streams();
+        (line(one, Side::Dialer), line(other, Side::Answerer))
     }
 
     fn soon() -> Instant {
@@ -373,11 +400,43 @@ mod tests {
         assert!(lost.recv().is_err(), "nobody else was told");
     }
 
+    /// Bytes of a line were in the clear: a process that could read or write them on their way had
+    /// the keys of ports and could give orders.
+    #[test]
+    fn what_is_said_cannot_be_read_or_made_on_the_way() {
+        let (one, mut tapped) = streams();
+        let one = line(one, Side::Dialer);
+        let text = "oxmpi-port 0123456789abcdef";
+        one.say(&Say::Failed(text.to_owned())).unwrap();
+        drop(one);
+        let mut bytes = Vec::new();
+        tapped.read_to_end(&mut bytes).unwrap();
+        let has_text = |part: &[u8]| part == &text.as_bytes()[..8];
+        assert!(bytes.len() > text.len() && !bytes.windows(8).any(has_text));
+        // What was said to one end is no word for the other, and one that was made up is none.
+        let mut open = Vec::new();
+        wire::push_frame(&mut open, &Say::Launcher).unwrap();
+        for said in [bytes, open] {
+            let (mut one, other) = streams();
+            let other = line(other, Side::Dialer);
+            one.write_all(&said).unwrap();
+            one.shutdown(Shutdown::Write).unwrap();
+            assert_eq!(other.hear(soon()), Heard::Closed);
+        }
+    }
+
+    /// A host that is lost says nothing: without these options of the system a process that waited
+    /// for one of its own waited for ever.
+    #[test]
+    fn the_system_asks_after_the_other_end() {
+        let (one, _other) = pair();
+        assert!(net::is_watched(one.stream.as_fd()).unwrap());
+    }
+
     #[test]
     fn garbage_ends_the_line() {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let mut stranger = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let line = Line::over(listener.accept().unwrap().0).unwrap();
+        let (mut stranger, other) = streams();
+        let line = line(other, Side::Answerer);
         stranger.write_all(&[0xff; 64]).unwrap();
         assert_eq!(line.hear(soon()), Heard::Closed);
     }

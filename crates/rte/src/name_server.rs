@@ -1,17 +1,19 @@
 //! Names of ports for jobs on several hosts: a server that the user starts, which processes ask
 //! over lines (MPI-5.0 §11.9.4).
 //!
-//! Who has the name of the server's port may ask, and nobody else; so it is a secret, as a file
-//! that only its user reads. A process that publishes keeps its line, and its names go with it.
+//! Who has the name of the server's port may ask, and nobody else; so it is a secret, in a file that
+//! only its user reads and writes. A process that publishes keeps its line, and its names go with it.
 //! Each caller is heard by a thread of its own, and garbage ends its line.
 
 use crate::desk::{Question, Reply, Wish};
 use crate::line::{Heard, Line, Say, quiet_thread};
 use crate::port::{MOST_NAME, Port};
+use oxmpi_pal::process;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs::File;
 use std::io::{self, Read};
+use std::os::unix::fs::MetadataExt as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -26,24 +28,27 @@ pub struct Server {
 }
 
 impl Server {
-    /// Hears a caller as long as it is there.
+    /// Answers a caller as long as it is there, which has said `first`.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn attend(&mut self, line: Line) -> io::Result<()> {
+    pub fn attend(&mut self, line: Line, first: Say) -> io::Result<()> {
         self.callers += 1;
         let (me, names) = (self.callers, Arc::clone(&self.names));
         quiet_thread("names-caller", move || {
+            let mut heard = Heard::Say(first);
             loop {
-                let question = match line.hear(Instant::now() + LONG) {
-                    Heard::Say(Say::Ask(question)) => question,
-                    Heard::Nothing => continue,
+                match heard {
+                    Heard::Say(Say::Ask(question)) => {
+                        let reply = answer(&mut locked(&names), me, question);
+                        if line.say(&Say::Name(reply)).is_err() {
+                            break;
+                        }
+                    }
+                    Heard::Nothing => {}
                     Heard::Say(_) | Heard::Closed => break,
-                };
-                let reply = answer(&mut locked(&names), me, question);
-                if line.say(&Say::Name(reply)).is_err() {
-                    break;
                 }
+                heard = line.hear(Instant::now() + LONG);
             }
             locked(&names).retain(|_, (_, of)| *of != me);
         })
@@ -77,25 +82,44 @@ fn answer(names: &mut Names, me: u64, question: Question) -> Reply {
     }
 }
 
-/// Calls the server that a user names: by its port, or by `file:` and the path of a file with that.
+/// The port of the server that a user names by `file:` and the path of a file that holds its name.
+/// The name is not taken itself: it is a secret, and parameters stand in command lines.
 ///
 /// # Errors
-/// There is no such file or it holds no port; nobody is there; in words.
-pub fn call(place: &str) -> Result<Line, String> {
-    let name = match place.strip_prefix("file:") {
-        Some(path) => {
-            let mut text = String::new();
-            let read = File::open(path)
-                .and_then(|file| file.take(MOST_NAME as u64 + 1).read_to_string(&mut text));
-            read.map_err(|error| format!("{path}: {error}"))?;
-            text
-        }
-        None => place.to_owned(),
-    };
+/// There is no such file, others can read or write it, or it holds no port; in words.
+pub fn find(place: &str) -> Result<Port, String> {
+    let path = place.strip_prefix("file:").ok_or_else(|| {
+        "the name server is named by file: and the path of the file that oxmpi-names --file has \
+         written"
+            .to_owned()
+    })?;
+    let name = read(path).map_err(|error| format!("{path}: {error}"))?;
     let port = Port::parse(name.trim());
-    let port = port.ok_or_else(|| format!("{place} is not a name server of oxmpi"))?;
-    let line = port.call();
-    line.map_err(|error| format!("the name server is not reached: {error}"))
+    port.ok_or_else(|| format!("{path} does not hold the name of a name server of oxmpi"))
+}
+
+/// What is in a file that nobody else has written and nobody else can read.
+fn read(path: &str) -> io::Result<String> {
+    let refused = |why: String| Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+    let file = File::open(path)?;
+    let about = file.metadata()?;
+    let (owner, mode) = (about.uid(), about.mode() & 0o777);
+    if !about.is_file() {
+        return refused("it is no file".to_owned());
+    }
+    if owner != process::user_id() {
+        return refused(format!(
+            "it is a file of user {owner}, who could name another server"
+        ));
+    }
+    if mode & 0o077 != 0 {
+        return refused(format!(
+            "other users can use it (mode {mode:03o}), and it holds a key: chmod 600"
+        ));
+    }
+    let mut text = String::new();
+    file.take(MOST_NAME as u64 + 1).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// Between two looks at a caller that says nothing.
@@ -107,7 +131,9 @@ const MOST: usize = 1 << 16;
 mod tests {
     use super::*;
     use crate::port::Door;
+    use std::fs;
     use std::net::Ipv4Addr;
+    use std::os::unix::fs::PermissionsExt as _;
 
     struct Host {
         server: Server,
@@ -121,11 +147,15 @@ mod tests {
             Host { server, door }
         }
 
+        /// A caller that has asked after a name that nobody has published.
         fn caller(&mut self) -> Line {
-            let line = call(&self.door.name()).unwrap();
+            let port = Port::parse(&self.door.name()).unwrap();
+            let first = question("nothing", Wish::LookUp);
+            let line = port.call(Duration::from_secs(60), &first).unwrap();
             loop {
-                if let Some(met) = self.door.take() {
-                    self.server.attend(met).unwrap();
+                if let Some((met, first)) = self.door.take() {
+                    self.server.attend(met, first).unwrap();
+                    assert_eq!(heard(&line), Reply::Nobody);
                     return line;
                 }
                 std::thread::yield_now();
@@ -133,13 +163,20 @@ mod tests {
         }
     }
 
-    fn ask(line: &Line, service: &str, wish: Wish) -> Reply {
-        let question = Question {
+    fn question(service: &str, wish: Wish) -> Say {
+        Say::Ask(Question {
             service: service.into(),
             wish,
             reply: None,
-        };
-        line.say(&Say::Ask(question)).unwrap();
+        })
+    }
+
+    fn ask(line: &Line, service: &str, wish: Wish) -> Reply {
+        line.say(&question(service, wish)).unwrap();
+        heard(line)
+    }
+
+    fn heard(line: &Line) -> Reply {
         match line.hear(Instant::now() + Duration::from_secs(60)) {
             Heard::Say(Say::Name(reply)) => reply,
             other => panic!("{other:?}"),
@@ -175,17 +212,33 @@ mod tests {
         assert_eq!(ask(&third, "b", publish("four")), Reply::Done);
     }
 
+    /// The name of the server's port, which is a key, could be given on a command line, where all
+    /// users read it; and a file of anybody was believed.
     #[test]
-    fn a_server_is_named_by_its_port_or_a_file() {
+    fn a_server_is_named_by_a_file_of_its_user_alone() {
         let host = Host::new();
         let path = std::env::temp_dir().join(format!("oxmpi-names-{}", std::process::id()));
-        std::fs::write(&path, format!("{}\n", host.door.name())).unwrap();
         let place = format!("file:{}", path.display());
-        assert!(call(&place).is_ok());
-        std::fs::write(&path, "something else").unwrap();
-        assert!(call(&place).is_err_and(|why| why.contains("is not a name server")));
-        std::fs::remove_file(&path).unwrap();
-        assert!(call(&place).is_err_and(|why| why.contains("No such file")));
-        assert!(call("nonsense").is_err());
+        let mode = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        let why = |place: &str| find(place).err().unwrap_or_default();
+        fs::write(&path, format!("{}\n", host.door.name())).unwrap();
+        for others in [0o640, 0o604, 0o620, 0o602] {
+            mode(others);
+            assert!(why(&place).contains("other users"), "{others:o}");
+        }
+        mode(0o600);
+        assert!(find(&place).is_ok());
+        if process::user_id() == 0 {
+            std::os::unix::fs::chown(&path, Some(65_534), None).unwrap();
+            assert!(why(&place).contains("of user 65534"));
+            std::os::unix::fs::chown(&path, Some(0), None).unwrap();
+        }
+        fs::write(&path, "something else").unwrap();
+        assert!(why(&place).contains("does not hold"));
+        fs::remove_file(&path).unwrap();
+        assert!(why(&place).contains("No such file"));
+        let folder = std::env::temp_dir();
+        assert!(!why(&format!("file:{}", folder.display())).is_empty());
+        assert!(why(&host.door.name()).contains("by file:"));
     }
 }

@@ -1,5 +1,5 @@
-//! What a job tells another about one of its processes: who it is, how it is called, and where it
-//! runs. Exchanged when jobs are connected; crate core keeps what it hears.
+//! What a job tells another about one of its processes: who it is, where it runs, and where it is
+//! reached. Exchanged when jobs are connected; crate core keeps what it hears.
 
 use crate::map::Node;
 use crate::wire;
@@ -14,8 +14,6 @@ pub struct Passport {
     pub job: u64,
     /// Its rank there.
     pub rank: u32,
-    /// The secret of calls in its job, see [`crate::proof::Secret::for_calls`].
-    pub key: [u8; 32],
     /// The number of its node in the job's map.
     pub node: u32,
     /// That node.
@@ -101,7 +99,6 @@ mod tests {
         let one = Passport {
             job: u64::MAX,
             rank: 3,
-            key: [9; 32],
             node: 1,
             place,
             card: vec![1, 2, 3],

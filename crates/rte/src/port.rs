@@ -1,20 +1,24 @@
 //! Ports: where a process of one job can be found by those of others (MPI-5.0 §11.9.2).
 //!
 //! The name of a port holds addresses and a key; who has the name can prove it, and nobody else is
-//! listened to. A door answers with threads of its own, so that garbage, slow callers and a process
-//! that computes keep nobody waiting.
+//! listened to. What is said then is sealed ([`crate::seal`]). A door answers with threads of its
+//! own, so that garbage, slow callers and a process that computes keep nobody waiting. A caller has
+//! one time limit for its proof and its first word together; when too many are at it the oldest goes,
+//! and a caller that was sent away so calls again within its own limit.
 
-use crate::line::{Line, quiet_thread};
+use crate::line::{Heard, Line, Say, quiet_thread};
 use crate::proof::{Code, Greeting, Secret, Side};
+use crate::seal;
 use crate::wire;
 use oxmpi_pal::epoll::{Ready, Set};
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::os::fd::{AsFd, AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A port by its name.
 #[derive(Clone)]
@@ -41,35 +45,141 @@ impl Port {
         Some(Port { key, places })
     }
 
-    /// Calls who listens there; `Err`: nobody who knows the port's key does, and what was tried.
+    /// Calls the process that listens there and says `first`. A call that ends before both have
+    /// proved themselves is made again within `limit`: the process may have had too many callers.
     ///
     /// # Errors
-    /// The last reason.
-    pub fn call(&self) -> io::Result<Line> {
+    /// Nobody who knows the port's key is reached: what was tried last, and why it failed.
+    pub fn call(&self, limit: Duration, first: &Say) -> io::Result<Line> {
+        let until = Instant::now() + limit;
         let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
-        for place in &self.places {
-            match self.call_at(place) {
-                Ok(line) => return Ok(line),
-                Err(error) => last = io::Error::new(error.kind(), format!("{place}: {error}")),
+        loop {
+            let mut is_worth = false;
+            for place in &self.places {
+                match self.call_at(place, until, first) {
+                    Ok(line) => return Ok(line),
+                    Err(failed) => {
+                        is_worth |= failed.is_passing;
+                        let why = failed.error;
+                        last = io::Error::new(why.kind(), format!("{place}: {why}"));
+                    }
+                }
             }
+            if !is_worth || Instant::now() + PAUSE >= until {
+                return Err(last);
+            }
+            std::thread::sleep(PAUSE);
         }
-        Err(last)
     }
 
-    fn call_at(&self, place: &SocketAddr) -> io::Result<Line> {
-        let mut stream = TcpStream::connect_timeout(place, PATIENCE)?;
-        limit(&stream)?;
+    /// The same by a thread of its own.
+    ///
+    /// # Errors
+    /// The system has no descriptor or no thread to give.
+    pub fn begin_call(self, limit: Duration, first: Say) -> io::Result<Calling> {
+        let (bell, ring) = UnixStream::pair()?;
+        bell.set_nonblocking(true)?;
+        let result = Arc::new(Mutex::new(None));
+        let told = Arc::clone(&result);
+        quiet_thread("mpi-call", move || {
+            let called = self.call(limit, &first);
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(called);
+            // Its end is what the other end of the pair sees.
+            drop(ring);
+        })?;
+        Ok(Calling { bell, result })
+    }
+
+    fn call_at(&self, place: &SocketAddr, until: Instant, first: &Say) -> Result<Line, Failed> {
+        let left = until.saturating_duration_since(Instant::now());
+        let left = left.clamp(Duration::from_millis(1), PATIENCE);
+        let stream = TcpStream::connect_timeout(place, left).map_err(|error| Failed {
+            error,
+            is_passing: false,
+        })?;
+        let met = self.prove(stream, (Instant::now() + PATIENCE).min(until), first);
+        met.map_err(|error| Failed {
+            is_passing: error.kind() != io::ErrorKind::PermissionDenied,
+            error,
+        })
+    }
+
+    fn prove(&self, stream: TcpStream, until: Instant, first: &Say) -> io::Result<Line> {
+        let stream = Arc::new(stream);
+        let mut limited = Limited(&stream, until);
         let mine = Greeting::new()?;
-        stream.write_all(&mine.encode())?;
-        let theirs = greeting(&mut stream)?;
+        limited.write_all(&mine.encode())?;
+        let theirs = greeting(&mut limited)?;
         let mut code: Code = [0; 32];
-        stream.read_exact(&mut code)?;
-        let key = &self.key;
-        if !key.proves(&code, Side::Answerer, &mine.nonce, &theirs.nonce) {
+        limited.read_exact(&mut code)?;
+        let (key, first_number, second) = (&self.key, &mine.nonce, &theirs.nonce);
+        if !key.proves(&code, Side::Answerer, first_number, second) {
             return Err(stranger());
         }
-        stream.write_all(&key.code(Side::Dialer, &mine.nonce, &theirs.nonce))?;
-        Line::over(stream)
+        limited.write_all(&key.code(Side::Dialer, first_number, second))?;
+        let seals = seal::directions(key, Side::Dialer, first_number, second);
+        let line = Line::over(stream, seals)?;
+        line.say(first)?;
+        Ok(line)
+    }
+}
+
+/// A call that came to nothing.
+struct Failed {
+    error: io::Error,
+    /// It may succeed a little later.
+    is_passing: bool,
+}
+
+/// A call that is being made.
+pub struct Calling {
+    bell: UnixStream,
+    result: Arc<Mutex<Option<io::Result<Line>>>>,
+}
+
+impl Calling {
+    /// What came of it, once: `None` while it goes on.
+    #[must_use]
+    pub fn take(&self) -> Option<io::Result<Line>> {
+        let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+        result.take()
+    }
+
+    /// A descriptor that is readable when it is over.
+    #[must_use]
+    pub fn descriptor(&self) -> RawFd {
+        self.bell.as_raw_fd()
+    }
+}
+
+/// A connection all of whose reads and writes end at one time.
+struct Limited<'a>(&'a TcpStream, Instant);
+
+impl Limited<'_> {
+    fn left(&self) -> io::Result<Duration> {
+        let left = self.1.saturating_duration_since(Instant::now());
+        match left.is_zero() {
+            true => Err(io::ErrorKind::TimedOut.into()),
+            false => Ok(left),
+        }
+    }
+}
+
+impl Read for Limited<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.0.set_read_timeout(Some(self.left()?))?;
+        (&mut &*self.0).read(into)
+    }
+}
+
+impl Write for Limited<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set_write_timeout(Some(self.left()?))?;
+        (&mut &*self.0).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -106,15 +216,32 @@ struct Came {
 
 #[derive(Default)]
 struct State {
-    /// Who has proved himself.
-    met: Vec<Line>,
-    /// Callers that have not.
-    strangers: usize,
+    /// Callers that have proved themselves, and their first words.
+    met: VecDeque<(Line, Say)>,
+    /// Callers that have not, the oldest first, by number.
+    strangers: VecDeque<(u64, Arc<TcpStream>)>,
+    calls: u64,
 }
 
 impl Came {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Sends the oldest away that has not proved itself; false: there is none.
+    fn evict(&mut self) -> bool {
+        let oldest = self.strangers.pop_front();
+        // Its thread ends with the connection.
+        let gone = oldest.map(|(_, stream)| stream.shutdown(Shutdown::Both));
+        gone.is_some()
+    }
+
+    /// Forgets a caller that is done; false: it was sent away.
+    fn leave(&mut self, number: u64) -> bool {
+        let at = self.strangers.iter().position(|(of, _)| *of == number);
+        at.and_then(|at| self.strangers.remove(at)).is_some()
     }
 }
 
@@ -172,16 +299,12 @@ impl Door {
         self.port.to_string()
     }
 
-    /// The next who has called and has proved that he knows the name.
+    /// The next caller that has proved that it knows the name, and its first word.
     #[must_use]
-    pub fn take(&self) -> Option<Line> {
+    pub fn take(&self) -> Option<(Line, Say)> {
         let mut drained = [0; 64];
         while (&self.bell).read(&mut drained).is_ok_and(|got| got > 0) {}
-        let mut state = self.came.lock();
-        match state.met.is_empty() {
-            true => None,
-            false => Some(state.met.remove(0)),
-        }
+        self.came.lock().met.pop_front()
     }
 
     /// A descriptor that is readable when somebody has come.
@@ -203,8 +326,14 @@ fn attend(set: &Set, listeners: &[TcpListener], _end: &UnixStream, key: &Secret,
             return;
         }
         for listener in called.into_iter().filter_map(|at| listeners.get(at)) {
-            while let Some((stream, _)) = accepted(listener.accept()) {
-                receive(stream, key.clone(), Arc::clone(came));
+            loop {
+                match listener.accept() {
+                    Ok((stream, _)) => receive(stream, key.clone(), Arc::clone(came)),
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                    // There are no descriptors, say: one that a stranger has will do.
+                    Err(_) if came.lock().evict() => {}
+                    Err(_) => break std::thread::sleep(PAUSE),
+                }
             }
         }
     }
@@ -224,57 +353,65 @@ pub(crate) fn accepted<T>(called: io::Result<T>) -> Option<T> {
     None
 }
 
-/// Hears a caller in a thread of his own; of too many at once nobody.
+/// Hears a caller in a thread of its own. Of too many at once the oldest is sent away.
 fn receive(stream: TcpStream, key: Secret, came: Arc<Came>) {
-    {
+    let stream = Arc::new(stream);
+    let number = {
         let mut state = came.lock();
-        if state.strangers >= MOST_STRANGERS {
-            return;
+        if state.strangers.len() >= MOST_STRANGERS {
+            state.evict();
         }
-        state.strangers += 1;
-    }
+        state.calls += 1;
+        let number = state.calls;
+        state.strangers.push_back((number, Arc::clone(&stream)));
+        number
+    };
     let told = Arc::clone(&came);
     let made = quiet_thread("mpi-caller", move || {
-        let met = answer(stream, &key);
+        let met = answer(&stream, &key);
         let mut state = told.lock();
-        state.strangers -= 1;
-        if let Ok(line) = met {
-            state.met.push(line);
+        if state.leave(number)
+            && let Ok(met) = met
+        {
+            state.met.push_back(met);
             drop(state);
             // One byte is enough, and a full pipe has one.
             let _ = (&told.ring).write(&[1]);
         }
     });
     if made.is_err() {
-        came.lock().strangers -= 1;
+        came.lock().leave(number);
     }
 }
 
-fn answer(mut stream: TcpStream, key: &Secret) -> io::Result<Line> {
+/// Hears a caller's proof and its first word.
+fn answer(stream: &Arc<TcpStream>, key: &Secret) -> io::Result<(Line, Say)> {
     stream.set_nonblocking(false)?;
-    limit(&stream)?;
-    let theirs = greeting(&mut stream)?;
+    let until = Instant::now() + PATIENCE;
+    let mut limited = Limited(stream, until);
+    let theirs = greeting(&mut limited)?;
     let mine = Greeting::new()?;
-    let code = key.code(Side::Answerer, &theirs.nonce, &mine.nonce);
-    stream.write_all(&[&mine.encode()[..], &code].concat())?;
+    let (first, second) = (&theirs.nonce, &mine.nonce);
+    let code = key.code(Side::Answerer, first, second);
+    limited.write_all(&[&mine.encode()[..], &code].concat())?;
     let mut code: Code = [0; 32];
-    stream.read_exact(&mut code)?;
-    match key.proves(&code, Side::Dialer, &theirs.nonce, &mine.nonce) {
-        true => Line::over(stream),
-        false => Err(stranger()),
+    limited.read_exact(&mut code)?;
+    if !key.proves(&code, Side::Dialer, first, second) {
+        return Err(stranger());
+    }
+    let seals = seal::directions(key, Side::Answerer, first, second);
+    let line = Line::over(Arc::clone(stream), seals)?;
+    match line.hear(until) {
+        Heard::Say(word) => Ok((line, word)),
+        Heard::Nothing | Heard::Closed => Err(io::ErrorKind::TimedOut.into()),
     }
 }
 
-fn greeting(stream: &mut TcpStream) -> io::Result<Greeting> {
+fn greeting(from: &mut impl Read) -> io::Result<Greeting> {
     let mut bytes = [0; Greeting::SIZE];
-    stream.read_exact(&mut bytes)?;
+    from.read_exact(&mut bytes)?;
     let greeting = Greeting::decode(&bytes).filter(|said| said.version == wire::VERSION);
     greeting.ok_or_else(stranger)
-}
-
-fn limit(stream: &TcpStream) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))
 }
 
 fn stranger() -> io::Error {
@@ -283,9 +420,9 @@ fn stranger() -> io::Error {
 }
 
 const END: u64 = u64::MAX;
-/// How long a caller may take to prove himself, or an address to answer.
+/// How long a caller may take for its proof and its first word, or an address to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Between two looks at callers who cannot be let in.
+/// Between two looks at callers that cannot be let in, and two calls.
 const PAUSE: Duration = Duration::from_millis(10);
 /// Callers that have not proved themselves, at most.
 const MOST_STRANGERS: usize = 64;
@@ -293,32 +430,47 @@ const MOST_STRANGERS: usize = 64;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::{Heard, Say};
     use std::net::Ipv4Addr;
-    use std::time::Instant;
 
     fn door() -> Door {
         Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap()
     }
 
-    fn taken(door: &Door) -> Line {
+    const LIMIT: Duration = Duration::from_secs(60);
+
+    fn call(port: &Port) -> io::Result<Line> {
+        port.call(LIMIT, &Say::Job)
+    }
+
+    fn taken(door: &Door) -> (Line, Say) {
         loop {
             oxmpi_pal::descriptor::wait_readable(door.bell.as_fd(), -1).unwrap();
-            if let Some(line) = door.take() {
-                return line;
+            if let Some(met) = door.take() {
+                return met;
             }
         }
+    }
+
+    fn meets(door: &Door) {
+        let port = Port::parse(&door.name()).unwrap();
+        let _caller = call(&port).unwrap();
+        assert_eq!(taken(door).1, Say::Job);
     }
 
     #[test]
     fn who_has_the_name_is_met() {
         let door = door();
-        let caller = Port::parse(&door.name()).unwrap().call().unwrap();
-        let met = taken(&door);
-        caller.say(&Say::Job).unwrap();
-        let until = Instant::now() + Duration::from_secs(60);
-        assert_eq!(met.hear(until), Heard::Say(Say::Job));
+        let port = Port::parse(&door.name()).unwrap();
+        let caller = call(&port).unwrap();
+        let (met, first) = taken(&door);
+        assert_eq!(first, Say::Job);
+        caller.say(&Say::Launcher).unwrap();
+        assert_eq!(met.hear(Instant::now() + LIMIT), Heard::Say(Say::Launcher));
         assert!(door.take().is_none());
+        let calling = port.begin_call(LIMIT, Say::Launcher).unwrap();
+        assert_eq!(taken(&door).1, Say::Launcher);
+        oxmpi_pal::descriptor::wait_readable(calling.bell.as_fd(), -1).unwrap();
+        assert!(calling.take().unwrap().is_ok());
     }
 
     #[test]
@@ -332,18 +484,89 @@ mod tests {
             key: Secret::random().unwrap(),
             places: port.places.clone(),
         };
-        assert!(wrong.call().is_err());
-        let _caller = port.call().unwrap();
-        let _met = taken(&door);
+        assert!(call(&wrong).is_err());
+        meets(&door);
         assert!(door.take().is_none(), "nobody else has come in");
+    }
+
+    /// As many as the door hears at once sent a byte now and then, which began their time limit
+    /// anew each: later callers were dropped, and did not call again.
+    #[test]
+    fn callers_that_drip_close_no_port() {
+        let door = door();
+        let place = Port::parse(&door.name()).unwrap().places[0];
+        let mut slow = Vec::new();
+        for _ in 0..3 * MOST_STRANGERS {
+            let mut one = TcpStream::connect(place).unwrap();
+            one.write_all(b"oxmp").unwrap();
+            slow.push(one);
+        }
+        meets(&door);
+        assert!(door.came.lock().strangers.len() <= MOST_STRANGERS);
+        // The limit is for the whole proof: however they drip, all of them go.
+        slow.iter()
+            .for_each(|one| one.set_nonblocking(true).unwrap());
+        for look in 0.. {
+            slow.retain_mut(|one| {
+                // Fewer than a greeting has until the limit.
+                if look % 32 == 0 {
+                    let _ = one.write(&[0]);
+                }
+                let read = one.read(&mut [0]);
+                read.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
+            });
+            if slow.is_empty() {
+                break;
+            }
+            std::thread::sleep(PAUSE);
+        }
+        meets(&door);
+    }
+
+    /// A caller that had proved itself and said nothing then kept the process from the others.
+    #[test]
+    fn a_caller_without_a_word_is_none() {
+        let door = door();
+        let port = Port::parse(&door.name()).unwrap();
+        let stream = TcpStream::connect(port.places[0]).unwrap();
+        let mut limited = Limited(&stream, Instant::now() + LIMIT);
+        let mine = Greeting::new().unwrap();
+        limited.write_all(&mine.encode()).unwrap();
+        let theirs = greeting(&mut limited).unwrap();
+        limited.read_exact(&mut [0; 32]).unwrap();
+        let code = port.key.code(Side::Dialer, &mine.nonce, &theirs.nonce);
+        limited.write_all(&code).unwrap();
+        meets(&door);
+        assert!(door.take().is_none());
+        assert_eq!(limited.read(&mut [0]).unwrap(), 0, "it is sent away");
+    }
+
+    /// A process that had too many callers has sent this one away: it calls again.
+    #[test]
+    fn a_call_that_is_cut_short_is_made_again() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = Port {
+            key: Secret::random().unwrap(),
+            places: vec![listener.local_addr().unwrap()],
+        };
+        let key = port.key.clone();
+        let calling = port.begin_call(LIMIT, Say::Job).unwrap();
+        drop(listener.accept().unwrap());
+        let (mut second, _) = listener.accept().unwrap();
+        second.read_exact(&mut [0; 7]).unwrap();
+        drop(second);
+        let stream = Arc::new(listener.accept().unwrap().0);
+        assert_eq!(answer(&stream, &key).unwrap().1, Say::Job);
+        oxmpi_pal::descriptor::wait_readable(calling.bell.as_fd(), -1).unwrap();
+        assert!(calling.take().unwrap().is_ok());
     }
 
     #[test]
     fn a_closed_port_is_an_error_and_no_wait() {
         let port = Port::parse(&door().name()).unwrap();
         // The thread ends a moment after its door.
-        while port.call().is_ok() {}
-        let why = port.call().err().map(|error| error.to_string());
+        while call(&port).is_ok() {}
+        let why = call(&port).err().map(|error| error.to_string());
         assert!(why.unwrap().contains("127.0.0.1"));
     }
 

@@ -15,6 +15,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// The only word of the command line of an mpirun that gets an order.
 pub const SPAWNED: &str = "--spawned";
@@ -114,10 +115,12 @@ impl Order {
 /// They are gone, or wait no longer.
 pub fn tell(port: &str, why: &str) -> io::Result<()> {
     let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
-    let line = port.call()?;
-    line.say(&Say::Launcher)?;
+    let line = port.call(CALLING, &Say::Launcher)?;
     line.say(&Say::Failed(why.to_owned()))
 }
+
+/// How long a process that waits for a job is called.
+pub const CALLING: Duration = Duration::from_secs(30);
 
 /// The mpirun beside this library, or the first of PATH.
 fn own_mpirun() -> PathBuf {

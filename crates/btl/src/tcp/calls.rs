@@ -1,5 +1,7 @@
 //! Who calls: the listening sockets of a rail, and the connections on which nobody has proved
-//! himself yet. Few at a time, each for a limited time.
+//! itself yet. Few at a time, each for a limited time: when there are more the oldest goes, unless it
+//! has just come, and so it does when there is no descriptor left. A process of the job that was sent
+//! away so calls again.
 
 use super::hello::Hello;
 use super::meeting::{Caller, Heard};
@@ -13,11 +15,14 @@ use std::os::fd::AsFd;
 
 /// Callers that have not proved themselves.
 const MOST: usize = 64;
+/// How long (ns) none of these is sent away for another: more than an honest one takes.
+const GRACE: u64 = 100_000_000;
 
 /// See the module's text.
 pub(super) struct Calls {
     listeners: Vec<TcpListener>,
-    strangers: VecDeque<Caller>,
+    /// When they came (ns), the oldest first.
+    strangers: VecDeque<(u64, Caller)>,
 }
 
 impl Calls {
@@ -61,6 +66,12 @@ impl Calls {
         }
     }
 
+    /// For tests: the callers that are here are sent away; how many.
+    #[cfg(test)]
+    pub(super) fn cut_short(&mut self) -> usize {
+        self.strangers.drain(..).count()
+    }
+
     /// Whether somebody is in the middle of it.
     pub(super) fn is_busy(&self) -> bool {
         !self.strangers.is_empty()
@@ -71,34 +82,52 @@ impl Calls {
     pub(super) fn attend(
         &mut self,
         (set, number): (&Set, u64),
-        secret: &Secret,
+        key: impl Fn(&Hello) -> Option<Secret>,
         (now, deadline): (u64, u64),
     ) -> Vec<(Caller, Hello)> {
-        let mut met = self.go_on(secret, now);
+        let mut met = self.go_on(&key, now);
+        let strangers = &mut self.strangers;
         for listener in &self.listeners {
             // Of more at once the others wait in the system's queue.
-            while self.strangers.len() < MOST
-                && let Ok((stream, _)) = listener.accept()
-            {
+            for _ in 0..MOST {
+                let is_full = strangers.len() >= MOST;
+                if is_full
+                    && strangers
+                        .front()
+                        .is_some_and(|(came, _)| now < came + GRACE)
+                {
+                    break;
+                }
+                let stream = match listener.accept() {
+                    Ok((stream, _)) => stream,
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                    Err(_) => match strangers.pop_front() {
+                        Some(_) => continue,
+                        None => break,
+                    },
+                };
+                if is_full {
+                    strangers.pop_front();
+                }
                 let caller = Caller::answer(stream, deadline);
                 // Without descriptors or random bytes nobody is answered; callers try again.
                 let Ok(caller) = caller else { continue };
                 if set.add(caller.descriptor(), number, Ready::Read).is_err() {
                     continue;
                 }
-                self.strangers.push_back(caller);
+                strangers.push_back((now, caller));
             }
         }
-        met.extend(self.go_on(secret, now));
+        met.extend(self.go_on(&key, now));
         met
     }
 
     /// Goes on with those that have called, and gives those that have proved themselves.
-    fn go_on(&mut self, secret: &Secret, now: u64) -> Vec<(Caller, Hello)> {
+    fn go_on(&mut self, key: &impl Fn(&Hello) -> Option<Secret>, now: u64) -> Vec<(Caller, Hello)> {
         let mut met = Vec::new();
-        for mut caller in std::mem::take(&mut self.strangers) {
-            match caller.attend(secret, now) {
-                Ok(Heard::Nothing) => self.strangers.push_back(caller),
+        for (came, mut caller) in std::mem::take(&mut self.strangers) {
+            match caller.attend(key, now) {
+                Ok(Heard::Nothing) => self.strangers.push_back((came, caller)),
                 Ok(Heard::Hello(hello)) => met.push((caller, hello)),
                 Ok(Heard::Reply(_)) => {}
                 Err(why) => refused(&why.to_string()),

@@ -2,15 +2,17 @@
 //!
 //! ```text
 //!  dialer                                    answerer
-//!  greeting (its number) ──────────────────►
-//!                        ◄────────────────── greeting (its number), code over both
-//!  code over both, hello ──────────────────► the code is checked before the hello is read
+//!  greeting (its number), hello ───────────►
+//!                        ◄────────────────── greeting (its number), code over all that was said
+//!  code over all that was said ────────────► checked before anything is done for the dialer
 //!                        ◄────────────────── reply
 //! ```
 //!
 //! All of fixed size, so that nobody has to look for an end, and nothing behind it is read by
-//! mistake. Until both codes are checked nothing of the other side is used but its number. Driven
-//! by [`meeting`](super::meeting).
+//! mistake. The hello says who the dialer is and with which key it proves that: the one of its job,
+//! or that of a meeting with another job. The codes cover the hello, so that a key proves one
+//! identity on one connection. Until both codes are checked nothing of the other side is used but
+//! its number and the choice of the key. Driven by [`meeting`](super::meeting).
 
 use oxmpi_rte::proof::{Code, Greeting, Secret, Side};
 use std::io;
@@ -22,6 +24,8 @@ pub(super) struct Hello {
     pub job: u64,
     /// The job of the dialer: another one where jobs are connected.
     pub from_job: u64,
+    /// Which key it proves itself with: the number of a meeting of both jobs, 0 within a job.
+    pub meeting: u64,
     /// Rank of the dialer in its job.
     pub from: u32,
     /// Rank of whom it wants in its job.
@@ -45,7 +49,7 @@ pub(super) enum Reply {
     Wrong,
 }
 
-const HELLO: usize = 36;
+const HELLO: usize = 44;
 const REPLY: usize = 8;
 const CODE: usize = 32;
 
@@ -54,8 +58,9 @@ impl Hello {
         let mut bytes = [0; HELLO];
         bytes[..8].copy_from_slice(&self.job.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.from_job.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.meeting.to_le_bytes());
         let words = [self.from, self.to, self.link, self.epoch, self.received];
-        for (place, word) in bytes[16..].chunks_exact_mut(4).zip(words) {
+        for (place, word) in bytes[24..].chunks_exact_mut(4).zip(words) {
             place.copy_from_slice(&word.to_le_bytes());
         }
         bytes
@@ -71,11 +76,12 @@ impl Hello {
         Hello {
             job: long(0),
             from_job: long(8),
-            from: word(16),
-            to: word(20),
-            link: word(24),
-            epoch: word(28),
-            received: word(32),
+            meeting: long(16),
+            from: word(24),
+            to: word(28),
+            link: word(32),
+            epoch: word(36),
+            received: word(40),
         }
     }
 }
@@ -114,8 +120,6 @@ pub(super) enum Next {
     Hello(Hello),
     /// The answerer has proved itself and says this.
     Reply(Reply),
-    /// Nothing yet.
-    More,
 }
 
 /// The other side is not of this job, or speaks another language.
@@ -123,14 +127,12 @@ pub(super) enum Next {
 pub(super) struct Stranger;
 
 enum Stage {
-    /// The answerer waits for a greeting.
+    /// The answerer waits for a greeting and a hello.
     Greeting,
-    /// The answerer waits for the dialer's code.
-    DialersCode(Greeting),
-    /// ...and its hello.
-    Hello,
-    /// The dialer waits for a greeting with a code.
-    Answer(Hello),
+    /// The answerer waits for the dialer's code, by this key.
+    DialersCode(Greeting, Hello, Secret),
+    /// The dialer waits for a greeting with a code, by this key.
+    Answer(Hello, Secret),
     /// The dialer waits for the reply.
     Reply,
     /// All is said.
@@ -145,10 +147,11 @@ pub(super) struct Meeting {
 
 impl Meeting {
     /// The dialer's side, and what it sends first.
-    pub(super) fn dial(hello: Hello) -> io::Result<(Meeting, Vec<u8>)> {
+    pub(super) fn dial(hello: Hello, key: Secret) -> io::Result<(Meeting, Vec<u8>)> {
         let mine = Greeting::new()?;
-        let stage = Stage::Answer(hello);
-        Ok((Meeting { mine, stage }, mine.encode()))
+        let first = [&mine.encode()[..], &hello.encode()].concat();
+        let stage = Stage::Answer(hello, key);
+        Ok((Meeting { mine, stage }, first))
     }
 
     /// The answerer's side.
@@ -161,47 +164,52 @@ impl Meeting {
     /// How many bytes it wants; 0: none any more.
     pub(super) fn wants(&self) -> usize {
         match self.stage {
-            Stage::Greeting => Greeting::SIZE,
-            Stage::DialersCode(_) => CODE,
-            Stage::Hello => HELLO,
-            Stage::Answer(_) => Greeting::SIZE + CODE,
+            Stage::Greeting => Greeting::SIZE + HELLO,
+            Stage::DialersCode(..) => CODE,
+            Stage::Answer(..) => Greeting::SIZE + CODE,
             Stage::Reply => REPLY,
             Stage::Over => 0,
         }
     }
 
-    /// Takes as many bytes as it wants.
-    pub(super) fn take(&mut self, secret: &Secret, bytes: &[u8]) -> Result<Next, Stranger> {
+    /// Takes as many bytes as it wants. `key` is what the process that a hello names has to prove
+    /// itself with; `None`: there is no such process.
+    pub(super) fn take(
+        &mut self,
+        key: impl FnOnce(&Hello) -> Option<Secret>,
+        bytes: &[u8],
+    ) -> Result<Next, Stranger> {
         let mine = self.mine;
         match std::mem::replace(&mut self.stage, Stage::Over) {
             Stage::Greeting => {
-                let theirs = greeting(bytes)?;
-                let code = secret.code(Side::Answerer, &theirs.nonce, &mine.nonce);
-                self.stage = Stage::DialersCode(theirs);
+                let (first, said) = bytes.split_at_checked(Greeting::SIZE).ok_or(Stranger)?;
+                let theirs = greeting(first)?;
+                let hello = Hello::decode(said.try_into().map_err(|_| Stranger)?);
+                let key = key(&hello).ok_or(Stranger)?;
+                let numbers = (&theirs.nonce, &mine.nonce);
+                let code = key.code_with(Side::Answerer, numbers, said);
+                self.stage = Stage::DialersCode(theirs, hello, key);
                 Ok(Next::Say([mine.encode(), code.to_vec()].concat()))
             }
-            Stage::DialersCode(theirs) => {
+            Stage::DialersCode(theirs, hello, key) => {
                 let code: &Code = bytes.try_into().map_err(|_| Stranger)?;
-                if !secret.proves(code, Side::Dialer, &theirs.nonce, &mine.nonce) {
-                    return Err(Stranger);
+                let numbers = (&theirs.nonce, &mine.nonce);
+                match key.proves_with(code, Side::Dialer, numbers, &hello.encode()) {
+                    true => Ok(Next::Hello(hello)),
+                    false => Err(Stranger),
                 }
-                self.stage = Stage::Hello;
-                Ok(Next::More)
             }
-            Stage::Hello => {
-                let hello = bytes.try_into().map_err(|_| Stranger)?;
-                Ok(Next::Hello(Hello::decode(hello)))
-            }
-            Stage::Answer(hello) => {
+            Stage::Answer(hello, key) => {
                 let (first, code) = bytes.split_at_checked(Greeting::SIZE).ok_or(Stranger)?;
                 let theirs = greeting(first)?;
                 let code: &Code = code.try_into().map_err(|_| Stranger)?;
-                if !secret.proves(code, Side::Answerer, &mine.nonce, &theirs.nonce) {
+                let (numbers, said) = ((&mine.nonce, &theirs.nonce), hello.encode());
+                if !key.proves_with(code, Side::Answerer, numbers, &said) {
                     return Err(Stranger);
                 }
                 self.stage = Stage::Reply;
-                let code = secret.code(Side::Dialer, &mine.nonce, &theirs.nonce);
-                Ok(Next::Say([&code[..], &hello.encode()].concat()))
+                let code = key.code_with(Side::Dialer, numbers, &said);
+                Ok(Next::Say(code.to_vec()))
             }
             Stage::Reply => {
                 let reply = bytes.try_into().map_err(|_| Stranger)?;
@@ -229,6 +237,7 @@ mod tests {
     const HELLO: Hello = Hello {
         job: 0x1234_5678_9abc_def0,
         from_job: 0x0fed_cba9_8765_4321,
+        meeting: 0x1111_2222_3333_4444,
         from: 3,
         to: 5,
         link: 1,
@@ -236,31 +245,34 @@ mod tests {
         received: u32::MAX,
     };
 
+    fn of(key: &Secret) -> impl FnOnce(&Hello) -> Option<Secret> {
+        |_| Some(key.clone())
+    }
+
+    fn nobody(_: &Hello) -> Option<Secret> {
+        None
+    }
+
     fn meet(
         dialers: &Secret,
         answerers: &Secret,
     ) -> (Result<Next, Stranger>, Result<Next, Stranger>) {
-        let (mut dialer, first) = Meeting::dial(HELLO).unwrap();
+        let (mut dialer, first) = Meeting::dial(HELLO, dialers.clone()).unwrap();
         let mut answerer = Meeting::answer().unwrap();
         assert_eq!(answerer.wants(), first.len());
-        let Ok(Next::Say(second)) = answerer.take(answerers, &first) else {
+        let Ok(Next::Say(second)) = answerer.take(of(answerers), &first) else {
             panic!("a greeting is answered");
         };
         assert_eq!(dialer.wants(), second.len());
-        let third = match dialer.take(dialers, &second) {
+        let third = match dialer.take(nobody, &second) {
             Ok(Next::Say(third)) => third,
-            refused => return (refused, Ok(Next::More)),
+            refused => return (refused, Err(Stranger)),
         };
-        let (code, hello) = third.split_at(answerer.wants());
-        match answerer.take(answerers, code) {
-            Ok(Next::More) => {}
-            refused => return (Ok(Next::More), refused),
-        }
-        assert_eq!(answerer.wants(), hello.len());
-        let heard = answerer.take(answerers, hello);
+        assert_eq!(answerer.wants(), third.len());
+        let heard = answerer.take(nobody, &third);
         let reply = Reply::Welcome(77).encode();
         assert_eq!((dialer.wants(), answerer.wants()), (reply.len(), 0));
-        (dialer.take(dialers, &reply), heard)
+        (dialer.take(nobody, &reply), heard)
     }
 
     #[test]
@@ -280,31 +292,65 @@ mod tests {
         let (ours, theirs) = (Secret::random().unwrap(), Secret::random().unwrap());
         assert_eq!(meet(&theirs, &ours).0, Err(Stranger));
         // One that dials and does not care who answers is not listened to.
-        let (_, first) = Meeting::dial(HELLO).unwrap();
+        let (_, first) = Meeting::dial(HELLO, theirs).unwrap();
         let mut answerer = Meeting::answer().unwrap();
-        assert!(answerer.take(&ours, &first).is_ok());
-        assert_eq!(answerer.take(&ours, &[7; 32]), Err(Stranger));
-        assert_eq!(answerer.take(&ours, &[7; 32]), Err(Stranger));
+        assert!(answerer.take(of(&ours), &first).is_ok());
+        assert_eq!(answerer.take(of(&ours), &[7; 32]), Err(Stranger));
+        assert_eq!(answerer.take(of(&ours), &[7; 32]), Err(Stranger));
+        // Nor is one that names a process of which nobody has a key.
+        let mut answerer = Meeting::answer().unwrap();
+        assert_eq!(answerer.take(nobody, &first), Err(Stranger));
+    }
+
+    /// The codes covered the two numbers alone: of whom a key was known in common, or who stood in
+    /// between, could say to be any process.
+    #[test]
+    fn a_proof_is_for_one_identity() {
+        let key = Secret::random().unwrap();
+        for at in 0..super::HELLO {
+            let (mut dialer, first) = Meeting::dial(HELLO, key.clone()).unwrap();
+            let mut changed = first.clone();
+            changed[Greeting::SIZE + at] ^= 1;
+            let mut answerer = Meeting::answer().unwrap();
+            let Ok(Next::Say(second)) = answerer.take(of(&key), &changed) else {
+                panic!("a greeting is answered");
+            };
+            assert_eq!(dialer.take(nobody, &second), Err(Stranger), "byte {at}");
+            // The dialer's own code, for what it has said, proves nothing of what was made of it.
+            let mut honest = Meeting::answer().unwrap();
+            honest.mine = answerer.mine;
+            let Ok(Next::Say(second)) = honest.take(of(&key), &first) else {
+                panic!("a greeting is answered");
+            };
+            let mut again = Meeting {
+                mine: dialer.mine,
+                stage: Stage::Answer(HELLO, key.clone()),
+            };
+            let Ok(Next::Say(third)) = again.take(nobody, &second) else {
+                panic!("the right code is answered");
+            };
+            assert_eq!(answerer.take(nobody, &third), Err(Stranger), "byte {at}");
+        }
     }
 
     /// What was heard on one connection proves nothing on another.
     #[test]
     fn a_replay_is_refused() {
         let secret = Secret::random().unwrap();
-        let (mut dialer, first) = Meeting::dial(HELLO).unwrap();
+        let (mut dialer, first) = Meeting::dial(HELLO, secret.clone()).unwrap();
         let mut answerer = Meeting::answer().unwrap();
-        let Ok(Next::Say(second)) = answerer.take(&secret, &first) else {
+        let Ok(Next::Say(second)) = answerer.take(of(&secret), &first) else {
             panic!("a greeting is answered");
         };
-        let Ok(Next::Say(third)) = dialer.take(&secret, &second) else {
+        let Ok(Next::Say(third)) = dialer.take(nobody, &second) else {
             panic!("the right code is answered");
         };
         let mut again = Meeting::answer().unwrap();
-        assert!(again.take(&secret, &first).is_ok());
-        assert_eq!(again.take(&secret, &third[..32]), Err(Stranger));
+        assert!(again.take(of(&secret), &first).is_ok());
+        assert_eq!(again.take(nobody, &third), Err(Stranger));
         // Nor is it a proof to its maker.
-        let (mut other, _) = Meeting::dial(HELLO).unwrap();
-        assert_eq!(other.take(&secret, &second), Err(Stranger));
+        let (mut other, _) = Meeting::dial(HELLO, secret).unwrap();
+        assert_eq!(other.take(nobody, &second), Err(Stranger));
     }
 
     proptest! {
@@ -312,21 +358,21 @@ mod tests {
 
         /// Whatever a stranger says, at whatever stage, gets it no further.
         #[test]
-        fn garbage_is_refused(bytes in proptest::collection::vec(any::<u8>(), 0..80), stage in 0..4) {
+        fn garbage_is_refused(bytes in proptest::collection::vec(any::<u8>(), 0..96), stage in 0..4) {
             let secret = Secret::random().unwrap();
-            let (mut dialer, first) = Meeting::dial(HELLO).unwrap();
+            let (mut dialer, first) = Meeting::dial(HELLO, secret.clone()).unwrap();
             let mut answerer = Meeting::answer().unwrap();
             match stage {
-                0 => prop_assert!(dialer.take(&secret, &bytes).is_err()),
-                1 => prop_assert!(answerer.take(&secret, &bytes).is_err()),
+                0 => prop_assert!(dialer.take(nobody, &bytes).is_err()),
+                1 => prop_assert!(answerer.take(of(&secret), &bytes).is_err()),
                 2 => {
-                    prop_assert!(answerer.take(&secret, &first).is_ok());
-                    prop_assert!(answerer.take(&secret, &bytes).is_err());
+                    prop_assert!(answerer.take(of(&secret), &first).is_ok());
+                    prop_assert!(answerer.take(nobody, &bytes).is_err());
                 }
                 _ => {
                     let mut half = first.clone();
                     half.extend(&bytes);
-                    prop_assert!(dialer.take(&secret, &half).is_err());
+                    prop_assert!(dialer.take(nobody, &half).is_err());
                 }
             }
         }

@@ -65,8 +65,12 @@ pub(super) struct Caller {
 
 impl Caller {
     /// On a connection that we have begun to make.
-    pub(super) fn dial(stream: TcpStream, hello: Hello, deadline: u64) -> io::Result<Caller> {
-        let (meeting, output) = Meeting::dial(hello)?;
+    pub(super) fn dial(
+        stream: TcpStream,
+        (hello, key): (Hello, Secret),
+        deadline: u64,
+    ) -> io::Result<Caller> {
+        let (meeting, output) = Meeting::dial(hello, key)?;
         Ok(Caller {
             stream,
             meeting,
@@ -114,8 +118,12 @@ impl Caller {
         self.stream
     }
 
-    /// Goes on as far as it can.
-    pub(super) fn attend(&mut self, secret: &Secret, now: u64) -> Result<Heard, Failed> {
+    /// Goes on as far as it can. `key`: see [`Meeting::take`].
+    pub(super) fn attend(
+        &mut self,
+        key: impl Fn(&Hello) -> Option<Secret>,
+        now: u64,
+    ) -> Result<Heard, Failed> {
         loop {
             while !self.output.is_empty() {
                 match (&self.stream).write(&self.output) {
@@ -137,8 +145,7 @@ impl Caller {
                 Ok(_) if self.input.len() < wanted => {}
                 Ok(_) => {
                     let input = std::mem::take(&mut self.input);
-                    match self.meeting.take(secret, &input)? {
-                        Next::More => {}
+                    match self.meeting.take(&key, &input)? {
                         Next::Say(bytes) => self.output = bytes,
                         Next::Hello(hello) => return Ok(Heard::Hello(hello)),
                         Next::Reply(reply) => return Ok(Heard::Reply(reply)),

@@ -8,8 +8,9 @@
 //!   Link      one connection: frames out, frames in ([link], [head])
 //! ```
 //!
-//! Nothing is looked up or connected before somebody sends. No byte of a stranger is used before
-//! both sides have proved that they know the job's secret, and whoever takes long is dropped.
+//! Nothing is looked up or connected before somebody sends. Nothing is done for a stranger before
+//! both sides have proved that they know a key, and a caller that takes long is dropped: within a
+//! job the secret of the job, between jobs the key of a meeting in which both were.
 //! Nothing here waits: sockets are looked at when the process polls, and when it sleeps the set of
 //! them is the descriptor that [`Module::arm`] gives.
 //!
@@ -71,10 +72,22 @@ pub struct Identity {
     pub me: u32,
     /// Names the job.
     pub job: u64,
-    /// What proves that a process is of the job, or may call it.
+    /// What proves that a process is of the job.
     pub secret: Secret,
     /// Who else there is.
     pub abroad: Box<dyn Abroad>,
+}
+
+impl Identity {
+    /// What the process that a hello names has to prove itself with: one of this job by the secret
+    /// of the job and nothing else, one of another job by the key of a meeting with it.
+    fn key_of(&self, hello: &hello::Hello) -> Option<Secret> {
+        match (hello.from_job == self.job, hello.meeting) {
+            (true, 0) => Some(self.secret.clone()),
+            (true, _) => None,
+            (false, number) => self.abroad.meeting(number, hello.from_job, hello.from),
+        }
+    }
 }
 
 /// A process by the name that holds in every job.
@@ -84,8 +97,6 @@ pub struct Name {
     pub job: u64,
     /// Its rank there.
     pub rank: u32,
-    /// With what it is called.
-    pub secret: Secret,
 }
 
 /// Processes of other jobs, by the indices that this process has given them.
@@ -95,6 +106,13 @@ pub trait Abroad: Send + Sync {
 
     /// The index of a process; `None`: it was never heard of.
     fn index(&self, job: u64, rank: u32) -> Option<u32>;
+
+    /// The number and the key of the last meeting with this process; `None`: this process is not
+    /// connected with it, or no longer.
+    fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)>;
+
+    /// The key of the meeting with this number; `None`: the process was not on the other side of it.
+    fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret>;
 }
 
 /// What the user wants.

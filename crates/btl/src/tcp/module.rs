@@ -50,6 +50,8 @@ const GARBLED: u32 = 16;
 const AFTER_GARBLED: u64 = 20_000_000;
 /// How long the launcher may take to say that a process has ended (ns).
 const WORD: u64 = 2_000_000_000;
+/// Until a call that was cut short is made again (ns).
+const AGAIN: u64 = 20_000_000;
 /// What is taken for a rail and not sent yet, where there are others that could take it (bytes).
 const UNSENT: i32 = 128 << 10;
 
@@ -125,7 +127,10 @@ impl Tcp {
                 return;
             };
             let deadline = self.deadline(now);
-            let hello = self.pairs[at].hello(&self.shared.who, link);
+            let Some(hello) = self.pairs[at].hello(&self.shared.who, link) else {
+                self.complain(at, "its job is not connected with this one any more");
+                return self.fail(at);
+            };
             let from = address::source(&self.shared.rails()[self.rail], to.ip());
             let patience = self.shared.settings.patience;
             let made = net::begin_connect(to, from)
@@ -165,6 +170,22 @@ impl Tcp {
         }
         slot.attempt = 0;
         slot.state = State::Refused(now_ns() + WORD);
+        true
+    }
+
+    /// A call was taken and ended before an answer came: the peer may have had too many callers. It
+    /// is called again a little later, within the limit of a call in all.
+    fn is_cut_short(&mut self, at: usize, link: usize, now: u64, error: &io::Error) -> bool {
+        use io::ErrorKind::{BrokenPipe, ConnectionReset, UnexpectedEof};
+        if !matches!(error.kind(), UnexpectedEof | ConnectionReset | BrokenPipe) {
+            return false;
+        }
+        let since = *self.pairs[at].slots[link].cut.get_or_insert(now);
+        if self.deadline(since) <= now {
+            return false;
+        }
+        let slot = &mut self.pairs[at].slots[link];
+        slot.state = State::Refused(now + AGAIN);
         true
     }
 
@@ -287,6 +308,7 @@ impl Tcp {
         pair.slots[link].attempt = 0;
         pair.slots[link].garbled = 0;
         pair.slots[link].is_refused = false;
+        pair.slots[link].cut = None;
         self.up.push((at, link));
         if pair.failed.take().is_some() {
             self.events.push(Event::Restored { peer });
@@ -345,8 +367,9 @@ impl Tcp {
             return self.dead(now);
         }
         self.follow(now);
-        let secret = &self.shared.who.secret;
-        let met = (self.calls).attend((&self.set, OTHERS), secret, (now, deadline));
+        let who = &self.shared.who;
+        let key = |hello: &Hello| who.key_of(hello);
+        let met = (self.calls).attend((&self.set, OTHERS), key, (now, deadline));
         for (caller, hello) in met {
             self.met(caller, hello);
         }
@@ -392,10 +415,10 @@ impl Tcp {
     }
 
     fn attend_slot(&mut self, at: usize, link: usize, now: u64) {
-        let Pair { known, slots, .. } = &mut self.pairs[at];
-        let slot = &mut slots[link];
+        let slot = &mut self.pairs[at].slots[link];
         let heard = match &mut slot.state {
-            State::Dialing(caller) => match caller.attend(&known.name.secret, now) {
+            // Who has dialed knows its key.
+            State::Dialing(caller) => match caller.attend(|_| None, now) {
                 // One of the two was outside of MPI for longer than the other waits.
                 Err(Failed::System(_)) if caller.is_old(now) => return self.dial(at, link),
                 heard => heard,
@@ -417,6 +440,7 @@ impl Tcp {
                 self.call_failed(at, link, "another process answers there");
             }
             Ok(_) => {}
+            Err(Failed::System(error)) if self.is_cut_short(at, link, now, &error) => {}
             Err(Failed::System(error)) if self.waits_for_word(at, link, &error) => {}
             Err(why) => self.call_failed(at, link, &why.to_string()),
         }

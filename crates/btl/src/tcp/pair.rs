@@ -11,13 +11,14 @@
 //! counted on each link over all its connections: when a new one is made each side says how many it
 //! has, so that of what was on its way it is known what arrived.
 
-use super::Identity;
 use super::hello::Hello;
 use super::link::{Broken, Link};
 use super::meeting::Caller;
 use super::whereabouts::Known;
+use super::{Identity, Name};
 use crate::module::{Event, TIMED};
 use oxmpi_mem::Region;
+use oxmpi_rte::proof::Secret;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -63,6 +64,8 @@ pub(super) struct Slot {
     pub garbled: u32,
     /// Nobody has listened there since a connection stood.
     pub is_refused: bool,
+    /// Since when (ns) calls have been cut short, none having come through.
+    pub cut: Option<u64>,
     /// Connections so far.
     epoch: u32,
     /// When a short frame left last whose time was taken (ns), and how many have since.
@@ -103,6 +106,7 @@ impl Slot {
             attempt: 0,
             garbled: 0,
             is_refused: false,
+            cut: None,
             epoch: 0,
             timed: 0,
             untimed: 0,
@@ -270,16 +274,24 @@ impl Pair {
     }
 
     /// What to say on connection `link`.
-    pub(super) fn hello(&self, who: &Identity, link: usize) -> Hello {
-        Hello {
-            job: self.known.name.job,
+    /// What is said to the peer, and the key for it; `None`: there is none any more.
+    pub(super) fn hello(&self, who: &Identity, link: usize) -> Option<(Hello, Secret)> {
+        let Name { job, rank: to } = self.known.name;
+        let (meeting, key) = match job == who.job {
+            true => (0, who.secret.clone()),
+            false => who.abroad.last_meeting(job, to)?,
+        };
+        let hello = Hello {
+            job,
             from_job: who.job,
+            meeting,
             from: who.me,
-            to: self.known.name.rank,
+            to,
             link: u32::try_from(link).unwrap_or(u32::MAX),
             epoch: self.slots[link].epoch,
             received: self.slots[link].received(),
-        }
+        };
+        Some((hello, key))
     }
 
     /// No way leads to the peer any more: all that is on its way has ended.
@@ -290,6 +302,7 @@ impl Pair {
             slot.give_up(told);
             slot.attempt = 0;
             slot.is_refused = false;
+            slot.cut = None;
         }
         if self.failed.replace(retry).is_none() {
             told.push(Event::Failed {

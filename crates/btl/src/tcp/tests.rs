@@ -1,7 +1,7 @@
 //! Processes of one job in this process, over real sockets of the loopback interface.
 
 use super::address::{Network as Addresses, Rail};
-use super::hello::{Hello, Meeting, Next};
+use super::hello::{Hello, Meeting, Next, Reply};
 use super::pair::State;
 use super::whereabouts::Shared;
 use super::{Abroad, Contacts, Identity, Name, Settings, Tcp, on_rails};
@@ -85,6 +85,41 @@ impl Abroad for Nobody {
 
     fn index(&self, _job: u64, _rank: u32) -> Option<u32> {
         None
+    }
+
+    fn last_meeting(&self, _job: u64, _rank: u32) -> Option<(u64, Secret)> {
+        None
+    }
+
+    fn meeting(&self, _number: u64, _job: u64, _rank: u32) -> Option<Secret> {
+        None
+    }
+}
+
+/// Whom a process of a connected job knows: rank 3 of job 99, by a meeting with this number, as
+/// long as there is a key.
+struct Connected(Arc<Mutex<Option<Secret>>>);
+
+const MEETING: u64 = 55;
+
+impl Abroad for Connected {
+    fn name(&self, peer: u32) -> Option<Name> {
+        (peer == 2).then_some(Name { job: 99, rank: 3 })
+    }
+
+    fn index(&self, job: u64, rank: u32) -> Option<u32> {
+        ((job, rank) == (99, 3)).then_some(2)
+    }
+
+    fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)> {
+        let key = self.0.lock().unwrap().clone();
+        key.filter(|_| (job, rank) == (99, 3))
+            .map(|key| (MEETING, key))
+    }
+
+    fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret> {
+        let last = self.last_meeting(job, rank);
+        last.filter(|(of, _)| *of == number).map(|(_, key)| key)
     }
 }
 
@@ -186,9 +221,20 @@ impl Job {
     }
 
     fn process_on(&self, me: u32, ranks: u32, rails: Vec<Rail>, settings: &Settings) -> Process {
+        self.process_as(self.identity(me), ranks, rails, settings)
+    }
+
+    fn process_as(
+        &self,
+        who: Identity,
+        ranks: u32,
+        rails: Vec<Rail>,
+        settings: &Settings,
+    ) -> Process {
+        let me = who.me;
         let board = Arc::clone(&self.board);
         let contacts = Box::new(Reader { me, ranks, board });
-        let (who, settings) = (self.identity(me), settings.clone());
+        let settings = settings.clone();
         let shared = Shared::new(who, settings, rails, contacts, None);
         let (modules, card) = on_rails(shared).unwrap();
         self.board.lock().unwrap().cards.insert(me, card);
@@ -1097,6 +1143,41 @@ fn as_tcp(stream: std::os::unix::net::UnixStream) -> TcpStream {
     TcpStream::from(std::os::fd::OwnedFd::from(stream))
 }
 
+/// What a process answers to a caller with this hello and this key; `None`: it hangs up.
+fn answered(job: &mut Job, hello: Hello, key: &Secret) -> Option<Reply> {
+    let mut caller = TcpStream::connect(job.place(1)).unwrap();
+    caller.set_nonblocking(true).unwrap();
+    let (mut meeting, mut say) = Meeting::dial(hello, key.clone()).unwrap();
+    let mut heard = Vec::new();
+    let mut answer = None;
+    job.until("an answer", |_| {
+        if caller.write_all(&std::mem::take(&mut say)).is_err() {
+            return true;
+        }
+        let mut some = vec![0; meeting.wants() - heard.len()];
+        match caller.read(&mut some) {
+            Ok(0) => return true,
+            Ok(came) => heard.extend(&some[..came]),
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+            Err(_) => return true,
+        }
+        if heard.len() < meeting.wants() {
+            return false;
+        }
+        match meeting.take(|_| None, &std::mem::take(&mut heard)) {
+            Ok(Next::Say(bytes)) => say = bytes,
+            Ok(Next::Reply(reply)) => {
+                answer = Some(reply);
+                return true;
+            }
+            Ok(Next::Hello(_)) => panic!("it dials"),
+            Err(_) => return true,
+        }
+        false
+    });
+    answer
+}
+
 /// One of the job that calls twice, calls for somebody else, or for a link that is not there.
 #[test]
 fn calls_that_nobody_makes_are_sent_away() {
@@ -1106,12 +1187,14 @@ fn calls_that_nobody_makes_are_sent_away() {
     let good = Hello {
         from_job: 77,
         job: 77,
+        meeting: 0,
         from: 0,
         to: 1,
         link: 0,
         epoch: 1,
         received: 0,
     };
+    let key = job.secret.clone();
     for bad in [
         Hello { job: 78, ..good },
         Hello { to: 0, ..good },
@@ -1120,33 +1203,118 @@ fn calls_that_nobody_makes_are_sent_away() {
         Hello { epoch: 0, ..good },
         Hello { from: 900, ..good },
     ] {
-        let mut caller = TcpStream::connect(job.place(1)).unwrap();
-        caller.set_nonblocking(true).unwrap();
-        let (mut meeting, mut say) = Meeting::dial(bad).unwrap();
-        let mut heard = Vec::new();
-        let secret = job.secret.clone();
-        job.until("an answer", |_| {
-            caller.write_all(&std::mem::take(&mut say)).unwrap();
-            let mut some = vec![0; meeting.wants() - heard.len()];
-            if let Ok(came) = caller.read(&mut some) {
-                assert_ne!(came, 0, "{bad:?}");
-                heard.extend(&some[..came]);
-            }
-            if heard.len() < meeting.wants() {
-                return false;
-            }
-            match meeting.take(&secret, &std::mem::take(&mut heard)).unwrap() {
-                Next::Say(bytes) => say = bytes,
-                Next::Reply(reply) => {
-                    assert!(!matches!(reply, super::hello::Reply::Welcome(_)), "{bad:?}");
-                    return true;
-                }
-                Next::More | Next::Hello(_) => {}
-            }
-            false
-        });
+        let reply = answered(&mut job, bad, &key);
+        let reply = reply.unwrap_or_else(|| panic!("{bad:?} is not answered"));
+        assert!(!matches!(reply, Reply::Welcome(_)), "{bad:?}");
         job.send(0, 1, 0, &bytes(8, 0));
         job.send(1, 0, 0, &bytes(8, 0));
     }
     job.until("all came", |job| job.ranks[1].came.len() == 7);
+}
+
+/// A process of a connected job was given what proves a process of this one: it could say to be any
+/// rank, rank 0 for example, and its messages came into MPI_COMM_WORLD, for ever.
+#[test]
+fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
+    let mut job = Job::new(0, &[], &settings());
+    let key = Secret::random().unwrap();
+    let kept = Arc::new(Mutex::new(Some(key.clone())));
+    for me in 0..2 {
+        let who = Identity {
+            abroad: Box::new(Connected(Arc::clone(&kept))),
+            ..job.identity(me)
+        };
+        let process = job.process_as(who, 3, rails(&["127.0.0.1"]), &settings());
+        job.ranks.push(process);
+    }
+    // Where the other process is reached does not matter here: it calls.
+    let card = job.board.lock().unwrap().cards[&0].clone();
+    job.board.lock().unwrap().cards.insert(2, card);
+    let good = Hello {
+        from_job: 99,
+        job: 77,
+        meeting: MEETING,
+        from: 3,
+        to: 1,
+        link: 0,
+        epoch: 0,
+        received: 0,
+    };
+    for bad in [
+        // A rank of the job itself, by the key of the meeting.
+        Hello {
+            from_job: 77,
+            from: 0,
+            ..good
+        },
+        Hello {
+            from_job: 77,
+            from: 0,
+            meeting: 0,
+            ..good
+        },
+        // Others of the other job, and of a third.
+        Hello { from: 4, ..good },
+        Hello {
+            from_job: 98,
+            ..good
+        },
+        // Of another meeting, or of none.
+        Hello {
+            meeting: MEETING + 1,
+            ..good
+        },
+        Hello { meeting: 0, ..good },
+    ] {
+        assert_eq!(answered(&mut job, bad, &key), None, "{bad:?}");
+    }
+    // What proves a process of the job proves none of another.
+    let own = job.secret.clone();
+    assert_eq!(answered(&mut job, good, &own), None);
+    assert_eq!(answered(&mut job, good, &key), Some(Reply::Welcome(0)));
+    // The jobs are not connected any more.
+    *kept.lock().unwrap() = None;
+    assert_eq!(answered(&mut job, good, &key), None);
+    assert!(job.ranks.iter().all(|rank| rank.came.is_empty()));
+}
+
+/// As many callers as are heard at once kept all others out until their time was over.
+#[test]
+fn silent_callers_keep_nobody_out() {
+    let patient = Settings {
+        patience: Duration::from_secs(3600),
+        ..settings()
+    };
+    let mut job = Job::new(2, &["127.0.0.1"], &patient);
+    let silent: Vec<TcpStream> = (0..100)
+        .map(|_| TcpStream::connect(job.place(1)).unwrap())
+        .collect();
+    // They are heard before the other rank calls.
+    job.until("they are heard", |job| {
+        let mut modules = job.ranks[1].bml.modules_for_tests();
+        modules.any(|tcp| tcp.calls.is_busy())
+    });
+    job.send(0, 1, 0, &bytes(8, 0));
+    job.until("the other rank is heard", |job| {
+        job.ranks[1].came.len() == 1
+    });
+    drop(silent);
+}
+
+/// A rank whose call is cut short, as the other had too many callers, calls again.
+#[test]
+fn a_call_that_is_cut_short_is_made_again() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    let (mut cuts, mut is_sent) = (0, false);
+    let payload = bytes(8, 0);
+    job.until("it came", |job| {
+        is_sent = is_sent || job.try_send(0, 1, 0, &payload);
+        if cuts < 3 {
+            let mut modules = job.ranks[1].bml.modules_for_tests();
+            cuts += modules.next().unwrap().calls.cut_short();
+        }
+        job.ranks[1].came.len() == 1
+    });
+    assert!(cuts >= 3);
+    assert!(job.ranks[0].lost.is_empty());
 }

@@ -164,10 +164,9 @@ impl Shared {
             self.asked.lock().insert(peer, now);
             return None;
         };
-        let name = self.who.abroad.name(peer).unwrap_or_else(|| Name {
+        let name = self.who.abroad.name(peer).unwrap_or(Name {
             job: self.who.job,
             rank: peer,
-            secret: self.who.secret.clone(),
         });
         // Whoever publishes rubbish is not reached.
         let card = Card::decode(&card).unwrap_or(Card {

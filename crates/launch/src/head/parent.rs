@@ -5,6 +5,7 @@
 
 use oxmpi_rte::line::{Heard, Line, Say};
 use oxmpi_rte::port::Port;
+use oxmpi_rte::spawn::CALLING;
 use std::io;
 
 /// See the module's text.
@@ -17,8 +18,7 @@ impl Parent {
     /// It is gone.
     pub(super) fn call(port: &str) -> io::Result<Parent> {
         let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
-        let line = port.call()?;
-        line.say(&Say::Launcher)?;
+        let line = port.call(CALLING, &Say::Launcher)?;
         Ok(Parent(Some(line)))
     }
 
