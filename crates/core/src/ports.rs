@@ -4,9 +4,9 @@
 //! The roots alone speak over a line (`oxmpi_rte::line`); what their groups then need of each other
 //! is exchanged by [`joining`](crate::joining). The line is kept as long as the jobs are connected.
 //!
-//! The root that accepts takes the first caller whose group is ready to be joined: one that connects
-//! offers its group as soon as all of it have called. A caller that offers nothing keeps nobody
-//! waiting, and stays for a later call. What is left of a join then has one limit.
+//! The root that accepts takes the first caller whose group is ready to be joined: one that
+//! connects offers its group as soon as all of it have called. A caller that offers nothing keeps
+//! nobody waiting, and stays for a later call. What is left of a join then has one limit.
 
 use crate::comm::Comm;
 use crate::context;

@@ -1,9 +1,9 @@
 //! Names of ports for jobs on several hosts: a server that the user starts, which processes ask
 //! over lines (MPI-5.0 §11.9.4).
 //!
-//! Who has the name of the server's port may ask, and nobody else; so it is a secret, in a file that
-//! only its user reads and writes. A process that publishes keeps its line, and its names go with it.
-//! Each caller is heard by a thread of its own, and garbage ends its line.
+//! Who has the name of the server's port may ask, and nobody else; so it is a secret, in a file
+//! that only its user reads and writes. A process that publishes keeps its line, and its names go
+//! with it. Each caller is heard by a thread of its own, and garbage ends its line.
 
 use crate::desk::{Question, Reply, Wish};
 use crate::line::{Heard, Line, Say, quiet_thread};

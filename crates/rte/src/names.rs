@@ -6,9 +6,9 @@
 //! It is not answered, and what it answers is not believed.
 //!
 //! The name of a socket follows from the user and the service, so another user can take it first.
-//! Each service therefore has several names, in an order: the first one free is taken, and a look-up
-//! asks all of them. No call waits for a socket that another user has bound: connecting is done at
-//! once or not at all, and the owner is known before anything is read.
+//! Each service therefore has several names, in an order: the first one free is taken, and a
+//! look-up asks all of them. No call waits for a socket that another user has bound: connecting is
+//! done at once or not at all, and the owner is known before anything is read.
 
 use crate::line::quiet_thread;
 use crate::port::{MOST_NAME, accepted};

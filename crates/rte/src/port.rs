@@ -3,8 +3,8 @@
 //! The name of a port holds addresses and a key; who has the name can prove it, and nobody else is
 //! listened to. What is said then is sealed ([`crate::seal`]). A door answers with threads of its
 //! own, so that garbage, slow callers and a process that computes keep nobody waiting. A caller has
-//! one time limit for its proof and its first word together; when too many are at it the oldest goes,
-//! and a caller that was sent away so calls again within its own limit.
+//! one time limit for its proof and its first word together; when too many are at it the oldest
+//! goes, and a caller that was sent away so calls again within its own limit.
 
 use crate::line::{Heard, Line, Say, quiet_thread};
 use crate::proof::{Code, Greeting, Secret, Side};

@@ -4,8 +4,8 @@
 //! When both ends have proved that they know a secret ([`crate::proof`]) each direction has a key:
 //! HKDF with SHA-256 (RFC 5869) of the secret, with the two random numbers of the proof as salt. A
 //! frame is encrypted by ChaCha20-Poly1305 (RFC 8439) with its number as the nonce. Its header is
-//! read before the rest has come, so it stays in the clear, and the tag covers it. A frame that does
-//! not open ends the connection.
+//! read before the rest has come, so it stays in the clear, and the tag covers it. A frame that
+//! does not open ends the connection.
 //!
 //! Used by lines between jobs ([`crate::line`]), between daemons, and for a key that one process
 //! gives another over messages.

@@ -1,7 +1,7 @@
 //! Who calls: the listening sockets of a rail, and the connections on which nobody has proved
-//! itself yet. Few at a time, each for a limited time: when there are more the oldest goes, unless it
-//! has just come, and so it does when there is no descriptor left. A process of the job that was sent
-//! away so calls again.
+//! itself yet. Few at a time, each for a limited time: when there are more the oldest goes, unless
+//! it has just come, and so it does when there is no descriptor left. A process of the job that was
+//! sent away so calls again.
 
 use super::hello::Hello;
 use super::meeting::{Caller, Heard};

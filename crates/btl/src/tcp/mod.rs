@@ -111,7 +111,7 @@ pub trait Abroad: Send + Sync {
     /// connected with it, or no longer.
     fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)>;
 
-    /// The key of the meeting with this number; `None`: the process was not on the other side of it.
+    /// The key of the meeting with this number; `None`: the process was not on the other side.
     fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret>;
 }
 
