@@ -443,13 +443,7 @@ impl Process {
         let _ = self.job.set(job);
         oxmpi_mca::events::install_sink(say);
         oxmpi_pal::process::in_forked_children(life::forked);
-        if self.job()?.param("debugger").is_some() {
-            oxmpi_pal::mpir::wait_at_gate();
-        }
-        if let Some(missing) = crate::report::missing_tool(self.job()?) {
-            self.fail(&missing.to_string());
-        }
-        Ok(())
+        crate::report::obey(self)
     }
 
     fn begin(&self) -> Result<()> {

@@ -5,6 +5,8 @@
 //! is joined; what collectives were called is added in the end.
 
 use crate::components::Components;
+use crate::error::Result;
+use crate::process::Process;
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_mca::choice::Choice;
@@ -66,9 +68,22 @@ pub(crate) fn send_account(job: &Job) {
     }
 }
 
+/// Does what the options of mpirun want of a process that has joined: waits for a debugger that has
+/// started the job, and goes on only with the libraries that options load before this one.
+pub(crate) fn obey(process: &Process) -> Result<()> {
+    let job = process.job()?;
+    if job.param("debugger").is_some() {
+        oxmpi_pal::mpir::wait_at_gate();
+    }
+    if let Some(missing) = missing_tool(job) {
+        process.fail(&missing.to_string());
+    }
+    Ok(())
+}
+
 /// What to say when a library that an option of mpirun loads before this one is not there: the
 /// program would run as if the option had not been given.
-pub(crate) fn missing_tool(job: &Job) -> Option<Message> {
+fn missing_tool(job: &Job) -> Option<Message> {
     let mut tools = job.param("tools")?.split(',');
     let file = |tool: &str| format!("liboxmpi_{tool}.so");
     let missing = tools.find(|tool| !oxmpi_pal::process::is_loaded(&file(tool)))?;

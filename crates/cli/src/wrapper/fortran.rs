@@ -1,17 +1,15 @@
-//! Which folder of modules belongs to a Fortran compiler, and making it when it is first needed.
+//! Which folder of modules belongs to a Fortran compiler.
 //!
 //! Modules are good for the compiler that wrote them. A compiler has several names: `f95` and
 //! `gfortran-12` are links that lead to one program, so a folder made for one name serves all of
 //! them. Called by [`super`] and by `oxmpi-info --build-fortran`.
 
-use super::command::Tree;
-use crate::info::fortran as build;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The library between Fortran and the C library, as the linker finds it in a folder of modules.
-const LINKED: &str = "libmpifort_abi.so";
+pub(super) const LINKED: &str = "libmpifort_abi.so";
 
 /// The folder of modules of `compiler` below the folder of libraries `lib`: one that is there for
 /// any of its names, else the one that would be made.
@@ -45,32 +43,6 @@ pub fn folder(lib: &Path, compiler: &str) -> PathBuf {
 #[must_use]
 pub fn named_folder(lib: &Path, compiler: &str) -> PathBuf {
     lib.join("fortran").join(first_name(compiler))
-}
-
-/// Makes the modules of `compiler` unless they are there, and says so.
-///
-/// # Errors
-/// They cannot be made here; the command that makes them.
-pub fn ensure(tree: &Tree, compiler: &str) -> Result<(), String> {
-    let Some(folder) = &tree.fortran else {
-        return Ok(());
-    };
-    if folder.join(LINKED).exists() {
-        return Ok(());
-    }
-    let info = tree.lib.with_file_name("bin").join("oxmpi-info");
-    let command =
-        super::command::shell_words(&[info.into(), "--build-fortran".into(), compiler.into()]);
-    let failed = |why: String| {
-        format!("there are no modules for {compiler}, and none can be made: {why}\n  {command}")
-    };
-    build::into_folder(tree, folder, compiler, None, &|| {
-        crate::complain(&format!(
-            "oxmpi: making the modules for {compiler} in {}, once",
-            folder.display()
-        ));
-    })
-    .map_err(failed)
 }
 
 /// The word of a compiler's command that names it, behind a cache of compilations.

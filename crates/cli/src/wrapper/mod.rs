@@ -51,13 +51,13 @@ fn run(name: &str, words: &[OsString]) -> Result<String, String> {
     let command = Command::new(&compiler, &tree, &words);
     if let Some(question) = asked.question {
         if question.names_folders() {
-            fortran::ensure(&tree, &compiler)?;
+            ensure(&tree, &compiler)?;
         }
         return Ok(question.answer(name, &command, &tree));
     }
     if command.uses_mpi() {
         tree.must_be_whole()?;
-        fortran::ensure(&tree, &compiler)?;
+        ensure(&tree, &compiler)?;
     }
     if asked.help {
         crate::say(&question::help(name, &compiler));
@@ -77,6 +77,31 @@ fn run(name: &str, words: &[OsString]) -> Result<String, String> {
         language.option(),
         language.variables()[0]
     ))
+}
+
+/// Makes the modules of `compiler` unless they are there, and says so.
+///
+/// # Errors
+/// They cannot be made here; the command that makes them.
+fn ensure(tree: &Tree, compiler: &str) -> Result<(), String> {
+    let Some(folder) = &tree.fortran else {
+        return Ok(());
+    };
+    if folder.join(fortran::LINKED).exists() {
+        return Ok(());
+    }
+    let info = tree.lib.with_file_name("bin").join("oxmpi-info");
+    let command = command::shell_words(&[info.into(), "--build-fortran".into(), compiler.into()]);
+    let failed = |why: String| {
+        format!("there are no modules for {compiler}, and none can be made: {why}\n  {command}")
+    };
+    crate::info::fortran::into_folder(tree, folder, compiler, None, &|| {
+        crate::complain(&format!(
+            "oxmpi: making the modules for {compiler} in {}, once",
+            folder.display()
+        ));
+    })
+    .map_err(failed)
 }
 
 #[cfg(test)]
