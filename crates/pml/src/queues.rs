@@ -389,4 +389,35 @@ mod tests {
             (RESTING + 1, 1, FIRST_BUCKETS)
         );
     }
+
+    /// Every queue is found in few steps, however many keys there are and whichever of their three
+    /// parts they differ in.
+    #[test]
+    fn keys_are_spread_over_a_table_that_grows() {
+        let parts: [fn(u32) -> (u64, i32, i32); 4] = [
+            |n| (u64::from(n) << 3, 1, 1),
+            |n| (2, n as i32, 1),
+            |n| (2, 1, n as i32),
+            |n| (u64::from(n % 16), (n / 16 % 16) as i32, (n / 256) as i32),
+        ];
+        for part in parts {
+            let mut queues = Queues::default();
+            for n in 0..4096 {
+                let (context, source, tag) = part(n);
+                let key = Key {
+                    context,
+                    source,
+                    tag,
+                };
+                queues.push(key, n);
+            }
+            assert_eq!(queues.buckets.len(), 4096);
+            let longest = queues.buckets.iter().map(|first| {
+                let next = |at: &u32| Some(queues.queues.get(*at as usize)?.chain);
+                let chain = core::iter::successors(Some(*first), next);
+                chain.take_while(|at| *at != NONE).count()
+            });
+            assert!(longest.max() < Some(20), "{:?}", part(1));
+        }
+    }
 }
