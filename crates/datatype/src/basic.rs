@@ -359,3 +359,22 @@ table! {
     0xe3 COMPLEX16 "MPI_COMPLEX16" Complex 8, 1, [(0, 8, 8, Float), (8, 8, 8, Float)];
     0xeb COMPLEX32 "MPI_COMPLEX32" Complex 16, 1, [(0, 16, 16, Float), (16, 16, 16, Float)];
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_and_contents_lead_back_to_their_types() {
+        for basic in Basic::all() {
+            assert_eq!(Basic::from_handle(basic.handle()), Some(basic));
+            assert_eq!(Basic::of_content(basic.content()), Some(basic));
+        }
+        for handle in [0, BASE - 1, BASE, BASE + 0x100, usize::MAX] {
+            assert_eq!(Basic::from_handle(handle), None, "{handle:#x}");
+        }
+        for content in [0, 0x100, u16::MAX] {
+            assert_eq!(Basic::of_content(content), None, "{content:#x}");
+        }
+    }
+}
