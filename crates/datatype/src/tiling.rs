@@ -585,4 +585,17 @@ mod tests {
             }
         }
     }
+
+    /// The depth bounds what another process may send: it must be told as it is.
+    #[test]
+    fn a_layout_keeps_its_depth_on_the_way() {
+        let mut datatype = Datatype::basic(Basic::INT);
+        for depth in 0..6 {
+            let tiling = Tiling::new(&datatype).unwrap();
+            assert_eq!(tiling.layout.depth(), depth);
+            let decoded = Tiling::decode(&tiling.encode()).unwrap();
+            assert_eq!(decoded.layout.depth(), depth);
+            datatype = datatype.vector(3, 1, 2).unwrap();
+        }
+    }
 }
