@@ -185,29 +185,6 @@ proptest! {
         prop_assert!(world.failures().iter().all(|one| one.rank <= Some(1)), "no consequences");
     }
 
-    #[test]
-    fn whoever_does_not_listen_has_a_grace_unless_all_is_to_end_at_once(
-        (nodes, radix) in shapes(), seed: u64,
-    ) {
-        let ended_after = |orders: &[bool]| {
-            let scripts = job(nodes + 2, |_| vec![Init, Fence, Hang]);
-            let mut world = World::new(nodes, radix, &scripts, seed);
-            for process in world.sites.iter_mut().flat_map(|site| &mut site.processes) {
-                process.deaf = true;
-            }
-            // Until nothing more can happen: all hang.
-            world.run_some(100_000);
-            let start = world.now;
-            for &at_once in orders {
-                world.order(Order::End { at_once });
-            }
-            world.run();
-            world.assert_over();
-            world.now - start
-        };
-        prop_assert!(ended_after(&[false]) >= POLITE_GRACE);
-        prop_assert!(ended_after(&[false, true]) < POLITE_GRACE);
-    }
 
     #[test]
     fn an_abort_gives_its_code((nodes, radix) in shapes(), which: u32, seed: u64) {
