@@ -394,7 +394,8 @@ mod tests {
     /// parts they differ in.
     #[test]
     fn keys_are_spread_over_a_table_that_grows() {
-        let parts: [fn(u32) -> (u64, i32, i32); 4] = [
+        type Part = fn(u32) -> (u64, i32, i32);
+        let parts: [Part; 4] = [
             |n| (u64::from(n) << 3, 1, 1),
             |n| (2, n as i32, 1),
             |n| (2, 1, n as i32),
