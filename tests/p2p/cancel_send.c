@@ -80,8 +80,8 @@ static void nobody_receives(int to)
     }
 }
 
-/* The receive is posted: the message is delivered, and the send not cancelled; or it comes back, and
- * the receive takes the next one. */
+/* The receive is posted: the message is delivered, and the send not cancelled; or it comes back,
+ * and the receive takes the next one. */
 static void somebody_receives(void)
 {
     MPI_Status status;

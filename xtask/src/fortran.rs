@@ -1,8 +1,9 @@
 //! The suite `fortran`: programs through mpif.h, `use mpi` and `use mpi_f08`, compiled by the
 //! installed `mpifort`, and CMake's FindMPI.
 //!
-//! The programs `calls_*`, which are written into the target folder, call every procedure under both of its
-//! names: that each has an interface and a symbol. All others run, and print "right" when they are;
+//! The programs `calls_*`, which are written into the target folder, call every procedure under
+//! both of its names: that each has an interface and a symbol. All others run, and print "right"
+//! when they are;
 //! `run_*` go through every form of what moves data.
 
 use std::cell::OnceCell;
@@ -23,8 +24,8 @@ use crate::shell::{self, Expiry};
 /// Watchdog of a compilation or a job.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Runs the suite on the dev tree; without `all` programs with their greatest number of ranks alone,
-/// and no modules for a second compiler.
+/// Runs the suite on the dev tree; without `all` programs with their greatest number of ranks
+/// alone, and no modules for a second compiler.
 pub fn suite(report: &mut Report, all: bool) {
     report.suite("fortran", "mpif.h, mpi, mpi_f08 and mpifort");
     let prefix = Profile::Dev.prefix();
@@ -60,7 +61,7 @@ pub fn suite(report: &mut Report, all: bool) {
             report.test(&format!("{source} with {ranks}"), || {
                 let program = compiled.get_or_init(|| stage.compile(command, source, &[]));
                 let program = program.clone()?;
-                let scratch = stage.folder.join("scratch.bin");
+                let scratch = stage.scratch(&format!("{source}-{ranks}"));
                 right(
                     &stage.run(&program, *ranks, &arguments(source, &scratch))?,
                     "right",
@@ -186,6 +187,11 @@ impl Stage {
         }
     }
 
+    /// A file that one test writes; several run at once.
+    fn scratch(&self, test: &str) -> PathBuf {
+        self.folder.join(format!("{}.bin", test.replace('/', "-")))
+    }
+
     /// Compiles `source` with `words` behind it.
     fn compile(&self, wrapper: &str, source: &str, words: &[&Path]) -> Result<PathBuf, String> {
         let path = self.source(source);
@@ -282,7 +288,7 @@ fn checked(stage: &Stage) -> Outcome {
         let program = stage.compile(wrapper, source, &[])?;
         let mut job = stage.mpi.job(2);
         job.current_dir(&stage.folder).arg("--check");
-        job.arg(&program).arg(stage.folder.join("scratch.bin"));
+        job.arg(&program).arg(stage.scratch("checked"));
         let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(source)?;
         right(&done.stdout, "right")?;
         if done.stderr.contains("oxmpi warning") {
@@ -309,7 +315,7 @@ fn another(stage: &Stage) -> Outcome {
             continue;
         }
         let program = stage.compile(wrapper, source, &[&option])?;
-        let scratch = stage.folder.join("scratch.bin");
+        let scratch = stage.scratch("another");
         right(
             &stage.run(&program, 2, &arguments(source, &scratch))?,
             "right",

@@ -5,7 +5,8 @@
 //! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
 //! `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`,
 //! `lib/pkgconfig/mpi_abi.pc` and its other names, `share/man/man1/mpirun.1` and completions for
-//! shells, `share/oxmpi/{valgrind,tsan}.supp`; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
+//! shells, `share/oxmpi/{valgrind,tsan}.supp`; `lib/libarmci.so` and its headers;
+//! `share/oxmpi/fortran` with the sources of the Fortran modules, and
 //! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
 //! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
 //! no absolute path is written anywhere. Files are replaced by rename: a job that runs from the old

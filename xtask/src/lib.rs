@@ -1,8 +1,8 @@
 //! The one door to all tasks: `cargo xtask <task>`.
 //!
 //! Every task is a module with a function `run(args) -> ExitCode`; this file reads the first word
-//! and prints the list. The crate `research` uses some modules, too. Tasks speak to a person at a terminal, so they print; the libraries never
-//! do.
+//! and prints the list. The crate `research` uses some modules, too. Tasks speak to a person at a
+//! terminal, so they print; the libraries never do.
 
 use std::process::ExitCode;
 

@@ -3,8 +3,8 @@
 //! In each of five places `cargo mutants` lists what can be changed; thirty changes that compile
 //! are drawn by a seed, made one at a time in a copy of the tree, and the unit tests of that crate
 //! are run. A change that no test finds is printed by its name: a test is missing, or the code has
-//! no effect. Texts for people (`Debug`, `Display`) are left out, and `^` for `|`, which joins fields
-//! of a word here.
+//! no effect. Texts for people (`Debug`, `Display`) are left out, and `^` for `|`, which joins
+//! fields of a word here.
 
 use std::collections::BTreeSet;
 use std::fs;

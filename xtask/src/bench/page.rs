@@ -1,5 +1,5 @@
-//! The generated part of `docs/performance.md`: the machine, a table of a few rows beside the peers,
-//! and two plots. All rows stand in the terminal.
+//! The generated part of `docs/performance.md`: the machine, a table of a few rows beside the
+//! peers, and two plots. All rows stand in the terminal.
 //!
 //! What a person wrote stands outside the two marks and is kept.
 

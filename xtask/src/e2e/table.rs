@@ -32,7 +32,8 @@ pub struct Program {
     pub stdout: Vec<String>,
     /// What must appear on standard error (of our own MPI only).
     pub stderr: Vec<String>,
-    /// The ids of all messages on standard error, each as often as it is said (of our own MPI only).
+    /// The ids of all messages on standard error, each as often as it is said (of our own MPI
+    /// only).
     pub messages: Option<Vec<String>>,
     /// Seconds after which the watchdog asks and then ends the job.
     pub limit: u64,

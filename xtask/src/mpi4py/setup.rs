@@ -1,5 +1,5 @@
-//! Builds mpi4py with our compiler wrapper, in a virtual environment that is kept by the versions of
-//! mpi4py, of Python and of `mpi.h`, for all trees of this user.
+//! Builds mpi4py with our compiler wrapper, in a virtual environment that is kept by the versions
+//! of mpi4py, of Python and of `mpi.h`, for all trees of this user.
 //!
 //! What comes from a package registry may be missing; that is told apart from a build that fails
 //! because of us.

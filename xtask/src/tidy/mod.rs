@@ -2,8 +2,8 @@
 //! breaks it.
 //!
 //! A rule is a function from the root of the tree to sentences, one for each place that breaks it.
-//! `cargo xtask check` and the suite `source` of `cargo xtask test` run them. What the compiler or a
-//! lint can see is left to it: `unsafe` (`Cargo.toml`), reads of the environment (`clippy.toml`).
+//! `cargo xtask check` and the suite `source` of `cargo xtask test` run them. What the compiler or
+//! a lint can see is left to it: `unsafe` (`Cargo.toml`), reads of the environment (`clippy.toml`).
 
 mod crates;
 mod files;

@@ -2,8 +2,6 @@
 //!
 //! Length: calls, connections and the contract work on one table of pairs.
 
-use super::Tcp;
-use super::address;
 use super::calls::{Calls, refused};
 use super::head::{CUT_MAX, WHOLE_MAX};
 use super::hello::{Hello, Reply};
@@ -12,6 +10,7 @@ use super::looks::Looks;
 use super::meeting::{Caller, Failed, Heard};
 use super::pair::{Pair, State, is_honest};
 use super::whereabouts::Shared;
+use super::{Tcp, address};
 use crate::frame::Header;
 use crate::module::{
     Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
