@@ -154,8 +154,8 @@ impl Search {
         self.quiet == Some(vci.pml.requests().completions())
     }
 
-    /// Takes a complete request: its place and outcome; no place when none is active. `None`: all
-    /// are pending.
+    /// Takes the first complete request: its place and outcome; no place when none is active.
+    /// `None`: all are pending. Programs rely on the first, which the standard leaves open.
     ///
     /// # Errors
     /// `MPI_ERR_REQUEST`.
@@ -163,19 +163,18 @@ impl Search {
         if self.is_quiet(vci) {
             return Ok(None);
         }
-        let (handles, array) = (self.requests.slice(self.count)?, self.requests.addr());
-        let next = vci.looked.places(array, handles.len()).next();
-        if let Some(place) = next
+        let handles = self.requests.slice(self.count)?;
+        let first = handles.iter().position(|one| *one != RequestHandle::NULL);
+        if let Some(place) = first
             && let Some(status) = request::take_plain(vci, &mut handles[place])
         {
-            return Ok(Some(found(vci, array, place, plainly(status))));
+            return Ok(Some((Some(place), plainly(status))));
         }
         // Of all that has come the next calls find theirs at once.
         vci.progress_all();
         let completions = vci.pml.requests().completions();
         let (mut active, mut plain) = (false, true);
-        for place in vci.looked.places(array, handles.len()) {
-            let handle = &mut handles[place];
+        for (place, handle) in handles.iter_mut().enumerate() {
             if *handle == RequestHandle::NULL {
                 continue;
             }
@@ -184,14 +183,14 @@ impl Search {
                 continue;
             }
             if let Some(status) = request::take_plain(vci, handle) {
-                return Ok(Some(found(vci, array, place, plainly(status))));
+                return Ok(Some((Some(place), plainly(status))));
             }
             if request::is_inactive(*handle)? {
                 continue;
             }
             (active, plain) = (true, false);
             if let Some(outcome) = request::take(vci, handle)? {
-                return Ok(Some(found(vci, array, place, outcome)));
+                return Ok(Some((Some(place), outcome)));
             }
         }
         self.quiet = (active && plain).then_some(completions);
@@ -243,12 +242,6 @@ impl Search {
         self.quiet = (active && plain).then_some(completions);
         Ok((!active).then_some(UNDEFINED))
     }
-}
-
-/// The next call with that array begins behind what one has found.
-fn found(vci: &mut Vci, array: usize, place: usize, outcome: Outcome) -> (Option<usize>, Outcome) {
-    vci.looked.go_on_at(array, place + 1);
-    (Some(place), outcome)
 }
 
 /// Of a plain operation that went well.
