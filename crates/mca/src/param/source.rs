@@ -72,6 +72,8 @@ const RESERVED: &[&str] = &[
     "OXMPI_SIZE",
     "OXMPI_LOCAL_RANK",
     "OXMPI_LOCAL_SIZE",
+    "OXMPI_MAXPROCS",
+    "OXMPI_MEMORY_ALLOC_KINDS",
     "OXMPI_PARAM_FILE",
     "OXMPI_PROFILE",
 ];
