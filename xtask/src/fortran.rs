@@ -340,9 +340,9 @@ fn renamed(stage: &Stage) -> Result<PathBuf, String> {
 
 /// The tests take the name of a file they may write; the examples take numbers.
 fn arguments<'a>(source: &str, scratch: &'a Path) -> Vec<&'a Path> {
-    match source.starts_with("tests") {
-        true => vec![scratch],
-        false => Vec::new(),
+    match source.starts_with("examples") {
+        true => Vec::new(),
+        false => vec![scratch],
     }
 }
 
