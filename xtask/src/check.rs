@@ -154,7 +154,7 @@ fn has_nextest() -> bool {
 
 /// The variable that names the file in which unit tests tell that they were not run here: a line
 /// `crate::test: reason` each.
-const SKIPS: &str = "OXMPI_TEST_SKIPS";
+const SKIPS: &str = "TEST_SKIPS_FILE";
 
 /// Runs a command that runs unit tests, and enters what its output counts.
 pub fn judge_tests(report: &mut Report, name: &str, command: &mut Command) -> String {

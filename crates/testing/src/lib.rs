@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// The variable that names the file to which tests that were not run are appended, one line each:
 /// `crate::path::test: reason`.
-pub const SKIPS: &str = "OXMPI_TEST_SKIPS";
+pub const SKIPS: &str = "TEST_SKIPS_FILE";
 
 /// The running test cannot show its point here, or a part of it cannot: `why` says what is missing.
 /// A test is entered once, with its first reason.
