@@ -5,6 +5,7 @@
 #include "check.h"
 #include "deny.h"
 
+#include <errno.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
@@ -633,6 +634,33 @@ static void waiting_thread(char **arguments)
     MPI_Recv(&value, 1, MPI_INT, 0, 43, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+/* spawn: a job of this program takes a number from its parent and gives it back. */
+static void spawn(char **arguments)
+{
+    (void)arguments;
+    int number = 42;
+    MPI_Comm other;
+    OK(MPI_Comm_get_parent(&other));
+    if (other != MPI_COMM_NULL) {
+        OK(MPI_Recv(&number, 1, MPI_INT, 0, 0, other, MPI_STATUS_IGNORE));
+        OK(MPI_Send(&number, 1, MPI_INT, 0, 0, other));
+        OK(MPI_Comm_disconnect(&other));
+        return;
+    }
+    char *words[] = {"spawn", NULL};
+    OK(MPI_Comm_spawn(program_invocation_name, words, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other,
+                      MPI_ERRCODES_IGNORE));
+    for (int child = 0; rank == 0 && child < 2; child++) {
+        int answer = 0;
+        OK(MPI_Send(&number, 1, MPI_INT, child, 0, other));
+        OK(MPI_Recv(&answer, 1, MPI_INT, child, 0, other, MPI_STATUS_IGNORE));
+        EQUAL(answer, number);
+    }
+    OK(MPI_Comm_disconnect(&other));
+    if (rank == 0)
+        puts("spawned");
+}
+
 static const struct {
     const char *name;
     void (*act)(char **);
@@ -677,6 +705,7 @@ static const struct {
     {"wrong-tag", wrong_tag},
     {"mismatched-collective", mismatched_collective},
     {"wrong-root", wrong_root},
+    {"spawn", spawn},
     {"waiting-thread", waiting_thread},
 };
 

@@ -220,7 +220,11 @@ fn open_networks(
     }
     if components.btl.has("tcp") {
         let is_dr = components.pml.best() == "dr";
-        modules.extend(open_sockets(job, params, is_dr)?);
+        let sockets = open_sockets(job, params, is_dr)?;
+        if sockets.is_empty() {
+            return Err(Error::new(Class::ERR_OTHER, NO_INTERFACE));
+        }
+        modules.extend(sockets);
     }
     Ok(bml(job, modules))
 }
@@ -275,6 +279,9 @@ fn open_roads(
     let rails = match neighbours < job.size.cast_unsigned() {
         true => {
             let (rails, card) = open_rails(job, params, key)?;
+            if rails.is_empty() {
+                return Err(NO_INTERFACE.to_owned());
+            }
             job.put(key, &card).map_err(|error| error.to_string())?;
             Some(bml(job, rails))
         }
@@ -316,6 +323,8 @@ fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>
     let modules = modules.collect::<io::Result<_>>();
     modules.map_err(|error| failed(error.to_string()))
 }
+
+const NO_INTERFACE: &str = "tcp: no interface is up that tcp_include and tcp_exclude leave";
 
 /// Rails of this process, and the card for the others of the job, who find it by this name.
 fn open_rails(

@@ -31,6 +31,7 @@ pub mod registry;
 pub mod runtime;
 pub mod seal;
 pub mod spawn;
+pub mod stream;
 pub mod timer;
 pub mod wire;
 

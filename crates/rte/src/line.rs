@@ -11,14 +11,14 @@
 
 use crate::desk::{Question, Reply};
 use crate::seal::{Opener, Sealer};
+use crate::stream::Stream;
 use crate::wire;
 use oxmpi_mca::param;
-use oxmpi_pal::{net, signal};
+use oxmpi_pal::signal;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::net::{Shutdown, TcpStream};
-use std::os::fd::{AsFd, AsRawFd, RawFd};
+use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -86,7 +86,7 @@ struct Shared {
 
 /// See the module's text.
 pub struct Line {
-    stream: Arc<TcpStream>,
+    stream: Arc<Stream>,
     sealer: Mutex<Sealer>,
     shared: Arc<Shared>,
     /// Readable when something has come since [`Line::heard`] was asked.
@@ -98,11 +98,11 @@ impl Line {
     ///
     /// # Errors
     /// The system has no descriptor or no thread to give.
-    pub fn over(stream: Arc<TcpStream>, (sealer, opener): (Sealer, Opener)) -> io::Result<Line> {
+    pub fn over(stream: Arc<Stream>, (sealer, opener): (Sealer, Opener)) -> io::Result<Line> {
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(Some(WRITING))?;
         let patience = param::preview().tcp_timeout_ms.max(1);
-        net::set_up(stream.as_fd(), Duration::from_millis(patience.into()))?;
+        stream.watch(Duration::from_millis(patience.into()))?;
         let (bell, ring) = UnixStream::pair()?;
         ring.set_nonblocking(true)?;
         bell.set_nonblocking(true)?;
@@ -131,7 +131,7 @@ impl Line {
         sealer.push(&mut bytes, what)?;
         let written = (&*self.stream).write_all(&bytes);
         if written.is_err() {
-            let _ = self.stream.shutdown(Shutdown::Both);
+            let _ = self.stream.shutdown();
         }
         written
     }
@@ -212,7 +212,7 @@ impl Drop for Line {
     fn drop(&mut self) {
         self.shared.lock().over = None;
         // The thread that reads ends with it.
-        let _ = self.stream.shutdown(Shutdown::Both);
+        let _ = self.stream.shutdown();
     }
 }
 
@@ -247,7 +247,7 @@ fn reason(state: &mut State) -> Option<String> {
     })
 }
 
-fn read_on(stream: &TcpStream, mut opener: Opener, ring: &UnixStream, shared: &Shared) {
+fn read_on(stream: &Stream, mut opener: Opener, ring: &UnixStream, shared: &Shared) {
     loop {
         let came = read_one(stream, &mut opener);
         let mut state = shared.lock();
@@ -278,7 +278,7 @@ fn read_on(stream: &TcpStream, mut opener: Opener, ring: &UnixStream, shared: &S
     }
 }
 
-fn read_one(mut stream: &TcpStream, opener: &mut Opener) -> Option<Say> {
+fn read_one(mut stream: &Stream, opener: &mut Opener) -> Option<Say> {
     let mut header = [0; wire::HEADER];
     stream.read_exact(&mut header).ok()?;
     let mut rest = vec![0; Opener::rest(&header).ok()?];
@@ -314,7 +314,8 @@ mod tests {
     use super::*;
     use crate::proof::{Secret, Side};
     use crate::seal;
-    use std::net::TcpListener;
+    use std::net::{Shutdown, TcpListener, TcpStream};
+    use std::os::fd::AsFd;
     use std::sync::mpsc;
 
     fn streams() -> (TcpStream, TcpStream) {
@@ -326,7 +327,7 @@ mod tests {
     fn line(stream: TcpStream, side: Side) -> Line {
         let secret = Secret::from_bytes([3; 32]);
         let seals = seal::directions(&secret, side, &[1; 24], &[2; 24]);
-        Line::over(Arc::new(stream), seals).unwrap()
+        Line::over(Arc::new(Stream::Tcp(stream)), seals).unwrap()
     }
 
     fn pair() -> (Line, Line) {
@@ -430,7 +431,10 @@ mod tests {
     #[test]
     fn the_system_asks_after_the_other_end() {
         let (one, _other) = pair();
-        assert!(net::is_watched(one.stream.as_fd()).unwrap());
+        let Stream::Tcp(stream) = &*one.stream else {
+            panic!("it is over TCP")
+        };
+        assert!(oxmpi_pal::net::is_watched(stream.as_fd()).unwrap());
     }
 
     #[test]

@@ -1,20 +1,23 @@
 //! Ports: where a process of one job can be found by those of others (MPI-5.0 §11.9.2).
 //!
-//! The name of a port holds addresses and a key; who has the name can prove it, and nobody else is
-//! listened to. What is said then is sealed ([`crate::seal`]). A door answers with threads of its
-//! own, so that garbage, slow callers and a process that computes keep nobody waiting. A caller has
-//! one time limit for its proof and its first word together; when too many are at it the oldest
-//! goes, and a caller that was sent away so calls again within its own limit.
+//! The name of a port holds addresses and a key. One of the addresses is an abstract Unix socket,
+//! which processes of one network name-space reach also where no interface is up. Who has the name
+//! can prove it, and nobody else is listened to. What is said then is sealed ([`crate::seal`]). A
+//! door answers with threads of its own, so that garbage, slow callers and a process that computes
+//! keep nobody waiting. A caller has one time limit for its proof and its first word together. When
+//! too many are at it the oldest goes. A caller that was sent away so calls again within its own
+//! limit.
 
 use crate::line::{Heard, Line, Say, quiet_thread};
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::seal;
+use crate::stream::{Listener, Place, Stream};
 use crate::wire;
 use oxmpi_pal::epoll::{Ready, Set};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, TcpListener};
 use std::os::fd::{AsFd, AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,7 +27,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone)]
 pub struct Port {
     key: Secret,
-    places: Vec<SocketAddr>,
+    places: Vec<Place>,
 }
 
 /// Most bytes of a port's name: MPI_MAX_PORT_NAME without the final NUL.
@@ -40,7 +43,7 @@ impl Port {
             (MARK, key) => Secret::from_hex(key)?,
             _ => return None,
         };
-        let places: Option<Vec<SocketAddr>> = words.map(|word| word.parse().ok()).collect();
+        let places: Option<Vec<Place>> = words.map(Place::parse).collect();
         let places = places.filter(|places| !places.is_empty())?;
         Some(Port { key, places })
     }
@@ -49,24 +52,25 @@ impl Port {
     /// proved themselves is made again within `limit`: the process may have had too many callers.
     ///
     /// # Errors
-    /// Nobody who knows the port's key is reached: what was tried last, and why it failed.
+    /// Nobody who knows the port's key is reached: what was tried first, and why it failed.
     pub fn call(&self, limit: Duration, first: &Say) -> io::Result<Line> {
         let until = Instant::now() + limit;
-        let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
         loop {
             let mut is_worth = false;
+            let mut first_failed = None;
             for place in &self.places {
                 match self.call_at(place, until, first) {
                     Ok(line) => return Ok(line),
                     Err(failed) => {
                         is_worth |= failed.is_passing;
                         let why = failed.error;
-                        last = io::Error::new(why.kind(), format!("{place}: {why}"));
+                        first_failed.get_or_insert((place, why));
                     }
                 }
             }
             if !is_worth || Instant::now() + PAUSE >= until {
-                return Err(last);
+                let (place, why) = first_failed.ok_or(io::ErrorKind::AddrNotAvailable)?;
+                return Err(io::Error::new(why.kind(), format!("{place}: {why}")));
             }
             std::thread::sleep(PAUSE);
         }
@@ -90,10 +94,10 @@ impl Port {
         Ok(Calling { bell, result })
     }
 
-    fn call_at(&self, place: &SocketAddr, until: Instant, first: &Say) -> Result<Line, Failed> {
+    fn call_at(&self, place: &Place, until: Instant, first: &Say) -> Result<Line, Failed> {
         let left = until.saturating_duration_since(Instant::now());
         let left = left.clamp(Duration::from_millis(1), PATIENCE);
-        let stream = TcpStream::connect_timeout(place, left).map_err(|error| Failed {
+        let stream = place.connect(left).map_err(|error| Failed {
             error,
             is_passing: false,
         })?;
@@ -104,7 +108,7 @@ impl Port {
         })
     }
 
-    fn prove(&self, stream: TcpStream, until: Instant, first: &Say) -> io::Result<Line> {
+    fn prove(&self, stream: Stream, until: Instant, first: &Say) -> io::Result<Line> {
         let stream = Arc::new(stream);
         let mut limited = Limited(&stream, until);
         let mine = Greeting::new()?;
@@ -153,7 +157,7 @@ impl Calling {
 }
 
 /// A connection all of whose reads and writes end at one time.
-struct Limited<'a>(&'a TcpStream, Instant);
+struct Limited<'a>(&'a Stream, Instant);
 
 impl Limited<'_> {
     fn left(&self) -> io::Result<Duration> {
@@ -219,7 +223,7 @@ struct State {
     /// Callers that have proved themselves, and their first words.
     met: VecDeque<(Line, Say)>,
     /// Callers that have not, the oldest first, by number.
-    strangers: VecDeque<(u64, Arc<TcpStream>)>,
+    strangers: VecDeque<(u64, Arc<Stream>)>,
     calls: u64,
 }
 
@@ -234,7 +238,7 @@ impl State {
     fn evict(&mut self) -> bool {
         let oldest = self.strangers.pop_front();
         // Its thread ends with the connection.
-        let gone = oldest.map(|(_, stream)| stream.shutdown(Shutdown::Both));
+        let gone = oldest.map(|(_, stream)| stream.shutdown());
         gone.is_some()
     }
 
@@ -246,32 +250,25 @@ impl State {
 }
 
 impl Door {
-    /// Opens a port at these addresses of this machine.
+    /// Opens a port at those of these addresses of this machine that can be listened at.
     ///
     /// # Errors
-    /// None of them can be listened at, or the system has no thread to give.
+    /// The system has no descriptor or no thread to give.
     pub fn open(addresses: &[IpAddr]) -> io::Result<Door> {
-        let mut listeners = Vec::new();
-        let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
-        for address in addresses {
-            match TcpListener::bind((*address, 0)) {
-                Ok(listener) => listeners.push(listener),
-                Err(error) => last = error,
-            }
-        }
-        if listeners.is_empty() {
-            return Err(last);
-        }
-        let places = listeners.iter().map(TcpListener::local_addr);
+        let key = Secret::random()?;
+        let bound = |address: &IpAddr| TcpListener::bind((*address, 0)).ok();
+        let tcp = addresses.iter().filter_map(bound).map(Listener::Tcp);
+        let listeners: Vec<Listener> = tcp.chain([Listener::unix()?]).collect();
+        let places = listeners.iter().map(Listener::place);
         let port = Port {
-            key: Secret::random()?,
+            key,
             places: places.collect::<io::Result<_>>()?,
         };
         let set = Set::new()?;
         let (life, end) = UnixStream::pair()?;
         set.add(end.as_raw_fd(), END, Ready::Read)?;
         for (number, listener) in (0..).zip(&listeners) {
-            listener.set_nonblocking(true)?;
+            listener.set_nonblocking()?;
             set.add(listener.as_fd(), number, Ready::Read)?;
         }
         let (bell, ring) = UnixStream::pair()?;
@@ -314,7 +311,7 @@ impl Door {
     }
 }
 
-fn attend(set: &Set, listeners: &[TcpListener], _end: &UnixStream, key: &Secret, came: &Arc<Came>) {
+fn attend(set: &Set, listeners: &[Listener], _end: &UnixStream, key: &Secret, came: &Arc<Came>) {
     loop {
         let mut called = Vec::new();
         let mut is_over = false;
@@ -328,7 +325,7 @@ fn attend(set: &Set, listeners: &[TcpListener], _end: &UnixStream, key: &Secret,
         for listener in called.into_iter().filter_map(|at| listeners.get(at)) {
             loop {
                 match listener.accept() {
-                    Ok((stream, _)) => receive(stream, key.clone(), Arc::clone(came)),
+                    Ok(stream) => receive(stream, key.clone(), Arc::clone(came)),
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                     // There are no descriptors, say: one that a stranger has will do.
                     Err(_) if came.lock().evict() => {}
@@ -354,7 +351,7 @@ pub(crate) fn accepted<T>(called: io::Result<T>) -> Option<T> {
 }
 
 /// Hears a caller in a thread of its own. Of too many at once the oldest is sent away.
-fn receive(stream: TcpStream, key: Secret, came: Arc<Came>) {
+fn receive(stream: Stream, key: Secret, came: Arc<Came>) {
     let stream = Arc::new(stream);
     let number = {
         let mut state = came.lock();
@@ -385,8 +382,7 @@ fn receive(stream: TcpStream, key: Secret, came: Arc<Came>) {
 }
 
 /// Hears a caller's proof and its first word.
-fn answer(stream: &Arc<TcpStream>, key: &Secret) -> io::Result<(Line, Say)> {
-    stream.set_nonblocking(false)?;
+fn answer(stream: &Arc<Stream>, key: &Secret) -> io::Result<(Line, Say)> {
     let until = Instant::now() + PATIENCE;
     let mut limited = Limited(stream, until);
     let theirs = greeting(&mut limited)?;
@@ -430,10 +426,18 @@ const MOST_STRANGERS: usize = 64;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::net::Ipv4Addr;
+    use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 
     fn door() -> Door {
         Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap()
+    }
+
+    fn tcp(port: &Port) -> SocketAddr {
+        let tcp = port.places.iter().find_map(|place| match place {
+            Place::Tcp(address) => Some(*address),
+            Place::Unix(_) => None,
+        });
+        tcp.unwrap()
     }
 
     const LIMIT: Duration = Duration::from_secs(60);
@@ -473,13 +477,27 @@ mod tests {
         assert!(calling.take().unwrap().is_ok());
     }
 
+    /// Where no interface was up no port could be opened, and no job spawned.
+    #[test]
+    fn no_network_is_needed_on_one_host() {
+        let door = Door::open(&[]).unwrap();
+        let port = Port::parse(&door.name()).unwrap();
+        let caller = call(&port).unwrap();
+        assert_eq!(taken(&door).1, Say::Job);
+        caller.bye();
+        drop(door);
+        while call(&port).is_ok() {}
+        let why = call(&port).err().map(|error| error.to_string());
+        assert!(why.unwrap().contains("unix:oxmpi-port-"));
+    }
+
     #[test]
     fn strangers_are_not_and_keep_nobody_waiting() {
         let door = door();
         let port = Port::parse(&door.name()).unwrap();
-        let mut garbage = TcpStream::connect(port.places[0]).unwrap();
+        let mut garbage = TcpStream::connect(tcp(&port)).unwrap();
         garbage.write_all(&[7; 200]).unwrap();
-        let _silent = TcpStream::connect(port.places[0]).unwrap();
+        let _silent = TcpStream::connect(tcp(&port)).unwrap();
         let wrong = Port {
             key: Secret::random().unwrap(),
             places: port.places.clone(),
@@ -494,7 +512,7 @@ mod tests {
     #[test]
     fn callers_that_drip_close_no_port() {
         let door = door();
-        let place = Port::parse(&door.name()).unwrap().places[0];
+        let place = tcp(&Port::parse(&door.name()).unwrap());
         let mut slow = Vec::new();
         for _ in 0..3 * MOST_STRANGERS {
             let mut one = TcpStream::connect(place).unwrap();
@@ -528,7 +546,7 @@ mod tests {
     fn a_caller_without_a_word_is_none() {
         let door = door();
         let port = Port::parse(&door.name()).unwrap();
-        let stream = TcpStream::connect(port.places[0]).unwrap();
+        let stream = port.places[0].connect(LIMIT).unwrap();
         let mut limited = Limited(&stream, Instant::now() + LIMIT);
         let mine = Greeting::new().unwrap();
         limited.write_all(&mine.encode()).unwrap();
@@ -538,7 +556,7 @@ mod tests {
         limited.write_all(&code).unwrap();
         meets(&door);
         assert!(door.take().is_none());
-        assert_eq!(limited.read(&mut [0]).unwrap(), 0, "it is sent away");
+        assert_eq!((&stream).read(&mut [0]).unwrap(), 0, "it is sent away");
     }
 
     /// A process that had too many callers has sent this one away: it calls again.
@@ -547,7 +565,7 @@ mod tests {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = Port {
             key: Secret::random().unwrap(),
-            places: vec![listener.local_addr().unwrap()],
+            places: vec![Place::Tcp(listener.local_addr().unwrap())],
         };
         let key = port.key.clone();
         let calling = port.begin_call(LIMIT, Say::Job).unwrap();
@@ -555,7 +573,7 @@ mod tests {
         let (mut second, _) = listener.accept().unwrap();
         second.read_exact(&mut [0; 7]).unwrap();
         drop(second);
-        let stream = Arc::new(listener.accept().unwrap().0);
+        let stream = Arc::new(Stream::Tcp(listener.accept().unwrap().0));
         assert_eq!(answer(&stream, &key).unwrap().1, Say::Job);
         oxmpi_pal::descriptor::wait_readable(calling.bell.as_fd(), -1).unwrap();
         assert!(calling.take().unwrap().is_ok());
@@ -575,7 +593,7 @@ mod tests {
         let places = (0..80).map(|n| format!("[fd00:1:2:3:4:5:6:{n:x}]:{}", 60_000 + n));
         let many = Port {
             key: Secret::random().unwrap(),
-            places: places.map(|place| place.parse().unwrap()).collect(),
+            places: places.map(|place| Place::parse(&place).unwrap()).collect(),
         };
         let name = many.to_string();
         assert!(name.len() <= MOST_NAME);

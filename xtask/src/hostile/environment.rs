@@ -34,6 +34,13 @@ pub const TESTS: &[(&str, Row)] = &[
             4,
         )
     }),
+    // No port could be opened, and the parents waited.
+    ("a job is spawned where no interface is up", |stage| {
+        name_spaces(stage, "-rn")?;
+        let script = "unshare -rn $MPIRUN -n 2 $ACT spawn";
+        let done = stage.script(script)?.success(script)?;
+        Ok(contains(&done.stdout, &["spawned"])?)
+    }),
     ("TMPDIR of 200 characters", |stage| {
         ring(
             stage,
