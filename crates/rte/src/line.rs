@@ -131,7 +131,7 @@ impl Line {
         sealer.push(&mut bytes, what)?;
         let written = (&*self.stream).write_all(&bytes);
         if written.is_err() {
-            let _ = self.stream.shutdown();
+            self.stream.shutdown();
         }
         written
     }
@@ -212,7 +212,7 @@ impl Drop for Line {
     fn drop(&mut self) {
         self.shared.lock().over = None;
         // The thread that reads ends with it.
-        let _ = self.stream.shutdown();
+        self.stream.shutdown();
     }
 }
 
