@@ -3,14 +3,15 @@
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
 //! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
-//! `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`,
-//! `lib/pkgconfig/mpi_abi.pc` and its other names, `share/man/man1/mpirun.1` and completions for
-//! shells, `share/oxmpi/{valgrind,tsan}.supp`; `lib/libarmci.so` and its headers;
-//! `share/oxmpi/fortran` with the sources of the Fortran modules, and
-//! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
-//! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
-//! no absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
-//! tree keeps its files.
+//! `lib/liboxmpi_{check,profile}.so`, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
+//! `lib/oxmpi/openmpi/libmpi.so.40` for programs of other ABIs,
+//! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
+//! `share/man/man1/mpirun.1` and completions for shells, `share/oxmpi/{valgrind,tsan}.supp`;
+//! `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the sources of the Fortran
+//! modules, and `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there
+//! is gfortran. The commands find their tree from their own path and the pkg-config file from
+//! `${pcfiledir}`, so no absolute path is written anywhere. Files are replaced by rename: a job
+//! that runs from the old tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -114,6 +115,7 @@ pub fn lay_out(
             copy(&built(others).join(tool), &lib.join(tool), 0o755)?;
         }
     }
+    front_ends(&built(others), &lib)?;
     for header in HEADERS {
         let from = paths::root().join("include").join(header);
         copy(&from, &include.join(header), 0o644)?;
@@ -124,6 +126,22 @@ pub fn lay_out(
     crate::armci::install(prefix, profile)?;
     share(prefix)?;
     fortran(prefix, output)
+}
+
+/// The libraries for programs of other ABIs, each under every name that such programs ask for.
+fn front_ends(built: &Path, lib: &Path) -> Result<(), String> {
+    for (name, folder, names) in FRONT_ENDS {
+        let from = built.join(name);
+        if !from.is_file() {
+            continue;
+        }
+        for name in names {
+            let to = lib.join(FRONT_FOLDER).join(folder).join(name);
+            make_folder_of(&to)?;
+            copy(&from, &to, 0o755)?;
+        }
+    }
+    Ok(())
 }
 
 /// The manual page and the completions of shells, which our own `oxmpi-info` prints, and what
@@ -297,8 +315,16 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The library, the commands, and what the commands load before the library.
-pub const PACKAGES: [&str; 4] = ["oxmpi-capi", "oxmpi-cli", "oxmpi-profile", "oxmpi-check"];
+/// The library, the commands, what the commands load before the library, and the libraries for
+/// programs of other ABIs.
+pub const PACKAGES: [&str; 6] = [
+    "oxmpi-capi",
+    "oxmpi-cli",
+    "oxmpi-profile",
+    "oxmpi-check",
+    "oxmpi-mpich-abi",
+    "oxmpi-openmpi-abi",
+];
 /// What C programs include.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.
@@ -319,6 +345,17 @@ const COMMANDS: [(&str, &str); 11] = [
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
 /// What `mpirun --check` and `mpirun --profile` load before it.
 const TOOLS: [&str; 2] = ["liboxmpi_check.so", "liboxmpi_profile.so"];
+/// Where the libraries for programs of other ABIs are, below `lib`: not where a linker looks.
+pub const FRONT_FOLDER: &str = "oxmpi";
+/// What cargo calls each, its folder, and what programs call it.
+pub const FRONT_ENDS: [(&str, &str, &[&str]); 2] = [
+    (
+        "liboxmpi_mpich.so",
+        "mpich",
+        &["libmpi.so.12", "libmpich.so.12"],
+    ),
+    ("liboxmpi_openmpi.so", "openmpi", &["libmpi.so.40"]),
+];
 /// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
 const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];
 /// The names of its pkg-config files: its own, and those by which Open MPI and MPICH are found.

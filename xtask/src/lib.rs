@@ -15,6 +15,7 @@ mod demo;
 mod e2e;
 pub mod foreign;
 mod fortran;
+mod front;
 mod ga;
 mod hdf5;
 mod hostile;

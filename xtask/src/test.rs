@@ -17,8 +17,8 @@ use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Chosen, Report};
 use crate::{
-    armci, bench, check, debian, demo, e2e, fortran, ga, hdf5, hostile, hosts, install, launcher,
-    launchers, mixed, models, mpi4py, seed, symbols,
+    armci, bench, check, debian, demo, e2e, fortran, front, ga, hdf5, hostile, hosts, install,
+    launcher, launchers, mixed, models, mpi4py, seed, symbols,
 };
 
 /// Everything CI runs.
@@ -174,6 +174,12 @@ const SUITES: &[Suite] = &[
         about: "mpif.h, mpi, mpi_f08, mpifort, FindMPI",
         tree: Tree::Dev,
         run: |report, options| fortran::suite(report, options.all),
+    },
+    Suite {
+        name: "front",
+        about: "programs compiled for MPICH and Open MPI",
+        tree: Tree::Dev,
+        run: front::suite,
     },
     Suite {
         name: "launcher",

@@ -16,6 +16,7 @@ mod csv;
 mod entries;
 mod family;
 mod fortran;
+mod front;
 mod header;
 mod params;
 mod profile;
@@ -96,6 +97,7 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
         ),
     ];
     list.extend(fortran::files(root, &tables)?);
+    list.extend(front::files(root, &tables)?);
     for (file, text) in entries::modules(&tables)? {
         list.push((format!("crates/capi/src/generated/{file}.rs"), text));
     }

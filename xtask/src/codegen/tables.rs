@@ -20,6 +20,10 @@ pub struct Param {
     /// The type of the same parameter in the `_c` twin (or, in the twin, in the plain form), where
     /// it differs.
     pub twin: Option<String>,
+    /// What it means, from the column `roles`; empty where the type says all.
+    pub role: String,
+    /// The length of a list, from the same column.
+    pub length: String,
 }
 
 /// Whether an entry does its work.
@@ -203,13 +207,15 @@ fn functions(table: &Table) -> Result<Vec<Function>, String> {
     let (name, returns, params) = (column("name")?, column("return_type")?, column("params")?);
     let (topic, subtopic) = (column("topic")?, column("subtopic")?);
     let (deprecated, support) = (column("deprecated_in")?, column("support")?);
+    let roles = column("roles")?;
     let mut list = Vec::new();
     for row in &table.rows {
         list.push(Function {
             name: row[name].clone(),
             returns: row[returns].clone(),
             prototype: row[params].clone(),
-            params: parse_params(&row[params]),
+            params: with_roles(parse_params(&row[params]), &row[roles])
+                .map_err(|word| format!("functions.csv: {}: role `{word}`", row[name]))?,
             topic: row[topic].clone(),
             subtopic: row[subtopic].clone(),
             deprecated: row[deprecated].clone(),
@@ -224,6 +230,21 @@ fn functions(table: &Table) -> Result<Vec<Function>, String> {
     }
     pair_twins(&mut list);
     Ok(list)
+}
+
+/// Enters the column `roles`, which has words `name=role` or `name=role[length]`.
+fn with_roles(mut params: Vec<Param>, roles: &str) -> Result<Vec<Param>, String> {
+    for word in roles.split(' ').filter(|word| !word.is_empty()) {
+        let (name, role) = word.split_once('=').ok_or(word)?;
+        let param = params.iter_mut().find(|param| param.name == name);
+        let param = param.ok_or(word)?;
+        let (role, length) = match role.strip_suffix(']').and_then(|role| role.split_once('[')) {
+            Some((role, length)) => (role, length),
+            None => (role, ""),
+        };
+        (param.role, param.length) = (role.into(), length.into());
+    }
+    Ok(params)
 }
 
 /// Reads the support column.
@@ -283,6 +304,8 @@ fn parse_param(text: &str) -> Param {
             ctype: "...".into(),
             name: String::new(),
             twin: None,
+            role: String::new(),
+            length: String::new(),
         };
     }
     let (front, array) = match text.find('[') {
@@ -296,6 +319,8 @@ fn parse_param(text: &str) -> Param {
         ctype: format!("{}{array}", front[..start].trim()),
         name: front[start..].into(),
         twin: None,
+        role: String::new(),
+        length: String::new(),
     }
 }
 

@@ -20,7 +20,7 @@ use crate::shell::{self, Done, Expiry};
 
 pub use needs::fabric;
 use table::Need;
-pub use table::{Program, read as programs};
+pub use table::{Program, parse, read as programs};
 
 /// Runs every program of the list, with its least and its greatest number of ranks; with `all`
 /// those marked `long` too, and all their numbers.

@@ -118,7 +118,8 @@ pub fn read() -> Result<Vec<Program>, String> {
     parse(&text)
 }
 
-fn parse(text: &str) -> Result<Vec<Program>, String> {
+/// The programs of a list in this form.
+pub fn parse(text: &str) -> Result<Vec<Program>, String> {
     let table: Table = text
         .parse()
         .map_err(|error| format!("tests/e2e.toml: {error}"))?;

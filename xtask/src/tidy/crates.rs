@@ -8,10 +8,37 @@ use toml::Table;
 use super::read;
 
 /// The rooms; each may import only those before it.
-const ORDER: [&str; 26] = [
-    "testing", "sync", "pal", "mem", "handles", "shm", "reach", "datatype", "mca", "pmix", "rte",
-    "gemini", "portals", "fabric", "btl", "pml", "core", "coll", "io", "osc", "capi", "launch",
-    "cli", "pmpi", "profile", "check",
+const ORDER: [&str; 30] = [
+    "testing",
+    "adapt",
+    "sync",
+    "pal",
+    "mem",
+    "handles",
+    "shm",
+    "reach",
+    "datatype",
+    "mca",
+    "pmix",
+    "rte",
+    "gemini",
+    "portals",
+    "fabric",
+    "btl",
+    "pml",
+    "core",
+    "coll",
+    "io",
+    "osc",
+    "capi",
+    "launch",
+    "cli",
+    "pmpi",
+    "profile",
+    "check",
+    "front",
+    "mpich-abi",
+    "openmpi-abi",
 ];
 
 /// Each crate imports only crates before it in [`ORDER`].

@@ -178,7 +178,11 @@ const LONGEST_PAGE: usize = 80;
 /// Every C program below `tests/` stands in `tests/e2e.toml`, or is named by the suite in xtask
 /// that runs it.
 pub fn end_to_end_programs_are_listed(root: &Path) -> Vec<String> {
-    let list = read(root, Path::new("tests/e2e.toml"));
+    let lists = ["tests/e2e.toml", "tests/front.toml"];
+    let list: String = lists
+        .iter()
+        .map(|path| read(root, Path::new(path)))
+        .collect();
     let suites: String = sources(root, "rs")
         .iter()
         .filter(|path| path.starts_with("xtask"))

@@ -2,13 +2,16 @@
 //!
 //! 0 and 1 are sentinels (`*_NULL_COPY_FN`, `*_NULL_DELETE_FN`, `*_DUP_FN`), not code. `invoke` is
 //! called by crate capi only, when nothing is borrowed and no VCI is held: a callback may call MPI.
-//! MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized requests), §9.3 (error handlers).
+//! A function of a program with another ABI is called by the adapter of its front end
+//! ([`adapted`]). MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized requests), §9.3
+//! (error handlers).
 
 use core::ffi::{c_int, c_void};
 
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, FileHandle, SessionHandle, WinHandle};
 
 use super::CStatus;
+use super::adapted::adapted;
 
 macro_rules! callbacks {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -100,6 +103,10 @@ impl UserFunction {
     /// The vectors hold `len` items of `datatype`, nothing is borrowed, and the pointer came from
     /// MPI_Op_create.
     pub unsafe fn invoke(self, input: *mut u8, inout: *mut u8, len: i32, datatype: DatatypeHandle) {
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.op)(f, input.cast(), inout.cast(), len, datatype.0) };
+        }
         let f = function!(
             self.0,
             unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut DatatypeHandle)
@@ -116,6 +123,10 @@ impl UserFunctionC {
     /// # Safety
     /// As [`UserFunction::invoke`]; the pointer came from MPI_Op_create_c.
     pub unsafe fn invoke(self, input: *mut u8, inout: *mut u8, len: i64, datatype: DatatypeHandle) {
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.op_c)(f, input.cast(), inout.cast(), len, datatype.0) };
+        }
         let f = function!(
             self.0,
             unsafe extern "C" fn(*mut c_void, *mut c_void, *mut i64, *mut DatatypeHandle)
@@ -132,6 +143,10 @@ impl GrequestQueryFunction {
     /// # Safety
     /// `extra` is what the request was started with, and nothing is borrowed.
     pub unsafe fn invoke(self, extra: *mut u8, status: &mut CStatus) -> i32 {
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.query)(f, extra.cast(), (&raw mut *status).cast()) };
+        }
         let f = function!(
             self.0,
             unsafe extern "C" fn(*mut c_void, *mut CStatus) -> c_int
@@ -147,6 +162,10 @@ impl GrequestFreeFunction {
     /// # Safety
     /// As [`GrequestQueryFunction::invoke`].
     pub unsafe fn invoke(self, extra: *mut u8) -> i32 {
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.free)(f, extra.cast()) };
+        }
         let f = function!(self.0, unsafe extern "C" fn(*mut c_void) -> c_int);
         // SAFETY: the caller's contract.
         unsafe { f(extra.cast()) }
@@ -160,6 +179,10 @@ impl GrequestCancelFunction {
     /// # Safety
     /// As [`GrequestQueryFunction::invoke`].
     pub unsafe fn invoke(self, extra: *mut u8, complete: bool) -> i32 {
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.cancel)(f, extra.cast(), c_int::from(complete)) };
+        }
         let f = function!(self.0, unsafe extern "C" fn(*mut c_void, c_int) -> c_int);
         // SAFETY: the caller's contract.
         unsafe { f(extra.cast(), c_int::from(complete)) }
@@ -181,6 +204,15 @@ macro_rules! attributes {
                 extra: *mut u8,
                 value: *mut u8,
             ) -> (i32, Option<*mut u8>) {
+                let (mut copied, mut flag): (*mut u8, c_int) = (core::ptr::null_mut(), 0);
+                let result = (&raw mut copied).cast();
+                if let Some((by, f)) = adapted(self.0) {
+                    let (extra, value) = (extra.cast(), value.cast());
+                    let of = object.0;
+                    // SAFETY: the caller's contract, and that of the front end.
+                    let code = unsafe { (by.copy)(f, of, keyval, extra, value, result, &mut flag) };
+                    return (code, (flag != 0).then_some(copied));
+                }
                 let f = function!(
                     self.0,
                     unsafe extern "C" fn(
@@ -192,7 +224,6 @@ macro_rules! attributes {
                         *mut c_int,
                     ) -> c_int
                 );
-                let (mut copied, mut flag): (*mut u8, c_int) = (core::ptr::null_mut(), 0);
                 // SAFETY: the caller's contract; the two results are variables that live during the
                 // call.
                 let code = unsafe {
@@ -201,7 +232,7 @@ macro_rules! attributes {
                         keyval,
                         extra.cast(),
                         value.cast(),
-                        (&raw mut copied).cast(),
+                        result,
                         &mut flag,
                     )
                 };
@@ -222,6 +253,10 @@ macro_rules! attributes {
                 value: *mut u8,
                 extra: *mut u8,
             ) -> i32 {
+                if let Some((by, f)) = adapted(self.0) {
+                    // SAFETY: the caller's contract, and that of the front end.
+                    return unsafe { (by.delete)(f, object.0, keyval, value.cast(), extra.cast()) };
+                }
                 let f = function!(
                     self.0,
                     unsafe extern "C" fn($handle, c_int, *mut c_void, *mut c_void) -> c_int
@@ -237,7 +272,7 @@ attributes!(CommCopyAttrFunction CommDeleteAttrFunction CommHandle);
 attributes!(TypeCopyAttrFunction TypeDeleteAttrFunction DatatypeHandle);
 
 macro_rules! handlers {
-    ($($name:ident $handle:ty;)*) => {$(
+    ($($name:ident $handle:ty, $adapter:ident;)*) => {$(
         impl $name {
             /// Calls the user's error handler. It may not come back.
             ///
@@ -245,6 +280,10 @@ macro_rules! handlers {
             /// The pointer came from the call that creates handlers of this kind; nothing is
             /// borrowed.
             pub unsafe fn invoke(self, object: $handle, code: i32) {
+                if let Some((by, f)) = adapted(self.0) {
+                    // SAFETY: the caller's contract, and that of the front end.
+                    return unsafe { (by.$adapter)(f, object.0, code) };
+                }
                 let f = function!(self.0, unsafe extern "C" fn(*mut $handle, *mut c_int, ...));
                 let (mut object, mut code) = (object, code);
                 // SAFETY: the caller's contract; handle and code are copies that live during the
@@ -256,10 +295,10 @@ macro_rules! handlers {
 }
 
 handlers! {
-    CommErrhandlerFunction CommHandle;
-    WinErrhandlerFunction WinHandle;
-    SessionErrhandlerFunction SessionHandle;
-    FileErrhandlerFunction FileHandle;
+    CommErrhandlerFunction CommHandle, handler;
+    WinErrhandlerFunction WinHandle, handler;
+    SessionErrhandlerFunction SessionHandle, handler;
+    FileErrhandlerFunction FileHandle, file_handler;
 }
 
 impl DatarepExtentFunction {
@@ -268,11 +307,18 @@ impl DatarepExtentFunction {
     /// # Safety
     /// The pointer came from MPI_Register_datarep with `extra`; nothing is borrowed.
     pub unsafe fn invoke(self, datatype: DatatypeHandle, extra: *mut u8) -> Result<i64, c_int> {
+        let mut extent = 0;
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return match unsafe { (by.extent)(f, datatype.0, &mut extent, extra.cast()) } {
+                0 => Ok(extent),
+                code => Err(code),
+            };
+        }
         let f = function!(
             self.0,
             unsafe extern "C" fn(DatatypeHandle, *mut i64, *mut c_void) -> c_int
         );
-        let mut extent = 0;
         // SAFETY: the caller's contract; the result is a variable that lives during the call.
         match unsafe { f(datatype, &mut extent, extra.cast()) } {
             0 => Ok(extent),
@@ -282,7 +328,7 @@ impl DatarepExtentFunction {
 }
 
 macro_rules! conversions {
-    ($($name:ident $count:ty;)*) => {$(
+    ($($name:ident $count:ty, $adapter:ident;)*) => {$(
         impl $name {
             /// Converts `count` items between `userbuf`, from item `position` on, and `filebuf`;
             /// returns an error code.
@@ -299,6 +345,13 @@ macro_rules! conversions {
                 position: i64,
                 extra: *mut u8,
             ) -> i32 {
+                let (user, file, extra) = (userbuf.cast(), filebuf.cast(), extra.cast());
+                if let Some((by, f)) = adapted(self.0) {
+                    // SAFETY: the caller's contract, and that of the front end.
+                    return unsafe {
+                        (by.$adapter)(f, user, datatype.0, count, file, position, extra)
+                    };
+                }
                 let f = function!(
                     self.0,
                     unsafe extern "C" fn(
@@ -311,15 +364,15 @@ macro_rules! conversions {
                     ) -> c_int
                 );
                 // SAFETY: the caller's contract.
-                unsafe { f(userbuf.cast(), datatype, count, filebuf.cast(), position, extra.cast()) }
+                unsafe { f(user, datatype, count, file, position, extra) }
             }
         }
     )*};
 }
 
 conversions! {
-    DatarepConversionFunction i32;
-    DatarepConversionFunctionC i64;
+    DatarepConversionFunction i32, convert;
+    DatarepConversionFunctionC i64, convert_c;
 }
 
 impl EventCallback {
@@ -328,11 +381,15 @@ impl EventCallback {
     /// # Safety
     /// `user` is what the function was registered with; nothing is borrowed.
     pub unsafe fn invoke(self, instance: usize, registration: usize, safety: i32, user: usize) {
+        let user = core::ptr::with_exposed_provenance_mut(user);
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.event)(f, instance, registration, safety, user) };
+        }
         let f = function!(
             self.0,
             unsafe extern "C" fn(usize, usize, c_int, *mut c_void)
         );
-        let user = core::ptr::with_exposed_provenance_mut(user);
         // SAFETY: the caller's contract.
         unsafe { f(instance, registration, safety, user) }
     }
@@ -344,6 +401,10 @@ impl EventFree {
     /// # Safety
     /// `user` is what the program gave with the function; nothing is borrowed.
     pub unsafe fn invoke(self, registration: usize, safety: i32, user: *mut u8) {
+        if let Some((by, f)) = adapted(self.0) {
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.event_free)(f, registration, safety, user.cast()) };
+        }
         let f = function!(self.0, unsafe extern "C" fn(usize, c_int, *mut c_void));
         // SAFETY: the caller's contract.
         unsafe { f(registration, safety, user.cast()) }
@@ -356,6 +417,11 @@ impl EventDropped {
     /// # Safety
     /// Nothing is borrowed.
     pub unsafe fn invoke(self, count: i64, registration: usize, source: i32, safety: i32) {
+        if let Some((by, f)) = adapted(self.0) {
+            let none = core::ptr::null_mut();
+            // SAFETY: the caller's contract, and that of the front end.
+            return unsafe { (by.dropped)(f, count, registration, source, safety, none) };
+        }
         let f = function!(
             self.0,
             unsafe extern "C" fn(i64, usize, c_int, c_int, *mut c_void)

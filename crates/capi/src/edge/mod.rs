@@ -7,6 +7,7 @@
 //! behind check values. Nothing here allocates or formats unless there is an error. MPI-5.0 §2.5
 //! (arguments), §9.3 (error handling), §20 (ABI).
 
+mod adapted;
 mod advice;
 mod array;
 mod callback;

@@ -1,0 +1,39 @@
+//! Functions of programs with another ABI: the front ends that registered, and their adapters.
+//!
+//! `oxmpi_adapt` has the contract. Used by the callbacks of this folder.
+
+use oxmpi_adapt::{Adapters, SLOTS, VERSION, split, tag};
+use oxmpi_sync::atomic::global::{AtomicPtr, Ordering};
+
+static FRONT_ENDS: [AtomicPtr<Adapters>; SLOTS] =
+    [const { AtomicPtr::new(core::ptr::null_mut()) }; SLOTS];
+
+/// Registers a front end: the type is `oxmpi_adapt::Register`.
+///
+/// # Safety
+/// The adapters are of this version and stay for ever.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn oxmpi_front_end(version: u32, adapters: *const Adapters) -> usize {
+    if version != VERSION || adapters.is_null() {
+        return 0;
+    }
+    let adapters = adapters.cast_mut();
+    for (slot, place) in FRONT_ENDS.iter().enumerate() {
+        let free = core::ptr::null_mut();
+        match place.compare_exchange(free, adapters, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => return tag(slot),
+            Err(there) if there == adapters => return tag(slot),
+            Err(_) => {}
+        }
+    }
+    0
+}
+
+/// The adapters for a function, and its address; `None`: it is of the standard ABI.
+#[inline]
+pub fn adapted(function: usize) -> Option<(&'static Adapters, usize)> {
+    let (slot, address) = split(function)?;
+    let adapters = FRONT_ENDS.get(slot)?.load(Ordering::Acquire);
+    // SAFETY: null, or what was registered, which stays for ever.
+    unsafe { adapters.as_ref() }.map(|adapters| (adapters, address))
+}

@@ -1,0 +1,158 @@
+//! What an ABI is made of: the trait that its library implements, and its facts.
+//!
+//! "Standard" is the ABI of MPI-5.0 chapter 20, which `libmpi_abi.so` has; "foreign" is that of the
+//! program. Handles of the standard are numbers: predefined ones below [`PREDEFINED`] and unique
+//! over all kinds, others with their kind in the highest byte.
+
+use core::ffi::c_int;
+
+use crate::status::Std;
+
+/// The kinds of handles; the places of the kind in tables.
+pub mod kind {
+    #![allow(missing_docs)]
+    pub const COMM: usize = 0;
+    pub const GROUP: usize = 1;
+    pub const DATATYPE: usize = 2;
+    pub const ERRHANDLER: usize = 3;
+    pub const OP: usize = 4;
+    pub const INFO: usize = 5;
+    pub const WIN: usize = 6;
+    pub const REQUEST: usize = 7;
+    pub const MESSAGE: usize = 8;
+    pub const SESSION: usize = 9;
+    pub const FILE: usize = 10;
+}
+
+/// Enumerations and sets of flags; the places in [`Facts::values`].
+pub mod group {
+    #![allow(missing_docs)]
+    pub const THREAD: usize = 0;
+    pub const COMPARE: usize = 1;
+    pub const TOPOLOGY: usize = 2;
+    pub const COMBINER: usize = 3;
+    pub const AMODE: usize = 4;
+    pub const ASSERT: usize = 5;
+    pub const LOCK: usize = 6;
+    pub const WHENCE: usize = 7;
+    pub const SPLIT: usize = 8;
+    pub const TYPECLASS: usize = 9;
+    pub const ORDER: usize = 10;
+    pub const DISTRIBUTE: usize = 11;
+    pub const FLAVOR: usize = 12;
+    pub const MODEL: usize = 13;
+    pub const VERBOSITY: usize = 14;
+    pub const BIND: usize = 15;
+    pub const SCOPE: usize = 16;
+    pub const PVAR_CLASS: usize = 17;
+    pub const SAFETY: usize = 18;
+    pub const SOURCE_ORDER: usize = 19;
+}
+/// How many groups there are.
+pub const GROUPS: usize = 20;
+
+/// Handles of the standard below this are predefined.
+pub const PREDEFINED: usize = 0x400;
+/// A number that means nothing in any group, so that the library refuses it.
+pub const NOTHING: c_int = c_int::MIN + 1;
+/// `MPI_REQUEST_NULL` of the standard.
+pub const REQUEST_NULL: usize = 0x180;
+
+/// Pairs of a value in the standard and in the foreign ABI.
+pub type Pairs = &'static [(c_int, c_int)];
+
+/// Constants of a foreign ABI. The tables are those of `abi/`.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// `MPI_VERSION`, `MPI_SUBVERSION`
+    pub version: (c_int, c_int),
+    /// `MPI_ANY_SOURCE`
+    pub any_source: c_int,
+    /// `MPI_ANY_TAG`
+    pub any_tag: c_int,
+    /// `MPI_PROC_NULL`
+    pub proc_null: c_int,
+    /// `MPI_ROOT`
+    pub root: c_int,
+    /// `MPI_KEYVAL_INVALID`
+    pub keyval_invalid: c_int,
+    /// `MPI_DISPLACEMENT_CURRENT`
+    pub displacement_current: i64,
+    /// `MPI_MAX_PROCESSOR_NAME`
+    pub max_processor_name: usize,
+    /// `MPI_MAX_ERROR_STRING`
+    pub max_error_string: usize,
+    /// `MPI_MAX_OBJECT_NAME`
+    pub max_object_name: usize,
+    /// `MPI_MAX_INFO_KEY`
+    pub max_info_key: usize,
+    /// `MPI_MAX_INFO_VAL`
+    pub max_info_val: usize,
+    /// `MPI_MAX_PORT_NAME`
+    pub max_port_name: usize,
+    /// `MPI_MAX_LIBRARY_VERSION_STRING`
+    pub max_library_version: usize,
+    /// The groups.
+    pub values: [Pairs; GROUPS],
+    /// Keys of predefined attributes.
+    pub attributes: Pairs,
+    /// Error classes, with those of the tool interface.
+    pub codes: Pairs,
+}
+
+/// An ABI.
+pub trait Abi: Copy + 'static {
+    /// A handle in C, but of files.
+    type Handle: Copy + PartialEq;
+    /// `MPI_Status`
+    type Status: Copy;
+    /// The constants.
+    const FACTS: Facts;
+    /// What `MPI_Get_library_version` begins with.
+    const VERSION: &'static str;
+    /// What is added to error codes that the program made.
+    const ADDED_CODES: c_int;
+
+    /// From foreign to standard.
+    fn enter<const KIND: usize>(handle: Self::Handle) -> usize;
+    /// From standard to foreign.
+    fn leave<const KIND: usize>(handle: usize) -> Self::Handle;
+    /// A file from foreign to standard: files are pointers everywhere.
+    fn enter_file(file: usize) -> usize;
+    /// A file from standard to foreign.
+    fn leave_file(file: usize) -> usize;
+    /// `MPI_X_c2f`
+    fn to_fortran<const KIND: usize>(handle: Self::Handle) -> c_int;
+    /// `MPI_X_f2c`
+    fn from_fortran<const KIND: usize>(number: c_int) -> Self::Handle;
+    /// An address that may be `MPI_IN_PLACE` or `MPI_BUFFER_AUTOMATIC`.
+    fn buffer(address: usize) -> usize;
+    /// `MPI_BUFFER_AUTOMATIC`, where the ABI has it.
+    const AUTOMATIC: usize;
+    /// `MPI_UNWEIGHTED` and `MPI_WEIGHTS_EMPTY`.
+    const WEIGHTS: (usize, usize);
+    /// Whether a pointer is `MPI_STATUS_IGNORE` or `MPI_STATUSES_IGNORE`.
+    fn ignores(status: *const Self::Status) -> bool;
+    /// The words of a status in standard order; ranks, tags and codes stay foreign.
+    fn read(status: &Self::Status) -> Std;
+    /// The other way.
+    fn write(status: &mut Self::Status, from: &Std);
+    /// The standard's sentinel for a function on attributes: 0 (null), 1 (dup), or the address.
+    fn attribute_function(address: usize) -> usize;
+    /// Whether a handle is one of the markers for bounds, which left the standard: lower, upper.
+    fn bound(handle: Self::Handle) -> Option<bool>;
+    /// What has to be made once MPI runs.
+    fn started() {}
+}
+
+/// The foreign value of a standard one.
+#[must_use]
+pub fn foreign(pairs: Pairs, value: c_int) -> Option<c_int> {
+    pairs.iter().find(|pair| pair.0 == value).map(|pair| pair.1)
+}
+
+/// The standard value of a foreign one.
+#[must_use]
+pub fn standard(pairs: Pairs, value: c_int) -> Option<c_int> {
+    pairs.iter().find(|pair| pair.1 == value).map(|pair| pair.0)
+}

@@ -1,0 +1,222 @@
+//! Functions of the program that the library calls: with the handles, codes and statuses of the
+//! program's ABI.
+//!
+//! `oxmpi_adapt` says how a function gets here. Nothing is kept between calls. MPI-5.0 §6.9.5,
+//! §7.7.2, §9.3, §13.2, §14.5.3.
+
+use core::ffi::{c_int, c_void};
+use core::mem::transmute;
+use oxmpi_adapt::{Adapters, Pointer};
+
+use crate::abi::{Abi, group, kind};
+use crate::status::{self, Std};
+use crate::values::{code_in, code_out, keyval_out, value_out};
+
+/// The adapters of an ABI.
+#[must_use]
+pub const fn of<A: Abi>() -> Adapters {
+    Adapters {
+        op: op::<A>,
+        op_c: op_c::<A>,
+        query: query::<A>,
+        free: free::<A>,
+        cancel: cancel::<A>,
+        copy: copy::<A>,
+        delete: delete::<A>,
+        handler: handler::<A>,
+        file_handler: file_handler::<A>,
+        extent: extent::<A>,
+        convert: convert::<A>,
+        convert_c: convert_c::<A>,
+        event: event::<A>,
+        event_free: event_free::<A>,
+        dropped: dropped::<A>,
+    }
+}
+
+/// The function at an address, which the program gave for this type.
+macro_rules! at {
+    ($address:expr, $kind:ty) => {
+        // SAFETY: the program gave the address of a function of this type.
+        unsafe { transmute::<usize, $kind>($address) }
+    };
+}
+
+/// A handle of an object as the program knows it: the kinds differ in nothing here but in requests
+/// and files, of which no function hears.
+fn object<A: Abi>(handle: usize) -> A::Handle {
+    A::leave::<{ kind::COMM }>(handle)
+}
+
+fn datatype<A: Abi>(handle: usize) -> A::Handle {
+    A::leave::<{ kind::DATATYPE }>(handle)
+}
+
+unsafe extern "C" fn op<A: Abi>(f: usize, input: Pointer, inout: Pointer, n: c_int, of: usize) {
+    let f = at!(
+        f,
+        unsafe extern "C" fn(Pointer, Pointer, *mut c_int, *mut A::Handle)
+    );
+    let (mut n, mut of) = (n, datatype::<A>(of));
+    // SAFETY: the library's promise; length and handle are variables of this call.
+    unsafe { f(input, inout, &mut n, &mut of) }
+}
+
+unsafe extern "C" fn op_c<A: Abi>(f: usize, input: Pointer, inout: Pointer, n: i64, of: usize) {
+    let f = at!(
+        f,
+        unsafe extern "C" fn(Pointer, Pointer, *mut i64, *mut A::Handle)
+    );
+    let (mut n, mut of) = (n, datatype::<A>(of));
+    // SAFETY: the library's promise; length and handle are variables of this call.
+    unsafe { f(input, inout, &mut n, &mut of) }
+}
+
+unsafe extern "C" fn query<A: Abi>(f: usize, extra: Pointer, status: Pointer) -> c_int {
+    let f = at!(f, unsafe extern "C" fn(Pointer, *mut A::Status) -> c_int);
+    // SAFETY: the library's status; a foreign one may be zeros.
+    let (std, mut foreign) = unsafe {
+        let std = &mut *status.cast::<Std>();
+        (std, core::mem::zeroed::<A::Status>())
+    };
+    // SAFETY: the status is a variable of this call; the library's promise.
+    let code = unsafe {
+        status::leave::<A>(std, &raw mut foreign);
+        f(extra, &mut foreign)
+    };
+    let error = std.error;
+    *std = status::enter::<A>(&foreign);
+    std.error = error;
+    code_in::<A>(code)
+}
+
+unsafe extern "C" fn free<A: Abi>(f: usize, extra: Pointer) -> c_int {
+    let f = at!(f, unsafe extern "C" fn(Pointer) -> c_int);
+    // SAFETY: the library's promise.
+    code_in::<A>(unsafe { f(extra) })
+}
+
+unsafe extern "C" fn cancel<A: Abi>(f: usize, extra: Pointer, complete: c_int) -> c_int {
+    let f = at!(f, unsafe extern "C" fn(Pointer, c_int) -> c_int);
+    // SAFETY: the library's promise.
+    code_in::<A>(unsafe { f(extra, complete) })
+}
+
+unsafe extern "C" fn copy<A: Abi>(
+    f: usize,
+    of: usize,
+    key: c_int,
+    extra: Pointer,
+    value: Pointer,
+    new: Pointer,
+    flag: *mut c_int,
+) -> c_int {
+    type Copy<H> = unsafe extern "C" fn(H, c_int, Pointer, Pointer, Pointer, *mut c_int) -> c_int;
+    let f = at!(f, Copy<A::Handle>);
+    // SAFETY: the library's promise.
+    code_in::<A>(unsafe {
+        f(
+            object::<A>(of),
+            keyval_out::<A>(key),
+            extra,
+            value,
+            new,
+            flag,
+        )
+    })
+}
+
+unsafe extern "C" fn delete<A: Abi>(
+    f: usize,
+    of: usize,
+    key: c_int,
+    value: Pointer,
+    extra: Pointer,
+) -> c_int {
+    let f = at!(
+        f,
+        unsafe extern "C" fn(A::Handle, c_int, Pointer, Pointer) -> c_int
+    );
+    // SAFETY: the library's promise.
+    code_in::<A>(unsafe { f(object::<A>(of), keyval_out::<A>(key), value, extra) })
+}
+
+unsafe extern "C" fn handler<A: Abi>(f: usize, of: usize, code: c_int) {
+    let f = at!(f, unsafe extern "C" fn(*mut A::Handle, *mut c_int, ...));
+    let (mut of, mut code) = (object::<A>(of), code_out::<A>(code));
+    // SAFETY: handle and code are variables of this call; the library's promise.
+    unsafe { f(&mut of, &mut code) }
+}
+
+unsafe extern "C" fn file_handler<A: Abi>(f: usize, of: usize, code: c_int) {
+    let f = at!(f, unsafe extern "C" fn(*mut usize, *mut c_int, ...));
+    let (mut of, mut code) = (A::leave_file(of), code_out::<A>(code));
+    // SAFETY: handle and code are variables of this call; the library's promise.
+    unsafe { f(&mut of, &mut code) }
+}
+
+unsafe extern "C" fn extent<A: Abi>(f: usize, of: usize, to: *mut i64, extra: Pointer) -> c_int {
+    let f = at!(
+        f,
+        unsafe extern "C" fn(A::Handle, *mut i64, Pointer) -> c_int
+    );
+    // SAFETY: the library's promise.
+    code_in::<A>(unsafe { f(datatype::<A>(of), to, extra) })
+}
+
+macro_rules! conversions {
+    ($($name:ident $count:ty;)*) => {$(
+        unsafe extern "C" fn $name<A: Abi>(
+            f: usize,
+            user: Pointer,
+            of: usize,
+            n: $count,
+            file: Pointer,
+            position: i64,
+            extra: Pointer,
+        ) -> c_int {
+            type Convert<H> =
+                unsafe extern "C" fn(Pointer, H, $count, Pointer, i64, Pointer) -> c_int;
+            let f = at!(f, Convert<A::Handle>);
+            // SAFETY: the library's promise.
+            code_in::<A>(unsafe { f(user, datatype::<A>(of), n, file, position, extra) })
+        }
+    )*};
+}
+
+conversions! {
+    convert c_int;
+    convert_c i64;
+}
+
+fn safety<A: Abi>(safety: c_int) -> c_int {
+    value_out::<A, { group::SAFETY }>(safety)
+}
+
+unsafe extern "C" fn event<A: Abi>(f: usize, of: usize, by: usize, level: c_int, user: Pointer) {
+    let f = at!(f, unsafe extern "C" fn(usize, usize, c_int, *mut c_void));
+    // SAFETY: the library's promise.
+    unsafe { f(of, by, safety::<A>(level), user) }
+}
+
+unsafe extern "C" fn event_free<A: Abi>(f: usize, by: usize, level: c_int, user: Pointer) {
+    let f = at!(f, unsafe extern "C" fn(usize, c_int, *mut c_void));
+    // SAFETY: the library's promise.
+    unsafe { f(by, safety::<A>(level), user) }
+}
+
+unsafe extern "C" fn dropped<A: Abi>(
+    f: usize,
+    n: i64,
+    by: usize,
+    source: c_int,
+    level: c_int,
+    user: Pointer,
+) {
+    let f = at!(
+        f,
+        unsafe extern "C" fn(i64, usize, c_int, c_int, *mut c_void)
+    );
+    // SAFETY: the library's promise.
+    unsafe { f(n, by, source, safety::<A>(level), user) }
+}

@@ -1,0 +1,204 @@
+//! The library behind a front end: `libmpi_abi.so.1`, opened once, and the addresses of its
+//! functions.
+//!
+//! It is opened when the front end is loaded, before any function of it can be called: constructors
+//! of programs may call MPI. It is found from the path of the front end, two folders up, and opened
+//! for this library alone, so that no name of one reaches the other. Where that fails each function
+//! says why and ends the process.
+
+use core::ffi::{CStr, c_char, c_int, c_void};
+use core::mem::transmute_copy;
+use core::ptr;
+use oxmpi_adapt::{Adapters, Register, SYMBOL, VERSION};
+use oxmpi_sync::atomic::global::{AtomicUsize, Ordering};
+use std::ffi::CString;
+use std::sync::OnceLock;
+
+use crate::generated::NAMES;
+
+/// Where the library is, from the folder of a front end.
+const LIBRARY: &str = "../../libmpi_abi.so.1";
+
+static FUNCTIONS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
+/// The tag of this front end's functions, see `oxmpi_adapt`.
+static TAG: AtomicUsize = AtomicUsize::new(0);
+/// Why there is no library.
+static WHY: OnceLock<String> = OnceLock::new();
+
+/// The function at a place of the list of names, as one of its type.
+///
+/// # Safety
+/// `F` is the type of this function of the standard, as a pointer.
+#[inline(always)]
+pub unsafe fn function<F>(place: usize) -> F {
+    const { assert!(size_of::<F>() == size_of::<usize>()) };
+    let address = FUNCTIONS[place].load(Ordering::Relaxed);
+    let pointer = ptr::with_exposed_provenance::<c_void>(address);
+    // SAFETY: `open` stored the function of this name; the caller knows its type.
+    unsafe { transmute_copy(&pointer) }
+}
+
+/// The place of a function in the list, at compile time.
+#[must_use]
+pub const fn place(name: &str) -> usize {
+    let mut at = 0;
+    while at < NAMES.len() {
+        if equal(NAMES[at].as_bytes(), name.as_bytes()) {
+            return at;
+        }
+        at += 1;
+    }
+    panic!("no function of this name")
+}
+
+const fn equal(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// Calls a function of the library by its name.
+#[macro_export]
+macro_rules! library {
+    ($name:literal ($($value:expr => $kind:ty),* $(,)?)) => {
+        $crate::library!($name ($($value => $kind),*) -> core::ffi::c_int)
+    };
+    ($name:literal ($($value:expr => $kind:ty),* $(,)?) -> $result:ty) => {{
+        const PLACE: usize = $crate::engine::place($name);
+        #[allow(
+            unused_unsafe,
+            clippy::macro_metavars_in_unsafe,
+            clippy::undocumented_unsafe_blocks,
+            reason = "many callers are unsafe functions; SAFETY stands below"
+        )]
+        // SAFETY: the types are those of the standard.
+        let f: unsafe extern "C" fn($($kind),*) -> $result =
+            unsafe { $crate::engine::function(PLACE) };
+        #[allow(
+            unused_unsafe,
+            clippy::macro_metavars_in_unsafe,
+            clippy::undocumented_unsafe_blocks,
+            reason = "many callers are unsafe functions; SAFETY stands below"
+        )]
+        // SAFETY: the arguments are those of a caller of the standard.
+        let result = unsafe { f($($value),*) };
+        result
+    }};
+}
+
+/// A function of the program, as the library gets it.
+#[must_use]
+pub fn tagged(function: usize) -> usize {
+    match function {
+        0 => 0,
+        _ => function | TAG.load(Ordering::Relaxed),
+    }
+}
+
+/// Opens the library and fills the table. Called by the constructor of a front end.
+///
+/// # Safety
+/// `own` is an address inside the front end; the adapters stay for ever.
+pub unsafe fn open(own: *const c_void, adapters: &'static Adapters) {
+    if let Err(why) = resolve(own, adapters) {
+        let _ = WHY.set(why);
+        for place in &FUNCTIONS {
+            place.store(
+                (missing as *const c_void).expose_provenance(),
+                Ordering::Relaxed,
+            );
+        }
+    }
+}
+
+fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String> {
+    let folder = folder(own).ok_or("its own path is not known")?;
+    let library = load(&format!("{folder}/{LIBRARY}"))?;
+    let find = |name: &CStr| {
+        // SAFETY: an open library and a C string.
+        let address = unsafe { libc::dlsym(library, name.as_ptr()) };
+        (!address.is_null()).then_some(address)
+    };
+    for (place, name) in FUNCTIONS.iter().zip(NAMES) {
+        let symbol = CString::new(name).map_err(|_| name.to_owned())?;
+        let address = find(&symbol).ok_or_else(|| format!("libmpi_abi.so.1 lacks {name}"))?;
+        place.store(address.expose_provenance(), Ordering::Relaxed);
+    }
+    let register = find(SYMBOL).ok_or("libmpi_abi.so.1 is of another version of oxmpi")?;
+    // SAFETY: the symbol has this type in every version.
+    let register: Register = unsafe { core::mem::transmute(register) };
+    // SAFETY: the adapters are of this version and static.
+    match unsafe { register(VERSION, adapters) } {
+        0 => Err("libmpi_abi.so.1 is of another version of oxmpi".to_owned()),
+        tag => {
+            TAG.store(tag, Ordering::Relaxed);
+            Ok(())
+        }
+    }
+}
+
+/// Opens a library for this one alone.
+fn load(path: &str) -> Result<*mut c_void, String> {
+    let file = CString::new(path).map_err(|_| path.to_owned())?;
+    // SAFETY: a C string.
+    let library = unsafe { libc::dlopen(file.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    if !library.is_null() {
+        return Ok(library);
+    }
+    // SAFETY: the message belongs to the C library until the next call.
+    let why = unsafe { libc::dlerror() };
+    match why.is_null() {
+        true => Err(path.to_owned()),
+        // SAFETY: not null, so a C string.
+        false => Err(unsafe { CStr::from_ptr(why) }
+            .to_string_lossy()
+            .into_owned()),
+    }
+}
+
+/// The folder of the library that holds an address.
+fn folder(own: *const c_void) -> Option<String> {
+    // SAFETY: plain data, which the call fills.
+    let mut info: libc::Dl_info = unsafe { core::mem::zeroed() };
+    // SAFETY: any address may be asked for.
+    let known = unsafe { libc::dladdr(own, &mut info) } != 0 && !info.dli_fname.is_null();
+    if !known {
+        return None;
+    }
+    // SAFETY: the name of a loaded library, which stays loaded.
+    let path = unsafe { CStr::from_ptr(info.dli_fname) }.to_string_lossy();
+    // The path may lead over a link in another folder.
+    let real = std::fs::canonicalize(&*path).ok()?;
+    Some(real.parent()?.to_string_lossy().into_owned())
+}
+
+/// Stands where a function would be.
+unsafe extern "C" fn missing() -> c_int {
+    let why = WHY.get().map_or("", String::as_str);
+    let text = format!("oxmpi: this program's MPI library cannot be used: {why}\n");
+    // SAFETY: bytes of our own; the process ends.
+    unsafe {
+        libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len());
+        libc::_exit(127)
+    }
+}
+
+/// The bytes of a C string, for texts that programs give.
+///
+/// # Safety
+/// Null, or a C string.
+pub unsafe fn text<'a>(given: *const c_char) -> &'a [u8] {
+    match given.is_null() {
+        true => &[],
+        // SAFETY: the caller's promise.
+        false => unsafe { CStr::from_ptr(given) }.to_bytes(),
+    }
+}

@@ -1,0 +1,117 @@
+//! Lengths of lists that no argument says: those that depend on a communicator, and those that only
+//! the root gives.
+
+use core::ffi::c_int;
+
+use crate::abi::{Abi, kind};
+use crate::library;
+use crate::values::rank_in;
+
+/// `MPI_IN_PLACE` of the standard.
+const IN_PLACE: usize = 1;
+
+/// A length that a program gave.
+#[inline]
+#[must_use]
+pub fn given(n: impl TryInto<usize>) -> usize {
+    n.try_into().unwrap_or(0)
+}
+
+fn ask(function: impl FnOnce(*mut c_int) -> c_int) -> usize {
+    let mut answer = 0;
+    match function(&mut answer) {
+        0 => given(answer),
+        _ => 0,
+    }
+}
+
+/// How many processes a process of a communicator speaks to.
+fn peers(comm: usize) -> usize {
+    let inter = ask(|to| library!("MPI_Comm_test_inter"(comm => usize, to => *mut c_int))) != 0;
+    match inter {
+        true => ask(|to| library!("MPI_Comm_remote_size"(comm => usize, to => *mut c_int))),
+        false => ask(|to| library!("MPI_Comm_size"(comm => usize, to => *mut c_int))),
+    }
+}
+
+/// The send types of an alltoallw; none in place.
+pub fn sends<A: Abi>(buffer: usize, comm: A::Handle) -> usize {
+    match A::buffer(buffer) {
+        IN_PLACE => 0,
+        _ => receives::<A>(comm),
+    }
+}
+
+/// The receive types of an alltoallw.
+pub fn receives<A: Abi>(comm: A::Handle) -> usize {
+    peers(A::enter::<{ kind::COMM }>(comm))
+}
+
+/// The neighbours that a process sends to, or receives from.
+pub fn neighbours<A: Abi>(comm: A::Handle, sends: bool) -> usize {
+    const GRAPH: usize = 212;
+    const CART: usize = 211;
+    const DIST_GRAPH: usize = 213;
+    let comm = A::enter::<{ kind::COMM }>(comm);
+    match ask(|to| library!("MPI_Topo_test"(comm => usize, to => *mut c_int))) {
+        CART => 2 * ask(|to| library!("MPI_Cartdim_get"(comm => usize, to => *mut c_int))),
+        GRAPH => {
+            let mut rank = 0;
+            library!("MPI_Comm_rank"(comm => usize, &mut rank => *mut c_int));
+            ask(
+                |to| library!("MPI_Graph_neighbors_count"(comm => usize, rank => c_int, to => *mut c_int)),
+            )
+        }
+        DIST_GRAPH => {
+            let (mut indegree, mut outdegree, mut weighted) = (0, 0, 0);
+            library!("MPI_Dist_graph_neighbors_count"(
+                comm => usize,
+                &mut indegree => *mut c_int,
+                &mut outdegree => *mut c_int,
+                &mut weighted => *mut c_int
+            ));
+            given(if sends { outdegree } else { indegree })
+        }
+        _ => 0,
+    }
+}
+
+/// The destinations of a distributed graph: the sum of the degrees.
+///
+/// # Safety
+/// `degrees` has `n` elements.
+pub unsafe fn edges(n: c_int, degrees: usize) -> usize {
+    let degrees = core::ptr::with_exposed_provenance::<c_int>(degrees);
+    if degrees.is_null() {
+        return 0;
+    }
+    // SAFETY: the caller's promise.
+    (0..given(n))
+        .map(|at| given(unsafe { *degrees.add(at) }))
+        .sum()
+}
+
+/// A length that means something at the root alone.
+pub fn at_root<A: Abi>(n: c_int, root: c_int, comm: A::Handle) -> usize {
+    let comm = A::enter::<{ kind::COMM }>(comm);
+    let mut rank = -1;
+    library!("MPI_Comm_rank"(comm => usize, &mut rank => *mut c_int));
+    match rank == rank_in::<A>(root) {
+        true => given(n),
+        false => 0,
+    }
+}
+
+/// The processes of MPI_Comm_spawn_multiple, at the root.
+///
+/// # Safety
+/// `each` has `n` elements at the root.
+pub unsafe fn processes<A: Abi>(n: c_int, each: usize, root: c_int, comm: A::Handle) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        edges(
+            c_int::try_from(at_root::<A>(n, root, comm)).unwrap_or(0),
+            each,
+        )
+    }
+}

@@ -1,0 +1,436 @@
+//! The roles of parameters: how each is taken from the program, passed to the library, and given
+//! back.
+//!
+//! The generated list of entries names a role for each parameter; [`entry!`](crate::entry) puts
+//! them together. A role that only looks at its value is free where the compiler sees through it.
+
+use core::ffi::{c_char, c_int, c_void};
+use core::marker::PhantomData;
+
+use crate::abi::{Abi, kind};
+use crate::scratch::Scratch;
+use crate::status::{self, Std};
+use crate::values::{
+    code_in, code_out, darg_in, darg_out, flags_in, flags_out, keyval_in, keyval_out, rank_in,
+    rank_out, tag_in, tag_out, value_in, value_out,
+};
+
+/// One parameter.
+pub trait Role<A: Abi> {
+    /// The type in the program.
+    type Foreign: Copy;
+    /// The type in the library.
+    type Std;
+    /// What lives during the call.
+    type Kept;
+    /// Takes the argument; `n` is the length of a list.
+    ///
+    /// # Safety
+    /// The argument is what the standard asks for.
+    unsafe fn enter(given: Self::Foreign, n: usize) -> Self::Kept;
+    /// What the library gets.
+    fn pass(kept: &mut Self::Kept) -> Self::Std;
+    /// Gives results back.
+    ///
+    /// # Safety
+    /// As for `enter`; the library has returned.
+    #[inline(always)]
+    unsafe fn leave(_kept: Self::Kept) {}
+}
+
+/// Roles of values that go in.
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident $([$($generic:tt)*])? : $foreign:ty => $std:ty, $given:ident => $value:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name $(<$($generic)*>)?;
+
+        impl<A: Abi $(, $($generic)*)?> Role<A> for values!(@ $name $([$($generic)*])?) {
+            type Foreign = $foreign;
+            type Std = $std;
+            type Kept = $std;
+            #[inline(always)]
+            unsafe fn enter($given: $foreign, _: usize) -> $std {
+                $value
+            }
+            #[inline(always)]
+            fn pass(kept: &mut $std) -> $std {
+                *kept
+            }
+        }
+    )*};
+    (@ $name:ident) => { $name };
+    (@ $name:ident [const $generic:ident: $of:ty]) => { $name<$generic> };
+}
+
+values! {
+    /// A number that means the same.
+    Int: c_int => c_int, given => given;
+    /// A large one.
+    Long: i64 => i64, given => given;
+    /// An address, or anything as wide, that means the same.
+    Word: usize => usize, given => given;
+    /// A buffer, or one of the sentinels for buffers.
+    Buf: usize => usize, given => A::buffer(given);
+    /// A rank or a root.
+    Rank: c_int => c_int, given => rank_in::<A>(given);
+    /// A tag.
+    Tag: c_int => c_int, given => tag_in::<A>(given);
+    /// A key of attributes.
+    Keyval: c_int => c_int, given => keyval_in::<A>(given);
+    /// An error code or class.
+    Code: c_int => c_int, given => code_in::<A>(given);
+    /// A value of an enumeration.
+    Value [const GROUP: usize]: c_int => c_int, given => value_in::<A, GROUP>(given);
+    /// A set of flags.
+    Flags [const GROUP: usize]: c_int => c_int, given => flags_in::<A, GROUP>(given);
+    /// The displacement of a file view.
+    Disp: i64 => i64, given => if given == A::FACTS.displacement_current { -1 } else { given };
+    /// Weights, or one of their sentinels.
+    Weights: usize => usize, given => match given {
+        _ if given == A::WEIGHTS.0 => 10,
+        _ if given == A::WEIGHTS.1 => 11,
+        _ => given,
+    };
+    /// A function that the library calls through its adapter.
+    Function: usize => usize, given => crate::engine::tagged(given);
+    /// A function on attributes, or one of the sentinels, which programs may have as functions.
+    AttributeFunction: usize => usize, given => match A::attribute_function(given) {
+        sentinel @ (0 | 1) => sentinel,
+        function => crate::engine::tagged(function),
+    };
+    /// A file.
+    File: usize => usize, given => A::enter_file(given);
+    /// Numbers that the function looks at itself.
+    Ints: *const c_int => *const c_int, given => given;
+    /// Where it writes some.
+    IntsOut: *mut c_int => *mut c_int, given => given;
+    /// Large numbers that the function looks at itself.
+    Longs: *const i64 => *const i64, given => given;
+    /// Where it writes some.
+    LongsOut: *mut i64 => *mut i64, given => given;
+    /// Handles that the function looks at itself.
+    HandlesAt: *const A::Handle => *const A::Handle, given => given;
+    /// Where it writes some.
+    HandlesOut: *mut A::Handle => *mut A::Handle, given => given;
+    /// Statuses that the function writes itself.
+    StatusesOut: *mut A::Status => *mut A::Status, given => given;
+    /// A text that the function reads itself.
+    Text: *const c_char => *const c_char, given => given;
+    /// A text that the function writes itself.
+    TextOut: *mut c_char => *mut c_char, given => given;
+    /// The value of an attribute, as the function writes it.
+    AttributeOut: *mut *const c_void => *mut *const c_void, given => given;
+    /// A handle.
+    In [const KIND: usize]: A::Handle => usize, given => A::enter::<KIND>(given);
+}
+
+/// A handle that the call makes: [`New`], or replaces: [`Change`].
+macro_rules! results {
+    ($($(#[$doc:meta])* $name:ident $([$($generic:tt)*])? : $foreign:ty, $std:ty,
+        $at:ident => $first:expr, $old:ident $new:ident => $result:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name $(<$($generic)*>)?;
+
+        impl<A: Abi $(, $($generic)*)?> Role<A> for results!(@ $name $([$($generic)*])?) {
+            type Foreign = *mut $foreign;
+            type Std = *mut $std;
+            type Kept = (*mut $foreign, $std, $std);
+            #[inline(always)]
+            unsafe fn enter($at: *mut $foreign, _: usize) -> Self::Kept {
+                let first = match $at.is_null() {
+                    true => Default::default(),
+                    false => $first,
+                };
+                ($at, first, first)
+            }
+            #[inline(always)]
+            fn pass(kept: &mut Self::Kept) -> *mut $std {
+                match kept.0.is_null() {
+                    true => core::ptr::null_mut(),
+                    false => &raw mut kept.1,
+                }
+            }
+            #[inline(always)]
+            unsafe fn leave((at, $new, $old): Self::Kept) {
+                if $new != $old && !at.is_null() {
+                    // SAFETY: not null, so the program's variable for the result.
+                    unsafe { *at = $result };
+                }
+            }
+        }
+    )*};
+    (@ $name:ident) => { $name };
+    (@ $name:ident [const $generic:ident: $of:ty]) => { $name<$generic> };
+}
+
+/// No handle and no number that the library gives.
+const NO_HANDLE: usize = usize::MAX;
+const NO_INT: c_int = c_int::MIN;
+
+results! {
+    /// A handle that the call makes.
+    New [const KIND: usize]: A::Handle, usize, at => NO_HANDLE, old new => A::leave::<KIND>(new);
+    /// A handle that the call may replace.
+    Change [const KIND: usize]: A::Handle, usize,
+        // SAFETY: not null, so the program's handle.
+        at => A::enter::<KIND>(unsafe { *at }), old new => A::leave::<KIND>(new);
+    /// A file that the call makes.
+    NewFile: usize, usize, at => NO_HANDLE, old new => A::leave_file(new);
+    /// A file that the call may replace.
+    ChangeFile: usize, usize,
+        // SAFETY: not null, so the program's handle.
+        at => A::enter_file(unsafe { *at }), old new => A::leave_file(new);
+    /// A rank as result.
+    RankOut: c_int, c_int, at => NO_INT, old new => rank_out::<A>(new);
+    /// A tag as result.
+    TagOut: c_int, c_int, at => NO_INT, old new => tag_out::<A>(new);
+    /// A key of attributes, made or freed.
+    // SAFETY: not null, so the program's variable.
+    KeyvalOut: c_int, c_int, at => keyval_in::<A>(unsafe { *at }), old new => keyval_out::<A>(new);
+    /// An error code or class as result.
+    CodeOut: c_int, c_int, at => NO_INT, old new => code_out::<A>(new);
+    /// A value of an enumeration as result.
+    ValueOut [const GROUP: usize]: c_int, c_int,
+        at => NO_INT, old new => value_out::<A, GROUP>(new);
+    /// A set of flags as result.
+    FlagsOut [const GROUP: usize]: c_int, c_int,
+        at => NO_INT, old new => flags_out::<A, GROUP>(new);
+    /// The address of a buffer that is detached: MPI_BUFFER_AUTOMATIC comes back.
+    Detached: usize, usize, at => NO_HANDLE, old new => if new == 2 { A::AUTOMATIC } else { new };
+}
+
+/// A status that the call writes.
+#[derive(Debug)]
+pub struct StatusOut;
+
+impl<A: Abi> Role<A> for StatusOut {
+    type Foreign = *mut A::Status;
+    type Std = *mut Std;
+    type Kept = (*mut A::Status, Std);
+    #[inline(always)]
+    unsafe fn enter(given: *mut A::Status, _: usize) -> Self::Kept {
+        (given, Std::blank())
+    }
+    #[inline(always)]
+    fn pass(kept: &mut Self::Kept) -> *mut Std {
+        match A::ignores(kept.0) {
+            true => core::ptr::null_mut(),
+            false => &raw mut kept.1,
+        }
+    }
+    #[inline(always)]
+    unsafe fn leave(kept: Self::Kept) {
+        // SAFETY: an ignored one was not written, so it is left alone.
+        unsafe { status::leave::<A>(&kept.1, kept.0) }
+    }
+}
+
+/// A status that the call reads and may change.
+#[derive(Debug)]
+pub struct StatusIn;
+
+impl<A: Abi> Role<A> for StatusIn {
+    type Foreign = *mut A::Status;
+    type Std = *mut Std;
+    type Kept = (*mut A::Status, Std);
+    #[inline(always)]
+    unsafe fn enter(given: *mut A::Status, _: usize) -> Self::Kept {
+        let std = match A::ignores(given) || given.is_null() {
+            true => Std::blank(),
+            // SAFETY: a status of the program.
+            false => status::enter::<A>(unsafe { &*given }),
+        };
+        (given, std)
+    }
+    #[inline(always)]
+    fn pass(kept: &mut Self::Kept) -> *mut Std {
+        match A::ignores(kept.0) || kept.0.is_null() {
+            true => core::ptr::null_mut(),
+            false => &raw mut kept.1,
+        }
+    }
+}
+
+/// A status that the call changes.
+#[derive(Debug)]
+pub struct StatusChange;
+
+impl<A: Abi> Role<A> for StatusChange {
+    type Foreign = *mut A::Status;
+    type Std = *mut Std;
+    type Kept = (*mut A::Status, Std);
+    #[inline(always)]
+    unsafe fn enter(given: *mut A::Status, n: usize) -> Self::Kept {
+        // SAFETY: the caller's promise.
+        unsafe { <StatusIn as Role<A>>::enter(given, n) }
+    }
+    #[inline(always)]
+    fn pass(kept: &mut Self::Kept) -> *mut Std {
+        <StatusIn as Role<A>>::pass(kept)
+    }
+    #[inline(always)]
+    unsafe fn leave(kept: Self::Kept) {
+        if !A::ignores(kept.0) && !kept.0.is_null() {
+            // SAFETY: a status of the program.
+            unsafe { status::leave::<A>(&kept.1, kept.0) }
+        }
+    }
+}
+
+/// How an element of a list is converted.
+pub trait Element<A: Abi> {
+    /// The type in the program.
+    type Foreign: Copy;
+    /// The type in the library.
+    type Std: Copy + Default;
+    /// Foreign to standard.
+    fn enter(given: Self::Foreign) -> Self::Std;
+    /// Standard to foreign.
+    fn leave(std: Self::Std) -> Self::Foreign;
+}
+
+macro_rules! elements {
+    ($($(#[$doc:meta])* $name:ident, $enter:ident $leave:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name;
+
+        impl<A: Abi> Element<A> for $name {
+            type Foreign = c_int;
+            type Std = c_int;
+            #[inline]
+            fn enter(given: c_int) -> c_int {
+                $enter::<A>(given)
+            }
+            #[inline]
+            fn leave(std: c_int) -> c_int {
+                $leave::<A>(std)
+            }
+        }
+    )*};
+}
+
+fn distribute_in<A: Abi>(value: c_int) -> c_int {
+    value_in::<A, { crate::abi::group::DISTRIBUTE }>(value)
+}
+
+fn distribute_out<A: Abi>(value: c_int) -> c_int {
+    value_out::<A, { crate::abi::group::DISTRIBUTE }>(value)
+}
+
+elements! {
+    /// A list of ranks.
+    Ranks, rank_in rank_out;
+    /// A list of error codes.
+    Codes, code_in code_out;
+    /// A list of distributions.
+    Distributions, distribute_in distribute_out;
+    /// A list of arguments of distributions.
+    Dargs, darg_in darg_out;
+}
+
+/// A list of handles.
+#[derive(Debug)]
+pub struct Handles<const KIND: usize>;
+
+impl<A: Abi, const KIND: usize> Element<A> for Handles<KIND> {
+    type Foreign = A::Handle;
+    type Std = usize;
+    #[inline]
+    fn enter(given: A::Handle) -> usize {
+        A::enter::<KIND>(given)
+    }
+    #[inline]
+    fn leave(std: usize) -> A::Handle {
+        A::leave::<KIND>(std)
+    }
+}
+
+/// A list that goes in. A null pointer, and a list of no length, stay as they are.
+#[derive(Debug)]
+pub struct List<E>(PhantomData<E>);
+
+impl<A: Abi, E: Element<A>> Role<A> for List<E> {
+    type Foreign = *const E::Foreign;
+    type Std = *const E::Std;
+    type Kept = (*const E::Foreign, Scratch<E::Std>);
+    #[inline]
+    unsafe fn enter(given: *const E::Foreign, n: usize) -> Self::Kept {
+        let n = if given.is_null() { 0 } else { n };
+        // SAFETY: the program's list has `n` elements.
+        let list = Scratch::collect(n, |at| E::enter(unsafe { *given.add(at) }));
+        (given, list)
+    }
+    #[inline]
+    fn pass(kept: &mut Self::Kept) -> *const E::Std {
+        match kept.1.is_empty() {
+            true => kept.0.cast(),
+            false => kept.1.as_mut_ptr(),
+        }
+    }
+}
+
+/// A list of results.
+#[derive(Debug)]
+pub struct ListOut<E>(PhantomData<E>);
+
+impl<A: Abi, E: Element<A>> Role<A> for ListOut<E>
+where
+    E::Foreign: Copy,
+{
+    type Foreign = *mut E::Foreign;
+    type Std = *mut E::Foreign;
+    type Kept = (*mut E::Foreign, usize);
+    #[inline]
+    unsafe fn enter(given: *mut E::Foreign, n: usize) -> Self::Kept {
+        (given, n)
+    }
+    #[inline]
+    fn pass(kept: &mut Self::Kept) -> *mut E::Foreign {
+        kept.0
+    }
+    #[inline]
+    unsafe fn leave((at, n): Self::Kept) {
+        // Results of the same width are converted where they are.
+        const { assert!(size_of::<E::Foreign>() == size_of::<E::Std>()) };
+        if at.is_null() {
+            return;
+        }
+        for place in 0..n {
+            // SAFETY: the program's list has `n` elements, which the library wrote; the sizes are
+            // equal.
+            unsafe {
+                let std = at.add(place).cast::<E::Std>().read();
+                *at.add(place) = E::leave(std);
+            }
+        }
+    }
+}
+
+/// The address of a communicator's handle, as the tool interface takes it.
+#[derive(Debug)]
+pub struct CommAt;
+
+impl<A: Abi> Role<A> for CommAt {
+    type Foreign = *mut A::Handle;
+    type Std = *mut c_void;
+    type Kept = (*mut A::Handle, usize);
+    #[inline]
+    unsafe fn enter(given: *mut A::Handle, _: usize) -> Self::Kept {
+        let std = match given.is_null() {
+            true => 0,
+            // SAFETY: not null, so a handle of the program.
+            false => A::enter::<{ kind::COMM }>(unsafe { *given }),
+        };
+        (given, std)
+    }
+    #[inline]
+    fn pass(kept: &mut Self::Kept) -> *mut c_void {
+        match kept.0.is_null() {
+            true => core::ptr::null_mut(),
+            false => (&raw mut kept.1).cast(),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! `MPI_Type_get_contents`: among the integers are enumerations. MPI-5.0 §5.1.13.
+
+use core::ffi::c_int;
+
+use crate::abi::{Abi, group, kind};
+use crate::lengths::given;
+use crate::library;
+use crate::scratch::Scratch;
+use crate::values::{code_out, darg_out, value_out};
+
+const SUBARRAY: c_int = 111;
+const DARRAY: c_int = 112;
+
+/// What the envelope says: the number of integers and of types, and the combiner.
+fn envelope(datatype: usize) -> (usize, usize, c_int) {
+    let mut counts = [0i64; 4];
+    let mut combiner = 0;
+    let [integers, addresses, large, types] = &mut counts;
+    library!("MPI_Type_get_envelope_c"(
+        datatype => usize, integers => *mut i64, addresses => *mut i64, large => *mut i64,
+        types => *mut i64, &mut combiner => *mut c_int));
+    (given(counts[0]), given(counts[3]), combiner)
+}
+
+/// Converts the integers in place: an order is the last one, distributions and their arguments come
+/// after the sizes, which are no integers in the large form.
+unsafe fn convert<A: Abi>(integers: &mut [c_int], combiner: c_int) {
+    let total = integers.len();
+    if combiner != SUBARRAY && combiner != DARRAY || total == 0 {
+        return;
+    }
+    let order = &mut integers[total - 1];
+    *order = value_out::<A, { group::ORDER }>(*order);
+    if combiner == SUBARRAY || total < 4 {
+        return;
+    }
+    let n = given(integers[2]);
+    let first = if total == 4 * n + 4 { 3 + n } else { 3 };
+    let Some((distributions, arguments)) = integers
+        .get_mut(first..first + 2 * n)
+        .map(|both| both.split_at_mut(n))
+    else {
+        return;
+    };
+    for value in distributions {
+        *value = value_out::<A, { group::DISTRIBUTE }>(*value);
+    }
+    for value in arguments {
+        *value = darg_out::<A>(*value);
+    }
+}
+
+/// The call between its conversions; `call` gets the datatype and where types go.
+unsafe fn contents<A: Abi>(
+    datatype: A::Handle,
+    (max_integers, integers): (i64, *mut c_int),
+    types: *mut A::Handle,
+    call: impl FnOnce(usize, *mut usize) -> c_int,
+) -> c_int {
+    let datatype = A::enter::<{ kind::DATATYPE }>(datatype);
+    let (n, found, combiner) = envelope(datatype);
+    let mut list = Scratch::collect(found.max(1), |_| 0usize);
+    let code = call(datatype, list.as_mut_ptr());
+    if code == 0 && !integers.is_null() && given(max_integers) >= n {
+        // SAFETY: the program's list, of which the library wrote `n` integers.
+        unsafe { convert::<A>(core::slice::from_raw_parts_mut(integers, n), combiner) }
+    }
+    if code == 0 && !types.is_null() {
+        for (place, std) in list.as_slice().iter().enumerate().take(found) {
+            // SAFETY: the program's list has room for as many, or the call would have failed.
+            unsafe { *types.add(place) = A::leave::<{ kind::DATATYPE }>(*std) };
+        }
+    }
+    code_out::<A>(code)
+}
+
+pub unsafe fn type_get_contents<A: Abi>(
+    datatype: A::Handle,
+    max_integers: c_int,
+    max_addresses: c_int,
+    max_types: c_int,
+    integers: *mut c_int,
+    addresses: usize,
+    types: *mut A::Handle,
+) -> c_int {
+    let first = i64::from(max_integers);
+    // SAFETY: see the module.
+    unsafe {
+        contents::<A>(datatype, (first, integers), types, |datatype, list| {
+            library!("MPI_Type_get_contents"(
+                datatype => usize, max_integers => c_int, max_addresses => c_int,
+                max_types => c_int, integers => *mut c_int, addresses => usize,
+                list => *mut usize))
+        })
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "as in the standard")]
+pub unsafe fn type_get_contents_c<A: Abi>(
+    datatype: A::Handle,
+    max_integers: i64,
+    max_addresses: i64,
+    max_counts: i64,
+    max_types: i64,
+    integers: *mut c_int,
+    addresses: usize,
+    counts: usize,
+    types: *mut A::Handle,
+) -> c_int {
+    // SAFETY: see the module.
+    unsafe {
+        contents::<A>(
+            datatype,
+            (max_integers, integers),
+            types,
+            |datatype, list| {
+                library!("MPI_Type_get_contents_c"(
+                datatype => usize, max_integers => i64, max_addresses => i64,
+                max_counts => i64, max_types => i64, integers => *mut c_int,
+                addresses => usize, counts => usize, list => *mut usize))
+            },
+        )
+    }
+}
+
+/// `MPI_Type_struct` of MPI-1, with the markers for bounds.
+pub unsafe fn type_struct<A: Abi>(
+    count: c_int,
+    lengths: *const c_int,
+    places: *const i64,
+    types: *const A::Handle,
+    new: *mut A::Handle,
+) -> c_int {
+    let n = given(count);
+    let (mut bounds, mut all) = ([None; 2], (Vec::new(), Vec::new(), Vec::new()));
+    for at in 0..n {
+        // SAFETY: the program's lists have `count` elements.
+        let (length, place, of) = unsafe { (*lengths.add(at), *places.add(at), *types.add(at)) };
+        match A::bound(of) {
+            Some(upper) => bounds[usize::from(upper)] = Some(place),
+            None => {
+                all.0.push(length);
+                all.1.push(place);
+                all.2.push(A::enter::<{ kind::DATATYPE }>(of));
+            }
+        }
+    }
+    let mut made = 0usize;
+    let kept = c_int::try_from(all.0.len()).unwrap_or(c_int::MAX);
+    let mut code = library!("MPI_Type_create_struct"(
+        kept => c_int, all.0.as_ptr() => *const c_int, all.1.as_ptr() => *const i64,
+        all.2.as_ptr() => *const usize, &mut made => *mut usize));
+    if code == 0 && bounds != [None; 2] {
+        let (mut lower, mut extent, mut inner) = (0i64, 0i64, made);
+        library!("MPI_Type_get_extent"(
+            inner => usize, &mut lower => *mut i64, &mut extent => *mut i64));
+        let upper = bounds[1].unwrap_or(lower + extent);
+        let lower = bounds[0].unwrap_or(lower);
+        code = library!("MPI_Type_create_resized"(
+            inner => usize, lower => i64, upper - lower => i64, &mut made => *mut usize));
+        library!("MPI_Type_free"(&mut inner => *mut usize));
+    }
+    if code == 0 {
+        // SAFETY: the program's variable.
+        unsafe { *new = A::leave::<{ kind::DATATYPE }>(made) };
+    }
+    code_out::<A>(code)
+}
+
+/// `MPI_Type_lb`, `MPI_Type_ub` and `MPI_Type_extent` of MPI-1.
+fn extent<A: Abi>(datatype: A::Handle, to: *mut i64, what: impl FnOnce(i64, i64) -> i64) -> c_int {
+    let datatype = A::enter::<{ kind::DATATYPE }>(datatype);
+    let (mut lower, mut extent) = (0, 0);
+    let code = library!("MPI_Type_get_extent"(
+        datatype => usize, &mut lower => *mut i64, &mut extent => *mut i64));
+    if code == 0 && !to.is_null() {
+        // SAFETY: the program's variable.
+        unsafe { *to = what(lower, extent) };
+    }
+    code_out::<A>(code)
+}
+
+pub unsafe fn type_lb<A: Abi>(datatype: A::Handle, to: *mut i64) -> c_int {
+    extent::<A>(datatype, to, |lower, _| lower)
+}
+
+pub unsafe fn type_ub<A: Abi>(datatype: A::Handle, to: *mut i64) -> c_int {
+    extent::<A>(datatype, to, |lower, extent| lower + extent)
+}
+
+pub unsafe fn type_extent<A: Abi>(datatype: A::Handle, to: *mut i64) -> c_int {
+    extent::<A>(datatype, to, |_, extent| extent)
+}

@@ -1,0 +1,34 @@
+//! Functions whose arguments no role describes.
+//!
+//! Each is named as its entry in the list ([`crate::special!`]), and gets the arguments as the
+//! program gave them.
+
+// SAFETY of all functions here: they are called by entries alone, whose caller is a C program that
+// gives what the standard describes.
+#![allow(clippy::missing_safety_doc, missing_docs)]
+
+mod attributes;
+mod completion;
+mod contents;
+mod extra;
+mod fortran;
+mod start;
+mod text;
+
+pub use attributes::{attr_get, comm_get_attr, win_get_attr};
+pub use completion::{
+    request_get_status_all, request_get_status_any, request_get_status_some, startall, testall,
+    testany, testsome, waitall, waitany, waitsome,
+};
+pub use contents::{
+    type_extent, type_get_contents, type_get_contents_c, type_lb, type_struct, type_ub,
+};
+pub use extra::{
+    abi_get_version, aint_add, aint_diff, get_version, pcontrol, query_support, wtick, wtime,
+};
+pub use fortran::{file_c2f, file_f2c, status_words};
+pub use start::{init, init_thread};
+pub use text::{
+    comm_get_name, error_string, get_library_version, get_processor_name, info_get_nthkey,
+    lookup_name, open_port, type_get_name, win_get_name,
+};

@@ -1,0 +1,159 @@
+//! Texts that the library writes, in buffers that the program's ABI makes shorter.
+
+use core::ffi::{c_char, c_int};
+
+use crate::abi::{Abi, kind};
+use crate::library;
+use crate::values::{code_in, code_out};
+
+/// The longest text of the standard, but for the version of the library.
+const LONGEST: usize = 1024;
+
+/// Calls `write` with a buffer of the standard's size, and gives the program at most `limit` bytes
+/// with the NUL, and their number.
+unsafe fn shorten<A: Abi, const SIZE: usize>(
+    limit: usize,
+    to: *mut c_char,
+    length: *mut c_int,
+    write: impl FnOnce(*mut c_char, *mut c_int) -> c_int,
+) -> c_int {
+    if to.is_null() {
+        return code_out::<A>(write(to, length));
+    }
+    let mut buffer: [c_char; SIZE] = [0; SIZE];
+    let mut written = 0;
+    let code = write(buffer.as_mut_ptr(), &mut written);
+    if code == 0 {
+        let all = buffer
+            .iter()
+            .position(|byte| *byte == 0)
+            .unwrap_or(SIZE - 1);
+        let n = all.min(limit - 1);
+        // SAFETY: the program's buffer has `limit` bytes.
+        unsafe {
+            core::ptr::copy_nonoverlapping(buffer.as_ptr(), to, n);
+            *to.add(n) = 0;
+            if !length.is_null() {
+                *length = c_int::try_from(n).unwrap_or(c_int::MAX);
+            }
+        }
+    }
+    code_out::<A>(code)
+}
+
+macro_rules! names {
+    ($($name:ident $library:literal $kind:ident;)*) => {$(
+        pub unsafe fn $name<A: Abi>(
+            object: A::Handle,
+            name: *mut c_char,
+            length: *mut c_int,
+        ) -> c_int {
+            let object = A::enter::<{ kind::$kind }>(object);
+            // SAFETY: the program's buffer has the size of its ABI.
+            unsafe {
+                shorten::<A, LONGEST>(A::FACTS.max_object_name, name, length, |to, length| {
+                    library!($library(object => usize, to => *mut c_char, length => *mut c_int))
+                })
+            }
+        }
+    )*};
+}
+
+names! {
+    comm_get_name "MPI_Comm_get_name" COMM;
+    type_get_name "MPI_Type_get_name" DATATYPE;
+    win_get_name "MPI_Win_get_name" WIN;
+}
+
+pub unsafe fn error_string<A: Abi>(code: c_int, string: *mut c_char, length: *mut c_int) -> c_int {
+    let code = code_in::<A>(code);
+    // SAFETY: the program's buffer has the size of its ABI.
+    unsafe {
+        shorten::<A, LONGEST>(
+            A::FACTS.max_error_string,
+            string,
+            length,
+            |to, length| library!("MPI_Error_string"(code => c_int, to => *mut c_char, length => *mut c_int)),
+        )
+    }
+}
+
+pub unsafe fn get_processor_name<A: Abi>(name: *mut c_char, length: *mut c_int) -> c_int {
+    // SAFETY: the program's buffer has the size of its ABI.
+    unsafe {
+        shorten::<A, LONGEST>(
+            A::FACTS.max_processor_name,
+            name,
+            length,
+            |to, length| library!("MPI_Get_processor_name"(to => *mut c_char, length => *mut c_int)),
+        )
+    }
+}
+
+/// Begins as the library does whose ABI this is: programs look at the first words.
+pub unsafe fn get_library_version<A: Abi>(version: *mut c_char, length: *mut c_int) -> c_int {
+    const ROOM: usize = 8192;
+    // SAFETY: the program's buffer has the size of its ABI.
+    unsafe {
+        shorten::<A, ROOM>(
+            A::FACTS.max_library_version,
+            version,
+            length,
+            |to, length| {
+                let own = A::VERSION.as_bytes();
+                core::ptr::copy_nonoverlapping(own.as_ptr().cast(), to, own.len());
+                // The rest is the library's; it fits, see the assertion.
+                let mut rest = [0; ROOM];
+                let code = library!("MPI_Get_library_version"(
+                rest.as_mut_ptr() => *mut c_char, length => *mut c_int));
+                let n = ROOM - own.len() - 1;
+                core::ptr::copy_nonoverlapping(rest.as_ptr(), to.add(own.len()), n);
+                code
+            },
+        )
+    }
+}
+
+pub unsafe fn info_get_nthkey<A: Abi>(info: A::Handle, n: c_int, key: *mut c_char) -> c_int {
+    let info = A::enter::<{ kind::INFO }>(info);
+    // SAFETY: the program's buffer has the size of its ABI, which counts the NUL in two of three.
+    unsafe {
+        let null = core::ptr::null_mut();
+        shorten::<A, LONGEST>(
+            A::FACTS.max_info_key,
+            key,
+            null,
+            |to, _| library!("MPI_Info_get_nthkey"(info => usize, n => c_int, to => *mut c_char)),
+        )
+    }
+}
+
+pub unsafe fn open_port<A: Abi>(info: A::Handle, port: *mut c_char) -> c_int {
+    let info = A::enter::<{ kind::INFO }>(info);
+    // SAFETY: the program's buffer has the size of its ABI.
+    unsafe {
+        let null = core::ptr::null_mut();
+        shorten::<A, LONGEST>(
+            A::FACTS.max_port_name,
+            port,
+            null,
+            |to, _| library!("MPI_Open_port"(info => usize, to => *mut c_char)),
+        )
+    }
+}
+
+pub unsafe fn lookup_name<A: Abi>(
+    service: *const c_char,
+    info: A::Handle,
+    port: *mut c_char,
+) -> c_int {
+    let info = A::enter::<{ kind::INFO }>(info);
+    // SAFETY: the program's buffer has the size of its ABI.
+    unsafe {
+        let null = core::ptr::null_mut();
+        shorten::<A, LONGEST>(A::FACTS.max_port_name, port, null, |to, _| {
+            library!("MPI_Lookup_name"(
+                service => *const c_char, info => usize, to => *mut c_char))
+        })
+    }
+}

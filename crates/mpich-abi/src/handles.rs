@@ -1,0 +1,157 @@
+//! Handles as MPICH has them. The tables are made of `abi/mpich.csv` by the compiler.
+
+use core::ffi::{c_int, c_void};
+use oxmpi_front::abi::{PREDEFINED, kind};
+use oxmpi_front::library;
+
+use crate::generated::HANDLES;
+
+/// The bits of a built-in handle that say that it is one, and of which kind.
+const BUILT_IN: u32 = 0x4000_0000;
+const KIND_BITS: u32 = 0x3c00_0000;
+/// The five pairs with padding, which are not built in.
+const PAIRS: u32 = 0x8c00_0000;
+
+/// The kind bits of each kind.
+const fn bits(kind: usize) -> u32 {
+    // The null handle comes first.
+    HANDLES[kind][0].1 & KIND_BITS
+}
+
+/// Built-in handles by their last digits; 0: there is none.
+const fn built_in<const SIZE: usize>(kind: usize) -> [u16; SIZE] {
+    let (mut table, mut at) = ([0; SIZE], 0);
+    while at < HANDLES[kind].len() {
+        let (standard, foreign, _) = HANDLES[kind][at];
+        if foreign >> 30 == 1 {
+            table[foreign as usize % SIZE] = standard as u16;
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn pairs() -> [u16; 8] {
+    let (mut table, mut at) = ([0; 8], 0);
+    while at < HANDLES[kind::DATATYPE].len() {
+        let (standard, foreign, _) = HANDLES[kind::DATATYPE][at];
+        if foreign & !7 == PAIRS {
+            table[(foreign & 7) as usize] = standard as u16;
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn back() -> [c_int; PREDEFINED] {
+    let (mut table, mut kind) = ([0; PREDEFINED], 0);
+    while kind < HANDLES.len() {
+        let mut at = 0;
+        while at < HANDLES[kind].len() {
+            let (standard, foreign, _) = HANDLES[kind][at];
+            table[standard] = foreign as c_int;
+            at += 1;
+        }
+        kind += 1;
+    }
+    table
+}
+
+static DATATYPES: [u16; 256] = built_in(kind::DATATYPE);
+static PAIR_TYPES: [u16; 8] = pairs();
+static SMALL: [[u16; 16]; HANDLES.len()] = {
+    let (mut all, mut kind) = ([[0; 16]; HANDLES.len()], 0);
+    while kind < HANDLES.len() {
+        all[kind] = built_in(kind);
+        kind += 1;
+    }
+    all
+};
+static BACK: [c_int; PREDEFINED] = back();
+
+/// From the program to the library.
+#[inline(always)]
+pub fn enter<const KIND: usize>(handle: c_int) -> usize {
+    let number = handle as u32;
+    if KIND == kind::DATATYPE {
+        if number & 0xff00_0000 == BUILT_IN | bits(KIND) {
+            return usize::from(DATATYPES[number as usize & 0xff]);
+        }
+        if number & !7 == PAIRS {
+            return usize::from(PAIR_TYPES[number as usize & 7]);
+        }
+    } else if number & !15 == BUILT_IN | bits(KIND) {
+        return usize::from(SMALL[KIND][number as usize & 15]);
+    }
+    if number == HANDLES[KIND][0].1 {
+        return HANDLES[KIND][0].0;
+    }
+    created::<KIND>(handle)
+}
+
+/// A handle that a call made; 0 for a number that is none.
+#[inline(always)]
+fn created<const KIND: usize>(handle: c_int) -> usize {
+    if handle < 0x1000 {
+        return 0;
+    }
+    match KIND {
+        kind::COMM => library!("MPI_Comm_fromint"(handle => c_int) -> usize),
+        kind::GROUP => library!("MPI_Group_fromint"(handle => c_int) -> usize),
+        kind::DATATYPE => library!("MPI_Type_fromint"(handle => c_int) -> usize),
+        kind::ERRHANDLER => library!("MPI_Errhandler_fromint"(handle => c_int) -> usize),
+        kind::OP => library!("MPI_Op_fromint"(handle => c_int) -> usize),
+        kind::INFO => library!("MPI_Info_fromint"(handle => c_int) -> usize),
+        kind::WIN => library!("MPI_Win_fromint"(handle => c_int) -> usize),
+        kind::REQUEST => library!("MPI_Request_fromint"(handle => c_int) -> usize),
+        kind::MESSAGE => library!("MPI_Message_fromint"(handle => c_int) -> usize),
+        kind::SESSION => library!("MPI_Session_fromint"(handle => c_int) -> usize),
+        _ => 0,
+    }
+}
+
+/// From the library to the program: the low half, but requests have more.
+#[inline(always)]
+pub fn leave<const KIND: usize>(handle: usize) -> c_int {
+    if handle < PREDEFINED {
+        return BACK[handle];
+    }
+    match KIND {
+        kind::REQUEST => library!("MPI_Request_toint"(handle => usize)),
+        kind::MESSAGE => library!("MPI_Message_toint"(handle => usize)),
+        _ => handle as u32 as c_int,
+    }
+}
+
+macro_rules! dup {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// As a copy function of attributes.
+        #[unsafe(no_mangle)]
+        #[allow(non_snake_case)]
+        pub unsafe extern "C" fn $name(
+            _object: c_int,
+            _key: c_int,
+            _extra: *mut c_void,
+            value: *mut c_void,
+            new: *mut *mut c_void,
+            flag: *mut c_int,
+        ) -> c_int {
+            // SAFETY: the variables of the caller.
+            unsafe {
+                *new = value;
+                *flag = 1;
+            }
+            0
+        }
+    )*};
+}
+
+dup! {
+    /// `MPI_COMM_DUP_FN` and its like: programs may call it, and give it by its address.
+    MPIR_Dup_fn;
+    /// The same by the name of the profiling interface.
+    PMPIR_Dup_fn;
+}

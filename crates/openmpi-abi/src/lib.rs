@@ -1,0 +1,188 @@
+//! openmpi-abi: `libmpi.so.40`, for programs built for Open MPI 4 and 5.
+//!
+//! A handle is a pointer. Predefined ones are the addresses of objects that this library exports,
+//! of the sizes that programs know: a program may hold its own copy. Their first word is the handle
+//! of the library. Handles that calls made have their highest byte set, which no address has, and
+//! go through as they are.
+
+#![allow(unsafe_code)]
+
+mod functions;
+mod objects;
+#[rustfmt::skip]
+mod generated;
+
+use core::ffi::{c_int, c_void};
+use oxmpi_front::abi::{Abi, Facts, kind};
+use oxmpi_front::status::Std;
+use oxmpi_front::{adapters, engine, library};
+
+use objects::{addresses, objects};
+
+/// The ABI of Open MPI.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenMpi;
+
+/// `MPI_Status`
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Status {
+    source: c_int,
+    tag: c_int,
+    error: c_int,
+    cancelled: c_int,
+    bytes: u64,
+}
+
+const _: () = assert!(size_of::<Status>() == 24);
+
+/// Below this no object lies.
+const FIRST_PAGE: usize = 4096;
+/// Handles that calls made are above every address.
+const ADDRESS_BITS: u32 = 56;
+
+impl Abi for OpenMpi {
+    type Handle = usize;
+    type Status = Status;
+    const FACTS: Facts = generated::FACTS;
+    const VERSION: &'static str = "Open MPI v5.0.11 (ABI), ";
+    const ADDED_CODES: c_int = 0;
+    const AUTOMATIC: usize = 2;
+    const WEIGHTS: (usize, usize) = (2, 3);
+
+    #[inline(always)]
+    fn enter<const KIND: usize>(handle: usize) -> usize {
+        if handle >> ADDRESS_BITS != 0 {
+            return handle;
+        }
+        if handle < FIRST_PAGE {
+            return 0;
+        }
+        // SAFETY: a program's handle is one that a call made, or the address of an object, whose
+        // first word is never written after the start.
+        unsafe { *core::ptr::with_exposed_provenance::<usize>(handle) }
+    }
+
+    #[inline(always)]
+    fn leave<const KIND: usize>(handle: usize) -> usize {
+        match handle {
+            0 | 0x400.. => handle,
+            _ => objects::address(handle),
+        }
+    }
+
+    #[inline(always)]
+    fn enter_file(file: usize) -> usize {
+        Self::enter::<{ kind::FILE }>(file)
+    }
+
+    #[inline(always)]
+    fn leave_file(file: usize) -> usize {
+        Self::leave::<{ kind::FILE }>(file)
+    }
+
+    fn to_fortran<const KIND: usize>(handle: usize) -> c_int {
+        let standard = Self::enter::<KIND>(handle);
+        let known = generated::HANDLES[KIND].iter();
+        match known.into_iter().find(|known| known.0 == standard) {
+            Some(known) => known.2,
+            None if KIND == kind::REQUEST => library!("MPI_Request_toint"(standard => usize)),
+            None => standard as u32 as c_int,
+        }
+    }
+
+    fn from_fortran<const KIND: usize>(number: c_int) -> usize {
+        let known = generated::HANDLES[KIND].iter();
+        let predefined = known
+            .into_iter()
+            .find(|known| known.2 == number && number >= 0);
+        let standard = match predefined {
+            Some(known) => known.0,
+            None => created::<KIND>(number),
+        };
+        Self::leave::<KIND>(standard)
+    }
+
+    #[inline(always)]
+    fn buffer(address: usize) -> usize {
+        address
+    }
+
+    #[inline(always)]
+    fn ignores(status: *const Status) -> bool {
+        status.is_null()
+    }
+
+    #[inline(always)]
+    fn read(status: &Status) -> Std {
+        let fields = [status.source, status.tag, status.error];
+        Std::new(fields, status.bytes, status.cancelled != 0)
+    }
+
+    #[inline(always)]
+    fn write(status: &mut Status, from: &Std) {
+        *status = Status {
+            source: from.source,
+            tag: from.tag,
+            error: from.error,
+            cancelled: c_int::from(from.high & 1 == 1),
+            bytes: from.bytes(),
+        };
+    }
+
+    fn attribute_function(address: usize) -> usize {
+        functions::sentinel(address)
+    }
+
+    fn bound(handle: usize) -> Option<bool> {
+        match handle {
+            _ if handle == (&raw const generated::ompi_mpi_lb).addr() => Some(false),
+            _ if handle == (&raw const generated::ompi_mpi_ub).addr() => Some(true),
+            _ => None,
+        }
+    }
+
+    fn started() {
+        objects::make_pairs();
+    }
+}
+
+/// A handle that a call made, by its number.
+fn created<const KIND: usize>(number: c_int) -> usize {
+    match KIND {
+        kind::COMM => library!("MPI_Comm_fromint"(number => c_int) -> usize),
+        kind::GROUP => library!("MPI_Group_fromint"(number => c_int) -> usize),
+        kind::DATATYPE => library!("MPI_Type_fromint"(number => c_int) -> usize),
+        kind::ERRHANDLER => library!("MPI_Errhandler_fromint"(number => c_int) -> usize),
+        kind::OP => library!("MPI_Op_fromint"(number => c_int) -> usize),
+        kind::INFO => library!("MPI_Info_fromint"(number => c_int) -> usize),
+        kind::WIN => library!("MPI_Win_fromint"(number => c_int) -> usize),
+        kind::REQUEST => library!("MPI_Request_fromint"(number => c_int) -> usize),
+        kind::MESSAGE => library!("MPI_Message_fromint"(number => c_int) -> usize),
+        kind::SESSION => library!("MPI_Session_fromint"(number => c_int) -> usize),
+        _ => 0,
+    }
+}
+
+static ADAPTERS: oxmpi_front::Adapters = adapters::of::<OpenMpi>();
+
+unsafe extern "C" fn open() {
+    // SAFETY: an address of this library, and adapters that stay.
+    unsafe { engine::open((&raw const ADAPTERS).cast::<c_void>(), &ADAPTERS) }
+}
+
+/// Called when the library is loaded, before constructors of what needs it.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static OPEN: unsafe extern "C" fn() = open;
+
+/// The entries.
+#[rustfmt::skip]
+#[allow(non_snake_case, missing_docs, unused_mut, clippy::missing_safety_doc, clippy::too_many_arguments)]
+pub mod entries {
+    use super::OpenMpi;
+    use oxmpi_front::prelude::*;
+
+    oxmpi_front::entries!(OpenMpi);
+    oxmpi_front::extras!(OpenMpi);
+}

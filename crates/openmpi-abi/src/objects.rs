@@ -1,0 +1,96 @@
+//! The objects whose addresses are Open MPI's predefined handles.
+//!
+//! Their sizes are those of Open MPI's: the linker of a program makes room for a copy of this size,
+//! and the loader fills the copy before the program runs. So both sides must use the program's
+//! address, which the loader enters in the tables here; no address is taken in another way.
+
+use core::cell::UnsafeCell;
+use oxmpi_front::abi::PREDEFINED;
+use oxmpi_front::library;
+
+/// An object of a size; the first word is the library's handle.
+#[repr(C, align(8))]
+#[derive(Debug)]
+pub struct Object<const WORDS: usize>(UnsafeCell<[usize; WORDS]>);
+
+// SAFETY: written once, by MPI_Init, and then only read.
+unsafe impl<const WORDS: usize> Sync for Object<WORDS> {}
+
+impl<const WORDS: usize> Object<WORDS> {
+    /// An object for a handle.
+    #[must_use]
+    pub const fn new(handle: usize) -> Object<WORDS> {
+        let mut words = [0; WORDS];
+        words[0] = handle;
+        Object(UnsafeCell::new(words))
+    }
+}
+
+/// Where an object lies.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug)]
+pub struct Address(pub *const usize);
+
+// SAFETY: an address, which the loader wrote.
+unsafe impl Sync for Address {}
+
+/// Makes the objects: name, bytes, handle.
+macro_rules! objects {
+    ($($name:ident: $size:literal, $handle:literal;)*) => {$(
+        #[doc = "An object whose address is a handle."]
+        #[unsafe(no_mangle)]
+        #[allow(non_upper_case_globals)]
+        pub static $name: $crate::objects::Object<{ $size / 8 }> =
+            $crate::objects::Object::new($handle);
+    )*};
+}
+
+/// Makes the way back: the address for each handle of the library.
+macro_rules! addresses {
+    ($($handle:literal => $name:ident,)*) => {
+        /// The addresses, by handle.
+        pub static ADDRESSES: [$crate::objects::Address; oxmpi_front::abi::PREDEFINED] = {
+            let none = $crate::objects::Address(core::ptr::null());
+            let mut table = [none; oxmpi_front::abi::PREDEFINED];
+            $(table[$handle] = $crate::objects::Address((&raw const $name).cast());)*
+            table
+        };
+    };
+}
+
+pub(crate) use {addresses, objects};
+
+/// The address for a predefined handle of the library; that of a datatype that this ABI lacks is
+/// null.
+#[inline(always)]
+pub fn address(handle: usize) -> usize {
+    debug_assert!(
+        handle < PREDEFINED,
+        "invariant: asked for predefined handles"
+    );
+    let known = crate::generated::ADDRESSES.get(handle);
+    known.map_or(0, |address| address.0.expose_provenance())
+}
+
+/// Pairs of complex numbers, which the standard lacks: types of two elements.
+pub fn make_pairs() {
+    const COMPLEX: usize = 0x21b;
+    const DOUBLE_COMPLEX: usize = 0x21d;
+    for (object, element) in [
+        (&raw const crate::generated::ompi_mpi_2cplex, COMPLEX),
+        (
+            &raw const crate::generated::ompi_mpi_2dblcplex,
+            DOUBLE_COMPLEX,
+        ),
+    ] {
+        let mut made = 0usize;
+        let code = library!("MPI_Type_contiguous"(
+            2 => core::ffi::c_int, element => usize, &mut made => *mut usize));
+        let code = code | library!("MPI_Type_commit"(&mut made => *mut usize));
+        if code == 0 {
+            // SAFETY: the object of this library, or the program's copy, both writable; no other
+            // thread uses MPI before init is done.
+            unsafe { *object.cast::<usize>().cast_mut() = made };
+        }
+    }
+}
