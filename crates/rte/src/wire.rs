@@ -22,6 +22,8 @@ pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
 pub const SECRET_VARIABLE: &str = "OXMPI_SECRET";
 /// Environment variable that holds our rank.
 pub const RANK_VARIABLE: &str = "OXMPI_RANK";
+/// Environment variable that holds the number of ranks.
+pub const SIZE_VARIABLE: &str = "OXMPI_SIZE";
 /// Environment variable that names the node, where several pretend to be on one machine.
 pub const NODE_VARIABLE: &str = "OXMPI_NODE_ID";
 /// Facts of the start that a process can ask for before it has joined the job, and the environment

@@ -3,8 +3,10 @@
 //! Without help each of them would be a job of one, and compute everything. Only variables that a
 //! launcher sets for the processes it starts count, not those of an allocation: a shell inside
 //! `salloc` is a place like any other. A program that a rank starts has its variables, too, and is
-//! no rank. Called by `select`, when no daemon of ours is there.
+//! no rank. Our mpirun sets variables of others, too, for programs of their ABIs: those beside our
+//! own with the same numbers. Called by `select`, when no daemon of ours is there.
 
+use crate::wire::{RANK_VARIABLE, SIZE_VARIABLE};
 use oxmpi_pal::process;
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -28,6 +30,12 @@ pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
         // The steps of Slurm in which nobody was started by srun have numbers near 2^32.
         let no_step = |name: &str| number(name).is_none_or(|step| step > MOST_STEPS);
         if *launcher == SRUN && no_step("SLURM_STEP_ID") {
+            continue;
+        }
+        let is_ours = |theirs: &str, ours: &str| {
+            number(ours).is_some_and(|ours| number(theirs) == Some(ours))
+        };
+        if is_ours(rank, RANK_VARIABLE) && is_ours(size, SIZE_VARIABLE) {
             continue;
         }
         if let (Some(_), Some(several @ 2..)) = (number(rank), number(size)) {
@@ -156,6 +164,9 @@ mod tests {
             "several"
         );
         assert!(found("FLUX_TASK_RANK=1 FLUX_JOB_SIZE=2").is_some());
+        // Started below a rank of ours by the mpiexec of another MPI.
+        assert!(found("OXMPI_RANK=1 OXMPI_SIZE=4 PMI_RANK=2 PMI_SIZE=4").is_some());
+        assert!(found("OXMPI_RANK=1 OXMPI_SIZE=2 PMI_RANK=1 PMI_SIZE=4").is_some());
     }
 
     #[test]
@@ -181,6 +192,9 @@ mod tests {
             "PMI_RANK=5",
             "PMIX_RANK=1",
             "PMIX_NAMESPACE=x PMIX_RANK=0",
+            // What our own mpirun sets.
+            "OXMPI_RANK=1 OXMPI_SIZE=4 PMI_RANK=1 PMI_SIZE=4",
+            "OXMPI_RANK=1 OXMPI_SIZE=4 OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=4",
         ] {
             assert_eq!(found(variables), None, "{variables}");
         }
