@@ -22,6 +22,7 @@ pub mod ras;
 pub mod rmaps;
 pub mod spec;
 
+mod abi;
 mod board;
 mod card;
 mod control;
@@ -31,6 +32,7 @@ mod descendants;
 mod diagnose;
 mod files;
 mod head;
+mod inspect;
 mod lines;
 mod link;
 mod map;
@@ -47,6 +49,8 @@ mod warden;
 
 pub use daemon::run as daemon;
 pub use head::{run, tell_parent};
+pub use inspect::program as inspect;
+pub use needs::word as preload_word;
 pub use oxmpi_pal::affinity::usable_cpus;
 pub use oxmpi_pal::process::host_name;
 pub use programs::library_folder;

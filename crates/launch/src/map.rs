@@ -8,6 +8,7 @@
 //! A rank is a process of MPI_COMM_WORLD; a *slot* is its place on its node. The node's segment,
 //! pipes and processes are counted by slot; words for other machines and for people name ranks.
 
+use crate::abi::Abi;
 use crate::placement::Placement;
 use crate::spec::StdinSpec;
 use oxmpi_datatype::ArchWord;
@@ -85,6 +86,10 @@ pub struct Program {
     pub name: String,
     /// What MPI_INFO_ENV tells its ranks.
     pub facts: Facts,
+    /// Whose variables its ranks find in their environment. Each node finds its own.
+    pub variables: Vec<Abi>,
+    /// The variable LD_PRELOAD, where the environment's is not enough. Each node finds its own.
+    pub preload: Option<CString>,
 }
 
 /// One machine, or a part of it.

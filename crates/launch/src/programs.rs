@@ -4,6 +4,7 @@
 //! On mpirun's own machine this is done before anything is forked, so that a misspelt program costs
 //! a message and nothing else; each other machine finds its own.
 
+use crate::abi::{self, Abi, Number};
 use crate::complaint;
 use crate::map::Program;
 use crate::spec::{App, EnvSpec, Inherit};
@@ -23,9 +24,9 @@ pub type Usual = &'static [(&'static str, &'static str)];
 /// A program ready to be started, and its environment without the variables of a rank.
 pub type Resolved = (Program, Vec<CString>);
 
-/// Describes one program: all that does not depend on the machine where it runs. `library` is put
-/// first in the search path of shared libraries; `usual` are variables that it finds where the user
-/// has not set them.
+/// Describes one program: all that does not depend on the machine where it runs. The folders of
+/// `library` are put first in the search path of shared libraries; `usual` are variables that it
+/// finds where the user has not set them.
 ///
 /// # Errors
 /// A sentence for the user: a NUL byte.
@@ -49,6 +50,8 @@ pub fn describe(app: &App, library: Option<&Path>, usual: Usual) -> Result<Resol
             .transpose()?,
         name: app.program.to_string_lossy().into_owned(),
         facts: launch_facts(app),
+        variables: Vec::new(),
+        preload: None,
     };
     Ok((program, environment))
 }
@@ -75,8 +78,8 @@ pub fn no_directory(directory: &Path) -> Message {
         .with("reason", "it does not exist, or is no directory")
 }
 
-/// Puts this machine's own library first in the search path of `environment`, where mpirun's is at
-/// another place.
+/// Puts this machine's own libraries first in the search path of `environment`, where mpirun's are
+/// at another place.
 pub fn prefer_library(environment: &mut Vec<CString>, library: &Path) {
     let name = format!("{LIBRARY_PATH}=");
     let of = |pair: &CString| {
@@ -86,17 +89,24 @@ pub fn prefer_library(environment: &mut Vec<CString>, library: &Path) {
     };
     let at = environment.iter().position(|pair| of(pair).is_some());
     let old = at.and_then(|at| of(&environment[at])).unwrap_or_default();
-    let ours = library.as_os_str().as_bytes();
-    if old.split(|byte| *byte == b':').next() == Some(ours) {
-        return;
-    }
-    let colon: &[u8] = if old.is_empty() { b"" } else { b":" };
-    let pair = [name.as_bytes(), ours, colon, &old[..]].concat();
-    if let Ok(pair) = CString::new(pair) {
+    let new = search_path(library, OsStr::from_bytes(&old));
+    if let Ok(pair) = CString::new([name.as_bytes(), new.as_bytes()].concat()) {
         match at {
             Some(at) => environment[at] = pair,
             None => environment.push(pair),
         }
+    }
+}
+
+/// The folders of `library`, and those of `old` behind them.
+fn search_path(library: &Path, old: &OsStr) -> OsString {
+    let folders = abi::folders(library);
+    let folders = folders.iter().map(|folder| folder.as_os_str().as_bytes());
+    let ours: Vec<u8> = folders.collect::<Vec<_>>().join(&b':');
+    match old.as_bytes().strip_prefix(&ours[..]) {
+        Some([] | [b':', ..]) => old.into(),
+        _ if old.is_empty() => OsString::from_vec(ours),
+        _ => OsString::from_vec([&ours[..], b":", old.as_bytes()].concat()),
     }
 }
 
@@ -224,14 +234,9 @@ fn environment(
         }
     }
     if let Some(library) = library {
-        let mut value = library.as_os_str().to_os_string();
-        if let Some((_, old)) = vars
-            .iter()
-            .find(|(name, old)| name == LIBRARY_PATH && !old.is_empty())
-        {
-            value.push(":");
-            value.push(old);
-        }
+        let old = vars.iter().find(|(name, _)| name == LIBRARY_PATH);
+        let old = old.map_or(OsStr::new(""), |(_, old)| old);
+        let value = search_path(library, old);
         set(&mut vars, OsStr::new(LIBRARY_PATH), value);
     }
     vars.into_iter()
@@ -272,11 +277,17 @@ fn launch_facts(app: &App) -> Vec<(String, String)> {
 }
 
 /// Variables that belong to one rank, and must not reach another job started inside it.
-fn is_ranks_own(name: &OsStr) -> bool {
+pub fn is_ranks_own(name: &OsStr) -> bool {
+    let of_abis = [Abi::Mpich, Abi::OpenMpi]
+        .into_iter()
+        .flat_map(Abi::variables);
     name == wire::DAEMON_VARIABLE
         || name == wire::SECRET_VARIABLE
         || name == wire::NODE_VARIABLE
-        || RANK_VARIABLES.iter().any(|own| name == *own)
+        || RANK_VARIABLES
+            .iter()
+            .chain(of_abis)
+            .any(|(own, _)| name == *own)
         || wire::FACT_VARIABLES.iter().any(|(_, own)| name == *own)
 }
 
@@ -286,14 +297,15 @@ fn c_string(word: &OsStr) -> Result<CString, Message> {
 }
 
 /// What a rank finds in its environment besides [`wire::DAEMON_VARIABLE`]; the last two are what
-/// scripts of other launchers' users look for to choose a device.
-pub const RANK_VARIABLES: [&str; 6] = [
-    wire::RANK_VARIABLE,
-    "OXMPI_SIZE",
-    "OXMPI_LOCAL_RANK",
-    "OXMPI_LOCAL_SIZE",
-    "MPI_LOCALRANKID",
-    "MPI_LOCALNRANKS",
+/// scripts of other launchers' users look for to choose a device. Programs of other ABIs find
+/// [more](Abi::variables).
+pub const RANK_VARIABLES: [(&str, Number); 6] = [
+    (wire::RANK_VARIABLE, Number::Rank),
+    (wire::SIZE_VARIABLE, Number::Size),
+    ("OXMPI_LOCAL_RANK", Number::LocalRank),
+    ("OXMPI_LOCAL_SIZE", Number::LocalSize),
+    ("MPI_LOCALRANKID", Number::LocalRank),
+    ("MPI_LOCALNRANKS", Number::LocalSize),
 ];
 
 const NOT_EXECUTABLE: &str = "is not executable";
@@ -316,13 +328,15 @@ mod tests {
         let ours = vars(&[
             ("LD_LIBRARY_PATH", "/old"),
             ("OXMPI_RANK", "3"),
+            ("OMPI_COMM_WORLD_RANK", "3"),
+            ("PMI_SIZE", "4"),
             ("HOME", "/h"),
         ]);
-        let env = environment(&EnvSpec::default(), ours, Some(Path::new("/new")), &[]);
-        assert_eq!(env, ["LD_LIBRARY_PATH=/new:/old", "HOME=/h"]);
+        let env = environment(&EnvSpec::default(), ours, Some(Path::new("/usr")), &[]);
+        assert_eq!(env, ["LD_LIBRARY_PATH=/usr:/old", "HOME=/h"]);
         assert_eq!(
-            environment(&EnvSpec::default(), vars(&[]), Some(Path::new("/n")), &[]),
-            ["LD_LIBRARY_PATH=/n"]
+            environment(&EnvSpec::default(), vars(&[]), Some(Path::new("/usr")), &[]),
+            ["LD_LIBRARY_PATH=/usr"]
         );
     }
 
@@ -371,14 +385,31 @@ mod tests {
     // whatever library they found.
     #[test]
     fn a_machines_own_library_comes_first() {
-        let mut env: Vec<CString> = vec![c"A=1".into(), c"LD_LIBRARY_PATH=/mpiruns:/old".into()];
-        prefer_library(&mut env, Path::new("/mpiruns"));
-        assert_eq!(env[1].as_c_str(), c"LD_LIBRARY_PATH=/mpiruns:/old");
-        prefer_library(&mut env, Path::new("/here"));
-        assert_eq!(env[1].as_c_str(), c"LD_LIBRARY_PATH=/here:/mpiruns:/old");
+        let mut env: Vec<CString> = vec![c"A=1".into(), c"LD_LIBRARY_PATH=/usr:/old".into()];
+        prefer_library(&mut env, Path::new("/usr"));
+        assert_eq!(env[1].as_c_str(), c"LD_LIBRARY_PATH=/usr:/old");
+        prefer_library(&mut env, Path::new("/bin"));
+        assert_eq!(env[1].as_c_str(), c"LD_LIBRARY_PATH=/bin:/usr:/old");
         let mut none = Vec::new();
-        prefer_library(&mut none, Path::new("/here"));
-        assert_eq!(none, [CString::from(c"LD_LIBRARY_PATH=/here")]);
+        prefer_library(&mut none, Path::new("/bin"));
+        assert_eq!(none, [CString::from(c"LD_LIBRARY_PATH=/bin")]);
+    }
+
+    // Programs of other ABIs found the library of the system, or none.
+    #[test]
+    fn the_libraries_of_all_abis_come_first() {
+        let lib = env::temp_dir().join(format!("oxmpi-folders-{}", std::process::id()));
+        let both = ["oxmpi/mpich", "oxmpi/openmpi"].map(|one| lib.join(one));
+        let path = |old: &str| search_path(&lib, OsStr::new(old)).into_string().unwrap();
+        fs::create_dir_all(&both[0]).unwrap();
+        let ours = format!("{}:{}", lib.display(), both[0].display());
+        assert_eq!(path(""), ours);
+        fs::create_dir_all(&both[1]).unwrap();
+        let ours = format!("{ours}:{}", both[1].display());
+        assert_eq!(path("/old"), format!("{ours}:/old"));
+        assert_eq!(path(&ours), ours);
+        assert_eq!(path(&format!("{ours}x")), format!("{ours}:{ours}x"));
+        fs::remove_dir_all(&lib).unwrap();
     }
 
     #[test]

@@ -159,6 +159,13 @@ pub fn user_id() -> u32 {
     unsafe { libc::geteuid() }
 }
 
+/// Our effective group id.
+#[must_use]
+pub fn group_id() -> u32 {
+    // SAFETY: no conditions.
+    unsafe { libc::getegid() }
+}
+
 /// A descriptor that becomes readable when process `pid` ends.
 ///
 /// # Errors

@@ -4,11 +4,10 @@
 //! never runs unchecked.
 
 use oxmpi_launch::complaint::option;
+use oxmpi_launch::preload_word;
 use oxmpi_launch::spec::EnvSpec;
 use oxmpi_mca::Message;
 use std::ffi::OsString;
-use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
 
 /// What the dynamic linker loads first.
 pub const PRELOAD: &str = "LD_PRELOAD";
@@ -36,7 +35,7 @@ pub fn preload(env: &EnvSpec, tools: &[&str], elsewhere: bool) -> Result<OsStrin
         if !all.is_empty() {
             all.push(":");
         }
-        all.push(word(&library, elsewhere));
+        all.push(preload_word(&library, elsewhere));
     }
     let given = env.set.iter().rev().find(|(name, _)| name == PRELOAD);
     let others = given.map(|(_, value)| value.clone());
@@ -45,30 +44,4 @@ pub fn preload(env: &EnvSpec, tools: &[&str], elsewhere: bool) -> Result<OsStrin
         all.push(others);
     }
     Ok(all)
-}
-
-/// How LD_PRELOAD names `library`: by its path, or, as blanks and colons end a word there, by its
-/// name alone, which is found in our folder, the first of LD_LIBRARY_PATH on every machine.
-fn word(library: &Path, elsewhere: bool) -> OsString {
-    let bytes = library.as_os_str().as_bytes();
-    let is_word = !bytes.iter().any(|byte| matches!(byte, b' ' | b':' | b'$'));
-    match library.file_name() {
-        Some(name) if !is_word || elsewhere => name.into(),
-        _ => library.into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    // The loader took a path with a blank for two, and the program ran unchecked.
-    #[test]
-    fn a_path_with_blanks_is_no_word() {
-        let word = |path: &str, elsewhere| word(Path::new(path), elsewhere);
-        assert_eq!(word("/a/lib/x.so", false), "/a/lib/x.so");
-        assert_eq!(word("/a b/lib/x.so", false), "x.so");
-        assert_eq!(word("/a:b/lib/x.so", false), "x.so");
-        assert_eq!(word("/a/lib/x.so", true), "x.so");
-    }
 }

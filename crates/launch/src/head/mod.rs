@@ -32,6 +32,7 @@ use oxmpi_rte::wire;
 use parent::{Meaning, Parent};
 use processes::Processes;
 use reports::Reports;
+use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
 use std::time::{Duration, Instant};
@@ -48,7 +49,7 @@ pub fn run(spec: JobSpec) -> i32 {
     match setup::start(spec) {
         Ok(setup::Started { mut head, notes }) => {
             for note in notes {
-                head.output.message(&note);
+                head.note(note);
             }
             head.serve()
         }
@@ -91,6 +92,8 @@ struct Head {
     output: Output,
     terminal: Terminal,
     first: Option<Failure>,
+    /// Notes that were shown: several hosts may have the same to say.
+    notes: BTreeSet<String>,
     reports: Reports,
     processes: Processes,
     parent: Parent,
@@ -152,6 +155,7 @@ impl Head {
             line,
             output,
             first: None,
+            notes: BTreeSet::new(),
             reports: Reports::new(ranks),
             ending: Ending::No,
             warden_ended: false,
@@ -235,6 +239,14 @@ impl Head {
         self.line.flush();
     }
 
+    /// Shows what no rank has said, once.
+    fn note(&mut self, text: String) {
+        if !self.notes.contains(&text) {
+            self.output.message(&text);
+            self.notes.insert(text);
+        }
+    }
+
     /// Takes what the warden says, as long as our output keeps up; no more at once than leaves time
     /// for signals.
     fn read_line(&mut self) {
@@ -266,7 +278,7 @@ impl Head {
                 Some(Word::Failed(failure)) => {
                     self.first.get_or_insert(failure);
                 }
-                Some(Word::Note(text)) => self.output.message(&text),
+                Some(Word::Note(text)) => self.note(text),
                 Some(Word::Processes(list)) => self.processes.take(&list),
                 Some(Word::Traffic(all)) => self.output.message(&all.text(self.face.ranks)),
                 Some(Word::Diagnosis(views)) => self.show(&views),

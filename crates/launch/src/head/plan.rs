@@ -6,7 +6,7 @@
 
 use crate::complaint;
 use crate::map::{JobMap, Launcher, Node, Place, Streams};
-use crate::needs::Needs;
+use crate::needs::Judge;
 use crate::placement::Placement;
 use crate::plm::{self, Situation};
 use crate::programs::{self, Resolved};
@@ -17,6 +17,7 @@ use oxmpi_mca::Message;
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::Params;
 use oxmpi_pal::{descriptor, process};
+use std::collections::BTreeSet;
 use std::ffi::CString;
 use std::io::{self, IsTerminal};
 use std::os::unix::ffi::OsStrExt;
@@ -133,7 +134,7 @@ pub(super) fn plan(
     let placement = Placement::plan(&spec.place, map.ranks_of(0).len(), &map.listed_on(0))?;
     map.place(0, &placement);
     find_own_programs(&mut map)?;
-    let (notes, libraries) = look_at_programs(&map, library);
+    let (notes, libraries) = look_at_programs(&mut map, library);
     Ok(Plan {
         map,
         placement,
@@ -230,16 +231,15 @@ fn share_environments(resolved: Vec<Resolved>) -> (Vec<crate::map::Program>, Vec
     (programs, environments)
 }
 
+/// The programs of ranks of this machine.
+fn own_programs(map: &JobMap) -> BTreeSet<u32> {
+    let ours = map.ranks.iter().filter(|place| place.node == 0);
+    ours.map(|place| place.program).collect()
+}
+
 /// Finds what runs on this machine; a misspelt name costs a message and nothing else.
 fn find_own_programs(map: &mut JobMap) -> Result<(), Message> {
-    let mut ours: Vec<u32> = map
-        .ranks
-        .iter()
-        .filter(|place| place.node == 0)
-        .map(|place| place.program)
-        .collect();
-    ours.dedup();
-    for number in ours {
+    for number in own_programs(map) {
         let program = &map.programs[number as usize];
         let environment = &map.environments[program.environment as usize];
         map.programs[number as usize].path = programs::locate(program, environment)?;
@@ -247,34 +247,17 @@ fn find_own_programs(map: &mut JobMap) -> Result<(), Message> {
     Ok(())
 }
 
-/// What to say about the MPI libraries of the programs, and the library that each loads. A program
-/// that runs on other hosts alone is looked at where it is the same here.
-fn look_at_programs(map: &JobMap, library: Option<&Path>) -> (Vec<String>, Vec<String>) {
+/// What to say about the MPI libraries of the programs that run here, and the library that each
+/// loads. Other hosts look at theirs.
+fn look_at_programs(map: &mut JobMap, library: Option<&Path>) -> (Vec<String>, Vec<String>) {
     let mut notes = Vec::new();
     let mut libraries = Vec::new();
-    for program in &map.programs {
-        let environment = &map.environments[program.environment as usize];
-        let path = match program.path.is_empty() {
-            true => programs::locate(program, environment).ok(),
-            false => Some(program.path.clone()),
-        };
-        let needs = path.and_then(|path| Needs::of(programs::path_of(&path), environment));
-        let said = needs
-            .as_ref()
-            .and_then(|needs| needs.complaint(&program.name, library));
-        notes.extend(said.map(|message| message.to_string()));
-        let loaded = match (needs, library) {
-            (Some(needs), _) => needs.report(&program.name, library),
-            (None, Some(folder)) => {
-                let ours = folder.join("libmpi_abi.so.1");
-                format!("{} (first in LD_LIBRARY_PATH)", ours.display())
-            }
-            (None, None) => {
-                "the one that programs find by themselves (none is installed beside mpirun)".into()
-            }
-        };
-        if !libraries.contains(&loaded) {
-            libraries.push(loaded);
+    let mut judge = Judge::new(library);
+    for number in own_programs(map) {
+        let decision = judge.decide_for(map, number);
+        notes.extend(decision.warnings.iter().map(ToString::to_string));
+        if !libraries.contains(&decision.report) {
+            libraries.push(decision.report);
         }
     }
     (notes, libraries)

@@ -178,7 +178,10 @@ fn facts_of(spec: &JobSpec, map: &JobMap, placement: &Placement, libraries: &[St
     } else {
         "enough for all ranks"
     };
-    let library = libraries.join("; ");
+    let library = match libraries {
+        [] => "as each host says".to_owned(),
+        _ => libraries.join("; "),
+    };
     if map.nodes.len() > 1 {
         let used = (0..)
             .zip(&map.nodes)

@@ -1,18 +1,33 @@
 //! Which file the dynamic loader takes for each library that a program needs (ld.so(8)).
 //!
 //! The order is that of glibc: DT_RPATH of the file and of those that brought it, LD_LIBRARY_PATH,
-//! DT_RUNPATH, the cache, the system's folders. Called by [`super`].
+//! DT_RUNPATH, the cache, the system's folders. Not followed are folders below `glibc-hwcaps`,
+//! which hold the same libraries for newer processors. Called by [`super`].
 
 use super::elf::Elf;
+use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::env::consts::ARCH;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// A library that is loaded.
+/// What decides where the loader looks, besides the files themselves.
+pub(super) struct Search<'a> {
+    /// LD_LIBRARY_PATH
+    pub(super) folders: Vec<PathBuf>,
+    /// LD_PRELOAD: paths, or names that are looked for.
+    pub(super) preload: Vec<PathBuf>,
+    /// The program runs with the rights of another user: neither counts.
+    pub(super) is_secure: bool,
+    pub(super) cache: &'a Cache,
+}
+
+/// A library that is needed.
+#[derive(Clone, Debug)]
 pub(super) struct Loaded {
-    /// As its needer names it.
+    /// As the file that needs it names it.
     pub(super) name: String,
     /// The file; `None` when there is none.
     pub(super) path: Option<PathBuf>,
@@ -20,25 +35,44 @@ pub(super) struct Loaded {
     pub(super) by: PathBuf,
 }
 
+/// A file that is loaded.
+pub(super) struct Object {
+    pub(super) path: PathBuf,
+    /// Which object has brought it.
+    by: Option<usize>,
+    pub(super) elf: Elf,
+}
+
+/// All that a program loads when it starts.
+pub(super) struct Closure {
+    /// The files: the program, what is loaded before all others, libraries.
+    pub(super) objects: Vec<Object>,
+    /// The libraries by name.
+    pub(super) loaded: Vec<Loaded>,
+}
+
 /// All libraries that `program` needs, itself or through others, each once, breadth first as the
-/// loader goes. A file of `preload` stands for what is needed by its name. `None` when it is no
-/// dynamic ELF program: a script, or one that is linked statically.
-pub(super) fn closure(
-    program: &Path,
-    search: &[PathBuf],
-    preload: &[PathBuf],
-    cache: &Cache,
-) -> Option<Vec<Loaded>> {
-    let first = Elf::read(program)?;
-    let kind = first.kind;
-    let object = |path: &Path, elf: Elf| Object {
-        path: path.to_path_buf(),
+/// loader goes. A file that is preloaded stands for what is needed by its name. `None` when it is
+/// no dynamic ELF program: a script, or one that is linked statically.
+pub(super) fn closure(program: &Path, search: &Search<'_>) -> Option<Closure> {
+    let elf = Elf::read(program)?;
+    let kind = elf.kind;
+    let mut objects = vec![Object {
+        path: program.to_path_buf(),
         by: None,
         elf,
+    }];
+    let preload = match search.is_secure {
+        true => &[],
+        false => &search.preload[..],
     };
-    let mut objects = vec![object(program, first)];
-    for path in preload {
-        objects.extend(Elf::read(path).map(|elf| object(path, elf)));
+    for word in preload {
+        let found = find(&word.to_string_lossy(), &objects, 0, search, kind);
+        objects.extend(found.map(|(path, elf)| Object {
+            path,
+            by: Some(0),
+            elf,
+        }));
     }
     let mut loaded: Vec<Loaded> = Vec::new();
     let mut at = 0;
@@ -46,14 +80,20 @@ pub(super) fn closure(
         for name in objects[at].elf.needed.clone() {
             let known = |one: &Loaded| one.name == name;
             let same = |one: &Object| one.elf.soname.as_deref() == Some(&*name);
-            if loaded.iter().any(known) || objects[1..].iter().any(same) {
+            if loaded.iter().any(known) {
                 continue;
             }
-            let found = find(&name, &objects, at, search, cache, kind);
+            // A file has one name more: what it calls itself.
+            let named = objects[1..].iter().find(|one| same(one));
+            let known = named.map(|one| one.path.clone());
+            let found = match &known {
+                Some(_) => None,
+                None => find(&name, &objects, at, search, kind),
+            };
             let (path, elf) = found.unzip();
             loaded.push(Loaded {
                 name,
-                path: path.clone(),
+                path: known.or(path.clone()),
                 by: objects[at].path.clone(),
             });
             if let (Some(path), Some(elf)) = (path, elf) {
@@ -63,22 +103,25 @@ pub(super) fn closure(
         }
         at += 1;
     }
-    Some(loaded)
+    Some(Closure { objects, loaded })
 }
 
-struct Object {
-    path: PathBuf,
-    /// Which object has brought it.
-    by: Option<usize>,
-    elf: Elf,
+impl Closure {
+    /// The folders of the program's own DT_RPATH, which hold for all that it loads later, too.
+    pub(super) fn lasting_folders(&self) -> Vec<PathBuf> {
+        let program = &self.objects[0];
+        match program.elf.runpath {
+            Some(_) => Vec::new(),
+            None => expand(program.elf.rpath.as_deref(), &program.path),
+        }
+    }
 }
 
 fn find(
     name: &str,
     objects: &[Object],
     at: usize,
-    search: &[PathBuf],
-    cache: &Cache,
+    search: &Search<'_>,
     kind: (u8, u8, u16),
 ) -> Option<(PathBuf, Elf)> {
     let fits = |path: PathBuf| {
@@ -98,37 +141,60 @@ fn find(
             one = object.by;
         }
     }
-    folders.extend_from_slice(search);
+    if !search.is_secure {
+        folders.extend_from_slice(&search.folders);
+    }
     folders.extend(expand(
         objects[at].elf.runpath.as_deref(),
         &objects[at].path,
     ));
-    let first = folders.iter().find_map(|folder| fits(folder.join(name)));
+    let in_folder = |folder: &PathBuf| fits(folder.join(name));
+    let first = folders.iter().find_map(in_folder);
     first
-        .or_else(|| cache.find(name).cloned().find_map(fits))
-        .or_else(|| {
-            SYSTEM
-                .iter()
-                .find_map(|folder| fits(Path::new(folder).join(name)))
-        })
+        .or_else(|| search.cache.find(name).into_iter().find_map(fits))
+        .or_else(|| system().iter().find_map(in_folder))
 }
 
 /// The folders of a DT_RPATH or DT_RUNPATH of `file`.
 fn expand(list: Option<&str>, file: &Path) -> Vec<PathBuf> {
+    let Some(list) = list else {
+        return Vec::new();
+    };
     let origin = fs::canonicalize(file).ok();
     let origin = origin
         .as_deref()
         .and_then(Path::parent)
         .unwrap_or(Path::new("/"));
-    let origin = origin.to_string_lossy();
-    let folder = |one: &str| {
-        one.replace("${ORIGIN}", &origin)
-            .replace("$ORIGIN", &origin)
-    };
-    let list = list.unwrap_or_default().split(':');
-    list.filter(|one| !one.is_empty())
-        .map(|one| folder(one).into())
-        .collect()
+    let words = [("ORIGIN", &*origin.to_string_lossy()), ("PLATFORM", ARCH)];
+    let mut folders = Vec::new();
+    for folder in list.split(':').filter(|one| !one.is_empty()) {
+        let fill = |text: String, (word, value): (&str, &str)| {
+            let text = text.replace(&format!("${{{word}}}"), value);
+            text.replace(&format!("${word}"), value)
+        };
+        let folder = words.into_iter().fold(folder.to_owned(), fill);
+        match folder.contains("$LIB") || folder.contains("${LIB}") {
+            // Which of them it is was said when the loader was built.
+            true => folders.extend(libs().map(|lib| fill(folder.clone(), ("LIB", &lib)).into())),
+            false => folders.push(folder.into()),
+        }
+    }
+    folders
+}
+
+/// What systems call their folder of libraries.
+fn libs() -> impl Iterator<Item = String> {
+    [
+        format!("lib/{ARCH}-linux-gnu"),
+        "lib64".into(),
+        "lib".into(),
+    ]
+    .into_iter()
+}
+
+fn system() -> Vec<PathBuf> {
+    let folders = libs().flat_map(|lib| [format!("/{lib}"), format!("/usr/{lib}")]);
+    folders.map(PathBuf::from).collect()
 }
 
 /// The folders of LD_LIBRARY_PATH, which both `:` and `;` separate; an empty one is the current
@@ -145,19 +211,14 @@ pub(super) fn folders(value: &[u8]) -> Vec<PathBuf> {
     }
 }
 
-/// What ldconfig has found: files by the name under which they are needed.
+/// What ldconfig has found: files by the name under which they are needed. It is read when
+/// somebody asks.
 #[derive(Default)]
-pub(super) struct Cache(HashMap<String, Vec<PathBuf>>);
+pub(super) struct Cache(OnceCell<HashMap<String, Vec<PathBuf>>>);
 
 impl Cache {
-    /// The system's; empty where there is none.
-    pub(super) fn of_system() -> Cache {
-        let bytes = fs::read("/etc/ld.so.cache").unwrap_or_default();
-        Cache::parse(&bytes).unwrap_or_default()
-    }
-
     /// The format of glibc 2.32 and later, which older versions wrote behind their own.
-    fn parse(bytes: &[u8]) -> Option<Cache> {
+    fn parse(bytes: &[u8]) -> Option<HashMap<String, Vec<PathBuf>>> {
         let start = bytes.windows(MAGIC.len()).position(|part| part == MAGIC)?;
         let bytes = &bytes[start..];
         let number = |at: usize| {
@@ -180,18 +241,21 @@ impl Cache {
                 files.entry(name.into()).or_default().push(path.into());
             }
         }
-        Some(Cache(files))
+        Some(files)
     }
 
-    fn find(&self, name: &str) -> std::slice::Iter<'_, PathBuf> {
-        self.0.get(name).map_or([].iter(), |files| files.iter())
+    fn find(&self, name: &str) -> Vec<PathBuf> {
+        let files = self.0.get_or_init(|| {
+            let bytes = fs::read("/etc/ld.so.cache").unwrap_or_default();
+            Cache::parse(&bytes).unwrap_or_default()
+        });
+        files.get(name).cloned().unwrap_or_default()
     }
 }
 
 const MAGIC: &[u8] = b"glibc-ld.so.cache1.1";
 const HEAD: usize = 48;
 const ENTRY: usize = 24;
-const SYSTEM: [&str; 4] = ["/lib64", "/usr/lib64", "/lib", "/usr/lib"];
 /// More libraries than this belong to no program.
 const MOST: usize = 4096;
 
@@ -207,9 +271,15 @@ mod tests {
         let own = fs::canonicalize(file).unwrap();
         let beside = own.parent().unwrap().join("../lib");
         assert_eq!(
-            expand(Some("$ORIGIN/../lib:/x"), file),
+            expand(Some("$ORIGIN/../lib:/x::"), file),
             [beside, "/x".into()]
         );
+        let places = expand(Some("/a/${LIB}/$PLATFORM"), file);
+        assert!(
+            places.contains(&Path::new("/a/lib64").join(ARCH)),
+            "{places:?}"
+        );
+        assert!(expand(None, file).is_empty());
     }
 
     #[test]
@@ -219,15 +289,18 @@ mod tests {
             let _ = Cache::parse(&bytes[..cut.min(bytes.len())]);
         }
         let program = fs::read_link("/proc/self/exe").unwrap();
-        let all = closure(&program, &[], &[], &Cache::of_system()).unwrap();
+        let search = Search {
+            folders: Vec::new(),
+            preload: Vec::new(),
+            is_secure: false,
+            cache: &Cache::default(),
+        };
+        let all = closure(&program, &search).unwrap().loaded;
         let c = all
             .iter()
             .find(|one| one.name.starts_with("libc."))
             .unwrap();
-        assert!(
-            c.path.as_ref().is_some_and(|path| path.is_file()),
-            "{:?}",
-            c.path
-        );
+        let path = c.path.as_ref();
+        assert!(path.is_some_and(|path| path.is_file()), "{path:?}");
     }
 }

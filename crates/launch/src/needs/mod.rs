@@ -1,185 +1,441 @@
-//! Which MPI library a program really loads.
+//! Which MPI library serves a program, and what keeps ours from it.
 //!
-//! A program that was linked to another MPI finds no job of ours: each of its processes is alone in
-//! MPI_COMM_WORLD, and no library says a word. mpirun sees it before it starts the program, from
-//! the ELF file, its libraries and the search path of its environment. A script, a static program
-//! and a library that is loaded while the program runs (dlopen) show nothing here. Called by
-//! `head::plan`.
+//! Programs of other MPIs need a library of another name, and oxmpi has one for each ABI
+//! (docs/binaries.md). LD_LIBRARY_PATH leads to it, unless a DT_RPATH wins: then LD_PRELOAD with a
+//! file of the same name does. mpirun sees that before it starts the program, from the ELF file,
+//! its libraries and the search path of its environment; of a script, from its interpreter. A
+//! library that is loaded while the program runs (dlopen) shows nothing here, and is found by
+//! LD_LIBRARY_PATH. Nothing that is seen here keeps a program from starting.
+//!
+//! Called by `head::plan` and, on other hosts, by `warden::resolve`; `oxmpi-info --program` shows
+//! all of it.
 
 mod elf;
 mod loader;
+mod script;
+mod symbols;
+#[cfg(test)]
+mod tests;
 
-use loader::{Cache, Loaded};
+use crate::abi::{Abi, Kind, is_first};
+use crate::map::JobMap;
+use loader::{Cache, Closure, Loaded, Search};
 use oxmpi_mca::{Id, Message};
-use std::ffi::CString;
+use oxmpi_pal::process;
+use std::collections::HashMap;
+use std::ffi::{CString, OsStr, OsString};
 use std::fs;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// The MPI libraries of a program.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Needs {
-    /// The library with the standard ABI that it loads.
-    pub(crate) standard: Option<PathBuf>,
-    /// Another MPI: the library, and who needs it.
-    other: Option<(String, String)>,
+/// What is decided for one program.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Decision {
+    /// Whose variables its ranks find in their environment.
+    pub(crate) variables: Vec<Abi>,
+    /// LD_PRELOAD, where it is not that of the environment.
+    pub(crate) preload: Option<CString>,
+    /// What is wrong.
+    pub(crate) warnings: Vec<Message>,
+    /// The library that it loads, for `--report`.
+    pub(crate) report: String,
+    /// The program behind a script, or itself.
+    pub(crate) program: PathBuf,
+    /// Its MPI libraries, each with the file that needs it.
+    pub(crate) libraries: Vec<(String, PathBuf)>,
 }
 
-impl Needs {
-    /// Looks at `program` with the environment in which it starts; `None` when it is no ELF program
-    /// with libraries.
-    pub(crate) fn of(program: &Path, environment: &[CString]) -> Option<Needs> {
-        let value = |name: &[u8]| {
-            let pairs = environment.iter().map(|pair| pair.as_bytes());
-            let mut values = pairs.filter_map(|pair| pair.strip_prefix(name));
-            values.next().unwrap_or_default()
-        };
-        let search = loader::folders(value(b"LD_LIBRARY_PATH="));
-        let words = value(b"LD_PRELOAD=").split(|byte| matches!(byte, b' ' | b':'));
-        let preload = words.filter_map(|word| std::str::from_utf8(word).ok());
-        let preload: Vec<PathBuf> = preload
-            .filter(|word| word.contains('/'))
-            .map(Into::into)
-            .collect();
-        let all = loader::closure(program, &search, &preload, &Cache::of_system())?;
-        let standard = all.iter().find(|one| one.name.starts_with("libmpi_abi.so"));
-        let other = all.iter().find(|one| is_another(&one.name));
-        Some(Needs {
-            standard: standard.and_then(|one| one.path.clone()),
-            other: other.map(|one| (shown(one), one.by.display().to_string())),
-        })
-    }
+/// Decides for the programs of a job.
+pub(crate) struct Judge<'a> {
+    /// The folder of our own libraries.
+    library: Option<&'a Path>,
+    cache: Cache,
+    /// What was decided, by file and number of environment.
+    known: HashMap<(CString, u32), Decision>,
+}
 
-    /// The library that it loads, for `--report`.
-    pub(crate) fn report(&self, program: &str, library: Option<&Path>) -> String {
-        match (&self.other, &self.standard, library) {
-            (Some((other, _)), ..) => format!("{other}, needed by {program}"),
-            (None, Some(path), _) => path.display().to_string(),
-            (None, None, None) => format!("none is needed by {program}"),
-            (None, None, Some(folder)) => {
-                let ours = folder.join("libmpi_abi.so.1");
-                let ours = ours.display();
-                format!("{ours} (first in LD_LIBRARY_PATH; {program} itself needs none)")
-            }
+impl<'a> Judge<'a> {
+    pub(crate) fn new(library: Option<&'a Path>) -> Judge<'a> {
+        Judge {
+            library,
+            cache: Cache::default(),
+            known: HashMap::new(),
         }
     }
 
-    /// What to say of a program that will not use `library`, our own.
-    pub(crate) fn complaint(&self, program: &str, library: Option<&Path>) -> Option<Message> {
-        let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let ours = library.map(|folder| real(&folder.join("libmpi_abi.so.1")));
-        let (named, by, effect) = match (&self.other, &self.standard) {
-            (Some((other, by)), None) => (other.clone(), by.clone(), ALONE),
-            (Some((other, by)), Some(_)) => (other.clone(), by.clone(), BOTH),
-            (None, Some(path)) if ours.as_ref().is_some_and(|ours| *ours != real(path)) => {
-                (path.display().to_string(), String::new(), BESIDE)
+    /// Looks at a program of a job that was found here, and enters the decision into the map.
+    pub(crate) fn decide_for(&mut self, map: &mut JobMap, number: u32) -> Decision {
+        let program = &map.programs[number as usize];
+        let key = (program.path.clone(), program.environment);
+        let decision = match self.known.get(&key) {
+            Some(known) => known.clone(),
+            None => {
+                let environment = &map.environments[program.environment as usize];
+                let path = Path::new(OsStr::from_bytes(program.path.as_bytes()));
+                let decision = self.decide(&program.name, path, environment);
+                self.known.insert(key, decision.clone());
+                decision
             }
-            (None, _) => return None,
         };
-        let wrapper = library
-            .and_then(Path::parent)
-            .map_or("mpicc".into(), |prefix| {
-                prefix.join("bin/mpicc").display().to_string()
-            });
-        Some(
-            Message::new(Id::OtherMpi)
-                .with("program", program)
-                .with("library", named)
-                .with("by", by)
-                .with("effect", effect)
-                .with("wrapper", wrapper),
-        )
+        let program = &mut map.programs[number as usize];
+        program.variables.clone_from(&decision.variables);
+        program.preload.clone_from(&decision.preload);
+        decision
+    }
+
+    /// Looks at the file `path` with the environment in which it starts; people call it `name`.
+    pub(crate) fn decide(&self, name: &str, path: &Path, environment: &[CString]) -> Decision {
+        let program = script::interpreter(path, value(environment, b"PATH="));
+        let given = value(environment, PRELOAD);
+        let search = Search {
+            folders: loader::folders(value(environment, b"LD_LIBRARY_PATH=")),
+            preload: words(given),
+            is_secure: is_of_another_user(&program),
+            cache: &self.cache,
+        };
+        let look = Look {
+            judge: self,
+            name,
+            program: &program,
+        };
+        let Some(closure) = loader::closure(&program, &search) else {
+            return look.nothing_shown(&[]);
+        };
+        if search.is_secure || !look.libraries(&closure).is_empty() {
+            return self.decide_among(&look, &closure, search, given);
+        }
+        let mut decision = look.nothing_shown(&[]);
+        if let Some((theirs, ours)) = look.led_to_later(&closure) {
+            decision.preload = preload(given, &[ours]);
+            decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {})", theirs.display());
+        }
+        decision
+    }
+
+    /// The decision for a program with MPI libraries, which `closure` has without LD_PRELOAD.
+    fn decide_among(
+        &self,
+        look: &Look<'_>,
+        closure: &Closure,
+        mut search: Search<'_>,
+        given: &[u8],
+    ) -> Decision {
+        let ours = look.to_preload(closure, &search);
+        let words = ours.iter().map(|file| word(file, false).into());
+        search.preload.extend(words);
+        let again = (!ours.is_empty()).then(|| loader::closure(look.program, &search));
+        // LD_PRELOAD that changes nothing is left alone.
+        let Some(again) = again.flatten().filter(|all| look.not_ours(all).is_empty()) else {
+            return look.decide(closure);
+        };
+        let mut decision = look.decide(&again);
+        decision.preload = preload(given, &ours);
+        if let Some(beaten) = look.not_ours(closure).first() {
+            let beaten = shown(beaten);
+            decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {beaten})");
+        }
+        decision
+    }
+
+    /// Whether a library of ours is loaded for this name.
+    fn is_ours(&self, one: &Loaded) -> bool {
+        let ours = self.file_for(&one.name);
+        let same = |(ours, path): (&PathBuf, &PathBuf)| real(ours) == real(path);
+        ours.as_ref().zip(one.path.as_ref()).is_some_and(same)
+    }
+
+    /// The library of ours that serves those who need `name`.
+    fn file_for(&self, name: &str) -> Option<PathBuf> {
+        let abi = match Kind::of(name)? {
+            Kind::Of(abi) => abi,
+            // Where a site gives such a library its name.
+            Kind::Cray => Abi::Mpich,
+            Kind::Ilp64 | Kind::Unknown => return None,
+        };
+        abi.file(self.library, name)
     }
 }
 
-/// The name of an MPI library that is not the standard ABI's: Open MPI's libmpi.so.40, libmpi.so.12
-/// of MPICH and its relatives, libmpich.so, the libmpi_*.so of vendors.
-fn is_another(name: &str) -> bool {
-    let file = name.rsplit('/').next().unwrap_or_default();
-    let Some((stem, _)) = file
-        .strip_prefix("lib")
-        .and_then(|rest| rest.split_once(".so"))
-    else {
-        return false;
+/// One program at which a [`Judge`] looks.
+struct Look<'a> {
+    judge: &'a Judge<'a>,
+    name: &'a str,
+    program: &'a Path,
+}
+
+impl Look<'_> {
+    /// The MPI libraries that the program loads. What ours need is theirs.
+    fn libraries(&self, closure: &Closure) -> Vec<Loaded> {
+        let all = closure.loaded.iter();
+        all.filter(|one| Kind::of(&one.name).is_some() && !self.is_below_ours(&one.by))
+            .cloned()
+            .collect()
+    }
+
+    fn is_below_ours(&self, file: &Path) -> bool {
+        self.judge.library.is_some_and(|lib| file.starts_with(lib))
+    }
+
+    /// Our files for the names that lead elsewhere, if they are of one ABI.
+    fn to_preload(&self, closure: &Closure, search: &Search<'_>) -> Vec<PathBuf> {
+        let libraries = self.libraries(closure);
+        if search.is_secure || several(&libraries).is_some() {
+            return Vec::new();
+        }
+        let beaten = libraries.iter().filter(|one| !self.judge.is_ours(one));
+        beaten
+            .filter_map(|one| self.judge.file_for(&one.name))
+            .collect()
+    }
+
+    /// The library that the program would load later, because its own DT_RPATH leads there, and
+    /// ours of that name: an interpreter that was built with an MPI in the same folder. `None`
+    /// where there are two ABIs.
+    fn led_to_later(&self, closure: &Closure) -> Option<(PathBuf, PathBuf)> {
+        let folders = closure.lasting_folders();
+        let pair = |name: &&str| {
+            let mut files = folders.iter().map(|folder| folder.join(name));
+            let theirs = files.find(|file| file.is_file())?;
+            let ours = self.judge.file_for(name)?;
+            (real(&ours) != real(&theirs)).then_some((theirs, ours))
+        };
+        let mut found = LATER.iter().filter_map(pair);
+        found.next().filter(|_| found.next().is_none())
+    }
+
+    /// The libraries of MPI itself that are not ours.
+    fn not_ours(&self, closure: &Closure) -> Vec<Loaded> {
+        let mut libraries = self.libraries(closure);
+        libraries.retain(|one| is_first(&one.name) && !self.judge.is_ours(one));
+        libraries
+    }
+
+    fn decide(&self, closure: &Closure) -> Decision {
+        let libraries = self.libraries(closure);
+        let Some(first) = libraries.iter().find(|one| is_first(&one.name)) else {
+            return self.nothing_shown(&libraries);
+        };
+        let warning = match (several(&libraries), self.not_ours(closure).first()) {
+            (Some((one, other)), _) => Some(self.two(one, other)),
+            (None, Some(one)) => self.of_others(one, closure),
+            (None, None) => self.lacks(first, closure),
+        };
+        let abi = match Kind::of(&first.name) {
+            Some(Kind::Of(abi)) if self.judge.is_ours(first) => Some(abi),
+            Some(Kind::Cray) if self.judge.is_ours(first) => Some(Abi::Mpich),
+            _ => None,
+        };
+        let path = first.path.as_ref().map(|path| path.display());
+        let report = match (abi, Kind::of(&first.name), path) {
+            (_, Some(Kind::Of(Abi::Standard)), Some(path)) => path.to_string(),
+            (Some(abi), _, Some(path)) => {
+                format!("{path}, which serves {} by {}", self.name, abi.title())
+            }
+            _ => format!("{}, needed by {}", shown(first), self.name),
+        };
+        Decision {
+            variables: abi.into_iter().collect(),
+            preload: None,
+            warnings: warning.into_iter().collect(),
+            report,
+            program: self.program.to_path_buf(),
+            libraries: named(&libraries),
+        }
+    }
+
+    /// No library shows which MPI it is: a script's interpreter, or no MPI program.
+    fn nothing_shown(&self, libraries: &[Loaded]) -> Decision {
+        let path = self.program.display();
+        let inside = symbols::has_mpi_inside(self.program).then(|| {
+            Message::new(Id::StaticMpi)
+                .with("program", self.name)
+                .with("path", path)
+                .with("effect", ALONE)
+                .with("wrapper", self.wrapper())
+        });
+        let ours = self.judge.library.map(|lib| lib.join("libmpi_abi.so.1"));
+        let report = match (&inside, ours) {
+            (Some(_), _) => format!("one that is linked into {}", self.name),
+            (None, None) => format!("none is needed by {}", self.name),
+            (None, Some(ours)) => {
+                let (ours, name) = (ours.display(), self.name);
+                format!("{ours} (first in LD_LIBRARY_PATH; {name} itself needs none)")
+            }
+        };
+        Decision {
+            // What it loads or starts may be of either.
+            variables: vec![Abi::Mpich, Abi::OpenMpi],
+            preload: None,
+            warnings: inside.into_iter().collect(),
+            report,
+            program: self.program.to_path_buf(),
+            libraries: named(libraries),
+        }
+    }
+
+    /// Two MPI libraries in one process.
+    fn two(&self, one: &Loaded, other: &Loaded) -> Message {
+        Message::new(Id::TwoAbis)
+            .with("program", self.name)
+            .with("first", shown(one))
+            .with("second", shown(other))
+            .with("by", one.by.display())
+            .with("by_second", other.by.display())
+    }
+
+    /// A library that is loaded in the place of ours, or for which there is none.
+    fn of_others(&self, one: &Loaded, closure: &Closure) -> Option<Message> {
+        let kind = Kind::of(&one.name)?;
+        let known = self.judge.file_for(&one.name);
+        let program = &closure.objects[0].elf;
+        let message = |id| Message::new(id).with("program", self.name);
+        Some(match (kind, known) {
+            // No library of ours is beside this mpirun: none can win.
+            (Kind::Of(Abi::Standard), None) => return None,
+            (Kind::Ilp64, _) => message(Id::Ilp64)
+                .with("library", shown(one))
+                .with("by", one.by.display()),
+            (Kind::Cray, None) => message(Id::CrayName)
+                .with("library", shown(one))
+                .with("by", one.by.display()),
+            (Kind::Of(_) | Kind::Unknown, None) => message(Id::OtherMpi)
+                .with("library", shown(one))
+                .with("by", one.by.display())
+                .with("effect", ALONE)
+                .with("wrapper", self.wrapper()),
+            (_, Some(_)) if is_of_another_user(self.program) => message(Id::SetuidProgram)
+                .with("library", shown(one))
+                .with("path", self.program.display()),
+            (_, Some(ours)) => {
+                let fits = elf::Elf::read(&ours).is_some_and(|elf| elf.kind == program.kind);
+                let reason = match (fits, one.name.contains('/')) {
+                    (false, _) => "the program is for another processor, or has other words",
+                    (true, true) => "the name in the program is a path",
+                    (true, false) => "its DT_RPATH wins, also over LD_PRELOAD",
+                };
+                message(Id::LibraryWins)
+                    .with("library", shown(one))
+                    .with("by", one.by.display())
+                    .with("reason", reason)
+                    .with("ours", ours.display())
+            }
+        })
+    }
+
+    /// Names that the program imports and that our library does not have.
+    fn lacks(&self, first: &Loaded, closure: &Closure) -> Option<Message> {
+        if Kind::of(&first.name) == Some(Kind::Of(Abi::Standard)) {
+            return None;
+        }
+        let missing = symbols::missing(&closure.objects, |path| self.is_below_ours(path));
+        let by = &closure.objects[missing.first()?.by].path;
+        let names = missing.iter().map(|one| one.name.as_str());
+        let mut names: Vec<&str> = names.take(MOST_NAMED).collect();
+        let rest = format!("{} more", missing.len() - names.len());
+        if missing.len() > names.len() {
+            names.push(&rest);
+        }
+        let library = first.path.as_deref().unwrap_or(Path::new(&first.name));
+        Some(
+            Message::new(Id::MissingSymbols)
+                .with("program", self.name)
+                .with("names", names.join(", "))
+                .with("library", library.display())
+                .with("by", by.display()),
+        )
+    }
+
+    fn wrapper(&self) -> String {
+        let prefix = self.judge.library.and_then(Path::parent);
+        prefix.map_or("mpicc".into(), |prefix| {
+            prefix.join("bin/mpicc").display().to_string()
+        })
+    }
+}
+
+/// Two libraries of different ABIs.
+fn several(libraries: &[Loaded]) -> Option<(&Loaded, &Loaded)> {
+    let abi = |one: &&Loaded| match Kind::of(&one.name)? {
+        Kind::Cray => Some(Kind::Of(Abi::Mpich)),
+        // Those of a language go with another library.
+        Kind::Unknown if !is_first(&one.name) => None,
+        kind => Some(kind),
     };
-    let is_vendors = stem.starts_with("mpi_") && stem != "mpi_abi";
-    matches!(stem, "mpi" | "mpich") || is_vendors
+    let mut libraries = libraries.iter().filter(|one| abi(one).is_some());
+    let first = libraries.next()?;
+    let other = libraries.find(|one| abi(one) != abi(&first))?;
+    Some((first, other))
+}
+
+/// How LD_PRELOAD names `library`: by its path, or, as blanks and colons end a word there, by its
+/// name alone, which is found in our folders, the first of LD_LIBRARY_PATH on every machine;
+/// `elsewhere`: the installation has another path on other machines.
+#[must_use]
+pub fn word(library: &Path, elsewhere: bool) -> OsString {
+    let bytes = library.as_os_str().as_bytes();
+    let is_word = !bytes.iter().any(|byte| matches!(byte, b' ' | b':' | b'$'));
+    match library.file_name() {
+        Some(name) if !is_word || elsewhere => name.into(),
+        _ => library.into(),
+    }
+}
+
+/// The variable LD_PRELOAD with our files behind what is `given`.
+fn preload(given: &[u8], ours: &[PathBuf]) -> Option<CString> {
+    let given = given.split(|byte| SEPARATORS.contains(byte));
+    let given = given.filter(|word| !word.is_empty()).map(<[u8]>::to_vec);
+    let ours = ours.iter().map(|file| word(file, false).into_vec());
+    let words: Vec<Vec<u8>> = given.chain(ours).collect();
+    CString::new([PRELOAD, &words.join(&b':')].concat()).ok()
+}
+
+/// The words of LD_PRELOAD.
+fn words(value: &[u8]) -> Vec<PathBuf> {
+    let words = value.split(|byte| SEPARATORS.contains(byte));
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| OsStr::from_bytes(word).into()).collect()
+}
+
+/// The value of a variable whose name is given with its `=`.
+fn value<'a>(environment: &'a [CString], name: &[u8]) -> &'a [u8] {
+    let pairs = environment.iter().map(|pair| pair.as_bytes());
+    let mut values = pairs.filter_map(|pair| pair.strip_prefix(name));
+    values.next().unwrap_or_default()
+}
+
+/// Whether `program` runs with the rights of another user or group: its file says so.
+fn is_of_another_user(program: &Path) -> bool {
+    const SETUID: u32 = 0o4000;
+    const SETGID: u32 = 0o2000;
+    let other = |meta: fs::Metadata| {
+        (meta.mode() & SETUID != 0 && meta.uid() != process::user_id())
+            || (meta.mode() & SETGID != 0 && meta.gid() != process::group_id())
+    };
+    fs::metadata(program).is_ok_and(other)
+}
+
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+fn named(libraries: &[Loaded]) -> Vec<(String, PathBuf)> {
+    let pair = |one: &Loaded| (shown(one), one.by.clone());
+    libraries.iter().map(pair).collect()
 }
 
 fn shown(one: &Loaded) -> String {
     match &one.path {
+        Some(path) if *path == Path::new(&one.name) => one.name.clone(),
         Some(path) => format!("{} ({})", one.name, path.display()),
         None => format!("{} (not found)", one.name),
     }
 }
 
+/// What interpreters load when a program asks for MPI.
+const LATER: [&str; 3] = ["libmpi.so.12", "libmpich.so.12", "libmpi.so.40"];
+const PRELOAD: &[u8] = b"LD_PRELOAD=";
+const SEPARATORS: &[u8] = b" :";
+/// Names that a message tells.
+const MOST_NAMED: usize = 10;
 const ALONE: &str = "it does not find this job: each of its processes is alone in MPI_COMM_WORLD";
-const BOTH: &str = "it loads oxmpi's library, too: calls of one reach objects of the other";
-const BESIDE: &str = "its DT_RPATH wins over LD_LIBRARY_PATH";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_libraries() {
-        for name in [
-            "libmpi.so.40",
-            "libmpi.so.12",
-            "libmpi.so",
-            "libmpich.so.12",
-            "libmpi_gnu_91.so.12",
-            "libmpi_ibm.so.3",
-            "/opt/x/lib/libmpi.so.12",
-        ] {
-            assert!(is_another(name), "{name}");
-        }
-        for name in [
-            "libmpi_abi.so.1",
-            "libmpifort_abi.so.1",
-            "libmpisim.so",
-            "libc.so.6",
-        ] {
-            assert!(!is_another(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn what_is_said_of_each_kind() {
-        let other = Some(("libmpi.so.40 (/x)".into(), "/a".into()));
-        let said = |needs: Needs| {
-            let message = needs.complaint("a", Some(Path::new("/ours/lib")))?;
-            Some(message.to_string())
-        };
-        let standard = |path: &str| Some(PathBuf::from(path));
-        let alone = Needs {
-            standard: None,
-            other: other.clone(),
-        };
-        let text = said(alone).unwrap();
-        for part in [
-            "libmpi.so.40",
-            "/a",
-            "alone",
-            "/ours/bin/mpicc",
-            "other-mpi",
-        ] {
-            assert!(text.contains(part), "{part}: {text}");
-        }
-        let both = Needs {
-            standard: standard("/ours/lib/libmpi_abi.so.1"),
-            other,
-        };
-        assert!(said(both).unwrap().contains("too"));
-        let beside = Needs {
-            standard: standard("/y/libmpi_abi.so.1"),
-            other: None,
-        };
-        assert!(said(beside).unwrap().contains("/y/libmpi_abi.so.1"));
-        let ours = Needs {
-            standard: standard("/ours/lib/libmpi_abi.so.1"),
-            other: None,
-        };
-        assert_eq!(said(ours), None);
-        assert_eq!(said(Needs::default()), None);
-    }
-}

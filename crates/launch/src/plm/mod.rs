@@ -13,6 +13,7 @@ mod ssh;
 
 use crate::card;
 use crate::map::Launcher;
+use crate::programs;
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 use oxmpi_rte::wire;
 use std::ffi::{CString, OsString};
@@ -100,18 +101,22 @@ pub fn command_for_all(launcher: &Launcher, hosts: &[&str]) -> Vec<String> {
 /// the processes that they start.
 #[must_use]
 pub fn number() -> Option<u32> {
-    let names = ["PALS_RANKID", "ALPS_APP_PE", "PMI_RANK", "SLURM_PROCID"];
-    let mut found = names.iter().filter_map(std::env::var_os);
+    let mut found = NUMBERS.iter().filter_map(std::env::var_os);
     found.next()?.to_str()?.parse().ok()
 }
+
+/// By which variable launchers tell it.
+const NUMBERS: [&str; 4] = ["PALS_RANKID", "ALPS_APP_PE", "PMI_RANK", "SLURM_PROCID"];
 
 /// The environment of such a command: ours, without what belongs to a rank or to a job step that
 /// surrounds us.
 pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
     std::env::vars_os().filter(|(name, _)| {
+        let of_rank = name != wire::NODE_VARIABLE && programs::is_ranks_own(name);
+        let is_number = NUMBERS.iter().any(|number| name == number);
         let name = name.as_bytes();
-        name != wire::SECRET_VARIABLE.as_bytes()
-            && name != wire::DAEMON_VARIABLE.as_bytes()
+        !of_rank
+            && !is_number
             && name != card::VARIABLE.as_bytes()
             && !name.starts_with(b"SLURM_CPU_BIND")
             && name != b"SLURM_MPI_TYPE"

@@ -297,6 +297,7 @@ impl Warden {
                 Action::Admit(nodes) => self.admit(nodes),
                 Action::Start(slot) => self.start(slot),
                 Action::AllStarted => {
+                    self.tell_programs();
                     self.tell_bindings();
                     self.tell_processes();
                 }

@@ -6,6 +6,7 @@
 use super::Own;
 use crate::files;
 use crate::map::JobMap;
+use crate::needs::Judge;
 use crate::placement::Placement;
 use crate::programs;
 use crate::spec::PlaceSpec;
@@ -19,6 +20,8 @@ pub(super) struct Problems {
     all: Option<Message>,
     /// Those of this program.
     programs: HashMap<u32, Message>,
+    /// What the user should hear about programs that start.
+    pub(super) notes: Vec<String>,
 }
 
 impl Problems {
@@ -43,9 +46,10 @@ pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
         Err(message) => problems.all = Some(message),
     }
     let there = std::env::set_current_dir(programs::path_of(&map.directory)).is_ok();
-    if let Some(library) = programs::library_folder() {
+    let library = programs::library_folder();
+    if let Some(library) = &library {
         for environment in &mut map.environments {
-            programs::prefer_library(environment, &library);
+            programs::prefer_library(environment, library);
         }
     }
     let mut used: Vec<u32> = ranks
@@ -54,6 +58,7 @@ pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
         .collect();
     used.sort_unstable();
     used.dedup();
+    let mut judge = Judge::new(library.as_deref());
     for number in used {
         let program = &map.programs[number as usize];
         let environment = &map.environments[program.environment as usize];
@@ -65,8 +70,14 @@ pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
             Ok(path) => map.programs[number as usize].path = path,
             Err(message) => {
                 problems.programs.insert(number, message);
+                continue;
             }
         }
+        let decision = judge.decide_for(map, number);
+        let report = map.report || map.verbose;
+        let report = report.then(|| format!("mpirun: report: library: {}", decision.report));
+        let warnings = decision.warnings.iter().map(ToString::to_string);
+        problems.notes.extend(warnings.chain(report));
     }
     let wish = PlaceSpec {
         bind: map.bind.clone(),

@@ -1,6 +1,7 @@
 //! Starting the ranks: pipes, environment, place, and one `vfork` each.
 
 use super::{Part, Place, Warden, pipes};
+use crate::abi::{Abi, Number};
 use crate::control::{Stream, Word};
 use crate::diagnose::list_of;
 use crate::node::Event;
@@ -52,6 +53,13 @@ impl Warden {
         if self.map.report_bindings {
             let lines = self.map.bindings(self.me, &self.unbound.ranks);
             self.say(Word::Note(format!("mpirun: bindings:\n{lines}")));
+        }
+    }
+
+    /// Says what is wrong with the programs of this host, and (if asked) which library they load.
+    pub(super) fn tell_programs(&mut self) {
+        for text in std::mem::take(&mut self.problems.notes) {
+            self.say(Word::Note(text));
         }
     }
 
@@ -167,19 +175,20 @@ impl Warden {
     }
 
     fn rank_environment(&self, rank: usize) -> Vec<CString> {
-        let (size, here) = (self.map.ranks.len(), self.ranks.len());
-        let values = [self.rank_of(rank) as usize, size, rank, here, rank, here];
+        let value = |number: &Number| match number {
+            Number::Rank => self.rank_of(rank) as usize,
+            Number::Size => self.map.ranks.len(),
+            Number::LocalRank => rank,
+            Number::LocalSize => self.ranks.len(),
+        };
         let mut vars = vec![
             format!("{}={}", wire::DAEMON_VARIABLE, self.socket_name),
             format!("{}={}", wire::SECRET_VARIABLE, self.own.secret.to_hex()),
         ];
-        vars.extend(
-            RANK_VARIABLES
-                .iter()
-                .zip(values)
-                .map(|(name, value)| format!("{name}={value}")),
-        );
         let program = self.map.program_of(self.rank_of(rank));
+        let of_abis = program.variables.iter().copied().flat_map(Abi::variables);
+        let numbers = RANK_VARIABLES.iter().chain(of_abis);
+        vars.extend(numbers.map(|(name, number)| format!("{name}={}", value(number))));
         for (fact, variable) in wire::FACT_VARIABLES {
             let mut facts = self.map.facts.iter().chain(&program.facts);
             let known = facts.find(|(name, _)| name == fact);
@@ -196,8 +205,9 @@ impl Warden {
             all.filter_map(|(name, value)| name.into_string().ok().zip(value.into_string().ok()));
         let of_network = text.filter(|(name, _)| name.starts_with(NETWORK));
         vars.extend(of_network.map(|(name, value)| format!("{name}={value}")));
-        vars.into_iter()
-            .map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))
+        let vars = vars.into_iter();
+        vars.map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))
+            .chain(program.preload.clone())
             .collect()
     }
 

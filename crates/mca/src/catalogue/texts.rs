@@ -82,9 +82,54 @@ PATH, which seldom holds the current folder.";
         "the program {program} is linked to another MPI: {library}"
         on "{by}" said "{effect}" try "compile and link it with {wrapper}
 or start it with the mpirun of that MPI"
-        book "The program, or one of its libraries, names another MPI library than that of this mpirun, as `readelf -d` shows.
-Programs for the standard ABI run on any library that has it (libmpi_abi.so.1); others have to be compiled and linked with mpicc,
-mpicxx or mpifort. A program that makes no MPI call runs as it is.";
+        book "The program, or one of its libraries, names an MPI library whose ABI oxmpi does not have, as `readelf -d` shows.
+It has the standard ABI (libmpi_abi.so.1), that of MPICH and Intel MPI (libmpi.so.12) and that of Open MPI (libmpi.so.40), as far as
+the folders lib/oxmpi/mpich and lib/oxmpi/openmpi of the installation have them. Programs of other MPIs have to be compiled and linked
+with mpicc, mpicxx or mpifort. A program that makes no MPI call runs as it is.";
+    StaticMpi "static-mpi" Warning
+        "an MPI library is linked into the program {program} itself"
+        on "{path}" said "{effect}" try "link it with a shared MPI library, or compile it with {wrapper}
+or start it with the mpirun of that MPI"
+        book "The program has functions of MPI among its own symbols, so it calls those and no library of oxmpi. That is so with a static
+program, with one that was linked with libmpi.a, and with one that has a replacement of MPI for a single process. Only linking it anew
+helps. Linked with a shared library of MPICH, Intel MPI or Open MPI it runs as it is.";
+    LibraryWins "library-wins" Warning
+        "the program {program} loads {library}, and not oxmpi's"
+        on "{by}" said "{reason}" try "link it without the path, or put a link to {ours} in the place of that library
+or start it with the mpirun of that MPI"
+        book "mpirun puts its libraries first in LD_LIBRARY_PATH. Where a DT_RPATH of the program wins over that, it loads them with
+LD_PRELOAD. Neither helps where the program names the library by a path, is for other processors, or where the path of this installation
+has a blank or a colon and the DT_RPATH is the program's own. The processes are then each alone in MPI_COMM_WORLD.";
+    MissingSymbols "missing-symbols" Warning
+        "the program {program} imports what oxmpi's library does not have: {names}"
+        on "{by}" said "{library} has no such symbols" try "start it with the mpirun of the MPI that it was built for, if it calls them"
+        book "The program, or one of its libraries, imports functions or objects by a name of MPI that no library of it has. A call of
+such a function ends the program with the loader's message of an undefined symbol; a missing object, and a program that was linked
+with -z now, ends as it starts. The libraries for other ABIs have the functions of the standard, and what ready programs were seen to
+import: not the internals of another MPI.";
+    TwoAbis "two-abis" Warning
+        "the program {program} loads two MPI libraries: {first} and {second}"
+        on "{by}, {by_second}" said "both have the same names: all calls reach the first, with objects of the other" try "link all parts of the program with one MPI"
+        book "A process can use one MPI. Here the program or its libraries need two of different ABIs, for example because one library
+was built with Open MPI and another with MPICH. The functions have the same names in both, so that calls reach the wrong one. No library of
+oxmpi is loaded ahead of them.";
+    SetuidProgram "setuid-program" Warning
+        "the program {program} runs with the rights of another user, and loads {library}"
+        on "{path}" said "the system ignores LD_LIBRARY_PATH and LD_PRELOAD for it" try "run a copy of the program, which has not these rights"
+        book "The file has the setuid or setgid bit and another owner or group. For such programs the dynamic loader takes nothing of
+the environment, so that mpirun cannot give them another library. They also do not find the job.";
+    Ilp64 "ilp64" Warning
+        "the program {program} is linked to Intel's library with 64-bit integers: {library}"
+        on "{by}" said "oxmpi has no library of that ABI" try "link it with libmpi.so.12: without -ilp64, or with the compiler's option for 64-bit integers alone
+or start it with Intel's mpirun"
+        book "In Intel's libmpi_ilp64 every INTEGER of Fortran has 64 bits, also in the arguments of MPI. That is another ABI than that
+of libmpi.so.12, which oxmpi has.";
+    CrayName "cray-name" Warning
+        "the program {program} needs MPICH's library under a name of Cray's: {library}"
+        on "{by}" said "oxmpi has it as libmpi.so.12" try "link it with the module cray-mpich-abi, which names libmpi.so.12
+or give it that name: a link to libmpi.so.12 in lib/oxmpi/mpich"
+        book "HPE's compilers link programs with a library that has the compiler in its name, for example libmpi_gnu_91.so.12. It has
+the ABI of MPICH. A file of that name in lib/oxmpi/mpich of the installation, a link to libmpi.so.12 there, serves such programs.";
     ToolMissing "tool-missing" Error
         "--{tool} was given, but its library is not loaded"
         on "{library}" said "" try "leave LD_PRELOAD and LD_LIBRARY_PATH to mpirun: a script that starts the program may change them"

@@ -1,0 +1,52 @@
+//! `oxmpi-info --program FILE`: what mpirun would decide for a program, and why.
+//!
+//! The same look-up and the same decision as for a job of one program without options.
+
+use crate::needs::Judge;
+use crate::programs;
+use crate::spec::App;
+use oxmpi_mca::Message;
+use std::ffi::OsString;
+use std::fmt::Write;
+
+/// The library that serves `program`, its MPI libraries, the variables that its ranks find, and
+/// what is wrong.
+///
+/// # Errors
+/// There is no such program.
+pub fn program(program: OsString) -> Result<String, Message> {
+    let library = programs::library_folder();
+    let app = App {
+        count: 1,
+        program,
+        ..App::default()
+    };
+    let (described, environment) = programs::describe(&app, library.as_deref(), &[])?;
+    let path = programs::locate(&described, &environment)?;
+    let path = programs::path_of(&path);
+    let judge = Judge::new(library.as_deref());
+    let decision = judge.decide(&described.name, path, &environment);
+    let mut text = format!("{}\n", path.display());
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(text, "  {name:<12}{value}");
+    };
+    if decision.program != path {
+        line("run by", &decision.program.display().to_string());
+    }
+    line("library", &decision.report);
+    for (name, by) in &decision.libraries {
+        line("needs", &format!("{name}, by {}", by.display()));
+    }
+    if let Some(preload) = &decision.preload {
+        line("set", &preload.to_string_lossy());
+    }
+    let variables = decision.variables.iter().flat_map(|abi| abi.variables());
+    let names: Vec<&str> = variables.map(|(name, _)| *name).collect();
+    if !names.is_empty() {
+        line("variables", &names.join(" "));
+    }
+    for warning in &decision.warnings {
+        let _ = writeln!(text, "\n{warning}");
+    }
+    Ok(text)
+}

@@ -1,0 +1,306 @@
+//! Decisions for programs that the C compiler makes here. Each program is also run with what was
+//! decided: the library that speaks is the one that was named.
+
+use super::*;
+use crate::abi;
+use oxmpi_testing::not_run;
+use std::process::{Command, Stdio};
+
+/// A folder with an installation in `tree` and libraries of other MPIs in `theirs`, all of which
+/// say in MPI_Init whose they are.
+struct Shop {
+    folder: PathBuf,
+    lib: PathBuf,
+}
+
+/// Makes the libraries; `$T` is the folder of the installation.
+const LIBRARIES: &str = r#"
+    mkdir -p "$T/lib/oxmpi/mpich" "$T/lib/oxmpi/openmpi" theirs/path
+    echo '#include <stdio.h>
+          int MPI_Init(int *c, char ***v) { puts(WHO); return !c && v; }' > mpi.c
+    cp mpi.c theirs.c; echo 'void MPI_Own(void) { } int ompi_own = 1;' >> theirs.c
+    echo 'int MPI_Init(int *, char ***); int main(void) { return MPI_Init(0, 0); }' > main.c
+    lib() { cc -shared -fPIC -DWHO="\"$1\"" "$2" -o "$3" -Wl,-soname,"${3##*/}"; }
+    for one in lib/libmpi_abi.so.1 lib/oxmpi/mpich/libmpi.so.12 lib/oxmpi/openmpi/libmpi.so.40; do
+        lib ours mpi.c "$T/$one"
+    done
+    for one in libmpi_abi.so.1 libmpi.so.12 libmpi.so.40 $MORE; do
+        lib theirs theirs.c "theirs/$one"
+    done
+    old=-Wl,--disable-new-dtags,-rpath new=-Wl,--enable-new-dtags,-rpath
+"#;
+
+impl Shop {
+    /// `more` are libraries of others; `tree` is the installation's folder.
+    fn new(name: &str, tree: &str, more: &str, script: &str) -> Option<Shop> {
+        let own = format!("oxmpi-needs-{name}-{}", std::process::id());
+        let folder = fs::canonicalize(std::env::temp_dir()).unwrap().join(own);
+        fs::create_dir_all(&folder).unwrap();
+        if Command::new("cc").arg("--version").output().is_err() {
+            not_run("there is no cc");
+            return None;
+        }
+        let done = Command::new("sh")
+            .args(["-eu", "-c", &format!("{LIBRARIES}{script}")])
+            .current_dir(&folder)
+            .env("T", tree)
+            .env("MORE", more)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{said}");
+        let lib = folder.join(tree).join("lib");
+        Some(Shop { folder, lib })
+    }
+
+    fn environment(&self, more: &[&str]) -> Vec<CString> {
+        let folders = abi::folders(&self.lib);
+        let folders: Vec<String> = folders
+            .iter()
+            .map(|one| one.display().to_string())
+            .collect();
+        let path = format!("LD_LIBRARY_PATH={}", folders.join(":"));
+        let all = more.iter().map(ToString::to_string).chain([path]);
+        all.map(|pair| CString::new(pair).unwrap()).collect()
+    }
+
+    fn decide(&self, program: &str, more: &[&str]) -> Decision {
+        let judge = Judge::new(Some(&self.lib));
+        judge.decide(program, &self.folder.join(program), &self.environment(more))
+    }
+
+    /// Who speaks when the program runs as it was decided.
+    fn run(&self, program: &str, decision: &Decision) -> String {
+        let mut environment = self.environment(&[]);
+        environment.extend(decision.preload.clone());
+        let pairs = environment.iter().map(|pair| pair.to_str().unwrap());
+        let pairs = pairs.map(|pair| pair.split_once('=').unwrap());
+        let done = Command::new(self.folder.join(program))
+            .env_clear()
+            .envs(pairs)
+            .stderr(Stdio::inherit())
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&done.stdout).trim().to_owned()
+    }
+
+    /// Programs that are served: nothing is wrong, and our library speaks.
+    fn serves(&self, program: &str, abi: Abi, preloads: bool) {
+        let decision = self.decide(program, &[]);
+        let texts: Vec<String> = decision
+            .warnings
+            .iter()
+            .map(|one| one.to_string())
+            .collect();
+        assert_eq!(texts, [""; 0], "{program}");
+        assert_eq!(decision.variables, [abi], "{program}");
+        assert_eq!(decision.preload.is_some(), preloads, "{program}");
+        assert!(
+            decision.report.contains(&*self.lib.to_string_lossy()),
+            "{}",
+            decision.report
+        );
+        assert_eq!(self.run(program, &decision), "ours", "{program}");
+    }
+
+    /// Programs that are not: one warning with these words, and nothing is changed.
+    fn warns(&self, program: &str, id: Id, words: &[&str]) {
+        let decision = self.decide(program, &[]);
+        let ids: Vec<Id> = decision.warnings.iter().map(Message::id).collect();
+        assert_eq!(ids, [id], "{program}: {}", decision.report);
+        assert_eq!(decision.preload, None, "{program}");
+        let text = decision.warnings[0].to_string();
+        for word in words {
+            assert!(text.contains(word), "{word} is missing: {text}");
+        }
+    }
+}
+
+impl Drop for Shop {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+// They found the library of another MPI, and were each alone; those of no MPI were not told from
+// those.
+#[test]
+fn programs_of_three_abis_are_served() {
+    let script = r#"
+        cc main.c -o plain40 theirs/libmpi.so.40
+        cc main.c -o plain12 theirs/libmpi.so.12
+        cc main.c -o plain1 theirs/libmpi_abi.so.1
+        cc -no-pie main.c -o fixed theirs/libmpi.so.40 $new,"$PWD/theirs"
+        cc -pie -fPIE main.c -o runpath theirs/libmpi.so.12 $new,"$PWD/theirs"
+        cc main.c -o rpath40 theirs/libmpi.so.40 $old,"$PWD/theirs"
+        cc main.c -o rpath12 theirs/libmpi.so.12 $old,'$ORIGIN/theirs'
+        cc main.c -o rpath1 theirs/libmpi_abi.so.1 $old,'${ORIGIN}/theirs'
+        echo 'int MPI_Init(int *, char ***); int help(void) { return MPI_Init(0, 0); }' > help.c
+        echo 'int help(void); int main(void) { return help(); }' > through.c
+        cc -shared -fPIC help.c -o libhelp.so -Wl,-soname,libhelp.so theirs/libmpi.so.40 $old,'$ORIGIN/theirs'
+        cc through.c -o through ./libhelp.so -Wl,-rpath,"$PWD"
+        printf '#!%s/rpath40\n' "$PWD" > script; chmod +x script
+    "#;
+    let Some(shop) = Shop::new("served", "tree", "", script) else {
+        return;
+    };
+    for (program, abi, preloads) in [
+        ("plain40", Abi::OpenMpi, false),
+        ("plain12", Abi::Mpich, false),
+        ("plain1", Abi::Standard, false),
+        ("fixed", Abi::OpenMpi, false),
+        ("runpath", Abi::Mpich, false),
+        ("rpath40", Abi::OpenMpi, true),
+        ("rpath12", Abi::Mpich, true),
+        ("rpath1", Abi::Standard, true),
+        ("through", Abi::OpenMpi, true),
+        ("script", Abi::OpenMpi, true),
+    ] {
+        shop.serves(program, abi, preloads);
+    }
+    let decision = shop.decide("rpath40", &["LD_PRELOAD=/a /b"]);
+    let preload = decision.preload.unwrap().into_string().unwrap();
+    let ours = shop.lib.join("oxmpi/openmpi/libmpi.so.40");
+    assert_eq!(preload, format!("LD_PRELOAD=/a:/b:{}", ours.display()));
+    assert!(
+        decision.report.contains("DT_RPATH leads to"),
+        "{}",
+        decision.report
+    );
+}
+
+#[test]
+fn what_cannot_be_served_is_named() {
+    let more = "libmpi.so.20 libmpi_ilp64.so.4 libmpi_gnu_91.so.12";
+    let script = r#"
+        cc main.c -o old20 theirs/libmpi.so.20
+        cc main.c -o ilp64 theirs/libmpi_ilp64.so.4
+        cc main.c -o cray theirs/libmpi_gnu_91.so.12
+        cc -shared -fPIC -DWHO='"theirs"' mpi.c -o theirs/path/libmpi.so.12
+        cc main.c -o path "$PWD/theirs/path/libmpi.so.12"
+        cc main.c -o two -Wl,--no-as-needed theirs/libmpi.so.40 theirs/libmpi.so.12 $old,"$PWD/theirs"
+        echo 'void MPI_Own(void), MPI_Weak(void) __attribute__((weak)); int MPI_Init(int *, char ***);
+              extern int ompi_own;
+              int main(void) { MPI_Own(); if (MPI_Weak) MPI_Weak(); return ompi_own; }' > lacks.c
+        cc -fPIC -pie lacks.c -o lacks theirs/libmpi.so.40
+        cc -DWHO='"inside"' main.c mpi.c -o inside
+        cc -DWHO='"inside"' -static main.c mpi.c -o static || cp inside static
+        strip inside -o stripped
+    "#;
+    let Some(shop) = Shop::new("named", "tree", more, script) else {
+        return;
+    };
+    shop.warns(
+        "old20",
+        Id::OtherMpi,
+        &["libmpi.so.20", "alone", "tree/bin/mpicc", "old20"],
+    );
+    shop.warns("ilp64", Id::Ilp64, &["libmpi_ilp64.so.4"]);
+    shop.warns(
+        "cray",
+        Id::CrayName,
+        &["libmpi_gnu_91.so.12", "cray-mpich-abi"],
+    );
+    shop.warns(
+        "path",
+        Id::LibraryWins,
+        &["theirs/path/libmpi.so.12", "is a path"],
+    );
+    shop.warns(
+        "two",
+        Id::TwoAbis,
+        &["theirs/libmpi.so.40", "theirs/libmpi.so.12"],
+    );
+    shop.warns(
+        "lacks",
+        Id::MissingSymbols,
+        &["MPI_Own, ompi_own\n", "openmpi/libmpi.so.40"],
+    );
+    shop.warns("inside", Id::StaticMpi, &["inside"]);
+    shop.warns("static", Id::StaticMpi, &["static", "alone"]);
+    assert!(shop.decide("stripped", &[]).warnings.is_empty());
+    // A site gives a library of ours that name.
+    let ours = shop.lib.join("oxmpi/mpich");
+    std::os::unix::fs::symlink("libmpi.so.12", ours.join("libmpi_gnu_91.so.12")).unwrap();
+    shop.serves("cray", Abi::Mpich, false);
+}
+
+// A Python whose DT_RPATH leads to an MPI beside it loads that one when a script asks for MPI.
+#[test]
+fn what_is_loaded_later_is_ours() {
+    let script = r#"
+        echo '#include <dlfcn.h>
+              int main(void) {
+                  void *mpi = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL);
+                  return ((int (*)(int *, char ***))dlsym(mpi, "MPI_Init"))(0, 0); }' > later.c
+        cc later.c -o plain; cc later.c -o runpath $new,"$PWD/theirs"
+        mkdir one; ln -s ../theirs/libmpi.so.40 one/; cc later.c -o rpath $old,'$ORIGIN/one'
+        cc later.c -o both $old,'$ORIGIN/theirs'
+    "#;
+    let Some(shop) = Shop::new("later", "tree", "", script) else {
+        return;
+    };
+    for (program, whose, preloads) in [
+        ("plain", "ours", false),
+        ("runpath", "ours", false),
+        ("rpath", "ours", true),
+        // Which of the two it will load is not known.
+        ("both", "theirs", false),
+    ] {
+        let decision = shop.decide(program, &[]);
+        assert_eq!(decision.preload.is_some(), preloads, "{program}");
+        assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
+        assert_eq!(shop.run(program, &decision), whose, "{program}");
+    }
+}
+
+// LD_PRELOAD takes a path with a blank for two.
+#[test]
+fn a_prefix_with_blanks_serves_what_a_name_alone_leads_to() {
+    let script = r#"
+        cc main.c -o rpath theirs/libmpi.so.40 $old,"$PWD/theirs"
+        echo 'int MPI_Init(int *, char ***); int help(void) { return MPI_Init(0, 0); }' > help.c
+        echo 'int help(void); int main(void) { return help(); }' > through.c
+        cc -shared -fPIC help.c -o libhelp.so -Wl,-soname,libhelp.so theirs/libmpi.so.40 $old,'$ORIGIN/theirs'
+        cc through.c -o through ./libhelp.so $new,"$PWD"
+    "#;
+    let Some(shop) = Shop::new("blanks", "a tree", "", script) else {
+        return;
+    };
+    shop.warns("rpath", Id::LibraryWins, &["also over LD_PRELOAD"]);
+    shop.serves("through", Abi::OpenMpi, true);
+}
+
+#[test]
+fn what_is_no_program_is_passed_on() {
+    let script = r#"
+        echo 'int b(void); int a(void) { return b(); }' > a.c
+        echo 'int a(void); int b(void) { return a(); }' > b.c
+        cc -shared -fPIC a.c -o libb.so -Wl,-soname,libb.so
+        cc -shared -fPIC b.c -o liba.so ./libb.so -Wl,-soname,liba.so
+        cc -shared -fPIC a.c -o libb.so ./liba.so -Wl,-soname,libb.so
+        echo 'int a(void); int main(void) { return a(); }' > circle.c
+        cc circle.c -o circle ./liba.so ./libb.so $new,"$PWD"
+        cc main.c -o plain theirs/libmpi.so.40
+        echo text > text; chmod +x text
+    "#;
+    let Some(shop) = Shop::new("passed", "tree", "", script) else {
+        return;
+    };
+    for program in ["circle", "text", "no-such", "tree"] {
+        let decision = shop.decide(program, &[]);
+        assert!(decision.warnings.is_empty(), "{program}");
+        // What it starts may be of either.
+        assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
+        assert!(
+            decision.report.contains("first in LD_LIBRARY_PATH"),
+            "{}",
+            decision.report
+        );
+    }
+    let whole = fs::read(shop.folder.join("plain")).unwrap();
+    for length in (0..whole.len()).step_by(whole.len() / 97) {
+        fs::write(shop.folder.join("cut"), &whole[..length]).unwrap();
+        assert!(shop.decide("cut", &[]).warnings.is_empty(), "{length}");
+    }
+}
