@@ -41,6 +41,9 @@ fn answer(words: &[String]) -> Result<String, String> {
     if let Some(rest) = words.strip_prefix(&["--locate".to_owned()]) {
         return locate::answer(rest);
     }
+    if let Some(rest) = words.strip_prefix(&["--program".to_owned()]) {
+        return program(rest);
+    }
     if let Some(rest) = words.strip_prefix(&["--build-fortran".to_owned()]) {
         return fortran::build(rest);
     }
@@ -103,6 +106,16 @@ fn explain(ids: &[String]) -> Result<String, String> {
         text.push_str(&words);
     }
     Ok(text)
+}
+
+/// What mpirun would decide for each of these programs.
+fn program(programs: &[String]) -> Result<String, String> {
+    if programs.is_empty() {
+        return Err("--program needs a program".to_owned());
+    }
+    let texts = programs.iter();
+    let texts = texts.map(|one| oxmpi_launch::inspect(one.into()).map_err(|why| why.to_string()));
+    texts.collect()
 }
 
 /// `--man mpirun`, `--completion SHELL`
@@ -254,7 +267,8 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 16] = [
+const OPTIONS: [&str; 17] = [
+    "program",
     "man",
     "completion",
     "explain",
@@ -281,6 +295,8 @@ oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--
   --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
 oxmpi-info --explain ID
                  what a message of mpirun or of the library means, and what to do
+oxmpi-info --program FILE...
+                 which MPI library mpirun gives a program, and what is wrong with it
 oxmpi-info --choices [--ranks N] [--processors N] [--calls bcast,reduce]
                  what each collective would choose by size, and the predicted times that say why
 oxmpi-info --locate FILE ADDRESS
@@ -338,6 +354,9 @@ mod tests {
                 .contains("complete -F")
         );
         assert!(two(["--completion", "csh"]).unwrap_err().contains("zsh"));
+        assert!(two(["--program", "sh"]).unwrap().contains("library"));
+        assert!(ask_error(&["--program"]).contains("a program"));
+        assert!(ask_error(&["--program", "no-such-x"]).contains("program-missing"));
         assert!(ask_error(&["--man"]).contains("--man mpirun"));
         assert!(ask_error(&["--build-fortran"]).contains("--build-fortran"));
         // Beside a program that was built and not installed there are no sources.
