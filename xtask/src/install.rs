@@ -6,12 +6,12 @@
 //! `lib/liboxmpi_{check,profile}.so`, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
 //! `lib/oxmpi/openmpi/libmpi.so.40` for programs of other ABIs,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
-//! `share/man/man1/mpirun.1` and completions for shells, `share/oxmpi/{valgrind,tsan}.supp`;
-//! `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the sources of the Fortran
-//! modules, and `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there
-//! is gfortran. The commands find their tree from their own path and the pkg-config file from
-//! `${pcfiledir}`, so no absolute path is written anywhere. Files are replaced by rename: a job
-//! that runs from the old tree keeps its files.
+//! `share/man/man1/mpirun.1` and completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
+//! `share/oxmpi/env.sh`, `share/modulefiles/oxmpi`; `lib/libarmci.so` and its headers;
+//! `share/oxmpi/fortran` with the sources of the Fortran modules, and `lib/fortran/gfortran` with
+//! what our own `oxmpi-info` compiles of them where there is gfortran. The commands find their tree
+//! from their own path and the pkg-config file from `${pcfiledir}`, so no absolute path is written
+//! anywhere. Files are replaced by rename: a job that runs from the old tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -144,8 +144,8 @@ fn front_ends(built: &Path, lib: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The manual page and the completions of shells, which our own `oxmpi-info` prints, and what
-/// checkers of memory and threads need not report.
+/// The manual page and the completions of shells, which our own `oxmpi-info` prints, and files of
+/// the repository.
 fn share(prefix: &Path) -> Result<(), String> {
     let share = prefix.join("share");
     for (words, file) in PRINTED {
@@ -163,10 +163,10 @@ fn share(prefix: &Path) -> Result<(), String> {
         write(&path, &text)?;
     }
     link("mpirun.1", &share.join("man/man1/mpiexec.1"))?;
-    for file in SUPPRESSIONS {
-        let to = share.join("oxmpi").join(file);
+    for (from, to) in SHARED {
+        let to = share.join(to);
         make_folder_of(&to)?;
-        copy(&paths::root().join("suppressions").join(file), &to, 0o644)?;
+        copy(&paths::root().join(from), &to, 0o644)?;
     }
     Ok(())
 }
@@ -183,8 +183,14 @@ const PRINTED: [(&str, &str); 4] = [
     ("--completion zsh", "zsh/site-functions/_mpirun"),
     ("--completion fish", "fish/vendor_completions.d/mpirun.fish"),
 ];
-/// For valgrind, with helgrind, and for the thread sanitizer.
-const SUPPRESSIONS: [&str; 2] = ["valgrind.supp", "tsan.supp"];
+/// What is copied, by its place below `share`: for valgrind, with helgrind, and for the thread
+/// sanitizer; what leads to the libraries without mpirun.
+const SHARED: [(&str, &str); 4] = [
+    ("suppressions/valgrind.supp", "oxmpi/valgrind.supp"),
+    ("suppressions/tsan.supp", "oxmpi/tsan.supp"),
+    ("share/env.sh", "oxmpi/env.sh"),
+    ("share/modulefile", "modulefiles/oxmpi"),
+];
 
 /// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are.
 pub fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
