@@ -4,6 +4,7 @@
 //! Every test starts `tests/tools/act.c` or a shell command and looks at the output and the exit
 //! status. Nothing here asserts an upper time; watchdogs only end what hangs.
 
+mod binaries;
 mod builds;
 mod ends;
 mod output;
@@ -160,6 +161,7 @@ pub fn suite(report: &mut Report, _all: bool) {
     for (name, test) in [
         start::TESTS,
         builds::TESTS,
+        binaries::TESTS,
         output::TESTS,
         ends::TESTS,
         tools::TESTS,
@@ -171,6 +173,9 @@ pub fn suite(report: &mut Report, _all: bool) {
     }
     report.test("CMake's FindMPI finds and uses mpicc", || cmake(&stage));
     report.test("pkg-config finds the tree", || tools::pkg_config(&stage));
+    report.test("a setuid program is told that it gets no library", || {
+        binaries::setuid(&stage)
+    });
     report.test("a debugger finds the ranks in mpirun", || {
         builds::debugger(&stage)
     });
