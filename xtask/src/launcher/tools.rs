@@ -59,7 +59,7 @@ pub const TESTS: &[(&str, Test)] = &[
     ("the tree works where it is moved", |stage| {
         let source = paths::root().join("tests").join(ACT);
         let done = stage.script(&format!(
-            "cp -a $PREFIX $SCRATCH/moved; cd $SCRATCH; ./moved/bin/mpicc -w -I {} {} -o moved-act; ./moved/bin/mpirun -n 2 ./moved-act version; readelf -d moved-act",
+            "cp -a $PREFIX $SCRATCH/moved; cd $SCRATCH; ./moved/bin/mpicc -w -D_GNU_SOURCE -I {} {} -o moved-act; ./moved/bin/mpirun -n 2 ./moved-act version; readelf -d moved-act",
             paths::root().join("tests").display(), source.display()
         ))?.success("moved")?;
         let runpath = done
