@@ -107,7 +107,7 @@ pub fn wait_and_say<T>(
         }
     }
     let reason = reason(&vci);
-    wait_long(vci, &reason, None, &mut poll)
+    wait_for(vci, &reason, None, poll)
 }
 
 /// Looks once, and again when all that has arrived is handled. For calls that do not wait; programs
@@ -224,7 +224,7 @@ pub fn wait_for_words<T>(
     {
         return Ok(value);
     }
-    wait_long(enter(), reason, Some(words), &mut |_| look())
+    wait_for(enter(), reason, Some(words), |_| look())
 }
 
 /// Yields a few times, until `look` gives a value: the usual wait of a collective call among ranks
@@ -251,13 +251,30 @@ fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) ->
     None
 }
 
+/// The long wait is compiled once: it finds out that there is a value, which is left beside it.
 #[cold]
-fn wait_long<'a, T>(
-    mut vci: Inside<'a>,
+fn wait_for<T>(
+    vci: Inside<'_>,
     reason: &Reason,
     words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
+    mut poll: impl FnMut(&mut Vci) -> Option<T>,
 ) -> Result<T> {
+    let mut value = None;
+    let mut look = |vci: &mut Vci| {
+        value = poll(vci);
+        value.is_some().then_some(())
+    };
+    wait_long(vci, reason, words, &mut look)?;
+    Ok(value.expect("invariant: a wait that ends well has found it"))
+}
+
+#[cold]
+fn wait_long(
+    mut vci: Inside<'_>,
+    reason: &Reason,
+    words: Option<Words<'_>>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+) -> Result<()> {
     let limits = process().wait_limits();
     vci.begins_to_wait();
     let mut shown = None;
@@ -268,8 +285,8 @@ fn wait_long<'a, T>(
             false => spin_for(vci, limits, poll),
         };
         vci = back;
-        if let Some(value) = found {
-            break Ok(value);
+        if found.is_some() {
+            break Ok(());
         }
         if vci.active.has_stopped() {
             vci = call_functions(vci);
@@ -290,7 +307,7 @@ fn wait_long<'a, T>(
         let took = ticks().wrapping_sub(since);
         vci.spin_policy.slept(took, matches!(found, Ok(Some(_))));
         match found {
-            Ok(Some(value)) => break Ok(value),
+            Ok(Some(())) => break Ok(()),
             Ok(None) => {}
             Err(error) => break Err(error),
         }
@@ -311,11 +328,11 @@ fn wait_long<'a, T>(
 /// it waited: it would have as much of the processor for its polls as they have for their work.
 ///
 /// Whose memory a rank of the node copies meanwhile helps it.
-fn spin_for<'a, T>(
+fn spin_for<'a>(
     mut vci: Inside<'a>,
     limits: Limits,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Option<T>) {
+    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+) -> (Inside<'a>, Option<()>) {
     let on_sockets = vci.net.tx.networks().is_some();
     let mut batch = match on_sockets {
         true => vci.first_polls.min(SOCKET_BATCH),
@@ -325,13 +342,13 @@ fn spin_for<'a, T>(
     let mut since = ticks();
     let mut is_wanted = false;
     loop {
-        if let Some(value) = spin(&mut vci, batch, poll) {
-            return (vci, Some(value));
+        if spin(&mut vci, batch, poll).is_some() {
+            return (vci, Some(()));
         }
         while vci.help_to_copy() {
             since = ticks();
-            if let Some(value) = spin(&mut vci, 1, poll) {
-                return (vci, Some(value));
+            if spin(&mut vci, 1, poll).is_some() {
+                return (vci, Some(()));
             }
             vci.bump();
             if vci.active.has_stopped() {
@@ -361,12 +378,12 @@ fn spin_for<'a, T>(
 
 /// Polls as long as it pays and yields in between, where ranks share processors, until it is time
 /// to sleep.
-fn poll_and_yield<'a, T>(
+fn poll_and_yield<'a>(
     mut vci: Inside<'a>,
     limits: Limits,
     words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Option<T>) {
+    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+) -> (Inside<'a>, Option<()>) {
     let mut yields = Yields::default();
     let mut may_yield = YIELDING.pays();
     loop {
@@ -452,11 +469,11 @@ pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
     }
 }
 
-fn spin<T>(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<T>) -> Option<T> {
+fn spin(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<()>) -> Option<()> {
     for _ in 0..rounds {
         vci.progress();
-        if let Some(value) = poll(vci) {
-            return Some(value);
+        if poll(vci).is_some() {
+            return Some(());
         }
         if vci.active.has_stopped() {
             break;
@@ -485,13 +502,13 @@ static TURN: AtomicU32 = AtomicU32::new(0);
 
 /// Sleeps until something may have happened, or for a `nap` where nothing rings; gives the value if
 /// it was found on the doorstep.
-fn park<'a, T>(
+fn park<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
     words: Option<Words<'_>>,
     nap: Duration,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Result<Option<T>>) {
+    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+) -> (Inside<'a>, Result<Option<()>>) {
     let tell = |asleep| {
         if let Some(words) = words {
             (words.sleeps)(asleep);
@@ -508,20 +525,20 @@ fn park<'a, T>(
 
 /// Another thread sleeps at the bell and hears for us, or only threads of this process can complete
 /// anything.
-fn park_aside<'a, T>(
+fn park_aside<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
     nap: Duration,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Result<Option<T>>) {
+    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+) -> (Inside<'a>, Result<Option<()>>) {
     if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
     // Who sleeps at the bell has armed what was under way then; this thread may have begun more.
     // Without a segment nobody sleeps at one, and a network has nothing to ring.
     let is_heard = vci.net.arm() && !vci.pml.must_be_polled();
-    if let Some(found) = poll(&mut vci) {
-        return (vci, Ok(Some(found)));
+    if poll(&mut vci).is_some() {
+        return (vci, Ok(Some(())));
     }
     // What the look has begun may not have left: as at the bell.
     let is_heard =
@@ -546,12 +563,12 @@ fn park_aside<'a, T>(
 }
 
 /// Announce, barrier, poll everything again, the job events too, sleep: see `shm::park`.
-fn park_at_bell<'a, T>(
+fn park_at_bell<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
     nap: Duration,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Result<Option<T>>) {
+    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+) -> (Inside<'a>, Result<Option<()>>) {
     let Some(announced) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
         return (vci, Ok(None));
     };
@@ -559,7 +576,7 @@ fn park_at_bell<'a, T>(
     let before = vci.events();
     let frames = vci.progress();
     let found = match poll(&mut vci) {
-        Some(value) => Ok(Some(value)),
+        Some(()) => Ok(Some(())),
         None => vci.can_go_on(reason).map(|()| None),
     };
     if !matches!(found, Ok(None)) || frames != 0 || vci.events() != before {
