@@ -34,7 +34,9 @@ pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
             .map_err(|error| format!("{}: {error}", header.display()))?;
     }
     let (made, lib) = (prefix.join("lib/libarmci.new"), prefix.join("lib"));
-    let mut command = Command::new("cc");
+    let compiler = crate::install::c_compiler(profile);
+    let mut command = Command::new(&compiler[0]);
+    command.args(&compiler[1..]);
     command.args(["-std=gnu11", "-O3", "-g", "-fPIC", "-shared", "-pthread"]);
     command.args(["-Wall", "-Wextra", &format!("-Wl,-soname,{LIBRARY}")]);
     if profile == Profile::Dev {

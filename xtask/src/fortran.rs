@@ -109,7 +109,7 @@ fn prepare(report: &Report, prefix: &Path) -> Result<(), String> {
     }
     match prefix.join("lib/fortran/gfortran").is_dir() {
         true => Ok(()),
-        false => install::fortran(prefix, install::Output::Kept),
+        false => install::fortran(prefix, Profile::Dev, install::Output::Kept),
     }
 }
 

@@ -190,7 +190,7 @@ pub fn suite(report: &mut Report) {
         Err(_) => "--disable-f77".to_owned(),
     };
     report.doing("building Global Arrays over libarmci");
-    let built = install::fortran(&prefix, install::Output::Kept)
+    let built = install::fortran(&prefix, Profile::Dev, install::Output::Kept)
         .and_then(|()| build(&source, &folder.join("build"), &mpi, &options));
     let built = match built {
         Ok(built) => built,

@@ -6,7 +6,7 @@
 //! `lib/liboxmpi_{check,profile}.so`, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
 //! `lib/oxmpi/openmpi/libmpi.so.40` for programs of other ABIs,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
-//! `share/man/man1/mpirun.1` and completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
+//! manual pages in `share/man/man1`, completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
 //! `share/oxmpi/env.sh`, `share/modulefiles/oxmpi`; `lib/libarmci.so` and its headers;
 //! `share/oxmpi/fortran` with the sources of the Fortran modules, and `lib/fortran/gfortran` with
 //! what our own `oxmpi-info` compiles of them where there is gfortran. The commands find their tree
@@ -125,7 +125,15 @@ pub fn lay_out(
     }
     crate::armci::install(prefix, profile)?;
     share(prefix)?;
-    fortran(prefix, output)
+    fortran(prefix, profile, output)
+}
+
+/// The C compiler for what is compiled beside the library, and its first options.
+pub fn c_compiler(profile: Profile) -> Vec<String> {
+    match profile {
+        Profile::Dist => crate::dist::c_compiler(),
+        _ => vec!["cc".to_owned()],
+    }
 }
 
 /// The libraries for programs of other ABIs, each under every name that such programs ask for.
@@ -162,7 +170,10 @@ fn share(prefix: &Path) -> Result<(), String> {
         make_folder_of(&path)?;
         write(&path, &text)?;
     }
-    link("mpirun.1", &share.join("man/man1/mpiexec.1"))?;
+    for (name, first_name) in COMMANDS.iter().filter(|(name, first)| name != first) {
+        let page = share.join(format!("man/man1/{name}.1"));
+        link(&format!("{first_name}.1"), &page)?;
+    }
     for (from, to) in SHARED {
         let to = share.join(to);
         make_folder_of(&to)?;
@@ -184,16 +195,19 @@ const PRINTED: [(&str, &str); 4] = [
     ("--completion fish", "fish/vendor_completions.d/mpirun.fish"),
 ];
 /// What is copied, by its place below `share`: for valgrind, with helgrind, and for the thread
-/// sanitizer; what leads to the libraries without mpirun.
-const SHARED: [(&str, &str); 4] = [
+/// sanitizer; what leads to the libraries without mpirun; manual pages that are written by hand.
+const SHARED: [(&str, &str); 7] = [
     ("suppressions/valgrind.supp", "oxmpi/valgrind.supp"),
     ("suppressions/tsan.supp", "oxmpi/tsan.supp"),
     ("share/env.sh", "oxmpi/env.sh"),
     ("share/modulefile", "modulefiles/oxmpi"),
+    ("packaging/man/mpicc.1", "man/man1/mpicc.1"),
+    ("packaging/man/oxmpi-info.1", "man/man1/oxmpi-info.1"),
+    ("packaging/man/oxmpi-names.1", "man/man1/oxmpi-names.1"),
 ];
 
 /// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are.
-pub fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
+pub fn fortran(prefix: &Path, profile: Profile, output: Output) -> Result<(), String> {
     let (from, to) = (
         paths::root().join("fortran"),
         prefix.join("share/oxmpi/fortran"),
@@ -217,6 +231,9 @@ pub fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
     }
     let mut command = Command::new(prefix.join("bin/oxmpi-info"));
     command.args(["--build-fortran", FORTRAN]);
+    if profile == Profile::Dist {
+        command.env("CC", c_compiler(profile).join(" "));
+    }
     let done = command.output().map_err(|error| error.to_string())?;
     match done.status.success() {
         true => Ok(()),
@@ -240,9 +257,16 @@ const FORTRAN: &str = "gfortran";
 
 /// Builds some of [`PACKAGES`].
 pub fn build(profile: Profile, packages: &[&str], output: Output) -> Result<(), String> {
-    let mut command = Command::new(env!("CARGO"));
+    let mut command = match profile {
+        Profile::Dist => crate::dist::cargo(),
+        _ => {
+            let mut cargo = Command::new(env!("CARGO"));
+            cargo.arg("build");
+            cargo
+        }
+    };
     command.current_dir(paths::root());
-    command.args(["build", "--profile", profile.name()]);
+    command.args(["--profile", profile.name()]);
     for package in packages {
         command.args(["--package", package]);
     }

@@ -12,6 +12,7 @@ mod check;
 mod codegen;
 mod debian;
 mod demo;
+mod dist;
 mod e2e;
 pub mod foreign;
 mod fortran;
@@ -55,6 +56,7 @@ pub fn run() -> ExitCode {
         Some("test") => test::run(rest),
         Some("check") => check::run(rest),
         Some("install") => install::run(rest),
+        Some("dist") => dist::run(rest),
         Some("bench") => bench::run(rest),
         Some("papers") => papers(rest),
         Some("codegen") => codegen::run(rest),
@@ -111,6 +113,7 @@ cargo xtask <task>
   check                       formatting, lints, tidy, unit tests: the look before a commit
   install --prefix DIR [--dev]
                               a tree that works wherever it is moved
+  dist [--install]            an archive, a wheel and Debian packages in target/dist
   bench [--against TREE] [--peers] [--all] [...]
                               measure this tree, beside another one and peers
   papers [--quick] [--only PAPER]

@@ -41,6 +41,8 @@ pub enum Profile {
     Library,
     /// What users get, and what the benchmarks run with.
     Release,
+    /// The same for any machine: what `cargo xtask dist` packs.
+    Dist,
 }
 
 /// Whether tests take [`Profile::Release`] where the others do by default.
@@ -70,6 +72,7 @@ impl Profile {
         match self {
             Profile::Dev => "debug",
             Profile::Library | Profile::Release => "release",
+            Profile::Dist => crate::dist::BUILT,
         }
     }
 
@@ -77,7 +80,7 @@ impl Profile {
     pub fn name(self) -> &'static str {
         match self {
             Profile::Dev => "dev",
-            Profile::Library | Profile::Release => "release",
+            Profile::Library | Profile::Release | Profile::Dist => "release",
         }
     }
 
@@ -87,6 +90,7 @@ impl Profile {
             Profile::Dev => target().join("oxmpi-dev"),
             Profile::Library => target().join("oxmpi-test"),
             Profile::Release => target().join("oxmpi"),
+            Profile::Dist => crate::dist::folder().join("tree"),
         }
     }
 }

@@ -17,8 +17,8 @@ use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Chosen, Report};
 use crate::{
-    armci, bench, check, debian, demo, e2e, fortran, front, ga, hdf5, hostile, hosts, install,
-    launcher, launchers, mixed, models, mpi4py, seed, symbols,
+    armci, bench, check, debian, demo, dist, e2e, fortran, front, ga, hdf5, hostile, hosts,
+    install, launcher, launchers, mixed, models, mpi4py, seed, symbols,
 };
 
 /// Everything CI runs.
@@ -228,6 +228,12 @@ const SUITES: &[Suite] = &[
         about: "mpi4py's own test suite",
         tree: Tree::Dev,
         run: |report, options| mpi4py::suite(report, options),
+    },
+    Suite {
+        name: "dist",
+        about: "packages in roots of Debian, with --all",
+        tree: Tree::Nothing,
+        run: dist::suite::suite,
     },
 ];
 
