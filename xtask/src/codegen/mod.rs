@@ -12,7 +12,7 @@ use std::process::ExitCode;
 mod adopt;
 mod check;
 pub mod conformance;
-mod csv;
+pub(crate) mod csv;
 mod entries;
 mod family;
 mod fortran;

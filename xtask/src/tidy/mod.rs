@@ -7,6 +7,7 @@
 
 mod crates;
 mod files;
+mod release;
 mod words;
 
 use std::fs;
@@ -44,6 +45,8 @@ pub const RULES: &[(&str, Rule)] = &[
         "generated files are fresh",
         files::generated_files_are_fresh,
     ),
+    ("releases are kept", release::releases_are_kept),
+    ("versions agree", release::versions_agree),
 ];
 
 /// The source files of the tree with the given ending, generated ones included, as paths below
