@@ -142,14 +142,19 @@ struct LeftOut {
 
 impl LeftOut {
     fn names(&self, programs: &[Program]) -> bool {
-        programs.iter().any(|program| program.file == self.file)
+        programs.iter().any(|program| self.is(program))
+    }
+
+    /// All of a file, or one of its entries by the name in the account.
+    fn is(&self, program: &Program) -> bool {
+        program.file == self.file || program.name == self.file
     }
 }
 
 impl Lists {
     fn leaves_out(&self, program: &Program, abi: &str) -> bool {
         let mut left = self.left_out.iter();
-        left.any(|left| left.file == program.file && [abi, "both"].contains(&left.abi.as_str()))
+        left.any(|left| left.is(program) && [abi, "both"].contains(&left.abi.as_str()))
     }
 }
 

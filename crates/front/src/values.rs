@@ -81,8 +81,16 @@ fn code_in_slow<A: Abi>(code: c_int) -> c_int {
     if code >= ADDED + A::ADDED_CODES {
         return code - A::ADDED_CODES;
     }
-    standard(A::FACTS.codes, code).unwrap_or(code)
+    match standard(A::FACTS.codes, code) {
+        Some(known) => known,
+        // No class: not to be taken for that of the standard with this number.
+        None if (1..ADDED).contains(&code) => code + UNKNOWN,
+        None => code,
+    }
 }
+
+/// Added to numbers that are no codes of the program's ABI, on their way through the library.
+const UNKNOWN: c_int = 0x2000_0000;
 
 /// An error code of the library.
 #[inline(always)]
@@ -99,15 +107,20 @@ pub fn code_out<A: Abi>(code: c_int) -> c_int {
 fn code_out_slow<A: Abi>(code: c_int) -> c_int {
     match foreign(A::FACTS.codes, code) {
         Some(known) => known,
+        None if (UNKNOWN + 1..UNKNOWN + ADDED).contains(&code) => code - UNKNOWN,
         None if code >= ADDED => code + A::ADDED_CODES,
         // A class that the ABI does not have.
-        None if (1..ADDED).contains(&code) => foreign(A::FACTS.codes, OTHER).unwrap_or(code),
+        None if (1..=LAST_CLASS).contains(&code) => {
+            foreign(A::FACTS.codes, OTHER).unwrap_or(code)
+        }
         None => code,
     }
 }
 
 /// `MPI_ERR_OTHER`
 const OTHER: c_int = 16;
+/// `MPI_ERR_ABI`, the last class of the standard.
+const LAST_CLASS: c_int = 62;
 
 /// A key of attributes: predefined ones differ, others are the same.
 #[inline]

@@ -49,7 +49,10 @@ const fn back() -> [c_int; PREDEFINED] {
         let mut at = 0;
         while at < HANDLES[kind].len() {
             let (standard, foreign, _) = HANDLES[kind][at];
-            table[standard] = foreign as c_int;
+            // The first is the standard's own name.
+            if table[standard] == 0 {
+                table[standard] = foreign as c_int;
+            }
             at += 1;
         }
         kind += 1;

@@ -294,6 +294,8 @@ struct Row {
     symbol: String,
     size: String,
     fortran: String,
+    /// The standard's name, where the row has another one.
+    means: String,
 }
 
 /// An ABI: its rows, with the standard's values by name.
@@ -319,6 +321,7 @@ impl Foreign {
                 symbol: optional(row, "symbol"),
                 size: optional(row, "size"),
                 fortran: optional(row, "fortran"),
+                means: optional(row, "means"),
             });
         }
         let constants = tables.constants.iter();
@@ -333,6 +336,15 @@ impl Foreign {
         self.rows.iter().filter(move |row| row.group == group)
     }
 
+    /// The standard's value of what a row means.
+    fn meaning(&self, row: &Row) -> Option<i64> {
+        let name = match row.means.as_str() {
+            "" => &row.name,
+            means => means,
+        };
+        self.standard.get(name).copied()
+    }
+
     fn value(&self, name: &str) -> i64 {
         let row = self.rows.iter().find(|row| row.name == name);
         row.and_then(|row| row.value).unwrap_or_default()
@@ -341,7 +353,7 @@ impl Foreign {
     /// The pairs of a group, in standard order of names.
     fn pairs(&self, group: &str) -> String {
         let known = self.of(group).filter_map(|row| {
-            let standard = self.standard.get(&row.name)?;
+            let standard = self.meaning(row)?;
             Some(format!("({standard}, {})", int(row.value?)))
         });
         format!("&[{}]", known.collect::<Vec<_>>().join(", "))
@@ -396,7 +408,7 @@ impl Foreign {
     fn handles(&self, kind: &str) -> String {
         let group = kind.to_lowercase();
         let known = self.of(&group).filter_map(|row| {
-            let standard = self.standard.get(&row.name)?;
+            let standard = self.meaning(row)?;
             let value = row.value.unwrap_or_default() & 0xffff_ffff;
             let fortran = match row.fortran.as_str() {
                 "" => "-1",
@@ -419,10 +431,10 @@ impl Foreign {
                 continue;
             }
             seen.push(&row.symbol);
-            let standard = self.standard.get(&row.name).copied();
+            let standard = self.meaning(row);
             let value = standard.unwrap_or(0x200);
             objects.push_str(&format!("    {}: {}, {value:#x};\n", row.symbol, row.size));
-            if let Some(standard) = standard {
+            if let Some(standard) = standard.filter(|_| row.means.is_empty()) {
                 addresses.push_str(&format!("    {standard:#x} => {},\n", row.symbol));
             }
         }

@@ -29,7 +29,7 @@ pub const FACTS: Facts = Facts {
         &[(1024, 1), (2048, 2), (4096, 4), (8192, 8), (16384, 16)], // assert
         &[(301, 1), (302, 2)], // lock
         &[(401, 602), (402, 604), (403, 600)], // whence
-        &[(221, 0), (222, 12), (223, 13)], // split
+        &[(221, 0), (222, 12), (223, 13), (221, 9), (221, 8)], // split
         &[(192, 1), (193, 2), (194, 3)], // typeclass
         &[(12, 0), (15, 1)], // order
         &[(16, 2), (17, 0), (18, 1), (19, -1)], // distribute
@@ -170,13 +170,13 @@ crate::objects! {
     ompi_mpi_ub: 512, 0x200;
     ompi_mpi_2cplex: 512, 0x200;
     ompi_mpi_2dblcplex: 512, 0x200;
-    ompi_mpi_ldblcplex: 512, 0x200;
-    ompi_mpi_c_complex: 512, 0x200;
-    ompi_mpi_short_float: 512, 0x200;
-    ompi_mpi_c_short_float_complex: 512, 0x200;
-    ompi_mpi_cxx_sfltcplex: 512, 0x200;
+    ompi_mpi_ldblcplex: 512, 0x224;
+    ompi_mpi_c_complex: 512, 0x212;
+    ompi_mpi_short_float: 512, 0x2ca;
+    ompi_mpi_c_short_float_complex: 512, 0x2d3;
+    ompi_mpi_cxx_sfltcplex: 512, 0x2d3;
     ompi_mpi_unavailable: 512, 0x200;
-    ompi_mpi_errors_throw_exceptions: 1024, 0x200;
+    ompi_mpi_errors_throw_exceptions: 1024, 0x141;
 }
 
 // The object of each standard handle.
