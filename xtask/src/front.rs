@@ -92,8 +92,31 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
 }
 
+/// Their names.
+pub const NAMES: [&str; 2] = [OTHERS[0].name, OTHERS[1].name];
+
+/// The compiler of one of them.
+///
+/// # Errors
+/// What would install it, and why that failed.
+pub fn compiler(report: &Report, name: &str) -> Result<PathBuf, String> {
+    let other = OTHERS.iter().find(|other| other.name == name);
+    install(report, other.ok_or("no such MPI")?)
+}
+
 /// The compiler of another MPI, with our mpirun.
 fn prepare(report: &Report, other: &Other, prefix: &Path) -> Result<Mpi, String> {
+    let mpicc = install(report, other)?;
+    let build = paths::target().join("e2e").join(other.name);
+    fs::create_dir_all(&build).map_err(|error| error.to_string())?;
+    let mut mpi = Mpi::ours(prefix);
+    mpi.mpicc = wrapper(&build, &mpicc)?;
+    mpi.build = build;
+    Ok(mpi)
+}
+
+/// Installs it where it is missing.
+fn install(report: &Report, other: &Other) -> Result<PathBuf, String> {
     let words = |error: std::io::Error| error.to_string();
     let cache = paths::cache();
     fs::create_dir_all(&cache).map_err(words)?;
@@ -108,12 +131,7 @@ fn prepare(report: &Report, other: &Other, prefix: &Path) -> Result<Mpi, String>
             folder.display()
         )
     })?;
-    let build = paths::target().join("e2e").join(other.name);
-    fs::create_dir_all(&build).map_err(words)?;
-    let mut mpi = Mpi::ours(prefix);
-    mpi.mpicc = wrapper(&build, &folder.join("bin/mpicc"))?;
-    mpi.build = build;
-    Ok(mpi)
+    Ok(folder.join("bin/mpicc"))
 }
 
 /// The compiler with one flag more: their headers warn of what they deprecate.

@@ -118,7 +118,7 @@ pub fn lay_out(
             copy(&built(others).join(tool), &lib.join(tool), 0o755)?;
         }
     }
-    front_ends(&built(others), &lib)?;
+    front_ends(&built(profile), &lib)?;
     for header in HEADERS {
         let from = paths::root().join("include").join(header);
         copy(&from, &include.join(header), 0o644)?;
@@ -348,16 +348,18 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The library, the commands, what the commands load before the library, and the libraries for
-/// programs of other ABIs.
+/// The library, those for programs of other ABIs, the commands, and what the commands load before
+/// the library.
 pub const PACKAGES: [&str; 6] = [
     "oxmpi-capi",
+    "oxmpi-mpich-abi",
+    "oxmpi-openmpi-abi",
     "oxmpi-cli",
     "oxmpi-profile",
     "oxmpi-check",
-    "oxmpi-mpich-abi",
-    "oxmpi-openmpi-abi",
 ];
+/// How many of these are libraries that programs are measured with.
+pub const LIBRARIES: usize = 3;
 /// What C programs include.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.

@@ -2,13 +2,14 @@
 //! weak and `PMPI_X` strong, those of `include/oxmpi_registry.h` and `oxmpi_dmapp.h`, and
 //! `oxmpi_front_end`, nothing else, under the right soname and with no needs beyond the C library.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::install::SONAME;
+use crate::codegen;
+use crate::install::{FRONT_ENDS, FRONT_FOLDER, SONAME};
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
 use crate::shell::{self, Expiry};
@@ -26,6 +27,62 @@ pub fn suite(report: &mut Report, profile: Profile) {
         || names(&library),
     );
     report.test(&format!("{name}: soname and needs"), || dynamic(&library));
+    for (_, folder, names) in FRONT_ENDS {
+        let folder = profile.prefix().join("lib").join(FRONT_FOLDER).join(folder);
+        let (library, soname) = (folder.join(names[0]), names[0]);
+        let wanted = format!("{name}: names and objects of {soname}, and its needs");
+        report.test(&wanted, || front_end(&library, soname));
+    }
+}
+
+/// A library for programs of another ABI: each function of the table, `MPI_X` weak over `PMPI_X`,
+/// the objects of `abi/openmpi.csv` in their sizes, and nothing that binds names to itself: programs
+/// have copies of the objects.
+fn front_end(library: &Path, soname: &str) -> Outcome {
+    let output = tool("nm", &["-D", "-S", "--defined-only"], library)?;
+    let mut found = BTreeMap::new();
+    for line in output.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let [.., kind, name] = words[..] {
+            let size = (words.len() == 4).then(|| i64::from_str_radix(words[1], 16).ok());
+            found.insert(name.to_owned(), (kind.to_owned(), size.flatten()));
+        }
+    }
+    let mut broken = Vec::new();
+    for name in functions()? {
+        for (public, wanted) in [(name.clone(), "W"), (format!("P{name}"), "T")] {
+            match found.get(&public) {
+                Some((kind, _)) if kind == wanted => {}
+                Some((kind, _)) => broken.push(format!("{public} is {kind}, not {wanted}")),
+                None => broken.push(format!("{public} is missing")),
+            }
+        }
+    }
+    if soname == "libmpi.so.40" {
+        for (name, size) in codegen::objects(&paths::root())? {
+            match found.get(&name) {
+                Some((_, Some(has))) if *has == size => {}
+                Some((_, has)) => broken.push(format!("{name} has {has:?} bytes, not {size}")),
+                None => broken.push(format!("{name} is missing")),
+            }
+        }
+    }
+    let dynamic = tool("readelf", &["-dW"], library)?;
+    if !dynamic.contains(&format!("[{soname}]")) {
+        broken.push(format!("the soname is not {soname}"));
+    }
+    if dynamic.contains("SYMBOLIC") {
+        broken.push("it binds names to itself".to_owned());
+    }
+    for line in dynamic.lines().filter(|line| line.contains("(NEEDED)")) {
+        if !NEEDS.iter().any(|need| line.contains(need)) {
+            broken.push(format!("needs more than the C library: {line}"));
+        }
+    }
+    match broken.is_empty() {
+        true => Ok(()),
+        false => Err(summary(&broken).into()),
+    }
 }
 
 fn names(library: &Path) -> Outcome {

@@ -358,7 +358,7 @@ fn tree(report: &mut Report, profile: Profile, ready: impl FnOnce() -> bool) -> 
     report.step(profile.name(), || {
         // The commands of the dev tree serve an optimized library as well.
         let (packages, others) = match profile {
-            Profile::Library => (&install::PACKAGES[..1], Profile::Dev),
+            Profile::Library => (&install::PACKAGES[..install::LIBRARIES], Profile::Dev),
             _ => (&install::PACKAGES[..], profile),
         };
         install::build(profile, packages, install::Output::Kept)?;

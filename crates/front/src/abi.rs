@@ -98,6 +98,8 @@ pub struct Facts {
     pub attributes: Pairs,
     /// Error classes, with those of the tool interface.
     pub codes: Pairs,
+    /// Error classes that the standard lacks, with their names.
+    pub own_classes: &'static [(c_int, &'static str)],
 }
 
 /// An ABI.

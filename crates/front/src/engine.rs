@@ -121,18 +121,18 @@ pub unsafe fn open(own: *const c_void, adapters: &'static Adapters) {
 
 fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String> {
     let folder = folder(own).ok_or("its own path is not known")?;
-    let library = load(&format!("{folder}/{LIBRARY}"))?;
-    let find = |name: &CStr| {
-        // SAFETY: an open library and a C string.
-        let address = unsafe { libc::dlsym(library, name.as_ptr()) };
-        (!address.is_null()).then_some(address)
-    };
+    let library = load(&format!("{folder}/{LIBRARY}"), 0)?;
+    let tool = tool(library)?;
     for (place, name) in FUNCTIONS.iter().zip(NAMES) {
         let symbol = CString::new(name).map_err(|_| name.to_owned())?;
-        let address = find(&symbol).ok_or_else(|| format!("libmpi_abi.so.1 lacks {name}"))?;
+        let address = tool
+            .and_then(|tool| symbol_of(tool, &symbol))
+            .or_else(|| symbol_of(library, &symbol))
+            .ok_or_else(|| format!("libmpi_abi.so.1 lacks {name}"))?;
         place.store(address.expose_provenance(), Ordering::Relaxed);
     }
-    let register = find(SYMBOL).ok_or("libmpi_abi.so.1 is of another version of oxmpi")?;
+    let register =
+        symbol_of(library, SYMBOL).ok_or("libmpi_abi.so.1 is of another version of oxmpi")?;
     // SAFETY: the symbol has this type in every version.
     let register: Register = unsafe { core::mem::transmute(register) };
     // SAFETY: the adapters are of this version and static.
@@ -145,11 +145,45 @@ fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String
     }
 }
 
+/// Names a library over the profiling interface of the standard, which mpirun puts between this one
+/// and the engine: what `--check` and `--profile` preload where a program has the standard ABI.
+const TOOL: &CStr = c"OXMPI_FRONT_TOOL";
+/// The function of such a library that takes the engine, whose functions it calls.
+const TOOL_LIBRARY: &CStr = c"oxmpi_tool_library";
+
+/// The library of a tool. It is opened so that it sees its own names before those of this library,
+/// and gets the engine, which it would not find behind itself.
+fn tool(library: *mut c_void) -> Result<Option<*mut c_void>, String> {
+    // SAFETY: a C string; nobody changes the environment while libraries are loaded.
+    let path = unsafe { libc::getenv(TOOL.as_ptr()) };
+    // SAFETY: null or a C string.
+    let path = String::from_utf8_lossy(unsafe { text(path) });
+    if path.is_empty() {
+        return Ok(None);
+    }
+    let tool = load(&path, libc::RTLD_DEEPBIND)?;
+    let take = symbol_of(tool, TOOL_LIBRARY);
+    let take = take.ok_or_else(|| format!("{path} is no tool of this version of oxmpi"))?;
+    // SAFETY: the symbol has this type.
+    let take: unsafe extern "C" fn(*mut c_void) = unsafe { core::mem::transmute(take) };
+    // SAFETY: an open library, which stays open.
+    unsafe { take(library) };
+    Ok(Some(tool))
+}
+
+/// The address of a name in a library.
+fn symbol_of(library: *mut c_void, name: &CStr) -> Option<*mut c_void> {
+    // SAFETY: an open library and a C string.
+    let address = unsafe { libc::dlsym(library, name.as_ptr()) };
+    (!address.is_null()).then_some(address)
+}
+
 /// Opens a library for this one alone.
-fn load(path: &str) -> Result<*mut c_void, String> {
+fn load(path: &str, flags: c_int) -> Result<*mut c_void, String> {
     let file = CString::new(path).map_err(|_| path.to_owned())?;
+    let flags = flags | libc::RTLD_NOW | libc::RTLD_LOCAL;
     // SAFETY: a C string.
-    let library = unsafe { libc::dlopen(file.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    let library = unsafe { libc::dlopen(file.as_ptr(), flags) };
     if !library.is_null() {
         return Ok(library);
     }

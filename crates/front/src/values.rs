@@ -111,12 +111,16 @@ fn code_out_slow<A: Abi>(code: c_int) -> c_int {
         None if code >= ADDED => code + A::ADDED_CODES,
         // A class that the ABI does not have.
         None if (1..=LAST_CLASS).contains(&code) => {
-            foreign(A::FACTS.codes, OTHER).unwrap_or(code)
+            let near = if code == ERRHANDLER { ARG } else { OTHER };
+            foreign(A::FACTS.codes, near).unwrap_or(code)
         }
         None => code,
     }
 }
 
+/// `MPI_ERR_ERRHANDLER`, and what it was before.
+const ERRHANDLER: c_int = 61;
+const ARG: c_int = 13;
 /// `MPI_ERR_OTHER`
 const OTHER: c_int = 16;
 /// `MPI_ERR_ABI`, the last class of the standard.

@@ -1,7 +1,8 @@
-//! The functions behind the wrappers: found when they are first called.
+//! The functions behind the wrappers: found when they are first called, in the library that comes
+//! next, or in the one that a front end gave.
 
-use core::ffi::CStr;
-use oxmpi_sync::atomic::global::{AtomicUsize, Ordering};
+use core::ffi::{CStr, c_void};
+use oxmpi_sync::atomic::global::{AtomicPtr, AtomicUsize, Ordering};
 
 /// The address of a function in the library that comes after the one that asks; 0: there is none.
 #[doc(hidden)]
@@ -13,10 +14,23 @@ pub fn next(found: &AtomicUsize, name: &CStr) -> usize {
     }
 }
 
+/// The library to call, where a front end for another ABI has opened both; null: the next one.
+static LIBRARY: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
+
+/// Takes the library to call, as `dlopen` gave it. Front ends (`crates/front`) find it by its name.
+#[unsafe(no_mangle)]
+pub extern "C" fn oxmpi_tool_library(library: *mut c_void) {
+    LIBRARY.store(library, Ordering::Relaxed);
+}
+
 #[cold]
 fn look(found: &AtomicUsize, name: &CStr) -> usize {
-    // SAFETY: the name ends with a NUL.
-    let mut address = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) };
+    let library = match LIBRARY.load(Ordering::Relaxed) {
+        library if library.is_null() => libc::RTLD_NEXT,
+        library => library,
+    };
+    // SAFETY: the name ends with a NUL; a library that a front end gave stays open.
+    let mut address = unsafe { libc::dlsym(library, name.as_ptr()) };
     if address.is_null() {
         // A program may have opened the library for itself alone, as Python does.
         let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD;

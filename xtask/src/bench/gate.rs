@@ -8,8 +8,9 @@
 //! installed, callgrind counts the two calls once more.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use crate::front;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell;
@@ -43,6 +44,12 @@ pub fn suite(report: &mut Report) {
     report.test("instructions-of-isend-and-recv", || {
         within_limits(&hot_path(&ours)?)
     });
+    for name in front::NAMES {
+        let compiler = front::compiler(report, name);
+        report.test(&format!("instructions-for-{name}"), || {
+            translated(&ours, name, compiler)
+        });
+    }
     report.test("instructions-under-callgrind", || callgrind(&ours));
     for queue in QUEUES {
         for class in CLASSES {
@@ -105,6 +112,22 @@ pub fn hot_path(ours: &Library) -> Result<(f64, f64), String> {
         }
     };
     Ok((middle("isend")?, middle("recv")?))
+}
+
+/// What the library for another ABI adds to the two calls.
+fn translated(ours: &Library, name: &str, mpicc: Result<PathBuf, String>) -> Outcome {
+    let other = ours.translated(name, mpicc.map_err(Verdict::Skipped)?);
+    let (native, translated) = (hot_path(ours)?, hot_path(&other)?);
+    at_most(
+        &format!("Isend for {name} adds, which"),
+        translated.0 - native.0,
+        limit(&format!("{name}-isend"))?,
+    )?;
+    at_most(
+        &format!("Recv for {name} adds, which"),
+        translated.1 - native.1,
+        limit(&format!("{name}-recv"))?,
+    )
 }
 
 fn within_limits(measured: &(f64, f64)) -> Outcome {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::install::FRONT_FOLDER;
 use crate::interrupt;
 use crate::mpi::is_newer;
 use crate::shell::{self, Expiry};
@@ -90,6 +91,14 @@ impl Library {
             environment: Vec::new(),
             build: paths::target().join("bench/oxmpi"),
         }
+    }
+
+    /// The same tree for programs that another MPI's `mpicc` builds, on our library for their ABI.
+    pub fn translated(&self, name: &str, mpicc: PathBuf) -> Library {
+        let folder = self.prefix.join("lib").join(FRONT_FOLDER).join(name);
+        let mut library = self.clone().called(name, &format!("front-{name}"));
+        library.mpicc = mpicc;
+        library.with("LD_LIBRARY_PATH", &folder.display().to_string())
     }
 
     /// A peer of [`crate::peers`] installed under `prefix`; `mpich` is where MPICH is, whose

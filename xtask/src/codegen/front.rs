@@ -51,7 +51,7 @@ fn entries(tables: &Tables) -> Result<String, String> {
 }
 
 /// Functions whose arguments no role describes: their bodies are in `front::special`.
-const SPECIAL: [&str; 33] = [
+const SPECIAL: [&str; 34] = [
     "Startall",
     "Waitall",
     "Waitany",
@@ -69,6 +69,7 @@ const SPECIAL: [&str; 33] = [
     "Type_get_name",
     "Win_get_name",
     "Error_string",
+    "Error_class",
     "Get_processor_name",
     "Get_library_version",
     "Info_get_nthkey",
@@ -391,9 +392,10 @@ impl Foreign {
             out.push_str(&format!("        {}, // {group}\n", self.pairs(group)));
         }
         out.push_str(&format!(
-            "    ],\n    attributes: {},\n    codes: {},\n}};\n",
+            "    ],\n    attributes: {},\n    codes: {},\n    own_classes: {},\n}};\n",
             self.pairs("attribute"),
-            self.pairs("error")
+            self.pairs("error"),
+            self.own_classes()
         ));
         out.push_str("\n/// Predefined handles, by kind: standard and foreign value, and Fortran number.\n#[rustfmt::skip]\n");
         let lists: Vec<String> = KINDS.iter().map(|kind| self.handles(kind)).collect();
@@ -403,6 +405,13 @@ impl Foreign {
             lists.concat()
         ));
         out
+    }
+
+    /// Error classes that the standard lacks.
+    fn own_classes(&self) -> String {
+        let own = self.of("error").filter(|row| self.meaning(row).is_none());
+        let own = own.filter_map(|row| Some(format!("({}, \"{}\")", row.value?, row.name)));
+        format!("&[{}]", own.collect::<Vec<_>>().join(", "))
     }
 
     fn handles(&self, kind: &str) -> String {
@@ -443,6 +452,20 @@ impl Foreign {
              // The object of each standard handle.\n#[rustfmt::skip]\ncrate::addresses! {{\n{addresses}}}\n"
         )
     }
+}
+
+/// The objects of Open MPI's ABI, with their sizes.
+pub fn objects(root: &Path) -> Result<Vec<(String, i64)>, String> {
+    let openmpi = Foreign::read(root, "abi/openmpi.csv", &Tables::read(root)?)?;
+    let rows = openmpi.rows.iter().filter(|row| !row.symbol.is_empty());
+    rows.map(|row| {
+        let size = row
+            .size
+            .parse()
+            .map_err(|_| format!("size of {}", row.symbol))?;
+        Ok((row.symbol.clone(), size))
+    })
+    .collect()
 }
 
 /// The groups, in the order of `front::abi::group`.

@@ -107,6 +107,11 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
         .collect())
 }
 
+/// The objects that Open MPI's ABI exports, with their sizes.
+pub fn objects(root: &Path) -> Result<Vec<(String, i64)>, String> {
+    front::objects(root)
+}
+
 /// Writes the Fortran programs of the tests into a folder.
 pub fn fortran_programs(folder: &Path) -> Result<(), String> {
     let root = root();

@@ -790,7 +790,7 @@ macro_rules! entries {
         $crate::entry!($abi, 113, PMPI_Dist_graph_neighbors, MPI_Dist_graph_neighbors (comm: In<{ kind::COMM }>, maxindegree: Int, sources: ListOut<Ranks> [$crate::lengths::given(maxindegree)], sourceweights: Weights, maxoutdegree: Int, destinations: ListOut<Ranks> [$crate::lengths::given(maxoutdegree)], destweights: Weights));
         $crate::entry!($abi, 114, PMPI_Dist_graph_neighbors_count, MPI_Dist_graph_neighbors_count (comm: In<{ kind::COMM }>, indegree: Word, outdegree: Word, weighted: Word));
         $crate::entry!($abi, 115, PMPI_Errhandler_free, MPI_Errhandler_free (errhandler: Change<{ kind::ERRHANDLER }>));
-        $crate::entry!($abi, 116, PMPI_Error_class, MPI_Error_class (errorcode: Code, errorclass: CodeOut));
+        $crate::special!($abi, error_class, PMPI_Error_class, MPI_Error_class (errorcode: Int, errorclass: IntsOut));
         $crate::special!($abi, error_string, PMPI_Error_string, MPI_Error_string (errorcode: Int, string: TextOut, resultlen: IntsOut));
         $crate::entry!($abi, 118, PMPI_Exscan, MPI_Exscan (sendbuf: Buf, recvbuf: Buf, count: Int, datatype: In<{ kind::DATATYPE }>, op: In<{ kind::OP }>, comm: In<{ kind::COMM }>));
         $crate::entry!($abi, 119, PMPI_Exscan_c, MPI_Exscan_c (sendbuf: Buf, recvbuf: Buf, count: Long, datatype: In<{ kind::DATATYPE }>, op: In<{ kind::OP }>, comm: In<{ kind::COMM }>));

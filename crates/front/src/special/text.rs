@@ -65,16 +65,40 @@ names! {
     win_get_name "MPI_Win_get_name" WIN;
 }
 
+/// A class of the program's ABI alone.
+fn own_class<A: Abi>(code: c_int) -> Option<&'static (c_int, &'static str)> {
+    A::FACTS.own_classes.iter().find(|own| own.0 == code)
+}
+
+pub unsafe fn error_class<A: Abi>(code: c_int, class: *mut c_int) -> c_int {
+    let mut found = 0;
+    let own = own_class::<A>(code).map(|own| own.0);
+    let result = match own {
+        Some(_) => 0,
+        None => library!("MPI_Error_class"(code_in::<A>(code) => c_int, &mut found => *mut c_int)),
+    };
+    if result == 0 {
+        // SAFETY: the program's variable.
+        unsafe { *class = own.unwrap_or(code_out::<A>(found)) };
+    }
+    code_out::<A>(result)
+}
+
 pub unsafe fn error_string<A: Abi>(code: c_int, string: *mut c_char, length: *mut c_int) -> c_int {
+    let own = own_class::<A>(code);
     let code = code_in::<A>(code);
+    let limit = A::FACTS.max_error_string;
     // SAFETY: the program's buffer has the size of its ABI.
     unsafe {
-        shorten::<A, LONGEST>(
-            A::FACTS.max_error_string,
-            string,
-            length,
-            |to, length| library!("MPI_Error_string"(code => c_int, to => *mut c_char, length => *mut c_int)),
-        )
+        shorten::<A, LONGEST>(limit, string, length, |to, length| match own {
+            Some((_, name)) => {
+                core::ptr::copy_nonoverlapping(name.as_ptr().cast(), to, name.len());
+                0
+            }
+            None => {
+                library!("MPI_Error_string"(code => c_int, to => *mut c_char, length => *mut c_int))
+            }
+        })
     }
 }
 
