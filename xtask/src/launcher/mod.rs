@@ -173,7 +173,7 @@ pub fn suite(report: &mut Report, _all: bool) {
     }
     report.test("CMake's FindMPI finds and uses mpicc", || cmake(&stage));
     report.test("pkg-config finds the tree", || tools::pkg_config(&stage));
-    report.test("a setuid program is told that it gets no library", || {
+    report.test("a setuid program starts with a warning", || {
         binaries::setuid(&stage)
     });
     report.test("a debugger finds the ranks in mpirun", || {

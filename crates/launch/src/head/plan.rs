@@ -6,7 +6,7 @@
 
 use crate::complaint;
 use crate::map::{JobMap, Launcher, Node, Place, Streams};
-use crate::needs::Judge;
+use crate::needs::Chooser;
 use crate::placement::Placement;
 use crate::plm::{self, Situation};
 use crate::programs::{self, Resolved};
@@ -252,9 +252,9 @@ fn find_own_programs(map: &mut JobMap) -> Result<(), Message> {
 fn look_at_programs(map: &mut JobMap, library: Option<&Path>) -> (Vec<String>, Vec<String>) {
     let mut notes = Vec::new();
     let mut libraries = Vec::new();
-    let mut judge = Judge::new(library);
+    let mut chooser = Chooser::new(library);
     for number in own_programs(map) {
-        let decision = judge.decide_for(map, number);
+        let decision = chooser.decide_for(map, number);
         notes.extend(decision.warnings.iter().map(ToString::to_string));
         if !libraries.contains(&decision.report) {
             libraries.push(decision.report);

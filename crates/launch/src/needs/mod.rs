@@ -47,7 +47,7 @@ pub(crate) struct Decision {
 }
 
 /// Decides for the programs of a job.
-pub(crate) struct Judge<'a> {
+pub(crate) struct Chooser<'a> {
     /// The folder of our own libraries.
     library: Option<&'a Path>,
     cache: Cache,
@@ -55,9 +55,9 @@ pub(crate) struct Judge<'a> {
     known: HashMap<(CString, u32), Decision>,
 }
 
-impl<'a> Judge<'a> {
-    pub(crate) fn new(library: Option<&'a Path>) -> Judge<'a> {
-        Judge {
+impl<'a> Chooser<'a> {
+    pub(crate) fn new(library: Option<&'a Path>) -> Chooser<'a> {
+        Chooser {
             library,
             cache: Cache::default(),
             known: HashMap::new(),
@@ -95,7 +95,7 @@ impl<'a> Judge<'a> {
             cache: &self.cache,
         };
         let look = Look {
-            judge: self,
+            chooser: self,
             name,
             program: &program,
         };
@@ -131,9 +131,9 @@ impl<'a> Judge<'a> {
         };
         let mut decision = look.decide(&again);
         decision.preload = preload(given, &ours);
-        if let Some(beaten) = look.not_ours(closure).first() {
-            let beaten = shown(beaten);
-            decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {beaten})");
+        if let Some(replaced) = look.not_ours(closure).first() {
+            let replaced = shown(replaced);
+            decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {replaced})");
         }
         decision
     }
@@ -157,9 +157,9 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// One program at which a [`Judge`] looks.
+/// One program at which a [`Chooser`] looks.
 struct Look<'a> {
-    judge: &'a Judge<'a>,
+    chooser: &'a Chooser<'a>,
     name: &'a str,
     program: &'a Path,
 }
@@ -174,7 +174,9 @@ impl Look<'_> {
     }
 
     fn is_below_ours(&self, file: &Path) -> bool {
-        self.judge.library.is_some_and(|lib| file.starts_with(lib))
+        self.chooser
+            .library
+            .is_some_and(|lib| file.starts_with(lib))
     }
 
     /// Our files for the names that lead elsewhere, if they are of one ABI.
@@ -183,9 +185,9 @@ impl Look<'_> {
         if search.is_secure || several(&libraries).is_some() {
             return Vec::new();
         }
-        let beaten = libraries.iter().filter(|one| !self.judge.is_ours(one));
-        beaten
-            .filter_map(|one| self.judge.file_for(&one.name))
+        let replaced = libraries.iter().filter(|one| !self.chooser.is_ours(one));
+        replaced
+            .filter_map(|one| self.chooser.file_for(&one.name))
             .collect()
     }
 
@@ -197,7 +199,7 @@ impl Look<'_> {
         let pair = |name: &&str| {
             let mut files = folders.iter().map(|folder| folder.join(name));
             let theirs = files.find(|file| file.is_file())?;
-            let ours = self.judge.file_for(name)?;
+            let ours = self.chooser.file_for(name)?;
             (real(&ours) != real(&theirs)).then_some((theirs, ours))
         };
         let mut found = LATER.iter().filter_map(pair);
@@ -207,7 +209,7 @@ impl Look<'_> {
     /// The libraries of MPI itself that are not ours.
     fn not_ours(&self, closure: &Closure) -> Vec<Loaded> {
         let mut libraries = self.libraries(closure);
-        libraries.retain(|one| is_first(&one.name) && !self.judge.is_ours(one));
+        libraries.retain(|one| is_first(&one.name) && !self.chooser.is_ours(one));
         libraries
     }
 
@@ -222,8 +224,8 @@ impl Look<'_> {
             (None, None) => self.lacks(first, closure),
         };
         let abi = match Kind::of(&first.name) {
-            Some(Kind::Of(abi)) if self.judge.is_ours(first) => Some(abi),
-            Some(Kind::Cray) if self.judge.is_ours(first) => Some(Abi::Mpich),
+            Some(Kind::Of(abi)) if self.chooser.is_ours(first) => Some(abi),
+            Some(Kind::Cray) if self.chooser.is_ours(first) => Some(Abi::Mpich),
             _ => None,
         };
         let path = first.path.as_ref().map(|path| path.display());
@@ -254,7 +256,7 @@ impl Look<'_> {
                 .with("effect", ALONE)
                 .with("wrapper", self.wrapper())
         });
-        let ours = self.judge.library.map(|lib| lib.join("libmpi_abi.so.1"));
+        let ours = self.chooser.library.map(|lib| lib.join("libmpi_abi.so.1"));
         let report = match (&inside, ours) {
             (Some(_), _) => format!("one that is linked into {}", self.name),
             (None, None) => format!("none is needed by {}", self.name),
@@ -287,7 +289,7 @@ impl Look<'_> {
     /// A library that is loaded in the place of ours, or for which there is none.
     fn of_others(&self, one: &Loaded, closure: &Closure) -> Option<Message> {
         let kind = Kind::of(&one.name)?;
-        let known = self.judge.file_for(&one.name);
+        let known = self.chooser.file_for(&one.name);
         let program = &closure.objects[0].elf;
         let message = |id| Message::new(id).with("program", self.name);
         Some(match (kind, known) {
@@ -347,7 +349,7 @@ impl Look<'_> {
     }
 
     fn wrapper(&self) -> String {
-        let prefix = self.judge.library.and_then(Path::parent);
+        let prefix = self.chooser.library.and_then(Path::parent);
         prefix.map_or("mpicc".into(), |prefix| {
             prefix.join("bin/mpicc").display().to_string()
         })

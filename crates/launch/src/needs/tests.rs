@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 
 /// A folder with an installation in `tree` and libraries of other MPIs in `theirs`, all of which
 /// say in MPI_Init whose they are.
-struct Shop {
-    folder: PathBuf,
+struct Folder {
+    path: PathBuf,
     lib: PathBuf,
 }
 
@@ -30,9 +30,9 @@ const LIBRARIES: &str = r#"
     old=-Wl,--disable-new-dtags,-rpath new=-Wl,--enable-new-dtags,-rpath
 "#;
 
-impl Shop {
+impl Folder {
     /// `more` are libraries of others; `tree` is the installation's folder.
-    fn new(name: &str, tree: &str, more: &str, script: &str) -> Option<Shop> {
+    fn new(name: &str, tree: &str, more: &str, script: &str) -> Option<Folder> {
         let own = format!("oxmpi-needs-{name}-{}", std::process::id());
         let folder = fs::canonicalize(std::env::temp_dir()).unwrap().join(own);
         fs::create_dir_all(&folder).unwrap();
@@ -50,7 +50,7 @@ impl Shop {
         let said = String::from_utf8_lossy(&done.stderr);
         assert!(done.status.success(), "{said}");
         let lib = folder.join(tree).join("lib");
-        Some(Shop { folder, lib })
+        Some(Folder { path: folder, lib })
     }
 
     fn environment(&self, more: &[&str]) -> Vec<CString> {
@@ -65,8 +65,8 @@ impl Shop {
     }
 
     fn decide(&self, program: &str, more: &[&str]) -> Decision {
-        let judge = Judge::new(Some(&self.lib));
-        judge.decide(program, &self.folder.join(program), &self.environment(more))
+        let chooser = Chooser::new(Some(&self.lib));
+        chooser.decide(program, &self.path.join(program), &self.environment(more))
     }
 
     /// Who speaks when the program runs as it was decided.
@@ -75,7 +75,7 @@ impl Shop {
         environment.extend(decision.preload.clone());
         let pairs = environment.iter().map(|pair| pair.to_str().unwrap());
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap());
-        let done = Command::new(self.folder.join(program))
+        let done = Command::new(self.path.join(program))
             .env_clear()
             .envs(pairs)
             .stderr(Stdio::inherit())
@@ -116,14 +116,13 @@ impl Shop {
     }
 }
 
-impl Drop for Shop {
+impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
+        let _ = fs::remove_dir_all(&self.path);
     }
 }
 
-// They found the library of another MPI, and were each alone; those of no MPI were not told from
-// those.
+// They found the library of another MPI, and were each alone.
 #[test]
 fn programs_of_three_abis_are_served() {
     let script = r#"
@@ -141,7 +140,7 @@ fn programs_of_three_abis_are_served() {
         cc through.c -o through ./libhelp.so -Wl,-rpath,"$PWD"
         printf '#!%s/rpath40\n' "$PWD" > script; chmod +x script
     "#;
-    let Some(shop) = Shop::new("served", "tree", "", script) else {
+    let Some(folder) = Folder::new("served", "tree", "", script) else {
         return;
     };
     for (program, abi, preloads) in [
@@ -156,11 +155,11 @@ fn programs_of_three_abis_are_served() {
         ("through", Abi::OpenMpi, true),
         ("script", Abi::OpenMpi, true),
     ] {
-        shop.serves(program, abi, preloads);
+        folder.serves(program, abi, preloads);
     }
-    let decision = shop.decide("rpath40", &["LD_PRELOAD=/a /b"]);
+    let decision = folder.decide("rpath40", &["LD_PRELOAD=/a /b"]);
     let preload = decision.preload.unwrap().into_string().unwrap();
-    let ours = shop.lib.join("oxmpi/openmpi/libmpi.so.40");
+    let ours = folder.lib.join("oxmpi/openmpi/libmpi.so.40");
     assert_eq!(preload, format!("LD_PRELOAD=/a:/b:{}", ours.display()));
     assert!(
         decision.report.contains("DT_RPATH leads to"),
@@ -187,42 +186,42 @@ fn what_cannot_be_served_is_named() {
         cc -DWHO='"inside"' -static main.c mpi.c -o static || cp inside static
         strip inside -o stripped
     "#;
-    let Some(shop) = Shop::new("named", "tree", more, script) else {
+    let Some(folder) = Folder::new("named", "tree", more, script) else {
         return;
     };
-    shop.warns(
+    folder.warns(
         "old20",
         Id::OtherMpi,
         &["libmpi.so.20", "alone", "tree/bin/mpicc", "old20"],
     );
-    shop.warns("ilp64", Id::Ilp64, &["libmpi_ilp64.so.4"]);
-    shop.warns(
+    folder.warns("ilp64", Id::Ilp64, &["libmpi_ilp64.so.4"]);
+    folder.warns(
         "cray",
         Id::CrayName,
         &["libmpi_gnu_91.so.12", "cray-mpich-abi"],
     );
-    shop.warns(
+    folder.warns(
         "path",
         Id::LibraryWins,
         &["theirs/path/libmpi.so.12", "is a path"],
     );
-    shop.warns(
+    folder.warns(
         "two",
         Id::TwoAbis,
         &["theirs/libmpi.so.40", "theirs/libmpi.so.12"],
     );
-    shop.warns(
+    folder.warns(
         "lacks",
         Id::MissingSymbols,
         &["MPI_Own, ompi_own\n", "openmpi/libmpi.so.40"],
     );
-    shop.warns("inside", Id::StaticMpi, &["inside"]);
-    shop.warns("static", Id::StaticMpi, &["static", "alone"]);
-    assert!(shop.decide("stripped", &[]).warnings.is_empty());
+    folder.warns("inside", Id::StaticMpi, &["inside"]);
+    folder.warns("static", Id::StaticMpi, &["static", "alone"]);
+    assert!(folder.decide("stripped", &[]).warnings.is_empty());
     // A site gives a library of ours that name.
-    let ours = shop.lib.join("oxmpi/mpich");
+    let ours = folder.lib.join("oxmpi/mpich");
     std::os::unix::fs::symlink("libmpi.so.12", ours.join("libmpi_gnu_91.so.12")).unwrap();
-    shop.serves("cray", Abi::Mpich, false);
+    folder.serves("cray", Abi::Mpich, false);
 }
 
 // A Python whose DT_RPATH leads to an MPI beside it loads that one when a script asks for MPI.
@@ -237,7 +236,7 @@ fn what_is_loaded_later_is_ours() {
         mkdir one; ln -s ../theirs/libmpi.so.40 one/; cc later.c -o rpath $old,'$ORIGIN/one'
         cc later.c -o both $old,'$ORIGIN/theirs'
     "#;
-    let Some(shop) = Shop::new("later", "tree", "", script) else {
+    let Some(folder) = Folder::new("later", "tree", "", script) else {
         return;
     };
     for (program, whose, preloads) in [
@@ -247,10 +246,10 @@ fn what_is_loaded_later_is_ours() {
         // Which of the two it will load is not known.
         ("both", "theirs", false),
     ] {
-        let decision = shop.decide(program, &[]);
+        let decision = folder.decide(program, &[]);
         assert_eq!(decision.preload.is_some(), preloads, "{program}");
         assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
-        assert_eq!(shop.run(program, &decision), whose, "{program}");
+        assert_eq!(folder.run(program, &decision), whose, "{program}");
     }
 }
 
@@ -264,11 +263,11 @@ fn a_prefix_with_blanks_serves_what_a_name_alone_leads_to() {
         cc -shared -fPIC help.c -o libhelp.so -Wl,-soname,libhelp.so theirs/libmpi.so.40 $old,'$ORIGIN/theirs'
         cc through.c -o through ./libhelp.so $new,"$PWD"
     "#;
-    let Some(shop) = Shop::new("blanks", "a tree", "", script) else {
+    let Some(folder) = Folder::new("blanks", "a tree", "", script) else {
         return;
     };
-    shop.warns("rpath", Id::LibraryWins, &["also over LD_PRELOAD"]);
-    shop.serves("through", Abi::OpenMpi, true);
+    folder.warns("rpath", Id::LibraryWins, &["also over LD_PRELOAD"]);
+    folder.serves("through", Abi::OpenMpi, true);
 }
 
 #[test]
@@ -284,11 +283,11 @@ fn what_is_no_program_is_passed_on() {
         cc main.c -o plain theirs/libmpi.so.40
         echo text > text; chmod +x text
     "#;
-    let Some(shop) = Shop::new("passed", "tree", "", script) else {
+    let Some(folder) = Folder::new("passed", "tree", "", script) else {
         return;
     };
     for program in ["circle", "text", "no-such", "tree"] {
-        let decision = shop.decide(program, &[]);
+        let decision = folder.decide(program, &[]);
         assert!(decision.warnings.is_empty(), "{program}");
         // What it starts may be of either.
         assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
@@ -298,9 +297,9 @@ fn what_is_no_program_is_passed_on() {
             decision.report
         );
     }
-    let whole = fs::read(shop.folder.join("plain")).unwrap();
+    let whole = fs::read(folder.path.join("plain")).unwrap();
     for length in (0..whole.len()).step_by(whole.len() / 97) {
-        fs::write(shop.folder.join("cut"), &whole[..length]).unwrap();
-        assert!(shop.decide("cut", &[]).warnings.is_empty(), "{length}");
+        fs::write(folder.path.join("cut"), &whole[..length]).unwrap();
+        assert!(folder.decide("cut", &[]).warnings.is_empty(), "{length}");
     }
 }

@@ -6,7 +6,7 @@
 use super::Own;
 use crate::files;
 use crate::map::JobMap;
-use crate::needs::Judge;
+use crate::needs::Chooser;
 use crate::placement::Placement;
 use crate::programs;
 use crate::spec::PlaceSpec;
@@ -58,7 +58,7 @@ pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
         .collect();
     used.sort_unstable();
     used.dedup();
-    let mut judge = Judge::new(library.as_deref());
+    let mut chooser = Chooser::new(library.as_deref());
     for number in used {
         let program = &map.programs[number as usize];
         let environment = &map.environments[program.environment as usize];
@@ -73,7 +73,7 @@ pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
                 continue;
             }
         }
-        let decision = judge.decide_for(map, number);
+        let decision = chooser.decide_for(map, number);
         let report = map.report || map.verbose;
         let report = report.then(|| format!("mpirun: report: library: {}", decision.report));
         let warnings = decision.warnings.iter().map(ToString::to_string);
