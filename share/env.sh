@@ -40,6 +40,11 @@ if [ -f "$oxmpi_word/lib/libmpi_abi.so.1" ]; then
         *) PATH=$oxmpi_word/bin${PATH:+:$PATH} ;;
     esac
     export LD_LIBRARY_PATH PATH
+    # The ABI that mpi4py takes.
+    if [ -f "$oxmpi_word/lib/oxmpi/mpich/libmpi.so.12" ]; then
+        : "${MPI4PY_LIBMPI=libmpi.so.12}"
+        export MPI4PY_LIBMPI
+    fi
 else
     echo "oxmpi: this shell does not say where env.sh is: set OXMPI_HOME to the installation" >&2
 fi

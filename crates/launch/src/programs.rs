@@ -238,6 +238,11 @@ fn environment(
         let old = old.map_or(OsStr::new(""), |(_, old)| old);
         let value = search_path(library, old);
         set(&mut vars, OsStr::new(LIBRARY_PATH), value);
+        let (name, value) = PYTHON;
+        let has_front = Abi::Mpich.file(Some(library), value).is_some();
+        if has_front && !vars.iter().any(|(known, _)| known == name) {
+            vars.push((name.into(), value.into()));
+        }
     }
     vars.into_iter()
         .map(|(mut name, value)| {
@@ -307,6 +312,11 @@ pub const RANK_VARIABLES: [(&str, Number); 6] = [
     ("MPI_LOCALRANKID", Number::LocalRank),
     ("MPI_LOCALNRANKS", Number::LocalSize),
 ];
+
+/// By which library Python's mpi4py sees the ABI for which it loads a module. By itself it asks for
+/// `libmpi.so`, also by paths that no variable leads away from: that of another MPI, or ours with
+/// the standard ABI, for which its ready builds have none.
+const PYTHON: (&str, &str) = ("MPI4PY_LIBMPI", "libmpi.so.12");
 
 const NOT_EXECUTABLE: &str = "is not executable";
 const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
@@ -393,6 +403,27 @@ mod tests {
         let mut none = Vec::new();
         prefer_library(&mut none, Path::new("/bin"));
         assert_eq!(none, [CString::from(c"LD_LIBRARY_PATH=/bin")]);
+    }
+
+    // Its module for an ABI that the library does not have was loaded, or none was found.
+    #[test]
+    fn python_is_given_a_library_for_which_it_has_a_module() {
+        let lib = env::temp_dir().join(format!("oxmpi-python-{}", std::process::id()));
+        let front = lib.join("oxmpi/mpich");
+        fs::create_dir_all(&front).unwrap();
+        let of = |given: &[(&str, &str)]| {
+            let all = environment(&EnvSpec::default(), vars(given), Some(&lib), &[]);
+            let texts = all.into_iter().filter_map(|one| one.into_string().ok());
+            texts
+                .filter(|one| one.starts_with("MPI4PY_LIBMPI="))
+                .collect::<Vec<_>>()
+        };
+        assert!(of(&[]).is_empty());
+        fs::write(front.join("libmpi.so.12"), "").unwrap();
+        assert_eq!(of(&[]), ["MPI4PY_LIBMPI=libmpi.so.12"]);
+        let own = of(&[("MPI4PY_LIBMPI", "/x")]);
+        assert_eq!(own, ["MPI4PY_LIBMPI=/x"]);
+        fs::remove_dir_all(&lib).unwrap();
     }
 
     // Programs of other ABIs found the library of the system, or none.
