@@ -208,14 +208,17 @@ pub const TESTS: &[(&str, Test)] = &[
             let body = "while [ \"${1#-}\" != \"$1\" ]; do \
                             [ \"$1\" != -L ] || hosts=$2; shift 2; done; i=0\n\
                         for host in $(echo $hosts | tr , ' '); do \
-                            PALS_RANKID=$i OXMPI_NODE_ID=$host SLINGSHOT_VNIS=12$i \"$@\" & \
+                            PMI_RANK=$i OXMPI_NODE_ID=$host SLINGSHOT_VNIS=12$i \"$@\" & \
                             i=$((i+1)); done; wait";
             let aprun = script(stage, "aprun", body)?;
             let folder = stage.scratch.display();
             let words = "sh -c 'echo $OXMPI_RANK $OXMPI_NODE_ID $SLINGSHOT_VNIS'";
             let job = format!("$MPIRUN --mca oob_radix 1 --host a:1,b:2,c:1 {words}");
-            let with_path =
-                format!("PATH={folder}:$PATH SLINGSHOT_VNIS=7; export PATH SLINGSHOT_VNIS");
+            // A number from outside is that of a process in which mpirun runs.
+            let with_path = format!(
+                "PATH={folder}:$PATH SLINGSHOT_VNIS=7 PALS_RANKID=9 ALPS_APP_PE=8; \
+                 export PATH SLINGSHOT_VNIS PALS_RANKID ALPS_APP_PE"
+            );
             let done = stage
                 .script(&format!("{with_path}; {job}"))?
                 .success("aprun")?;
