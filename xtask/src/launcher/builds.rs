@@ -135,7 +135,7 @@ pub fn debugger(stage: &Stage) -> Outcome {
          gdb -batch -p $mpirun -ex 'set language c' -ex 'print *(int *)&MPIR_proctable_size' \
              -ex 'print ((int *)*(char **)&MPIR_proctable)[4]' -ex 'print ((int *)*(char **)&MPIR_proctable)[10]' \
              -ex 'print *(char **)(*(char **)&MPIR_proctable + 8)' 2>/dev/null | grep '^\\$' || true; \
-         sed 's/.* /rank /' pids; echo > fifo & echo > fifo; wait $mpirun",
+         sed 's/.* /rank /' pids; exec 3> fifo; printf '\\n\\n' >&3; wait $mpirun",
     )?;
     let done = done.success("gdb at a running mpirun")?;
     let value = |line: &str| Some(line.split_once(" = ")?.1.to_string());
