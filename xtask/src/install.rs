@@ -2,7 +2,7 @@
 //! moved.
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
-//! names, `lib/libmpi_abi.so.1` with its link `libmpi_abi.so`, and `libmpi.so` for `-lmpi`,
+//! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
 //! `lib/liboxmpi_{check,profile}.so`, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
 //! `lib/oxmpi/openmpi/libmpi.so.40` for programs of other ABIs,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
@@ -107,12 +107,9 @@ pub fn lay_out(
             )
         })?;
     copy(&library, &lib.join(SONAME), 0o755)?;
-    link(SONAME, &lib.join(LINKED_AS))?;
-    let script = lib.join(LINKER_SCRIPT);
-    if script.is_symlink() {
-        fs::remove_file(&script).map_err(|error| format!("{}: {error}", script.display()))?;
+    for name in LINKED_AS {
+        link(SONAME, &lib.join(name))?;
     }
-    write(&script, &format!("INPUT({LINKED_AS})\n"))?;
     for tool in TOOLS {
         if built(others).join(tool).is_file() {
             copy(&built(others).join(tool), &lib.join(tool), 0o755)?;
@@ -391,12 +388,8 @@ pub const FRONT_ENDS: [(&str, &str, &[&str]); 2] = [
     ),
     ("liboxmpi_openmpi.so", "openmpi", &["libmpi.so.40"]),
 ];
-/// What the linker finds it by.
-const LINKED_AS: &str = "libmpi_abi.so";
-/// What the linker finds by `-lmpi`, which led to another MPI: a script, which no process can load.
-/// Python's mpi4py asks for this name first, and takes an MPI that it finds for one that it was not
-/// built for; it goes on to `libmpi.so.12`.
-const LINKER_SCRIPT: &str = "libmpi.so";
+/// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
+const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];
 /// The names of its pkg-config files: its own, and those by which Open MPI and MPICH are found.
 const PKG_CONFIG_NAMES: [&str; 10] = [
     "mpi_abi",
