@@ -17,6 +17,8 @@ assert os.path.isfile(os.path.join(oxmpi.include_folder, \"mpi.h\"))
 ctypes.CDLL(oxmpi.library).MPI_Init
 print(oxmpi.__version__, oxmpi.library_folder, oxmpi.include_folder)"
     oxmpi-info --version
+    (. "$(python -c "import oxmpi; print(oxmpi.prefix)")/share/oxmpi/env.sh"
+        python -c "from mpi4py import MPI; assert MPI.COMM_WORLD.size == 1")
     pip uninstall --quiet --yes oxmpi mpi4py'
 as_user find "a venv" ! -name '*.pyc' ! -name __pycache__ | sort | diff /tmp/before - ||
     fails "this was left, or is gone"
