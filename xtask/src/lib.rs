@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 pub mod armci;
 pub mod bench;
+mod binaries;
 mod check;
 mod codegen;
 mod debian;
@@ -58,6 +59,7 @@ pub fn run() -> ExitCode {
         Some("install") => install::run(rest),
         Some("dist") => dist::run(rest),
         Some("bench") => bench::run(rest),
+        Some("binaries") => binaries::time(rest),
         Some("papers") => papers(rest),
         Some("codegen") => codegen::run(rest),
         Some("conformance") => codegen::conformance::run(rest),
@@ -116,6 +118,7 @@ cargo xtask <task>
   dist [--install]            an archive, a wheel and Debian packages in target/dist
   bench [--against TREE] [--peers] [--all] [...]
                               measure this tree, beside another one and peers
+  binaries [NAME...]          time programs built for other MPIs beside these MPIs
   papers [--quick] [--only PAPER]
                               measure again what papers have measured: target/papers/papers.md
   codegen [--check]           write the generated files from abi/, or say which are stale

@@ -17,8 +17,8 @@ use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Chosen, Report};
 use crate::{
-    armci, bench, check, debian, demo, dist, e2e, fortran, front, ga, hdf5, hostile, hosts,
-    install, launcher, launchers, mixed, models, mpi4py, seed, symbols,
+    armci, bench, binaries, check, debian, demo, dist, e2e, fortran, front, ga, hdf5, hostile,
+    hosts, install, launcher, launchers, mixed, models, mpi4py, seed, symbols,
 };
 
 /// Everything CI runs.
@@ -222,6 +222,12 @@ const SUITES: &[Suite] = &[
                 ga::suite(report);
             }
         },
+    },
+    Suite {
+        name: "binaries",
+        about: "programs of Debian and the Python registry, built for other MPIs",
+        tree: Tree::Dev,
+        run: binaries::suite,
     },
     Suite {
         name: "mpi4py",

@@ -1,5 +1,6 @@
 //! `cargo xtask codegen`: writes every committed generated file from the tables in `abi/`,
-//! and `docs/conformance.md` from `tests/conformance.toml` and `tests/conformance.record`.
+//! `docs/conformance.md` from `tests/conformance.toml` and `tests/conformance.record`, and
+//! `docs/binaries-tested.md` from `tests/binaries.toml`.
 //!
 //! Without arguments it regenerates in place. `--check` only compares and fails when a file is
 //! stale (`cargo test -p xtask` does the same). `--adopt` first marks as supported every entry
@@ -87,6 +88,10 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             rust::coverage(&tables),
         ),
         ("docs/conformance.md".to_string(), conformance::page(root)?),
+        (
+            "docs/binaries-tested.md".to_string(),
+            crate::binaries::page(root)?,
+        ),
         (
             "crates/profile/src/generated/mod.rs".to_string(),
             profile::module(&tables),

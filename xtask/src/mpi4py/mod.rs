@@ -22,7 +22,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 pub use plan::{Job, Way};
-pub use setup::{Installed, Missing, mpi4py as prepare};
+pub use setup::{Installed, Missing, mpi4py as prepare, source};
 
 use crate::e2e;
 use crate::e2e::settings::{FAULTS, is_fabric};
@@ -133,6 +133,14 @@ impl Suite {
         let installed = setup::mpi4py(report, &mpi).map_err(|missing| match missing {
             setup::Missing::Registry(why) | setup::Missing::Ours(why) => why,
         })?;
+        Suite::with(mpi, installed)
+    }
+
+    /// As [`new`](Self::new), with an mpi4py that is there.
+    ///
+    /// # Errors
+    /// A list cannot be read, or the shim cannot be built.
+    pub fn with(mpi: Mpi, installed: Installed) -> Result<(Suite, Vec<String>), String> {
         let left_out = lists::left_out()?;
         let modules = left_out.others(&installed.tests)?;
         let suite = Suite {

@@ -6,7 +6,7 @@
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -51,10 +51,7 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
     python.stdout.hash(&mut hasher);
     let cache = paths::cache();
     let folder = cache.join(format!("{FOLDER}-{:x}", hasher.finish()));
-    let installed = Installed {
-        python: folder.join("bin/python"),
-        tests: folder.join(FOLDER).join("test"),
-    };
+    let installed = Installed::at(&folder);
     let ours = |error: std::io::Error| Missing::Ours(format!("{}: {error}", cache.display()));
     fs::create_dir_all(&cache).map_err(ours)?;
     // Two suites want it, and other trees.
@@ -65,7 +62,6 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
         return Ok(installed);
     }
     venv::install(report, &folder, NEEDS).map_err(Missing::Registry)?;
-    report.doing("fetching the source of mpi4py 4.1.2");
     let pip = |words: &[&str]| {
         let mut command = Command::new(folder.join("bin/pip"));
         command
@@ -79,23 +75,8 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
             .env_remove("MPI4PY_BUILD_MPIABI");
         shell::run(&mut command, LIMIT, Expiry::Kill).and_then(|done| done.success("pip"))
     };
-    let there = folder.display().to_string();
-    pip(&[
-        "download",
-        "--no-deps",
-        "--no-binary",
-        "mpi4py",
-        SOURCE,
-        "--dest",
-        &there,
-    ])
-    .map_err(Missing::Registry)?;
-    let archive = format!("{there}/{FOLDER}.tar.gz");
-    let mut unpack = Command::new("tar");
-    unpack.args(["-x", "-z", "-f", &archive, "-C", &there]);
-    shell::run(&mut unpack, LIMIT, Expiry::Kill)
-        .and_then(|done| done.success("tar"))
-        .map_err(Missing::Ours)?;
+    let archive = source(report, &folder).map_err(Missing::Registry)?;
+    let archive = archive.display().to_string();
     report.doing("building mpi4py with our mpicc");
     pip(&[
         "install",
@@ -108,6 +89,43 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
     .map_err(Missing::Ours)?;
     fs::write(&stamp, "").map_err(ours)?;
     Ok(installed)
+}
+
+/// Fetches the source package into a virtual environment and unpacks it there; the archive.
+///
+/// # Errors
+/// What pip or tar said.
+pub fn source(report: &Report, folder: &Path) -> Result<PathBuf, String> {
+    let archive = folder.join(format!("{FOLDER}.tar.gz"));
+    if folder.join(FOLDER).join("test").is_dir() {
+        return Ok(archive);
+    }
+    report.doing("fetching the source of mpi4py 4.1.2");
+    let mut fetch = Command::new(folder.join("bin/pip"));
+    fetch
+        .args(["download", "--quiet", "--no-cache-dir", "--no-deps"])
+        .args(["--disable-pip-version-check", "--no-binary", "mpi4py"])
+        .args([SOURCE, "--dest"])
+        .arg(folder);
+    shell::run(&mut fetch, LIMIT, Expiry::Kill)?.success("pip download")?;
+    let mut unpack = Command::new("tar");
+    unpack
+        .args(["-x", "-z", "-f"])
+        .arg(&archive)
+        .arg("-C")
+        .arg(folder);
+    shell::run(&mut unpack, LIMIT, Expiry::Kill)?.success("tar")?;
+    Ok(archive)
+}
+
+impl Installed {
+    /// What lies in a virtual environment with mpi4py's source package unpacked in it.
+    pub fn at(folder: &Path) -> Installed {
+        Installed {
+            python: folder.join("bin/python"),
+            tests: folder.join(FOLDER).join("test"),
+        }
+    }
 }
 
 /// A job's mpi4py uses the library of this tree, wherever it was linked.

@@ -1,0 +1,351 @@
+//! Programs as others ship them, built for Open MPI, MPICH or Intel MPI, run unmodified by our
+//! `mpirun` and by the MPI that they were built for; both must give the same answer.
+//!
+//! `tests/binaries.toml` has a row for each program: its package, what is run, how its answer is
+//! taken from what it wrote, and with which tolerance, for what reason. Its input lies in the folder
+//! of its name below `tests/binaries`. Packages of Debian run in a root of their own ([`root`]),
+//! packages of the Python registry in folders of their own. The answer of a program's own MPI is
+//! kept in `target/binaries` until its row or its input changes. By default the quick rows run, with
+//! `--all` every row, and mpi4py's own suite with each of the modules in its wheel ([`wheel`]).
+
+mod answer;
+mod page;
+mod root;
+mod times;
+mod wheel;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+pub use page::page;
+pub use times::run as time;
+
+use crate::paths::{self, Profile};
+use crate::report::{Outcome, Report, Test, Verdict};
+use crate::shell::{self, Done, Expiry};
+use crate::test::Options;
+use crate::{queue, venv};
+use root::Root;
+
+/// Where the rows stand.
+const LIST: &str = "tests/binaries.toml";
+/// Watchdog of one program.
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// The MPI that a program was built for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Abi {
+    Openmpi,
+    Mpich,
+}
+
+/// One program.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Program {
+    name: String,
+    /// Packages of Debian; with `pip` of the Python registry, where each gets a folder of its own
+    /// below `$PIP`, and the first is the MPI.
+    package: String,
+    #[serde(default)]
+    pip: bool,
+    abi: Abi,
+    /// Libraries of that MPI besides `libmpi`, for Fortran or C++, which our tree must have.
+    #[serde(default)]
+    needs: String,
+    /// What it is, and its language.
+    about: String,
+    #[serde(default = "ranks")]
+    ranks: Vec<usize>,
+    /// How many ranks its own MPI runs it with, where these are not as many.
+    native: Option<usize>,
+    /// The folder with its input, where that has another name.
+    input: Option<String>,
+    /// Runs it: lines of a shell, where `$RUN` starts a program with `$N` ranks, and
+    /// `$ONE` with one.
+    run: String,
+    /// Prints its answer: `out` and `err` are what the lines above wrote.
+    answer: String,
+    /// How much two numbers may differ, relative to the greater.
+    #[serde(default)]
+    tolerance: f64,
+    /// Why they may.
+    why: Option<String>,
+    /// Runs without `--all`, too.
+    #[serde(default)]
+    quick: bool,
+    /// One of those that are timed.
+    #[serde(default)]
+    timed: bool,
+}
+
+fn ranks() -> Vec<usize> {
+    vec![2, 4]
+}
+
+/// All programs, in the order of the file.
+fn read(tree: &Path) -> Result<Vec<Program>, String> {
+    #[derive(Deserialize)]
+    struct Table {
+        program: Vec<Program>,
+    }
+    let wrong = |why: &dyn std::fmt::Display| format!("{LIST}: {why}");
+    let text = fs::read_to_string(tree.join(LIST)).map_err(|why| wrong(&why))?;
+    let table: Table = toml::from_str(&text).map_err(|why| wrong(&why))?;
+    for row in &table.program {
+        if (row.tolerance > 0.0 || row.native.is_some()) && row.why.is_none() {
+            return Err(wrong(&format!("{} does not say why", row.name)));
+        }
+    }
+    Ok(table.program)
+}
+
+/// Which MPI runs a program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Native,
+    Ours,
+}
+
+/// Where programs are found and run.
+struct Place {
+    /// Debian's programs.
+    root: Option<Root>,
+    /// The tree that runs them.
+    prefix: PathBuf,
+}
+
+/// Runs the suite.
+pub fn suite(report: &mut Report, options: &Options) {
+    report.suite("binaries", "programs built for other MPIs");
+    wheel::suite(report, options);
+    let programs = match read(&paths::root()) {
+        Ok(programs) => programs,
+        Err(words) => return report.failure(LIST, &words),
+    };
+    // Who names a program wants it.
+    let some = options.all || options.name.is_some();
+    let wanted = |row: &Program| {
+        (some || row.quick) && report.wants(&format!("binaries::{} with", row.name))
+    };
+    let programs: Vec<Program> = programs.into_iter().filter(wanted).collect();
+    let (pip, debian): (Vec<Program>, Vec<Program>) = programs.into_iter().partition(|row| row.pip);
+    let prefix = Profile::Dev.or_release().prefix();
+    let place = Place { root: None, prefix };
+    run_all(report, &place, &pip);
+    match place.with_root(report, &debian) {
+        Ok(place) => run_all(report, &place, &debian),
+        Err(why) => report.not_run("binaries of Debian", &why),
+    }
+}
+
+fn run_all(report: &mut Report, place: &Place, programs: &[Program]) {
+    let mut ready = Vec::new();
+    for row in programs {
+        match place.prepare(report, row) {
+            Ok(()) => ready.push(row),
+            Err(why) => report.not_run(&format!("binaries, {}", row.name), &why),
+        }
+    }
+    let tests = ready.into_iter().flat_map(|row| {
+        let each = move |&ranks: &usize| {
+            let name = format!("{} with {ranks}", row.name);
+            Test::new(name, ranks, move || judge(place, row, ranks))
+        };
+        row.ranks.iter().map(each)
+    });
+    report.all(tests.collect());
+}
+
+/// Both answers are the same.
+fn judge(place: &Place, row: &Program, ranks: usize) -> Outcome {
+    let native = place.native(row, ranks).map_err(Verdict::Skipped)?;
+    let folder = place.fresh(row, Side::Ours, ranks)?;
+    queue::starts(ranks);
+    let done = place.start(row, Side::Ours, ranks, &folder)?;
+    let told = |words: String| Verdict::Failed(format!("{words}\n{}", log(&folder, &done)));
+    if done.code != 0 || done.timed_out {
+        return Err(told(format!("exit status {}", done.code)));
+    }
+    answer::same(&native, &answer_in(&folder)?, row.tolerance).map_err(told)?;
+    // Some write hundreds of megabytes.
+    let _ = fs::remove_dir_all(&folder);
+    Ok(())
+}
+
+/// What the row made of what its program wrote.
+fn answer_in(folder: &Path) -> Result<String, String> {
+    let text = fs::read(folder.join(".answer")).map_err(|why| format!("no answer: {why}"))?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The end of what a program wrote.
+fn log(folder: &Path, done: &Done) -> String {
+    let text = |name| fs::read(folder.join(name)).unwrap_or_default();
+    let text = |name| String::from_utf8_lossy(&text(name)).into_owned();
+    let (stdout, stderr) = (text("out"), text("err") + &done.stderr);
+    Done {
+        code: 0,
+        timed_out: false,
+        stdout,
+        stderr,
+    }
+    .tail(30)
+}
+
+impl Place {
+    /// The same with the packages of these programs in a root of Debian.
+    fn with_root(self, report: &Report, programs: &[Program]) -> Result<Place, String> {
+        let packages = programs.iter().flat_map(|row| row.package.split(' '));
+        let packages: BTreeSet<&str> = packages.chain(["openmpi-bin", "mpich"]).collect();
+        if programs.is_empty() {
+            return Ok(self);
+        }
+        let root = Root::with(report, &packages)?;
+        let mut ours = root.enter(&self.prefix, &self.prefix, "/oxmpi/bin/mpirun --version");
+        shell::run(&mut ours, LIMIT, Expiry::Kill)?
+            .success("our mpirun in the root of Debian 12")?;
+        Ok(Place {
+            root: Some(root),
+            ..self
+        })
+    }
+
+    /// What the row needs besides a root.
+    fn prepare(&self, report: &Report, row: &Program) -> Result<(), String> {
+        let abi = match row.abi {
+            Abi::Openmpi => "openmpi",
+            Abi::Mpich => "mpich",
+        };
+        let libraries = self.prefix.join("lib/oxmpi").join(abi);
+        let mut needs = row.needs.split_whitespace();
+        if let Some(name) = needs.find(|name| !libraries.join(name).exists()) {
+            return Err(format!("{} has no {name}", libraries.display()));
+        }
+        match row.pip {
+            true => row
+                .package
+                .split(' ')
+                .try_for_each(|package| venv::install(report, &folder_of(package), &[package])),
+            false => Ok(()),
+        }
+    }
+
+    /// The answer of the program's own MPI, kept until what is run changes.
+    fn native(&self, row: &Program, ranks: usize) -> Result<String, String> {
+        let what = format!("{}\n{}\n{}", row.run, row.answer, input_of(row)?);
+        let folder = paths::target().join("binaries").join(&row.name);
+        let kept = |name: &str| folder.join(format!("native-{ranks}.{name}"));
+        if fs::read_to_string(kept("row")).is_ok_and(|text| text == what) {
+            return fs::read_to_string(kept("answer")).map_err(|why| why.to_string());
+        }
+        let job = self.fresh(row, Side::Native, ranks)?;
+        let ranks = row.native.unwrap_or(ranks);
+        let done = self.start(row, Side::Native, ranks, &job)?;
+        let answer = answer_in(&job)?;
+        if done.code != 0 || done.timed_out || answer.trim().is_empty() {
+            let log = log(&job, &done);
+            return Err(format!("its own MPI gives no answer here\n{log}"));
+        }
+        let write = |name, text: &str| fs::write(kept(name), text).map_err(|why| why.to_string());
+        write("answer", &answer)?;
+        write("row", &what)?;
+        fs::remove_dir_all(job).map_err(|why| why.to_string())?;
+        Ok(answer)
+    }
+
+    /// A folder with the program's input and nothing else.
+    fn fresh(&self, row: &Program, side: Side, ranks: usize) -> Result<PathBuf, String> {
+        let side = match side {
+            Side::Native => "native",
+            Side::Ours => "ours",
+        };
+        let folder = paths::target().join("binaries").join(&row.name);
+        let folder = folder.join(format!("{side}-{ranks}"));
+        let words = |why: std::io::Error| format!("{}: {why}", folder.display());
+        if folder.exists() {
+            fs::remove_dir_all(&folder).map_err(words)?;
+        }
+        fs::create_dir_all(&folder).map_err(words)?;
+        for file in inputs(row) {
+            let name = file.file_name().unwrap_or_default();
+            fs::copy(&file, folder.join(name)).map_err(words)?;
+        }
+        Ok(folder)
+    }
+
+    /// Runs the program to its end, and takes its answer.
+    fn start(&self, row: &Program, side: Side, ranks: usize, job: &Path) -> Result<Done, String> {
+        let prefix = match row.pip {
+            true => self.prefix.display().to_string(),
+            false => "/oxmpi".to_owned(),
+        };
+        let launcher = match (side, row.abi) {
+            (Side::Ours, _) => format!("{prefix}/bin/mpirun --timeout {}", LIMIT.as_secs() - 30),
+            (Side::Native, Abi::Openmpi) => OPENMPI.to_owned(),
+            (Side::Native, Abi::Mpich) => "mpiexec.hydra".to_owned(),
+        };
+        let script = format!(
+            "exec >out 2>err\nexport RUN='{launcher} -n {ranks}' ONE='{launcher} -n 1' N={ranks}\n\
+             {}\nset +e\nexec >.answer\n{}\ntrue",
+            row.run, row.answer
+        );
+        let mut command = self.command(row, side, job, &script);
+        shell::run(&mut command, LIMIT, Expiry::Kill)
+    }
+
+    /// A shell that runs `script` where the program is, in the folder of its job.
+    fn command(&self, row: &Program, side: Side, job: &Path, script: &str) -> Command {
+        if let (Some(root), false) = (&self.root, row.pip) {
+            return root.enter(job, &self.prefix, script);
+        }
+        let mpi = folder_of(row.package.split(' ').next().unwrap_or_default());
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &format!("set -eu\n{script}")])
+            .current_dir(job);
+        let path = std::env::var("PATH").unwrap_or_default();
+        command
+            .env("PIP", paths::cache())
+            .env("PATH", format!("{}:{path}", mpi.join("bin").display()))
+            .envs(root::VARIABLES);
+        if side == Side::Native {
+            command.env("LD_LIBRARY_PATH", mpi.join("lib"));
+        }
+        command
+    }
+}
+
+/// Its start as root, with more ranks than processors, and without a program for other hosts.
+const OPENMPI: &str = "mpirun.openmpi --oversubscribe --mca plm isolated";
+
+/// Where a package of the Python registry is installed.
+fn folder_of(package: &str) -> PathBuf {
+    paths::cache().join(package.replace("==", "-"))
+}
+
+/// The files that a program reads.
+fn inputs(row: &Program) -> Vec<PathBuf> {
+    let folder = paths::root().join("tests/binaries");
+    let folder = folder.join(row.input.as_ref().unwrap_or(&row.name));
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .collect();
+    files.sort();
+    files
+}
+
+fn input_of(row: &Program) -> Result<String, String> {
+    let read = |file: PathBuf| {
+        fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
+    };
+    inputs(row).into_iter().map(read).collect()
+}
