@@ -7,6 +7,7 @@
 
 #![allow(unsafe_code)]
 
+mod cxx;
 mod functions;
 mod objects;
 #[rustfmt::skip]

@@ -1,0 +1,49 @@
+//! What `libmpi_cxx.so.40` of Open MPI 4 takes from inside of `libmpi.so.40`, besides functions of
+//! MPI and predefined objects.
+//!
+//! Every program that was compiled as C++ with Open MPI 4's header needs that library, mostly for
+//! classes that the header defines and the program never uses. It stays the one of the system. The
+//! objects are here so that it loads; their sizes are Open MPI's. Classes that only call MPI work.
+//! Operations, attributes and error handlers whose functions take C++ objects go through the inside
+//! of Open MPI: those end the job, as an operation that is not supported.
+
+#![allow(non_upper_case_globals)]
+
+use core::ffi::c_int;
+use oxmpi_front::library;
+
+use crate::objects::Object;
+
+/// `MPI_COMM_WORLD` and `MPI_ERR_UNSUPPORTED_OPERATION` of the library.
+const WORLD: usize = 0x101;
+const UNSUPPORTED: c_int = 55;
+
+/// How many codes of Open MPI's inside are below those of MPI: none here.
+#[unsafe(no_mangle)]
+pub static ompi_errcode_intern_lastused: c_int = 0;
+
+/// The list of these codes.
+#[unsafe(no_mangle)]
+pub static ompi_errcodes_intern: Object<15> = Object::new(0);
+
+/// The data representations that C++ functions convert.
+#[unsafe(no_mangle)]
+pub static ompi_registered_datareps: Object<8> = Object::new(0);
+
+macro_rules! unsupported {
+    ($($name:ident)*) => {$(
+        /// Ends the job.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $name() -> c_int {
+            library!("MPI_Comm_call_errhandler"(WORLD => usize, UNSUPPORTED => c_int));
+            library!("MPI_Abort"(WORLD => usize, UNSUPPORTED => c_int))
+        }
+    )*};
+}
+
+unsupported! {
+    ompi_op_set_cxx_callback
+    ompi_attr_create_keyval
+    ompi_errhandler_create
+    ompi_errhandler_invoke
+}
