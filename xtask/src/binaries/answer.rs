@@ -1,8 +1,8 @@
 //! Whether two answers of a program are the same: word by word, where numbers may differ by a
 //! tolerance.
 
-/// How many differences are told.
-const TOLD: usize = 8;
+/// How many differences are shown.
+const SHOWN: usize = 8;
 
 /// The same words; numbers within `tolerance`, relative to the greater.
 ///
@@ -20,7 +20,7 @@ pub fn same(native: &str, ours: &str, tolerance: f64) -> Result<(), String> {
         wrong.push(format!("{} words and here {}", native.len(), ours.len()));
     }
     let differing = wrong.len();
-    wrong.truncate(TOLD);
+    wrong.truncate(SHOWN);
     match differing {
         0 => Ok(()),
         _ => Err(format!("{differing} differences: {}", wrong.join("; "))),

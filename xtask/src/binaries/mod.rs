@@ -169,11 +169,11 @@ fn judge(place: &Place, row: &Program, ranks: usize) -> Outcome {
     let folder = place.fresh(row, Side::Ours, ranks)?;
     queue::starts(ranks);
     let done = place.start(row, Side::Ours, ranks, &folder)?;
-    let told = |words: String| Verdict::Failed(format!("{words}\n{}", log(&folder, &done)));
+    let failed = |words: String| Verdict::Failed(format!("{words}\n{}", log(&folder, &done)));
     if done.code != 0 || done.timed_out {
-        return Err(told(format!("exit status {}", done.code)));
+        return Err(failed(format!("exit status {}", done.code)));
     }
-    answer::same(&native, &answer_in(&folder)?, row.tolerance).map_err(told)?;
+    answer::same(&native, &answer_in(&folder)?, row.tolerance).map_err(failed)?;
     // Some write hundreds of megabytes.
     let _ = fs::remove_dir_all(&folder);
     Ok(())
