@@ -2,11 +2,12 @@
 //! `mpirun` and by the MPI that they were built for; both must give the same answer.
 //!
 //! `tests/binaries.toml` has a row for each program: its package, what is run, how its answer is
-//! taken from what it wrote, and with which tolerance, for what reason. Its input lies in the folder
-//! of its name below `tests/binaries`. Packages of Debian run in a root of their own ([`root`]),
-//! packages of the Python registry in folders of their own. The answer of a program's own MPI is
-//! kept in `target/binaries` until its row or its input changes. By default the quick rows run, with
-//! `--all` every row, and mpi4py's own suite with each of the modules in its wheel ([`wheel`]).
+//! taken from what it wrote, and with which tolerance, for what reason. Its input lies in the
+//! folder of its name below `tests/binaries`. Packages of Debian run in a root of their own
+//! ([`root`]), packages of the Python registry in folders of their own. The answer of a program's
+//! own MPI is kept in `target/binaries` until its row or its input changes. By default the quick
+//! rows run, with `--all` every row, and mpi4py's own suite with each of the modules in its wheel
+//! ([`wheel`]).
 
 mod answer;
 mod page;
