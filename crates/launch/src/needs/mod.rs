@@ -100,12 +100,12 @@ impl<'a> Chooser<'a> {
             program: &program,
         };
         let Some(closure) = loader::closure(&program, &search) else {
-            return look.nothing_shown(&[]);
+            return look.nothing_shown();
         };
         if search.is_secure || !look.libraries(&closure).is_empty() {
             return self.decide_among(&look, &closure, search, given);
         }
-        let mut decision = look.nothing_shown(&[]);
+        let mut decision = look.nothing_shown();
         if let Some((theirs, ours)) = look.led_to_later(&closure) {
             decision.preload = preload(given, &[ours]);
             decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {})", theirs.display());
@@ -215,8 +215,10 @@ impl Look<'_> {
 
     fn decide(&self, closure: &Closure) -> Decision {
         let libraries = self.libraries(closure);
-        let Some(first) = libraries.iter().find(|one| is_first(&one.name)) else {
-            return self.nothing_shown(&libraries);
+        let first = libraries.iter().find(|one| is_first(&one.name));
+        // A program may need that of its language alone, which brings the other.
+        let Some(first) = first.or(libraries.first()) else {
+            return self.nothing_shown();
         };
         let warning = match (several(&libraries), self.not_ours(closure).first()) {
             (Some((one, other)), _) => Some(self.two(one, other)),
@@ -247,7 +249,7 @@ impl Look<'_> {
     }
 
     /// No library shows which MPI it is: a script's interpreter, or no MPI program.
-    fn nothing_shown(&self, libraries: &[Loaded]) -> Decision {
+    fn nothing_shown(&self) -> Decision {
         let path = self.program.display();
         let inside = symbols::has_mpi_inside(self.program).then(|| {
             Message::new(Id::StaticMpi)
@@ -272,7 +274,7 @@ impl Look<'_> {
             warnings: inside.into_iter().collect(),
             report,
             program: self.program.to_path_buf(),
-            libraries: named(libraries),
+            libraries: Vec::new(),
         }
     }
 

@@ -48,13 +48,14 @@ pub(super) fn missing(objects: &[Object], is_ours: impl Fn(&Path) -> bool) -> Ve
             }
         });
     }
-    let name = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let all = wanted.iter();
-    all.map(|(bytes, by)| Missing {
-        name: name(bytes),
-        by: *by,
-    })
-    .collect()
+    let missing = |(name, by): (Vec<u8>, usize)| Missing {
+        name: String::from_utf8_lossy(&name).into_owned(),
+        by,
+    };
+    let mut all: Vec<Missing> = wanted.into_iter().map(missing).collect();
+    // What the program itself imports is rather called.
+    all.sort_by_key(|one| one.by);
+    all
 }
 
 /// Whether an MPI library is linked into `program` itself.

@@ -138,6 +138,13 @@ fn programs_of_three_abis_are_served() {
         echo 'int help(void); int main(void) { return help(); }' > through.c
         cc -shared -fPIC help.c -o libhelp.so -Wl,-soname,libhelp.so theirs/libmpi.so.40 $old,'$ORIGIN/theirs'
         cc through.c -o through ./libhelp.so -Wl,-rpath,"$PWD"
+        echo 'int MPI_Init(int *, char ***); int mpi_init_(void) { return MPI_Init(0, 0); }' > fort.c
+        echo 'int mpi_init_(void); int main(void) { return mpi_init_(); }' > language.c
+        m="$T/lib/oxmpi/mpich" f=libmpifort.so.12
+        cc -shared -fPIC fort.c -o theirs/$f -Wl,-soname,$f theirs/libmpi.so.12 $old,'$ORIGIN'
+        cc -shared -fPIC fort.c -o $m/$f -Wl,-soname,$f $m/libmpi.so.12
+        cc language.c -o language theirs/$f
+        cc language.c -o language-rpath theirs/$f $old,"$PWD/theirs"
         printf '#!%s/rpath40\n' "$PWD" > script; chmod +x script
     "#;
     let Some(folder) = Folder::new("served", "tree", "", script) else {
@@ -154,6 +161,8 @@ fn programs_of_three_abis_are_served() {
         ("rpath1", Abi::Standard, true),
         ("through", Abi::OpenMpi, true),
         ("script", Abi::OpenMpi, true),
+        ("language", Abi::Mpich, false),
+        ("language-rpath", Abi::Mpich, true),
     ] {
         folder.serves(program, abi, preloads);
     }
