@@ -8,6 +8,7 @@
 #![allow(unsafe_code)]
 
 mod cxx;
+mod fortran;
 mod functions;
 mod objects;
 #[rustfmt::skip]
@@ -24,8 +25,8 @@ use objects::{addresses, objects};
 #[derive(Clone, Copy, Debug)]
 pub struct OpenMpi;
 
-/// `MPI_Status`
-#[repr(C)]
+/// `MPI_Status`; in Fortran an array of INTEGER, which is aligned as these are.
+#[repr(C, packed(4))]
 #[derive(Clone, Copy, Debug)]
 pub struct Status {
     source: c_int,
