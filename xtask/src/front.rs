@@ -2,9 +2,9 @@
 //! libraries for their ABIs.
 //!
 //! The compilers and headers come from the Python registry and are kept for all trees of this user.
-//! Programs of `tests/` run as they do for our own ABI; what an ABI cannot show is listed with its
-//! reason in `tests/front.toml`. Programs below `tests/front/` ask for constants, sizes and symbols
-//! of one ABI.
+//! Programs of `tests/` run as they do for our own ABI, a slice of them without `--all`; what an ABI
+//! cannot show is listed with its reason in `tests/front.toml`. Programs below `tests/front/` ask
+//! for constants, sizes and symbols of one ABI.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -17,6 +17,7 @@ use crate::install::FRONT_FOLDER;
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Report, Test};
+use crate::seed::draw;
 use crate::test::Options;
 use crate::venv;
 
@@ -27,6 +28,9 @@ struct Other {
     /// What has its compiler and headers.
     package: &'static str,
 }
+
+/// Jobs of the programs of `tests/` for each of them, without `--all`.
+const DRAWN: usize = 24;
 
 const OTHERS: [Other; 2] = [
     Other {
@@ -78,17 +82,23 @@ pub fn suite(report: &mut Report, options: &Options) {
                 && (options.all || !program.long)
                 && !lists.leaves_out(program, other.name)
         });
-        let mut tests = Vec::new();
-        for program in own.chain(shared) {
-            for ranks in program.counts(options.all) {
-                let name = format!("{}: {} with {ranks}", other.name, program.name);
-                let (mpi, library) = (&mpi, &library);
-                tests.push(Test::new(name, ranks, move || {
-                    e2e::one(mpi, program, ranks, &[("LD_LIBRARY_PATH", library)])
-                }));
-            }
+        let runs = |program: &'_ Program| program.counts(options.all).into_iter();
+        let mut jobs: Vec<(&Program, usize)> = shared
+            .flat_map(|program| runs(program).map(move |ranks| (program, ranks)))
+            .collect();
+        let is_named = options.name.is_some() || options.wanted.is_some();
+        if let Some(seed) = options.drawn().filter(|_| !is_named) {
+            draw(&mut jobs, seed, DRAWN);
         }
-        report.all(tests);
+        let own = own.flat_map(|program| runs(program).map(move |ranks| (program, ranks)));
+        let tests = jobs.into_iter().chain(own).map(|(program, ranks)| {
+            let name = format!("{}: {} with {ranks}", other.name, program.name);
+            let (mpi, library) = (&mpi, &library);
+            Test::new(name, ranks, move || {
+                e2e::one(mpi, program, ranks, &[("LD_LIBRARY_PATH", library)])
+            })
+        });
+        report.all(tests.collect());
     }
 }
 

@@ -108,7 +108,7 @@ const MAKE: &str = r#"
 root=$1; shift
 if [ ! -d "$root" ]; then
     rm -rf "$root.part"
-    debootstrap --variant=minbase bookworm "$root.part" http://deb.debian.org/debian
+    debootstrap --variant=minbase bookworm "$root.part"
     printf 'path-exclude=/usr/share/man/*\npath-exclude=/usr/share/locale/*\nforce-unsafe-io\n' \
         > "$root.part/etc/dpkg/dpkg.cfg.d/small"
     printf '#!/bin/sh\nexit 101\n' > "$root.part/usr/sbin/policy-rc.d"
