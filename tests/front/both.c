@@ -268,7 +268,6 @@ static void errors(void)
     CLASS(MPI_Barrier(MPI_COMM_NULL), MPI_ERR_COMM);
     CLASS(MPI_Bcast(NULL, 0, MPI_INT, size, MPI_COMM_WORLD), MPI_ERR_ROOT);
     CLASS(MPI_Reduce_local(&code, &class, 1, MPI_DOUBLE, MPI_BAND), MPI_ERR_OP);
-    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL));
     OK(MPI_Add_error_class(&class));
     CHECK(class > MPI_ERR_LASTCODE);
@@ -285,6 +284,7 @@ static void errors(void)
     for (int known = 0; known < 60; known++)
         if (!MPI_Error_string(known, text, &length))
             CHECK(length < MPI_MAX_ERROR_STRING && length == (int)strlen(text));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
     OK(MPI_File_create_errhandler(on_file, &handler));
     OK(MPI_File_set_errhandler(MPI_FILE_NULL, handler));
     OK(MPI_Errhandler_free(&handler));
