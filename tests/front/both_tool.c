@@ -1,5 +1,5 @@
-/* A program that wraps calls of its own MPI, as tools over the profiling interface do: MPI_X is weak
- * over PMPI_X. */
+/* A program that wraps calls of its own MPI, as tools over the profiling interface do: MPI_X is
+ * weak over PMPI_X. */
 #include "../check.h"
 
 static int barriers, sends;

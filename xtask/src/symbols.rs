@@ -36,8 +36,8 @@ pub fn suite(report: &mut Report, profile: Profile) {
 }
 
 /// A library for programs of another ABI: each function of the table, `MPI_X` weak over `PMPI_X`,
-/// the objects of `abi/openmpi.csv` in their sizes, and nothing that binds names to itself: programs
-/// have copies of the objects.
+/// the objects of `abi/openmpi.csv` in their sizes, and nothing that binds names to itself:
+/// programs have copies of the objects.
 fn front_end(library: &Path, soname: &str) -> Outcome {
     let output = tool("nm", &["-D", "-S", "--defined-only"], library)?;
     let mut found = BTreeMap::new();

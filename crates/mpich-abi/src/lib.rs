@@ -6,6 +6,7 @@
 
 #![allow(unsafe_code)]
 
+mod fortran;
 mod handles;
 mod objects;
 #[rustfmt::skip]

@@ -2,6 +2,9 @@
 //! and may call them. And the variables by which C knows Fortran's ignored statuses.
 
 use core::ffi::{c_int, c_void};
+use oxmpi_sync::atomic::global::AtomicPtr;
+
+use crate::fortran::{mpi_fortran_status_ignore_, mpi_fortran_statuses_ignore_};
 
 macro_rules! attribute_functions {
     ($copy:ident: $($null:ident $dup:ident),*; $delete:ident: $($gone:ident),*;) => {
@@ -87,40 +90,11 @@ attribute_functions! {
         OMPI_C_MPI_TYPE_NULL_DELETE_FN, OMPI_C_MPI_WIN_NULL_DELETE_FN;
 }
 
-macro_rules! sentinels {
-    ($($name:ident $size:literal;)*) => {$(
-        /// A COMMON block that Fortran programs define themselves: theirs comes first.
-        #[unsafe(no_mangle)]
-        #[allow(non_upper_case_globals)]
-        pub static $name: [u8; $size] = [0; $size];
-    )*};
-}
-
-sentinels! {
-    mpi_fortran_bottom_ 4;
-    mpi_fortran_in_place_ 4;
-    mpi_fortran_unweighted_ 4;
-    mpi_fortran_weights_empty_ 4;
-    mpi_fortran_errcodes_ignore_ 4;
-    mpi_fortran_status_ignore_ 24;
-    mpi_fortran_statuses_ignore_ 24;
-    mpi_fortran_argv_null_ 1;
-    mpi_fortran_argvs_null_ 1;
-}
-
-/// A variable that holds an address, which the loader enters.
-#[repr(transparent)]
-#[derive(Debug)]
-pub struct Pointer(*const u8);
-
-// SAFETY: nobody writes it.
-unsafe impl Sync for Pointer {}
-
 macro_rules! ignored {
     ($($name:ident = $of:ident;)*) => {$(
-        /// Where a Fortran status that is ignored lies.
+        /// Where a Fortran status that is ignored lies; libraries of Fortran may write it.
         #[unsafe(no_mangle)]
-        pub static $name: Pointer = Pointer((&raw const $of).cast());
+        pub static $name: AtomicPtr<u8> = AtomicPtr::new((&raw const $of).cast_mut().cast());
     )*};
 }
 
