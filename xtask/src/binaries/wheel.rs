@@ -40,7 +40,7 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
     let mut tests = Vec::new();
     for (abi, (suite, modules)) in &ready {
-        let (some, counts) = match options.all {
+        let (some, counts) = match options.all || options.name.is_some() {
             true => (modules.clone(), vec![1, 2, 3, 4, 5]),
             false => (vec![QUICK.0.to_owned()], vec![QUICK.1]),
         };
