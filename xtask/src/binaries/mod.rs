@@ -5,9 +5,9 @@
 //! taken from what it wrote, and with which tolerance, for what reason. Its input lies in the
 //! folder of its name below `tests/binaries`. Packages of Debian run in a root of their own
 //! ([`root`]), packages of the Python registry in folders of their own. The answer of a program's
-//! own MPI is kept in `target/binaries` until its row or its input changes. By default the quick
-//! rows run, with `--all` every row, and mpi4py's own suite with each of the modules in its wheel
-//! ([`wheel`]).
+//! own MPI is kept in `target/binaries` until its row, its input or the root changes. By default
+//! the quick rows run, with `--all` every row, and mpi4py's own suite with each of the modules in
+//! its wheel ([`wheel`]).
 
 mod answer;
 mod page;
@@ -238,9 +238,10 @@ impl Place {
         }
     }
 
-    /// The answer of the program's own MPI, kept until what is run changes.
+    /// The answer of the program's own MPI, kept until what is run or the root changes.
     fn native(&self, row: &Program, ranks: usize) -> Result<String, String> {
-        let what = format!("{}\n{}\n{}", row.run, row.answer, input_of(row)?);
+        let root = self.root.as_ref().map_or("", |root| &root.packages);
+        let what = [&row.run, &row.answer, &input_of(row)?, root].join("\n");
         let folder = paths::target().join("binaries").join(&row.name);
         let kept = |name: &str| folder.join(format!("native-{ranks}.{name}"));
         if fs::read_to_string(kept("row")).is_ok_and(|text| text == what) {

@@ -32,6 +32,8 @@ pub const VARIABLES: [(&str, &str); 6] = [
 /// The root.
 pub struct Root {
     folder: PathBuf,
+    /// What was asked for until now: more packages may bring another library of the same name.
+    pub packages: String,
 }
 
 impl Root {
@@ -52,11 +54,14 @@ impl Root {
         let lock = File::create(cache.join("debian-12.lock")).map_err(words)?;
         lock.lock().map_err(words)?;
         let stamp = cache.join("debian-12.packages");
-        let there = fs::read_to_string(&stamp).unwrap_or_default();
-        let mut there: BTreeSet<&str> = there.lines().collect();
-        let is_complete = folder.is_dir() && packages.is_subset(&there);
-        let root = Root { folder };
-        if is_complete {
+        let before = fs::read_to_string(&stamp).unwrap_or_default();
+        let there: BTreeSet<&str> = before.lines().collect();
+        let all: Vec<&str> = there.union(packages).copied().collect();
+        let root = Root {
+            folder,
+            packages: all.join("\n"),
+        };
+        if root.folder.is_dir() && all.len() == there.len() {
             return Ok(root);
         }
         debian::allowed("debootstrap bookworm")?;
@@ -67,9 +72,7 @@ impl Root {
         let mut make = root.script(MAKE);
         make.args(packages);
         shell::run(&mut make, LIMIT, Expiry::Kill)?.success("a root of Debian 12")?;
-        there.extend(packages);
-        let list: Vec<&str> = there.into_iter().collect();
-        fs::write(&stamp, list.join("\n")).map_err(words)?;
+        fs::write(&stamp, &root.packages).map_err(words)?;
         Ok(root)
     }
 
