@@ -145,30 +145,32 @@ fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String
     }
 }
 
-/// Names a library over the profiling interface of the standard, which mpirun puts between this one
-/// and the engine: what `--check` and `--profile` preload where a program has the standard ABI.
+/// Names libraries over the profiling interface of the standard, which mpirun puts between this one
+/// and the engine: what `--check` and `--profile` preload where a program has the standard ABI. With
+/// colons between them, the one that the program's calls reach first in front.
 const TOOL: &CStr = c"OXMPI_FRONT_TOOL";
 /// The function of such a library that takes the engine, whose functions it calls.
 const TOOL_LIBRARY: &CStr = c"oxmpi_tool_library";
 
-/// The library of a tool. It is opened so that it sees its own names before those of this library,
-/// and gets the engine, which it would not find behind itself.
+/// The library of the first tool. Each is opened so that it sees its own names before those of this
+/// library, and gets the next one or the engine, which it would not find behind itself.
 fn tool(library: *mut c_void) -> Result<Option<*mut c_void>, String> {
     // SAFETY: a C string; nobody changes the environment while libraries are loaded.
-    let path = unsafe { libc::getenv(TOOL.as_ptr()) };
+    let paths = unsafe { libc::getenv(TOOL.as_ptr()) };
     // SAFETY: null or a C string.
-    let path = String::from_utf8_lossy(unsafe { text(path) });
-    if path.is_empty() {
-        return Ok(None);
+    let paths = String::from_utf8_lossy(unsafe { text(paths) });
+    let mut first = None;
+    for path in paths.rsplit(':').filter(|path| !path.is_empty()) {
+        let tool = load(path, libc::RTLD_DEEPBIND)?;
+        let take = symbol_of(tool, TOOL_LIBRARY);
+        let take = take.ok_or_else(|| format!("{path} is no tool of this version of oxmpi"))?;
+        // SAFETY: the symbol has this type.
+        let take: unsafe extern "C" fn(*mut c_void) = unsafe { core::mem::transmute(take) };
+        // SAFETY: an open library, which stays open.
+        unsafe { take(first.unwrap_or(library)) };
+        first = Some(tool);
     }
-    let tool = load(&path, libc::RTLD_DEEPBIND)?;
-    let take = symbol_of(tool, TOOL_LIBRARY);
-    let take = take.ok_or_else(|| format!("{path} is no tool of this version of oxmpi"))?;
-    // SAFETY: the symbol has this type.
-    let take: unsafe extern "C" fn(*mut c_void) = unsafe { core::mem::transmute(take) };
-    // SAFETY: an open library, which stays open.
-    unsafe { take(library) };
-    Ok(Some(tool))
+    Ok(first)
 }
 
 /// The address of a name in a library.
