@@ -37,8 +37,8 @@ pub fn program(program: OsString) -> Result<String, Message> {
     for (name, by) in &decision.libraries {
         line("needs", &format!("{name}, by {}", by.display()));
     }
-    if let Some(preload) = &decision.preload {
-        line("set", &preload.to_string_lossy());
+    for variable in &decision.loading {
+        line("set", &variable.to_string_lossy());
     }
     let variables = decision.variables.iter().flat_map(|abi| abi.variables());
     let names: Vec<&str> = variables.map(|(name, _)| *name).collect();

@@ -88,8 +88,9 @@ pub struct Program {
     pub facts: Facts,
     /// Whose variables its ranks find in their environment. Each node finds its own.
     pub variables: Vec<Abi>,
-    /// The variable LD_PRELOAD, where the environment's is not enough. Each node finds its own.
-    pub preload: Option<CString>,
+    /// Variables by which it gets its libraries, in the place of the environment's. Each node finds
+    /// its own.
+    pub loading: Vec<CString>,
 }
 
 /// One machine, or a part of it.

@@ -51,7 +51,7 @@ pub fn describe(app: &App, library: Option<&Path>, usual: Usual) -> Result<Resol
         name: app.program.to_string_lossy().into_owned(),
         facts: launch_facts(app),
         variables: Vec::new(),
-        preload: None,
+        loading: Vec::new(),
     };
     Ok((program, environment))
 }

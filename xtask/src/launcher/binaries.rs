@@ -130,6 +130,19 @@ pub const TESTS: &[(&str, Test)] = &[
             Ok(())
         },
     ),
+    // The wrappers took the handles of another ABI for their own.
+    (
+        "--check and --profile see the calls of a program for Open MPI",
+        |stage| {
+            let done = run(
+                stage,
+                "OXMPI_PROFILE=$PWD/open-profile $MPIRUN --check --profile -n 2 ./leak; cat open-profile.txt",
+            )?;
+            let done = done.success("tools below a front end")?;
+            contains(&done.stderr, &["check-leak"])?;
+            contains(&done.stdout, &["Barrier"])
+        },
+    ),
     // A program that leaves the job was taken for one of another launcher, by our own variables.
     (
         "the numbers of other launchers that we set do not mislead us",
@@ -293,6 +306,19 @@ int main(int count, char **words)
     return MPI_Finalize();
 }
 END
+        cat > leak.c <<'END'
+extern char ompi_mpi_int[], ompi_mpi_comm_world[];
+int MPI_Init(int *, char ***), MPI_Finalize(void), MPI_Barrier(void *);
+int MPI_Type_contiguous(int, void *, void **);
+int main(int count, char **words)
+{
+    void *type;
+    MPI_Init(&count, &words);
+    MPI_Type_contiguous(3, ompi_mpi_int, &type);
+    MPI_Barrier(ompi_mpi_comm_world);
+    return MPI_Finalize();
+}
+END
         cat > spawner.c <<'END'
 #include <mpi.h>
 int main(int count, char **words)
@@ -321,6 +347,7 @@ END
         cc main.c -o two -Wl,--no-as-needed theirs/libmpi.so.40 theirs/libmpi.so.12
         cc lacks.c -o lacks theirs/libmpi.so.40 -Wl,-z,lazy
         $MPICC spawner.c -o spawner
+        cc -fPIC leak.c -o leak $PREFIX/lib/oxmpi/openmpi/libmpi.so.40 -Wl,--allow-shlib-undefined
         touch done; cd ..
     fi
     cd binaries

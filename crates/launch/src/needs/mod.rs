@@ -34,8 +34,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Decision {
     /// Whose variables its ranks find in their environment.
     pub(crate) variables: Vec<Abi>,
-    /// LD_PRELOAD, where it is not that of the environment.
-    pub(crate) preload: Option<CString>,
+    /// Variables by which it gets its libraries, where they are not those of the environment.
+    pub(crate) loading: Vec<CString>,
     /// What is wrong.
     pub(crate) warnings: Vec<Message>,
     /// The library that it loads, for `--report`.
@@ -80,7 +80,7 @@ impl<'a> Chooser<'a> {
         };
         let program = &mut map.programs[number as usize];
         program.variables.clone_from(&decision.variables);
-        program.preload.clone_from(&decision.preload);
+        program.loading.clone_from(&decision.loading);
         decision
     }
 
@@ -107,7 +107,7 @@ impl<'a> Chooser<'a> {
         }
         let mut decision = look.nothing_shown();
         if let Some((theirs, ours)) = look.led_to_later(&closure) {
-            decision.preload = preload(given, &[ours]);
+            decision.loading = loading(given, &[ours], false);
             decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {})", theirs.display());
         }
         decision
@@ -126,12 +126,13 @@ impl<'a> Chooser<'a> {
         search.preload.extend(words);
         let again = (!ours.is_empty()).then(|| loader::closure(look.program, &search));
         // LD_PRELOAD that changes nothing is left alone.
-        let Some(again) = again.flatten().filter(|all| look.not_ours(all).is_empty()) else {
-            return look.decide(closure);
-        };
-        let mut decision = look.decide(&again);
-        decision.preload = preload(given, &ours);
-        if let Some(replaced) = look.not_ours(closure).first() {
+        let again = again.flatten();
+        let again = again.filter(|all| look.not_ours(all).is_empty());
+        let mut decision = look.decide(again.as_ref().unwrap_or(closure));
+        let of_front = matches!(decision.variables[..], [Abi::Mpich | Abi::OpenMpi]);
+        let ours = again.as_ref().map_or(&[][..], |_| &ours);
+        decision.loading = loading(given, ours, of_front);
+        if let (Some(_), Some(replaced)) = (again, look.not_ours(closure).first()) {
             let replaced = shown(replaced);
             decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {replaced})");
         }
@@ -240,7 +241,7 @@ impl Look<'_> {
         };
         Decision {
             variables: abi.into_iter().collect(),
-            preload: None,
+            loading: Vec::new(),
             warnings: warning.into_iter().collect(),
             report,
             program: self.program.to_path_buf(),
@@ -270,7 +271,7 @@ impl Look<'_> {
         Decision {
             // What it loads or starts may be of either.
             variables: vec![Abi::Mpich, Abi::OpenMpi],
-            preload: None,
+            loading: Vec::new(),
             warnings: inside.into_iter().collect(),
             report,
             program: self.program.to_path_buf(),
@@ -385,13 +386,27 @@ pub fn word(library: &Path, elsewhere: bool) -> OsString {
     }
 }
 
-/// The variable LD_PRELOAD with our files behind what is `given`.
-fn preload(given: &[u8], ours: &[PathBuf]) -> Option<CString> {
-    let given = given.split(|byte| SEPARATORS.contains(byte));
-    let given = given.filter(|word| !word.is_empty()).map(<[u8]>::to_vec);
-    let ours = ours.iter().map(|file| word(file, false).into_vec());
-    let words: Vec<Vec<u8>> = given.chain(ours).collect();
-    CString::new([PRELOAD, &words.join(&b':')].concat()).ok()
+/// The variables that load a program's libraries, with our files behind what LD_PRELOAD has. The
+/// libraries of --check and --profile have the standard ABI: below a front end it loads them itself.
+fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CString> {
+    let is_tool = |word: &PathBuf| {
+        let name = word.file_name().map(OsStr::as_bytes).unwrap_or_default();
+        of_front && name.starts_with(b"liboxmpi_") && name.ends_with(b".so")
+    };
+    let (tools, others): (Vec<PathBuf>, Vec<PathBuf>) = words(given).into_iter().partition(is_tool);
+    if ours.is_empty() && tools.is_empty() {
+        return Vec::new();
+    }
+    let variable = |name: &[u8], words: Vec<OsString>| {
+        let words = words.into_iter().map(OsString::into_vec);
+        CString::new([name, &words.collect::<Vec<_>>().join(&b':')].concat()).ok()
+    };
+    let ours = ours.iter().map(|file| word(file, false));
+    let preload = others.into_iter().map(PathBuf::into_os_string).chain(ours);
+    let tools: Vec<OsString> = tools.into_iter().map(PathBuf::into_os_string).collect();
+    let tools = (!tools.is_empty()).then(|| variable(TOOL, tools));
+    let all = [variable(PRELOAD, preload.collect()), tools.flatten()];
+    all.into_iter().flatten().collect()
 }
 
 /// The words of LD_PRELOAD.
@@ -438,6 +453,8 @@ fn shown(one: &Loaded) -> String {
 
 /// What interpreters load when a program asks for MPI.
 const LATER: [&str; 3] = ["libmpi.so.12", "libmpich.so.12", "libmpi.so.40"];
+/// What a front end loads between itself and the library with the standard ABI.
+const TOOL: &[u8] = b"OXMPI_FRONT_TOOL=";
 const PRELOAD: &[u8] = b"LD_PRELOAD=";
 const SEPARATORS: &[u8] = b" :";
 /// Names that a message tells.

@@ -72,7 +72,7 @@ impl Folder {
     /// Who speaks when the program runs as it was decided.
     fn run(&self, program: &str, decision: &Decision) -> String {
         let mut environment = self.environment(&[]);
-        environment.extend(decision.preload.clone());
+        environment.extend(decision.loading.clone());
         let pairs = environment.iter().map(|pair| pair.to_str().unwrap());
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap());
         let done = Command::new(self.path.join(program))
@@ -94,7 +94,7 @@ impl Folder {
             .collect();
         assert_eq!(texts, [""; 0], "{program}");
         assert_eq!(decision.variables, [abi], "{program}");
-        assert_eq!(decision.preload.is_some(), preloads, "{program}");
+        assert_eq!(!decision.loading.is_empty(), preloads, "{program}");
         assert!(
             decision.report.contains(&*self.lib.to_string_lossy()),
             "{}",
@@ -108,7 +108,7 @@ impl Folder {
         let decision = self.decide(program, &[]);
         let ids: Vec<Id> = decision.warnings.iter().map(Message::id).collect();
         assert_eq!(ids, [id], "{program}: {}", decision.report);
-        assert_eq!(decision.preload, None, "{program}");
+        assert!(decision.loading.is_empty(), "{program}");
         let text = decision.warnings[0].to_string();
         for word in words {
             assert!(text.contains(word), "{word} is missing: {text}");
@@ -167,14 +167,30 @@ fn programs_of_three_abis_are_served() {
         folder.serves(program, abi, preloads);
     }
     let decision = folder.decide("rpath40", &["LD_PRELOAD=/a /b"]);
-    let preload = decision.preload.unwrap().into_string().unwrap();
     let ours = folder.lib.join("oxmpi/openmpi/libmpi.so.40");
-    assert_eq!(preload, format!("LD_PRELOAD=/a:/b:{}", ours.display()));
+    let preload = format!("LD_PRELOAD=/a:/b:{}", ours.display());
+    assert_eq!(decision.loading, [CString::new(preload).unwrap()]);
     assert!(
         decision.report.contains("DT_RPATH leads to"),
         "{}",
         decision.report
     );
+}
+
+// The wrappers of --check took the handles of another ABI for their own.
+#[test]
+fn tools_stand_below_a_front_end() {
+    let script =
+        "cc main.c -o open theirs/libmpi.so.40; cc main.c -o standard theirs/libmpi_abi.so.1";
+    let Some(folder) = Folder::new("tools", "tree", "", script) else {
+        return;
+    };
+    let given = ["LD_PRELOAD=/t/liboxmpi_check.so:liboxmpi_profile.so:/a"];
+    let tools = "OXMPI_FRONT_TOOL=/t/liboxmpi_check.so:liboxmpi_profile.so";
+    let loading = folder.decide("open", &given).loading;
+    let loading: Vec<&str> = loading.iter().map(|one| one.to_str().unwrap()).collect();
+    assert_eq!(loading, ["LD_PRELOAD=/a", tools]);
+    assert!(folder.decide("standard", &given).loading.is_empty());
 }
 
 #[test]
@@ -256,7 +272,7 @@ fn what_is_loaded_later_is_ours() {
         ("both", "theirs", false),
     ] {
         let decision = folder.decide(program, &[]);
-        assert_eq!(decision.preload.is_some(), preloads, "{program}");
+        assert_eq!(!decision.loading.is_empty(), preloads, "{program}");
         assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
         assert_eq!(folder.run(program, &decision), whose, "{program}");
     }

@@ -207,7 +207,7 @@ impl Warden {
         vars.extend(of_network.map(|(name, value)| format!("{name}={value}")));
         let vars = vars.into_iter();
         vars.map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))
-            .chain(program.preload.clone())
+            .chain(program.loading.iter().cloned())
             .collect()
     }
 
