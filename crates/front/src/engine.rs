@@ -146,8 +146,8 @@ fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String
 }
 
 /// Names libraries over the profiling interface of the standard, which mpirun puts between this one
-/// and the engine: what `--check` and `--profile` preload where a program has the standard ABI. With
-/// colons between them, the one that the program's calls reach first in front.
+/// and the engine: what `--check` and `--profile` preload where a program has the standard ABI.
+/// Colons are between them; the program's calls reach the first one first.
 const TOOL: &CStr = c"OXMPI_FRONT_TOOL";
 /// The function of such a library that takes the engine, whose functions it calls.
 const TOOL_LIBRARY: &CStr = c"oxmpi_tool_library";

@@ -387,7 +387,7 @@ pub fn word(library: &Path, elsewhere: bool) -> OsString {
 }
 
 /// The variables that load a program's libraries, with our files behind what LD_PRELOAD has. The
-/// libraries of --check and --profile have the standard ABI: below a front end it loads them itself.
+/// libraries of --check and --profile have the standard ABI: a front end loads them below itself.
 fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CString> {
     let is_tool = |word: &PathBuf| {
         let name = word.file_name().map(OsStr::as_bytes).unwrap_or_default();
