@@ -105,7 +105,8 @@ const HEAD: &str = "
 ## Times
 
 Wall time in seconds from the start of `mpirun` to its end: medians of five runs in turns on two
-processors. `cargo xtask binaries` measures them again.
+processors. The runs are short, so the start of the job is a large part. `cargo xtask binaries`
+measures them again.
 
 | name | ranks | its own MPI | oxmpi | ratio |
 |---|---|---|---|---|
