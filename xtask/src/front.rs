@@ -2,9 +2,9 @@
 //! libraries for their ABIs.
 //!
 //! The compilers and headers come from the Python registry and are kept for all trees of this user.
-//! Programs of `tests/` run as they do for our own ABI, a slice of them without `--all`; what an ABI
-//! cannot show is listed with its reason in `tests/front.toml`. Programs below `tests/front/` ask
-//! for constants, sizes and symbols of one ABI.
+//! Programs of `tests/` run as they do for our own ABI; without `--all` a slice of them. What an
+//! ABI cannot show is listed with its reason in `tests/front.toml`. Programs below `tests/front/`
+//! ask for constants, sizes and symbols of one ABI.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
