@@ -184,7 +184,7 @@ const PLACES: &str = "rma/nodes.c";
 const MEETING: &str = "dynamic/ports.c";
 /// A communicator that lives for a few calls is to map nothing; `ml` makes its bank with it.
 const BANKS: &str = "comm/brief.c";
-/// Modules of mpi4py's suite that are drawn without `--all`, beside those of windows.
+/// Modules of mpi4py's suite that are drawn without `--all`, beside one of those of windows.
 const MODULES: usize = 4;
 /// Its modules about windows.
 const WINDOWS: [&str; 3] = ["rma", "rma_nb", "win"];
@@ -330,7 +330,7 @@ END";
 }
 
 /// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn:
-/// those of windows and some that are drawn. With `--all` all of them with two to five ranks, and
+/// one of those of windows and some others that are drawn. With `--all` all of them with two to five ranks, and
 /// with four over each device.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
@@ -359,7 +359,8 @@ fn python(report: &mut Report, seed: Option<u64>) {
     };
     if let Some(seed) = seed {
         let of_windows = |module: &String| WINDOWS.contains(&module.as_str());
-        let (windows, mut others): (Vec<_>, Vec<_>) = modules.into_iter().partition(of_windows);
+        let (mut windows, mut others): (Vec<_>, Vec<_>) = modules.into_iter().partition(of_windows);
+        draw(&mut windows, seed, 1);
         draw(&mut others, seed, PYTHON.slice);
         modules = [windows, others].concat();
     }

@@ -92,11 +92,23 @@ const SLOW_IF_CHECKED: &str = "util_dtlib";
 /// those are for `--all`.
 const SOON_WITH_FAULTS: [&str; 3] = ["msgzero", "request", "status"];
 
+/// What takes longest: a slice runs them with few ranks, and over no device.
+const LONG: [&str; 6] = [
+    "cco_nb_vec",
+    "cco_ngh_buf",
+    "cco_pr_vec",
+    "io",
+    "rma_nb",
+    SLOW_IF_CHECKED,
+];
+const FEW: usize = 3;
+
 /// Whether a module in a way is for `--all` alone.
 fn is_slow(way: Way, module: &str) -> bool {
     match way {
         Way::Checked => module == SLOW_IF_CHECKED,
         Way::Over(FAULTS) => !SOON_WITH_FAULTS.contains(&module),
+        Way::Over(_) => LONG.contains(&module),
         _ => false,
     }
 }
@@ -116,6 +128,9 @@ pub fn jobs(modules: &[String], seed: Option<u64>) -> Vec<Job> {
                 let drawn = mixed(seed ^ mixed(place));
                 if is_slow(way, module) || !drawn.is_multiple_of(way.one_of()) {
                     continue;
+                }
+                if LONG.contains(&module.as_str()) {
+                    counts.retain(|count| *count <= FEW);
                 }
                 counts.sort_by_key(|count| mixed(seed ^ mixed(place ^ (*count as u64) << 32)));
                 counts.truncate(1);
