@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs a script of this folder in a root of Debian: root.sh ROOT PACKAGES SCRIPT, as root.
 #
-# The script finds the packages in /packages. What it changes in the root lies in memory, and is gone
-# with the namespaces when it ends, and so are its processes and mounts.
+# The script finds the packages in /packages. What it changes in the root lies in memory. That is
+# gone with the namespaces when it ends, and so are its processes and mounts.
 set -eu
 if [ -z "${IS_INSIDE-}" ]; then
     export IS_INSIDE=1

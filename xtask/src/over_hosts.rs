@@ -329,9 +329,9 @@ END";
     }
 }
 
-/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn:
-/// one of those of windows and some others that are drawn. With `--all` all of them with two to five ranks, and
-/// with four over each device.
+/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn: one
+/// of those of windows and some others that are drawn. With `--all` all of them with two to five
+/// ranks, and with four over each device.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
     const SLOTS: usize = 32;

@@ -128,7 +128,7 @@ fn entry(place: usize, function: &Function) -> Result<String, String> {
     ))
 }
 
-/// Handles of a kind as numbers: one pair of functions by the names of these ABIs and of the standard.
+/// Handles of a kind as numbers: a pair of functions by the names of these ABIs and the standard.
 fn numbers(function: &Function) -> String {
     let Some(stem) = function.name.strip_suffix("_toint") else {
         return String::new(); // With its other half.
