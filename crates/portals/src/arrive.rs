@@ -2,16 +2,15 @@
 
 use crate::descriptor::Options;
 use crate::event::{Event, EventKind};
-use crate::link::{Channel, Early, Inflow, Link, Outflow};
+use crate::link::{AHEAD, Channel, Early, Inflow, Link, Outflow};
 use crate::list::Asked;
 use crate::nic::Nic;
 use crate::packet::{ATOMIC_MAX, Answer, Atomic, Kind, Packet, Request};
 use crate::slab::{Handle, MdHandle};
 use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 
-/// Most packets kept that have come before their turn. Far beyond it one could not be told from one
-/// that comes again.
-const EARLY_MAX: usize = (u16::MAX / 4) as usize;
+/// Most packets kept that have come before their turn.
+const EARLY_MAX: usize = AHEAD as usize;
 
 impl Nic {
     /// A packet has come. When it was in its turn, those that came before theirs may follow: call
@@ -21,9 +20,12 @@ impl Nic {
         if link.has_ended {
             return;
         }
-        let ahead = packet.sequence.wrapping_sub(link.handled);
+        if packet.kind == Kind::Handled {
+            return self.on_handled(from, packet.words[0]);
+        }
+        let ahead = packet.sequence.wrapping_sub(number(link.handled));
         if ahead == 1 {
-            link.handled = packet.sequence;
+            self.is_handled(from);
             self.handle(from, packet, payload, way);
         } else if ahead == 0 || ahead > u16::MAX / 2 || link.early.contains_key(&packet.sequence) {
             self.counters.repeats += 1;
@@ -44,11 +46,10 @@ impl Nic {
         let Some(link) = self.links.get_mut(&from) else {
             return false;
         };
-        let next = link.handled.wrapping_add(1);
-        let Some(early) = link.early.remove(&next) else {
+        let Some(early) = link.early.remove(&number(link.handled + 1)) else {
             return false;
         };
-        link.handled = next;
+        self.is_handled(from);
         let payload = [early.bytes.region(), Region::EMPTY];
         self.handle(from, &early.packet, payload, Way::Cached);
         true
@@ -62,6 +63,28 @@ impl Nic {
             Kind::Ack => self.on_ack(from, &Answer::of(packet)),
             Kind::Reply => self.on_reply(from, &Answer::of(packet), payload, way),
             Kind::PutBytes | Kind::ReplyBytes => self.on_bytes(from, packet.kind, payload, way),
+            Kind::Handled => {}
+        }
+    }
+
+    /// The next packet of a peer is handled. It hears so from time to time.
+    fn is_handled(&mut self, from: u32) {
+        let link = self.links.entry(from).or_default();
+        link.handled += 1;
+        if link.owes_news() && !core::mem::replace(&mut link.is_busy, true) {
+            self.busy.push_back(from);
+        }
+    }
+
+    /// A peer has handled so many packets in all.
+    fn on_handled(&mut self, from: u32, count: u64) {
+        let link = self.links.entry(from).or_default();
+        if count > link.sent {
+            self.is_broken(from, "more packets are said to be handled than were sent");
+        } else if count > link.handled_there {
+            link.handled_there = count;
+        } else {
+            self.counters.repeats += 1;
         }
     }
 
@@ -334,4 +357,10 @@ impl Nic {
         self.broken.get_or_insert((peer, what));
         self.end_peer(peer);
     }
+}
+
+/// The number of the packet that is this one in all.
+#[allow(clippy::cast_possible_truncation)] // Numbers wrap.
+pub(crate) fn number(count: u64) -> u16 {
+    count as u16
 }

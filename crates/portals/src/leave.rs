@@ -1,6 +1,7 @@
 //! How packets leave: a message at a time from each of a peer's two virtual channels, which take
 //! turns, and peer after peer.
 
+use crate::arrive::number;
 use crate::link::{Channel, Outflow};
 use crate::nic::Nic;
 use crate::packet::{Answer, Kind, Packet};
@@ -61,11 +62,26 @@ impl Nic {
         let Some(link) = links.get_mut(&peer) else {
             return false;
         };
+        if link.owes_news() {
+            let words = [link.handled, 0, 0, 0];
+            let news = Packet {
+                words,
+                ..Packet::bare(Kind::Handled)
+            };
+            let has_left = carrier.launch(peer, &news, Region::EMPTY).is_ok();
+            if has_left {
+                link.said = link.handled;
+            }
+            return has_left;
+        }
+        if link.is_too_far_ahead() {
+            return false;
+        }
         let channel = match link.channel(link.turn).is_empty() {
             true => link.turn.other(),
             false => link.turn,
         };
-        let sequence = link.sent.wrapping_add(1);
+        let sequence = number(link.sent + 1);
         let Some(flow) = link.channel(channel).front_mut() else {
             return false;
         };
@@ -109,7 +125,7 @@ impl Nic {
         flow.has_begun = true;
         flow.moved += payload.len();
         let has_left = flow.moved == flow.length || region.is_none();
-        link.sent = sequence;
+        link.sent += 1;
         link.turn = channel.other();
         if has_left
             && let Some(flow) = link.channel(channel).pop_front()

@@ -2,7 +2,9 @@
 //!
 //! Packets of a pair are numbered and handled in the order of their numbers, each once, whatever
 //! the carrier does to them. So at most one put and one answer of a peer are coming at a time, and
-//! bare bytes belong to the one that was begun last.
+//! bare bytes belong to the one that was begun last. A packet that runs ahead of one which is late
+//! on another path differs from a repetition by its number, so no sender is further ahead than
+//! numbers reach ([`AHEAD`]): the other side says how far it is.
 
 use crate::event::Event;
 use crate::packet::{Atomic, Packet};
@@ -84,11 +86,20 @@ impl Channel {
     }
 }
 
+/// Packets are at most so many ahead of what the other side has said to have handled.
+pub(crate) const AHEAD: u64 = 8192;
+/// It says so when it has handled so many since.
+const HANDLED: u64 = 2048;
+const _: () = assert!(HANDLED < AHEAD && AHEAD < u16::MAX as u64 / 4);
+
 #[derive(Default)]
 pub(crate) struct Link {
-    /// The number of the last packet sent, and of the last one handled.
-    pub(crate) sent: u16,
-    pub(crate) handled: u16,
+    /// Packets sent, and those of them that the other side has handled, as far as it has said.
+    pub(crate) sent: u64,
+    pub(crate) handled_there: u64,
+    /// Packets handled, and how many the other side knows of.
+    pub(crate) handled: u64,
+    pub(crate) said: u64,
     pub(crate) early: BTreeMap<u16, Early>,
     pub(crate) requests: VecDeque<Outflow>,
     pub(crate) answers: VecDeque<Outflow>,
@@ -111,6 +122,16 @@ impl Link {
     }
 
     pub(crate) fn has_work(&self) -> bool {
-        !self.requests.is_empty() || !self.answers.is_empty()
+        !self.requests.is_empty() || !self.answers.is_empty() || self.owes_news()
+    }
+
+    /// Whether the other side has to hear how far this one is.
+    pub(crate) fn owes_news(&self) -> bool {
+        self.handled - self.said >= HANDLED
+    }
+
+    /// Whether no more may leave until the other side has handled more.
+    pub(crate) fn is_too_far_ahead(&self) -> bool {
+        self.sent - self.handled_there >= AHEAD
     }
 }

@@ -29,6 +29,8 @@ pub enum Kind {
     ReplyBytes,
     /// An atomic operation begins: match it, and combine its bytes with those there.
     Atomic,
+    /// How many packets have been handled. It has no number itself, and may come in any order.
+    Handled,
 }
 
 impl Kind {
@@ -49,6 +51,7 @@ impl Kind {
             4 => Kind::PutBytes,
             5 => Kind::ReplyBytes,
             6 => Kind::Atomic,
+            7 => Kind::Handled,
             _ => return None,
         })
     }
@@ -59,6 +62,7 @@ impl Kind {
         match self {
             Kind::Put | Kind::Get | Kind::Atomic => WORDS,
             Kind::Ack | Kind::Reply => 3,
+            Kind::Handled => 1,
             Kind::PutBytes | Kind::ReplyBytes => 0,
         }
     }
@@ -69,7 +73,8 @@ impl Kind {
 pub struct Packet {
     /// What it is.
     pub kind: Kind,
-    /// Its number among all packets from one interface to the other, from 1 on, wrapping.
+    /// Its number among all packets from one interface to the other, from 1 on, wrapping; 0 where
+    /// it has none.
     pub sequence: u16,
     /// Requests: the portal in three bits, and whether an acknowledgement is wanted in the fourth.
     pub flags: u8,

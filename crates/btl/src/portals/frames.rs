@@ -35,7 +35,7 @@ impl Number {
         match kind {
             _ if Layer::of(first) == Layer::PML => Number::InSeq,
             Kind::Put | Kind::Get | Kind::Atomic => Number::AboveOffset,
-            Kind::Ack | Kind::Reply | Kind::PutBytes | Kind::ReplyBytes => Number::InTag,
+            _ => Number::InTag,
         }
     }
 }

@@ -300,9 +300,64 @@ fn too_many_packets_before_their_turn_end_the_link() {
         }
         come += 1;
     }
-    assert_eq!(come, usize::from(u16::MAX) / 4);
+    assert_eq!(come, crate::link::AHEAD);
     assert_eq!(nic.broken().map(|(peer, _)| peer), Some(1));
     assert_eq!(nic.counters().repeats, 0);
+}
+
+/// The first of many packets is late on its path, and all others pass it by: their receiver kept
+/// 16 383 of them and then took their sender for one that breaks the protocol, which ended the job.
+#[test]
+fn a_packet_that_is_late_ends_nothing() {
+    const MANY: u64 = 100_000;
+    let mut world = World::calm();
+    world.net.room = usize::MAX;
+    world.net.late = Some((0, 1 << 40));
+    let into = bytes(8, 0);
+    let takes = Md {
+        options: TAKES,
+        ..Md::of(into.region())
+    };
+    post(&mut world.nics[1], 1, takes, Position::Last);
+    let out = bytes(8, 1);
+    let md = world.nics[0].md_bind(Md::of(out.region())).unwrap();
+    let operation = Operation::Put {
+        wants_ack: false,
+        hdr_data: 0,
+    };
+    let target = Target {
+        peer: 1,
+        portal: 2,
+        bits: 1,
+        offset: 0,
+    };
+    for _ in 0..MANY {
+        world.nics[0].start(md, operation, target).unwrap();
+    }
+    world.run();
+    assert_eq!(world.nics[1].broken(), None);
+    assert_eq!(world.nics[1].counters().matched, MANY);
+    assert_eq!(world.nics[0].outgoing(), 0);
+}
+
+/// Who says that more was handled than it got has broken the protocol; what was overtaken is old.
+#[test]
+fn what_is_handled_was_sent() {
+    let mut world = World::calm();
+    let eq = world.nics[0].eq_alloc(8).unwrap();
+    put(&mut world.nics[0], 1, 1, Region::EMPTY, eq, false);
+    world.run();
+    let none = [Region::EMPTY; 2];
+    for (count, repeats, is_broken) in [(1, 0, false), (0, 1, false), (2, 1, true)] {
+        let packet = Packet {
+            words: [count, 0, 0, 0],
+            ..Packet::bare(Kind::Handled)
+        };
+        let nic = &mut world.nics[0];
+        nic.receive(1, &packet, none, Way::Cached);
+        assert_eq!(nic.counters().repeats, repeats);
+        assert_eq!(nic.broken().is_some(), is_broken);
+    }
 }
 
 /// Whole jobs: everybody puts to everybody, in order, over a network that reorders and repeats;

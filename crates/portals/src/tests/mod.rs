@@ -32,6 +32,10 @@ struct Net {
     flights: BinaryHeap<Flight>,
     packets: Vec<(Packet, HeapBytes)>,
     most: usize,
+    /// Packets that can be on their way.
+    room: usize,
+    /// Which packet takes how long beyond that.
+    late: Option<(usize, u64)>,
     /// Nothing leaves now, from whom and to whom.
     shut: Option<(u32, u32)>,
 }
@@ -56,7 +60,7 @@ impl Carrier for Port<'_> {
     }
 
     fn launch(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Full> {
-        if self.net.flights.len() > 40 || self.net.shut == Some((self.me, peer)) {
+        if self.net.flights.len() > self.net.room || self.net.shut == Some((self.me, peer)) {
             return Err(Full);
         }
         let copy = HeapBytes::new(payload.len());
@@ -65,7 +69,9 @@ impl Carrier for Port<'_> {
         let serial = self.net.packets.len() - 1;
         let copies = 1 + u64::from(self.net.twice > 0 && self.net.chance(self.net.twice) == 0);
         for _ in 0..copies {
-            let at = self.net.now + 10 + self.net.chance(self.net.jitter);
+            let late = self.net.late.filter(|(which, _)| *which == serial);
+            let late = late.map_or(0, |(_, by)| by);
+            let at = self.net.now + 10 + late + self.net.chance(self.net.jitter);
             self.net.flights.push(Reverse((at, serial, self.me, peer)));
         }
         Ok(())
@@ -86,6 +92,8 @@ impl World {
                 flights: BinaryHeap::new(),
                 packets: Vec::new(),
                 most: 64,
+                room: 40,
+                late: None,
                 shut: None,
             },
         }
