@@ -107,6 +107,48 @@ static void somebody_receives(void)
     }
 }
 
+/* A matched probe has the message and no receive follows before the send has ended: it completes,
+ * and what is received later is what was sent. */
+static void probed(int to)
+{
+    MPI_Status status;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Message message = MPI_MESSAGE_NULL;
+    int token = 0, cancelled, count;
+    for (int kind = 0; kind < 6; kind++) {
+        int synchronous = kind % 2, length = LENGTHS[kind / 2];
+        if (!waits(synchronous, length))
+            continue;
+        if (rank == 0) {
+            for (int i = 0; i < length; i++)
+                out[i] = i + kind;
+            OK(start_send(synchronous, length, to, 7, &request));
+        }
+        if (rank == to) {
+            OK(MPI_Mprobe(0, 7, MPI_COMM_WORLD, &message, &status));
+            if (to != 0)
+                OK(MPI_Send(&token, 1, MPI_INT, 0, 4, MPI_COMM_WORLD));
+        }
+        if (rank == 0) {
+            if (to != 0)
+                OK(MPI_Recv(&token, 1, MPI_INT, to, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+            OK(MPI_Cancel(&request));
+            OK(MPI_Wait(&request, &status));
+            OK(MPI_Test_cancelled(&status, &cancelled));
+            EQUAL(cancelled, 0);
+            memset(out, 0, sizeof out);
+        }
+        go_on(to);
+        if (rank == to) {
+            OK(MPI_Mrecv(in, LONG, MPI_INT, &message, &status));
+            OK(MPI_Get_count(&status, MPI_INT, &count));
+            EQUAL(count, length);
+            for (int i = 0; i < length; i++)
+                EQUAL(in[i], i + kind);
+        }
+    }
+}
+
 /* A persistent send that was cancelled can be started again. */
 static void persistent(int to)
 {
@@ -143,11 +185,13 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     if (rank == 0) {
         nobody_receives(0);
+        probed(0);
         persistent(0);
     }
     if (size > 1) {
         nobody_receives(1);
         somebody_receives();
+        probed(1);
         persistent(1);
     }
     return finish();

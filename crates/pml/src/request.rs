@@ -75,7 +75,8 @@ pub enum State {
     Posted,
     /// Receive: matched, data on its way.
     Arriving,
-    /// Receive: matched, the transport copies it out of the sender's memory.
+    /// Receive: matched, the transport copies it out of the sender's memory, or another receive
+    /// takes it ahead of this one.
     Getting,
     /// Done; the completion is final.
     Complete,

@@ -80,6 +80,7 @@ fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
     }
     order(&mut Job::new(open()));
     recalls(&mut Job::new(open()));
+    recalls_of_claimed(&mut Job::new(open()));
     endings(&mut Job::new(open()));
 }
 
@@ -185,6 +186,52 @@ fn recalls<P: Pml>(job: &mut Job<P>) {
         assert!(job.ranks[to as usize].finish(recv).is_some());
         assert!(into.to_vec() == out.to_vec());
     }
+}
+
+/// A send whose message a matched probe has taken completes when it is cancelled, whatever its
+/// receiver calls then, and the message is that which was sent. The wait for it had no end.
+fn recalls_of_claimed<P: Pml>(job: &mut Job<P>) {
+    let lengths = [0, 8, 5000, 100_000];
+    for (len, to, is_late) in lengths.iter().flat_map(|len| {
+        [(0, false), (1, false), (0, true), (1, true)].map(|(to, is_late)| (*len, to, is_late))
+    }) {
+        for room in [len, len / 2] {
+            let (out, into) = (bytes(len, 3), bytes(room, 90));
+            let was = out.to_vec();
+            let send = job.send(0, to, 3, Mode::Synchronous, &out);
+            job.run();
+            let (id, _) = job.ranks[to as usize]
+                .claim(&select(0, 3))
+                .expect("it has come");
+            job.ranks[0].cancel_send(send);
+            if is_late {
+                job.run();
+                let done = job.ranks[0].finish(send).expect("complete");
+                assert_eq!((done.cancelled, done.error), (false, 0));
+                oxmpi_mem::fill(out.region(), 77);
+            } else {
+                // Half of what the recall brings about has happened.
+                for (me, rank) in (0..).zip(&mut job.ranks) {
+                    rank.flush(&mut job.network.wire(me));
+                }
+                if let Some(flight) = job.network.arrive() {
+                    let wire = &mut job.network.wire(flight.to);
+                    let rank = &mut job.ranks[flight.to as usize];
+                    rank.on_frame(wire, flight.from, &flight.frame());
+                }
+            }
+            let payload = Payload::Contiguous(into.region());
+            let wire = &mut job.network.wire(to);
+            let recv = job.ranks[to as usize].recv_claimed(wire, id, payload);
+            job.run();
+            let recv = recv.expect("it is claimed still");
+            let done = job.ranks[to as usize].finish(recv).expect("complete");
+            assert_eq!((done.bytes, done.length), (room as u64, len as u64));
+            assert!(into.to_vec() == was[..room]);
+            assert!(is_late || !job.ranks[0].finish(send).expect("complete").cancelled);
+        }
+    }
+    assert!((job.ranks.iter()).all(|rank| rank.requests().live() == 0));
 }
 
 /// What needs a dead process or a revoked context ends; unexpected messages of a context are
@@ -516,6 +563,10 @@ impl Pml for Cm {
                 ..Completion::default()
             };
             self.requests.complete(id.slot, completion);
+        }
+        let is_claimed = |m: &Message| m.from == (me, id);
+        if self.device.borrow().claimed.iter().any(is_claimed) {
+            self.end(id.slot, &select(ANY_SOURCE, ANY_TAG), 0);
         }
     }
     fn forget_context(&mut self, _: &mut impl Wire, context: u64) {

@@ -213,6 +213,8 @@ impl Ob1 {
                 ..control::header(control::FINISH)
             };
             self.answer_by(wire, from, header, &control::write_id(sender));
+        } else {
+            self.take_ahead(wire, from, sender);
         }
     }
 

@@ -165,6 +165,8 @@ pub(super) enum Held {
     /// Begun by an `EAGER` frame with more to come; the peer's inflow has the other handle until
     /// all is there.
     Growing(Arc<HeapBytes>),
+    /// Of a claimed message that its sender wants back: this receive takes it there.
+    Ahead(HeapBytes, RequestId),
 }
 
 impl Held {
@@ -172,7 +174,7 @@ impl Held {
     pub(super) fn len(&self) -> usize {
         match self {
             Held::Inline(_, len) => usize::from(*len),
-            Held::Heap(bytes) => bytes.len(),
+            Held::Heap(bytes) | Held::Ahead(bytes, _) => bytes.len(),
             Held::Growing(bytes) => bytes.len(),
         }
     }
@@ -341,6 +343,16 @@ impl Unexpected {
     pub(super) fn recall(&mut self, peer: u32, sender: RequestId) -> Option<Message> {
         self.take_those(|message| message.peer == peer && message.sender == Some(sender))
             .pop()
+    }
+
+    /// The claimed message whose sender waits for an answer under this number.
+    pub(super) fn claimed_from(&mut self, peer: u32, sender: RequestId) -> Option<&mut Message> {
+        let claimed = self
+            .slots
+            .iter_mut()
+            .filter(|slot| slot.entries[0].is_none());
+        let mut messages = claimed.filter_map(|slot| slot.message.as_mut());
+        messages.find(|message| message.peer == peer && message.sender == Some(sender))
     }
 
     fn take_those(&mut self, is_one: impl Fn(&Message) -> bool) -> Vec<Message> {

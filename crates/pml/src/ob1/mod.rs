@@ -28,9 +28,11 @@
 //!
 //! `MPI_Cancel` of a send that has left and waits for an answer asks for the message back (`OFFER`
 //! with a flag). A receiver that still keeps it drops it and says so (`FINISH` with a flag). Where
-//! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4).
+//! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4). Where a matched
+//! probe has, and no receive yet, the message is taken into memory of the engine, see `ahead.rs`.
 
 mod abroad;
+mod ahead;
 mod arrive;
 mod control;
 mod deliver;
@@ -223,6 +225,8 @@ pub struct Ob1 {
     abroad: abroad::Abroad,
     /// What is compared from end to end.
     digests: digests::Digests,
+    /// Receives that wait until their message has come ahead of them.
+    followers: Vec<(RequestId, matching::Message)>,
 }
 
 impl Ob1 {
@@ -253,6 +257,7 @@ impl Ob1 {
             repeats: 0,
             abroad: abroad::Abroad::default(),
             digests: digests::Digests::default(),
+            followers: Vec::new(),
         }
     }
 

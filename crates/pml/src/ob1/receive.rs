@@ -97,7 +97,7 @@ impl Ob1 {
     }
 
     /// Gives a message that waited here to a receive.
-    fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
+    pub(super) fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
         if self.hears_from_abroad() {
             self.make_room(slot, message.peer, message.total);
         }
@@ -118,6 +118,10 @@ impl Ob1 {
             Held::Growing(bytes) => {
                 let bytes = bytes.clone();
                 return self.join_inflow(wire, slot, &message, &bytes);
+            }
+            Held::Ahead(_, first) => {
+                let first = *first;
+                return self.follow(wire, slot, message, first);
             }
         }
         self.give_credit(wire, message.peer, message.budgeted);
@@ -344,7 +348,7 @@ pub(super) fn of_ticket(ticket: u64) -> RequestId {
 }
 
 /// The payload of a frame that has none.
-const NOTHING: ([Region; 2], Way) = ([Region::EMPTY; 2], Way::Cached);
+pub(super) const NOTHING: ([Region; 2], Way) = ([Region::EMPTY; 2], Way::Cached);
 
 /// The envelope of a message that is being received.
 pub(super) struct Arrived {

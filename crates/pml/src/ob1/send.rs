@@ -539,6 +539,7 @@ impl Ob1 {
                 index += 1;
             }
         }
+        self.lead_followers(wire);
         if self.is_always_busy {
             self.flush_always();
         }

@@ -47,6 +47,7 @@ impl Portals {
             }
             (user::POSTED, EventKind::PutEnd) => self.is_stored(number, event),
             (user::FETCHED, EventKind::ReplyEnd) => self.is_fetched(number, event),
+            (user::AHEAD, EventKind::ReplyEnd) => self.is_ahead(event),
             (user::BLOCK, EventKind::PutStart) => {
                 let length = usize::try_from(event.mlength).unwrap_or(0);
                 self.blocks.begins(number, (event.offset, length));
@@ -162,6 +163,22 @@ impl Portals {
             _ => {}
         }
         self.end(operation, how);
+    }
+
+    /// The same of one that was fetched ahead of its receive, or that never comes.
+    fn is_ahead(&mut self, event: &Event) {
+        let Some((operation, held)) = self.held.is_fetched(event) else {
+            return;
+        };
+        if operation == NOBODY {
+            self.discard(held);
+        } else if event.failed {
+            let how = cut_off(&held);
+            self.discard(held);
+            self.end(operation, how);
+        } else if let Operating::Arriving(into) = *self.operation(operation) {
+            self.give(held, into, operation);
+        }
     }
 
     /// The bytes of a message that was fetched are there.

@@ -4,6 +4,7 @@
 use super::receive::NOBODY;
 use crate::message::{MessageId, Probed, Selector};
 use oxmpi_mem::HeapBytes;
+use oxmpi_portals::{Event, MdHandle};
 use std::collections::BTreeMap;
 
 /// Where the bytes of a message are.
@@ -14,6 +15,9 @@ pub(super) enum Place {
     Heap(HeapBytes),
     /// With their sender, who calls the message so.
     Sender(u32),
+    /// The same, and being fetched by this descriptor, or there: the sender of a claimed message
+    /// wants its memory back.
+    Ahead(HeapBytes, MdHandle),
 }
 
 /// One message.
@@ -36,6 +40,12 @@ impl Held {
     /// The length of one that is here, where no length is more than memory has.
     pub(super) fn bytes(&self) -> usize {
         usize::try_from(self.length).unwrap_or(usize::MAX)
+    }
+
+    /// Whether its sender waits for it and calls it so.
+    fn is_called(&self, peer: u32, operation: u32) -> bool {
+        let lies_there = matches!(self.place, Place::Sender(number) if number == operation);
+        self.peer == peer && (lies_there || self.waits == Some(operation))
     }
 
     fn probed(&self) -> Probed {
@@ -99,13 +109,32 @@ impl Unexpected {
 
     /// Takes the message that its sender knows by this number and waits for.
     pub(super) fn recall(&mut self, peer: u32, operation: u32) -> Option<Held> {
-        let is_one = |held: &Held| {
-            let lies_there = matches!(held.place, Place::Sender(number) if number == operation);
-            held.peer == peer && (lies_there || held.waits == Some(operation))
-        };
         let mut all = self.waiting.iter();
-        let arrival = all.find(|(_, held)| is_one(held)).map(|(at, _)| *at)?;
+        let found = all.find(|(_, held)| held.is_called(peer, operation));
+        let arrival = found.map(|(at, _)| *at)?;
         self.waiting.remove(&arrival)
+    }
+
+    /// The same of one that a matched probe has taken.
+    pub(super) fn claimed_from(&mut self, peer: u32, operation: u32) -> Option<&mut Held> {
+        let mut claimed = self.claimed.iter_mut().filter_map(|c| c.held.as_mut());
+        claimed.find(|held| held.is_called(peer, operation))
+    }
+
+    /// What was fetched ahead is there, or never comes; the receive that waits for it, if one does.
+    pub(super) fn is_fetched(&mut self, event: &Event) -> Option<(u32, Held)> {
+        let is_it = |held: &Held| matches!(held.place, Place::Ahead(_, md) if md == event.md);
+        let mut arriving = self.arriving.iter();
+        if let Some(at) = arriving.position(|(_, held)| is_it(held)) {
+            let (operation, held) = self.arriving.swap_remove(at);
+            let is_whole = true;
+            return Some((operation, Held { is_whole, ..held }));
+        }
+        let mut claimed = self.claimed.iter_mut().map(|claimed| &mut claimed.held);
+        let place = claimed.find(|place| place.as_ref().is_some_and(is_it))?;
+        place.as_mut()?.is_whole = true;
+        let gone = place.take_if(|_| event.failed)?;
+        Some((NOBODY, gone))
     }
 
     pub(super) fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {

@@ -73,6 +73,7 @@ mod user {
     pub(super) const LONG: u64 = 7 << 56;
     pub(super) const CREDIT: u64 = 8 << 56;
     pub(super) const CATCH_ALL: u64 = 9 << 56;
+    pub(super) const AHEAD: u64 = 10 << 56;
 
     /// Which, and its number.
     #[allow(clippy::cast_possible_truncation)] // Numbers have 32 bits.

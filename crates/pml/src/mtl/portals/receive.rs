@@ -8,7 +8,7 @@ use super::{
 };
 use crate::message::Selector;
 use crate::request::Completion;
-use oxmpi_mem::Region;
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_portals::{Error, Md, Operation, Options, Position, Target, Threshold};
 
 /// No operation: whose rest of a message nobody wants.
@@ -78,7 +78,7 @@ impl Portals {
         }
         let from = match &held.place {
             Place::Block(block, offset) => self.blocks.bytes(*block, *offset, take),
-            Place::Heap(bytes) => bytes.region().slice(0, take),
+            Place::Heap(bytes) | Place::Ahead(bytes, _) => bytes.region().slice(0, take),
             Place::Sender(_) => Region::EMPTY,
         };
         oxmpi_mem::copy(into.slice(0, from.len()), from);
@@ -135,6 +135,39 @@ impl Portals {
         }
     }
 
+    /// The sender of a message that a matched probe has taken must not wait for the receive of it
+    /// (MPI-5.0 §3.8.4): it hears that a short one has come, and a long one is fetched into memory
+    /// of the transport. Without memory for that it waits.
+    pub(super) fn take_ahead(&mut self, peer: u32, operation: u32) {
+        let Some(held) = self.held.claimed_from(peer, operation) else {
+            return;
+        };
+        if held.waits.take().is_some() {
+            return self.tell(peer, ACK, u128::from(operation), 0);
+        }
+        let Some(bytes) = HeapBytes::try_new(held.bytes()) else {
+            return;
+        };
+        let md = Md {
+            threshold: Threshold::Times(1),
+            options: Options::EVENT_START_DISABLE,
+            user: user::AHEAD,
+            eq: Some(self.expected),
+            ..Md::of(bytes.region())
+        };
+        let target = Target {
+            peer,
+            portal: READ,
+            bits: u128::from(operation),
+            offset: 0,
+        };
+        if let Ok(md) = self.nic.md_bind(md)
+            && self.nic.start(md, Operation::Get, target).is_ok()
+        {
+            (held.place, held.is_whole) = (Place::Ahead(bytes, md), false);
+        }
+    }
+
     /// A message is not needed any more. If more of it is to come, that is dropped when it comes.
     pub(super) fn discard(&mut self, held: Held) {
         if !held.is_whole {
@@ -144,8 +177,11 @@ impl Portals {
             let message = (block, held.bytes());
             self.blocks.forget(message, &mut self.held, &mut self.nic);
         }
-        if !matches!(held.place, Place::Sender(_)) {
-            self.credit(held.peer, held.length);
+        match held.place {
+            Place::Sender(_) => {}
+            // Of what is there this does nothing.
+            Place::Ahead(_, md) => self.nic.abandon(md),
+            _ => self.credit(held.peer, held.length),
         }
     }
 

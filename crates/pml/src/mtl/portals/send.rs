@@ -173,6 +173,8 @@ impl Portals {
         if let Some(held) = self.held.recall(peer, operation) {
             self.discard(held);
             self.tell(peer, CREDIT, bits::RECALLED | u128::from(operation), 0);
+        } else {
+            self.take_ahead(peer, operation);
         }
     }
 

@@ -54,7 +54,7 @@ fn a_message_that_nobody_has_taken_comes_back() {
     }
 }
 
-/// A receive has the message, or a matched probe: it completes, and is not cancelled.
+/// A receive has the message, or a matched probe: the send completes, and is not cancelled.
 #[test]
 fn a_message_that_a_receive_has_taken_completes() {
     for (len, is_claimed) in LENGTHS.iter().flat_map(|len| [(*len, false), (*len, true)]) {
@@ -152,4 +152,71 @@ fn what_was_not_asked_for_is_not_given_back() {
     job.ranks[0].on_frame(&mut job.network.wire(0), 1, &frame);
     assert!(job.ranks[0].failure().is_some());
     assert_eq!(job.finish(0, send).error, 17);
+}
+
+/// A matched probe has the message, whose sender has cancelled it and dies while it comes: the
+/// receive ends with that error, whether it has begun or not, and nothing is kept.
+#[test]
+fn a_message_that_comes_ahead_and_is_cut_off_is_an_error() {
+    for (has_begun, revokes) in [(true, false), (false, false), (true, true), (false, true)] {
+        let mut job = Job::new(2, wild(), 3, 1 << 20);
+        let (out, into) = (bytes(100_000, 3), bytes(100_000, 200));
+        let from = Selector {
+            context: 2,
+            source: 0,
+            tag: 5,
+        };
+        let send = job.send(0, 1, 5, Mode::Standard, &out);
+        job.run_until_idle();
+        let (id, _) = job.ranks[1].claim(&from).expect("it has come");
+        job.ranks[0].cancel_send(send);
+        job.ranks[0].flush(&mut job.network.wire(0));
+        let recall = job.network.arrive().expect("it has left");
+        job.ranks[1].on_frame(&mut job.network.wire(1), 0, &recall.frame());
+        let begin = |job: &mut Job| {
+            let payload = Payload::Contiguous(into.region());
+            let wire = &mut job.network.wire(1);
+            job.ranks[1].recv_claimed(wire, id, payload)
+        };
+        let begun = has_begun.then(|| begin(&mut job));
+        match revokes {
+            true => job.ranks[1].revoke(2, 58),
+            false => job.ranks[1].fail_peer(0, 58, |_, rank| u32::try_from(rank).ok()),
+        }
+        let recv = begun.unwrap_or_else(|| begin(&mut job));
+        job.ranks[1].flush(&mut job.network.wire(1));
+        assert_eq!(job.finish(1, recv.expect("it is claimed")).error, 58);
+        assert_eq!(job.ranks[1].requests.live(), 0);
+    }
+}
+
+/// The same over paths that overtake each other, with digests from end to end.
+#[test]
+fn a_message_that_comes_ahead_is_compared() {
+    for seed in 1..=20 {
+        let mut job = Rails::new(2, &unlike(), seed as usize, seed);
+        for me in 0..2 {
+            job.ranks[me as usize] = Ob1::new(me, 2, 1 << 20).with_digests();
+        }
+        let (out, into) = (bytes(50_000, 3), bytes(50_000, 200));
+        let send = job.send(0, 1, 5, &out);
+        job.run();
+        let from = Selector {
+            context: 2,
+            source: 0,
+            tag: 5,
+        };
+        let (id, _) = job.ranks[1].claim(&from).expect("it has come");
+        job.ranks[0].cancel_send(send);
+        job.look();
+        job.run();
+        assert!(!job.finish(0, send).cancelled);
+        assert_eq!(job.ranks[0].waiting_offers(), 0);
+        oxmpi_mem::fill(out.region(), 0);
+        let payload = Payload::Contiguous(into.region());
+        let wire = &mut job.wires[1];
+        let recv = job.ranks[1].recv_claimed(wire, id, payload);
+        assert_eq!(job.finish(1, recv.expect("it is claimed")).bytes, 50_000);
+        assert!(content(&into) == content(&bytes(50_000, 3)));
+    }
 }
