@@ -83,8 +83,11 @@ pub fn below(root: i32, spared: &[i32]) -> Vec<Descendant> {
 
 /// Kills all living descendants but the `spared` and theirs, and reaps those that are ours. Returns
 /// true when none is left; call again otherwise, because orphans of the killed become our children
-/// only then.
-pub fn kill_all(spared: &[i32], ended: impl FnMut(i32, process::Ended)) -> bool {
+/// only then. `/proc`, with all processes of the machine, is read where some are left.
+pub fn kill_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bool {
+    if reap_all(spared, &mut ended) {
+        return true;
+    }
     for one in living(spared) {
         // EPERM: somebody else's (setuid): nothing can be done about it.
         let _ = one.signal(signal::SIGKILL);
