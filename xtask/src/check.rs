@@ -18,7 +18,7 @@ pub fn run(args: &[String]) -> ExitCode {
         return crate::usage(&format!("check: unknown option {word}"));
     }
     let mut report = Report::new(Chosen::default());
-    source(&mut report);
+    source(&mut report, true);
     unit(&mut report, &Options::default());
     if report.finish() {
         ExitCode::SUCCESS
@@ -27,13 +27,16 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// Everything that reads the sources: formatting, lints, tidy, stale generated files.
-pub fn source(report: &mut Report) {
+/// Everything that reads the sources: formatting, lints, tidy, stale generated files. Lints of
+/// tests take as long as all others: only with `tests` are they asked for.
+pub fn source(report: &mut Report, tests: bool) {
     report.suite("source", "formatting, lints, tidy, generated files");
-    for (name, arguments) in CARGO_CHECKS {
+    let targets: &[&str] = if tests { &["--all-targets"] } else { &[] };
+    let lints = [CLIPPY, targets, &["--", "--deny", "warnings"]].concat();
+    for (name, arguments) in [("fmt", FMT), ("clippy", lints.as_slice())] {
         report.doing(name);
         report.test(name, || {
-            shell::run(cargo().args(*arguments), LIMIT, Expiry::Kill)?.success(name)?;
+            shell::run(cargo().args(arguments), LIMIT, Expiry::Kill)?.success(name)?;
             Ok(())
         });
     }
@@ -278,21 +281,8 @@ pub fn cargo() -> Command {
     command
 }
 
-const CARGO_CHECKS: &[(&str, &[&str])] = &[
-    ("fmt", &["fmt", "--all", "--check"]),
-    (
-        "clippy",
-        &[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--quiet",
-            "--",
-            "--deny",
-            "warnings",
-        ],
-    ),
-];
+const FMT: &[&str] = &["fmt", "--all", "--check"];
+const CLIPPY: &[&str] = &["clippy", "--workspace", "--quiet"];
 const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ const SETTINGS: &[Setting] = &[
         hosts: 2,
         options: &[],
         environment: &[],
-        slice: 12,
+        slice: 7,
         needs: Needs::Nothing,
     },
     Setting {
@@ -53,7 +53,7 @@ const SETTINGS: &[Setting] = &[
         hosts: 4,
         options: &["--map-by", "node"],
         environment: &[],
-        slice: 12,
+        slice: 7,
         needs: Needs::Nothing,
     },
     Setting {
@@ -61,7 +61,7 @@ const SETTINGS: &[Setting] = &[
         hosts: 4,
         options: &["--mca", "btl", "tcp,self"],
         environment: &[],
-        slice: 8,
+        slice: 5,
         needs: Needs::Nothing,
     },
     Setting {
@@ -69,7 +69,7 @@ const SETTINGS: &[Setting] = &[
         hosts: 4,
         options: &["--map-by", "node"],
         environment: &["RATES=200mbit 50mbit"],
-        slice: 6,
+        slice: 4,
         needs: Needs::Nothing,
     },
     Setting {
@@ -77,7 +77,7 @@ const SETTINGS: &[Setting] = &[
         hosts: 4,
         options: &["--map-by", "node", "--mca", "tcp_ports", PORTS],
         environment: &["CUT=20000-20999"],
-        slice: 10,
+        slice: 6,
         needs: Needs::Nothing,
     },
     Setting {
@@ -185,7 +185,7 @@ const MEETING: &str = "dynamic/ports.c";
 /// A communicator that lives for a few calls is to map nothing; `ml` makes its bank with it.
 const BANKS: &str = "comm/brief.c";
 /// Modules of mpi4py's suite that are drawn without `--all`, beside one of those of windows.
-const MODULES: usize = 4;
+const MODULES: usize = 2;
 /// Its modules about windows.
 const WINDOWS: [&str; 3] = ["rma", "rma_nb", "win"];
 

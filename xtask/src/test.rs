@@ -101,7 +101,7 @@ const SUITES: &[Suite] = &[
         name: "source",
         about: "formatting, lints, tidy, generated files",
         tree: Tree::Nothing,
-        run: |report, _| check::source(report),
+        run: |report, options| check::source(report, options.all),
     },
     Suite {
         name: "unit",
