@@ -115,7 +115,7 @@ pub fn lay_out(
             copy(&built(others).join(tool), &lib.join(tool), 0o755)?;
         }
     }
-    front_ends(&built(profile), &lib)?;
+    front_ends(&built(profile), &lib, profile)?;
     for header in HEADERS {
         let from = paths::root().join("include").join(header);
         copy(&from, &include.join(header), 0o644)?;
@@ -137,19 +137,46 @@ pub fn c_compiler(profile: Profile) -> Vec<String> {
 }
 
 /// The libraries for programs of other ABIs, each under every name that such programs ask for.
-fn front_ends(built: &Path, lib: &Path) -> Result<(), String> {
-    for (name, folder, names) in FRONT_ENDS {
+fn front_ends(built: &Path, lib: &Path, profile: Profile) -> Result<(), String> {
+    for (name, folder, soname, others) in FRONT_ENDS {
         let from = built.join(name);
         if !from.is_file() {
             continue;
         }
-        for name in names {
-            let to = lib.join(FRONT_FOLDER).join(folder).join(name);
-            make_folder_of(&to)?;
-            copy(&from, &to, 0o755)?;
+        let to = lib.join(FRONT_FOLDER).join(folder).join(soname);
+        make_folder_of(&to)?;
+        copy(&from, &to, 0o755)?;
+        for name in others {
+            other_name(&to, name, profile)?;
         }
     }
     Ok(())
+}
+
+/// Makes what programs find by another name than `library`: a library beside it that is empty and
+/// needs it. A second file of the same library would be loaded beside the first one.
+fn other_name(library: &Path, name: &str, profile: Profile) -> Result<(), String> {
+    let made = library.with_extension("new");
+    let compiler = c_compiler(profile);
+    let mut command = Command::new(&compiler[0]);
+    command
+        .args(&compiler[1..])
+        .args(["-shared", "-nostdlib", "-Wl,--no-as-needed"])
+        .arg(format!("-Wl,-soname,{name}"))
+        // DT_RPATH: LD_LIBRARY_PATH may lead to a library of the same name.
+        .args(["-Wl,--disable-new-dtags,-rpath,$ORIGIN", "-o"])
+        .arg(&made)
+        // Without a source zig does not know its target.
+        .args(["-x", "c", "/dev/null", "-x", "none"])
+        .arg(library);
+    let done = command.output();
+    let done = done.map_err(|error| format!("{}: {error}", compiler[0]))?;
+    if !done.status.success() {
+        let words = String::from_utf8_lossy(&done.stderr);
+        return Err(format!("{name} was not linked:\n{words}"));
+    }
+    let to = library.with_file_name(name);
+    fs::rename(&made, &to).map_err(|error| format!("{}: {error}", to.display()))
 }
 
 /// The manual page and the completions of shells, which our own `oxmpi-info` prints, and files of
@@ -379,14 +406,15 @@ const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
 const TOOLS: [&str; 2] = ["liboxmpi_check.so", "liboxmpi_profile.so"];
 /// Where the libraries for programs of other ABIs are, below `lib`: not where a linker looks.
 pub const FRONT_FOLDER: &str = "oxmpi";
-/// What cargo calls each, its folder, and what programs call it.
-pub const FRONT_ENDS: [(&str, &str, &[&str]); 2] = [
+/// What cargo calls each, its folder, its soname, and by what else programs need it.
+pub const FRONT_ENDS: [(&str, &str, &str, &[&str]); 2] = [
     (
         "liboxmpi_mpich.so",
         "mpich",
-        &["libmpi.so.12", "libmpich.so.12"],
+        "libmpi.so.12",
+        &["libmpich.so.12"],
     ),
-    ("liboxmpi_openmpi.so", "openmpi", &["libmpi.so.40"]),
+    ("liboxmpi_openmpi.so", "openmpi", "libmpi.so.40", &[]),
 ];
 /// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
 const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];

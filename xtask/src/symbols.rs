@@ -27,11 +27,35 @@ pub fn suite(report: &mut Report, profile: Profile) {
         || names(&library),
     );
     report.test(&format!("{name}: soname and needs"), || dynamic(&library));
-    for (_, folder, names) in FRONT_ENDS {
+    for (_, folder, soname, others) in FRONT_ENDS {
         let folder = profile.prefix().join("lib").join(FRONT_FOLDER).join(folder);
-        let (library, soname) = (folder.join(names[0]), names[0]);
         let wanted = format!("{name}: names and objects of {soname}, and its needs");
-        report.test(&wanted, || front_end(&library, soname));
+        report.test(&wanted, || front_end(&folder.join(soname), soname));
+        for other in others {
+            let wanted = format!("{name}: {other} is empty and brings {soname}");
+            report.test(&wanted, || other_name(&folder.join(other), other, soname));
+        }
+    }
+}
+
+/// What stands for `library` under the name `own` has no names, and needs it. It was a copy: a
+/// process that asked by both names had two.
+fn other_name(file: &Path, own: &str, library: &str) -> Outcome {
+    let defined = tool("nm", &["-D", "--defined-only"], file)?;
+    let dynamic = tool("readelf", &["-dW"], file)?;
+    let values = |tag: &str| -> Vec<&str> {
+        let lines = dynamic.lines().filter(|line| line.contains(tag));
+        lines
+            .filter_map(|line| line.split_once('[')?.1.strip_suffix(']'))
+            .collect()
+    };
+    let is_right = defined.trim().is_empty()
+        && values("(SONAME)") == [own]
+        && values("(NEEDED)") == [library]
+        && values("(RPATH)") == ["$ORIGIN"];
+    match is_right {
+        true => Ok(()),
+        false => Err(format!("{defined}{dynamic}").into()),
     }
 }
 
