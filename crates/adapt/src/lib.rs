@@ -11,7 +11,7 @@ use core::ffi::{c_int, c_void};
 /// The function of the library that registers: [`Register`].
 pub const SYMBOL: &core::ffi::CStr = c"oxmpi_front_end";
 /// The layout of [`Adapters`] and the meaning of its functions.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// The type of [`SYMBOL`]: version and adapters, which stay for ever; the tag, or 0 where the
 /// version is another one or all tags are taken.
 pub type Register = unsafe extern "C" fn(version: u32, adapters: *const Adapters) -> usize;
@@ -80,6 +80,8 @@ pub struct Adapters {
     pub event_free: unsafe extern "C" fn(usize, usize, c_int, Pointer),
     /// `MPI_T_event_dropped_cb_function`: count, registration, source, safety, user data.
     pub dropped: unsafe extern "C" fn(usize, Long, usize, c_int, c_int, Pointer),
+    /// Whether a call of MPI_Init of its program is under way.
+    pub starts: unsafe extern "C" fn() -> c_int,
 }
 
 #[cfg(test)]

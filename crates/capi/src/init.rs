@@ -7,6 +7,7 @@
 
 use crate::attribute::Owner;
 use crate::edge::{self, Out, install_panic_hook};
+use crate::others;
 use crate::session::level_name;
 use oxmpi_core::collectives;
 use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
@@ -40,7 +41,7 @@ fn start_world(level: i32) -> Result<()> {
     install_panic_hook();
     crate::coll::plug();
     crate::file::plug();
-    process().init_world(level)?;
+    others::initialise_world(|| process().init_world(level))?;
     learn_from_job(level)?;
     name_builtin()?;
     collectives::made(CommHandle::WORLD)?;
@@ -71,7 +72,7 @@ pub(crate) fn start_session(level: i32) -> Result<()> {
     install_panic_hook();
     crate::coll::plug();
     crate::file::plug();
-    process().init_session(level)?;
+    others::initialise(|| process().init_session(level))?;
     if life::world() == World::Running {
         return Ok(());
     }

@@ -44,6 +44,7 @@ pub mod intercomm;
 pub mod memory;
 pub mod naming;
 pub mod op;
+mod others;
 pub mod p2p;
 pub mod pack;
 pub mod partitioned;

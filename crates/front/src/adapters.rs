@@ -31,6 +31,7 @@ pub const fn of<A: Abi>() -> Adapters {
         event: event::<A>,
         event_free: event_free::<A>,
         dropped: dropped::<A>,
+        starts: crate::special::starts,
     }
 }
 

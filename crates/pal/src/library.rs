@@ -2,7 +2,7 @@
 //!
 //! Used for those that a launcher brings along (`pmix`): a program must not need them to start.
 
-use std::ffi::{CStr, c_void};
+use std::ffi::{CStr, CString, c_int, c_void};
 use std::ptr::NonNull;
 
 /// A library that is loaded. It stays for the life of the process: its threads may run.
@@ -41,6 +41,39 @@ impl Library {
     }
 }
 
+/// The files that are loaded, by their paths; the program itself has none.
+#[must_use]
+pub fn loaded() -> Vec<CString> {
+    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, to: *mut c_void) -> c_int {
+        // SAFETY: both are those of the call below; the name is null or a C string.
+        unsafe {
+            let (name, list) = ((*info).dlpi_name, &mut *to.cast::<Vec<CString>>());
+            if !name.is_null() && *name != 0 {
+                list.push(CStr::from_ptr(name).to_owned());
+            }
+        }
+        0
+    }
+    let mut list: Vec<CString> = Vec::new();
+    // SAFETY: the list outlives the call, and nobody else has it.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut list).cast()) };
+    list
+}
+
+/// The address of a symbol in a library that is loaded already, or in those it needs. It is good as
+/// long as somebody else keeps the library.
+#[must_use]
+pub fn symbol_of(loaded: &CStr, name: &CStr) -> Option<NonNull<c_void>> {
+    let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD;
+    // SAFETY: both end with a zero byte; nothing is loaded. The handle is used until it is closed.
+    unsafe {
+        let handle = NonNull::new(libc::dlopen(loaded.as_ptr(), flags))?;
+        let address = libc::dlsym(handle.as_ptr(), name.as_ptr());
+        libc::dlclose(handle.as_ptr());
+        NonNull::new(address)
+    }
+}
+
 fn last_error() -> String {
     // SAFETY: no conditions; the text is this thread's until the next call.
     let text = unsafe { libc::dlerror() };
@@ -65,5 +98,17 @@ mod tests {
         // SAFETY: there is no such file.
         let error = unsafe { Library::open(c"libnosuchthing.so.9") }.unwrap_err();
         assert!(error.contains("libnosuchthing"), "{error}");
+    }
+
+    #[test]
+    fn what_is_loaded_is_asked_for_its_symbols() {
+        let all = loaded();
+        let mut of_c = all
+            .iter()
+            .filter(|path| path.to_bytes().ends_with(b"libc.so.6"));
+        let c = of_c.next().unwrap();
+        assert!(symbol_of(c, c"getpid").is_some());
+        assert!(symbol_of(c, c"no_such_function_anywhere").is_none());
+        assert!(symbol_of(c"libnosuchthing.so.9", c"getpid").is_none());
     }
 }

@@ -29,6 +29,18 @@ pub unsafe extern "C" fn oxmpi_front_end(version: u32, adapters: *const Adapters
     0
 }
 
+/// The front end whose program is in MPI_Init: the address of its adapters, which are in its file.
+pub fn starting() -> Option<usize> {
+    let mut all = FRONT_ENDS.iter().map(|one| one.load(Ordering::Acquire));
+    let starts = |one: &*mut Adapters| {
+        // SAFETY: null, or what was registered, which stays for ever.
+        let adapters = unsafe { one.as_ref() };
+        // SAFETY: a function of this type, which asks for nothing.
+        adapters.is_some_and(|adapters| unsafe { (adapters.starts)() } != 0)
+    };
+    all.find(starts).map(|one| one.addr())
+}
+
 /// The adapters for a function, and its address; `None`: it is of the standard ABI.
 #[inline]
 pub fn adapted(function: usize) -> Option<(&'static Adapters, usize)> {

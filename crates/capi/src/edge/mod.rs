@@ -20,6 +20,7 @@ mod text;
 
 use oxmpi_core::{Class, Error, Result, Scope, life};
 
+pub use adapted::starting;
 pub use array::{ArrayIn, ArrayOut, CountsIn};
 pub use callback::*;
 pub use given::Given;

@@ -113,6 +113,14 @@ import: not the internals of another MPI.";
         book "A process can use one MPI. Here the program or its libraries need two of different ABIs, for example because one library
 was built with Open MPI and another with MPICH. The functions have the same names in both, so that calls reach the wrong one. No library of
 oxmpi is loaded ahead of them.";
+    TwoLibraries "two-libraries" Error
+        "two MPI libraries are initialised in one process: {first} and {second}"
+        on "process {pid}, {host}" said "a process can use one MPI" try "build all parts of the program for one MPI
+or initialise it in one part alone: the others ask MPI_Initialized"
+        book "Parts of the program have loaded two MPI libraries, for example two modules of Python of which one was built for Open MPI and
+the other for MPICH. That is permitted. But MPI_Init was called in the first library, and now in the second, by a part that has not asked
+MPI_Initialized, or whose library is of another MPI and does not know of the first. The job ends: messages of one would never meet those
+of the other.";
     SetuidProgram "setuid-program" Warning
         "the program {program} runs with the rights of another user, and loads {library}"
         on "{path}" said "the system ignores LD_LIBRARY_PATH and LD_PRELOAD for it" try "run a copy of the program, which has not these rights"
