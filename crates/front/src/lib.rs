@@ -16,6 +16,7 @@ pub mod extras;
 #[rustfmt::skip]
 pub mod generated;
 pub mod lengths;
+pub mod lists;
 pub mod role;
 pub mod scratch;
 pub mod special;
@@ -28,6 +29,7 @@ pub use oxmpi_adapt::Adapters;
 pub mod prelude {
     pub use crate::abi::{Abi, group, kind};
     pub use crate::extras::places::*;
+    pub use crate::lists::*;
     pub use crate::role::*;
 }
 

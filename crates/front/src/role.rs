@@ -113,8 +113,6 @@ values! {
     HandlesAt: *const A::Handle => *const A::Handle, given => given;
     /// Where it writes some.
     HandlesOut: *mut A::Handle => *mut A::Handle, given => given;
-    /// Statuses that the function writes itself.
-    StatusesOut: *mut A::Status => *mut A::Status, given => given;
     /// A text that the function reads itself.
     Text: *const c_char => *const c_char, given => given;
     /// A text that the function writes itself.

@@ -5,7 +5,8 @@
 
 use core::ffi::c_int;
 
-use crate::abi::{Abi, NOTHING, foreign, standard};
+use crate::abi::{Abi, NOTHING, foreign, kind, standard};
+use crate::library;
 
 const ANY_SOURCE: c_int = -1;
 const ANY_TAG: c_int = -2;
@@ -15,6 +16,25 @@ const ROOT: c_int = -4;
 const UNDEFINED: c_int = -32766;
 /// Codes from here on are the program's own.
 const ADDED: c_int = 16384;
+
+/// A handle that a call made, by its number.
+#[inline(always)]
+#[must_use]
+pub fn from_number<const KIND: usize>(number: c_int) -> usize {
+    match KIND {
+        kind::COMM => library!("MPI_Comm_fromint"(number => c_int) -> usize),
+        kind::GROUP => library!("MPI_Group_fromint"(number => c_int) -> usize),
+        kind::DATATYPE => library!("MPI_Type_fromint"(number => c_int) -> usize),
+        kind::ERRHANDLER => library!("MPI_Errhandler_fromint"(number => c_int) -> usize),
+        kind::OP => library!("MPI_Op_fromint"(number => c_int) -> usize),
+        kind::INFO => library!("MPI_Info_fromint"(number => c_int) -> usize),
+        kind::WIN => library!("MPI_Win_fromint"(number => c_int) -> usize),
+        kind::REQUEST => library!("MPI_Request_fromint"(number => c_int) -> usize),
+        kind::MESSAGE => library!("MPI_Message_fromint"(number => c_int) -> usize),
+        kind::SESSION => library!("MPI_Session_fromint"(number => c_int) -> usize),
+        _ => 0,
+    }
+}
 
 /// A rank or a root.
 #[inline(always)]

@@ -3,6 +3,7 @@
 use core::ffi::{c_int, c_void};
 use oxmpi_front::abi::{PREDEFINED, kind};
 use oxmpi_front::library;
+use oxmpi_front::values::from_number;
 
 use crate::generated::HANDLES;
 
@@ -98,19 +99,7 @@ fn created<const KIND: usize>(handle: c_int) -> usize {
     if handle < 0x1000 {
         return 0;
     }
-    match KIND {
-        kind::COMM => library!("MPI_Comm_fromint"(handle => c_int) -> usize),
-        kind::GROUP => library!("MPI_Group_fromint"(handle => c_int) -> usize),
-        kind::DATATYPE => library!("MPI_Type_fromint"(handle => c_int) -> usize),
-        kind::ERRHANDLER => library!("MPI_Errhandler_fromint"(handle => c_int) -> usize),
-        kind::OP => library!("MPI_Op_fromint"(handle => c_int) -> usize),
-        kind::INFO => library!("MPI_Info_fromint"(handle => c_int) -> usize),
-        kind::WIN => library!("MPI_Win_fromint"(handle => c_int) -> usize),
-        kind::REQUEST => library!("MPI_Request_fromint"(handle => c_int) -> usize),
-        kind::MESSAGE => library!("MPI_Message_fromint"(handle => c_int) -> usize),
-        kind::SESSION => library!("MPI_Session_fromint"(handle => c_int) -> usize),
-        _ => 0,
-    }
+    from_number::<KIND>(handle)
 }
 
 /// From the library to the program: the low half, but requests have more.

@@ -17,6 +17,7 @@ mod generated;
 use core::ffi::{c_int, c_void};
 use oxmpi_front::abi::{Abi, Facts, kind};
 use oxmpi_front::status::Std;
+use oxmpi_front::values::from_number;
 use oxmpi_front::{adapters, engine, library};
 
 use objects::{addresses, objects};
@@ -100,7 +101,7 @@ impl Abi for OpenMpi {
             .find(|known| known.2 == number && number >= 0);
         let standard = match predefined {
             Some(known) => known.0,
-            None => created::<KIND>(number),
+            None => from_number::<KIND>(number),
         };
         Self::leave::<KIND>(standard)
     }
@@ -146,23 +147,6 @@ impl Abi for OpenMpi {
 
     fn started() {
         objects::make_pairs();
-    }
-}
-
-/// A handle that a call made, by its number.
-fn created<const KIND: usize>(number: c_int) -> usize {
-    match KIND {
-        kind::COMM => library!("MPI_Comm_fromint"(number => c_int) -> usize),
-        kind::GROUP => library!("MPI_Group_fromint"(number => c_int) -> usize),
-        kind::DATATYPE => library!("MPI_Type_fromint"(number => c_int) -> usize),
-        kind::ERRHANDLER => library!("MPI_Errhandler_fromint"(number => c_int) -> usize),
-        kind::OP => library!("MPI_Op_fromint"(number => c_int) -> usize),
-        kind::INFO => library!("MPI_Info_fromint"(number => c_int) -> usize),
-        kind::WIN => library!("MPI_Win_fromint"(number => c_int) -> usize),
-        kind::REQUEST => library!("MPI_Request_fromint"(number => c_int) -> usize),
-        kind::MESSAGE => library!("MPI_Message_fromint"(number => c_int) -> usize),
-        kind::SESSION => library!("MPI_Session_fromint"(number => c_int) -> usize),
-        _ => 0,
     }
 }
 

@@ -55,17 +55,7 @@ fn entries(tables: &Tables) -> Result<String, String> {
 }
 
 /// Functions whose arguments no role describes: their bodies are in `front::special`.
-const SPECIAL: [&str; 34] = [
-    "Startall",
-    "Waitall",
-    "Waitany",
-    "Waitsome",
-    "Testall",
-    "Testany",
-    "Testsome",
-    "Request_get_status_all",
-    "Request_get_status_any",
-    "Request_get_status_some",
+const SPECIAL: [&str; 24] = [
     "Comm_get_attr",
     "Attr_get",
     "Win_get_attr",
@@ -184,6 +174,7 @@ fn role(param: &Param) -> Result<String, String> {
             ("*", "new") => Ok(format!("New<{kind}>")),
             ("*", "change") => Ok(format!("Change<{kind}>")),
             ("[]", "list") => Ok(format!("List<Handles<{kind}>>")),
+            ("[]", "change") if ctype.starts_with("MPI_Request") => Ok("Requests".into()),
             // No event has a list of datatypes that is not empty.
             ("[]", "change") => Ok("Word".into()),
             _ => Err(format!("`{ctype} {}` has the role `{role}`", param.name)),
@@ -194,7 +185,8 @@ fn role(param: &Param) -> Result<String, String> {
         ("MPI_File *", "new") => "NewFile".into(),
         ("MPI_File *", "change") => "ChangeFile".into(),
         ("const MPI_Status *", _) => "StatusIn".into(),
-        ("MPI_Status *", "new") => "StatusOut".into(),
+        ("MPI_Status *", "new") if param.length.is_empty() => "StatusOut".into(),
+        ("MPI_Status *", "new") => "Statuses".into(),
         ("MPI_Status *", "change") => "StatusChange".into(),
         ("MPI_Offset", "disp") => "Disp".into(),
         ("MPI_Aint" | "MPI_Count" | "MPI_Offset", _) => "Long".into(),
@@ -263,7 +255,6 @@ fn raw(param: &Param) -> String {
         "int" | "const int" => "Int",
         "MPI_Aint" | "MPI_Count" => "Long",
         "int *" | "int[]" => "IntsOut",
-        "MPI_Status *" => "StatusesOut",
         "char *" => "TextOut",
         "const char *" => "Text",
         "void *" if param.name == "attribute_val" => "AttributeOut",

@@ -1090,9 +1090,9 @@ macro_rules! entries {
         $crate::entry!($abi, 413, PMPI_Remove_error_string, MPI_Remove_error_string (errorcode: Code));
         $crate::entry!($abi, 414, PMPI_Request_free, MPI_Request_free (request: Change<{ kind::REQUEST }>));
         $crate::entry!($abi, 415, PMPI_Request_get_status, MPI_Request_get_status (request: In<{ kind::REQUEST }>, flag: Word, status: StatusOut));
-        $crate::special!($abi, request_get_status_all, PMPI_Request_get_status_all, MPI_Request_get_status_all (count: Int, array_of_requests: HandlesAt, flag: IntsOut, array_of_statuses: StatusesOut));
-        $crate::special!($abi, request_get_status_any, PMPI_Request_get_status_any, MPI_Request_get_status_any (count: Int, array_of_requests: HandlesAt, indx: IntsOut, flag: IntsOut, status: StatusesOut));
-        $crate::special!($abi, request_get_status_some, PMPI_Request_get_status_some, MPI_Request_get_status_some (incount: Int, array_of_requests: HandlesAt, outcount: IntsOut, array_of_indices: IntsOut, array_of_statuses: StatusesOut));
+        $crate::entry!($abi, 416, PMPI_Request_get_status_all, MPI_Request_get_status_all (count: Int, array_of_requests: List<Handles<{ kind::REQUEST }>> [$crate::lengths::given(count)], flag: Word, array_of_statuses: Statuses [$crate::lengths::given(count)]));
+        $crate::entry!($abi, 417, PMPI_Request_get_status_any, MPI_Request_get_status_any (count: Int, array_of_requests: List<Handles<{ kind::REQUEST }>> [$crate::lengths::given(count)], indx: Word, flag: Word, status: StatusOut));
+        $crate::entry!($abi, 418, PMPI_Request_get_status_some, MPI_Request_get_status_some (incount: Int, array_of_requests: List<Handles<{ kind::REQUEST }>> [$crate::lengths::given(incount)], outcount: Word, array_of_indices: Word, array_of_statuses: Statuses [$crate::lengths::given(incount)]));
         $crate::entry!($abi, 419, PMPI_Rget, MPI_Rget (origin_addr: Buf, origin_count: Int, origin_datatype: In<{ kind::DATATYPE }>, target_rank: Rank, target_disp: Long, target_count: Int, target_datatype: In<{ kind::DATATYPE }>, win: In<{ kind::WIN }>, request: New<{ kind::REQUEST }>));
         $crate::entry!($abi, 420, PMPI_Rget_c, MPI_Rget_c (origin_addr: Buf, origin_count: Long, origin_datatype: In<{ kind::DATATYPE }>, target_rank: Rank, target_disp: Long, target_count: Long, target_datatype: In<{ kind::DATATYPE }>, win: In<{ kind::WIN }>, request: New<{ kind::REQUEST }>));
         $crate::entry!($abi, 421, PMPI_Rget_accumulate, MPI_Rget_accumulate (origin_addr: Buf, origin_count: Int, origin_datatype: In<{ kind::DATATYPE }>, result_addr: Buf, result_count: Int, result_datatype: In<{ kind::DATATYPE }>, target_rank: Rank, target_disp: Long, target_count: Int, target_datatype: In<{ kind::DATATYPE }>, op: In<{ kind::OP }>, win: In<{ kind::WIN }>, request: New<{ kind::REQUEST }>));
@@ -1144,7 +1144,7 @@ macro_rules! entries {
         $crate::entry!($abi, 467, PMPI_Ssend_init, MPI_Ssend_init (buf: Buf, count: Int, datatype: In<{ kind::DATATYPE }>, dest: Rank, tag: Tag, comm: In<{ kind::COMM }>, request: New<{ kind::REQUEST }>));
         $crate::entry!($abi, 468, PMPI_Ssend_init_c, MPI_Ssend_init_c (buf: Buf, count: Long, datatype: In<{ kind::DATATYPE }>, dest: Rank, tag: Tag, comm: In<{ kind::COMM }>, request: New<{ kind::REQUEST }>));
         $crate::entry!($abi, 469, PMPI_Start, MPI_Start (request: Change<{ kind::REQUEST }>));
-        $crate::special!($abi, startall, PMPI_Startall, MPI_Startall (count: Int, array_of_requests: HandlesOut));
+        $crate::entry!($abi, 470, PMPI_Startall, MPI_Startall (count: Int, array_of_requests: Requests [$crate::lengths::given(count)]));
         $crate::entry!($abi, 471, PMPI_Status_get_error, MPI_Status_get_error (status: StatusIn, error: CodeOut));
         $crate::entry!($abi, 472, PMPI_Status_get_source, MPI_Status_get_source (status: StatusIn, source: RankOut));
         $crate::entry!($abi, 473, PMPI_Status_get_tag, MPI_Status_get_tag (status: StatusIn, tag: TagOut));
@@ -1157,9 +1157,9 @@ macro_rules! entries {
         $crate::entry!($abi, 480, PMPI_Status_set_tag, MPI_Status_set_tag (status: StatusChange, tag: Tag));
         $crate::entry!($abi, 481, PMPI_Test, MPI_Test (request: Change<{ kind::REQUEST }>, flag: Word, status: StatusOut));
         $crate::entry!($abi, 482, PMPI_Test_cancelled, MPI_Test_cancelled (status: StatusIn, flag: Word));
-        $crate::special!($abi, testall, PMPI_Testall, MPI_Testall (count: Int, array_of_requests: HandlesOut, flag: IntsOut, array_of_statuses: StatusesOut));
-        $crate::special!($abi, testany, PMPI_Testany, MPI_Testany (count: Int, array_of_requests: HandlesOut, indx: IntsOut, flag: IntsOut, status: StatusesOut));
-        $crate::special!($abi, testsome, PMPI_Testsome, MPI_Testsome (incount: Int, array_of_requests: HandlesOut, outcount: IntsOut, array_of_indices: IntsOut, array_of_statuses: StatusesOut));
+        $crate::entry!($abi, 483, PMPI_Testall, MPI_Testall (count: Int, array_of_requests: Requests [$crate::lengths::given(count)], flag: Word, array_of_statuses: Statuses [$crate::lengths::given(count)]));
+        $crate::entry!($abi, 484, PMPI_Testany, MPI_Testany (count: Int, array_of_requests: Requests [$crate::lengths::given(count)], indx: Word, flag: Word, status: StatusOut));
+        $crate::entry!($abi, 485, PMPI_Testsome, MPI_Testsome (incount: Int, array_of_requests: Requests [$crate::lengths::given(incount)], outcount: Word, array_of_indices: Word, array_of_statuses: Statuses [$crate::lengths::given(incount)]));
         $crate::entry!($abi, 486, PMPI_Topo_test, MPI_Topo_test (comm: In<{ kind::COMM }>, status: ValueOut<{ group::TOPOLOGY }>));
         $crate::entry!($abi, 487, PMPI_Type_commit, MPI_Type_commit (datatype: Change<{ kind::DATATYPE }>));
         $crate::entry!($abi, 488, PMPI_Type_contiguous, MPI_Type_contiguous (count: Int, oldtype: In<{ kind::DATATYPE }>, newtype: New<{ kind::DATATYPE }>));
@@ -1217,9 +1217,9 @@ macro_rules! entries {
         $crate::entry!($abi, 540, PMPI_Unpack_external_c, MPI_Unpack_external_c (datarep: Word, inbuf: Buf, insize: Long, position: Word, outbuf: Buf, outcount: Long, datatype: In<{ kind::DATATYPE }>));
         $crate::entry!($abi, 541, PMPI_Unpublish_name, MPI_Unpublish_name (service_name: Word, info: In<{ kind::INFO }>, port_name: Word));
         $crate::entry!($abi, 542, PMPI_Wait, MPI_Wait (request: Change<{ kind::REQUEST }>, status: StatusOut));
-        $crate::special!($abi, waitall, PMPI_Waitall, MPI_Waitall (count: Int, array_of_requests: HandlesOut, array_of_statuses: StatusesOut));
-        $crate::special!($abi, waitany, PMPI_Waitany, MPI_Waitany (count: Int, array_of_requests: HandlesOut, indx: IntsOut, status: StatusesOut));
-        $crate::special!($abi, waitsome, PMPI_Waitsome, MPI_Waitsome (incount: Int, array_of_requests: HandlesOut, outcount: IntsOut, array_of_indices: IntsOut, array_of_statuses: StatusesOut));
+        $crate::entry!($abi, 543, PMPI_Waitall, MPI_Waitall (count: Int, array_of_requests: Requests [$crate::lengths::given(count)], array_of_statuses: Statuses [$crate::lengths::given(count)]));
+        $crate::entry!($abi, 544, PMPI_Waitany, MPI_Waitany (count: Int, array_of_requests: Requests [$crate::lengths::given(count)], indx: Word, status: StatusOut));
+        $crate::entry!($abi, 545, PMPI_Waitsome, MPI_Waitsome (incount: Int, array_of_requests: Requests [$crate::lengths::given(incount)], outcount: Word, array_of_indices: Word, array_of_statuses: Statuses [$crate::lengths::given(incount)]));
         $crate::entry!($abi, 546, PMPI_Win_allocate, MPI_Win_allocate (size: Long, disp_unit: Int, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, baseptr: Word, win: New<{ kind::WIN }>));
         $crate::entry!($abi, 547, PMPI_Win_allocate_c, MPI_Win_allocate_c (size: Long, disp_unit: Long, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, baseptr: Word, win: New<{ kind::WIN }>));
         $crate::entry!($abi, 548, PMPI_Win_allocate_shared, MPI_Win_allocate_shared (size: Long, disp_unit: Int, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, baseptr: Word, win: New<{ kind::WIN }>));

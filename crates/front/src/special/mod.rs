@@ -8,7 +8,6 @@
 #![allow(clippy::missing_safety_doc, missing_docs)]
 
 mod attributes;
-mod completion;
 mod contents;
 mod extra;
 mod fortran;
@@ -16,10 +15,6 @@ mod start;
 mod text;
 
 pub use attributes::{attr_get, comm_get_attr, win_get_attr};
-pub use completion::{
-    request_get_status_all, request_get_status_any, request_get_status_some, startall, testall,
-    testany, testsome, waitall, waitany, waitsome,
-};
 pub use contents::{
     type_extent, type_get_contents, type_get_contents_c, type_lb, type_struct, type_ub,
 };

@@ -1,0 +1,79 @@
+//! Roles of lists of requests, and of statuses. MPI-5.0 §3.7.5, §3.9.
+//!
+//! Lists are converted in memory of the call: handles have other sizes, and where they have not,
+//! another thread may look at the list.
+
+use crate::abi::{Abi, REQUEST_NULL, kind};
+use crate::role::Role;
+use crate::scratch::Scratch;
+use crate::status::{self, Std};
+
+/// Requests that the call may complete. A request only ever becomes null, so that alone is written
+/// back.
+#[derive(Debug)]
+pub struct Requests;
+
+impl<A: Abi> Role<A> for Requests {
+    type Foreign = *mut A::Handle;
+    type Std = *mut usize;
+    type Kept = (*mut A::Handle, Scratch<usize>);
+
+    unsafe fn enter(at: *mut A::Handle, n: usize) -> Self::Kept {
+        let n = if at.is_null() { 0 } else { n };
+        // SAFETY: the program's list has `n` requests.
+        let make = |place| A::enter::<{ kind::REQUEST }>(unsafe { *at.add(place) });
+        (at, Scratch::collect(n, make))
+    }
+
+    /// An empty list keeps its address: null where the program gave null.
+    fn pass((at, list): &mut Self::Kept) -> *mut usize {
+        match list.is_empty() {
+            true => at.cast(),
+            false => list.as_mut_ptr(),
+        }
+    }
+
+    unsafe fn leave((at, list): Self::Kept) {
+        let null = A::leave::<{ kind::REQUEST }>(REQUEST_NULL);
+        for (place, request) in list.as_slice().iter().enumerate() {
+            if *request == REQUEST_NULL {
+                // SAFETY: the program's list, which this call may change.
+                unsafe {
+                    let at = at.add(place);
+                    if *at != null {
+                        *at = null;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Statuses that the call writes, or that the program ignores.
+#[derive(Debug)]
+pub struct Statuses;
+
+impl<A: Abi> Role<A> for Statuses {
+    type Foreign = *mut A::Status;
+    type Std = *mut Std;
+    type Kept = (*mut A::Status, Scratch<Std>);
+
+    unsafe fn enter(at: *mut A::Status, n: usize) -> Self::Kept {
+        let n = if A::ignores(at) { 0 } else { n };
+        (at, Scratch::collect(n, |_| Std::blank()))
+    }
+
+    fn pass((at, list): &mut Self::Kept) -> *mut Std {
+        match A::ignores(*at) {
+            true => core::ptr::null_mut(),
+            false => list.as_mut_ptr(),
+        }
+    }
+
+    unsafe fn leave((at, list): Self::Kept) {
+        for (place, std) in list.as_slice().iter().enumerate() {
+            // SAFETY: the program's list has as many; one that was not written is left alone.
+            unsafe { status::leave::<A>(std, at.add(place)) }
+        }
+    }
+}
