@@ -139,7 +139,7 @@ fn pages(root: &Path) -> Vec<PathBuf> {
 /// may have outside of its tests: a tenth more than it had when the number was set.
 const BUDGETS: [(&str, usize); 4] = [
     ("crates/coll/src/sm", 5500),
-    ("crates/pml/src/ob1", 3600),
+    ("crates/pml/src/ob1", 3900),
     ("crates/shm/src", 5300),
     ("crates/reach/src", 1200),
 ];

@@ -1,4 +1,4 @@
-//! Messages that come ahead of their receive: a matched probe has taken them, and their sender, which
+//! Messages that come ahead of their receive: a matched probe has taken them. Their sender, which
 //! has cancelled the send, must not wait for that receive (MPI-5.0 §3.8.4).
 //!
 //! As the message has been matched it cannot go back, so the send completes as any other. A receive

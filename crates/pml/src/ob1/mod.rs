@@ -28,8 +28,8 @@
 //!
 //! `MPI_Cancel` of a send that has left and waits for an answer asks for the message back (`OFFER`
 //! with a flag). A receiver that still keeps it drops it and says so (`FINISH` with a flag). Where
-//! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4). Where a matched
-//! probe has, and no receive yet, the message is taken into memory of the engine, see `ahead.rs`.
+//! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4). Where only a
+//! matched probe has, the message is taken into memory of the engine, see `ahead.rs`.
 
 mod abroad;
 mod ahead;
