@@ -740,6 +740,9 @@ int main(int argc, char **argv)
                  : strcmp(name, "without-membarrier") == 0 ? SYS_membarrier
                  : strcmp(name, "without-memfd") == 0      ? SYS_memfd_create
                  : strcmp(name, "without-signalfd") == 0   ? SYS_signalfd4
+                 : strcmp(name, "without-epoll") == 0      ? SYS_epoll_create1
+                 : strcmp(name, "without-eventfd") == 0    ? SYS_eventfd2
+                 : strcmp(name, "without-timerfd") == 0    ? SYS_timerfd_create
                                                            : -1;
     if (denied >= 0 && argc > 2) {
         deny(denied, denied);

@@ -304,7 +304,10 @@ fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
         let most = limit.rlim_max;
         return Err(io::Error::new(
             io::ErrorKind::FileTooLarge,
-            format!("files may have {most} bytes (ulimit -f), and memory is a file of {len}"),
+            format!(
+                "files may have {most} bytes (ulimit -f), and memory is a file of {len}: raise the \
+                 limit"
+            ),
         ));
     }
     Ok(Some(limit))

@@ -297,10 +297,15 @@ pub fn signal_meaning(signal: i32) -> &'static str {
 /// What the system has just said of this call, by its name: who allows and forbids calls has to
 /// know which one is wanted.
 pub(crate) fn refused(call: &str) -> io::Error {
-    let error = io::Error::last_os_error();
+    named(call, &io::Error::last_os_error())
+}
+
+/// The error of a system call with its name, and what to do where it may be forbidden.
+#[must_use]
+pub fn named(call: &str, error: &io::Error) -> io::Error {
     let filter = match error.raw_os_error() {
         Some(libc::EPERM | libc::EACCES | libc::ENOSYS) => {
-            "; a container or a filter of system calls may forbid it"
+            "; a container or a filter of system calls may forbid it, and has to allow it"
         }
         _ => "",
     };

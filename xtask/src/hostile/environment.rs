@@ -211,16 +211,28 @@ pub const TESTS: &[(&str, Row)] = &[
                 true => {}
                 false => contains(&done.stderr, &["setup-failed (docs", "(ulimit -f)"])?,
             }
-            for call in ["memfd_create", "signalfd"] {
-                let name = call.trim_end_matches("_create");
+            for call in ["memfd_create", "signalfd", "epoll_create1"] {
+                let name = call.split('_').next().unwrap_or(call);
                 let script =
                     format!("$ACT without-{name} $MPIRUN -n 2 $ACT ring 2 || echo status $?");
                 let done = stage.script(&script)?;
                 contains(&done.stdout, &["status 1"])?;
-                contains(
-                    &done.stderr,
-                    &["setup-failed (docs", call, "system calls may"],
+                contains(&done.stderr, &["setup-failed (docs", call, "filter"])?;
+            }
+            // A job as this one needs none of these.
+            for name in ["eventfd", "timerfd"] {
+                ring(
+                    stage,
+                    &format!("$ACT without-{name} $MPIRUN -n 2 $ACT ring 2"),
+                    2,
                 )?;
+            }
+            // The limit is hard for who is not root.
+            let other = "setpriv --reuid 65534 --clear-groups";
+            if stage.script(&format!("{other} true"))?.code == 0 {
+                let script = format!("{other} sh -c 'ulimit -f 1; exec $MPIRUN -n 2 true'");
+                let done = stage.script(&script)?;
+                contains(&done.stderr, &["(ulimit -f)", "raise the limit"])?;
             }
             Ok(())
         },

@@ -129,7 +129,7 @@ impl Head {
         output: Output,
         heard: &[i32],
     ) -> io::Result<Head> {
-        let poll = Poll::new()?;
+        let poll = Poll::new().map_err(|error| process::named("epoll_create1", &error))?;
         let signals = SignalFd::new(heard)?;
         let registry = poll.registry();
         registry.register(

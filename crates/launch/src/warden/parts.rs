@@ -10,6 +10,7 @@ use mio::unix::SourceFd;
 use mio::{Interest, Poll};
 use oxmpi_mca::param;
 use oxmpi_pal::descriptor;
+use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
 use oxmpi_rte::seal::Opener;
 use oxmpi_rte::wire;
@@ -30,7 +31,7 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new(map: &JobMap, me: u32, head: &Link) -> io::Result<Parts> {
-        let poll = Poll::new()?;
+        let poll = Poll::new().map_err(|error| process::named("epoll_create1", &error))?;
         let registry = poll.registry();
         let signals = SignalFd::new(&[
             signal::SIGCHLD,
