@@ -84,48 +84,37 @@ impl Bounds {
 
     /// `count` copies, `stride` bytes apart, the first moved by `disp`; not yet rounded.
     pub(crate) fn placed(self, disp: i64, count: u64, stride: i64) -> Result<Bounds, TypeError> {
-        if count == 0 || self == Bounds::EMPTY {
+        if count == 0 {
             return Ok(Bounds::EMPTY);
         }
-        let overflow = TypeError::Overflow {
-            what: "displacement",
+        let (lowest, highest) = ends(disp, count, stride);
+        self.spread(lowest, highest)
+    }
+
+    /// Copies of which the lowest is moved by `lowest` and the highest by `highest`; not yet
+    /// rounded.
+    pub(crate) fn spread(self, lowest: i128, highest: i128) -> Result<Bounds, TypeError> {
+        if self == Bounds::EMPTY {
+            return Ok(Bounds::EMPTY);
+        }
+        let moved = |value: i64, by: i128| {
+            let moved = i128::from(value).saturating_add(by);
+            i64::try_from(moved).map_err(|_| TypeError::Overflow {
+                what: "displacement",
+            })
         };
-        let steps = i64::try_from(count - 1).map_err(|_| overflow.clone())?;
-        let travel = steps.checked_mul(stride).ok_or(overflow.clone())?;
-        let shift = |value: i64, travel: i64| {
-            value
-                .checked_add(disp)
-                .and_then(|value| value.checked_add(travel))
-                .ok_or(overflow.clone())
+        let edge = |edge: Option<Edge>, by| match edge {
+            Some(Edge { at, marker }) => moved(at, by).map(|at| Some(Edge { at, marker })),
+            None => Ok(None),
         };
-        let low = |value| shift(value, travel.min(0));
-        let high = |value| shift(value, travel.max(0));
         let data = match self.data {
-            Some((first, end)) => Some((low(first)?, high(end)?)),
+            Some((first, end)) => Some((moved(first, lowest)?, moved(end, highest)?)),
             None => None,
         };
-        let lower = self
-            .lower
-            .map(|edge| {
-                Ok(Edge {
-                    at: low(edge.at)?,
-                    ..edge
-                })
-            })
-            .transpose()?;
-        let upper = self
-            .upper
-            .map(|edge| {
-                Ok(Edge {
-                    at: high(edge.at)?,
-                    ..edge
-                })
-            })
-            .transpose()?;
         Bounds {
             data,
-            lower,
-            upper,
+            lower: edge(self.lower, lowest)?,
+            upper: edge(self.upper, highest)?,
             align: self.align,
         }
         .checked()
@@ -204,4 +193,13 @@ impl Bounds {
             _ => Err(TypeError::Overflow { what: "extent" }),
         }
     }
+}
+
+/// Where the lowest and the highest of `count` copies lie, at least one, which are `stride` bytes
+/// apart, the first at `disp`. Exact: the products fit.
+#[inline]
+pub(crate) fn ends(disp: i64, count: u64, stride: i64) -> (i128, i128) {
+    let first = i128::from(disp);
+    let last = first + i128::from(count - 1) * i128::from(stride);
+    (first.min(last), first.max(last))
 }

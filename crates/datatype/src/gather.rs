@@ -81,7 +81,8 @@ impl Gather {
         }
     }
 
-    fn push_run(&mut self, disp: i64, len: u64, leaf: Leaf) {
+    #[inline]
+    pub(crate) fn push_run(&mut self, disp: i64, len: u64, leaf: Leaf) {
         let leaf = if self.merge_types { None } else { leaf };
         match &mut self.items {
             Items::Runs { leaf: same, runs } if runs.is_empty() || *same == leaf => {

@@ -266,6 +266,19 @@ impl Placed {
         self
     }
 
+    /// The one run that `count` copies are, at least one, which are `stride` bytes apart.
+    #[inline]
+    pub(crate) fn run_of(&self, count: u64, stride: i64) -> Option<(i64, u64, Leaf)> {
+        let Layout::Run { len, leaf } = &self.layout else {
+            return None;
+        };
+        let is_one = count == 1 || u64::try_from(stride) == Ok(*len);
+        let total = len
+            .checked_mul(count)
+            .filter(|total| *total <= i64::MAX as u64)?;
+        is_one.then_some((self.disp, total, *leaf))
+    }
+
     /// `count` copies, `stride` bytes apart.
     pub(crate) fn repeat(&self, count: u64, stride: i64) -> Result<Placed, TypeError> {
         let size = self.layout.size();

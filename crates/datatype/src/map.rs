@@ -6,7 +6,7 @@
 //! whatever touches (packing). They are the same object when all data has one basic type, which is
 //! nearly always.
 
-use crate::bounds::Bounds;
+use crate::bounds::{Bounds, ends};
 use crate::gather::Gather;
 use crate::layout::{Layout, Placed};
 use crate::{Basic, TypeError};
@@ -168,18 +168,15 @@ impl Map {
         let (mut bounds, mut used, mut uniform) = (Bounds::EMPTY, Used::default(), true);
         let mut left = blocks.clone().filter(|block| block.count > 0).peekable();
         while let Some(block) = left.next() {
-            let Block { map, count, .. } = block;
-            // Of equal blocks those at both ends decide.
-            let (mut first, mut last) = (block.disp, block.disp);
-            let is_equal = |next: &Block<'_>| core::ptr::eq(next.map, map) && next.count == count;
-            while let Some(next) = left.next_if(is_equal) {
-                (first, last) = (first.min(next.disp), last.max(next.disp));
+            let map = block.map;
+            let extent = map.bounds.extent();
+            let ends = |block: &Block<'_>| ends(block.disp, block.count, extent);
+            let (mut lowest, mut highest) = ends(&block);
+            while let Some(next) = left.next_if(|next| core::ptr::eq(next.map, map)) {
+                let (low, high) = ends(&next);
+                (lowest, highest) = (lowest.min(low), highest.max(high));
             }
-            let other = (last != first).then_some(last);
-            for disp in [Some(first), other].into_iter().flatten() {
-                let placed = map.bounds.placed(disp, count, map.bounds.extent())?;
-                bounds = bounds.joined(placed)?;
-            }
+            bounds = bounds.joined(map.bounds.spread(lowest, highest)?)?;
             used.union(&map.used);
             uniform &= map.uniform();
         }
@@ -219,6 +216,12 @@ fn gather_layout<'a>(
     let mut gather = Gather::new(blocks.len(), merge_types);
     let mut last: Option<(&Map, u64, Placed)> = None;
     for block in blocks.filter(|block| block.count > 0) {
+        if let Some((disp, len, leaf)) =
+            view(block.map).run_of(block.count, block.map.bounds.extent())
+        {
+            gather.push_run(disp.wrapping_add(block.disp), len, leaf);
+            continue;
+        }
         let piece = match &last {
             Some((map, count, piece))
                 if core::ptr::eq(*map, block.map) && *count == block.count =>
