@@ -215,13 +215,11 @@ fn at(buffer: Buffer, disp: i64, len: usize) -> Region {
     buffer.at(disp as isize, len)
 }
 
-/// Where blocks lie in the region of `buffer`, whose origin is at `disp`. A place outside of it is
-/// refused by the copy.
-fn places(buffer: Buffer, disp: i64, entries: &[Entry]) -> impl Iterator<Item = usize> {
+/// Where a block lies in the region of `buffer`, whose origin is at `disp`. The copy refuses a
+/// place outside of it.
+fn place_in(buffer: Buffer, disp: i64) -> impl Fn(&Entry) -> usize {
     let origin = disp.wrapping_add(buffer.origin as i64);
-    entries
-        .iter()
-        .map(move |entry| origin.wrapping_add(entry.disp) as usize)
+    move |entry| origin.wrapping_add(entry.disp) as usize
 }
 
 /// User buffer → packed piece.
@@ -250,8 +248,8 @@ impl Sink for Pack {
         _leaf: Leaf,
     ) -> ControlFlow<()> {
         let packed = self.packed.skip(packed as usize);
-        let places = places(self.buffer, disp, entries);
-        gather_blocks(packed, self.buffer.region, len as usize, places);
+        let blocks = (entries, place_in(self.buffer, disp));
+        gather_blocks(packed, self.buffer.region, len as usize, blocks);
         ControlFlow::Continue(())
     }
 
@@ -298,8 +296,8 @@ impl Sink for Unpack {
         _leaf: Leaf,
     ) -> ControlFlow<()> {
         let packed = self.packed.skip(packed as usize);
-        let places = places(self.buffer, disp, entries);
-        scatter_blocks(self.buffer.region, packed, len as usize, places);
+        let blocks = (entries, place_in(self.buffer, disp));
+        scatter_blocks(self.buffer.region, packed, len as usize, blocks);
         ControlFlow::Continue(())
     }
 

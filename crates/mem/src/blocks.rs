@@ -6,28 +6,39 @@ use crate::copy::copy_raw;
 use crate::region::{Region, refuse_device};
 use core::mem::MaybeUninit;
 
-/// Blocks of `block` bytes at these `places` of `src` become one run at the beginning of `dst`.
+/// Blocks of `block` bytes become one run at the beginning of `dst`; the function says where in
+/// `src` one of them lies.
 ///
 /// # Panics
 /// When a block lies outside of `src`, `dst` is too short, or one of the two is device memory.
 #[inline]
 #[track_caller]
-pub fn gather_blocks(dst: Region, src: Region, block: usize, places: impl Iterator<Item = usize>) {
-    each(src, dst, block, places, |place, run, len| {
+pub fn gather_blocks<T>(
+    dst: Region,
+    src: Region,
+    block: usize,
+    (blocks, place): (&[T], impl Fn(&T) -> usize),
+) {
+    each(src, dst, block, (blocks, place), |place, run, len| {
         // SAFETY: `each` gives places of `len` bytes inside both regions, which are valid by the
         // contract of Region::new.
         unsafe { move_block(run, place, len) }
     });
 }
 
-/// The run of blocks at the beginning of `src` goes to these `places` of `dst`.
+/// The run of blocks at the beginning of `src` goes to their places in `dst`.
 ///
 /// # Panics
 /// As [`gather_blocks`], the other way round.
 #[inline]
 #[track_caller]
-pub fn scatter_blocks(dst: Region, src: Region, block: usize, places: impl Iterator<Item = usize>) {
-    each(dst, src, block, places, |place, run, len| {
+pub fn scatter_blocks<T>(
+    dst: Region,
+    src: Region,
+    block: usize,
+    (blocks, place): (&[T], impl Fn(&T) -> usize),
+) {
+    each(dst, src, block, (blocks, place), |place, run, len| {
         // SAFETY: as in `gather_blocks`.
         unsafe { move_block(place, run, len) }
     });
@@ -36,11 +47,11 @@ pub fn scatter_blocks(dst: Region, src: Region, block: usize, places: impl Itera
 /// Calls `each` with the addresses of every block in `spread` and in `dense`, and its length.
 #[inline(always)]
 #[track_caller]
-fn each(
+fn each<T>(
     spread: Region,
     dense: Region,
     block: usize,
-    places: impl Iterator<Item = usize>,
+    places: (&[T], impl Fn(&T) -> usize),
     each: impl Fn(*mut u8, *mut u8, usize),
 ) {
     if !spread.on_host() || !dense.on_host() {
@@ -58,27 +69,30 @@ fn each(
 
 #[inline(always)]
 #[track_caller]
-fn each_of(
+fn each_of<T>(
     spread: Region,
     dense: Region,
     block: usize,
-    places: impl Iterator<Item = usize>,
+    (blocks, place): (&[T], impl Fn(&T) -> usize),
     each: impl Fn(*mut u8, *mut u8, usize),
 ) {
     let Some(last) = spread.len().checked_sub(block) else {
         return outside(block, spread.len());
     };
-    let mut at = 0;
-    for place in places {
-        if place > last || dense.len() - at < block {
-            return outside(place, at);
+    let all = blocks.len().checked_mul(block);
+    if all.is_none_or(|all| all > dense.len()) {
+        return outside(0, dense.len());
+    }
+    for (at, one) in blocks.iter().enumerate() {
+        let place = place(one);
+        if place > last {
+            return outside(place, at * block);
         }
         each(
             spread.as_ptr().wrapping_add(place),
-            dense.as_ptr().wrapping_add(at),
+            dense.as_ptr().wrapping_add(at * block),
             block,
         );
-        at += block;
     }
 }
 
@@ -134,9 +148,9 @@ mod tests {
                 .collect();
             with_bytes(&mut from, |src| {
                 with_bytes(&mut run, |dst| {
-                    gather_blocks(dst, src, block, places.into_iter());
+                    gather_blocks(dst, src, block, (&places[..], |place| *place));
                     with_bytes(&mut back, |back| {
-                        scatter_blocks(back, dst, block, places.into_iter());
+                        scatter_blocks(back, dst, block, (&places[..], |place| *place));
                     });
                 });
             });
@@ -157,14 +171,19 @@ mod tests {
         with_bytes(&mut bytes, |user| {
             with_bytes(&mut run, |run| {
                 for places in [vec![25], vec![usize::MAX], vec![0, 1, 2]] {
-                    let gathers = || gather_blocks(run, user, 8, places.iter().copied());
+                    let gathers = || gather_blocks(run, user, 8, (&places[..], |place| *place));
                     assert!(std::panic::catch_unwind(gathers).is_err());
-                    let scatters = || scatter_blocks(user, run, 8, places.iter().copied());
+                    let scatters = || scatter_blocks(user, run, 8, (&places[..], |place| *place));
                     assert!(std::panic::catch_unwind(scatters).is_err());
                 }
                 assert!(
-                    std::panic::catch_unwind(|| gather_blocks(user, run, 17, [0].into_iter()))
-                        .is_err()
+                    std::panic::catch_unwind(|| gather_blocks(
+                        user,
+                        run,
+                        17,
+                        (&[0][..], |place| *place)
+                    ))
+                    .is_err()
                 );
             });
         });
