@@ -3,7 +3,8 @@
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
 //! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
-//! `lib/liboxmpi_{check,profile}.so`, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
+//! `lib/liboxmpi_{check,freed,profile}.so`, `lib/oxmpi/tools/libmpi_abi.so.1` for what scripts start
+//! under them, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
 //! `lib/oxmpi/openmpi/libmpi.so.40` for programs of other ABIs,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
 //! manual pages in `share/man/man1`, completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
@@ -374,16 +375,18 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 
 /// The library, those for programs of other ABIs, the commands, and what the commands load before
 /// the library.
-pub const PACKAGES: [&str; 6] = [
+pub const PACKAGES: [&str; 8] = [
     "oxmpi-capi",
     "oxmpi-mpich-abi",
     "oxmpi-openmpi-abi",
+    "oxmpi-tool-abi",
     "oxmpi-cli",
+    "oxmpi-freed",
     "oxmpi-profile",
     "oxmpi-check",
 ];
 /// How many of these are libraries that programs are measured with.
-pub const LIBRARIES: usize = 3;
+pub const LIBRARIES: usize = 4;
 /// What C programs include.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.
@@ -403,11 +406,15 @@ const COMMANDS: [(&str, &str); 11] = [
 /// What cargo may call the library.
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
 /// What `mpirun --check` and `mpirun --profile` load before it.
-const TOOLS: [&str; 2] = ["liboxmpi_check.so", "liboxmpi_profile.so"];
+const TOOLS: [&str; 3] = [
+    "liboxmpi_check.so",
+    "liboxmpi_freed.so",
+    "liboxmpi_profile.so",
+];
 /// Where the libraries for programs of other ABIs are, below `lib`: not where a linker looks.
 pub const FRONT_FOLDER: &str = "oxmpi";
 /// What cargo calls each, its folder, its soname, and by what else programs need it.
-pub const FRONT_ENDS: [(&str, &str, &str, &[&str]); 2] = [
+pub const FRONT_ENDS: [(&str, &str, &str, &[&str]); 3] = [
     (
         "liboxmpi_mpich.so",
         "mpich",
@@ -415,6 +422,7 @@ pub const FRONT_ENDS: [(&str, &str, &str, &[&str]); 2] = [
         &["libmpich.so.12"],
     ),
     ("liboxmpi_openmpi.so", "openmpi", "libmpi.so.40", &[]),
+    ("liboxmpi_tool_abi.so", "tools", SONAME, &[]),
 ];
 /// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
 const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];

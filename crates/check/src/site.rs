@@ -1,6 +1,6 @@
-//! Where in the program a call was made: the first return address outside this library, told as
-//! function, file and line. Debug information is read by `oxmpi-info --locate`, a process of its
-//! own, and only where something is found.
+//! Where in the program a call was made: the first return address outside this library and those
+//! that called it for the program, told as function, file and line. Debug information is read by
+//! `oxmpi-info --locate`, a process of its own, and only where something is found.
 
 use core::ffi::{CStr, c_int, c_void};
 use oxmpi_sync::Mutex;
@@ -41,10 +41,11 @@ impl Site {
         let mut frames = [core::ptr::null_mut::<c_void>(); DEEPEST];
         // SAFETY: the array is as long as is told.
         let count = unsafe { libc::backtrace(frames.as_mut_ptr(), DEEPEST as c_int) };
-        let ours = ours();
+        let not_of_program = not_of_program();
         let frames = &frames[..usize::try_from(count).unwrap_or(0)];
         let outside = frames.iter().map(|frame| frame.addr());
-        let mut outside = outside.skip_while(|address| ours.contains(address));
+        let is_skipped = |address: &usize| not_of_program.iter().any(|file| file.contains(address));
+        let mut outside = outside.skip_while(is_skipped);
         // The call itself is before the address to which it returns.
         Site(outside.next().map_or(0, |address| address - 1))
     }
@@ -89,14 +90,19 @@ impl Place {
 }
 
 fn own_address() -> usize {
-    (ours as fn() -> Range<usize>) as usize
+    (not_of_program as fn() -> &'static [Range<usize>]) as usize
 }
 
-/// The addresses of this library's code.
-fn ours() -> Range<usize> {
-    static OURS: OnceLock<Range<usize>> = OnceLock::new();
-    let find = || loaded(own_address()).map_or(0..0, |file| file.range);
-    OURS.get_or_init(find).clone()
+/// The addresses of code between the program and the checks: that of this library, of the front end
+/// that has loaded it, and of what hears of freed memory.
+fn not_of_program() -> &'static [Range<usize>] {
+    static FOUND: OnceLock<Vec<Range<usize>>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let watch = crate::memory::watch().map_or(0, |watch| watch as usize);
+        let inside = [own_address(), oxmpi_pmpi::front_end(), watch];
+        let files = inside.into_iter().filter_map(loaded);
+        files.map(|file| file.range).collect()
+    })
 }
 
 /// A file that is loaded.

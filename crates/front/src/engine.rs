@@ -10,7 +10,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 use core::mem::transmute_copy;
 use core::ptr;
 use oxmpi_adapt::{Adapters, Register, SYMBOL, VERSION};
-use oxmpi_sync::atomic::global::{AtomicUsize, Ordering};
+use oxmpi_sync::atomic::global::{AtomicPtr, AtomicUsize, Ordering};
 use std::ffi::CString;
 use std::sync::OnceLock;
 
@@ -19,7 +19,10 @@ use crate::generated::NAMES;
 /// Where the library is, from the folder of a front end.
 const LIBRARY: &str = "../../libmpi_abi.so.1";
 
-static FUNCTIONS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
+/// The functions of the library, by their places.
+pub static FUNCTIONS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
+/// The library, behind all tools.
+static BEHIND: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 /// The tag of this front end's functions, see `oxmpi_adapt`.
 static TAG: AtomicUsize = AtomicUsize::new(0);
 /// Why there is no library.
@@ -36,6 +39,20 @@ pub unsafe fn function<F>(place: usize) -> F {
     let pointer = ptr::with_exposed_provenance::<c_void>(address);
     // SAFETY: `open` stored the function of this name; the caller knows its type.
     unsafe { transmute_copy(&pointer) }
+}
+
+/// The function of a name in the library itself, for calls that are not the program's: no tool sees
+/// them.
+///
+/// # Safety
+/// `F` is the type of this function of the standard, as a pointer.
+#[must_use]
+pub unsafe fn behind<F>(name: &CStr) -> Option<F> {
+    const { assert!(size_of::<F>() == size_of::<usize>()) };
+    let library = BEHIND.load(Ordering::Relaxed);
+    let found = (!library.is_null()).then(|| symbol_of(library, name))??;
+    // SAFETY: the function of this name; the caller knows its type.
+    Some(unsafe { transmute_copy(&found) })
 }
 
 /// The place of a function in the list, at compile time.
@@ -108,7 +125,17 @@ pub fn tagged(function: usize) -> usize {
 /// # Safety
 /// `own` is an address inside the front end; the adapters stay for ever.
 pub unsafe fn open(own: *const c_void, adapters: &'static Adapters) {
-    if let Err(why) = resolve(own, adapters) {
+    settle(resolve(own).and_then(|library| register(library, adapters)));
+}
+
+/// The same for a library with the standard ABI, whose functions are those of the library behind
+/// it.
+pub fn open_standard(own: *const c_void) {
+    settle(resolve(own).map(drop));
+}
+
+fn settle(done: Result<(), String>) {
+    if let Err(why) = done {
         let _ = WHY.set(why);
         for place in &FUNCTIONS {
             place.store(
@@ -119,10 +146,12 @@ pub unsafe fn open(own: *const c_void, adapters: &'static Adapters) {
     }
 }
 
-fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String> {
+/// Fills the table, and gives the library.
+fn resolve(own: *const c_void) -> Result<*mut c_void, String> {
     let folder = folder(own).ok_or("its own path is not known")?;
     let library = load(&format!("{folder}/{LIBRARY}"), 0)?;
-    let tool = tool(library)?;
+    BEHIND.store(library, Ordering::Relaxed);
+    let tool = tool(library, own)?;
     for (place, name) in FUNCTIONS.iter().zip(NAMES) {
         let symbol = CString::new(name).map_err(|_| name.to_owned())?;
         let address = tool
@@ -131,6 +160,10 @@ fn resolve(own: *const c_void, adapters: &'static Adapters) -> Result<(), String
             .ok_or_else(|| format!("libmpi_abi.so.1 lacks {name}"))?;
         place.store(address.expose_provenance(), Ordering::Relaxed);
     }
+    Ok(library)
+}
+
+fn register(library: *mut c_void, adapters: &'static Adapters) -> Result<(), String> {
     let register =
         symbol_of(library, SYMBOL).ok_or("libmpi_abi.so.1 is of another version of oxmpi")?;
     // SAFETY: the symbol has this type in every version.
@@ -154,7 +187,7 @@ const TOOL_LIBRARY: &CStr = c"oxmpi_tool_library";
 
 /// The library of the first tool. Each is opened so that it sees its own names before those of this
 /// library, and gets the next one or the engine, which it would not find behind itself.
-fn tool(library: *mut c_void) -> Result<Option<*mut c_void>, String> {
+fn tool(library: *mut c_void, own: *const c_void) -> Result<Option<*mut c_void>, String> {
     // SAFETY: a C string; nobody changes the environment while libraries are loaded.
     let paths = unsafe { libc::getenv(TOOL.as_ptr()) };
     // SAFETY: null or a C string.
@@ -165,9 +198,10 @@ fn tool(library: *mut c_void) -> Result<Option<*mut c_void>, String> {
         let take = symbol_of(tool, TOOL_LIBRARY);
         let take = take.ok_or_else(|| format!("{path} is no tool of this version of oxmpi"))?;
         // SAFETY: the symbol has this type.
-        let take: unsafe extern "C" fn(*mut c_void) = unsafe { core::mem::transmute(take) };
+        let take: unsafe extern "C" fn(*mut c_void, *const c_void) =
+            unsafe { core::mem::transmute(take) };
         // SAFETY: an open library, which stays open.
-        unsafe { take(first.unwrap_or(library)) };
+        unsafe { take(first.unwrap_or(library), own) };
         first = Some(tool);
     }
     Ok(first)

@@ -82,6 +82,14 @@ pub(crate) fn folders(lib: &Path) -> Vec<PathBuf> {
     folders.into_iter().filter(|one| one.is_dir()).collect()
 }
 
+/// The folder of the library with the standard ABI that has tools below itself, where the
+/// installation has it.
+#[must_use]
+pub(crate) fn tools(lib: &Path) -> Option<PathBuf> {
+    let folder = lib.join("oxmpi/tools");
+    folder.is_dir().then_some(folder)
+}
+
 /// What an MPI library is, as its name says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {

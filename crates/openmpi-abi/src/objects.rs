@@ -5,8 +5,9 @@
 //! address, which the loader enters in the tables here; no address is taken in another way.
 
 use core::cell::UnsafeCell;
+use core::ffi::c_int;
 use oxmpi_front::abi::PREDEFINED;
-use oxmpi_front::library;
+use oxmpi_front::engine;
 
 /// An object of a size; the first word is the library's handle.
 #[repr(C, align(8))]
@@ -76,6 +77,16 @@ pub fn address(handle: usize) -> usize {
 pub fn make_pairs() {
     const COMPLEX: usize = 0x21b;
     const DOUBLE_COMPLEX: usize = 0x21d;
+    type Contiguous = unsafe extern "C" fn(c_int, usize, *mut usize) -> c_int;
+    type Commit = unsafe extern "C" fn(*mut usize) -> c_int;
+    // SAFETY: the functions of these names.
+    let both = unsafe {
+        let contiguous = engine::behind::<Contiguous>(c"MPI_Type_contiguous");
+        contiguous.zip(engine::behind::<Commit>(c"MPI_Type_commit"))
+    };
+    let Some((contiguous, commit)) = both else {
+        return;
+    };
     for (object, element) in [
         (&raw const crate::generated::ompi_mpi_2cplex, COMPLEX),
         (
@@ -84,9 +95,8 @@ pub fn make_pairs() {
         ),
     ] {
         let mut made = 0usize;
-        let code = library!("MPI_Type_contiguous"(
-            2 => core::ffi::c_int, element => usize, &mut made => *mut usize));
-        let code = code | library!("MPI_Type_commit"(&mut made => *mut usize));
+        // SAFETY: these functions have these types.
+        let code = unsafe { contiguous(2, element, &mut made) | commit(&mut made) };
         if code == 0 {
             // SAFETY: the object of this library, or the program's copy, both writable; no other
             // thread uses MPI before init is done.

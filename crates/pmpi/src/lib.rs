@@ -6,7 +6,7 @@
 
 mod next;
 
-pub use next::next;
+pub use next::{front_end, next};
 
 use core::ffi::{c_int, c_void};
 

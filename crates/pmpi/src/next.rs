@@ -17,10 +17,20 @@ pub fn next(found: &AtomicUsize, name: &CStr) -> usize {
 /// The library to call, where a front end for another ABI has opened both; null: the next one.
 static LIBRARY: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
 
+/// An address in the front end that gave it.
+static FRONT_END: AtomicUsize = AtomicUsize::new(0);
+
 /// Takes the library to call, as `dlopen` gave it. Front ends (`crates/front`) find it by its name.
 #[unsafe(no_mangle)]
-pub extern "C" fn oxmpi_tool_library(library: *mut c_void) {
+pub extern "C" fn oxmpi_tool_library(library: *mut c_void, front_end: *const c_void) {
     LIBRARY.store(library, Ordering::Relaxed);
+    FRONT_END.store(front_end.addr(), Ordering::Relaxed);
+}
+
+/// An address in the front end that calls for the program; 0: there is none.
+#[must_use]
+pub fn front_end() -> usize {
+    FRONT_END.load(Ordering::Relaxed)
 }
 
 #[cold]

@@ -50,6 +50,14 @@ fn entries(tables: &Tables) -> Result<String, String> {
             _ => entry(place, function)?,
         });
     }
+    out.push_str(
+        "    };\n}\n\n\
+         /// Gives the place and the names of each function to a macro.\n\
+         #[macro_export]\nmacro_rules! each {\n    ($to:ident) => {\n",
+    );
+    for (place, Function { name, .. }) in tables.functions.iter().enumerate() {
+        out.push_str(&format!("        $to!({place}, P{name}, {name});\n"));
+    }
     out.push_str("    };\n}\n");
     Ok(out)
 }

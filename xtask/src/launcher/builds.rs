@@ -113,9 +113,9 @@ pub const TESTS: &[(&str, Test)] = &[
         },
     ),
     (
-        "a script that drops LD_PRELOAD does not run unchecked",
+        "a script that drops LD_LIBRARY_PATH does not run unchecked",
         |stage| {
-            let done = stage.script("$MPIRUN --check -n 2 env -u LD_PRELOAD $ACT hello")?;
+            let done = stage.script("$MPIRUN --check -n 2 env -u LD_LIBRARY_PATH $ACT hello")?;
             status(&done, 1)?;
             contains(&done.stderr, &["tool-missing (docs"])
         },

@@ -19,11 +19,11 @@ pub const TESTS: &[(&str, Test)] = &[
         "--profile loads before what the user wants loaded first",
         |stage| {
             let done = stage.script(
-                "LD_PRELOAD= $MPIRUN -n 1 --profile -x LD_PRELOAD=libc.so.6 sh -c 'echo $LD_PRELOAD'",
+                "LD_PRELOAD= $MPIRUN -n 1 --profile -x LD_PRELOAD=libc.so.6 sh -c 'echo $OXMPI_FRONT_TOOL $LD_PRELOAD'",
             )?;
             contains(
                 &done.success("sh")?.stdout,
-                &["/liboxmpi_profile.so:libc.so.6"],
+                &["/liboxmpi_profile.so libc.so.6"],
             )
         },
     ),

@@ -21,8 +21,13 @@ pub fn preload(env: &EnvSpec, tools: &[&str], elsewhere: bool) -> Result<OsStrin
     let tree = std::env::current_exe().ok();
     let tree = tree.as_deref().and_then(|path| path.parent()?.parent());
     let mut all = OsString::new();
-    for tool in tools {
-        let name = format!("lib/liboxmpi_{tool}.so");
+    // The checks hear of freed memory by a library of its own.
+    let files = tools.iter().flat_map(|tool| match *tool {
+        "check" => vec![(tool, "check"), (tool, "freed")],
+        file => vec![(tool, file)],
+    });
+    for (tool, file) in files {
+        let name = format!("lib/liboxmpi_{file}.so");
         let library = tree.map(|tree| tree.join(&name));
         let library = library.filter(|path| path.is_file()).ok_or_else(|| {
             option(

@@ -17,7 +17,7 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 
-use crate::abi::{Abi, Kind, is_first};
+use crate::abi::{self, Abi, Kind, is_first};
 use crate::map::JobMap;
 use loader::{Cache, Closure, Loaded, Search};
 use oxmpi_mca::{Id, Message};
@@ -89,7 +89,7 @@ impl<'a> Chooser<'a> {
         let program = script::interpreter(path, value(environment, b"PATH="));
         let given = value(environment, PRELOAD);
         let search = Search {
-            folders: loader::folders(value(environment, b"LD_LIBRARY_PATH=")),
+            folders: loader::folders(value(environment, PATH)),
             preload: words(given),
             is_secure: is_of_another_user(&program),
             cache: &self.cache,
@@ -99,15 +99,20 @@ impl<'a> Chooser<'a> {
             name,
             program: &program,
         };
-        let Some(closure) = loader::closure(&program, &search) else {
-            return look.nothing_shown();
-        };
-        if search.is_secure || !look.libraries(&closure).is_empty() {
-            return self.decide_among(&look, &closure, search, given);
+        let closure = loader::closure(&program, &search);
+        let is_shown = |all: &Closure| search.is_secure || !look.libraries(all).is_empty();
+        if let Some(closure) = closure.as_ref().filter(|all| is_shown(all)) {
+            return self.decide_among(&look, closure, search, given);
         }
         let mut decision = look.nothing_shown();
-        if let Some((theirs, ours)) = look.led_to_later(&closure) {
-            decision.loading = loading(given, &[ours], false);
+        let later = closure.and_then(|closure| look.led_to_later(&closure));
+        let (theirs, ours) = later.unzip();
+        let ours = ours.as_slice();
+        decision.loading = match self.library.and_then(abi::tools) {
+            Some(below) => loading_later(given, ours, &below, &search),
+            None => loading(given, ours, false),
+        };
+        if let Some(theirs) = theirs {
             decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {})", theirs.display());
         }
         decision
@@ -391,7 +396,7 @@ pub fn word(library: &Path, elsewhere: bool) -> OsString {
 fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CString> {
     let is_tool = |word: &PathBuf| {
         let name = word.file_name().map(OsStr::as_bytes).unwrap_or_default();
-        of_front && name.starts_with(b"liboxmpi_") && name.ends_with(b".so")
+        of_front && TOOLS.contains(&name)
     };
     let (tools, others): (Vec<PathBuf>, Vec<PathBuf>) = words(given).into_iter().partition(is_tool);
     if ours.is_empty() && tools.is_empty() {
@@ -407,6 +412,24 @@ fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CString> {
     let tools = (!tools.is_empty()).then(|| variable(TOOL, tools));
     let all = [variable(PRELOAD, preload.collect()), tools.flatten()];
     all.into_iter().flatten().collect()
+}
+
+/// The same for a program that shows no MPI: what it starts or loads may be of any ABI, so that the
+/// tools stand below the libraries of all; that of the standard ABI is in the folder `below`.
+fn loading_later(
+    given: &[u8],
+    ours: &[PathBuf],
+    below: &Path,
+    search: &Search<'_>,
+) -> Vec<CString> {
+    let mut all = loading(given, ours, true);
+    if all.iter().any(|one| one.as_bytes().starts_with(TOOL)) {
+        let folders = search.folders.iter().map(PathBuf::as_path);
+        let folders = [below].into_iter().chain(folders);
+        let folders: Vec<&[u8]> = folders.map(|one| one.as_os_str().as_bytes()).collect();
+        all.extend(CString::new([PATH, &folders.join(&b':')].concat()).ok());
+    }
+    all
 }
 
 /// The words of LD_PRELOAD.
@@ -456,6 +479,9 @@ const LATER: [&str; 3] = ["libmpi.so.12", "libmpich.so.12", "libmpi.so.40"];
 /// What a front end loads between itself and the library with the standard ABI.
 const TOOL: &[u8] = b"OXMPI_FRONT_TOOL=";
 const PRELOAD: &[u8] = b"LD_PRELOAD=";
+const PATH: &[u8] = b"LD_LIBRARY_PATH=";
+/// Those with the standard ABI.
+const TOOLS: [&[u8]; 2] = [b"liboxmpi_check.so", b"liboxmpi_profile.so"];
 const SEPARATORS: &[u8] = b" :";
 /// Names that a message tells.
 const MOST_NAMED: usize = 10;

@@ -193,6 +193,37 @@ fn tools_stand_below_a_front_end() {
     assert!(folder.decide("standard", &given).loading.is_empty());
 }
 
+// What a script started for another ABI called the wrappers of --check with handles of its own.
+#[test]
+fn tools_stand_below_all_that_a_script_starts() {
+    let script = r"
+        mkdir tree/lib/oxmpi/tools
+        echo 'int main(void) { return 0; }' > none.c; cc none.c -o shell
+        printf '#!/bin/sh\n' > script; chmod +x script
+    ";
+    let Some(folder) = Folder::new("scripts", "tree", "", script) else {
+        return;
+    };
+    let given = ["LD_PRELOAD=/t/liboxmpi_check.so:/t/liboxmpi_freed.so:/a"];
+    let folders = ["oxmpi/tools", "", "oxmpi/mpich", "oxmpi/openmpi"];
+    let folders = folders.map(|one| match one {
+        "" => folder.lib.display().to_string(),
+        one => folder.lib.join(one).display().to_string(),
+    });
+    let path = format!("LD_LIBRARY_PATH={}", folders.join(":"));
+    for program in ["shell", "script"] {
+        let loading = folder.decide(program, &given).loading;
+        let loading: Vec<&str> = loading.iter().map(|one| one.to_str().unwrap()).collect();
+        let wanted = [
+            "LD_PRELOAD=/t/liboxmpi_freed.so:/a",
+            "OXMPI_FRONT_TOOL=/t/liboxmpi_check.so",
+            &path,
+        ];
+        assert_eq!(loading, wanted, "{program}");
+        assert!(folder.decide(program, &[]).loading.is_empty(), "{program}");
+    }
+}
+
 #[test]
 fn what_cannot_be_served_is_named() {
     let more = "libmpi.so.20 libmpi_ilp64.so.4 libmpi_gnu_91.so.12";
