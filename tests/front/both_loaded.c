@@ -1,4 +1,4 @@
-/* A process with the libraries of two ABIs, as a Python has that imports modules of both. The second
+/* A process with the libraries of two ABIs, as a Python that imports modules of both. The second
  * part may use what the first has initialised. Where it initialises MPI, too, the job ended with a
  * message that named neither library; "foreign" is one of another MPI, in front of ours. */
 #include "../check.h"

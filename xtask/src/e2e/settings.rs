@@ -4,8 +4,8 @@
 //! What a program shows does not depend on how its messages travel, so each must pass under every
 //! row of [`SETTINGS`] and of the tables after it. `--all` runs that product. Else a slice is drawn
 //! of the programs, with their greatest numbers of ranks, under the settings that change what they
-//! exercise ([`Axis`]), and a smaller one of all other pairs. A program that takes seconds says `settings = false` in
-//! `tests/e2e.toml`.
+//! exercise ([`Axis`]), and a smaller one of all other pairs. A program that takes seconds says
+//! `settings = false` in `tests/e2e.toml`.
 //!
 //! Length: tables, a row for each setting.
 
