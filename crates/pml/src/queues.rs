@@ -390,6 +390,29 @@ mod tests {
         );
     }
 
+    /// The queue that was appended to last may be forgotten meanwhile; its place is then another's.
+    #[test]
+    fn a_forgotten_queue_is_not_appended_to() {
+        let mut queues = Queues::default();
+        let key = |tag| Key {
+            context: 2,
+            source: 0,
+            tag,
+        };
+        let others: Vec<EntryId> = (0..RESTING as i32)
+            .map(|n| queues.push(key(n), 0))
+            .collect();
+        let id = queues.push(key(-1), 7);
+        queues.remove(id);
+        for id in others {
+            queues.remove(id);
+        }
+        queues.push(key(-1), 8);
+        queues.push(key(-2), 9);
+        assert_eq!(queues.pop(&key(-1)), Some(8));
+        assert_eq!(queues.pop(&key(-2)), Some(9));
+    }
+
     /// Every queue is found in few steps, however many keys there are and whichever of their three
     /// parts they differ in.
     #[test]
