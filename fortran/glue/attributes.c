@@ -96,7 +96,7 @@ static key *new_key(void *copy, void *delete, MPI_Aint state, int is_short)
 }
 
 /* The three kinds of objects; `word` as in MPI_Type_toint. */
-#define ATTRIBUTES(stem, Name, Type, word) \
+#define ATTRIBUTES(stem, STEM, Name, Type, word) \
     static int stem##_copy(Type object, int keyval, void *state, void *in, void *out, int *flag) \
     { \
         return copy(word##_toint(object), keyval, state, in, out, flag); \
@@ -112,7 +112,7 @@ static key *new_key(void *copy, void *delete, MPI_Aint state, int is_short)
         int code = MPI_##Name##_create_keyval(stem##_copy, stem##_delete, keyval, made); \
         OXF_RETURN(ierror, code); \
     } \
-    OXF_NAMES(stem##_create_keyval) \
+    OXF_NAMES(stem##_create_keyval, STEM##_CREATE_KEYVAL) \
     void pmpi_##stem##_set_attr_(MPI_Fint *object, MPI_Fint *keyval, MPI_Aint *value, \
                                  MPI_Fint *ierror) \
     { \
@@ -122,7 +122,7 @@ static key *new_key(void *copy, void *delete, MPI_Aint state, int is_short)
             value_of(made, 1); \
         OXF_RETURN(ierror, code); \
     } \
-    OXF_NAMES(stem##_set_attr) \
+    OXF_NAMES(stem##_set_attr, STEM##_SET_ATTR) \
     void pmpi_##stem##_get_attr_(MPI_Fint *object, MPI_Fint *keyval, MPI_Aint *value, \
                                  MPI_Fint *flag, MPI_Fint *ierror) \
     { \
@@ -136,7 +136,7 @@ static key *new_key(void *copy, void *delete, MPI_Aint state, int is_short)
         } \
         OXF_RETURN(ierror, code); \
     } \
-    OXF_NAMES(stem##_get_attr)
+    OXF_NAMES(stem##_get_attr, STEM##_GET_ATTR)
 
 /* What Fortran sees of an attribute: the value itself of those that the library keeps. */
 static MPI_Aint seen(int keyval, void *attribute)
@@ -162,9 +162,9 @@ static MPI_Aint seen(int keyval, void *attribute)
     }
 }
 
-ATTRIBUTES(comm, Comm, MPI_Comm, MPI_Comm)
-ATTRIBUTES(type, Type, MPI_Datatype, MPI_Type)
-ATTRIBUTES(win, Win, MPI_Win, MPI_Win)
+ATTRIBUTES(comm, COMM, Comm, MPI_Comm, MPI_Comm)
+ATTRIBUTES(type, TYPE, Type, MPI_Datatype, MPI_Type)
+ATTRIBUTES(win, WIN, Win, MPI_Win, MPI_Win)
 
 /* The calls that MPI-2.0 deprecated: values are default INTEGERs. */
 void pmpi_keyval_create_(void *copy_fn, void *delete_fn, MPI_Fint *keyval, MPI_Fint *state,
@@ -173,14 +173,14 @@ void pmpi_keyval_create_(void *copy_fn, void *delete_fn, MPI_Fint *keyval, MPI_F
     key *made = new_key(copy_fn, delete_fn, *state, 1);
     OXF_RETURN(ierror, MPI_Comm_create_keyval(comm_copy, comm_delete, keyval, made));
 }
-OXF_NAME(mpi_keyval_create_, pmpi_keyval_create_)
+OXF_MPIF(keyval_create, KEYVAL_CREATE)
 
 void pmpi_attr_put_(MPI_Fint *comm, MPI_Fint *keyval, MPI_Fint *value, MPI_Fint *ierror)
 {
     MPI_Aint wide = *value;
     pmpi_comm_set_attr_(comm, keyval, &wide, ierror);
 }
-OXF_NAME(mpi_attr_put_, pmpi_attr_put_)
+OXF_MPIF(attr_put, ATTR_PUT)
 
 void pmpi_attr_get_(MPI_Fint *comm, MPI_Fint *keyval, MPI_Fint *value, MPI_Fint *flag,
                     MPI_Fint *ierror)
@@ -189,7 +189,7 @@ void pmpi_attr_get_(MPI_Fint *comm, MPI_Fint *keyval, MPI_Fint *value, MPI_Fint 
     pmpi_comm_get_attr_(comm, keyval, &wide, flag, ierror);
     *value = (MPI_Fint)wide;
 }
-OXF_NAME(mpi_attr_get_, pmpi_attr_get_)
+OXF_MPIF(attr_get, ATTR_GET)
 
 /* MPI_X_NULL_COPY_FN and its kind are procedures like those of a program. */
 static void no_copy(MPI_Fint *object, MPI_Fint *keyval, void *state, void *in, void *out,
@@ -226,15 +226,15 @@ static void no_delete(MPI_Fint *object, MPI_Fint *keyval, void *value, void *sta
     *ierror = MPI_SUCCESS;
 }
 
-OXF_NAME(mpi_comm_null_copy_fn_, no_copy)
-OXF_NAME(mpi_comm_dup_fn_, same)
-OXF_NAME(mpi_comm_null_delete_fn_, no_delete)
-OXF_NAME(mpi_type_null_copy_fn_, no_copy)
-OXF_NAME(mpi_type_dup_fn_, same)
-OXF_NAME(mpi_type_null_delete_fn_, no_delete)
-OXF_NAME(mpi_win_null_copy_fn_, no_copy)
-OXF_NAME(mpi_win_dup_fn_, same)
-OXF_NAME(mpi_win_null_delete_fn_, no_delete)
-OXF_NAME(mpi_null_copy_fn_, no_copy)
-OXF_NAME(mpi_dup_fn_, same_short)
-OXF_NAME(mpi_null_delete_fn_, no_delete)
+OXF_PASSED(comm_null_copy_fn, COMM_NULL_COPY_FN, no_copy)
+OXF_PASSED(comm_dup_fn, COMM_DUP_FN, same)
+OXF_PASSED(comm_null_delete_fn, COMM_NULL_DELETE_FN, no_delete)
+OXF_PASSED(type_null_copy_fn, TYPE_NULL_COPY_FN, no_copy)
+OXF_PASSED(type_dup_fn, TYPE_DUP_FN, same)
+OXF_PASSED(type_null_delete_fn, TYPE_NULL_DELETE_FN, no_delete)
+OXF_PASSED(win_null_copy_fn, WIN_NULL_COPY_FN, no_copy)
+OXF_PASSED(win_dup_fn, WIN_DUP_FN, same)
+OXF_PASSED(win_null_delete_fn, WIN_NULL_DELETE_FN, no_delete)
+OXF_PASSED(null_copy_fn, NULL_COPY_FN, no_copy)
+OXF_PASSED(dup_fn, DUP_FN, same_short)
+OXF_PASSED(null_delete_fn, NULL_DELETE_FN, no_delete)

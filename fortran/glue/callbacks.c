@@ -10,40 +10,40 @@
 void pmpi_op_create_(MPI_User_function *user_fn, MPI_Fint *commute, MPI_Fint *op, MPI_Fint *ierror)
 {
     MPI_Op made = MPI_OP_NULL;
-    int code = MPI_Op_create(user_fn, oxf_is_true(*commute), &made);
+    int code = MPI_Op_create(OXF_CALLED(user_fn), oxf_is_true(*commute), &made);
     if (code == MPI_SUCCESS)
         *op = MPI_Op_toint(made);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(op_create)
+OXF_NAMES(op_create, OP_CREATE)
 
 void pmpi_op_create_c_(MPI_User_function_c *user_fn, MPI_Fint *commute, MPI_Fint *op,
                        MPI_Fint *ierror)
 {
     MPI_Op made = MPI_OP_NULL;
-    int code = MPI_Op_create_c(user_fn, oxf_is_true(*commute), &made);
+    int code = MPI_Op_create_c(OXF_CALLED(user_fn), oxf_is_true(*commute), &made);
     if (code == MPI_SUCCESS)
         *op = MPI_Op_toint(made);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(op_create_c)
+OXF_NAMES(op_create_c, OP_CREATE_C)
 
-#define ERRHANDLER(stem, Name) \
+#define ERRHANDLER(stem, STEM, Name) \
     void pmpi_##stem##_create_errhandler_(MPI_##Name##_errhandler_function *handler, \
                                           MPI_Fint *errhandler, MPI_Fint *ierror) \
     { \
         MPI_Errhandler made = MPI_ERRHANDLER_NULL; \
-        int code = MPI_##Name##_create_errhandler(handler, &made); \
+        int code = MPI_##Name##_create_errhandler(OXF_CALLED(handler), &made); \
         if (code == MPI_SUCCESS) \
             *errhandler = MPI_Errhandler_toint(made); \
         OXF_RETURN(ierror, code); \
     } \
-    OXF_NAMES(stem##_create_errhandler)
+    OXF_NAMES(stem##_create_errhandler, STEM##_CREATE_ERRHANDLER)
 
-ERRHANDLER(comm, Comm)
-ERRHANDLER(win, Win)
-ERRHANDLER(file, File)
-ERRHANDLER(session, Session)
+ERRHANDLER(comm, COMM, Comm)
+ERRHANDLER(win, WIN, Win)
+ERRHANDLER(file, FILE, File)
+ERRHANDLER(session, SESSION, Session)
 
 typedef struct grequest {
     void (*query)(MPI_Aint *state, MPI_Fint *status, MPI_Fint *ierror);
@@ -92,7 +92,7 @@ void pmpi_grequest_start_(void (*query_fn)(MPI_Aint *, MPI_Fint *, MPI_Fint *),
         free(made);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(grequest_start)
+OXF_NAMES(grequest_start, GREQUEST_START)
 
 /* A data representation stays for the life of the process, and so does what belongs to it. */
 typedef void conversion(void *userbuf, MPI_Fint *datatype, void *count, void *filebuf,
@@ -133,8 +133,8 @@ static void no_conversion(void *userbuf, MPI_Fint *datatype, void *count, void *
     (void)userbuf, (void)datatype, (void)count, (void)filebuf, (void)position, (void)state;
     *ierror = MPI_ERR_CONVERSION;
 }
-OXF_NAME(mpi_conversion_fn_null_, no_conversion)
-OXF_NAME(mpi_conversion_fn_null_c_, no_conversion)
+OXF_PASSED(conversion_fn_null, CONVERSION_FN_NULL, no_conversion)
+OXF_PASSED(conversion_fn_null_c, CONVERSION_FN_NULL_C, no_conversion)
 
 static int is_null(conversion *function)
 {
@@ -142,11 +142,11 @@ static int is_null(conversion *function)
            function == (conversion *)mpi_conversion_fn_null_c_;
 }
 
-#define REGISTER(suffix, read_glue, write_glue) \
+#define REGISTER(suffix, SUFFIX, read_glue, write_glue) \
     void pmpi_register_datarep##suffix##_( \
         char *name, conversion *read, conversion *write, \
         void (*extent_fn)(MPI_Fint *, MPI_Aint *, MPI_Aint *, MPI_Fint *), MPI_Aint *state, \
-        MPI_Fint *ierror, size_t length) \
+        MPI_Fint *ierror, oxf_length length) \
     { \
         char *text = oxf_text(name, length); \
         datarep *made = oxf_memory(sizeof *made); \
@@ -158,7 +158,7 @@ static int is_null(conversion *function)
         free(text); \
         OXF_RETURN(ierror, code); \
     } \
-    OXF_NAMES(register_datarep##suffix)
+    OXF_NAMES(register_datarep##suffix, REGISTER_DATAREP##SUFFIX)
 
-REGISTER(, read_int, write_int)
-REGISTER(_c, read_count, write_count)
+REGISTER(, , read_int, write_int)
+REGISTER(_c, _C, read_count, write_count)

@@ -42,14 +42,14 @@ void pmpi_init_(MPI_Fint *ierror)
     oxf_start();
     OXF_RETURN(ierror, MPI_Init(NULL, NULL));
 }
-OXF_NAMES(init)
+OXF_NAMES(init, INIT)
 
 void pmpi_init_thread_(MPI_Fint *required, MPI_Fint *provided, MPI_Fint *ierror)
 {
     oxf_start();
     OXF_RETURN(ierror, MPI_Init_thread(NULL, NULL, *required, provided));
 }
-OXF_NAMES(init_thread)
+OXF_NAMES(init_thread, INIT_THREAD)
 
 void pmpi_session_init_(MPI_Fint *info, MPI_Fint *errhandler, MPI_Fint *session, MPI_Fint *ierror)
 {
@@ -60,52 +60,52 @@ void pmpi_session_init_(MPI_Fint *info, MPI_Fint *errhandler, MPI_Fint *session,
         *session = MPI_Session_toint(made);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(session_init)
+OXF_NAMES(session_init, SESSION_INIT)
 
 void pmpi_pcontrol_(MPI_Fint *level)
 {
     MPI_Pcontrol(*level);
 }
-OXF_NAMES(pcontrol)
+OXF_NAMES(pcontrol, PCONTROL)
 
 double pmpi_wtime_(void)
 {
     return MPI_Wtime();
 }
-OXF_NAMES(wtime)
+OXF_NAMES(wtime, WTIME)
 
 double pmpi_wtick_(void)
 {
     return MPI_Wtick();
 }
-OXF_NAMES(wtick)
+OXF_NAMES(wtick, WTICK)
 
 MPI_Aint pmpi_aint_add_(MPI_Aint *base, MPI_Aint *disp)
 {
     return MPI_Aint_add(*base, *disp);
 }
-OXF_NAMES(aint_add)
+OXF_NAMES(aint_add, AINT_ADD)
 
 MPI_Aint pmpi_aint_diff_(MPI_Aint *addr1, MPI_Aint *addr2)
 {
     return MPI_Aint_diff(*addr1, *addr2);
 }
-OXF_NAMES(aint_diff)
+OXF_NAMES(aint_diff, AINT_DIFF)
 
 /* A status is the C struct in every form. */
 void pmpi_status_f2f08_(MPI_Fint *f_status, MPI_Fint *f08_status, MPI_Fint *ierror)
 {
-    memcpy(f08_status, f_status, sizeof(MPI_Status));
+    memcpy(f08_status, f_status, MPI_F_STATUS_SIZE * sizeof(MPI_Fint));
     OXF_RETURN(ierror, MPI_SUCCESS);
 }
-OXF_NAMES(status_f2f08)
+OXF_NAMES(status_f2f08, STATUS_F2F08)
 
 void pmpi_status_f082f_(MPI_Fint *f08_status, MPI_Fint *f_status, MPI_Fint *ierror)
 {
-    memcpy(f_status, f08_status, sizeof(MPI_Status));
+    memcpy(f_status, f08_status, MPI_F_STATUS_SIZE * sizeof(MPI_Fint));
     OXF_RETURN(ierror, MPI_SUCCESS);
 }
-OXF_NAMES(status_f082f)
+OXF_NAMES(status_f082f, STATUS_F082F)
 
 /* Buffers: mpi_f08 gets the address; in mpif.h and mpi there is no place for it (MPI-5.0 §3.6). */
 void pmpi_buffer_detach_f08_(void **buffer, MPI_Fint *size, MPI_Fint *ierror)
@@ -126,9 +126,9 @@ void pmpi_buffer_detach_(void *buffer, MPI_Fint *size, MPI_Fint *ierror)
     (void)buffer;
     OXF_RETURN(ierror, MPI_Buffer_detach(&address, size));
 }
-OXF_NAME(mpi_buffer_detach_, pmpi_buffer_detach_)
+OXF_MPIF(buffer_detach, BUFFER_DETACH)
 
-#define DETACH(stem, Name) \
+#define DETACH(stem, STEM, Name) \
     void pmpi_##stem##_detach_buffer_f08_(MPI_Fint *object, void **buffer, MPI_Fint *size, \
                                           MPI_Fint *ierror) \
     { \
@@ -151,14 +151,21 @@ OXF_NAME(mpi_buffer_detach_, pmpi_buffer_detach_)
         int code = MPI_##Name##_detach_buffer(MPI_##Name##_fromint(*object), &address, size); \
         OXF_RETURN(ierror, code); \
     } \
-    OXF_NAME(mpi_##stem##_detach_buffer_, pmpi_##stem##_detach_buffer_)
+    OXF_MPIF(stem##_detach_buffer, STEM##_DETACH_BUFFER)
 
-DETACH(comm, Comm)
-DETACH(session, Session)
+DETACH(comm, COMM, Comm)
+DETACH(session, SESSION, Session)
+
+/* That the compiler must pass the buffer is all it does. */
+void pmpi_f_sync_reg_(void *buf)
+{
+    (void)buf;
+}
+OXF_MPIF(f_sync_reg, F_SYNC_REG)
 
 /* Infos. The lengths of Fortran do not count a NUL. */
 void pmpi_info_get_(MPI_Fint *info, char *key, MPI_Fint *valuelen, char *value, MPI_Fint *flag,
-                    MPI_Fint *ierror, size_t l_key, size_t l_value)
+                    MPI_Fint *ierror, oxf_length l_key, oxf_length l_value)
 {
     char *word = oxf_word(key, l_key);
     char *text = oxf_memory((size_t)(*valuelen > 0 ? *valuelen : 0) + 1);
@@ -173,10 +180,10 @@ void pmpi_info_get_(MPI_Fint *info, char *key, MPI_Fint *valuelen, char *value, 
     free(word);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(info_get)
+OXF_NAMES(info_get, INFO_GET)
 
 void pmpi_info_get_string_(MPI_Fint *info, char *key, MPI_Fint *buflen, char *value, MPI_Fint *flag,
-                           MPI_Fint *ierror, size_t l_key, size_t l_value)
+                           MPI_Fint *ierror, oxf_length l_key, oxf_length l_value)
 {
     char *word = oxf_word(key, l_key);
     int found = 0, length = *buflen > 0 ? *buflen + 1 : 0;
@@ -195,7 +202,7 @@ void pmpi_info_get_string_(MPI_Fint *info, char *key, MPI_Fint *buflen, char *va
     free(word);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(info_get_string)
+OXF_NAMES(info_get_string, INFO_GET_STRING)
 
 /* Fortran does not hand its arguments over. */
 void pmpi_info_create_env_(MPI_Fint *info, MPI_Fint *ierror)
@@ -206,10 +213,10 @@ void pmpi_info_create_env_(MPI_Fint *info, MPI_Fint *ierror)
         *info = MPI_Info_toint(made);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(info_create_env)
+OXF_NAMES(info_create_env, INFO_CREATE_ENV)
 
 void pmpi_session_get_nth_pset_(MPI_Fint *session, MPI_Fint *info, MPI_Fint *n, MPI_Fint *pset_len,
-                                char *pset_name, MPI_Fint *ierror, size_t l_pset_name)
+                                char *pset_name, MPI_Fint *ierror, oxf_length l_pset_name)
 {
     int length = *pset_len > 0 ? *pset_len + 1 : 0;
     char *text = oxf_memory((size_t)length + 1);
@@ -224,7 +231,7 @@ void pmpi_session_get_nth_pset_(MPI_Fint *session, MPI_Fint *info, MPI_Fint *n, 
     free(text);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(session_get_nth_pset)
+OXF_NAMES(session_get_nth_pset, SESSION_GET_NTH_PSET)
 
 /* Arguments of a program: CHARACTER(LEN=*) of rank 1, an entry of blanks at its end; the entries of
  * row `i` of a matrix with `rows` rows lie `rows` apart. Blanks at both ends of a word are no part
@@ -267,7 +274,7 @@ static int is_root(MPI_Comm comm, int root)
 
 void pmpi_comm_spawn_(char *command, char *argv, MPI_Fint *maxprocs, MPI_Fint *info, MPI_Fint *root,
                       MPI_Fint *comm, MPI_Fint *intercomm, MPI_Fint *errcodes, MPI_Fint *ierror,
-                      size_t l_command, size_t l_argv)
+                      oxf_length l_command, oxf_length l_argv)
 {
     MPI_Comm c_comm = MPI_Comm_fromint(*comm), made = MPI_COMM_NULL;
     int counts = is_root(c_comm, *root);
@@ -281,12 +288,12 @@ void pmpi_comm_spawn_(char *command, char *argv, MPI_Fint *maxprocs, MPI_Fint *i
     free(program);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(comm_spawn)
+OXF_NAMES(comm_spawn, COMM_SPAWN)
 
 void pmpi_comm_spawn_multiple_(MPI_Fint *count, char *commands, char *argvs, MPI_Fint *maxprocs,
                                MPI_Fint *infos, MPI_Fint *root, MPI_Fint *comm,
                                MPI_Fint *intercomm, MPI_Fint *errcodes, MPI_Fint *ierror,
-                               size_t l_commands, size_t l_argvs)
+                               oxf_length l_commands, oxf_length l_argvs)
 {
     MPI_Comm c_comm = MPI_Comm_fromint(*comm), made = MPI_COMM_NULL;
     int rows = is_root(c_comm, *root) && *count > 0 ? *count : 0;
@@ -315,4 +322,4 @@ void pmpi_comm_spawn_multiple_(MPI_Fint *count, char *commands, char *argvs, MPI
     free(programs);
     OXF_RETURN(ierror, code);
 }
-OXF_NAMES(comm_spawn_multiple)
+OXF_NAMES(comm_spawn_multiple, COMM_SPAWN_MULTIPLE)

@@ -7,12 +7,21 @@
  * A C handle's low half is its INTEGER (MPI_X_toint), and INTEGER(KIND=4) is int: so a pointer to a
  * handle is, on the machines this runs on, a pointer to the INTEGER too. Reduction functions and
  * error handlers, which get handles by address and carry no state, rely on it.
+ *
+ * With OXF_OPENMPI the same sources make the library of Fortran for programs that were built for
+ * Open MPI (openmpi.h, openmpi.c), which calls the C library of that ABI. Its mpi_f08 passes
+ * addresses, so there are no descriptors, and one library serves all compilers.
  */
 #ifndef OXMPI_FORTRAN_GLUE_H
 #define OXMPI_FORTRAN_GLUE_H
 
+#ifdef OXF_OPENMPI
+#include "openmpi.h"
+#else
+#define OXF_DESCRIPTORS
 #include <ISO_Fortran_binding.h>
 #include <mpi.h>
+#endif
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +33,25 @@
 /* Another name of a function, which a profiling library may take over. */
 #define OXF_NAME(name, function) \
     extern __typeof__(function) name __attribute__((weak, alias(#function)));
+#ifndef OXF_OPENMPI
+/* The names of a procedure in mpif.h and mpi, beside that of its function; those of a procedure
+ * that another one's function serves; those of a function that programs may only pass. */
+#define OXF_MPIF(stem, STEM) OXF_NAME(mpi_##stem##_, pmpi_##stem##_)
+#define OXF_ALSO(stem, STEM, function) \
+    OXF_NAME(mpi_##stem##_, function) OXF_NAME(pmpi_##stem##_, function)
+#define OXF_PASSED(stem, STEM, function) OXF_NAME(mpi_##stem##_, function)
 /* The names of a function that mpi_f08 calls as mpif.h does. */
 #define OXF_F08(name, function) \
     OXF_NAME(name##_f08_, function) OXF_NAME(p##name##_f08_, function)
+/* Names that only programs of Open MPI have. */
+#define OXF_MPIX(stem, STEM)
+/* A function of the program as the C library takes it: this one passes handles by their address. */
+#define OXF_CALLED(function) (function)
+/* The length of a CHARACTER. */
+typedef size_t oxf_length;
+#endif
 /* All names of a function written by hand. */
-#define OXF_NAMES(stem) \
-    OXF_NAME(mpi_##stem##_, pmpi_##stem##_) OXF_F08(mpi_##stem, pmpi_##stem##_)
+#define OXF_NAMES(stem, STEM) OXF_MPIF(stem, STEM) OXF_F08(mpi_##stem, pmpi_##stem##_)
 
 #define OXF_RETURN(ierror, code) \
     do { \
@@ -94,6 +116,7 @@ int oxf_raise_Comm(MPI_Comm comm, int code);
 int oxf_raise_Win(MPI_Win win, int code);
 int oxf_raise_File(MPI_File file, int code);
 
+#ifdef OXF_DESCRIPTORS
 /* Sections of arrays. */
 void *oxf_first(CFI_cdesc_t *buffer);
 
@@ -135,6 +158,12 @@ void oxf_drop_parked(MPI_Fint request, unsigned long last);
         if (__atomic_load_n(&oxf_parked_count, __ATOMIC_RELAXED)) \
             call; \
     } while (0)
+/* Which copies bound to requests there were before the call. */
+#define OXF_LAST const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+#else
+#define OXF_PARKED(call)
+#define OXF_LAST
+#endif
 
 /* Tells the library which Fortran this is. */
 void oxf_start(void);

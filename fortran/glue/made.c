@@ -14,7 +14,7 @@ void pmpi_abi_get_info_(MPI_Fint *info, MPI_Fint *ierror)
         *info = MPI_Info_toint(c_info);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_abi_get_info_, pmpi_abi_get_info_)
+OXF_MPIF(abi_get_info, ABI_GET_INFO)
 OXF_F08(mpi_abi_get_info, pmpi_abi_get_info_)
 
 void pmpi_abi_get_version_(MPI_Fint *abi_major, MPI_Fint *abi_minor, MPI_Fint *ierror)
@@ -23,7 +23,7 @@ void pmpi_abi_get_version_(MPI_Fint *abi_major, MPI_Fint *abi_minor, MPI_Fint *i
     code = MPI_Abi_get_version(abi_major, abi_minor);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_abi_get_version_, pmpi_abi_get_version_)
+OXF_MPIF(abi_get_version, ABI_GET_VERSION)
 OXF_F08(mpi_abi_get_version, pmpi_abi_get_version_)
 
 void pmpi_abort_(MPI_Fint *comm, MPI_Fint *errorcode, MPI_Fint *ierror)
@@ -32,7 +32,7 @@ void pmpi_abort_(MPI_Fint *comm, MPI_Fint *errorcode, MPI_Fint *ierror)
     code = MPI_Abort(MPI_Comm_fromint(*comm), *errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_abort_, pmpi_abort_)
+OXF_MPIF(abort, ABORT)
 OXF_F08(mpi_abort, pmpi_abort_)
 
 void pmpi_accumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
@@ -41,6 +41,7 @@ void pmpi_accumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origi
     code = MPI_Accumulate(oxf_address(origin_addr), *origin_count, MPI_Type_fromint(*origin_datatype), *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -53,8 +54,11 @@ void pmpi_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MP
     oxf_forget(&k_origin_addr);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_accumulate_, pmpi_accumulate_)
+#endif
+OXF_MPIF(accumulate, ACCUMULATE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_accumulate_f08ts_, pmpi_accumulate_f08ts_)
+#endif
 
 void pmpi_add_error_class_(MPI_Fint *errorclass, MPI_Fint *ierror)
 {
@@ -62,7 +66,7 @@ void pmpi_add_error_class_(MPI_Fint *errorclass, MPI_Fint *ierror)
     code = MPI_Add_error_class(errorclass);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_add_error_class_, pmpi_add_error_class_)
+OXF_MPIF(add_error_class, ADD_ERROR_CLASS)
 OXF_F08(mpi_add_error_class, pmpi_add_error_class_)
 
 void pmpi_add_error_code_(MPI_Fint *errorclass, MPI_Fint *errorcode, MPI_Fint *ierror)
@@ -71,10 +75,10 @@ void pmpi_add_error_code_(MPI_Fint *errorclass, MPI_Fint *errorcode, MPI_Fint *i
     code = MPI_Add_error_code(*errorclass, errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_add_error_code_, pmpi_add_error_code_)
+OXF_MPIF(add_error_code, ADD_ERROR_CODE)
 OXF_F08(mpi_add_error_code, pmpi_add_error_code_)
 
-void pmpi_add_error_string_(MPI_Fint *errorcode, char *string, MPI_Fint *ierror, size_t l_string)
+void pmpi_add_error_string_(MPI_Fint *errorcode, char *string, MPI_Fint *ierror, oxf_length l_string)
 {
     int code = MPI_SUCCESS;
     char *c_string = oxf_text(string, l_string);
@@ -82,7 +86,7 @@ void pmpi_add_error_string_(MPI_Fint *errorcode, char *string, MPI_Fint *ierror,
     free(c_string);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_add_error_string_, pmpi_add_error_string_)
+OXF_MPIF(add_error_string, ADD_ERROR_STRING)
 OXF_F08(mpi_add_error_string, pmpi_add_error_string_)
 
 void pmpi_allgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
@@ -91,6 +95,7 @@ void pmpi_allgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, voi
     code = MPI_Allgather(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -101,8 +106,11 @@ void pmpi_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_allgather_, pmpi_allgather_)
+#endif
+OXF_MPIF(allgather, ALLGATHER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgather_f08ts_, pmpi_allgather_f08ts_)
+#endif
 
 void pmpi_allgather_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -113,6 +121,7 @@ void pmpi_allgather_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -131,8 +140,12 @@ void pmpi_allgather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_allgather_init_, pmpi_allgather_init_)
+#endif
+OXF_MPIF(allgather_init, ALLGATHER_INIT)
+OXF_MPIX(allgather_init, ALLGATHER_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgather_init_f08ts_, pmpi_allgather_init_f08ts_)
+#endif
 
 void pmpi_allgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -140,6 +153,7 @@ void pmpi_allgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, vo
     code = MPI_Allgatherv(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -150,8 +164,11 @@ void pmpi_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_allgatherv_, pmpi_allgatherv_)
+#endif
+OXF_MPIF(allgatherv, ALLGATHERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgatherv_f08ts_, pmpi_allgatherv_f08ts_)
+#endif
 
 void pmpi_allgatherv_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -162,6 +179,7 @@ void pmpi_allgatherv_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtyp
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -180,8 +198,12 @@ void pmpi_allgatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_allgatherv_init_, pmpi_allgatherv_init_)
+#endif
+OXF_MPIF(allgatherv_init, ALLGATHERV_INIT)
+OXF_MPIX(allgatherv_init, ALLGATHERV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgatherv_init_f08ts_, pmpi_allgatherv_init_f08ts_)
+#endif
 
 void pmpi_alloc_mem_(MPI_Aint *size, MPI_Fint *info, void **baseptr, MPI_Fint *ierror)
 {
@@ -189,10 +211,9 @@ void pmpi_alloc_mem_(MPI_Aint *size, MPI_Fint *info, void **baseptr, MPI_Fint *i
     code = MPI_Alloc_mem(*size, MPI_Info_fromint(*info), baseptr);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alloc_mem_, pmpi_alloc_mem_)
+OXF_MPIF(alloc_mem, ALLOC_MEM)
 OXF_F08(mpi_alloc_mem, pmpi_alloc_mem_)
-OXF_NAME(mpi_alloc_mem_cptr_, pmpi_alloc_mem_)
-OXF_NAME(pmpi_alloc_mem_cptr_, pmpi_alloc_mem_)
+OXF_ALSO(alloc_mem_cptr, ALLOC_MEM_CPTR, pmpi_alloc_mem_)
 
 void pmpi_allreduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -200,6 +221,7 @@ void pmpi_allreduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *da
     code = MPI_Allreduce(oxf_address(sendbuf), oxf_address(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_allreduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -210,8 +232,11 @@ void pmpi_allreduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_allreduce_, pmpi_allreduce_)
+#endif
+OXF_MPIF(allreduce, ALLREDUCE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allreduce_f08ts_, pmpi_allreduce_f08ts_)
+#endif
 
 void pmpi_allreduce_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -222,6 +247,7 @@ void pmpi_allreduce_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_allreduce_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -240,8 +266,12 @@ void pmpi_allreduce_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_allreduce_init_, pmpi_allreduce_init_)
+#endif
+OXF_MPIF(allreduce_init, ALLREDUCE_INIT)
+OXF_MPIX(allreduce_init, ALLREDUCE_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allreduce_init_f08ts_, pmpi_allreduce_init_f08ts_)
+#endif
 
 void pmpi_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -249,6 +279,7 @@ void pmpi_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void
     code = MPI_Alltoall(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -259,8 +290,11 @@ void pmpi_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *s
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alltoall_, pmpi_alltoall_)
+#endif
+OXF_MPIF(alltoall, ALLTOALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoall_f08ts_, pmpi_alltoall_f08ts_)
+#endif
 
 void pmpi_alltoall_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -271,6 +305,7 @@ void pmpi_alltoall_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoall_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -289,8 +324,12 @@ void pmpi_alltoall_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fi
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alltoall_init_, pmpi_alltoall_init_)
+#endif
+OXF_MPIF(alltoall_init, ALLTOALL_INIT)
+OXF_MPIX(alltoall_init, ALLTOALL_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoall_init_f08ts_, pmpi_alltoall_init_f08ts_)
+#endif
 
 void pmpi_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -298,6 +337,7 @@ void pmpi_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI
     code = MPI_Alltoallv(oxf_address(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -308,8 +348,11 @@ void pmpi_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alltoallv_, pmpi_alltoallv_)
+#endif
+OXF_MPIF(alltoallv, ALLTOALLV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallv_f08ts_, pmpi_alltoallv_f08ts_)
+#endif
 
 void pmpi_alltoallv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -320,6 +363,7 @@ void pmpi_alltoallv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -338,8 +382,12 @@ void pmpi_alltoallv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alltoallv_init_, pmpi_alltoallv_init_)
+#endif
+OXF_MPIF(alltoallv_init, ALLTOALLV_INIT)
+OXF_MPIX(alltoallv_init, ALLTOALLV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallv_init_f08ts_, pmpi_alltoallv_init_f08ts_)
+#endif
 
 void pmpi_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -353,6 +401,7 @@ void pmpi_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI
     OXF_DROP(recvtypes);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -369,8 +418,11 @@ void pmpi_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint 
     OXF_DROP(recvtypes);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alltoallw_, pmpi_alltoallw_)
+#endif
+OXF_MPIF(alltoallw, ALLTOALLW)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallw_f08ts_, pmpi_alltoallw_f08ts_)
+#endif
 
 void pmpi_alltoallw_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -387,6 +439,7 @@ void pmpi_alltoallw_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallw_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -411,8 +464,12 @@ void pmpi_alltoallw_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_alltoallw_init_, pmpi_alltoallw_init_)
+#endif
+OXF_MPIF(alltoallw_init, ALLTOALLW_INIT)
+OXF_MPIX(alltoallw_init, ALLTOALLW_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallw_init_f08ts_, pmpi_alltoallw_init_f08ts_)
+#endif
 
 void pmpi_attr_delete_(MPI_Fint *comm, MPI_Fint *keyval, MPI_Fint *ierror)
 {
@@ -420,7 +477,7 @@ void pmpi_attr_delete_(MPI_Fint *comm, MPI_Fint *keyval, MPI_Fint *ierror)
     code = MPI_Attr_delete(MPI_Comm_fromint(*comm), *keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_attr_delete_, pmpi_attr_delete_)
+OXF_MPIF(attr_delete, ATTR_DELETE)
 
 void pmpi_barrier_(MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -428,7 +485,7 @@ void pmpi_barrier_(MPI_Fint *comm, MPI_Fint *ierror)
     code = MPI_Barrier(MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_barrier_, pmpi_barrier_)
+OXF_MPIF(barrier, BARRIER)
 OXF_F08(mpi_barrier, pmpi_barrier_)
 
 void pmpi_barrier_init_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
@@ -440,7 +497,8 @@ void pmpi_barrier_init_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_barrier_init_, pmpi_barrier_init_)
+OXF_MPIF(barrier_init, BARRIER_INIT)
+OXF_MPIX(barrier_init, BARRIER_INIT)
 OXF_F08(mpi_barrier_init, pmpi_barrier_init_)
 
 void pmpi_bcast_(void *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
@@ -449,6 +507,7 @@ void pmpi_bcast_(void *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ro
     code = MPI_Bcast(oxf_address(buffer), *count, MPI_Type_fromint(*datatype), *root, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_bcast_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -457,8 +516,11 @@ void pmpi_bcast_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *datatype,
     oxf_take_back(&k_buffer, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_bcast_, pmpi_bcast_)
+#endif
+OXF_MPIF(bcast, BCAST)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bcast_f08ts_, pmpi_bcast_f08ts_)
+#endif
 
 void pmpi_bcast_init_(void *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -469,6 +531,7 @@ void pmpi_bcast_init_(void *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_bcast_init_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -484,8 +547,12 @@ void pmpi_bcast_init_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_bcast_init_, pmpi_bcast_init_)
+#endif
+OXF_MPIF(bcast_init, BCAST_INIT)
+OXF_MPIX(bcast_init, BCAST_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bcast_init_f08ts_, pmpi_bcast_init_f08ts_)
+#endif
 
 void pmpi_bsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -493,6 +560,7 @@ void pmpi_bsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest,
     code = MPI_Bsend(oxf_address(buf), *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_bsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -501,8 +569,11 @@ void pmpi_bsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_bsend_, pmpi_bsend_)
+#endif
+OXF_MPIF(bsend, BSEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bsend_f08ts_, pmpi_bsend_f08ts_)
+#endif
 
 void pmpi_bsend_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -513,6 +584,7 @@ void pmpi_bsend_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_bsend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -528,8 +600,11 @@ void pmpi_bsend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatyp
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_bsend_init_, pmpi_bsend_init_)
+#endif
+OXF_MPIF(bsend_init, BSEND_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bsend_init_f08ts_, pmpi_bsend_init_f08ts_)
+#endif
 
 void pmpi_buffer_attach_(void *buffer, MPI_Fint *size, MPI_Fint *ierror)
 {
@@ -537,6 +612,7 @@ void pmpi_buffer_attach_(void *buffer, MPI_Fint *size, MPI_Fint *ierror)
     code = MPI_Buffer_attach(oxf_address(buffer), *size);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_buffer_attach_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -547,8 +623,11 @@ void pmpi_buffer_attach_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *size, MPI_Fint *ie
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_buffer_attach_, pmpi_buffer_attach_)
+#endif
+OXF_MPIF(buffer_attach, BUFFER_ATTACH)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_buffer_attach_f08ts_, pmpi_buffer_attach_f08ts_)
+#endif
 
 void pmpi_buffer_flush_(MPI_Fint *ierror)
 {
@@ -556,7 +635,7 @@ void pmpi_buffer_flush_(MPI_Fint *ierror)
     code = MPI_Buffer_flush();
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_buffer_flush_, pmpi_buffer_flush_)
+OXF_MPIF(buffer_flush, BUFFER_FLUSH)
 OXF_F08(mpi_buffer_flush, pmpi_buffer_flush_)
 
 void pmpi_buffer_iflush_(MPI_Fint *request, MPI_Fint *ierror)
@@ -568,7 +647,7 @@ void pmpi_buffer_iflush_(MPI_Fint *request, MPI_Fint *ierror)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_buffer_iflush_, pmpi_buffer_iflush_)
+OXF_MPIF(buffer_iflush, BUFFER_IFLUSH)
 OXF_F08(mpi_buffer_iflush, pmpi_buffer_iflush_)
 
 void pmpi_cancel_(MPI_Fint *request, MPI_Fint *ierror)
@@ -578,7 +657,7 @@ void pmpi_cancel_(MPI_Fint *request, MPI_Fint *ierror)
     code = MPI_Cancel(&c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cancel_, pmpi_cancel_)
+OXF_MPIF(cancel, CANCEL)
 OXF_F08(mpi_cancel, pmpi_cancel_)
 
 void pmpi_cart_coords_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *maxdims, MPI_Fint *coords, MPI_Fint *ierror)
@@ -587,7 +666,7 @@ void pmpi_cart_coords_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *maxdims, MPI_Fi
     code = MPI_Cart_coords(MPI_Comm_fromint(*comm), *rank, *maxdims, coords);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_coords_, pmpi_cart_coords_)
+OXF_MPIF(cart_coords, CART_COORDS)
 OXF_F08(mpi_cart_coords, pmpi_cart_coords_)
 
 void pmpi_cart_create_(MPI_Fint *comm_old, MPI_Fint *ndims, MPI_Fint *dims, MPI_Fint *periods, MPI_Fint *reorder, MPI_Fint *comm_cart, MPI_Fint *ierror)
@@ -602,7 +681,7 @@ void pmpi_cart_create_(MPI_Fint *comm_old, MPI_Fint *ndims, MPI_Fint *dims, MPI_
         *comm_cart = MPI_Comm_toint(c_comm_cart);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_create_, pmpi_cart_create_)
+OXF_MPIF(cart_create, CART_CREATE)
 OXF_F08(mpi_cart_create, pmpi_cart_create_)
 
 void pmpi_cart_get_(MPI_Fint *comm, MPI_Fint *maxdims, MPI_Fint *dims, MPI_Fint *periods, MPI_Fint *coords, MPI_Fint *ierror)
@@ -613,7 +692,7 @@ void pmpi_cart_get_(MPI_Fint *comm, MPI_Fint *maxdims, MPI_Fint *dims, MPI_Fint 
         oxf_logicals(oxf_cartdim(MPI_Comm_fromint(*comm)), *maxdims, periods);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_get_, pmpi_cart_get_)
+OXF_MPIF(cart_get, CART_GET)
 OXF_F08(mpi_cart_get, pmpi_cart_get_)
 
 void pmpi_cart_map_(MPI_Fint *comm, MPI_Fint *ndims, MPI_Fint *dims, MPI_Fint *periods, MPI_Fint *newrank, MPI_Fint *ierror)
@@ -625,7 +704,7 @@ void pmpi_cart_map_(MPI_Fint *comm, MPI_Fint *ndims, MPI_Fint *dims, MPI_Fint *p
     OXF_DROP(periods);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_map_, pmpi_cart_map_)
+OXF_MPIF(cart_map, CART_MAP)
 OXF_F08(mpi_cart_map, pmpi_cart_map_)
 
 void pmpi_cart_rank_(MPI_Fint *comm, MPI_Fint *coords, MPI_Fint *rank, MPI_Fint *ierror)
@@ -634,7 +713,7 @@ void pmpi_cart_rank_(MPI_Fint *comm, MPI_Fint *coords, MPI_Fint *rank, MPI_Fint 
     code = MPI_Cart_rank(MPI_Comm_fromint(*comm), coords, rank);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_rank_, pmpi_cart_rank_)
+OXF_MPIF(cart_rank, CART_RANK)
 OXF_F08(mpi_cart_rank, pmpi_cart_rank_)
 
 void pmpi_cart_shift_(MPI_Fint *comm, MPI_Fint *direction, MPI_Fint *disp, MPI_Fint *rank_source, MPI_Fint *rank_dest, MPI_Fint *ierror)
@@ -643,7 +722,7 @@ void pmpi_cart_shift_(MPI_Fint *comm, MPI_Fint *direction, MPI_Fint *disp, MPI_F
     code = MPI_Cart_shift(MPI_Comm_fromint(*comm), *direction, *disp, rank_source, rank_dest);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_shift_, pmpi_cart_shift_)
+OXF_MPIF(cart_shift, CART_SHIFT)
 OXF_F08(mpi_cart_shift, pmpi_cart_shift_)
 
 void pmpi_cart_sub_(MPI_Fint *comm, MPI_Fint *remain_dims, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -658,7 +737,7 @@ void pmpi_cart_sub_(MPI_Fint *comm, MPI_Fint *remain_dims, MPI_Fint *newcomm, MP
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cart_sub_, pmpi_cart_sub_)
+OXF_MPIF(cart_sub, CART_SUB)
 OXF_F08(mpi_cart_sub, pmpi_cart_sub_)
 
 void pmpi_cartdim_get_(MPI_Fint *comm, MPI_Fint *ndims, MPI_Fint *ierror)
@@ -667,10 +746,10 @@ void pmpi_cartdim_get_(MPI_Fint *comm, MPI_Fint *ndims, MPI_Fint *ierror)
     code = MPI_Cartdim_get(MPI_Comm_fromint(*comm), ndims);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_cartdim_get_, pmpi_cartdim_get_)
+OXF_MPIF(cartdim_get, CARTDIM_GET)
 OXF_F08(mpi_cartdim_get, pmpi_cartdim_get_)
 
-void pmpi_close_port_(char *port_name, MPI_Fint *ierror, size_t l_port_name)
+void pmpi_close_port_(char *port_name, MPI_Fint *ierror, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char *c_port_name = oxf_text(port_name, l_port_name);
@@ -678,10 +757,10 @@ void pmpi_close_port_(char *port_name, MPI_Fint *ierror, size_t l_port_name)
     free(c_port_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_close_port_, pmpi_close_port_)
+OXF_MPIF(close_port, CLOSE_PORT)
 OXF_F08(mpi_close_port, pmpi_close_port_)
 
-void pmpi_comm_accept_(char *port_name, MPI_Fint *info, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *ierror, size_t l_port_name)
+void pmpi_comm_accept_(char *port_name, MPI_Fint *info, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *ierror, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char *c_port_name = oxf_text(port_name, l_port_name);
@@ -692,7 +771,7 @@ void pmpi_comm_accept_(char *port_name, MPI_Fint *info, MPI_Fint *root, MPI_Fint
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_accept_, pmpi_comm_accept_)
+OXF_MPIF(comm_accept, COMM_ACCEPT)
 OXF_F08(mpi_comm_accept, pmpi_comm_accept_)
 
 void pmpi_comm_attach_buffer_(MPI_Fint *comm, void *buffer, MPI_Fint *size, MPI_Fint *ierror)
@@ -701,6 +780,7 @@ void pmpi_comm_attach_buffer_(MPI_Fint *comm, void *buffer, MPI_Fint *size, MPI_
     code = MPI_Comm_attach_buffer(MPI_Comm_fromint(*comm), oxf_address(buffer), *size);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_comm_attach_buffer_f08ts_(MPI_Fint *comm, CFI_cdesc_t *buffer, MPI_Fint *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -711,8 +791,11 @@ void pmpi_comm_attach_buffer_f08ts_(MPI_Fint *comm, CFI_cdesc_t *buffer, MPI_Fin
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_attach_buffer_, pmpi_comm_attach_buffer_)
+#endif
+OXF_MPIF(comm_attach_buffer, COMM_ATTACH_BUFFER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_comm_attach_buffer_f08ts_, pmpi_comm_attach_buffer_f08ts_)
+#endif
 
 void pmpi_comm_call_errhandler_(MPI_Fint *comm, MPI_Fint *errorcode, MPI_Fint *ierror)
 {
@@ -720,7 +803,7 @@ void pmpi_comm_call_errhandler_(MPI_Fint *comm, MPI_Fint *errorcode, MPI_Fint *i
     code = MPI_Comm_call_errhandler(MPI_Comm_fromint(*comm), *errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_call_errhandler_, pmpi_comm_call_errhandler_)
+OXF_MPIF(comm_call_errhandler, COMM_CALL_ERRHANDLER)
 OXF_F08(mpi_comm_call_errhandler, pmpi_comm_call_errhandler_)
 
 void pmpi_comm_compare_(MPI_Fint *comm1, MPI_Fint *comm2, MPI_Fint *result, MPI_Fint *ierror)
@@ -729,10 +812,10 @@ void pmpi_comm_compare_(MPI_Fint *comm1, MPI_Fint *comm2, MPI_Fint *result, MPI_
     code = MPI_Comm_compare(MPI_Comm_fromint(*comm1), MPI_Comm_fromint(*comm2), result);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_compare_, pmpi_comm_compare_)
+OXF_MPIF(comm_compare, COMM_COMPARE)
 OXF_F08(mpi_comm_compare, pmpi_comm_compare_)
 
-void pmpi_comm_connect_(char *port_name, MPI_Fint *info, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *ierror, size_t l_port_name)
+void pmpi_comm_connect_(char *port_name, MPI_Fint *info, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *ierror, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char *c_port_name = oxf_text(port_name, l_port_name);
@@ -743,7 +826,7 @@ void pmpi_comm_connect_(char *port_name, MPI_Fint *info, MPI_Fint *root, MPI_Fin
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_connect_, pmpi_comm_connect_)
+OXF_MPIF(comm_connect, COMM_CONNECT)
 OXF_F08(mpi_comm_connect, pmpi_comm_connect_)
 
 void pmpi_comm_create_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -755,10 +838,10 @@ void pmpi_comm_create_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *newcomm, MPI_F
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_create_, pmpi_comm_create_)
+OXF_MPIF(comm_create, COMM_CREATE)
 OXF_F08(mpi_comm_create, pmpi_comm_create_)
 
-void pmpi_comm_create_from_group_(MPI_Fint *group, char *stringtag, MPI_Fint *info, MPI_Fint *errhandler, MPI_Fint *newcomm, MPI_Fint *ierror, size_t l_stringtag)
+void pmpi_comm_create_from_group_(MPI_Fint *group, char *stringtag, MPI_Fint *info, MPI_Fint *errhandler, MPI_Fint *newcomm, MPI_Fint *ierror, oxf_length l_stringtag)
 {
     int code = MPI_SUCCESS;
     char *c_stringtag = oxf_text(stringtag, l_stringtag);
@@ -769,7 +852,7 @@ void pmpi_comm_create_from_group_(MPI_Fint *group, char *stringtag, MPI_Fint *in
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_create_from_group_, pmpi_comm_create_from_group_)
+OXF_MPIF(comm_create_from_group, COMM_CREATE_FROM_GROUP)
 OXF_F08(mpi_comm_create_from_group, pmpi_comm_create_from_group_)
 
 void pmpi_comm_create_group_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *tag, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -781,7 +864,7 @@ void pmpi_comm_create_group_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *tag, MPI
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_create_group_, pmpi_comm_create_group_)
+OXF_MPIF(comm_create_group, COMM_CREATE_GROUP)
 OXF_F08(mpi_comm_create_group, pmpi_comm_create_group_)
 
 void pmpi_comm_delete_attr_(MPI_Fint *comm, MPI_Fint *comm_keyval, MPI_Fint *ierror)
@@ -790,7 +873,7 @@ void pmpi_comm_delete_attr_(MPI_Fint *comm, MPI_Fint *comm_keyval, MPI_Fint *ier
     code = MPI_Comm_delete_attr(MPI_Comm_fromint(*comm), *comm_keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_delete_attr_, pmpi_comm_delete_attr_)
+OXF_MPIF(comm_delete_attr, COMM_DELETE_ATTR)
 OXF_F08(mpi_comm_delete_attr, pmpi_comm_delete_attr_)
 
 void pmpi_comm_disconnect_(MPI_Fint *comm, MPI_Fint *ierror)
@@ -801,7 +884,7 @@ void pmpi_comm_disconnect_(MPI_Fint *comm, MPI_Fint *ierror)
     *comm = MPI_Comm_toint(c_comm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_disconnect_, pmpi_comm_disconnect_)
+OXF_MPIF(comm_disconnect, COMM_DISCONNECT)
 OXF_F08(mpi_comm_disconnect, pmpi_comm_disconnect_)
 
 void pmpi_comm_dup_(MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -813,7 +896,7 @@ void pmpi_comm_dup_(MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *ierror)
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_dup_, pmpi_comm_dup_)
+OXF_MPIF(comm_dup, COMM_DUP)
 OXF_F08(mpi_comm_dup, pmpi_comm_dup_)
 
 void pmpi_comm_dup_with_info_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -825,7 +908,7 @@ void pmpi_comm_dup_with_info_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *newcomm,
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_dup_with_info_, pmpi_comm_dup_with_info_)
+OXF_MPIF(comm_dup_with_info, COMM_DUP_WITH_INFO)
 OXF_F08(mpi_comm_dup_with_info, pmpi_comm_dup_with_info_)
 
 void pmpi_comm_flush_buffer_(MPI_Fint *comm, MPI_Fint *ierror)
@@ -834,7 +917,7 @@ void pmpi_comm_flush_buffer_(MPI_Fint *comm, MPI_Fint *ierror)
     code = MPI_Comm_flush_buffer(MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_flush_buffer_, pmpi_comm_flush_buffer_)
+OXF_MPIF(comm_flush_buffer, COMM_FLUSH_BUFFER)
 OXF_F08(mpi_comm_flush_buffer, pmpi_comm_flush_buffer_)
 
 void pmpi_comm_free_(MPI_Fint *comm, MPI_Fint *ierror)
@@ -845,7 +928,7 @@ void pmpi_comm_free_(MPI_Fint *comm, MPI_Fint *ierror)
     *comm = MPI_Comm_toint(c_comm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_free_, pmpi_comm_free_)
+OXF_MPIF(comm_free, COMM_FREE)
 OXF_F08(mpi_comm_free, pmpi_comm_free_)
 
 void pmpi_comm_free_keyval_(MPI_Fint *comm_keyval, MPI_Fint *ierror)
@@ -854,7 +937,7 @@ void pmpi_comm_free_keyval_(MPI_Fint *comm_keyval, MPI_Fint *ierror)
     code = MPI_Comm_free_keyval(comm_keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_free_keyval_, pmpi_comm_free_keyval_)
+OXF_MPIF(comm_free_keyval, COMM_FREE_KEYVAL)
 OXF_F08(mpi_comm_free_keyval, pmpi_comm_free_keyval_)
 
 void pmpi_comm_get_errhandler_(MPI_Fint *comm, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -866,7 +949,7 @@ void pmpi_comm_get_errhandler_(MPI_Fint *comm, MPI_Fint *errhandler, MPI_Fint *i
         *errhandler = MPI_Errhandler_toint(c_errhandler);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_get_errhandler_, pmpi_comm_get_errhandler_)
+OXF_MPIF(comm_get_errhandler, COMM_GET_ERRHANDLER)
 OXF_F08(mpi_comm_get_errhandler, pmpi_comm_get_errhandler_)
 
 void pmpi_comm_get_info_(MPI_Fint *comm, MPI_Fint *info_used, MPI_Fint *ierror)
@@ -878,10 +961,10 @@ void pmpi_comm_get_info_(MPI_Fint *comm, MPI_Fint *info_used, MPI_Fint *ierror)
         *info_used = MPI_Info_toint(c_info_used);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_get_info_, pmpi_comm_get_info_)
+OXF_MPIF(comm_get_info, COMM_GET_INFO)
 OXF_F08(mpi_comm_get_info, pmpi_comm_get_info_)
 
-void pmpi_comm_get_name_(MPI_Fint *comm, char *comm_name, MPI_Fint *resultlen, MPI_Fint *ierror, size_t l_comm_name)
+void pmpi_comm_get_name_(MPI_Fint *comm, char *comm_name, MPI_Fint *resultlen, MPI_Fint *ierror, oxf_length l_comm_name)
 {
     int code = MPI_SUCCESS;
     char c_comm_name[MPI_MAX_OBJECT_NAME] = "";
@@ -890,7 +973,7 @@ void pmpi_comm_get_name_(MPI_Fint *comm, char *comm_name, MPI_Fint *resultlen, M
         oxf_pad(comm_name, l_comm_name, c_comm_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_get_name_, pmpi_comm_get_name_)
+OXF_MPIF(comm_get_name, COMM_GET_NAME)
 OXF_F08(mpi_comm_get_name, pmpi_comm_get_name_)
 
 void pmpi_comm_get_parent_(MPI_Fint *parent, MPI_Fint *ierror)
@@ -902,7 +985,7 @@ void pmpi_comm_get_parent_(MPI_Fint *parent, MPI_Fint *ierror)
         *parent = MPI_Comm_toint(c_parent);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_get_parent_, pmpi_comm_get_parent_)
+OXF_MPIF(comm_get_parent, COMM_GET_PARENT)
 OXF_F08(mpi_comm_get_parent, pmpi_comm_get_parent_)
 
 void pmpi_comm_group_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *ierror)
@@ -914,7 +997,7 @@ void pmpi_comm_group_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *ierror)
         *group = MPI_Group_toint(c_group);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_group_, pmpi_comm_group_)
+OXF_MPIF(comm_group, COMM_GROUP)
 OXF_F08(mpi_comm_group, pmpi_comm_group_)
 
 void pmpi_comm_idup_(MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *request, MPI_Fint *ierror)
@@ -929,7 +1012,7 @@ void pmpi_comm_idup_(MPI_Fint *comm, MPI_Fint *newcomm, MPI_Fint *request, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_idup_, pmpi_comm_idup_)
+OXF_MPIF(comm_idup, COMM_IDUP)
 OXF_F08(mpi_comm_idup, pmpi_comm_idup_)
 
 void pmpi_comm_idup_with_info_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *newcomm, MPI_Fint *request, MPI_Fint *ierror)
@@ -944,7 +1027,7 @@ void pmpi_comm_idup_with_info_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *newcomm
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_idup_with_info_, pmpi_comm_idup_with_info_)
+OXF_MPIF(comm_idup_with_info, COMM_IDUP_WITH_INFO)
 OXF_F08(mpi_comm_idup_with_info, pmpi_comm_idup_with_info_)
 
 void pmpi_comm_iflush_buffer_(MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
@@ -956,7 +1039,7 @@ void pmpi_comm_iflush_buffer_(MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierro
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_iflush_buffer_, pmpi_comm_iflush_buffer_)
+OXF_MPIF(comm_iflush_buffer, COMM_IFLUSH_BUFFER)
 OXF_F08(mpi_comm_iflush_buffer, pmpi_comm_iflush_buffer_)
 
 void pmpi_comm_join_(MPI_Fint *fd, MPI_Fint *intercomm, MPI_Fint *ierror)
@@ -968,7 +1051,7 @@ void pmpi_comm_join_(MPI_Fint *fd, MPI_Fint *intercomm, MPI_Fint *ierror)
         *intercomm = MPI_Comm_toint(c_intercomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_join_, pmpi_comm_join_)
+OXF_MPIF(comm_join, COMM_JOIN)
 OXF_F08(mpi_comm_join, pmpi_comm_join_)
 
 void pmpi_comm_rank_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *ierror)
@@ -977,7 +1060,7 @@ void pmpi_comm_rank_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *ierror)
     code = MPI_Comm_rank(MPI_Comm_fromint(*comm), rank);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_rank_, pmpi_comm_rank_)
+OXF_MPIF(comm_rank, COMM_RANK)
 OXF_F08(mpi_comm_rank, pmpi_comm_rank_)
 
 void pmpi_comm_remote_group_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *ierror)
@@ -989,7 +1072,7 @@ void pmpi_comm_remote_group_(MPI_Fint *comm, MPI_Fint *group, MPI_Fint *ierror)
         *group = MPI_Group_toint(c_group);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_remote_group_, pmpi_comm_remote_group_)
+OXF_MPIF(comm_remote_group, COMM_REMOTE_GROUP)
 OXF_F08(mpi_comm_remote_group, pmpi_comm_remote_group_)
 
 void pmpi_comm_remote_size_(MPI_Fint *comm, MPI_Fint *size, MPI_Fint *ierror)
@@ -998,7 +1081,7 @@ void pmpi_comm_remote_size_(MPI_Fint *comm, MPI_Fint *size, MPI_Fint *ierror)
     code = MPI_Comm_remote_size(MPI_Comm_fromint(*comm), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_remote_size_, pmpi_comm_remote_size_)
+OXF_MPIF(comm_remote_size, COMM_REMOTE_SIZE)
 OXF_F08(mpi_comm_remote_size, pmpi_comm_remote_size_)
 
 void pmpi_comm_set_errhandler_(MPI_Fint *comm, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -1007,7 +1090,7 @@ void pmpi_comm_set_errhandler_(MPI_Fint *comm, MPI_Fint *errhandler, MPI_Fint *i
     code = MPI_Comm_set_errhandler(MPI_Comm_fromint(*comm), MPI_Errhandler_fromint(*errhandler));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_set_errhandler_, pmpi_comm_set_errhandler_)
+OXF_MPIF(comm_set_errhandler, COMM_SET_ERRHANDLER)
 OXF_F08(mpi_comm_set_errhandler, pmpi_comm_set_errhandler_)
 
 void pmpi_comm_set_info_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *ierror)
@@ -1016,10 +1099,10 @@ void pmpi_comm_set_info_(MPI_Fint *comm, MPI_Fint *info, MPI_Fint *ierror)
     code = MPI_Comm_set_info(MPI_Comm_fromint(*comm), MPI_Info_fromint(*info));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_set_info_, pmpi_comm_set_info_)
+OXF_MPIF(comm_set_info, COMM_SET_INFO)
 OXF_F08(mpi_comm_set_info, pmpi_comm_set_info_)
 
-void pmpi_comm_set_name_(MPI_Fint *comm, char *comm_name, MPI_Fint *ierror, size_t l_comm_name)
+void pmpi_comm_set_name_(MPI_Fint *comm, char *comm_name, MPI_Fint *ierror, oxf_length l_comm_name)
 {
     int code = MPI_SUCCESS;
     char *c_comm_name = oxf_text(comm_name, l_comm_name);
@@ -1027,7 +1110,7 @@ void pmpi_comm_set_name_(MPI_Fint *comm, char *comm_name, MPI_Fint *ierror, size
     free(c_comm_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_set_name_, pmpi_comm_set_name_)
+OXF_MPIF(comm_set_name, COMM_SET_NAME)
 OXF_F08(mpi_comm_set_name, pmpi_comm_set_name_)
 
 void pmpi_comm_size_(MPI_Fint *comm, MPI_Fint *size, MPI_Fint *ierror)
@@ -1036,7 +1119,7 @@ void pmpi_comm_size_(MPI_Fint *comm, MPI_Fint *size, MPI_Fint *ierror)
     code = MPI_Comm_size(MPI_Comm_fromint(*comm), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_size_, pmpi_comm_size_)
+OXF_MPIF(comm_size, COMM_SIZE)
 OXF_F08(mpi_comm_size, pmpi_comm_size_)
 
 void pmpi_comm_split_(MPI_Fint *comm, MPI_Fint *color, MPI_Fint *key, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -1048,7 +1131,7 @@ void pmpi_comm_split_(MPI_Fint *comm, MPI_Fint *color, MPI_Fint *key, MPI_Fint *
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_split_, pmpi_comm_split_)
+OXF_MPIF(comm_split, COMM_SPLIT)
 OXF_F08(mpi_comm_split, pmpi_comm_split_)
 
 void pmpi_comm_split_type_(MPI_Fint *comm, MPI_Fint *split_type, MPI_Fint *key, MPI_Fint *info, MPI_Fint *newcomm, MPI_Fint *ierror)
@@ -1060,7 +1143,7 @@ void pmpi_comm_split_type_(MPI_Fint *comm, MPI_Fint *split_type, MPI_Fint *key, 
         *newcomm = MPI_Comm_toint(c_newcomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_split_type_, pmpi_comm_split_type_)
+OXF_MPIF(comm_split_type, COMM_SPLIT_TYPE)
 OXF_F08(mpi_comm_split_type, pmpi_comm_split_type_)
 
 void pmpi_comm_test_inter_(MPI_Fint *comm, MPI_Fint *flag, MPI_Fint *ierror)
@@ -1071,7 +1154,7 @@ void pmpi_comm_test_inter_(MPI_Fint *comm, MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_comm_test_inter_, pmpi_comm_test_inter_)
+OXF_MPIF(comm_test_inter, COMM_TEST_INTER)
 OXF_F08(mpi_comm_test_inter, pmpi_comm_test_inter_)
 
 void pmpi_compare_and_swap_(void *origin_addr, void *compare_addr, void *result_addr, MPI_Fint *datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *win, MPI_Fint *ierror)
@@ -1080,6 +1163,7 @@ void pmpi_compare_and_swap_(void *origin_addr, void *compare_addr, void *result_
     code = MPI_Compare_and_swap(oxf_address(origin_addr), oxf_address(compare_addr), oxf_address(result_addr), MPI_Type_fromint(*datatype), *target_rank, *target_disp, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_compare_and_swap_f08ts_(CFI_cdesc_t *origin_addr, CFI_cdesc_t *compare_addr, CFI_cdesc_t *result_addr, MPI_Fint *datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1092,8 +1176,11 @@ void pmpi_compare_and_swap_f08ts_(CFI_cdesc_t *origin_addr, CFI_cdesc_t *compare
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_compare_and_swap_, pmpi_compare_and_swap_)
+#endif
+OXF_MPIF(compare_and_swap, COMPARE_AND_SWAP)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_compare_and_swap_f08ts_, pmpi_compare_and_swap_f08ts_)
+#endif
 
 void pmpi_dims_create_(MPI_Fint *nnodes, MPI_Fint *ndims, MPI_Fint *dims, MPI_Fint *ierror)
 {
@@ -1101,7 +1188,7 @@ void pmpi_dims_create_(MPI_Fint *nnodes, MPI_Fint *ndims, MPI_Fint *dims, MPI_Fi
     code = MPI_Dims_create(*nnodes, *ndims, dims);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_dims_create_, pmpi_dims_create_)
+OXF_MPIF(dims_create, DIMS_CREATE)
 OXF_F08(mpi_dims_create, pmpi_dims_create_)
 
 void pmpi_dist_graph_create_(MPI_Fint *comm_old, MPI_Fint *n, MPI_Fint *sources, MPI_Fint *degrees, MPI_Fint *destinations, MPI_Fint *weights, MPI_Fint *info, MPI_Fint *reorder, MPI_Fint *comm_dist_graph, MPI_Fint *ierror)
@@ -1113,7 +1200,7 @@ void pmpi_dist_graph_create_(MPI_Fint *comm_old, MPI_Fint *n, MPI_Fint *sources,
         *comm_dist_graph = MPI_Comm_toint(c_comm_dist_graph);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_dist_graph_create_, pmpi_dist_graph_create_)
+OXF_MPIF(dist_graph_create, DIST_GRAPH_CREATE)
 OXF_F08(mpi_dist_graph_create, pmpi_dist_graph_create_)
 
 void pmpi_dist_graph_create_adjacent_(MPI_Fint *comm_old, MPI_Fint *indegree, MPI_Fint *sources, MPI_Fint *sourceweights, MPI_Fint *outdegree, MPI_Fint *destinations, MPI_Fint *destweights, MPI_Fint *info, MPI_Fint *reorder, MPI_Fint *comm_dist_graph, MPI_Fint *ierror)
@@ -1125,7 +1212,7 @@ void pmpi_dist_graph_create_adjacent_(MPI_Fint *comm_old, MPI_Fint *indegree, MP
         *comm_dist_graph = MPI_Comm_toint(c_comm_dist_graph);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_dist_graph_create_adjacent_, pmpi_dist_graph_create_adjacent_)
+OXF_MPIF(dist_graph_create_adjacent, DIST_GRAPH_CREATE_ADJACENT)
 OXF_F08(mpi_dist_graph_create_adjacent, pmpi_dist_graph_create_adjacent_)
 
 void pmpi_dist_graph_neighbors_(MPI_Fint *comm, MPI_Fint *maxindegree, MPI_Fint *sources, MPI_Fint *sourceweights, MPI_Fint *maxoutdegree, MPI_Fint *destinations, MPI_Fint *destweights, MPI_Fint *ierror)
@@ -1134,7 +1221,7 @@ void pmpi_dist_graph_neighbors_(MPI_Fint *comm, MPI_Fint *maxindegree, MPI_Fint 
     code = MPI_Dist_graph_neighbors(MPI_Comm_fromint(*comm), *maxindegree, sources, oxf_weights(sourceweights), *maxoutdegree, destinations, oxf_weights(destweights));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_dist_graph_neighbors_, pmpi_dist_graph_neighbors_)
+OXF_MPIF(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS)
 OXF_F08(mpi_dist_graph_neighbors, pmpi_dist_graph_neighbors_)
 
 void pmpi_dist_graph_neighbors_count_(MPI_Fint *comm, MPI_Fint *indegree, MPI_Fint *outdegree, MPI_Fint *weighted, MPI_Fint *ierror)
@@ -1145,7 +1232,7 @@ void pmpi_dist_graph_neighbors_count_(MPI_Fint *comm, MPI_Fint *indegree, MPI_Fi
     *weighted = oxf_logical(c_weighted);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_dist_graph_neighbors_count_, pmpi_dist_graph_neighbors_count_)
+OXF_MPIF(dist_graph_neighbors_count, DIST_GRAPH_NEIGHBORS_COUNT)
 OXF_F08(mpi_dist_graph_neighbors_count, pmpi_dist_graph_neighbors_count_)
 
 void pmpi_errhandler_free_(MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -1156,7 +1243,7 @@ void pmpi_errhandler_free_(MPI_Fint *errhandler, MPI_Fint *ierror)
     *errhandler = MPI_Errhandler_toint(c_errhandler);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_errhandler_free_, pmpi_errhandler_free_)
+OXF_MPIF(errhandler_free, ERRHANDLER_FREE)
 OXF_F08(mpi_errhandler_free, pmpi_errhandler_free_)
 
 void pmpi_error_class_(MPI_Fint *errorcode, MPI_Fint *errorclass, MPI_Fint *ierror)
@@ -1165,10 +1252,10 @@ void pmpi_error_class_(MPI_Fint *errorcode, MPI_Fint *errorclass, MPI_Fint *ierr
     code = MPI_Error_class(*errorcode, errorclass);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_error_class_, pmpi_error_class_)
+OXF_MPIF(error_class, ERROR_CLASS)
 OXF_F08(mpi_error_class, pmpi_error_class_)
 
-void pmpi_error_string_(MPI_Fint *errorcode, char *string, MPI_Fint *resultlen, MPI_Fint *ierror, size_t l_string)
+void pmpi_error_string_(MPI_Fint *errorcode, char *string, MPI_Fint *resultlen, MPI_Fint *ierror, oxf_length l_string)
 {
     int code = MPI_SUCCESS;
     char c_string[MPI_MAX_ERROR_STRING] = "";
@@ -1177,7 +1264,7 @@ void pmpi_error_string_(MPI_Fint *errorcode, char *string, MPI_Fint *resultlen, 
         oxf_pad(string, l_string, c_string);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_error_string_, pmpi_error_string_)
+OXF_MPIF(error_string, ERROR_STRING)
 OXF_F08(mpi_error_string, pmpi_error_string_)
 
 void pmpi_exscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
@@ -1186,6 +1273,7 @@ void pmpi_exscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datat
     code = MPI_Exscan(oxf_address(sendbuf), oxf_address(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_exscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1196,8 +1284,11 @@ void pmpi_exscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *co
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_exscan_, pmpi_exscan_)
+#endif
+OXF_MPIF(exscan, EXSCAN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_exscan_f08ts_, pmpi_exscan_f08ts_)
+#endif
 
 void pmpi_exscan_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1208,6 +1299,7 @@ void pmpi_exscan_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_exscan_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1226,8 +1318,12 @@ void pmpi_exscan_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_exscan_init_, pmpi_exscan_init_)
+#endif
+OXF_MPIF(exscan_init, EXSCAN_INIT)
+OXF_MPIX(exscan_init, EXSCAN_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_exscan_init_f08ts_, pmpi_exscan_init_f08ts_)
+#endif
 
 void pmpi_fetch_and_op_(void *origin_addr, void *result_addr, MPI_Fint *datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -1235,6 +1331,7 @@ void pmpi_fetch_and_op_(void *origin_addr, void *result_addr, MPI_Fint *datatype
     code = MPI_Fetch_and_op(oxf_address(origin_addr), oxf_address(result_addr), MPI_Type_fromint(*datatype), *target_rank, *target_disp, MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_fetch_and_op_f08ts_(CFI_cdesc_t *origin_addr, CFI_cdesc_t *result_addr, MPI_Fint *datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1246,8 +1343,11 @@ void pmpi_fetch_and_op_f08ts_(CFI_cdesc_t *origin_addr, CFI_cdesc_t *result_addr
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_fetch_and_op_, pmpi_fetch_and_op_)
+#endif
+OXF_MPIF(fetch_and_op, FETCH_AND_OP)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_fetch_and_op_f08ts_, pmpi_fetch_and_op_f08ts_)
+#endif
 
 void pmpi_file_call_errhandler_(MPI_Fint *fh, MPI_Fint *errorcode, MPI_Fint *ierror)
 {
@@ -1255,7 +1355,7 @@ void pmpi_file_call_errhandler_(MPI_Fint *fh, MPI_Fint *errorcode, MPI_Fint *ier
     code = MPI_File_call_errhandler(MPI_File_fromint(*fh), *errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_call_errhandler_, pmpi_file_call_errhandler_)
+OXF_MPIF(file_call_errhandler, FILE_CALL_ERRHANDLER)
 OXF_F08(mpi_file_call_errhandler, pmpi_file_call_errhandler_)
 
 void pmpi_file_close_(MPI_Fint *fh, MPI_Fint *ierror)
@@ -1266,10 +1366,10 @@ void pmpi_file_close_(MPI_Fint *fh, MPI_Fint *ierror)
     *fh = MPI_File_toint(c_fh);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_close_, pmpi_file_close_)
+OXF_MPIF(file_close, FILE_CLOSE)
 OXF_F08(mpi_file_close, pmpi_file_close_)
 
-void pmpi_file_delete_(char *filename, MPI_Fint *info, MPI_Fint *ierror, size_t l_filename)
+void pmpi_file_delete_(char *filename, MPI_Fint *info, MPI_Fint *ierror, oxf_length l_filename)
 {
     int code = MPI_SUCCESS;
     char *c_filename = oxf_text(filename, l_filename);
@@ -1277,7 +1377,7 @@ void pmpi_file_delete_(char *filename, MPI_Fint *info, MPI_Fint *ierror, size_t 
     free(c_filename);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_delete_, pmpi_file_delete_)
+OXF_MPIF(file_delete, FILE_DELETE)
 OXF_F08(mpi_file_delete, pmpi_file_delete_)
 
 void pmpi_file_get_amode_(MPI_Fint *fh, MPI_Fint *amode, MPI_Fint *ierror)
@@ -1286,7 +1386,7 @@ void pmpi_file_get_amode_(MPI_Fint *fh, MPI_Fint *amode, MPI_Fint *ierror)
     code = MPI_File_get_amode(MPI_File_fromint(*fh), amode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_amode_, pmpi_file_get_amode_)
+OXF_MPIF(file_get_amode, FILE_GET_AMODE)
 OXF_F08(mpi_file_get_amode, pmpi_file_get_amode_)
 
 void pmpi_file_get_atomicity_(MPI_Fint *fh, MPI_Fint *flag, MPI_Fint *ierror)
@@ -1297,7 +1397,7 @@ void pmpi_file_get_atomicity_(MPI_Fint *fh, MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_atomicity_, pmpi_file_get_atomicity_)
+OXF_MPIF(file_get_atomicity, FILE_GET_ATOMICITY)
 OXF_F08(mpi_file_get_atomicity, pmpi_file_get_atomicity_)
 
 void pmpi_file_get_byte_offset_(MPI_Fint *fh, MPI_Offset *offset, MPI_Offset *disp, MPI_Fint *ierror)
@@ -1306,7 +1406,7 @@ void pmpi_file_get_byte_offset_(MPI_Fint *fh, MPI_Offset *offset, MPI_Offset *di
     code = MPI_File_get_byte_offset(MPI_File_fromint(*fh), *offset, disp);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_byte_offset_, pmpi_file_get_byte_offset_)
+OXF_MPIF(file_get_byte_offset, FILE_GET_BYTE_OFFSET)
 OXF_F08(mpi_file_get_byte_offset, pmpi_file_get_byte_offset_)
 
 void pmpi_file_get_errhandler_(MPI_Fint *file, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -1318,7 +1418,7 @@ void pmpi_file_get_errhandler_(MPI_Fint *file, MPI_Fint *errhandler, MPI_Fint *i
         *errhandler = MPI_Errhandler_toint(c_errhandler);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_errhandler_, pmpi_file_get_errhandler_)
+OXF_MPIF(file_get_errhandler, FILE_GET_ERRHANDLER)
 OXF_F08(mpi_file_get_errhandler, pmpi_file_get_errhandler_)
 
 void pmpi_file_get_group_(MPI_Fint *fh, MPI_Fint *group, MPI_Fint *ierror)
@@ -1330,7 +1430,7 @@ void pmpi_file_get_group_(MPI_Fint *fh, MPI_Fint *group, MPI_Fint *ierror)
         *group = MPI_Group_toint(c_group);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_group_, pmpi_file_get_group_)
+OXF_MPIF(file_get_group, FILE_GET_GROUP)
 OXF_F08(mpi_file_get_group, pmpi_file_get_group_)
 
 void pmpi_file_get_info_(MPI_Fint *fh, MPI_Fint *info_used, MPI_Fint *ierror)
@@ -1342,7 +1442,7 @@ void pmpi_file_get_info_(MPI_Fint *fh, MPI_Fint *info_used, MPI_Fint *ierror)
         *info_used = MPI_Info_toint(c_info_used);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_info_, pmpi_file_get_info_)
+OXF_MPIF(file_get_info, FILE_GET_INFO)
 OXF_F08(mpi_file_get_info, pmpi_file_get_info_)
 
 void pmpi_file_get_position_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *ierror)
@@ -1351,7 +1451,7 @@ void pmpi_file_get_position_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *ierror)
     code = MPI_File_get_position(MPI_File_fromint(*fh), offset);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_position_, pmpi_file_get_position_)
+OXF_MPIF(file_get_position, FILE_GET_POSITION)
 OXF_F08(mpi_file_get_position, pmpi_file_get_position_)
 
 void pmpi_file_get_position_shared_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *ierror)
@@ -1360,7 +1460,7 @@ void pmpi_file_get_position_shared_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *
     code = MPI_File_get_position_shared(MPI_File_fromint(*fh), offset);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_position_shared_, pmpi_file_get_position_shared_)
+OXF_MPIF(file_get_position_shared, FILE_GET_POSITION_SHARED)
 OXF_F08(mpi_file_get_position_shared, pmpi_file_get_position_shared_)
 
 void pmpi_file_get_size_(MPI_Fint *fh, MPI_Offset *size, MPI_Fint *ierror)
@@ -1369,7 +1469,7 @@ void pmpi_file_get_size_(MPI_Fint *fh, MPI_Offset *size, MPI_Fint *ierror)
     code = MPI_File_get_size(MPI_File_fromint(*fh), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_size_, pmpi_file_get_size_)
+OXF_MPIF(file_get_size, FILE_GET_SIZE)
 OXF_F08(mpi_file_get_size, pmpi_file_get_size_)
 
 void pmpi_file_get_type_extent_(MPI_Fint *fh, MPI_Fint *datatype, MPI_Aint *extent, MPI_Fint *ierror)
@@ -1378,10 +1478,10 @@ void pmpi_file_get_type_extent_(MPI_Fint *fh, MPI_Fint *datatype, MPI_Aint *exte
     code = MPI_File_get_type_extent(MPI_File_fromint(*fh), MPI_Type_fromint(*datatype), extent);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_type_extent_, pmpi_file_get_type_extent_)
+OXF_MPIF(file_get_type_extent, FILE_GET_TYPE_EXTENT)
 OXF_F08(mpi_file_get_type_extent, pmpi_file_get_type_extent_)
 
-void pmpi_file_get_view_(MPI_Fint *fh, MPI_Offset *disp, MPI_Fint *etype, MPI_Fint *filetype, char *datarep, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_file_get_view_(MPI_Fint *fh, MPI_Offset *disp, MPI_Fint *etype, MPI_Fint *filetype, char *datarep, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     MPI_Datatype c_etype = MPI_DATATYPE_NULL;
@@ -1396,7 +1496,7 @@ void pmpi_file_get_view_(MPI_Fint *fh, MPI_Offset *disp, MPI_Fint *etype, MPI_Fi
         oxf_pad(datarep, l_datarep, c_datarep);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_get_view_, pmpi_file_get_view_)
+OXF_MPIF(file_get_view, FILE_GET_VIEW)
 OXF_F08(mpi_file_get_view, pmpi_file_get_view_)
 
 void pmpi_file_iread_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
@@ -1408,6 +1508,7 @@ void pmpi_file_iread_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *dataty
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1423,8 +1524,11 @@ void pmpi_file_iread_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iread_, pmpi_file_iread_)
+#endif
+OXF_MPIF(file_iread, FILE_IREAD)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_f08ts_, pmpi_file_iread_f08ts_)
+#endif
 
 void pmpi_file_iread_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1435,6 +1539,7 @@ void pmpi_file_iread_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *da
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1450,8 +1555,11 @@ void pmpi_file_iread_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iread_all_, pmpi_file_iread_all_)
+#endif
+OXF_MPIF(file_iread_all, FILE_IREAD_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_all_f08ts_, pmpi_file_iread_all_f08ts_)
+#endif
 
 void pmpi_file_iread_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1462,6 +1570,7 @@ void pmpi_file_iread_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1477,8 +1586,11 @@ void pmpi_file_iread_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *bu
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iread_at_, pmpi_file_iread_at_)
+#endif
+OXF_MPIF(file_iread_at, FILE_IREAD_AT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_at_f08ts_, pmpi_file_iread_at_f08ts_)
+#endif
 
 void pmpi_file_iread_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1489,6 +1601,7 @@ void pmpi_file_iread_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fi
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1504,8 +1617,11 @@ void pmpi_file_iread_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iread_at_all_, pmpi_file_iread_at_all_)
+#endif
+OXF_MPIF(file_iread_at_all, FILE_IREAD_AT_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_at_all_f08ts_, pmpi_file_iread_at_all_f08ts_)
+#endif
 
 void pmpi_file_iread_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1516,6 +1632,7 @@ void pmpi_file_iread_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1531,8 +1648,11 @@ void pmpi_file_iread_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *cou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iread_shared_, pmpi_file_iread_shared_)
+#endif
+OXF_MPIF(file_iread_shared, FILE_IREAD_SHARED)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_shared_f08ts_, pmpi_file_iread_shared_f08ts_)
+#endif
 
 void pmpi_file_iwrite_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1543,6 +1663,7 @@ void pmpi_file_iwrite_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datat
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1558,8 +1679,11 @@ void pmpi_file_iwrite_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iwrite_, pmpi_file_iwrite_)
+#endif
+OXF_MPIF(file_iwrite, FILE_IWRITE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_f08ts_, pmpi_file_iwrite_f08ts_)
+#endif
 
 void pmpi_file_iwrite_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1570,6 +1694,7 @@ void pmpi_file_iwrite_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *d
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1585,8 +1710,11 @@ void pmpi_file_iwrite_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iwrite_all_, pmpi_file_iwrite_all_)
+#endif
+OXF_MPIF(file_iwrite_all, FILE_IWRITE_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_all_f08ts_, pmpi_file_iwrite_all_f08ts_)
+#endif
 
 void pmpi_file_iwrite_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1597,6 +1725,7 @@ void pmpi_file_iwrite_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1612,8 +1741,11 @@ void pmpi_file_iwrite_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *b
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iwrite_at_, pmpi_file_iwrite_at_)
+#endif
+OXF_MPIF(file_iwrite_at, FILE_IWRITE_AT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_at_f08ts_, pmpi_file_iwrite_at_f08ts_)
+#endif
 
 void pmpi_file_iwrite_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1624,6 +1756,7 @@ void pmpi_file_iwrite_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1639,8 +1772,11 @@ void pmpi_file_iwrite_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iwrite_at_all_, pmpi_file_iwrite_at_all_)
+#endif
+OXF_MPIF(file_iwrite_at_all, FILE_IWRITE_AT_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_at_all_f08ts_, pmpi_file_iwrite_at_all_f08ts_)
+#endif
 
 void pmpi_file_iwrite_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -1651,6 +1787,7 @@ void pmpi_file_iwrite_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1666,10 +1803,13 @@ void pmpi_file_iwrite_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *co
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_iwrite_shared_, pmpi_file_iwrite_shared_)
+#endif
+OXF_MPIF(file_iwrite_shared, FILE_IWRITE_SHARED)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_shared_f08ts_, pmpi_file_iwrite_shared_f08ts_)
+#endif
 
-void pmpi_file_open_(MPI_Fint *comm, char *filename, MPI_Fint *amode, MPI_Fint *info, MPI_Fint *fh, MPI_Fint *ierror, size_t l_filename)
+void pmpi_file_open_(MPI_Fint *comm, char *filename, MPI_Fint *amode, MPI_Fint *info, MPI_Fint *fh, MPI_Fint *ierror, oxf_length l_filename)
 {
     int code = MPI_SUCCESS;
     char *c_filename = oxf_text(filename, l_filename);
@@ -1680,7 +1820,7 @@ void pmpi_file_open_(MPI_Fint *comm, char *filename, MPI_Fint *amode, MPI_Fint *
         *fh = MPI_File_toint(c_fh);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_open_, pmpi_file_open_)
+OXF_MPIF(file_open, FILE_OPEN)
 OXF_F08(mpi_file_open, pmpi_file_open_)
 
 void pmpi_file_preallocate_(MPI_Fint *fh, MPI_Offset *size, MPI_Fint *ierror)
@@ -1689,7 +1829,7 @@ void pmpi_file_preallocate_(MPI_Fint *fh, MPI_Offset *size, MPI_Fint *ierror)
     code = MPI_File_preallocate(MPI_File_fromint(*fh), *size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_preallocate_, pmpi_file_preallocate_)
+OXF_MPIF(file_preallocate, FILE_PREALLOCATE)
 OXF_F08(mpi_file_preallocate, pmpi_file_preallocate_)
 
 void pmpi_file_read_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
@@ -1698,6 +1838,7 @@ void pmpi_file_read_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatyp
     code = MPI_File_read(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1706,8 +1847,11 @@ void pmpi_file_read_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_, pmpi_file_read_)
+#endif
+OXF_MPIF(file_read, FILE_READ)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_f08ts_, pmpi_file_read_f08ts_)
+#endif
 
 void pmpi_file_read_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1715,6 +1859,7 @@ void pmpi_file_read_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *dat
     code = MPI_File_read_all(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1723,8 +1868,11 @@ void pmpi_file_read_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, 
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_all_, pmpi_file_read_all_)
+#endif
+OXF_MPIF(file_read_all, FILE_READ_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_all_f08ts_, pmpi_file_read_all_f08ts_)
+#endif
 
 void pmpi_file_read_all_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
@@ -1732,6 +1880,7 @@ void pmpi_file_read_all_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fin
     code = MPI_File_read_all_begin(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_all_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1744,8 +1893,11 @@ void pmpi_file_read_all_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *c
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_all_begin_, pmpi_file_read_all_begin_)
+#endif
+OXF_MPIF(file_read_all_begin, FILE_READ_ALL_BEGIN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_all_begin_f08ts_, pmpi_file_read_all_begin_f08ts_)
+#endif
 
 void pmpi_file_read_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1753,14 +1905,18 @@ void pmpi_file_read_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint
     code = MPI_File_read_all_end(MPI_File_fromint(*fh), oxf_address(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_all_end_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_File_read_all_end(MPI_File_fromint(*fh), oxf_first(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_all_end_, pmpi_file_read_all_end_)
+#endif
+OXF_MPIF(file_read_all_end, FILE_READ_ALL_END)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_all_end_f08ts_, pmpi_file_read_all_end_f08ts_)
+#endif
 
 void pmpi_file_read_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1768,6 +1924,7 @@ void pmpi_file_read_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *c
     code = MPI_File_read_at(MPI_File_fromint(*fh), *offset, oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1776,8 +1933,11 @@ void pmpi_file_read_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_at_, pmpi_file_read_at_)
+#endif
+OXF_MPIF(file_read_at, FILE_READ_AT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_f08ts_, pmpi_file_read_at_f08ts_)
+#endif
 
 void pmpi_file_read_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1785,6 +1945,7 @@ void pmpi_file_read_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fin
     code = MPI_File_read_at_all(MPI_File_fromint(*fh), *offset, oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1793,8 +1954,11 @@ void pmpi_file_read_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t 
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_at_all_, pmpi_file_read_at_all_)
+#endif
+OXF_MPIF(file_read_at_all, FILE_READ_AT_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_all_f08ts_, pmpi_file_read_at_all_f08ts_)
+#endif
 
 void pmpi_file_read_at_all_begin_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
@@ -1802,6 +1966,7 @@ void pmpi_file_read_at_all_begin_(MPI_Fint *fh, MPI_Offset *offset, void *buf, M
     code = MPI_File_read_at_all_begin(MPI_File_fromint(*fh), *offset, oxf_address(buf), *count, MPI_Type_fromint(*datatype));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_all_begin_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1814,8 +1979,11 @@ void pmpi_file_read_at_all_begin_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cd
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_at_all_begin_, pmpi_file_read_at_all_begin_)
+#endif
+OXF_MPIF(file_read_at_all_begin, FILE_READ_AT_ALL_BEGIN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_all_begin_f08ts_, pmpi_file_read_at_all_begin_f08ts_)
+#endif
 
 void pmpi_file_read_at_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1823,14 +1991,18 @@ void pmpi_file_read_at_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_F
     code = MPI_File_read_at_all_end(MPI_File_fromint(*fh), oxf_address(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_all_end_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_File_read_at_all_end(MPI_File_fromint(*fh), oxf_first(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_at_all_end_, pmpi_file_read_at_all_end_)
+#endif
+OXF_MPIF(file_read_at_all_end, FILE_READ_AT_ALL_END)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_all_end_f08ts_, pmpi_file_read_at_all_end_f08ts_)
+#endif
 
 void pmpi_file_read_ordered_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1838,6 +2010,7 @@ void pmpi_file_read_ordered_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint 
     code = MPI_File_read_ordered(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_ordered_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1846,8 +2019,11 @@ void pmpi_file_read_ordered_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *cou
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_ordered_, pmpi_file_read_ordered_)
+#endif
+OXF_MPIF(file_read_ordered, FILE_READ_ORDERED)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_ordered_f08ts_, pmpi_file_read_ordered_f08ts_)
+#endif
 
 void pmpi_file_read_ordered_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
@@ -1855,6 +2031,7 @@ void pmpi_file_read_ordered_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI
     code = MPI_File_read_ordered_begin(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_ordered_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1867,8 +2044,11 @@ void pmpi_file_read_ordered_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fin
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_ordered_begin_, pmpi_file_read_ordered_begin_)
+#endif
+OXF_MPIF(file_read_ordered_begin, FILE_READ_ORDERED_BEGIN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_ordered_begin_f08ts_, pmpi_file_read_ordered_begin_f08ts_)
+#endif
 
 void pmpi_file_read_ordered_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1876,14 +2056,18 @@ void pmpi_file_read_ordered_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_
     code = MPI_File_read_ordered_end(MPI_File_fromint(*fh), oxf_address(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_ordered_end_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_File_read_ordered_end(MPI_File_fromint(*fh), oxf_first(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_ordered_end_, pmpi_file_read_ordered_end_)
+#endif
+OXF_MPIF(file_read_ordered_end, FILE_READ_ORDERED_END)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_ordered_end_f08ts_, pmpi_file_read_ordered_end_f08ts_)
+#endif
 
 void pmpi_file_read_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1891,6 +2075,7 @@ void pmpi_file_read_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *
     code = MPI_File_read_shared(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1899,8 +2084,11 @@ void pmpi_file_read_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *coun
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_read_shared_, pmpi_file_read_shared_)
+#endif
+OXF_MPIF(file_read_shared, FILE_READ_SHARED)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_shared_f08ts_, pmpi_file_read_shared_f08ts_)
+#endif
 
 void pmpi_file_seek_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *whence, MPI_Fint *ierror)
 {
@@ -1908,7 +2096,7 @@ void pmpi_file_seek_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *whence, MPI_Fin
     code = MPI_File_seek(MPI_File_fromint(*fh), *offset, *whence);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_seek_, pmpi_file_seek_)
+OXF_MPIF(file_seek, FILE_SEEK)
 OXF_F08(mpi_file_seek, pmpi_file_seek_)
 
 void pmpi_file_seek_shared_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *whence, MPI_Fint *ierror)
@@ -1917,7 +2105,7 @@ void pmpi_file_seek_shared_(MPI_Fint *fh, MPI_Offset *offset, MPI_Fint *whence, 
     code = MPI_File_seek_shared(MPI_File_fromint(*fh), *offset, *whence);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_seek_shared_, pmpi_file_seek_shared_)
+OXF_MPIF(file_seek_shared, FILE_SEEK_SHARED)
 OXF_F08(mpi_file_seek_shared, pmpi_file_seek_shared_)
 
 void pmpi_file_set_atomicity_(MPI_Fint *fh, MPI_Fint *flag, MPI_Fint *ierror)
@@ -1926,7 +2114,7 @@ void pmpi_file_set_atomicity_(MPI_Fint *fh, MPI_Fint *flag, MPI_Fint *ierror)
     code = MPI_File_set_atomicity(MPI_File_fromint(*fh), oxf_is_true(*flag));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_set_atomicity_, pmpi_file_set_atomicity_)
+OXF_MPIF(file_set_atomicity, FILE_SET_ATOMICITY)
 OXF_F08(mpi_file_set_atomicity, pmpi_file_set_atomicity_)
 
 void pmpi_file_set_errhandler_(MPI_Fint *file, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -1935,7 +2123,7 @@ void pmpi_file_set_errhandler_(MPI_Fint *file, MPI_Fint *errhandler, MPI_Fint *i
     code = MPI_File_set_errhandler(MPI_File_fromint(*file), MPI_Errhandler_fromint(*errhandler));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_set_errhandler_, pmpi_file_set_errhandler_)
+OXF_MPIF(file_set_errhandler, FILE_SET_ERRHANDLER)
 OXF_F08(mpi_file_set_errhandler, pmpi_file_set_errhandler_)
 
 void pmpi_file_set_info_(MPI_Fint *fh, MPI_Fint *info, MPI_Fint *ierror)
@@ -1944,7 +2132,7 @@ void pmpi_file_set_info_(MPI_Fint *fh, MPI_Fint *info, MPI_Fint *ierror)
     code = MPI_File_set_info(MPI_File_fromint(*fh), MPI_Info_fromint(*info));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_set_info_, pmpi_file_set_info_)
+OXF_MPIF(file_set_info, FILE_SET_INFO)
 OXF_F08(mpi_file_set_info, pmpi_file_set_info_)
 
 void pmpi_file_set_size_(MPI_Fint *fh, MPI_Offset *size, MPI_Fint *ierror)
@@ -1953,10 +2141,10 @@ void pmpi_file_set_size_(MPI_Fint *fh, MPI_Offset *size, MPI_Fint *ierror)
     code = MPI_File_set_size(MPI_File_fromint(*fh), *size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_set_size_, pmpi_file_set_size_)
+OXF_MPIF(file_set_size, FILE_SET_SIZE)
 OXF_F08(mpi_file_set_size, pmpi_file_set_size_)
 
-void pmpi_file_set_view_(MPI_Fint *fh, MPI_Offset *disp, MPI_Fint *etype, MPI_Fint *filetype, char *datarep, MPI_Fint *info, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_file_set_view_(MPI_Fint *fh, MPI_Offset *disp, MPI_Fint *etype, MPI_Fint *filetype, char *datarep, MPI_Fint *info, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -1964,7 +2152,7 @@ void pmpi_file_set_view_(MPI_Fint *fh, MPI_Offset *disp, MPI_Fint *etype, MPI_Fi
     free(c_datarep);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_set_view_, pmpi_file_set_view_)
+OXF_MPIF(file_set_view, FILE_SET_VIEW)
 OXF_F08(mpi_file_set_view, pmpi_file_set_view_)
 
 void pmpi_file_sync_(MPI_Fint *fh, MPI_Fint *ierror)
@@ -1973,7 +2161,7 @@ void pmpi_file_sync_(MPI_Fint *fh, MPI_Fint *ierror)
     code = MPI_File_sync(MPI_File_fromint(*fh));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_sync_, pmpi_file_sync_)
+OXF_MPIF(file_sync, FILE_SYNC)
 OXF_F08(mpi_file_sync, pmpi_file_sync_)
 
 void pmpi_file_write_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
@@ -1982,6 +2170,7 @@ void pmpi_file_write_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *dataty
     code = MPI_File_write(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -1990,8 +2179,11 @@ void pmpi_file_write_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_, pmpi_file_write_)
+#endif
+OXF_MPIF(file_write, FILE_WRITE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_f08ts_, pmpi_file_write_f08ts_)
+#endif
 
 void pmpi_file_write_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -1999,6 +2191,7 @@ void pmpi_file_write_all_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *da
     code = MPI_File_write_all(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2007,8 +2200,11 @@ void pmpi_file_write_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count,
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_all_, pmpi_file_write_all_)
+#endif
+OXF_MPIF(file_write_all, FILE_WRITE_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_all_f08ts_, pmpi_file_write_all_f08ts_)
+#endif
 
 void pmpi_file_write_all_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
@@ -2016,6 +2212,7 @@ void pmpi_file_write_all_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fi
     code = MPI_File_write_all_begin(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_all_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2028,8 +2225,11 @@ void pmpi_file_write_all_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_all_begin_, pmpi_file_write_all_begin_)
+#endif
+OXF_MPIF(file_write_all_begin, FILE_WRITE_ALL_BEGIN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_all_begin_f08ts_, pmpi_file_write_all_begin_f08ts_)
+#endif
 
 void pmpi_file_write_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2037,14 +2237,18 @@ void pmpi_file_write_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fin
     code = MPI_File_write_all_end(MPI_File_fromint(*fh), oxf_address(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_all_end_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_File_write_all_end(MPI_File_fromint(*fh), oxf_first(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_all_end_, pmpi_file_write_all_end_)
+#endif
+OXF_MPIF(file_write_all_end, FILE_WRITE_ALL_END)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_all_end_f08ts_, pmpi_file_write_all_end_f08ts_)
+#endif
 
 void pmpi_file_write_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2052,6 +2256,7 @@ void pmpi_file_write_at_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *
     code = MPI_File_write_at(MPI_File_fromint(*fh), *offset, oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2060,8 +2265,11 @@ void pmpi_file_write_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *bu
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_at_, pmpi_file_write_at_)
+#endif
+OXF_MPIF(file_write_at, FILE_WRITE_AT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_f08ts_, pmpi_file_write_at_f08ts_)
+#endif
 
 void pmpi_file_write_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2069,6 +2277,7 @@ void pmpi_file_write_at_all_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fi
     code = MPI_File_write_at_all(MPI_File_fromint(*fh), *offset, oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2077,8 +2286,11 @@ void pmpi_file_write_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_at_all_, pmpi_file_write_at_all_)
+#endif
+OXF_MPIF(file_write_at_all, FILE_WRITE_AT_ALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_all_f08ts_, pmpi_file_write_at_all_f08ts_)
+#endif
 
 void pmpi_file_write_at_all_begin_(MPI_Fint *fh, MPI_Offset *offset, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
@@ -2086,6 +2298,7 @@ void pmpi_file_write_at_all_begin_(MPI_Fint *fh, MPI_Offset *offset, void *buf, 
     code = MPI_File_write_at_all_begin(MPI_File_fromint(*fh), *offset, oxf_address(buf), *count, MPI_Type_fromint(*datatype));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_all_begin_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2098,8 +2311,11 @@ void pmpi_file_write_at_all_begin_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_c
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_at_all_begin_, pmpi_file_write_at_all_begin_)
+#endif
+OXF_MPIF(file_write_at_all_begin, FILE_WRITE_AT_ALL_BEGIN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_all_begin_f08ts_, pmpi_file_write_at_all_begin_f08ts_)
+#endif
 
 void pmpi_file_write_at_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2107,14 +2323,18 @@ void pmpi_file_write_at_all_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_
     code = MPI_File_write_at_all_end(MPI_File_fromint(*fh), oxf_address(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_all_end_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_File_write_at_all_end(MPI_File_fromint(*fh), oxf_first(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_at_all_end_, pmpi_file_write_at_all_end_)
+#endif
+OXF_MPIF(file_write_at_all_end, FILE_WRITE_AT_ALL_END)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_all_end_f08ts_, pmpi_file_write_at_all_end_f08ts_)
+#endif
 
 void pmpi_file_write_ordered_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2122,6 +2342,7 @@ void pmpi_file_write_ordered_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint
     code = MPI_File_write_ordered(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_ordered_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2130,8 +2351,11 @@ void pmpi_file_write_ordered_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *co
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_ordered_, pmpi_file_write_ordered_)
+#endif
+OXF_MPIF(file_write_ordered, FILE_WRITE_ORDERED)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_ordered_f08ts_, pmpi_file_write_ordered_f08ts_)
+#endif
 
 void pmpi_file_write_ordered_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
@@ -2139,6 +2363,7 @@ void pmpi_file_write_ordered_begin_(MPI_Fint *fh, void *buf, MPI_Fint *count, MP
     code = MPI_File_write_ordered_begin(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_ordered_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2151,8 +2376,11 @@ void pmpi_file_write_ordered_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fi
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_ordered_begin_, pmpi_file_write_ordered_begin_)
+#endif
+OXF_MPIF(file_write_ordered_begin, FILE_WRITE_ORDERED_BEGIN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_ordered_begin_f08ts_, pmpi_file_write_ordered_begin_f08ts_)
+#endif
 
 void pmpi_file_write_ordered_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2160,14 +2388,18 @@ void pmpi_file_write_ordered_end_(MPI_Fint *fh, void *buf, MPI_Fint *status, MPI
     code = MPI_File_write_ordered_end(MPI_File_fromint(*fh), oxf_address(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_ordered_end_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_File_write_ordered_end(MPI_File_fromint(*fh), oxf_first(buf), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_ordered_end_, pmpi_file_write_ordered_end_)
+#endif
+OXF_MPIF(file_write_ordered_end, FILE_WRITE_ORDERED_END)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_ordered_end_f08ts_, pmpi_file_write_ordered_end_f08ts_)
+#endif
 
 void pmpi_file_write_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -2175,6 +2407,7 @@ void pmpi_file_write_shared_(MPI_Fint *fh, void *buf, MPI_Fint *count, MPI_Fint 
     code = MPI_File_write_shared(MPI_File_fromint(*fh), oxf_address(buf), *count, MPI_Type_fromint(*datatype), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2183,8 +2416,11 @@ void pmpi_file_write_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *cou
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_file_write_shared_, pmpi_file_write_shared_)
+#endif
+OXF_MPIF(file_write_shared, FILE_WRITE_SHARED)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_shared_f08ts_, pmpi_file_write_shared_f08ts_)
+#endif
 
 void pmpi_finalize_(MPI_Fint *ierror)
 {
@@ -2192,7 +2428,7 @@ void pmpi_finalize_(MPI_Fint *ierror)
     code = MPI_Finalize();
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_finalize_, pmpi_finalize_)
+OXF_MPIF(finalize, FINALIZE)
 OXF_F08(mpi_finalize, pmpi_finalize_)
 
 void pmpi_finalized_(MPI_Fint *flag, MPI_Fint *ierror)
@@ -2203,7 +2439,7 @@ void pmpi_finalized_(MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_finalized_, pmpi_finalized_)
+OXF_MPIF(finalized, FINALIZED)
 OXF_F08(mpi_finalized, pmpi_finalized_)
 
 void pmpi_free_mem_(void *base, MPI_Fint *ierror)
@@ -2212,14 +2448,18 @@ void pmpi_free_mem_(void *base, MPI_Fint *ierror)
     code = MPI_Free_mem(oxf_address(base));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_free_mem_f08ts_(CFI_cdesc_t *base, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_Free_mem(oxf_first(base));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_free_mem_, pmpi_free_mem_)
+#endif
+OXF_MPIF(free_mem, FREE_MEM)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_free_mem_f08ts_, pmpi_free_mem_f08ts_)
+#endif
 
 void pmpi_gather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -2227,6 +2467,7 @@ void pmpi_gather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *
     code = MPI_Gather(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_gather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2237,8 +2478,11 @@ void pmpi_gather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sen
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_gather_, pmpi_gather_)
+#endif
+OXF_MPIF(gather, GATHER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gather_f08ts_, pmpi_gather_f08ts_)
+#endif
 
 void pmpi_gather_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2249,6 +2493,7 @@ void pmpi_gather_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, v
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_gather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2267,8 +2512,12 @@ void pmpi_gather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_gather_init_, pmpi_gather_init_)
+#endif
+OXF_MPIF(gather_init, GATHER_INIT)
+OXF_MPIX(gather_init, GATHER_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gather_init_f08ts_, pmpi_gather_init_f08ts_)
+#endif
 
 void pmpi_gatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -2276,6 +2525,7 @@ void pmpi_gatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void 
     code = MPI_Gatherv(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_gatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2286,8 +2536,11 @@ void pmpi_gatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *se
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_gatherv_, pmpi_gatherv_)
+#endif
+OXF_MPIF(gatherv, GATHERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gatherv_f08ts_, pmpi_gatherv_f08ts_)
+#endif
 
 void pmpi_gatherv_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2298,6 +2551,7 @@ void pmpi_gatherv_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_gatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2316,8 +2570,12 @@ void pmpi_gatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_gatherv_init_, pmpi_gatherv_init_)
+#endif
+OXF_MPIF(gatherv_init, GATHERV_INIT)
+OXF_MPIX(gatherv_init, GATHERV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gatherv_init_f08ts_, pmpi_gatherv_init_f08ts_)
+#endif
 
 void pmpi_get_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -2325,6 +2583,7 @@ void pmpi_get_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datat
     code = MPI_Get(oxf_address(origin_addr), *origin_count, MPI_Type_fromint(*origin_datatype), *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_get_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2337,8 +2596,11 @@ void pmpi_get_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint 
     oxf_forget(&k_origin_addr);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_, pmpi_get_)
+#endif
+OXF_MPIF(get, GET)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_get_f08ts_, pmpi_get_f08ts_)
+#endif
 
 void pmpi_get_accumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, void *result_addr, MPI_Fint *result_count, MPI_Fint *result_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -2346,6 +2608,7 @@ void pmpi_get_accumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *o
     code = MPI_Get_accumulate(oxf_address(origin_addr), *origin_count, MPI_Type_fromint(*origin_datatype), oxf_address(result_addr), *result_count, MPI_Type_fromint(*result_datatype), *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_get_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, CFI_cdesc_t *result_addr, MPI_Fint *result_count, MPI_Fint *result_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2361,8 +2624,11 @@ void pmpi_get_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count
     oxf_forget(&k_result_addr);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_accumulate_, pmpi_get_accumulate_)
+#endif
+OXF_MPIF(get_accumulate, GET_ACCUMULATE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_get_accumulate_f08ts_, pmpi_get_accumulate_f08ts_)
+#endif
 
 void pmpi_get_address_(void *location, MPI_Aint *address, MPI_Fint *ierror)
 {
@@ -2370,14 +2636,18 @@ void pmpi_get_address_(void *location, MPI_Aint *address, MPI_Fint *ierror)
     code = MPI_Get_address(oxf_address(location), address);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_get_address_f08ts_(CFI_cdesc_t *location, MPI_Aint *address, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_Get_address(oxf_first(location), address);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_address_, pmpi_get_address_)
+#endif
+OXF_MPIF(get_address, GET_ADDRESS)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_get_address_f08ts_, pmpi_get_address_f08ts_)
+#endif
 
 void pmpi_get_count_(MPI_Fint *status, MPI_Fint *datatype, MPI_Fint *count, MPI_Fint *ierror)
 {
@@ -2385,7 +2655,7 @@ void pmpi_get_count_(MPI_Fint *status, MPI_Fint *datatype, MPI_Fint *count, MPI_
     code = MPI_Get_count(oxf_status(status), MPI_Type_fromint(*datatype), count);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_count_, pmpi_get_count_)
+OXF_MPIF(get_count, GET_COUNT)
 OXF_F08(mpi_get_count, pmpi_get_count_)
 
 void pmpi_get_elements_(MPI_Fint *status, MPI_Fint *datatype, MPI_Fint *count, MPI_Fint *ierror)
@@ -2394,7 +2664,7 @@ void pmpi_get_elements_(MPI_Fint *status, MPI_Fint *datatype, MPI_Fint *count, M
     code = MPI_Get_elements(oxf_status(status), MPI_Type_fromint(*datatype), count);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_elements_, pmpi_get_elements_)
+OXF_MPIF(get_elements, GET_ELEMENTS)
 OXF_F08(mpi_get_elements, pmpi_get_elements_)
 
 void pmpi_get_elements_x_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count *count, MPI_Fint *ierror)
@@ -2403,7 +2673,7 @@ void pmpi_get_elements_x_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count *count
     code = MPI_Get_elements_x(oxf_status(status), MPI_Type_fromint(*datatype), count);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_elements_x_, pmpi_get_elements_x_)
+OXF_MPIF(get_elements_x, GET_ELEMENTS_X)
 OXF_F08(mpi_get_elements_x, pmpi_get_elements_x_)
 
 void pmpi_get_hw_resource_info_(MPI_Fint *hw_info, MPI_Fint *ierror)
@@ -2415,10 +2685,10 @@ void pmpi_get_hw_resource_info_(MPI_Fint *hw_info, MPI_Fint *ierror)
         *hw_info = MPI_Info_toint(c_hw_info);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_hw_resource_info_, pmpi_get_hw_resource_info_)
+OXF_MPIF(get_hw_resource_info, GET_HW_RESOURCE_INFO)
 OXF_F08(mpi_get_hw_resource_info, pmpi_get_hw_resource_info_)
 
-void pmpi_get_library_version_(char *version, MPI_Fint *resultlen, MPI_Fint *ierror, size_t l_version)
+void pmpi_get_library_version_(char *version, MPI_Fint *resultlen, MPI_Fint *ierror, oxf_length l_version)
 {
     int code = MPI_SUCCESS;
     char c_version[MPI_MAX_LIBRARY_VERSION_STRING] = "";
@@ -2427,10 +2697,10 @@ void pmpi_get_library_version_(char *version, MPI_Fint *resultlen, MPI_Fint *ier
         oxf_pad(version, l_version, c_version);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_library_version_, pmpi_get_library_version_)
+OXF_MPIF(get_library_version, GET_LIBRARY_VERSION)
 OXF_F08(mpi_get_library_version, pmpi_get_library_version_)
 
-void pmpi_get_processor_name_(char *name, MPI_Fint *resultlen, MPI_Fint *ierror, size_t l_name)
+void pmpi_get_processor_name_(char *name, MPI_Fint *resultlen, MPI_Fint *ierror, oxf_length l_name)
 {
     int code = MPI_SUCCESS;
     char c_name[MPI_MAX_PROCESSOR_NAME] = "";
@@ -2439,7 +2709,7 @@ void pmpi_get_processor_name_(char *name, MPI_Fint *resultlen, MPI_Fint *ierror,
         oxf_pad(name, l_name, c_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_processor_name_, pmpi_get_processor_name_)
+OXF_MPIF(get_processor_name, GET_PROCESSOR_NAME)
 OXF_F08(mpi_get_processor_name, pmpi_get_processor_name_)
 
 void pmpi_get_version_(MPI_Fint *version, MPI_Fint *subversion, MPI_Fint *ierror)
@@ -2448,7 +2718,7 @@ void pmpi_get_version_(MPI_Fint *version, MPI_Fint *subversion, MPI_Fint *ierror
     code = MPI_Get_version(version, subversion);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_get_version_, pmpi_get_version_)
+OXF_MPIF(get_version, GET_VERSION)
 OXF_F08(mpi_get_version, pmpi_get_version_)
 
 void pmpi_graph_create_(MPI_Fint *comm_old, MPI_Fint *nnodes, MPI_Fint *index, MPI_Fint *edges, MPI_Fint *reorder, MPI_Fint *comm_graph, MPI_Fint *ierror)
@@ -2460,7 +2730,7 @@ void pmpi_graph_create_(MPI_Fint *comm_old, MPI_Fint *nnodes, MPI_Fint *index, M
         *comm_graph = MPI_Comm_toint(c_comm_graph);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_graph_create_, pmpi_graph_create_)
+OXF_MPIF(graph_create, GRAPH_CREATE)
 OXF_F08(mpi_graph_create, pmpi_graph_create_)
 
 void pmpi_graph_get_(MPI_Fint *comm, MPI_Fint *maxindex, MPI_Fint *maxedges, MPI_Fint *index, MPI_Fint *edges, MPI_Fint *ierror)
@@ -2469,7 +2739,7 @@ void pmpi_graph_get_(MPI_Fint *comm, MPI_Fint *maxindex, MPI_Fint *maxedges, MPI
     code = MPI_Graph_get(MPI_Comm_fromint(*comm), *maxindex, *maxedges, index, edges);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_graph_get_, pmpi_graph_get_)
+OXF_MPIF(graph_get, GRAPH_GET)
 OXF_F08(mpi_graph_get, pmpi_graph_get_)
 
 void pmpi_graph_map_(MPI_Fint *comm, MPI_Fint *nnodes, MPI_Fint *index, MPI_Fint *edges, MPI_Fint *newrank, MPI_Fint *ierror)
@@ -2478,7 +2748,7 @@ void pmpi_graph_map_(MPI_Fint *comm, MPI_Fint *nnodes, MPI_Fint *index, MPI_Fint
     code = MPI_Graph_map(MPI_Comm_fromint(*comm), *nnodes, index, edges, newrank);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_graph_map_, pmpi_graph_map_)
+OXF_MPIF(graph_map, GRAPH_MAP)
 OXF_F08(mpi_graph_map, pmpi_graph_map_)
 
 void pmpi_graph_neighbors_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *maxneighbors, MPI_Fint *neighbors, MPI_Fint *ierror)
@@ -2487,7 +2757,7 @@ void pmpi_graph_neighbors_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *maxneighbor
     code = MPI_Graph_neighbors(MPI_Comm_fromint(*comm), *rank, *maxneighbors, neighbors);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_graph_neighbors_, pmpi_graph_neighbors_)
+OXF_MPIF(graph_neighbors, GRAPH_NEIGHBORS)
 OXF_F08(mpi_graph_neighbors, pmpi_graph_neighbors_)
 
 void pmpi_graph_neighbors_count_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *nneighbors, MPI_Fint *ierror)
@@ -2496,7 +2766,7 @@ void pmpi_graph_neighbors_count_(MPI_Fint *comm, MPI_Fint *rank, MPI_Fint *nneig
     code = MPI_Graph_neighbors_count(MPI_Comm_fromint(*comm), *rank, nneighbors);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_graph_neighbors_count_, pmpi_graph_neighbors_count_)
+OXF_MPIF(graph_neighbors_count, GRAPH_NEIGHBORS_COUNT)
 OXF_F08(mpi_graph_neighbors_count, pmpi_graph_neighbors_count_)
 
 void pmpi_graphdims_get_(MPI_Fint *comm, MPI_Fint *nnodes, MPI_Fint *nedges, MPI_Fint *ierror)
@@ -2505,7 +2775,7 @@ void pmpi_graphdims_get_(MPI_Fint *comm, MPI_Fint *nnodes, MPI_Fint *nedges, MPI
     code = MPI_Graphdims_get(MPI_Comm_fromint(*comm), nnodes, nedges);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_graphdims_get_, pmpi_graphdims_get_)
+OXF_MPIF(graphdims_get, GRAPHDIMS_GET)
 OXF_F08(mpi_graphdims_get, pmpi_graphdims_get_)
 
 void pmpi_grequest_complete_(MPI_Fint *request, MPI_Fint *ierror)
@@ -2514,7 +2784,7 @@ void pmpi_grequest_complete_(MPI_Fint *request, MPI_Fint *ierror)
     code = MPI_Grequest_complete(MPI_Request_fromint(*request));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_grequest_complete_, pmpi_grequest_complete_)
+OXF_MPIF(grequest_complete, GREQUEST_COMPLETE)
 OXF_F08(mpi_grequest_complete, pmpi_grequest_complete_)
 
 void pmpi_group_compare_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *result, MPI_Fint *ierror)
@@ -2523,7 +2793,7 @@ void pmpi_group_compare_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *result, M
     code = MPI_Group_compare(MPI_Group_fromint(*group1), MPI_Group_fromint(*group2), result);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_compare_, pmpi_group_compare_)
+OXF_MPIF(group_compare, GROUP_COMPARE)
 OXF_F08(mpi_group_compare, pmpi_group_compare_)
 
 void pmpi_group_difference_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2535,7 +2805,7 @@ void pmpi_group_difference_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *newgro
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_difference_, pmpi_group_difference_)
+OXF_MPIF(group_difference, GROUP_DIFFERENCE)
 OXF_F08(mpi_group_difference, pmpi_group_difference_)
 
 void pmpi_group_excl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranks, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2547,7 +2817,7 @@ void pmpi_group_excl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranks, MPI_Fint *n
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_excl_, pmpi_group_excl_)
+OXF_MPIF(group_excl, GROUP_EXCL)
 OXF_F08(mpi_group_excl, pmpi_group_excl_)
 
 void pmpi_group_free_(MPI_Fint *group, MPI_Fint *ierror)
@@ -2558,10 +2828,10 @@ void pmpi_group_free_(MPI_Fint *group, MPI_Fint *ierror)
     *group = MPI_Group_toint(c_group);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_free_, pmpi_group_free_)
+OXF_MPIF(group_free, GROUP_FREE)
 OXF_F08(mpi_group_free, pmpi_group_free_)
 
-void pmpi_group_from_session_pset_(MPI_Fint *session, char *pset_name, MPI_Fint *newgroup, MPI_Fint *ierror, size_t l_pset_name)
+void pmpi_group_from_session_pset_(MPI_Fint *session, char *pset_name, MPI_Fint *newgroup, MPI_Fint *ierror, oxf_length l_pset_name)
 {
     int code = MPI_SUCCESS;
     char *c_pset_name = oxf_text(pset_name, l_pset_name);
@@ -2572,7 +2842,7 @@ void pmpi_group_from_session_pset_(MPI_Fint *session, char *pset_name, MPI_Fint 
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_from_session_pset_, pmpi_group_from_session_pset_)
+OXF_MPIF(group_from_session_pset, GROUP_FROM_SESSION_PSET)
 OXF_F08(mpi_group_from_session_pset, pmpi_group_from_session_pset_)
 
 void pmpi_group_incl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranks, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2584,7 +2854,7 @@ void pmpi_group_incl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranks, MPI_Fint *n
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_incl_, pmpi_group_incl_)
+OXF_MPIF(group_incl, GROUP_INCL)
 OXF_F08(mpi_group_incl, pmpi_group_incl_)
 
 void pmpi_group_intersection_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2596,7 +2866,7 @@ void pmpi_group_intersection_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *newg
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_intersection_, pmpi_group_intersection_)
+OXF_MPIF(group_intersection, GROUP_INTERSECTION)
 OXF_F08(mpi_group_intersection, pmpi_group_intersection_)
 
 void pmpi_group_range_excl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranges, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2608,7 +2878,7 @@ void pmpi_group_range_excl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranges, MPI_
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_range_excl_, pmpi_group_range_excl_)
+OXF_MPIF(group_range_excl, GROUP_RANGE_EXCL)
 OXF_F08(mpi_group_range_excl, pmpi_group_range_excl_)
 
 void pmpi_group_range_incl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranges, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2620,7 +2890,7 @@ void pmpi_group_range_incl_(MPI_Fint *group, MPI_Fint *n, MPI_Fint *ranges, MPI_
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_range_incl_, pmpi_group_range_incl_)
+OXF_MPIF(group_range_incl, GROUP_RANGE_INCL)
 OXF_F08(mpi_group_range_incl, pmpi_group_range_incl_)
 
 void pmpi_group_rank_(MPI_Fint *group, MPI_Fint *rank, MPI_Fint *ierror)
@@ -2629,7 +2899,7 @@ void pmpi_group_rank_(MPI_Fint *group, MPI_Fint *rank, MPI_Fint *ierror)
     code = MPI_Group_rank(MPI_Group_fromint(*group), rank);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_rank_, pmpi_group_rank_)
+OXF_MPIF(group_rank, GROUP_RANK)
 OXF_F08(mpi_group_rank, pmpi_group_rank_)
 
 void pmpi_group_size_(MPI_Fint *group, MPI_Fint *size, MPI_Fint *ierror)
@@ -2638,7 +2908,7 @@ void pmpi_group_size_(MPI_Fint *group, MPI_Fint *size, MPI_Fint *ierror)
     code = MPI_Group_size(MPI_Group_fromint(*group), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_size_, pmpi_group_size_)
+OXF_MPIF(group_size, GROUP_SIZE)
 OXF_F08(mpi_group_size, pmpi_group_size_)
 
 void pmpi_group_translate_ranks_(MPI_Fint *group1, MPI_Fint *n, MPI_Fint *ranks1, MPI_Fint *group2, MPI_Fint *ranks2, MPI_Fint *ierror)
@@ -2647,7 +2917,7 @@ void pmpi_group_translate_ranks_(MPI_Fint *group1, MPI_Fint *n, MPI_Fint *ranks1
     code = MPI_Group_translate_ranks(MPI_Group_fromint(*group1), *n, ranks1, MPI_Group_fromint(*group2), ranks2);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_translate_ranks_, pmpi_group_translate_ranks_)
+OXF_MPIF(group_translate_ranks, GROUP_TRANSLATE_RANKS)
 OXF_F08(mpi_group_translate_ranks, pmpi_group_translate_ranks_)
 
 void pmpi_group_union_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *newgroup, MPI_Fint *ierror)
@@ -2659,7 +2929,7 @@ void pmpi_group_union_(MPI_Fint *group1, MPI_Fint *group2, MPI_Fint *newgroup, M
         *newgroup = MPI_Group_toint(c_newgroup);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_group_union_, pmpi_group_union_)
+OXF_MPIF(group_union, GROUP_UNION)
 OXF_F08(mpi_group_union, pmpi_group_union_)
 
 void pmpi_iallgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
@@ -2671,6 +2941,7 @@ void pmpi_iallgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, vo
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iallgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2689,8 +2960,11 @@ void pmpi_iallgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iallgather_, pmpi_iallgather_)
+#endif
+OXF_MPIF(iallgather, IALLGATHER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iallgather_f08ts_, pmpi_iallgather_f08ts_)
+#endif
 
 void pmpi_iallgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2701,6 +2975,7 @@ void pmpi_iallgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, v
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iallgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2719,8 +2994,11 @@ void pmpi_iallgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iallgatherv_, pmpi_iallgatherv_)
+#endif
+OXF_MPIF(iallgatherv, IALLGATHERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iallgatherv_f08ts_, pmpi_iallgatherv_f08ts_)
+#endif
 
 void pmpi_iallreduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2731,6 +3009,7 @@ void pmpi_iallreduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *d
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iallreduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2749,8 +3028,11 @@ void pmpi_iallreduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iallreduce_, pmpi_iallreduce_)
+#endif
+OXF_MPIF(iallreduce, IALLREDUCE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iallreduce_f08ts_, pmpi_iallreduce_f08ts_)
+#endif
 
 void pmpi_ialltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2761,6 +3043,7 @@ void pmpi_ialltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, voi
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ialltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2779,8 +3062,11 @@ void pmpi_ialltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ialltoall_, pmpi_ialltoall_)
+#endif
+OXF_MPIF(ialltoall, IALLTOALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ialltoall_f08ts_, pmpi_ialltoall_f08ts_)
+#endif
 
 void pmpi_ialltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2791,6 +3077,7 @@ void pmpi_ialltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ialltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2809,8 +3096,11 @@ void pmpi_ialltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ialltoallv_, pmpi_ialltoallv_)
+#endif
+OXF_MPIF(ialltoallv, IALLTOALLV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ialltoallv_f08ts_, pmpi_ialltoallv_f08ts_)
+#endif
 
 void pmpi_ialltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2827,6 +3117,7 @@ void pmpi_ialltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ialltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2851,8 +3142,11 @@ void pmpi_ialltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ialltoallw_, pmpi_ialltoallw_)
+#endif
+OXF_MPIF(ialltoallw, IALLTOALLW)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ialltoallw_f08ts_, pmpi_ialltoallw_f08ts_)
+#endif
 
 void pmpi_ibarrier_(MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2863,7 +3157,7 @@ void pmpi_ibarrier_(MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ibarrier_, pmpi_ibarrier_)
+OXF_MPIF(ibarrier, IBARRIER)
 OXF_F08(mpi_ibarrier, pmpi_ibarrier_)
 
 void pmpi_ibcast_(void *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
@@ -2875,6 +3169,7 @@ void pmpi_ibcast_(void *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *r
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ibcast_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2890,8 +3185,11 @@ void pmpi_ibcast_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ibcast_, pmpi_ibcast_)
+#endif
+OXF_MPIF(ibcast, IBCAST)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ibcast_f08ts_, pmpi_ibcast_f08ts_)
+#endif
 
 void pmpi_ibsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2902,6 +3200,7 @@ void pmpi_ibsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ibsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2917,8 +3216,11 @@ void pmpi_ibsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ibsend_, pmpi_ibsend_)
+#endif
+OXF_MPIF(ibsend, IBSEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ibsend_f08ts_, pmpi_ibsend_f08ts_)
+#endif
 
 void pmpi_iexscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2929,6 +3231,7 @@ void pmpi_iexscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iexscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2947,8 +3250,11 @@ void pmpi_iexscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *c
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iexscan_, pmpi_iexscan_)
+#endif
+OXF_MPIF(iexscan, IEXSCAN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iexscan_f08ts_, pmpi_iexscan_f08ts_)
+#endif
 
 void pmpi_igather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2959,6 +3265,7 @@ void pmpi_igather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_igather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -2977,8 +3284,11 @@ void pmpi_igather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *se
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_igather_, pmpi_igather_)
+#endif
+OXF_MPIF(igather, IGATHER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_igather_f08ts_, pmpi_igather_f08ts_)
+#endif
 
 void pmpi_igatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -2989,6 +3299,7 @@ void pmpi_igatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_igatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3007,8 +3318,11 @@ void pmpi_igatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *s
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_igatherv_, pmpi_igatherv_)
+#endif
+OXF_MPIF(igatherv, IGATHERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_igatherv_f08ts_, pmpi_igatherv_f08ts_)
+#endif
 
 void pmpi_improbe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *flag, MPI_Fint *message, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -3021,7 +3335,7 @@ void pmpi_improbe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *fl
         *message = MPI_Message_toint(c_message);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_improbe_, pmpi_improbe_)
+OXF_MPIF(improbe, IMPROBE)
 OXF_F08(mpi_improbe, pmpi_improbe_)
 
 void pmpi_imrecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *request, MPI_Fint *ierror)
@@ -3035,6 +3349,7 @@ void pmpi_imrecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *mess
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_imrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3052,8 +3367,11 @@ void pmpi_imrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_imrecv_, pmpi_imrecv_)
+#endif
+OXF_MPIF(imrecv, IMRECV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_imrecv_f08ts_, pmpi_imrecv_f08ts_)
+#endif
 
 void pmpi_ineighbor_allgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3064,6 +3382,7 @@ void pmpi_ineighbor_allgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sen
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3082,8 +3401,11 @@ void pmpi_ineighbor_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ineighbor_allgather_, pmpi_ineighbor_allgather_)
+#endif
+OXF_MPIF(ineighbor_allgather, INEIGHBOR_ALLGATHER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_allgather_f08ts_, pmpi_ineighbor_allgather_f08ts_)
+#endif
 
 void pmpi_ineighbor_allgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3094,6 +3416,7 @@ void pmpi_ineighbor_allgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *se
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3112,8 +3435,11 @@ void pmpi_ineighbor_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ineighbor_allgatherv_, pmpi_ineighbor_allgatherv_)
+#endif
+OXF_MPIF(ineighbor_allgatherv, INEIGHBOR_ALLGATHERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_allgatherv_f08ts_, pmpi_ineighbor_allgatherv_f08ts_)
+#endif
 
 void pmpi_ineighbor_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3124,6 +3450,7 @@ void pmpi_ineighbor_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *send
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3142,8 +3469,11 @@ void pmpi_ineighbor_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ineighbor_alltoall_, pmpi_ineighbor_alltoall_)
+#endif
+OXF_MPIF(ineighbor_alltoall, INEIGHBOR_ALLTOALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_alltoall_f08ts_, pmpi_ineighbor_alltoall_f08ts_)
+#endif
 
 void pmpi_ineighbor_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3154,6 +3484,7 @@ void pmpi_ineighbor_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sd
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3172,8 +3503,11 @@ void pmpi_ineighbor_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ineighbor_alltoallv_, pmpi_ineighbor_alltoallv_)
+#endif
+OXF_MPIF(ineighbor_alltoallv, INEIGHBOR_ALLTOALLV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_alltoallv_f08ts_, pmpi_ineighbor_alltoallv_f08ts_)
+#endif
 
 void pmpi_ineighbor_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, void *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3190,6 +3524,7 @@ void pmpi_ineighbor_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sd
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3214,8 +3549,11 @@ void pmpi_ineighbor_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ineighbor_alltoallw_, pmpi_ineighbor_alltoallw_)
+#endif
+OXF_MPIF(ineighbor_alltoallw, INEIGHBOR_ALLTOALLW)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_alltoallw_f08ts_, pmpi_ineighbor_alltoallw_f08ts_)
+#endif
 
 void pmpi_info_create_(MPI_Fint *info, MPI_Fint *ierror)
 {
@@ -3226,10 +3564,10 @@ void pmpi_info_create_(MPI_Fint *info, MPI_Fint *ierror)
         *info = MPI_Info_toint(c_info);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_create_, pmpi_info_create_)
+OXF_MPIF(info_create, INFO_CREATE)
 OXF_F08(mpi_info_create, pmpi_info_create_)
 
-void pmpi_info_delete_(MPI_Fint *info, char *key, MPI_Fint *ierror, size_t l_key)
+void pmpi_info_delete_(MPI_Fint *info, char *key, MPI_Fint *ierror, oxf_length l_key)
 {
     int code = MPI_SUCCESS;
     char *c_key = oxf_word(key, l_key);
@@ -3237,7 +3575,7 @@ void pmpi_info_delete_(MPI_Fint *info, char *key, MPI_Fint *ierror, size_t l_key
     free(c_key);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_delete_, pmpi_info_delete_)
+OXF_MPIF(info_delete, INFO_DELETE)
 OXF_F08(mpi_info_delete, pmpi_info_delete_)
 
 void pmpi_info_dup_(MPI_Fint *info, MPI_Fint *newinfo, MPI_Fint *ierror)
@@ -3249,7 +3587,7 @@ void pmpi_info_dup_(MPI_Fint *info, MPI_Fint *newinfo, MPI_Fint *ierror)
         *newinfo = MPI_Info_toint(c_newinfo);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_dup_, pmpi_info_dup_)
+OXF_MPIF(info_dup, INFO_DUP)
 OXF_F08(mpi_info_dup, pmpi_info_dup_)
 
 void pmpi_info_free_(MPI_Fint *info, MPI_Fint *ierror)
@@ -3260,7 +3598,7 @@ void pmpi_info_free_(MPI_Fint *info, MPI_Fint *ierror)
     *info = MPI_Info_toint(c_info);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_free_, pmpi_info_free_)
+OXF_MPIF(info_free, INFO_FREE)
 OXF_F08(mpi_info_free, pmpi_info_free_)
 
 void pmpi_info_get_nkeys_(MPI_Fint *info, MPI_Fint *nkeys, MPI_Fint *ierror)
@@ -3269,10 +3607,10 @@ void pmpi_info_get_nkeys_(MPI_Fint *info, MPI_Fint *nkeys, MPI_Fint *ierror)
     code = MPI_Info_get_nkeys(MPI_Info_fromint(*info), nkeys);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_get_nkeys_, pmpi_info_get_nkeys_)
+OXF_MPIF(info_get_nkeys, INFO_GET_NKEYS)
 OXF_F08(mpi_info_get_nkeys, pmpi_info_get_nkeys_)
 
-void pmpi_info_get_nthkey_(MPI_Fint *info, MPI_Fint *n, char *key, MPI_Fint *ierror, size_t l_key)
+void pmpi_info_get_nthkey_(MPI_Fint *info, MPI_Fint *n, char *key, MPI_Fint *ierror, oxf_length l_key)
 {
     int code = MPI_SUCCESS;
     char c_key[MPI_MAX_INFO_KEY] = "";
@@ -3281,10 +3619,10 @@ void pmpi_info_get_nthkey_(MPI_Fint *info, MPI_Fint *n, char *key, MPI_Fint *ier
         oxf_pad(key, l_key, c_key);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_get_nthkey_, pmpi_info_get_nthkey_)
+OXF_MPIF(info_get_nthkey, INFO_GET_NTHKEY)
 OXF_F08(mpi_info_get_nthkey, pmpi_info_get_nthkey_)
 
-void pmpi_info_get_valuelen_(MPI_Fint *info, char *key, MPI_Fint *valuelen, MPI_Fint *flag, MPI_Fint *ierror, size_t l_key)
+void pmpi_info_get_valuelen_(MPI_Fint *info, char *key, MPI_Fint *valuelen, MPI_Fint *flag, MPI_Fint *ierror, oxf_length l_key)
 {
     int code = MPI_SUCCESS;
     char *c_key = oxf_word(key, l_key);
@@ -3294,10 +3632,10 @@ void pmpi_info_get_valuelen_(MPI_Fint *info, char *key, MPI_Fint *valuelen, MPI_
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_get_valuelen_, pmpi_info_get_valuelen_)
+OXF_MPIF(info_get_valuelen, INFO_GET_VALUELEN)
 OXF_F08(mpi_info_get_valuelen, pmpi_info_get_valuelen_)
 
-void pmpi_info_set_(MPI_Fint *info, char *key, char *value, MPI_Fint *ierror, size_t l_key, size_t l_value)
+void pmpi_info_set_(MPI_Fint *info, char *key, char *value, MPI_Fint *ierror, oxf_length l_key, oxf_length l_value)
 {
     int code = MPI_SUCCESS;
     char *c_key = oxf_word(key, l_key);
@@ -3307,7 +3645,7 @@ void pmpi_info_set_(MPI_Fint *info, char *key, char *value, MPI_Fint *ierror, si
     free(c_value);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_info_set_, pmpi_info_set_)
+OXF_MPIF(info_set, INFO_SET)
 OXF_F08(mpi_info_set, pmpi_info_set_)
 
 void pmpi_initialized_(MPI_Fint *flag, MPI_Fint *ierror)
@@ -3318,7 +3656,7 @@ void pmpi_initialized_(MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_initialized_, pmpi_initialized_)
+OXF_MPIF(initialized, INITIALIZED)
 OXF_F08(mpi_initialized, pmpi_initialized_)
 
 void pmpi_intercomm_create_(MPI_Fint *local_comm, MPI_Fint *local_leader, MPI_Fint *peer_comm, MPI_Fint *remote_leader, MPI_Fint *tag, MPI_Fint *newintercomm, MPI_Fint *ierror)
@@ -3330,10 +3668,10 @@ void pmpi_intercomm_create_(MPI_Fint *local_comm, MPI_Fint *local_leader, MPI_Fi
         *newintercomm = MPI_Comm_toint(c_newintercomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_intercomm_create_, pmpi_intercomm_create_)
+OXF_MPIF(intercomm_create, INTERCOMM_CREATE)
 OXF_F08(mpi_intercomm_create, pmpi_intercomm_create_)
 
-void pmpi_intercomm_create_from_groups_(MPI_Fint *local_group, MPI_Fint *local_leader, MPI_Fint *remote_group, MPI_Fint *remote_leader, char *stringtag, MPI_Fint *info, MPI_Fint *errhandler, MPI_Fint *newintercomm, MPI_Fint *ierror, size_t l_stringtag)
+void pmpi_intercomm_create_from_groups_(MPI_Fint *local_group, MPI_Fint *local_leader, MPI_Fint *remote_group, MPI_Fint *remote_leader, char *stringtag, MPI_Fint *info, MPI_Fint *errhandler, MPI_Fint *newintercomm, MPI_Fint *ierror, oxf_length l_stringtag)
 {
     int code = MPI_SUCCESS;
     char *c_stringtag = oxf_text(stringtag, l_stringtag);
@@ -3344,7 +3682,7 @@ void pmpi_intercomm_create_from_groups_(MPI_Fint *local_group, MPI_Fint *local_l
         *newintercomm = MPI_Comm_toint(c_newintercomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_intercomm_create_from_groups_, pmpi_intercomm_create_from_groups_)
+OXF_MPIF(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS)
 OXF_F08(mpi_intercomm_create_from_groups, pmpi_intercomm_create_from_groups_)
 
 void pmpi_intercomm_merge_(MPI_Fint *intercomm, MPI_Fint *high, MPI_Fint *newintracomm, MPI_Fint *ierror)
@@ -3356,7 +3694,7 @@ void pmpi_intercomm_merge_(MPI_Fint *intercomm, MPI_Fint *high, MPI_Fint *newint
         *newintracomm = MPI_Comm_toint(c_newintracomm);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_intercomm_merge_, pmpi_intercomm_merge_)
+OXF_MPIF(intercomm_merge, INTERCOMM_MERGE)
 OXF_F08(mpi_intercomm_merge, pmpi_intercomm_merge_)
 
 void pmpi_iprobe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *ierror)
@@ -3367,7 +3705,7 @@ void pmpi_iprobe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *fla
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iprobe_, pmpi_iprobe_)
+OXF_MPIF(iprobe, IPROBE)
 OXF_F08(mpi_iprobe, pmpi_iprobe_)
 
 void pmpi_irecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
@@ -3379,6 +3717,7 @@ void pmpi_irecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *sourc
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_irecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3394,8 +3733,11 @@ void pmpi_irecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_irecv_, pmpi_irecv_)
+#endif
+OXF_MPIF(irecv, IRECV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_irecv_f08ts_, pmpi_irecv_f08ts_)
+#endif
 
 void pmpi_ireduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3406,6 +3748,7 @@ void pmpi_ireduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ireduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3424,8 +3767,11 @@ void pmpi_ireduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *c
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ireduce_, pmpi_ireduce_)
+#endif
+OXF_MPIF(ireduce, IREDUCE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ireduce_f08ts_, pmpi_ireduce_f08ts_)
+#endif
 
 void pmpi_ireduce_scatter_(void *sendbuf, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3436,6 +3782,7 @@ void pmpi_ireduce_scatter_(void *sendbuf, void *recvbuf, MPI_Fint *recvcounts, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ireduce_scatter_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3454,8 +3801,11 @@ void pmpi_ireduce_scatter_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ireduce_scatter_, pmpi_ireduce_scatter_)
+#endif
+OXF_MPIF(ireduce_scatter, IREDUCE_SCATTER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ireduce_scatter_f08ts_, pmpi_ireduce_scatter_f08ts_)
+#endif
 
 void pmpi_ireduce_scatter_block_(void *sendbuf, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3466,6 +3816,7 @@ void pmpi_ireduce_scatter_block_(void *sendbuf, void *recvbuf, MPI_Fint *recvcou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ireduce_scatter_block_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3484,8 +3835,11 @@ void pmpi_ireduce_scatter_block_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbu
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ireduce_scatter_block_, pmpi_ireduce_scatter_block_)
+#endif
+OXF_MPIF(ireduce_scatter_block, IREDUCE_SCATTER_BLOCK)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ireduce_scatter_block_f08ts_, pmpi_ireduce_scatter_block_f08ts_)
+#endif
 
 void pmpi_irsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3496,6 +3850,7 @@ void pmpi_irsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_irsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3511,8 +3866,11 @@ void pmpi_irsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_irsend_, pmpi_irsend_)
+#endif
+OXF_MPIF(irsend, IRSEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_irsend_f08ts_, pmpi_irsend_f08ts_)
+#endif
 
 void pmpi_is_thread_main_(MPI_Fint *flag, MPI_Fint *ierror)
 {
@@ -3522,7 +3880,7 @@ void pmpi_is_thread_main_(MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_is_thread_main_, pmpi_is_thread_main_)
+OXF_MPIF(is_thread_main, IS_THREAD_MAIN)
 OXF_F08(mpi_is_thread_main, pmpi_is_thread_main_)
 
 void pmpi_iscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
@@ -3534,6 +3892,7 @@ void pmpi_iscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *dataty
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3552,8 +3911,11 @@ void pmpi_iscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *cou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iscan_, pmpi_iscan_)
+#endif
+OXF_MPIF(iscan, ISCAN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iscan_f08ts_, pmpi_iscan_f08ts_)
+#endif
 
 void pmpi_iscatter_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3564,6 +3926,7 @@ void pmpi_iscatter_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iscatter_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3582,8 +3945,11 @@ void pmpi_iscatter_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *s
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iscatter_, pmpi_iscatter_)
+#endif
+OXF_MPIF(iscatter, ISCATTER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iscatter_f08ts_, pmpi_iscatter_f08ts_)
+#endif
 
 void pmpi_iscatterv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3594,6 +3960,7 @@ void pmpi_iscatterv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_iscatterv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3612,8 +3979,11 @@ void pmpi_iscatterv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_iscatterv_, pmpi_iscatterv_)
+#endif
+OXF_MPIF(iscatterv, ISCATTERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iscatterv_f08ts_, pmpi_iscatterv_f08ts_)
+#endif
 
 void pmpi_isend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3624,6 +3994,7 @@ void pmpi_isend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_isend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3639,8 +4010,11 @@ void pmpi_isend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_isend_, pmpi_isend_)
+#endif
+OXF_MPIF(isend, ISEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_isend_f08ts_, pmpi_isend_f08ts_)
+#endif
 
 void pmpi_isendrecv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, MPI_Fint *dest, MPI_Fint *sendtag, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3651,6 +4025,7 @@ void pmpi_isendrecv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, MPI
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_isendrecv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, MPI_Fint *dest, MPI_Fint *sendtag, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3669,8 +4044,11 @@ void pmpi_isendrecv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_isendrecv_, pmpi_isendrecv_)
+#endif
+OXF_MPIF(isendrecv, ISENDRECV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_isendrecv_f08ts_, pmpi_isendrecv_f08ts_)
+#endif
 
 void pmpi_isendrecv_replace_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *sendtag, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3681,6 +4059,7 @@ void pmpi_isendrecv_replace_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_isendrecv_replace_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *sendtag, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3696,8 +4075,11 @@ void pmpi_isendrecv_replace_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_isendrecv_replace_, pmpi_isendrecv_replace_)
+#endif
+OXF_MPIF(isendrecv_replace, ISENDRECV_REPLACE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_isendrecv_replace_f08ts_, pmpi_isendrecv_replace_f08ts_)
+#endif
 
 void pmpi_issend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3708,6 +4090,7 @@ void pmpi_issend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_issend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3723,8 +4106,11 @@ void pmpi_issend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_issend_, pmpi_issend_)
+#endif
+OXF_MPIF(issend, ISSEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_issend_f08ts_, pmpi_issend_f08ts_)
+#endif
 
 void pmpi_keyval_free_(MPI_Fint *keyval, MPI_Fint *ierror)
 {
@@ -3732,9 +4118,9 @@ void pmpi_keyval_free_(MPI_Fint *keyval, MPI_Fint *ierror)
     code = MPI_Keyval_free(keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_keyval_free_, pmpi_keyval_free_)
+OXF_MPIF(keyval_free, KEYVAL_FREE)
 
-void pmpi_lookup_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, size_t l_service_name, size_t l_port_name)
+void pmpi_lookup_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, oxf_length l_service_name, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char *c_service_name = oxf_text(service_name, l_service_name);
@@ -3745,7 +4131,7 @@ void pmpi_lookup_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_
         oxf_pad(port_name, l_port_name, c_port_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_lookup_name_, pmpi_lookup_name_)
+OXF_MPIF(lookup_name, LOOKUP_NAME)
 OXF_F08(mpi_lookup_name, pmpi_lookup_name_)
 
 void pmpi_mprobe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *message, MPI_Fint *status, MPI_Fint *ierror)
@@ -3757,7 +4143,7 @@ void pmpi_mprobe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *mes
         *message = MPI_Message_toint(c_message);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_mprobe_, pmpi_mprobe_)
+OXF_MPIF(mprobe, MPROBE)
 OXF_F08(mpi_mprobe, pmpi_mprobe_)
 
 void pmpi_mrecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *status, MPI_Fint *ierror)
@@ -3768,6 +4154,7 @@ void pmpi_mrecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *messa
     *message = MPI_Message_toint(c_message);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_mrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3778,8 +4165,11 @@ void pmpi_mrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
     *message = MPI_Message_toint(c_message);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_mrecv_, pmpi_mrecv_)
+#endif
+OXF_MPIF(mrecv, MRECV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_mrecv_f08ts_, pmpi_mrecv_f08ts_)
+#endif
 
 void pmpi_neighbor_allgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -3787,6 +4177,7 @@ void pmpi_neighbor_allgather_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *send
     code = MPI_Neighbor_allgather(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3797,8 +4188,11 @@ void pmpi_neighbor_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, M
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_allgather_, pmpi_neighbor_allgather_)
+#endif
+OXF_MPIF(neighbor_allgather, NEIGHBOR_ALLGATHER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgather_f08ts_, pmpi_neighbor_allgather_f08ts_)
+#endif
 
 void pmpi_neighbor_allgather_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3809,6 +4203,7 @@ void pmpi_neighbor_allgather_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3827,8 +4222,12 @@ void pmpi_neighbor_allgather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_allgather_init_, pmpi_neighbor_allgather_init_)
+#endif
+OXF_MPIF(neighbor_allgather_init, NEIGHBOR_ALLGATHER_INIT)
+OXF_MPIX(neighbor_allgather_init, NEIGHBOR_ALLGATHER_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgather_init_f08ts_, pmpi_neighbor_allgather_init_f08ts_)
+#endif
 
 void pmpi_neighbor_allgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -3836,6 +4235,7 @@ void pmpi_neighbor_allgatherv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sen
     code = MPI_Neighbor_allgatherv(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3846,8 +4246,11 @@ void pmpi_neighbor_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_allgatherv_, pmpi_neighbor_allgatherv_)
+#endif
+OXF_MPIF(neighbor_allgatherv, NEIGHBOR_ALLGATHERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgatherv_f08ts_, pmpi_neighbor_allgatherv_f08ts_)
+#endif
 
 void pmpi_neighbor_allgatherv_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3858,6 +4261,7 @@ void pmpi_neighbor_allgatherv_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3876,8 +4280,12 @@ void pmpi_neighbor_allgatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendco
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_allgatherv_init_, pmpi_neighbor_allgatherv_init_)
+#endif
+OXF_MPIF(neighbor_allgatherv_init, NEIGHBOR_ALLGATHERV_INIT)
+OXF_MPIX(neighbor_allgatherv_init, NEIGHBOR_ALLGATHERV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgatherv_init_f08ts_, pmpi_neighbor_allgatherv_init_f08ts_)
+#endif
 
 void pmpi_neighbor_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -3885,6 +4293,7 @@ void pmpi_neighbor_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendt
     code = MPI_Neighbor_alltoall(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3895,8 +4304,11 @@ void pmpi_neighbor_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MP
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_alltoall_, pmpi_neighbor_alltoall_)
+#endif
+OXF_MPIF(neighbor_alltoall, NEIGHBOR_ALLTOALL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoall_f08ts_, pmpi_neighbor_alltoall_f08ts_)
+#endif
 
 void pmpi_neighbor_alltoall_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3907,6 +4319,7 @@ void pmpi_neighbor_alltoall_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoall_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3925,8 +4338,12 @@ void pmpi_neighbor_alltoall_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcoun
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_alltoall_init_, pmpi_neighbor_alltoall_init_)
+#endif
+OXF_MPIF(neighbor_alltoall_init, NEIGHBOR_ALLTOALL_INIT)
+OXF_MPIX(neighbor_alltoall_init, NEIGHBOR_ALLTOALL_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoall_init_f08ts_, pmpi_neighbor_alltoall_init_f08ts_)
+#endif
 
 void pmpi_neighbor_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -3934,6 +4351,7 @@ void pmpi_neighbor_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdi
     code = MPI_Neighbor_alltoallv(oxf_address(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3944,8 +4362,11 @@ void pmpi_neighbor_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_alltoallv_, pmpi_neighbor_alltoallv_)
+#endif
+OXF_MPIF(neighbor_alltoallv, NEIGHBOR_ALLTOALLV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallv_f08ts_, pmpi_neighbor_alltoallv_f08ts_)
+#endif
 
 void pmpi_neighbor_alltoallv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -3956,6 +4377,7 @@ void pmpi_neighbor_alltoallv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -3974,8 +4396,12 @@ void pmpi_neighbor_alltoallv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_alltoallv_init_, pmpi_neighbor_alltoallv_init_)
+#endif
+OXF_MPIF(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT)
+OXF_MPIX(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallv_init_f08ts_, pmpi_neighbor_alltoallv_init_f08ts_)
+#endif
 
 void pmpi_neighbor_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, void *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -3989,6 +4415,7 @@ void pmpi_neighbor_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdi
     OXF_DROP(recvtypes);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4005,8 +4432,11 @@ void pmpi_neighbor_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, 
     OXF_DROP(recvtypes);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_alltoallw_, pmpi_neighbor_alltoallw_)
+#endif
+OXF_MPIF(neighbor_alltoallw, NEIGHBOR_ALLTOALLW)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallw_f08ts_, pmpi_neighbor_alltoallw_f08ts_)
+#endif
 
 void pmpi_neighbor_alltoallw_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, void *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4023,6 +4453,7 @@ void pmpi_neighbor_alltoallw_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallw_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4047,8 +4478,12 @@ void pmpi_neighbor_alltoallw_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_neighbor_alltoallw_init_, pmpi_neighbor_alltoallw_init_)
+#endif
+OXF_MPIF(neighbor_alltoallw_init, NEIGHBOR_ALLTOALLW_INIT)
+OXF_MPIX(neighbor_alltoallw_init, NEIGHBOR_ALLTOALLW_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallw_init_f08ts_, pmpi_neighbor_alltoallw_init_f08ts_)
+#endif
 
 void pmpi_op_commutative_(MPI_Fint *op, MPI_Fint *commute, MPI_Fint *ierror)
 {
@@ -4058,7 +4493,7 @@ void pmpi_op_commutative_(MPI_Fint *op, MPI_Fint *commute, MPI_Fint *ierror)
     *commute = oxf_logical(c_commute);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_op_commutative_, pmpi_op_commutative_)
+OXF_MPIF(op_commutative, OP_COMMUTATIVE)
 OXF_F08(mpi_op_commutative, pmpi_op_commutative_)
 
 void pmpi_op_free_(MPI_Fint *op, MPI_Fint *ierror)
@@ -4069,10 +4504,10 @@ void pmpi_op_free_(MPI_Fint *op, MPI_Fint *ierror)
     *op = MPI_Op_toint(c_op);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_op_free_, pmpi_op_free_)
+OXF_MPIF(op_free, OP_FREE)
 OXF_F08(mpi_op_free, pmpi_op_free_)
 
-void pmpi_open_port_(MPI_Fint *info, char *port_name, MPI_Fint *ierror, size_t l_port_name)
+void pmpi_open_port_(MPI_Fint *info, char *port_name, MPI_Fint *ierror, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char c_port_name[MPI_MAX_PORT_NAME] = "";
@@ -4081,7 +4516,7 @@ void pmpi_open_port_(MPI_Fint *info, char *port_name, MPI_Fint *ierror, size_t l
         oxf_pad(port_name, l_port_name, c_port_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_open_port_, pmpi_open_port_)
+OXF_MPIF(open_port, OPEN_PORT)
 OXF_F08(mpi_open_port, pmpi_open_port_)
 
 void pmpi_pack_(void *inbuf, MPI_Fint *incount, MPI_Fint *datatype, void *outbuf, MPI_Fint *outsize, MPI_Fint *position, MPI_Fint *comm, MPI_Fint *ierror)
@@ -4090,6 +4525,7 @@ void pmpi_pack_(void *inbuf, MPI_Fint *incount, MPI_Fint *datatype, void *outbuf
     code = MPI_Pack(oxf_address(inbuf), *incount, MPI_Type_fromint(*datatype), oxf_address(outbuf), *outsize, position, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_pack_f08ts_(CFI_cdesc_t *inbuf, MPI_Fint *incount, MPI_Fint *datatype, CFI_cdesc_t *outbuf, MPI_Fint *outsize, MPI_Fint *position, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4100,10 +4536,13 @@ void pmpi_pack_f08ts_(CFI_cdesc_t *inbuf, MPI_Fint *incount, MPI_Fint *datatype,
     oxf_take_back(&k_outbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pack_, pmpi_pack_)
+#endif
+OXF_MPIF(pack, PACK)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_pack_f08ts_, pmpi_pack_f08ts_)
+#endif
 
-void pmpi_pack_external_(char *datarep, void *inbuf, MPI_Fint *incount, MPI_Fint *datatype, void *outbuf, MPI_Aint *outsize, MPI_Aint *position, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_pack_external_(char *datarep, void *inbuf, MPI_Fint *incount, MPI_Fint *datatype, void *outbuf, MPI_Aint *outsize, MPI_Aint *position, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -4111,10 +4550,10 @@ void pmpi_pack_external_(char *datarep, void *inbuf, MPI_Fint *incount, MPI_Fint
     free(c_datarep);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pack_external_, pmpi_pack_external_)
+OXF_MPIF(pack_external, PACK_EXTERNAL)
 OXF_F08(mpi_pack_external, pmpi_pack_external_)
 
-void pmpi_pack_external_size_(char *datarep, MPI_Fint *incount, MPI_Fint *datatype, MPI_Aint *size, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_pack_external_size_(char *datarep, MPI_Fint *incount, MPI_Fint *datatype, MPI_Aint *size, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -4122,7 +4561,7 @@ void pmpi_pack_external_size_(char *datarep, MPI_Fint *incount, MPI_Fint *dataty
     free(c_datarep);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pack_external_size_, pmpi_pack_external_size_)
+OXF_MPIF(pack_external_size, PACK_EXTERNAL_SIZE)
 OXF_F08(mpi_pack_external_size, pmpi_pack_external_size_)
 
 void pmpi_pack_size_(MPI_Fint *incount, MPI_Fint *datatype, MPI_Fint *comm, MPI_Fint *size, MPI_Fint *ierror)
@@ -4131,7 +4570,7 @@ void pmpi_pack_size_(MPI_Fint *incount, MPI_Fint *datatype, MPI_Fint *comm, MPI_
     code = MPI_Pack_size(*incount, MPI_Type_fromint(*datatype), MPI_Comm_fromint(*comm), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pack_size_, pmpi_pack_size_)
+OXF_MPIF(pack_size, PACK_SIZE)
 OXF_F08(mpi_pack_size, pmpi_pack_size_)
 
 void pmpi_parrived_(MPI_Fint *request, MPI_Fint *partition, MPI_Fint *flag, MPI_Fint *ierror)
@@ -4142,7 +4581,7 @@ void pmpi_parrived_(MPI_Fint *request, MPI_Fint *partition, MPI_Fint *flag, MPI_
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_parrived_, pmpi_parrived_)
+OXF_MPIF(parrived, PARRIVED)
 OXF_F08(mpi_parrived, pmpi_parrived_)
 
 void pmpi_pready_(MPI_Fint *partition, MPI_Fint *request, MPI_Fint *ierror)
@@ -4151,7 +4590,7 @@ void pmpi_pready_(MPI_Fint *partition, MPI_Fint *request, MPI_Fint *ierror)
     code = MPI_Pready(*partition, MPI_Request_fromint(*request));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pready_, pmpi_pready_)
+OXF_MPIF(pready, PREADY)
 OXF_F08(mpi_pready, pmpi_pready_)
 
 void pmpi_pready_list_(MPI_Fint *length, MPI_Fint *array_of_partitions, MPI_Fint *request, MPI_Fint *ierror)
@@ -4160,7 +4599,7 @@ void pmpi_pready_list_(MPI_Fint *length, MPI_Fint *array_of_partitions, MPI_Fint
     code = MPI_Pready_list(*length, array_of_partitions, MPI_Request_fromint(*request));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pready_list_, pmpi_pready_list_)
+OXF_MPIF(pready_list, PREADY_LIST)
 OXF_F08(mpi_pready_list, pmpi_pready_list_)
 
 void pmpi_pready_range_(MPI_Fint *partition_low, MPI_Fint *partition_high, MPI_Fint *request, MPI_Fint *ierror)
@@ -4169,7 +4608,7 @@ void pmpi_pready_range_(MPI_Fint *partition_low, MPI_Fint *partition_high, MPI_F
     code = MPI_Pready_range(*partition_low, *partition_high, MPI_Request_fromint(*request));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pready_range_, pmpi_pready_range_)
+OXF_MPIF(pready_range, PREADY_RANGE)
 OXF_F08(mpi_pready_range, pmpi_pready_range_)
 
 void pmpi_precv_init_(void *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
@@ -4181,6 +4620,7 @@ void pmpi_precv_init_(void *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_precv_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4196,8 +4636,11 @@ void pmpi_precv_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *partitions, MPI_Count *c
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_precv_init_, pmpi_precv_init_)
+#endif
+OXF_MPIF(precv_init, PRECV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_precv_init_f08ts_, pmpi_precv_init_f08ts_)
+#endif
 
 void pmpi_probe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -4205,7 +4648,7 @@ void pmpi_probe_(MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *stat
     code = MPI_Probe(*source, *tag, MPI_Comm_fromint(*comm), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_probe_, pmpi_probe_)
+OXF_MPIF(probe, PROBE)
 OXF_F08(mpi_probe, pmpi_probe_)
 
 void pmpi_psend_init_(void *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
@@ -4217,6 +4660,7 @@ void pmpi_psend_init_(void *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_psend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4232,10 +4676,13 @@ void pmpi_psend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *partitions, MPI_Count *c
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_psend_init_, pmpi_psend_init_)
+#endif
+OXF_MPIF(psend_init, PSEND_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_psend_init_f08ts_, pmpi_psend_init_f08ts_)
+#endif
 
-void pmpi_publish_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, size_t l_service_name, size_t l_port_name)
+void pmpi_publish_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, oxf_length l_service_name, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char *c_service_name = oxf_text(service_name, l_service_name);
@@ -4245,7 +4692,7 @@ void pmpi_publish_name_(char *service_name, MPI_Fint *info, char *port_name, MPI
     free(c_port_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_publish_name_, pmpi_publish_name_)
+OXF_MPIF(publish_name, PUBLISH_NAME)
 OXF_F08(mpi_publish_name, pmpi_publish_name_)
 
 void pmpi_put_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *ierror)
@@ -4254,6 +4701,7 @@ void pmpi_put_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datat
     code = MPI_Put(oxf_address(origin_addr), *origin_count, MPI_Type_fromint(*origin_datatype), *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_put_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4266,8 +4714,11 @@ void pmpi_put_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint 
     oxf_forget(&k_origin_addr);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_put_, pmpi_put_)
+#endif
+OXF_MPIF(put, PUT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_put_f08ts_, pmpi_put_f08ts_)
+#endif
 
 void pmpi_query_thread_(MPI_Fint *provided, MPI_Fint *ierror)
 {
@@ -4275,7 +4726,7 @@ void pmpi_query_thread_(MPI_Fint *provided, MPI_Fint *ierror)
     code = MPI_Query_thread(provided);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_query_thread_, pmpi_query_thread_)
+OXF_MPIF(query_thread, QUERY_THREAD)
 OXF_F08(mpi_query_thread, pmpi_query_thread_)
 
 void pmpi_raccumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
@@ -4287,6 +4738,7 @@ void pmpi_raccumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *orig
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_raccumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4302,8 +4754,11 @@ void pmpi_raccumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_raccumulate_, pmpi_raccumulate_)
+#endif
+OXF_MPIF(raccumulate, RACCUMULATE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_raccumulate_f08ts_, pmpi_raccumulate_f08ts_)
+#endif
 
 void pmpi_recv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -4311,6 +4766,7 @@ void pmpi_recv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source
     code = MPI_Recv(oxf_address(buf), *count, MPI_Type_fromint(*datatype), *source, *tag, MPI_Comm_fromint(*comm), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_recv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4319,8 +4775,11 @@ void pmpi_recv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_recv_, pmpi_recv_)
+#endif
+OXF_MPIF(recv, RECV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_recv_f08ts_, pmpi_recv_f08ts_)
+#endif
 
 void pmpi_recv_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4331,6 +4790,7 @@ void pmpi_recv_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *s
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_recv_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4346,8 +4806,11 @@ void pmpi_recv_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_recv_init_, pmpi_recv_init_)
+#endif
+OXF_MPIF(recv_init, RECV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_recv_init_f08ts_, pmpi_recv_init_f08ts_)
+#endif
 
 void pmpi_reduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4355,6 +4818,7 @@ void pmpi_reduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datat
     code = MPI_Reduce(oxf_address(sendbuf), oxf_address(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4365,8 +4829,11 @@ void pmpi_reduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *co
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_, pmpi_reduce_)
+#endif
+OXF_MPIF(reduce, REDUCE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_f08ts_, pmpi_reduce_f08ts_)
+#endif
 
 void pmpi_reduce_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4377,6 +4844,7 @@ void pmpi_reduce_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4395,8 +4863,12 @@ void pmpi_reduce_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_init_, pmpi_reduce_init_)
+#endif
+OXF_MPIF(reduce_init, REDUCE_INIT)
+OXF_MPIX(reduce_init, REDUCE_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_init_f08ts_, pmpi_reduce_init_f08ts_)
+#endif
 
 void pmpi_reduce_local_(void *inbuf, void *inoutbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *ierror)
 {
@@ -4404,6 +4876,7 @@ void pmpi_reduce_local_(void *inbuf, void *inoutbuf, MPI_Fint *count, MPI_Fint *
     code = MPI_Reduce_local(oxf_address(inbuf), oxf_address(inoutbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_local_f08ts_(CFI_cdesc_t *inbuf, CFI_cdesc_t *inoutbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4414,8 +4887,11 @@ void pmpi_reduce_local_f08ts_(CFI_cdesc_t *inbuf, CFI_cdesc_t *inoutbuf, MPI_Fin
     oxf_take_back(&k_inoutbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_local_, pmpi_reduce_local_)
+#endif
+OXF_MPIF(reduce_local, REDUCE_LOCAL)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_local_f08ts_, pmpi_reduce_local_f08ts_)
+#endif
 
 void pmpi_reduce_scatter_(void *sendbuf, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4423,6 +4899,7 @@ void pmpi_reduce_scatter_(void *sendbuf, void *recvbuf, MPI_Fint *recvcounts, MP
     code = MPI_Reduce_scatter(oxf_address(sendbuf), oxf_address(recvbuf), recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4433,8 +4910,11 @@ void pmpi_reduce_scatter_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_scatter_, pmpi_reduce_scatter_)
+#endif
+OXF_MPIF(reduce_scatter, REDUCE_SCATTER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_f08ts_, pmpi_reduce_scatter_f08ts_)
+#endif
 
 void pmpi_reduce_scatter_block_(void *sendbuf, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4442,6 +4922,7 @@ void pmpi_reduce_scatter_block_(void *sendbuf, void *recvbuf, MPI_Fint *recvcoun
     code = MPI_Reduce_scatter_block(oxf_address(sendbuf), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_block_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4452,8 +4933,11 @@ void pmpi_reduce_scatter_block_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_scatter_block_, pmpi_reduce_scatter_block_)
+#endif
+OXF_MPIF(reduce_scatter_block, REDUCE_SCATTER_BLOCK)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_block_f08ts_, pmpi_reduce_scatter_block_f08ts_)
+#endif
 
 void pmpi_reduce_scatter_block_init_(void *sendbuf, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4464,6 +4948,7 @@ void pmpi_reduce_scatter_block_init_(void *sendbuf, void *recvbuf, MPI_Fint *rec
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_block_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4482,8 +4967,12 @@ void pmpi_reduce_scatter_block_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *re
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_scatter_block_init_, pmpi_reduce_scatter_block_init_)
+#endif
+OXF_MPIF(reduce_scatter_block_init, REDUCE_SCATTER_BLOCK_INIT)
+OXF_MPIX(reduce_scatter_block_init, REDUCE_SCATTER_BLOCK_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_block_init_f08ts_, pmpi_reduce_scatter_block_init_f08ts_)
+#endif
 
 void pmpi_reduce_scatter_init_(void *sendbuf, void *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4494,6 +4983,7 @@ void pmpi_reduce_scatter_init_(void *sendbuf, void *recvbuf, MPI_Fint *recvcount
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4512,8 +5002,12 @@ void pmpi_reduce_scatter_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_reduce_scatter_init_, pmpi_reduce_scatter_init_)
+#endif
+OXF_MPIF(reduce_scatter_init, REDUCE_SCATTER_INIT)
+OXF_MPIX(reduce_scatter_init, REDUCE_SCATTER_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_init_f08ts_, pmpi_reduce_scatter_init_f08ts_)
+#endif
 
 void pmpi_remove_error_class_(MPI_Fint *errorclass, MPI_Fint *ierror)
 {
@@ -4521,7 +5015,7 @@ void pmpi_remove_error_class_(MPI_Fint *errorclass, MPI_Fint *ierror)
     code = MPI_Remove_error_class(*errorclass);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_remove_error_class_, pmpi_remove_error_class_)
+OXF_MPIF(remove_error_class, REMOVE_ERROR_CLASS)
 OXF_F08(mpi_remove_error_class, pmpi_remove_error_class_)
 
 void pmpi_remove_error_code_(MPI_Fint *errorcode, MPI_Fint *ierror)
@@ -4530,7 +5024,7 @@ void pmpi_remove_error_code_(MPI_Fint *errorcode, MPI_Fint *ierror)
     code = MPI_Remove_error_code(*errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_remove_error_code_, pmpi_remove_error_code_)
+OXF_MPIF(remove_error_code, REMOVE_ERROR_CODE)
 OXF_F08(mpi_remove_error_code, pmpi_remove_error_code_)
 
 void pmpi_remove_error_string_(MPI_Fint *errorcode, MPI_Fint *ierror)
@@ -4539,20 +5033,20 @@ void pmpi_remove_error_string_(MPI_Fint *errorcode, MPI_Fint *ierror)
     code = MPI_Remove_error_string(*errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_remove_error_string_, pmpi_remove_error_string_)
+OXF_MPIF(remove_error_string, REMOVE_ERROR_STRING)
 OXF_F08(mpi_remove_error_string, pmpi_remove_error_string_)
 
 void pmpi_request_free_(MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     code = MPI_Request_free(&c_request);
     OXF_PARKED(oxf_drop_parked(*request, last));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_request_free_, pmpi_request_free_)
+OXF_MPIF(request_free, REQUEST_FREE)
 OXF_F08(mpi_request_free, pmpi_request_free_)
 
 void pmpi_request_get_status_(MPI_Fint *request, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *ierror)
@@ -4563,7 +5057,7 @@ void pmpi_request_get_status_(MPI_Fint *request, MPI_Fint *flag, MPI_Fint *statu
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_request_get_status_, pmpi_request_get_status_)
+OXF_MPIF(request_get_status, REQUEST_GET_STATUS)
 OXF_F08(mpi_request_get_status, pmpi_request_get_status_)
 
 void pmpi_request_get_status_all_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *flag, MPI_Fint *array_of_statuses, MPI_Fint *ierror)
@@ -4577,7 +5071,7 @@ void pmpi_request_get_status_all_(MPI_Fint *count, MPI_Fint *array_of_requests, 
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_request_get_status_all_, pmpi_request_get_status_all_)
+OXF_MPIF(request_get_status_all, REQUEST_GET_STATUS_ALL)
 OXF_F08(mpi_request_get_status_all, pmpi_request_get_status_all_)
 
 void pmpi_request_get_status_any_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *ierror)
@@ -4593,7 +5087,7 @@ void pmpi_request_get_status_any_(MPI_Fint *count, MPI_Fint *array_of_requests, 
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_request_get_status_any_, pmpi_request_get_status_any_)
+OXF_MPIF(request_get_status_any, REQUEST_GET_STATUS_ANY)
 OXF_F08(mpi_request_get_status_any, pmpi_request_get_status_any_)
 
 void pmpi_request_get_status_some_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *outcount, MPI_Fint *array_of_indices, MPI_Fint *array_of_statuses, MPI_Fint *ierror)
@@ -4607,7 +5101,7 @@ void pmpi_request_get_status_some_(MPI_Fint *incount, MPI_Fint *array_of_request
     oxf_from_one(*outcount, array_of_indices);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_request_get_status_some_, pmpi_request_get_status_some_)
+OXF_MPIF(request_get_status_some, REQUEST_GET_STATUS_SOME)
 OXF_F08(mpi_request_get_status_some, pmpi_request_get_status_some_)
 
 void pmpi_rget_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
@@ -4619,6 +5113,7 @@ void pmpi_rget_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_rget_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4634,8 +5129,11 @@ void pmpi_rget_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_rget_, pmpi_rget_)
+#endif
+OXF_MPIF(rget, RGET)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rget_f08ts_, pmpi_rget_f08ts_)
+#endif
 
 void pmpi_rget_accumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, void *result_addr, MPI_Fint *result_count, MPI_Fint *result_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4646,6 +5144,7 @@ void pmpi_rget_accumulate_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_rget_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, CFI_cdesc_t *result_addr, MPI_Fint *result_count, MPI_Fint *result_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4664,8 +5163,11 @@ void pmpi_rget_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_coun
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_rget_accumulate_, pmpi_rget_accumulate_)
+#endif
+OXF_MPIF(rget_accumulate, RGET_ACCUMULATE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rget_accumulate_f08ts_, pmpi_rget_accumulate_f08ts_)
+#endif
 
 void pmpi_rput_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4676,6 +5178,7 @@ void pmpi_rput_(void *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_rput_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Fint *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4691,8 +5194,11 @@ void pmpi_rput_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_rput_, pmpi_rput_)
+#endif
+OXF_MPIF(rput, RPUT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rput_f08ts_, pmpi_rput_f08ts_)
+#endif
 
 void pmpi_rsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4700,6 +5206,7 @@ void pmpi_rsend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest,
     code = MPI_Rsend(oxf_address(buf), *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_rsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4708,8 +5215,11 @@ void pmpi_rsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_rsend_, pmpi_rsend_)
+#endif
+OXF_MPIF(rsend, RSEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rsend_f08ts_, pmpi_rsend_f08ts_)
+#endif
 
 void pmpi_rsend_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4720,6 +5230,7 @@ void pmpi_rsend_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_rsend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4735,8 +5246,11 @@ void pmpi_rsend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatyp
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_rsend_init_, pmpi_rsend_init_)
+#endif
+OXF_MPIF(rsend_init, RSEND_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rsend_init_f08ts_, pmpi_rsend_init_f08ts_)
+#endif
 
 void pmpi_scan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4744,6 +5258,7 @@ void pmpi_scan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatyp
     code = MPI_Scan(oxf_address(sendbuf), oxf_address(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_scan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4754,8 +5269,11 @@ void pmpi_scan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *coun
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_scan_, pmpi_scan_)
+#endif
+OXF_MPIF(scan, SCAN)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scan_f08ts_, pmpi_scan_f08ts_)
+#endif
 
 void pmpi_scan_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4766,6 +5284,7 @@ void pmpi_scan_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *da
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_scan_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4784,8 +5303,12 @@ void pmpi_scan_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_scan_init_, pmpi_scan_init_)
+#endif
+OXF_MPIF(scan_init, SCAN_INIT)
+OXF_MPIX(scan_init, SCAN_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scan_init_f08ts_, pmpi_scan_init_f08ts_)
+#endif
 
 void pmpi_scatter_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4793,6 +5316,7 @@ void pmpi_scatter_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void 
     code = MPI_Scatter(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatter_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4803,8 +5327,11 @@ void pmpi_scatter_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *se
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_scatter_, pmpi_scatter_)
+#endif
+OXF_MPIF(scatter, SCATTER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatter_f08ts_, pmpi_scatter_f08ts_)
+#endif
 
 void pmpi_scatter_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4815,6 +5342,7 @@ void pmpi_scatter_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatter_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4833,8 +5361,12 @@ void pmpi_scatter_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_scatter_init_, pmpi_scatter_init_)
+#endif
+OXF_MPIF(scatter_init, SCATTER_INIT)
+OXF_MPIX(scatter_init, SCATTER_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatter_init_f08ts_, pmpi_scatter_init_f08ts_)
+#endif
 
 void pmpi_scatterv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4842,6 +5374,7 @@ void pmpi_scatterv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_F
     code = MPI_Scatterv(oxf_address(sendbuf), sendcounts, displs, MPI_Type_fromint(*sendtype), oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatterv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4852,8 +5385,11 @@ void pmpi_scatterv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_scatterv_, pmpi_scatterv_)
+#endif
+OXF_MPIF(scatterv, SCATTERV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatterv_f08ts_, pmpi_scatterv_f08ts_)
+#endif
 
 void pmpi_scatterv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4864,6 +5400,7 @@ void pmpi_scatterv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatterv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4882,8 +5419,12 @@ void pmpi_scatterv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_scatterv_init_, pmpi_scatterv_init_)
+#endif
+OXF_MPIF(scatterv_init, SCATTERV_INIT)
+OXF_MPIX(scatterv_init, SCATTERV_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatterv_init_f08ts_, pmpi_scatterv_init_f08ts_)
+#endif
 
 void pmpi_send_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
@@ -4891,6 +5432,7 @@ void pmpi_send_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, 
     code = MPI_Send(oxf_address(buf), *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_send_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4899,8 +5441,11 @@ void pmpi_send_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_send_, pmpi_send_)
+#endif
+OXF_MPIF(send, SEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_send_f08ts_, pmpi_send_f08ts_)
+#endif
 
 void pmpi_send_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -4911,6 +5456,7 @@ void pmpi_send_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *d
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_send_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4926,8 +5472,11 @@ void pmpi_send_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_send_init_, pmpi_send_init_)
+#endif
+OXF_MPIF(send_init, SEND_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_send_init_f08ts_, pmpi_send_init_f08ts_)
+#endif
 
 void pmpi_sendrecv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, MPI_Fint *dest, MPI_Fint *sendtag, void *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -4935,6 +5484,7 @@ void pmpi_sendrecv_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, MPI_
     code = MPI_Sendrecv(oxf_address(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), *dest, *sendtag, oxf_address(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *source, *recvtag, MPI_Comm_fromint(*comm), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_sendrecv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, MPI_Fint *dest, MPI_Fint *sendtag, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4945,8 +5495,11 @@ void pmpi_sendrecv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *s
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_sendrecv_, pmpi_sendrecv_)
+#endif
+OXF_MPIF(sendrecv, SENDRECV)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_sendrecv_f08ts_, pmpi_sendrecv_f08ts_)
+#endif
 
 void pmpi_sendrecv_replace_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *sendtag, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
@@ -4954,6 +5507,7 @@ void pmpi_sendrecv_replace_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_
     code = MPI_Sendrecv_replace(oxf_address(buf), *count, MPI_Type_fromint(*datatype), *dest, *sendtag, *source, *recvtag, MPI_Comm_fromint(*comm), oxf_status(status));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_sendrecv_replace_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *sendtag, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4962,8 +5516,11 @@ void pmpi_sendrecv_replace_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *d
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_sendrecv_replace_, pmpi_sendrecv_replace_)
+#endif
+OXF_MPIF(sendrecv_replace, SENDRECV_REPLACE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_sendrecv_replace_f08ts_, pmpi_sendrecv_replace_f08ts_)
+#endif
 
 void pmpi_session_attach_buffer_(MPI_Fint *session, void *buffer, MPI_Fint *size, MPI_Fint *ierror)
 {
@@ -4971,6 +5528,7 @@ void pmpi_session_attach_buffer_(MPI_Fint *session, void *buffer, MPI_Fint *size
     code = MPI_Session_attach_buffer(MPI_Session_fromint(*session), oxf_address(buffer), *size);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_session_attach_buffer_f08ts_(MPI_Fint *session, CFI_cdesc_t *buffer, MPI_Fint *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -4981,8 +5539,11 @@ void pmpi_session_attach_buffer_f08ts_(MPI_Fint *session, CFI_cdesc_t *buffer, M
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_attach_buffer_, pmpi_session_attach_buffer_)
+#endif
+OXF_MPIF(session_attach_buffer, SESSION_ATTACH_BUFFER)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_session_attach_buffer_f08ts_, pmpi_session_attach_buffer_f08ts_)
+#endif
 
 void pmpi_session_call_errhandler_(MPI_Fint *session, MPI_Fint *errorcode, MPI_Fint *ierror)
 {
@@ -4990,7 +5551,7 @@ void pmpi_session_call_errhandler_(MPI_Fint *session, MPI_Fint *errorcode, MPI_F
     code = MPI_Session_call_errhandler(MPI_Session_fromint(*session), *errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_call_errhandler_, pmpi_session_call_errhandler_)
+OXF_MPIF(session_call_errhandler, SESSION_CALL_ERRHANDLER)
 OXF_F08(mpi_session_call_errhandler, pmpi_session_call_errhandler_)
 
 void pmpi_session_finalize_(MPI_Fint *session, MPI_Fint *ierror)
@@ -5001,7 +5562,7 @@ void pmpi_session_finalize_(MPI_Fint *session, MPI_Fint *ierror)
     *session = MPI_Session_toint(c_session);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_finalize_, pmpi_session_finalize_)
+OXF_MPIF(session_finalize, SESSION_FINALIZE)
 OXF_F08(mpi_session_finalize, pmpi_session_finalize_)
 
 void pmpi_session_flush_buffer_(MPI_Fint *session, MPI_Fint *ierror)
@@ -5010,7 +5571,7 @@ void pmpi_session_flush_buffer_(MPI_Fint *session, MPI_Fint *ierror)
     code = MPI_Session_flush_buffer(MPI_Session_fromint(*session));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_flush_buffer_, pmpi_session_flush_buffer_)
+OXF_MPIF(session_flush_buffer, SESSION_FLUSH_BUFFER)
 OXF_F08(mpi_session_flush_buffer, pmpi_session_flush_buffer_)
 
 void pmpi_session_get_errhandler_(MPI_Fint *session, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -5022,7 +5583,7 @@ void pmpi_session_get_errhandler_(MPI_Fint *session, MPI_Fint *errhandler, MPI_F
         *errhandler = MPI_Errhandler_toint(c_errhandler);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_get_errhandler_, pmpi_session_get_errhandler_)
+OXF_MPIF(session_get_errhandler, SESSION_GET_ERRHANDLER)
 OXF_F08(mpi_session_get_errhandler, pmpi_session_get_errhandler_)
 
 void pmpi_session_get_info_(MPI_Fint *session, MPI_Fint *info_used, MPI_Fint *ierror)
@@ -5034,7 +5595,7 @@ void pmpi_session_get_info_(MPI_Fint *session, MPI_Fint *info_used, MPI_Fint *ie
         *info_used = MPI_Info_toint(c_info_used);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_get_info_, pmpi_session_get_info_)
+OXF_MPIF(session_get_info, SESSION_GET_INFO)
 OXF_F08(mpi_session_get_info, pmpi_session_get_info_)
 
 void pmpi_session_get_num_psets_(MPI_Fint *session, MPI_Fint *info, MPI_Fint *npset_names, MPI_Fint *ierror)
@@ -5043,10 +5604,10 @@ void pmpi_session_get_num_psets_(MPI_Fint *session, MPI_Fint *info, MPI_Fint *np
     code = MPI_Session_get_num_psets(MPI_Session_fromint(*session), MPI_Info_fromint(*info), npset_names);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_get_num_psets_, pmpi_session_get_num_psets_)
+OXF_MPIF(session_get_num_psets, SESSION_GET_NUM_PSETS)
 OXF_F08(mpi_session_get_num_psets, pmpi_session_get_num_psets_)
 
-void pmpi_session_get_pset_info_(MPI_Fint *session, char *pset_name, MPI_Fint *info, MPI_Fint *ierror, size_t l_pset_name)
+void pmpi_session_get_pset_info_(MPI_Fint *session, char *pset_name, MPI_Fint *info, MPI_Fint *ierror, oxf_length l_pset_name)
 {
     int code = MPI_SUCCESS;
     char *c_pset_name = oxf_text(pset_name, l_pset_name);
@@ -5057,7 +5618,7 @@ void pmpi_session_get_pset_info_(MPI_Fint *session, char *pset_name, MPI_Fint *i
         *info = MPI_Info_toint(c_info);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_get_pset_info_, pmpi_session_get_pset_info_)
+OXF_MPIF(session_get_pset_info, SESSION_GET_PSET_INFO)
 OXF_F08(mpi_session_get_pset_info, pmpi_session_get_pset_info_)
 
 void pmpi_session_iflush_buffer_(MPI_Fint *session, MPI_Fint *request, MPI_Fint *ierror)
@@ -5069,7 +5630,7 @@ void pmpi_session_iflush_buffer_(MPI_Fint *session, MPI_Fint *request, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_iflush_buffer_, pmpi_session_iflush_buffer_)
+OXF_MPIF(session_iflush_buffer, SESSION_IFLUSH_BUFFER)
 OXF_F08(mpi_session_iflush_buffer, pmpi_session_iflush_buffer_)
 
 void pmpi_session_set_errhandler_(MPI_Fint *session, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -5078,7 +5639,7 @@ void pmpi_session_set_errhandler_(MPI_Fint *session, MPI_Fint *errhandler, MPI_F
     code = MPI_Session_set_errhandler(MPI_Session_fromint(*session), MPI_Errhandler_fromint(*errhandler));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_session_set_errhandler_, pmpi_session_set_errhandler_)
+OXF_MPIF(session_set_errhandler, SESSION_SET_ERRHANDLER)
 OXF_F08(mpi_session_set_errhandler, pmpi_session_set_errhandler_)
 
 void pmpi_ssend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
@@ -5087,6 +5648,7 @@ void pmpi_ssend_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest,
     code = MPI_Ssend(oxf_address(buf), *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ssend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -5095,8 +5657,11 @@ void pmpi_ssend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ssend_, pmpi_ssend_)
+#endif
+OXF_MPIF(ssend, SSEND)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ssend_f08ts_, pmpi_ssend_f08ts_)
+#endif
 
 void pmpi_ssend_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -5107,6 +5672,7 @@ void pmpi_ssend_init_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_ssend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -5122,8 +5688,11 @@ void pmpi_ssend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatyp
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_ssend_init_, pmpi_ssend_init_)
+#endif
+OXF_MPIF(ssend_init, SSEND_INIT)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ssend_init_f08ts_, pmpi_ssend_init_f08ts_)
+#endif
 
 void pmpi_start_(MPI_Fint *request, MPI_Fint *ierror)
 {
@@ -5134,7 +5703,7 @@ void pmpi_start_(MPI_Fint *request, MPI_Fint *ierror)
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_start_, pmpi_start_)
+OXF_MPIF(start, START)
 OXF_F08(mpi_start, pmpi_start_)
 
 void pmpi_startall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *ierror)
@@ -5148,7 +5717,7 @@ void pmpi_startall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *ierr
     OXF_DROP(array_of_requests);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_startall_, pmpi_startall_)
+OXF_MPIF(startall, STARTALL)
 OXF_F08(mpi_startall, pmpi_startall_)
 
 void pmpi_status_get_error_(MPI_Fint *status, MPI_Fint *error, MPI_Fint *ierror)
@@ -5157,7 +5726,7 @@ void pmpi_status_get_error_(MPI_Fint *status, MPI_Fint *error, MPI_Fint *ierror)
     code = MPI_Status_get_error(oxf_status(status), error);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_get_error_, pmpi_status_get_error_)
+OXF_MPIF(status_get_error, STATUS_GET_ERROR)
 OXF_F08(mpi_status_get_error, pmpi_status_get_error_)
 
 void pmpi_status_get_source_(MPI_Fint *status, MPI_Fint *source, MPI_Fint *ierror)
@@ -5166,7 +5735,7 @@ void pmpi_status_get_source_(MPI_Fint *status, MPI_Fint *source, MPI_Fint *ierro
     code = MPI_Status_get_source(oxf_status(status), source);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_get_source_, pmpi_status_get_source_)
+OXF_MPIF(status_get_source, STATUS_GET_SOURCE)
 OXF_F08(mpi_status_get_source, pmpi_status_get_source_)
 
 void pmpi_status_get_tag_(MPI_Fint *status, MPI_Fint *tag, MPI_Fint *ierror)
@@ -5175,7 +5744,7 @@ void pmpi_status_get_tag_(MPI_Fint *status, MPI_Fint *tag, MPI_Fint *ierror)
     code = MPI_Status_get_tag(oxf_status(status), tag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_get_tag_, pmpi_status_get_tag_)
+OXF_MPIF(status_get_tag, STATUS_GET_TAG)
 OXF_F08(mpi_status_get_tag, pmpi_status_get_tag_)
 
 void pmpi_status_set_cancelled_(MPI_Fint *status, MPI_Fint *flag, MPI_Fint *ierror)
@@ -5184,7 +5753,7 @@ void pmpi_status_set_cancelled_(MPI_Fint *status, MPI_Fint *flag, MPI_Fint *ierr
     code = MPI_Status_set_cancelled(oxf_status(status), oxf_is_true(*flag));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_set_cancelled_, pmpi_status_set_cancelled_)
+OXF_MPIF(status_set_cancelled, STATUS_SET_CANCELLED)
 OXF_F08(mpi_status_set_cancelled, pmpi_status_set_cancelled_)
 
 void pmpi_status_set_elements_(MPI_Fint *status, MPI_Fint *datatype, MPI_Fint *count, MPI_Fint *ierror)
@@ -5193,7 +5762,7 @@ void pmpi_status_set_elements_(MPI_Fint *status, MPI_Fint *datatype, MPI_Fint *c
     code = MPI_Status_set_elements(oxf_status(status), MPI_Type_fromint(*datatype), *count);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_set_elements_, pmpi_status_set_elements_)
+OXF_MPIF(status_set_elements, STATUS_SET_ELEMENTS)
 OXF_F08(mpi_status_set_elements, pmpi_status_set_elements_)
 
 void pmpi_status_set_elements_x_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count *count, MPI_Fint *ierror)
@@ -5202,7 +5771,7 @@ void pmpi_status_set_elements_x_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count
     code = MPI_Status_set_elements_x(oxf_status(status), MPI_Type_fromint(*datatype), *count);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_set_elements_x_, pmpi_status_set_elements_x_)
+OXF_MPIF(status_set_elements_x, STATUS_SET_ELEMENTS_X)
 OXF_F08(mpi_status_set_elements_x, pmpi_status_set_elements_x_)
 
 void pmpi_status_set_error_(MPI_Fint *status, MPI_Fint *error, MPI_Fint *ierror)
@@ -5211,7 +5780,7 @@ void pmpi_status_set_error_(MPI_Fint *status, MPI_Fint *error, MPI_Fint *ierror)
     code = MPI_Status_set_error(oxf_status(status), *error);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_set_error_, pmpi_status_set_error_)
+OXF_MPIF(status_set_error, STATUS_SET_ERROR)
 OXF_F08(mpi_status_set_error, pmpi_status_set_error_)
 
 void pmpi_status_set_source_(MPI_Fint *status, MPI_Fint *source, MPI_Fint *ierror)
@@ -5220,7 +5789,7 @@ void pmpi_status_set_source_(MPI_Fint *status, MPI_Fint *source, MPI_Fint *ierro
     code = MPI_Status_set_source(oxf_status(status), *source);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_set_source_, pmpi_status_set_source_)
+OXF_MPIF(status_set_source, STATUS_SET_SOURCE)
 OXF_F08(mpi_status_set_source, pmpi_status_set_source_)
 
 void pmpi_status_set_tag_(MPI_Fint *status, MPI_Fint *tag, MPI_Fint *ierror)
@@ -5229,14 +5798,14 @@ void pmpi_status_set_tag_(MPI_Fint *status, MPI_Fint *tag, MPI_Fint *ierror)
     code = MPI_Status_set_tag(oxf_status(status), *tag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_status_set_tag_, pmpi_status_set_tag_)
+OXF_MPIF(status_set_tag, STATUS_SET_TAG)
 OXF_F08(mpi_status_set_tag, pmpi_status_set_tag_)
 
 void pmpi_test_(MPI_Fint *request, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     int c_flag = 0;
     code = MPI_Test(&c_request, &c_flag, oxf_status(status));
     OXF_PARKED(oxf_end_parked(*request, c_request, last));
@@ -5244,7 +5813,7 @@ void pmpi_test_(MPI_Fint *request, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *i
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_test_, pmpi_test_)
+OXF_MPIF(test, TEST)
 OXF_F08(mpi_test, pmpi_test_)
 
 void pmpi_test_cancelled_(MPI_Fint *status, MPI_Fint *flag, MPI_Fint *ierror)
@@ -5255,7 +5824,7 @@ void pmpi_test_cancelled_(MPI_Fint *status, MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_test_cancelled_, pmpi_test_cancelled_)
+OXF_MPIF(test_cancelled, TEST_CANCELLED)
 OXF_F08(mpi_test_cancelled, pmpi_test_cancelled_)
 
 void pmpi_testall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *flag, MPI_Fint *array_of_statuses, MPI_Fint *ierror)
@@ -5263,7 +5832,7 @@ void pmpi_testall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *flag,
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     int c_flag = 0;
     code = MPI_Testall(*count, c_array_of_requests, &c_flag, oxf_statuses(array_of_statuses));
     OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
@@ -5272,7 +5841,7 @@ void pmpi_testall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *flag,
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_testall_, pmpi_testall_)
+OXF_MPIF(testall, TESTALL)
 OXF_F08(mpi_testall, pmpi_testall_)
 
 void pmpi_testany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *ierror)
@@ -5280,7 +5849,7 @@ void pmpi_testany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     *index = MPI_UNDEFINED;
     int c_flag = 0;
     code = MPI_Testany(*count, c_array_of_requests, index, &c_flag, oxf_status(status));
@@ -5291,7 +5860,7 @@ void pmpi_testany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_testany_, pmpi_testany_)
+OXF_MPIF(testany, TESTANY)
 OXF_F08(mpi_testany, pmpi_testany_)
 
 void pmpi_testsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *outcount, MPI_Fint *array_of_indices, MPI_Fint *array_of_statuses, MPI_Fint *ierror)
@@ -5299,7 +5868,7 @@ void pmpi_testsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     *outcount = MPI_UNDEFINED;
     code = MPI_Testsome(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
     OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
@@ -5308,7 +5877,7 @@ void pmpi_testsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     oxf_from_one(*outcount, array_of_indices);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_testsome_, pmpi_testsome_)
+OXF_MPIF(testsome, TESTSOME)
 OXF_F08(mpi_testsome, pmpi_testsome_)
 
 void pmpi_topo_test_(MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
@@ -5317,7 +5886,7 @@ void pmpi_topo_test_(MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
     code = MPI_Topo_test(MPI_Comm_fromint(*comm), status);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_topo_test_, pmpi_topo_test_)
+OXF_MPIF(topo_test, TOPO_TEST)
 OXF_F08(mpi_topo_test, pmpi_topo_test_)
 
 void pmpi_type_commit_(MPI_Fint *datatype, MPI_Fint *ierror)
@@ -5328,7 +5897,7 @@ void pmpi_type_commit_(MPI_Fint *datatype, MPI_Fint *ierror)
     *datatype = MPI_Type_toint(c_datatype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_commit_, pmpi_type_commit_)
+OXF_MPIF(type_commit, TYPE_COMMIT)
 OXF_F08(mpi_type_commit, pmpi_type_commit_)
 
 void pmpi_type_contiguous_(MPI_Fint *count, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5340,7 +5909,7 @@ void pmpi_type_contiguous_(MPI_Fint *count, MPI_Fint *oldtype, MPI_Fint *newtype
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_contiguous_, pmpi_type_contiguous_)
+OXF_MPIF(type_contiguous, TYPE_CONTIGUOUS)
 OXF_F08(mpi_type_contiguous, pmpi_type_contiguous_)
 
 void pmpi_type_create_darray_(MPI_Fint *size, MPI_Fint *rank, MPI_Fint *ndims, MPI_Fint *array_of_gsizes, MPI_Fint *array_of_distribs, MPI_Fint *array_of_dargs, MPI_Fint *array_of_psizes, MPI_Fint *order, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5352,7 +5921,7 @@ void pmpi_type_create_darray_(MPI_Fint *size, MPI_Fint *rank, MPI_Fint *ndims, M
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_darray_, pmpi_type_create_darray_)
+OXF_MPIF(type_create_darray, TYPE_CREATE_DARRAY)
 OXF_F08(mpi_type_create_darray, pmpi_type_create_darray_)
 
 void pmpi_type_create_f90_complex_(MPI_Fint *p, MPI_Fint *r, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5364,7 +5933,7 @@ void pmpi_type_create_f90_complex_(MPI_Fint *p, MPI_Fint *r, MPI_Fint *newtype, 
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_f90_complex_, pmpi_type_create_f90_complex_)
+OXF_MPIF(type_create_f90_complex, TYPE_CREATE_F90_COMPLEX)
 OXF_F08(mpi_type_create_f90_complex, pmpi_type_create_f90_complex_)
 
 void pmpi_type_create_f90_integer_(MPI_Fint *r, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5376,7 +5945,7 @@ void pmpi_type_create_f90_integer_(MPI_Fint *r, MPI_Fint *newtype, MPI_Fint *ier
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_f90_integer_, pmpi_type_create_f90_integer_)
+OXF_MPIF(type_create_f90_integer, TYPE_CREATE_F90_INTEGER)
 OXF_F08(mpi_type_create_f90_integer, pmpi_type_create_f90_integer_)
 
 void pmpi_type_create_f90_real_(MPI_Fint *p, MPI_Fint *r, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5388,7 +5957,7 @@ void pmpi_type_create_f90_real_(MPI_Fint *p, MPI_Fint *r, MPI_Fint *newtype, MPI
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_f90_real_, pmpi_type_create_f90_real_)
+OXF_MPIF(type_create_f90_real, TYPE_CREATE_F90_REAL)
 OXF_F08(mpi_type_create_f90_real, pmpi_type_create_f90_real_)
 
 void pmpi_type_create_hindexed_(MPI_Fint *count, MPI_Fint *array_of_blocklengths, MPI_Aint *array_of_displacements, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5400,7 +5969,7 @@ void pmpi_type_create_hindexed_(MPI_Fint *count, MPI_Fint *array_of_blocklengths
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_hindexed_, pmpi_type_create_hindexed_)
+OXF_MPIF(type_create_hindexed, TYPE_CREATE_HINDEXED)
 OXF_F08(mpi_type_create_hindexed, pmpi_type_create_hindexed_)
 
 void pmpi_type_create_hindexed_block_(MPI_Fint *count, MPI_Fint *blocklength, MPI_Aint *array_of_displacements, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5412,7 +5981,7 @@ void pmpi_type_create_hindexed_block_(MPI_Fint *count, MPI_Fint *blocklength, MP
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_hindexed_block_, pmpi_type_create_hindexed_block_)
+OXF_MPIF(type_create_hindexed_block, TYPE_CREATE_HINDEXED_BLOCK)
 OXF_F08(mpi_type_create_hindexed_block, pmpi_type_create_hindexed_block_)
 
 void pmpi_type_create_hvector_(MPI_Fint *count, MPI_Fint *blocklength, MPI_Aint *stride, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5424,7 +5993,7 @@ void pmpi_type_create_hvector_(MPI_Fint *count, MPI_Fint *blocklength, MPI_Aint 
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_hvector_, pmpi_type_create_hvector_)
+OXF_MPIF(type_create_hvector, TYPE_CREATE_HVECTOR)
 OXF_F08(mpi_type_create_hvector, pmpi_type_create_hvector_)
 
 void pmpi_type_create_indexed_block_(MPI_Fint *count, MPI_Fint *blocklength, MPI_Fint *array_of_displacements, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5436,7 +6005,7 @@ void pmpi_type_create_indexed_block_(MPI_Fint *count, MPI_Fint *blocklength, MPI
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_indexed_block_, pmpi_type_create_indexed_block_)
+OXF_MPIF(type_create_indexed_block, TYPE_CREATE_INDEXED_BLOCK)
 OXF_F08(mpi_type_create_indexed_block, pmpi_type_create_indexed_block_)
 
 void pmpi_type_create_resized_(MPI_Fint *oldtype, MPI_Aint *lb, MPI_Aint *extent, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5448,7 +6017,7 @@ void pmpi_type_create_resized_(MPI_Fint *oldtype, MPI_Aint *lb, MPI_Aint *extent
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_resized_, pmpi_type_create_resized_)
+OXF_MPIF(type_create_resized, TYPE_CREATE_RESIZED)
 OXF_F08(mpi_type_create_resized, pmpi_type_create_resized_)
 
 void pmpi_type_create_struct_(MPI_Fint *count, MPI_Fint *array_of_blocklengths, MPI_Aint *array_of_displacements, MPI_Fint *array_of_types, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5463,7 +6032,7 @@ void pmpi_type_create_struct_(MPI_Fint *count, MPI_Fint *array_of_blocklengths, 
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_struct_, pmpi_type_create_struct_)
+OXF_MPIF(type_create_struct, TYPE_CREATE_STRUCT)
 OXF_F08(mpi_type_create_struct, pmpi_type_create_struct_)
 
 void pmpi_type_create_subarray_(MPI_Fint *ndims, MPI_Fint *array_of_sizes, MPI_Fint *array_of_subsizes, MPI_Fint *array_of_starts, MPI_Fint *order, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5475,7 +6044,7 @@ void pmpi_type_create_subarray_(MPI_Fint *ndims, MPI_Fint *array_of_sizes, MPI_F
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_create_subarray_, pmpi_type_create_subarray_)
+OXF_MPIF(type_create_subarray, TYPE_CREATE_SUBARRAY)
 OXF_F08(mpi_type_create_subarray, pmpi_type_create_subarray_)
 
 void pmpi_type_delete_attr_(MPI_Fint *datatype, MPI_Fint *type_keyval, MPI_Fint *ierror)
@@ -5484,7 +6053,7 @@ void pmpi_type_delete_attr_(MPI_Fint *datatype, MPI_Fint *type_keyval, MPI_Fint 
     code = MPI_Type_delete_attr(MPI_Type_fromint(*datatype), *type_keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_delete_attr_, pmpi_type_delete_attr_)
+OXF_MPIF(type_delete_attr, TYPE_DELETE_ATTR)
 OXF_F08(mpi_type_delete_attr, pmpi_type_delete_attr_)
 
 void pmpi_type_dup_(MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5496,7 +6065,7 @@ void pmpi_type_dup_(MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_dup_, pmpi_type_dup_)
+OXF_MPIF(type_dup, TYPE_DUP)
 OXF_F08(mpi_type_dup, pmpi_type_dup_)
 
 void pmpi_type_free_(MPI_Fint *datatype, MPI_Fint *ierror)
@@ -5507,7 +6076,7 @@ void pmpi_type_free_(MPI_Fint *datatype, MPI_Fint *ierror)
     *datatype = MPI_Type_toint(c_datatype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_free_, pmpi_type_free_)
+OXF_MPIF(type_free, TYPE_FREE)
 OXF_F08(mpi_type_free, pmpi_type_free_)
 
 void pmpi_type_free_keyval_(MPI_Fint *type_keyval, MPI_Fint *ierror)
@@ -5516,7 +6085,7 @@ void pmpi_type_free_keyval_(MPI_Fint *type_keyval, MPI_Fint *ierror)
     code = MPI_Type_free_keyval(type_keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_free_keyval_, pmpi_type_free_keyval_)
+OXF_MPIF(type_free_keyval, TYPE_FREE_KEYVAL)
 OXF_F08(mpi_type_free_keyval, pmpi_type_free_keyval_)
 
 void pmpi_type_get_contents_(MPI_Fint *datatype, MPI_Fint *max_integers, MPI_Fint *max_addresses, MPI_Fint *max_datatypes, MPI_Fint *array_of_integers, MPI_Aint *array_of_addresses, MPI_Fint *array_of_datatypes, MPI_Fint *ierror)
@@ -5529,7 +6098,7 @@ void pmpi_type_get_contents_(MPI_Fint *datatype, MPI_Fint *max_integers, MPI_Fin
     OXF_DROP(array_of_datatypes);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_contents_, pmpi_type_get_contents_)
+OXF_MPIF(type_get_contents, TYPE_GET_CONTENTS)
 OXF_F08(mpi_type_get_contents, pmpi_type_get_contents_)
 
 void pmpi_type_get_contents_f08_c_(MPI_Fint *datatype, MPI_Count *max_integers, MPI_Count *max_addresses, MPI_Count *max_large_counts, MPI_Count *max_datatypes, MPI_Fint *array_of_integers, MPI_Aint *array_of_addresses, MPI_Count *array_of_large_counts, MPI_Fint *array_of_datatypes, MPI_Fint *ierror)
@@ -5550,7 +6119,7 @@ void pmpi_type_get_envelope_(MPI_Fint *datatype, MPI_Fint *num_integers, MPI_Fin
     code = MPI_Type_get_envelope(MPI_Type_fromint(*datatype), num_integers, num_addresses, num_datatypes, combiner);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_envelope_, pmpi_type_get_envelope_)
+OXF_MPIF(type_get_envelope, TYPE_GET_ENVELOPE)
 OXF_F08(mpi_type_get_envelope, pmpi_type_get_envelope_)
 
 void pmpi_type_get_envelope_f08_c_(MPI_Fint *datatype, MPI_Count *num_integers, MPI_Count *num_addresses, MPI_Count *num_large_counts, MPI_Count *num_datatypes, MPI_Fint *combiner, MPI_Fint *ierror)
@@ -5567,7 +6136,7 @@ void pmpi_type_get_extent_(MPI_Fint *datatype, MPI_Aint *lb, MPI_Aint *extent, M
     code = MPI_Type_get_extent(MPI_Type_fromint(*datatype), lb, extent);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_extent_, pmpi_type_get_extent_)
+OXF_MPIF(type_get_extent, TYPE_GET_EXTENT)
 OXF_F08(mpi_type_get_extent, pmpi_type_get_extent_)
 
 void pmpi_type_get_extent_x_(MPI_Fint *datatype, MPI_Count *lb, MPI_Count *extent, MPI_Fint *ierror)
@@ -5576,10 +6145,10 @@ void pmpi_type_get_extent_x_(MPI_Fint *datatype, MPI_Count *lb, MPI_Count *exten
     code = MPI_Type_get_extent_x(MPI_Type_fromint(*datatype), lb, extent);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_extent_x_, pmpi_type_get_extent_x_)
+OXF_MPIF(type_get_extent_x, TYPE_GET_EXTENT_X)
 OXF_F08(mpi_type_get_extent_x, pmpi_type_get_extent_x_)
 
-void pmpi_type_get_name_(MPI_Fint *datatype, char *type_name, MPI_Fint *resultlen, MPI_Fint *ierror, size_t l_type_name)
+void pmpi_type_get_name_(MPI_Fint *datatype, char *type_name, MPI_Fint *resultlen, MPI_Fint *ierror, oxf_length l_type_name)
 {
     int code = MPI_SUCCESS;
     char c_type_name[MPI_MAX_OBJECT_NAME] = "";
@@ -5588,7 +6157,7 @@ void pmpi_type_get_name_(MPI_Fint *datatype, char *type_name, MPI_Fint *resultle
         oxf_pad(type_name, l_type_name, c_type_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_name_, pmpi_type_get_name_)
+OXF_MPIF(type_get_name, TYPE_GET_NAME)
 OXF_F08(mpi_type_get_name, pmpi_type_get_name_)
 
 void pmpi_type_get_true_extent_(MPI_Fint *datatype, MPI_Aint *true_lb, MPI_Aint *true_extent, MPI_Fint *ierror)
@@ -5597,7 +6166,7 @@ void pmpi_type_get_true_extent_(MPI_Fint *datatype, MPI_Aint *true_lb, MPI_Aint 
     code = MPI_Type_get_true_extent(MPI_Type_fromint(*datatype), true_lb, true_extent);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_true_extent_, pmpi_type_get_true_extent_)
+OXF_MPIF(type_get_true_extent, TYPE_GET_TRUE_EXTENT)
 OXF_F08(mpi_type_get_true_extent, pmpi_type_get_true_extent_)
 
 void pmpi_type_get_true_extent_x_(MPI_Fint *datatype, MPI_Count *true_lb, MPI_Count *true_extent, MPI_Fint *ierror)
@@ -5606,7 +6175,7 @@ void pmpi_type_get_true_extent_x_(MPI_Fint *datatype, MPI_Count *true_lb, MPI_Co
     code = MPI_Type_get_true_extent_x(MPI_Type_fromint(*datatype), true_lb, true_extent);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_true_extent_x_, pmpi_type_get_true_extent_x_)
+OXF_MPIF(type_get_true_extent_x, TYPE_GET_TRUE_EXTENT_X)
 OXF_F08(mpi_type_get_true_extent_x, pmpi_type_get_true_extent_x_)
 
 void pmpi_type_get_value_index_(MPI_Fint *value_type, MPI_Fint *index_type, MPI_Fint *pair_type, MPI_Fint *ierror)
@@ -5618,7 +6187,7 @@ void pmpi_type_get_value_index_(MPI_Fint *value_type, MPI_Fint *index_type, MPI_
         *pair_type = MPI_Type_toint(c_pair_type);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_get_value_index_, pmpi_type_get_value_index_)
+OXF_MPIF(type_get_value_index, TYPE_GET_VALUE_INDEX)
 OXF_F08(mpi_type_get_value_index, pmpi_type_get_value_index_)
 
 void pmpi_type_indexed_(MPI_Fint *count, MPI_Fint *array_of_blocklengths, MPI_Fint *array_of_displacements, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5630,7 +6199,7 @@ void pmpi_type_indexed_(MPI_Fint *count, MPI_Fint *array_of_blocklengths, MPI_Fi
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_indexed_, pmpi_type_indexed_)
+OXF_MPIF(type_indexed, TYPE_INDEXED)
 OXF_F08(mpi_type_indexed, pmpi_type_indexed_)
 
 void pmpi_type_match_size_(MPI_Fint *typeclass, MPI_Fint *size, MPI_Fint *datatype, MPI_Fint *ierror)
@@ -5642,10 +6211,10 @@ void pmpi_type_match_size_(MPI_Fint *typeclass, MPI_Fint *size, MPI_Fint *dataty
         *datatype = MPI_Type_toint(c_datatype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_match_size_, pmpi_type_match_size_)
+OXF_MPIF(type_match_size, TYPE_MATCH_SIZE)
 OXF_F08(mpi_type_match_size, pmpi_type_match_size_)
 
-void pmpi_type_set_name_(MPI_Fint *datatype, char *type_name, MPI_Fint *ierror, size_t l_type_name)
+void pmpi_type_set_name_(MPI_Fint *datatype, char *type_name, MPI_Fint *ierror, oxf_length l_type_name)
 {
     int code = MPI_SUCCESS;
     char *c_type_name = oxf_text(type_name, l_type_name);
@@ -5653,7 +6222,7 @@ void pmpi_type_set_name_(MPI_Fint *datatype, char *type_name, MPI_Fint *ierror, 
     free(c_type_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_set_name_, pmpi_type_set_name_)
+OXF_MPIF(type_set_name, TYPE_SET_NAME)
 OXF_F08(mpi_type_set_name, pmpi_type_set_name_)
 
 void pmpi_type_size_(MPI_Fint *datatype, MPI_Fint *size, MPI_Fint *ierror)
@@ -5662,7 +6231,7 @@ void pmpi_type_size_(MPI_Fint *datatype, MPI_Fint *size, MPI_Fint *ierror)
     code = MPI_Type_size(MPI_Type_fromint(*datatype), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_size_, pmpi_type_size_)
+OXF_MPIF(type_size, TYPE_SIZE)
 OXF_F08(mpi_type_size, pmpi_type_size_)
 
 void pmpi_type_size_x_(MPI_Fint *datatype, MPI_Count *size, MPI_Fint *ierror)
@@ -5671,7 +6240,7 @@ void pmpi_type_size_x_(MPI_Fint *datatype, MPI_Count *size, MPI_Fint *ierror)
     code = MPI_Type_size_x(MPI_Type_fromint(*datatype), size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_size_x_, pmpi_type_size_x_)
+OXF_MPIF(type_size_x, TYPE_SIZE_X)
 OXF_F08(mpi_type_size_x, pmpi_type_size_x_)
 
 void pmpi_type_vector_(MPI_Fint *count, MPI_Fint *blocklength, MPI_Fint *stride, MPI_Fint *oldtype, MPI_Fint *newtype, MPI_Fint *ierror)
@@ -5683,7 +6252,7 @@ void pmpi_type_vector_(MPI_Fint *count, MPI_Fint *blocklength, MPI_Fint *stride,
         *newtype = MPI_Type_toint(c_newtype);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_type_vector_, pmpi_type_vector_)
+OXF_MPIF(type_vector, TYPE_VECTOR)
 OXF_F08(mpi_type_vector, pmpi_type_vector_)
 
 void pmpi_unpack_(void *inbuf, MPI_Fint *insize, MPI_Fint *position, void *outbuf, MPI_Fint *outcount, MPI_Fint *datatype, MPI_Fint *comm, MPI_Fint *ierror)
@@ -5692,6 +6261,7 @@ void pmpi_unpack_(void *inbuf, MPI_Fint *insize, MPI_Fint *position, void *outbu
     code = MPI_Unpack(oxf_address(inbuf), *insize, position, oxf_address(outbuf), *outcount, MPI_Type_fromint(*datatype), MPI_Comm_fromint(*comm));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_unpack_f08ts_(CFI_cdesc_t *inbuf, MPI_Fint *insize, MPI_Fint *position, CFI_cdesc_t *outbuf, MPI_Fint *outcount, MPI_Fint *datatype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -5702,10 +6272,13 @@ void pmpi_unpack_f08ts_(CFI_cdesc_t *inbuf, MPI_Fint *insize, MPI_Fint *position
     oxf_take_back(&k_outbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_unpack_, pmpi_unpack_)
+#endif
+OXF_MPIF(unpack, UNPACK)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_unpack_f08ts_, pmpi_unpack_f08ts_)
+#endif
 
-void pmpi_unpack_external_(char *datarep, void *inbuf, MPI_Aint *insize, MPI_Aint *position, void *outbuf, MPI_Fint *outcount, MPI_Fint *datatype, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_unpack_external_(char *datarep, void *inbuf, MPI_Aint *insize, MPI_Aint *position, void *outbuf, MPI_Fint *outcount, MPI_Fint *datatype, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -5713,10 +6286,10 @@ void pmpi_unpack_external_(char *datarep, void *inbuf, MPI_Aint *insize, MPI_Ain
     free(c_datarep);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_unpack_external_, pmpi_unpack_external_)
+OXF_MPIF(unpack_external, UNPACK_EXTERNAL)
 OXF_F08(mpi_unpack_external, pmpi_unpack_external_)
 
-void pmpi_unpublish_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, size_t l_service_name, size_t l_port_name)
+void pmpi_unpublish_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, oxf_length l_service_name, oxf_length l_port_name)
 {
     int code = MPI_SUCCESS;
     char *c_service_name = oxf_text(service_name, l_service_name);
@@ -5726,20 +6299,20 @@ void pmpi_unpublish_name_(char *service_name, MPI_Fint *info, char *port_name, M
     free(c_port_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_unpublish_name_, pmpi_unpublish_name_)
+OXF_MPIF(unpublish_name, UNPUBLISH_NAME)
 OXF_F08(mpi_unpublish_name, pmpi_unpublish_name_)
 
 void pmpi_wait_(MPI_Fint *request, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     code = MPI_Wait(&c_request, oxf_status(status));
     OXF_PARKED(oxf_end_parked(*request, c_request, last));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_wait_, pmpi_wait_)
+OXF_MPIF(wait, WAIT)
 OXF_F08(mpi_wait, pmpi_wait_)
 
 void pmpi_waitall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *array_of_statuses, MPI_Fint *ierror)
@@ -5747,14 +6320,14 @@ void pmpi_waitall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *array
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     code = MPI_Waitall(*count, c_array_of_requests, oxf_statuses(array_of_statuses));
     OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_waitall_, pmpi_waitall_)
+OXF_MPIF(waitall, WAITALL)
 OXF_F08(mpi_waitall, pmpi_waitall_)
 
 void pmpi_waitany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index, MPI_Fint *status, MPI_Fint *ierror)
@@ -5762,7 +6335,7 @@ void pmpi_waitany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     *index = MPI_UNDEFINED;
     code = MPI_Waitany(*count, c_array_of_requests, index, oxf_status(status));
     OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
@@ -5771,7 +6344,7 @@ void pmpi_waitany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     oxf_from_one(1, index);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_waitany_, pmpi_waitany_)
+OXF_MPIF(waitany, WAITANY)
 OXF_F08(mpi_waitany, pmpi_waitany_)
 
 void pmpi_waitsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *outcount, MPI_Fint *array_of_indices, MPI_Fint *array_of_statuses, MPI_Fint *ierror)
@@ -5779,7 +6352,7 @@ void pmpi_waitsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
-    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    OXF_LAST
     *outcount = MPI_UNDEFINED;
     code = MPI_Waitsome(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
     OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
@@ -5788,7 +6361,7 @@ void pmpi_waitsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     oxf_from_one(*outcount, array_of_indices);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_waitsome_, pmpi_waitsome_)
+OXF_MPIF(waitsome, WAITSOME)
 OXF_F08(mpi_waitsome, pmpi_waitsome_)
 
 void pmpi_win_allocate_(MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint *info, MPI_Fint *comm, void **baseptr, MPI_Fint *win, MPI_Fint *ierror)
@@ -5800,10 +6373,9 @@ void pmpi_win_allocate_(MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint *info, MPI
         *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_allocate_, pmpi_win_allocate_)
+OXF_MPIF(win_allocate, WIN_ALLOCATE)
 OXF_F08(mpi_win_allocate, pmpi_win_allocate_)
-OXF_NAME(mpi_win_allocate_cptr_, pmpi_win_allocate_)
-OXF_NAME(pmpi_win_allocate_cptr_, pmpi_win_allocate_)
+OXF_ALSO(win_allocate_cptr, WIN_ALLOCATE_CPTR, pmpi_win_allocate_)
 
 void pmpi_win_allocate_shared_(MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint *info, MPI_Fint *comm, void **baseptr, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -5814,10 +6386,9 @@ void pmpi_win_allocate_shared_(MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint *in
         *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_allocate_shared_, pmpi_win_allocate_shared_)
+OXF_MPIF(win_allocate_shared, WIN_ALLOCATE_SHARED)
 OXF_F08(mpi_win_allocate_shared, pmpi_win_allocate_shared_)
-OXF_NAME(mpi_win_allocate_shared_cptr_, pmpi_win_allocate_shared_)
-OXF_NAME(pmpi_win_allocate_shared_cptr_, pmpi_win_allocate_shared_)
+OXF_ALSO(win_allocate_shared_cptr, WIN_ALLOCATE_SHARED_CPTR, pmpi_win_allocate_shared_)
 
 void pmpi_win_attach_(MPI_Fint *win, void *base, MPI_Aint *size, MPI_Fint *ierror)
 {
@@ -5825,14 +6396,18 @@ void pmpi_win_attach_(MPI_Fint *win, void *base, MPI_Aint *size, MPI_Fint *ierro
     code = MPI_Win_attach(MPI_Win_fromint(*win), oxf_address(base), *size);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_win_attach_f08ts_(MPI_Fint *win, CFI_cdesc_t *base, MPI_Aint *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_Win_attach(MPI_Win_fromint(*win), oxf_first(base), *size);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_attach_, pmpi_win_attach_)
+#endif
+OXF_MPIF(win_attach, WIN_ATTACH)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_win_attach_f08ts_, pmpi_win_attach_f08ts_)
+#endif
 
 void pmpi_win_call_errhandler_(MPI_Fint *win, MPI_Fint *errorcode, MPI_Fint *ierror)
 {
@@ -5840,7 +6415,7 @@ void pmpi_win_call_errhandler_(MPI_Fint *win, MPI_Fint *errorcode, MPI_Fint *ier
     code = MPI_Win_call_errhandler(MPI_Win_fromint(*win), *errorcode);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_call_errhandler_, pmpi_win_call_errhandler_)
+OXF_MPIF(win_call_errhandler, WIN_CALL_ERRHANDLER)
 OXF_F08(mpi_win_call_errhandler, pmpi_win_call_errhandler_)
 
 void pmpi_win_complete_(MPI_Fint *win, MPI_Fint *ierror)
@@ -5849,7 +6424,7 @@ void pmpi_win_complete_(MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_complete(MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_complete_, pmpi_win_complete_)
+OXF_MPIF(win_complete, WIN_COMPLETE)
 OXF_F08(mpi_win_complete, pmpi_win_complete_)
 
 void pmpi_win_create_(void *base, MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint *info, MPI_Fint *comm, MPI_Fint *win, MPI_Fint *ierror)
@@ -5861,6 +6436,7 @@ void pmpi_win_create_(void *base, MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint 
         *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_win_create_f08ts_(CFI_cdesc_t *base, MPI_Aint *size, MPI_Fint *disp_unit, MPI_Fint *info, MPI_Fint *comm, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -5874,8 +6450,11 @@ void pmpi_win_create_f08ts_(CFI_cdesc_t *base, MPI_Aint *size, MPI_Fint *disp_un
         *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_create_, pmpi_win_create_)
+#endif
+OXF_MPIF(win_create, WIN_CREATE)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_win_create_f08ts_, pmpi_win_create_f08ts_)
+#endif
 
 void pmpi_win_create_dynamic_(MPI_Fint *info, MPI_Fint *comm, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -5886,7 +6465,7 @@ void pmpi_win_create_dynamic_(MPI_Fint *info, MPI_Fint *comm, MPI_Fint *win, MPI
         *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_create_dynamic_, pmpi_win_create_dynamic_)
+OXF_MPIF(win_create_dynamic, WIN_CREATE_DYNAMIC)
 OXF_F08(mpi_win_create_dynamic, pmpi_win_create_dynamic_)
 
 void pmpi_win_delete_attr_(MPI_Fint *win, MPI_Fint *win_keyval, MPI_Fint *ierror)
@@ -5895,7 +6474,7 @@ void pmpi_win_delete_attr_(MPI_Fint *win, MPI_Fint *win_keyval, MPI_Fint *ierror
     code = MPI_Win_delete_attr(MPI_Win_fromint(*win), *win_keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_delete_attr_, pmpi_win_delete_attr_)
+OXF_MPIF(win_delete_attr, WIN_DELETE_ATTR)
 OXF_F08(mpi_win_delete_attr, pmpi_win_delete_attr_)
 
 void pmpi_win_detach_(MPI_Fint *win, void *base, MPI_Fint *ierror)
@@ -5904,14 +6483,18 @@ void pmpi_win_detach_(MPI_Fint *win, void *base, MPI_Fint *ierror)
     code = MPI_Win_detach(MPI_Win_fromint(*win), oxf_address(base));
     OXF_RETURN(ierror, code);
 }
+#ifdef OXF_DESCRIPTORS
 void pmpi_win_detach_f08ts_(MPI_Fint *win, CFI_cdesc_t *base, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     code = MPI_Win_detach(MPI_Win_fromint(*win), oxf_first(base));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_detach_, pmpi_win_detach_)
+#endif
+OXF_MPIF(win_detach, WIN_DETACH)
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_win_detach_f08ts_, pmpi_win_detach_f08ts_)
+#endif
 
 void pmpi_win_fence_(MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -5919,7 +6502,7 @@ void pmpi_win_fence_(MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_fence(*assert, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_fence_, pmpi_win_fence_)
+OXF_MPIF(win_fence, WIN_FENCE)
 OXF_F08(mpi_win_fence, pmpi_win_fence_)
 
 void pmpi_win_flush_(MPI_Fint *rank, MPI_Fint *win, MPI_Fint *ierror)
@@ -5928,7 +6511,7 @@ void pmpi_win_flush_(MPI_Fint *rank, MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_flush(*rank, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_flush_, pmpi_win_flush_)
+OXF_MPIF(win_flush, WIN_FLUSH)
 OXF_F08(mpi_win_flush, pmpi_win_flush_)
 
 void pmpi_win_flush_all_(MPI_Fint *win, MPI_Fint *ierror)
@@ -5937,7 +6520,7 @@ void pmpi_win_flush_all_(MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_flush_all(MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_flush_all_, pmpi_win_flush_all_)
+OXF_MPIF(win_flush_all, WIN_FLUSH_ALL)
 OXF_F08(mpi_win_flush_all, pmpi_win_flush_all_)
 
 void pmpi_win_flush_local_(MPI_Fint *rank, MPI_Fint *win, MPI_Fint *ierror)
@@ -5946,7 +6529,7 @@ void pmpi_win_flush_local_(MPI_Fint *rank, MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_flush_local(*rank, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_flush_local_, pmpi_win_flush_local_)
+OXF_MPIF(win_flush_local, WIN_FLUSH_LOCAL)
 OXF_F08(mpi_win_flush_local, pmpi_win_flush_local_)
 
 void pmpi_win_flush_local_all_(MPI_Fint *win, MPI_Fint *ierror)
@@ -5955,7 +6538,7 @@ void pmpi_win_flush_local_all_(MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_flush_local_all(MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_flush_local_all_, pmpi_win_flush_local_all_)
+OXF_MPIF(win_flush_local_all, WIN_FLUSH_LOCAL_ALL)
 OXF_F08(mpi_win_flush_local_all, pmpi_win_flush_local_all_)
 
 void pmpi_win_free_(MPI_Fint *win, MPI_Fint *ierror)
@@ -5966,7 +6549,7 @@ void pmpi_win_free_(MPI_Fint *win, MPI_Fint *ierror)
     *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_free_, pmpi_win_free_)
+OXF_MPIF(win_free, WIN_FREE)
 OXF_F08(mpi_win_free, pmpi_win_free_)
 
 void pmpi_win_free_keyval_(MPI_Fint *win_keyval, MPI_Fint *ierror)
@@ -5975,7 +6558,7 @@ void pmpi_win_free_keyval_(MPI_Fint *win_keyval, MPI_Fint *ierror)
     code = MPI_Win_free_keyval(win_keyval);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_free_keyval_, pmpi_win_free_keyval_)
+OXF_MPIF(win_free_keyval, WIN_FREE_KEYVAL)
 OXF_F08(mpi_win_free_keyval, pmpi_win_free_keyval_)
 
 void pmpi_win_get_errhandler_(MPI_Fint *win, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -5987,7 +6570,7 @@ void pmpi_win_get_errhandler_(MPI_Fint *win, MPI_Fint *errhandler, MPI_Fint *ier
         *errhandler = MPI_Errhandler_toint(c_errhandler);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_get_errhandler_, pmpi_win_get_errhandler_)
+OXF_MPIF(win_get_errhandler, WIN_GET_ERRHANDLER)
 OXF_F08(mpi_win_get_errhandler, pmpi_win_get_errhandler_)
 
 void pmpi_win_get_group_(MPI_Fint *win, MPI_Fint *group, MPI_Fint *ierror)
@@ -5999,7 +6582,7 @@ void pmpi_win_get_group_(MPI_Fint *win, MPI_Fint *group, MPI_Fint *ierror)
         *group = MPI_Group_toint(c_group);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_get_group_, pmpi_win_get_group_)
+OXF_MPIF(win_get_group, WIN_GET_GROUP)
 OXF_F08(mpi_win_get_group, pmpi_win_get_group_)
 
 void pmpi_win_get_info_(MPI_Fint *win, MPI_Fint *info_used, MPI_Fint *ierror)
@@ -6011,10 +6594,10 @@ void pmpi_win_get_info_(MPI_Fint *win, MPI_Fint *info_used, MPI_Fint *ierror)
         *info_used = MPI_Info_toint(c_info_used);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_get_info_, pmpi_win_get_info_)
+OXF_MPIF(win_get_info, WIN_GET_INFO)
 OXF_F08(mpi_win_get_info, pmpi_win_get_info_)
 
-void pmpi_win_get_name_(MPI_Fint *win, char *win_name, MPI_Fint *resultlen, MPI_Fint *ierror, size_t l_win_name)
+void pmpi_win_get_name_(MPI_Fint *win, char *win_name, MPI_Fint *resultlen, MPI_Fint *ierror, oxf_length l_win_name)
 {
     int code = MPI_SUCCESS;
     char c_win_name[MPI_MAX_OBJECT_NAME] = "";
@@ -6023,7 +6606,7 @@ void pmpi_win_get_name_(MPI_Fint *win, char *win_name, MPI_Fint *resultlen, MPI_
         oxf_pad(win_name, l_win_name, c_win_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_get_name_, pmpi_win_get_name_)
+OXF_MPIF(win_get_name, WIN_GET_NAME)
 OXF_F08(mpi_win_get_name, pmpi_win_get_name_)
 
 void pmpi_win_lock_(MPI_Fint *lock_type, MPI_Fint *rank, MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
@@ -6032,7 +6615,7 @@ void pmpi_win_lock_(MPI_Fint *lock_type, MPI_Fint *rank, MPI_Fint *assert, MPI_F
     code = MPI_Win_lock(*lock_type, *rank, *assert, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_lock_, pmpi_win_lock_)
+OXF_MPIF(win_lock, WIN_LOCK)
 OXF_F08(mpi_win_lock, pmpi_win_lock_)
 
 void pmpi_win_lock_all_(MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
@@ -6041,7 +6624,7 @@ void pmpi_win_lock_all_(MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_lock_all(*assert, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_lock_all_, pmpi_win_lock_all_)
+OXF_MPIF(win_lock_all, WIN_LOCK_ALL)
 OXF_F08(mpi_win_lock_all, pmpi_win_lock_all_)
 
 void pmpi_win_post_(MPI_Fint *group, MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
@@ -6050,7 +6633,7 @@ void pmpi_win_post_(MPI_Fint *group, MPI_Fint *assert, MPI_Fint *win, MPI_Fint *
     code = MPI_Win_post(MPI_Group_fromint(*group), *assert, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_post_, pmpi_win_post_)
+OXF_MPIF(win_post, WIN_POST)
 OXF_F08(mpi_win_post, pmpi_win_post_)
 
 void pmpi_win_set_errhandler_(MPI_Fint *win, MPI_Fint *errhandler, MPI_Fint *ierror)
@@ -6059,7 +6642,7 @@ void pmpi_win_set_errhandler_(MPI_Fint *win, MPI_Fint *errhandler, MPI_Fint *ier
     code = MPI_Win_set_errhandler(MPI_Win_fromint(*win), MPI_Errhandler_fromint(*errhandler));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_set_errhandler_, pmpi_win_set_errhandler_)
+OXF_MPIF(win_set_errhandler, WIN_SET_ERRHANDLER)
 OXF_F08(mpi_win_set_errhandler, pmpi_win_set_errhandler_)
 
 void pmpi_win_set_info_(MPI_Fint *win, MPI_Fint *info, MPI_Fint *ierror)
@@ -6068,10 +6651,10 @@ void pmpi_win_set_info_(MPI_Fint *win, MPI_Fint *info, MPI_Fint *ierror)
     code = MPI_Win_set_info(MPI_Win_fromint(*win), MPI_Info_fromint(*info));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_set_info_, pmpi_win_set_info_)
+OXF_MPIF(win_set_info, WIN_SET_INFO)
 OXF_F08(mpi_win_set_info, pmpi_win_set_info_)
 
-void pmpi_win_set_name_(MPI_Fint *win, char *win_name, MPI_Fint *ierror, size_t l_win_name)
+void pmpi_win_set_name_(MPI_Fint *win, char *win_name, MPI_Fint *ierror, oxf_length l_win_name)
 {
     int code = MPI_SUCCESS;
     char *c_win_name = oxf_text(win_name, l_win_name);
@@ -6079,7 +6662,7 @@ void pmpi_win_set_name_(MPI_Fint *win, char *win_name, MPI_Fint *ierror, size_t 
     free(c_win_name);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_set_name_, pmpi_win_set_name_)
+OXF_MPIF(win_set_name, WIN_SET_NAME)
 OXF_F08(mpi_win_set_name, pmpi_win_set_name_)
 
 void pmpi_win_shared_query_(MPI_Fint *win, MPI_Fint *rank, MPI_Aint *size, MPI_Fint *disp_unit, void **baseptr, MPI_Fint *ierror)
@@ -6088,10 +6671,9 @@ void pmpi_win_shared_query_(MPI_Fint *win, MPI_Fint *rank, MPI_Aint *size, MPI_F
     code = MPI_Win_shared_query(MPI_Win_fromint(*win), *rank, size, disp_unit, baseptr);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_shared_query_, pmpi_win_shared_query_)
+OXF_MPIF(win_shared_query, WIN_SHARED_QUERY)
 OXF_F08(mpi_win_shared_query, pmpi_win_shared_query_)
-OXF_NAME(mpi_win_shared_query_cptr_, pmpi_win_shared_query_)
-OXF_NAME(pmpi_win_shared_query_cptr_, pmpi_win_shared_query_)
+OXF_ALSO(win_shared_query_cptr, WIN_SHARED_QUERY_CPTR, pmpi_win_shared_query_)
 
 void pmpi_win_start_(MPI_Fint *group, MPI_Fint *assert, MPI_Fint *win, MPI_Fint *ierror)
 {
@@ -6099,7 +6681,7 @@ void pmpi_win_start_(MPI_Fint *group, MPI_Fint *assert, MPI_Fint *win, MPI_Fint 
     code = MPI_Win_start(MPI_Group_fromint(*group), *assert, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_start_, pmpi_win_start_)
+OXF_MPIF(win_start, WIN_START)
 OXF_F08(mpi_win_start, pmpi_win_start_)
 
 void pmpi_win_sync_(MPI_Fint *win, MPI_Fint *ierror)
@@ -6108,7 +6690,7 @@ void pmpi_win_sync_(MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_sync(MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_sync_, pmpi_win_sync_)
+OXF_MPIF(win_sync, WIN_SYNC)
 OXF_F08(mpi_win_sync, pmpi_win_sync_)
 
 void pmpi_win_test_(MPI_Fint *win, MPI_Fint *flag, MPI_Fint *ierror)
@@ -6119,7 +6701,7 @@ void pmpi_win_test_(MPI_Fint *win, MPI_Fint *flag, MPI_Fint *ierror)
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_test_, pmpi_win_test_)
+OXF_MPIF(win_test, WIN_TEST)
 OXF_F08(mpi_win_test, pmpi_win_test_)
 
 void pmpi_win_unlock_(MPI_Fint *rank, MPI_Fint *win, MPI_Fint *ierror)
@@ -6128,7 +6710,7 @@ void pmpi_win_unlock_(MPI_Fint *rank, MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_unlock(*rank, MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_unlock_, pmpi_win_unlock_)
+OXF_MPIF(win_unlock, WIN_UNLOCK)
 OXF_F08(mpi_win_unlock, pmpi_win_unlock_)
 
 void pmpi_win_unlock_all_(MPI_Fint *win, MPI_Fint *ierror)
@@ -6137,7 +6719,7 @@ void pmpi_win_unlock_all_(MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_unlock_all(MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_unlock_all_, pmpi_win_unlock_all_)
+OXF_MPIF(win_unlock_all, WIN_UNLOCK_ALL)
 OXF_F08(mpi_win_unlock_all, pmpi_win_unlock_all_)
 
 void pmpi_win_wait_(MPI_Fint *win, MPI_Fint *ierror)
@@ -6146,9 +6728,10 @@ void pmpi_win_wait_(MPI_Fint *win, MPI_Fint *ierror)
     code = MPI_Win_wait(MPI_Win_fromint(*win));
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_win_wait_, pmpi_win_wait_)
+OXF_MPIF(win_wait, WIN_WAIT)
 OXF_F08(mpi_win_wait, pmpi_win_wait_)
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6161,8 +6744,12 @@ void pmpi_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count,
     oxf_forget(&k_origin_addr);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_accumulate_f08ts_c_, pmpi_accumulate_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6173,8 +6760,12 @@ void pmpi_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fin
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgather_f08ts_c_, pmpi_allgather_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6193,8 +6784,12 @@ void pmpi_allgather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgather_init_f08ts_c_, pmpi_allgather_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6205,8 +6800,12 @@ void pmpi_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fi
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgatherv_f08ts_c_, pmpi_allgatherv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_allgatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6225,8 +6824,12 @@ void pmpi_allgatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allgatherv_init_f08ts_c_, pmpi_allgatherv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_allreduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6237,8 +6840,12 @@ void pmpi_allreduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Cou
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allreduce_f08ts_c_, pmpi_allreduce_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_allreduce_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6257,8 +6864,12 @@ void pmpi_allreduce_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_allreduce_init_f08ts_c_, pmpi_allreduce_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6269,8 +6880,12 @@ void pmpi_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoall_f08ts_c_, pmpi_alltoall_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoall_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6289,8 +6904,12 @@ void pmpi_alltoall_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoall_init_f08ts_c_, pmpi_alltoall_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6301,8 +6920,12 @@ void pmpi_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Ai
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallv_f08ts_c_, pmpi_alltoallv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6321,8 +6944,12 @@ void pmpi_alltoallv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallv_init_f08ts_c_, pmpi_alltoallv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6339,8 +6966,12 @@ void pmpi_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Ai
     OXF_DROP(recvtypes);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallw_f08ts_c_, pmpi_alltoallw_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_alltoallw_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6365,8 +6996,12 @@ void pmpi_alltoallw_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_alltoallw_init_f08ts_c_, pmpi_alltoallw_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_bcast_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6375,8 +7010,12 @@ void pmpi_bcast_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *dataty
     oxf_take_back(&k_buffer, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bcast_f08ts_c_, pmpi_bcast_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_bcast_init_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6392,8 +7031,12 @@ void pmpi_bcast_init_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *d
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bcast_init_f08ts_c_, pmpi_bcast_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_bsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6402,8 +7045,12 @@ void pmpi_bsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bsend_f08ts_c_, pmpi_bsend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_bsend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6419,8 +7066,12 @@ void pmpi_bsend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_bsend_init_f08ts_c_, pmpi_bsend_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_buffer_attach_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6431,8 +7082,12 @@ void pmpi_buffer_attach_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *size, MPI_Fint 
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_buffer_attach_f08ts_c_, pmpi_buffer_attach_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_comm_attach_buffer_f08ts_c_(MPI_Fint *comm, CFI_cdesc_t *buffer, MPI_Count *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6443,8 +7098,12 @@ void pmpi_comm_attach_buffer_f08ts_c_(MPI_Fint *comm, CFI_cdesc_t *buffer, MPI_C
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_comm_attach_buffer_f08ts_c_, pmpi_comm_attach_buffer_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_exscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6455,8 +7114,12 @@ void pmpi_exscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_exscan_f08ts_c_, pmpi_exscan_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_exscan_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6475,7 +7138,10 @@ void pmpi_exscan_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_C
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_exscan_init_f08ts_c_, pmpi_exscan_init_f08ts_c_)
+#endif
 
 void pmpi_file_get_type_extent_f08_c_(MPI_Fint *fh, MPI_Fint *datatype, MPI_Count *extent, MPI_Fint *ierror)
 {
@@ -6485,6 +7151,7 @@ void pmpi_file_get_type_extent_f08_c_(MPI_Fint *fh, MPI_Fint *datatype, MPI_Coun
 }
 OXF_NAME(mpi_file_get_type_extent_f08_c_, pmpi_file_get_type_extent_f08_c_)
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6500,8 +7167,12 @@ void pmpi_file_iread_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_f08ts_c_, pmpi_file_iread_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6517,8 +7188,12 @@ void pmpi_file_iread_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *cou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_all_f08ts_c_, pmpi_file_iread_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6534,8 +7209,12 @@ void pmpi_file_iread_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_at_f08ts_c_, pmpi_file_iread_at_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6551,8 +7230,12 @@ void pmpi_file_iread_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_at_all_f08ts_c_, pmpi_file_iread_at_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iread_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6568,8 +7251,12 @@ void pmpi_file_iread_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iread_shared_f08ts_c_, pmpi_file_iread_shared_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6585,8 +7272,12 @@ void pmpi_file_iwrite_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_f08ts_c_, pmpi_file_iwrite_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6602,8 +7293,12 @@ void pmpi_file_iwrite_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *co
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_all_f08ts_c_, pmpi_file_iwrite_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6619,8 +7314,12 @@ void pmpi_file_iwrite_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_at_f08ts_c_, pmpi_file_iwrite_at_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6636,8 +7335,12 @@ void pmpi_file_iwrite_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdes
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_at_all_f08ts_c_, pmpi_file_iwrite_at_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_iwrite_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6653,8 +7356,12 @@ void pmpi_file_iwrite_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_iwrite_shared_f08ts_c_, pmpi_file_iwrite_shared_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6663,8 +7370,12 @@ void pmpi_file_read_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, M
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_f08ts_c_, pmpi_file_read_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6673,8 +7384,12 @@ void pmpi_file_read_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *coun
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_all_f08ts_c_, pmpi_file_read_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_all_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6687,8 +7402,12 @@ void pmpi_file_read_all_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_all_begin_f08ts_c_, pmpi_file_read_all_begin_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6697,8 +7416,12 @@ void pmpi_file_read_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *b
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_f08ts_c_, pmpi_file_read_at_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6707,8 +7430,12 @@ void pmpi_file_read_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_all_f08ts_c_, pmpi_file_read_at_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_at_all_begin_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6721,8 +7448,12 @@ void pmpi_file_read_at_all_begin_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_at_all_begin_f08ts_c_, pmpi_file_read_at_all_begin_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_ordered_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6731,8 +7462,12 @@ void pmpi_file_read_ordered_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_ordered_f08ts_c_, pmpi_file_read_ordered_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_ordered_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6745,8 +7480,12 @@ void pmpi_file_read_ordered_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_C
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_ordered_begin_f08ts_c_, pmpi_file_read_ordered_begin_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_read_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6755,8 +7494,12 @@ void pmpi_file_read_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *c
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_read_shared_f08ts_c_, pmpi_file_read_shared_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6765,8 +7508,12 @@ void pmpi_file_write_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, 
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_f08ts_c_, pmpi_file_write_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6775,8 +7522,12 @@ void pmpi_file_write_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *cou
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_all_f08ts_c_, pmpi_file_write_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_all_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6789,8 +7540,12 @@ void pmpi_file_write_all_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Coun
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_all_begin_f08ts_c_, pmpi_file_write_all_begin_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6799,8 +7554,12 @@ void pmpi_file_write_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_f08ts_c_, pmpi_file_write_at_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6809,8 +7568,12 @@ void pmpi_file_write_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_all_f08ts_c_, pmpi_file_write_at_all_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_at_all_begin_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6823,8 +7586,12 @@ void pmpi_file_write_at_all_begin_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_at_all_begin_f08ts_c_, pmpi_file_write_at_all_begin_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_ordered_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6833,8 +7600,12 @@ void pmpi_file_write_ordered_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count 
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_ordered_f08ts_c_, pmpi_file_write_ordered_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_ordered_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6847,8 +7618,12 @@ void pmpi_file_write_ordered_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_
     oxf_forget(&k_buf);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_ordered_begin_f08ts_c_, pmpi_file_write_ordered_begin_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_file_write_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6857,8 +7632,12 @@ void pmpi_file_write_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_file_write_shared_f08ts_c_, pmpi_file_write_shared_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_gather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6869,8 +7648,12 @@ void pmpi_gather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gather_f08ts_c_, pmpi_gather_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_gather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6889,8 +7672,12 @@ void pmpi_gather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gather_init_f08ts_c_, pmpi_gather_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_gatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6901,8 +7688,12 @@ void pmpi_gatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gatherv_f08ts_c_, pmpi_gatherv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_gatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6921,8 +7712,12 @@ void pmpi_gatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_gatherv_init_f08ts_c_, pmpi_gatherv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_get_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6935,8 +7730,12 @@ void pmpi_get_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fi
     oxf_forget(&k_origin_addr);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_get_f08ts_c_, pmpi_get_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_get_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, CFI_cdesc_t *result_addr, MPI_Count *result_count, MPI_Fint *result_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6952,7 +7751,10 @@ void pmpi_get_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_co
     oxf_forget(&k_result_addr);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_get_accumulate_f08ts_c_, pmpi_get_accumulate_f08ts_c_)
+#endif
 
 void pmpi_get_count_f08_c_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count *count, MPI_Fint *ierror)
 {
@@ -6970,6 +7772,7 @@ void pmpi_get_elements_f08_c_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count *c
 }
 OXF_NAME(mpi_get_elements_f08_c_, pmpi_get_elements_f08_c_)
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iallgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -6988,8 +7791,12 @@ void pmpi_iallgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fi
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iallgather_f08ts_c_, pmpi_iallgather_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iallgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7008,8 +7815,12 @@ void pmpi_iallgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iallgatherv_f08ts_c_, pmpi_iallgatherv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iallreduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7028,8 +7839,12 @@ void pmpi_iallreduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Co
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iallreduce_f08ts_c_, pmpi_iallreduce_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ialltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7048,8 +7863,12 @@ void pmpi_ialltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ialltoall_f08ts_c_, pmpi_ialltoall_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ialltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7068,8 +7887,12 @@ void pmpi_ialltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_A
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ialltoallv_f08ts_c_, pmpi_ialltoallv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ialltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7094,8 +7917,12 @@ void pmpi_ialltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_A
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ialltoallw_f08ts_c_, pmpi_ialltoallw_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ibcast_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7111,8 +7938,12 @@ void pmpi_ibcast_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *datat
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ibcast_f08ts_c_, pmpi_ibcast_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ibsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7128,8 +7959,12 @@ void pmpi_ibsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ibsend_f08ts_c_, pmpi_ibsend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iexscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7148,8 +7983,12 @@ void pmpi_iexscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iexscan_f08ts_c_, pmpi_iexscan_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_igather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7168,8 +8007,12 @@ void pmpi_igather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint 
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_igather_f08ts_c_, pmpi_igather_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_igatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7188,8 +8031,12 @@ void pmpi_igatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_igatherv_f08ts_c_, pmpi_igatherv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_imrecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7207,8 +8054,12 @@ void pmpi_imrecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_imrecv_f08ts_c_, pmpi_imrecv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7227,8 +8078,12 @@ void pmpi_ineighbor_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcoun
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_allgather_f08ts_c_, pmpi_ineighbor_allgather_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7247,8 +8102,12 @@ void pmpi_ineighbor_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_allgatherv_f08ts_c_, pmpi_ineighbor_allgatherv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7267,8 +8126,12 @@ void pmpi_ineighbor_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_alltoall_f08ts_c_, pmpi_ineighbor_alltoall_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7287,8 +8150,12 @@ void pmpi_ineighbor_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcoun
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_alltoallv_f08ts_c_, pmpi_ineighbor_alltoallv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ineighbor_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7313,8 +8180,12 @@ void pmpi_ineighbor_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcoun
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ineighbor_alltoallw_f08ts_c_, pmpi_ineighbor_alltoallw_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_irecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7330,8 +8201,12 @@ void pmpi_irecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_irecv_f08ts_c_, pmpi_irecv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ireduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7350,8 +8225,12 @@ void pmpi_ireduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ireduce_f08ts_c_, pmpi_ireduce_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ireduce_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7370,8 +8249,12 @@ void pmpi_ireduce_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, M
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ireduce_scatter_f08ts_c_, pmpi_ireduce_scatter_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ireduce_scatter_block_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7390,8 +8273,12 @@ void pmpi_ireduce_scatter_block_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recv
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ireduce_scatter_block_f08ts_c_, pmpi_ireduce_scatter_block_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_irsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7407,8 +8294,12 @@ void pmpi_irsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_irsend_f08ts_c_, pmpi_irsend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7427,8 +8318,12 @@ void pmpi_iscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iscan_f08ts_c_, pmpi_iscan_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iscatter_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7447,8 +8342,12 @@ void pmpi_iscatter_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iscatter_f08ts_c_, pmpi_iscatter_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_iscatterv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7467,8 +8366,12 @@ void pmpi_iscatterv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Ai
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_iscatterv_f08ts_c_, pmpi_iscatterv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_isend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7484,8 +8387,12 @@ void pmpi_isend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_isend_f08ts_c_, pmpi_isend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_isendrecv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, MPI_Fint *dest, MPI_Fint *sendtag, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7504,8 +8411,12 @@ void pmpi_isendrecv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_isendrecv_f08ts_c_, pmpi_isendrecv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_isendrecv_replace_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *sendtag, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7521,8 +8432,12 @@ void pmpi_isendrecv_replace_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fin
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_isendrecv_replace_f08ts_c_, pmpi_isendrecv_replace_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_issend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7538,8 +8453,12 @@ void pmpi_issend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_issend_f08ts_c_, pmpi_issend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_mrecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7550,8 +8469,12 @@ void pmpi_mrecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
     *message = MPI_Message_toint(c_message);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_mrecv_f08ts_c_, pmpi_mrecv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7562,8 +8485,12 @@ void pmpi_neighbor_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgather_f08ts_c_, pmpi_neighbor_allgather_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7582,8 +8509,12 @@ void pmpi_neighbor_allgather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *send
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgather_init_f08ts_c_, pmpi_neighbor_allgather_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7594,8 +8525,12 @@ void pmpi_neighbor_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcoun
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgatherv_f08ts_c_, pmpi_neighbor_allgatherv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_allgatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7614,8 +8549,12 @@ void pmpi_neighbor_allgatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sen
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_allgatherv_init_f08ts_c_, pmpi_neighbor_allgatherv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7626,8 +8565,12 @@ void pmpi_neighbor_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount,
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoall_f08ts_c_, pmpi_neighbor_alltoall_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoall_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7646,8 +8589,12 @@ void pmpi_neighbor_alltoall_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendc
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoall_init_f08ts_c_, pmpi_neighbor_alltoall_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7658,8 +8605,12 @@ void pmpi_neighbor_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallv_f08ts_c_, pmpi_neighbor_alltoallv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7678,8 +8629,12 @@ void pmpi_neighbor_alltoallv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *send
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallv_init_f08ts_c_, pmpi_neighbor_alltoallv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7696,8 +8651,12 @@ void pmpi_neighbor_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount
     OXF_DROP(recvtypes);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallw_f08ts_c_, pmpi_neighbor_alltoallw_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_neighbor_alltoallw_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7722,8 +8681,12 @@ void pmpi_neighbor_alltoallw_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *send
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_neighbor_alltoallw_init_f08ts_c_, pmpi_neighbor_alltoallw_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_pack_f08ts_c_(CFI_cdesc_t *inbuf, MPI_Count *incount, MPI_Fint *datatype, CFI_cdesc_t *outbuf, MPI_Count *outsize, MPI_Count *position, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7734,9 +8697,12 @@ void pmpi_pack_f08ts_c_(CFI_cdesc_t *inbuf, MPI_Count *incount, MPI_Fint *dataty
     oxf_take_back(&k_outbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_pack_f08ts_c_, pmpi_pack_f08ts_c_)
+#endif
 
-void pmpi_pack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *incount, MPI_Fint *datatype, void *outbuf, MPI_Count *outsize, MPI_Count *position, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_pack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *incount, MPI_Fint *datatype, void *outbuf, MPI_Count *outsize, MPI_Count *position, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -7746,7 +8712,7 @@ void pmpi_pack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *incount, M
 }
 OXF_NAME(mpi_pack_external_f08_c_, pmpi_pack_external_f08_c_)
 
-void pmpi_pack_external_size_f08_c_(char *datarep, MPI_Count *incount, MPI_Fint *datatype, MPI_Count *size, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_pack_external_size_f08_c_(char *datarep, MPI_Count *incount, MPI_Fint *datatype, MPI_Count *size, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -7764,6 +8730,7 @@ void pmpi_pack_size_f08_c_(MPI_Count *incount, MPI_Fint *datatype, MPI_Fint *com
 }
 OXF_NAME(mpi_pack_size_f08_c_, pmpi_pack_size_f08_c_)
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_put_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7776,8 +8743,12 @@ void pmpi_put_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fi
     oxf_forget(&k_origin_addr);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_put_f08ts_c_, pmpi_put_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_raccumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7793,8 +8764,12 @@ void pmpi_raccumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_raccumulate_f08ts_c_, pmpi_raccumulate_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_recv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7803,8 +8778,12 @@ void pmpi_recv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, 
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_recv_f08ts_c_, pmpi_recv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_recv_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *source, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7820,8 +8799,12 @@ void pmpi_recv_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datat
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_recv_init_f08ts_c_, pmpi_recv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7832,8 +8815,12 @@ void pmpi_reduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_f08ts_c_, pmpi_reduce_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7852,8 +8839,12 @@ void pmpi_reduce_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_C
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_init_f08ts_c_, pmpi_reduce_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_local_f08ts_c_(CFI_cdesc_t *inbuf, CFI_cdesc_t *inoutbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7864,8 +8855,12 @@ void pmpi_reduce_local_f08ts_c_(CFI_cdesc_t *inbuf, CFI_cdesc_t *inoutbuf, MPI_C
     oxf_take_back(&k_inoutbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_local_f08ts_c_, pmpi_reduce_local_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7876,8 +8871,12 @@ void pmpi_reduce_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MP
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_f08ts_c_, pmpi_reduce_scatter_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_block_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7888,8 +8887,12 @@ void pmpi_reduce_scatter_block_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvb
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_block_f08ts_c_, pmpi_reduce_scatter_block_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_block_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7908,8 +8911,12 @@ void pmpi_reduce_scatter_block_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_block_init_f08ts_c_, pmpi_reduce_scatter_block_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_reduce_scatter_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7928,8 +8935,12 @@ void pmpi_reduce_scatter_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbu
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_reduce_scatter_init_f08ts_c_, pmpi_reduce_scatter_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_rget_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7945,8 +8956,12 @@ void pmpi_rget_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rget_f08ts_c_, pmpi_rget_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_rget_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, CFI_cdesc_t *result_addr, MPI_Count *result_count, MPI_Fint *result_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *op, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7965,8 +8980,12 @@ void pmpi_rget_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_c
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rget_accumulate_f08ts_c_, pmpi_rget_accumulate_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_rput_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fint *origin_datatype, MPI_Fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, MPI_Fint *target_datatype, MPI_Fint *win, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7982,8 +9001,12 @@ void pmpi_rput_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_F
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rput_f08ts_c_, pmpi_rput_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_rsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -7992,8 +9015,12 @@ void pmpi_rsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rsend_f08ts_c_, pmpi_rsend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_rsend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8009,8 +9036,12 @@ void pmpi_rsend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_rsend_init_f08ts_c_, pmpi_rsend_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_scan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8021,8 +9052,12 @@ void pmpi_scan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *c
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scan_f08ts_c_, pmpi_scan_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_scan_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8041,8 +9076,12 @@ void pmpi_scan_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Cou
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scan_init_f08ts_c_, pmpi_scan_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8053,8 +9092,12 @@ void pmpi_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint 
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatter_f08ts_c_, pmpi_scatter_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatter_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8073,8 +9116,12 @@ void pmpi_scatter_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatter_init_f08ts_c_, pmpi_scatter_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatterv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8085,8 +9132,12 @@ void pmpi_scatterv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Ain
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatterv_f08ts_c_, pmpi_scatterv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_scatterv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8105,8 +9156,12 @@ void pmpi_scatterv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MP
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_scatterv_init_f08ts_c_, pmpi_scatterv_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_send_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8115,8 +9170,12 @@ void pmpi_send_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, 
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_send_f08ts_c_, pmpi_send_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_send_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8132,8 +9191,12 @@ void pmpi_send_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datat
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_send_init_f08ts_c_, pmpi_send_init_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_sendrecv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, MPI_Fint *dest, MPI_Fint *sendtag, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8144,8 +9207,12 @@ void pmpi_sendrecv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint
     oxf_take_back(&k_recvbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_sendrecv_f08ts_c_, pmpi_sendrecv_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_sendrecv_replace_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *sendtag, MPI_Fint *source, MPI_Fint *recvtag, MPI_Fint *comm, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8154,8 +9221,12 @@ void pmpi_sendrecv_replace_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint
     oxf_take_back(&k_buf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_sendrecv_replace_f08ts_c_, pmpi_sendrecv_replace_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_session_attach_buffer_f08ts_c_(MPI_Fint *session, CFI_cdesc_t *buffer, MPI_Count *size, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8166,8 +9237,12 @@ void pmpi_session_attach_buffer_f08ts_c_(MPI_Fint *session, CFI_cdesc_t *buffer,
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_session_attach_buffer_f08ts_c_, pmpi_session_attach_buffer_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ssend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8176,8 +9251,12 @@ void pmpi_ssend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
     oxf_take_back(&k_buf, 0);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ssend_f08ts_c_, pmpi_ssend_f08ts_c_)
+#endif
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_ssend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8193,7 +9272,10 @@ void pmpi_ssend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *data
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_ssend_init_f08ts_c_, pmpi_ssend_init_f08ts_c_)
+#endif
 
 void pmpi_status_set_elements_f08_c_(MPI_Fint *status, MPI_Fint *datatype, MPI_Count *count, MPI_Fint *ierror)
 {
@@ -8351,6 +9433,7 @@ void pmpi_type_vector_f08_c_(MPI_Count *count, MPI_Count *blocklength, MPI_Count
 }
 OXF_NAME(mpi_type_vector_f08_c_, pmpi_type_vector_f08_c_)
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_unpack_f08ts_c_(CFI_cdesc_t *inbuf, MPI_Count *insize, MPI_Count *position, CFI_cdesc_t *outbuf, MPI_Count *outcount, MPI_Fint *datatype, MPI_Fint *comm, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8361,9 +9444,12 @@ void pmpi_unpack_f08ts_c_(CFI_cdesc_t *inbuf, MPI_Count *insize, MPI_Count *posi
     oxf_take_back(&k_outbuf, 1);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_unpack_f08ts_c_, pmpi_unpack_f08ts_c_)
+#endif
 
-void pmpi_unpack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *insize, MPI_Count *position, void *outbuf, MPI_Count *outcount, MPI_Fint *datatype, MPI_Fint *ierror, size_t l_datarep)
+void pmpi_unpack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *insize, MPI_Count *position, void *outbuf, MPI_Count *outcount, MPI_Fint *datatype, MPI_Fint *ierror, oxf_length l_datarep)
 {
     int code = MPI_SUCCESS;
     char *c_datarep = oxf_text(datarep, l_datarep);
@@ -8395,6 +9481,7 @@ void pmpi_win_allocate_shared_f08_c_(MPI_Aint *size, MPI_Aint *disp_unit, MPI_Fi
 }
 OXF_NAME(mpi_win_allocate_shared_f08_c_, pmpi_win_allocate_shared_f08_c_)
 
+#ifdef OXF_DESCRIPTORS
 void pmpi_win_create_f08ts_c_(CFI_cdesc_t *base, MPI_Aint *size, MPI_Aint *disp_unit, MPI_Fint *info, MPI_Fint *comm, MPI_Fint *win, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
@@ -8408,7 +9495,10 @@ void pmpi_win_create_f08ts_c_(CFI_cdesc_t *base, MPI_Aint *size, MPI_Aint *disp_
         *win = MPI_Win_toint(c_win);
     OXF_RETURN(ierror, code);
 }
+#endif
+#ifdef OXF_DESCRIPTORS
 OXF_NAME(mpi_win_create_f08ts_c_, pmpi_win_create_f08ts_c_)
+#endif
 
 void pmpi_win_shared_query_f08_c_(MPI_Fint *win, MPI_Fint *rank, MPI_Aint *size, MPI_Aint *disp_unit, void **baseptr, MPI_Fint *ierror)
 {

@@ -314,9 +314,3 @@ void pmpi_f_sync_reg_f08ts_(CFI_cdesc_t *buf)
     (void)buf;
 }
 OXF_NAME(mpi_f_sync_reg_f08ts_, pmpi_f_sync_reg_f08ts_)
-
-void pmpi_f_sync_reg_(void *buf)
-{
-    (void)buf;
-}
-OXF_NAME(mpi_f_sync_reg_, pmpi_f_sync_reg_)

@@ -4,11 +4,13 @@
 #include <stdio.h>
 
 /* The common blocks of mpif.h and of the modules. A program has them in its own memory, and the
- * dynamic linker makes these the same. */
+ * dynamic linker makes these the same. Those of Open MPI are in its C library. */
+#ifndef OXF_OPENMPI
 int oxmpi_bottom_[1], oxmpi_in_place_[1], oxmpi_buffer_automatic_[1];
 int oxmpi_unweighted_[1], oxmpi_weights_empty_[1], oxmpi_errcodes_ignore_[1];
 int oxmpi_status_ignore_[MPI_F_STATUS_SIZE], oxmpi_statuses_ignore_[MPI_F_STATUS_SIZE];
 char oxmpi_argv_null_[1], oxmpi_argvs_null_[1];
+#endif
 
 void *oxf_memory(size_t bytes)
 {
@@ -26,8 +28,10 @@ void *oxf_address(void *address)
         return MPI_BOTTOM;
     if (address == oxmpi_in_place_)
         return MPI_IN_PLACE;
+#ifndef OXF_OPENMPI
     if (address == oxmpi_buffer_automatic_)
         return MPI_BUFFER_AUTOMATIC;
+#endif
     return address;
 }
 

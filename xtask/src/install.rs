@@ -5,7 +5,7 @@
 //! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
 //! `lib/liboxmpi_{check,freed,profile}.so`, `lib/oxmpi/tools/libmpi_abi.so.1` for what scripts start
 //! under them, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
-//! `lib/oxmpi/openmpi/libmpi.so.40` for programs of other ABIs,
+//! `lib/oxmpi/openmpi/lib{mpi,mpi_mpifh}.so.40` for programs of other ABIs,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
 //! manual pages in `share/man/man1`, completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
 //! `share/oxmpi/env.sh`, `share/modulefiles/oxmpi`; `lib/libarmci.so` and its headers;
@@ -125,6 +125,7 @@ pub fn lay_out(
         write(&lib.join(format!("pkgconfig/{name}.pc")), &pkg_config(name))?;
     }
     crate::armci::install(prefix, profile)?;
+    crate::mpifh::install(prefix, profile)?;
     share(prefix)?;
     fortran(prefix, profile, output)
 }

@@ -31,6 +31,7 @@ mod mixed;
 mod models;
 mod mpi;
 mod mpi4py;
+mod mpifh;
 mod mutants;
 mod over_hosts;
 pub mod paths;

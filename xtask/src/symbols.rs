@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crate::codegen;
 use crate::install::{FRONT_ENDS, FRONT_FOLDER, SONAME};
+use crate::mpifh;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
 use crate::shell::{self, Expiry};
@@ -36,6 +37,9 @@ pub fn suite(report: &mut Report, profile: Profile) {
             report.test(&wanted, || other_name(&folder.join(other), other, soname));
         }
     }
+    report.test(&format!("{name}: names of {}", mpifh::LIBRARY), || {
+        mpifh::names(&profile.prefix())
+    });
 }
 
 /// What stands for `library` under the name `own` has no names, and needs it. It was a copy: a

@@ -9,7 +9,7 @@
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::mem::transmute_copy;
 use core::ptr;
-use oxmpi_adapt::{Adapters, Register, SYMBOL, VERSION};
+use oxmpi_adapt::{Adapters, Register, SYMBOL, VERSION, split};
 use oxmpi_sync::atomic::global::{AtomicPtr, AtomicUsize, Ordering};
 use std::ffi::CString;
 use std::sync::OnceLock;
@@ -111,13 +111,23 @@ macro_rules! library {
     }};
 }
 
-/// A function of the program, as the library gets it.
+/// A function of the program, as the library gets it; one that has a tag keeps it.
 #[must_use]
 pub fn tagged(function: usize) -> usize {
     match function {
         0 => 0,
+        _ if split(function).is_some() => function,
         _ => function | TAG.load(Ordering::Relaxed),
     }
+}
+
+/// The tag for functions that are called by these adapters; 0: there is none.
+#[must_use]
+pub fn register(adapters: &'static Adapters) -> usize {
+    // SAFETY: the symbol has this type in every version.
+    let register = unsafe { behind::<Register>(SYMBOL) };
+    // SAFETY: the adapters are of this version and static.
+    register.map_or(0, |register| unsafe { register(VERSION, adapters) })
 }
 
 /// Opens the library and fills the table. Called by the constructor of a front end.
@@ -125,13 +135,13 @@ pub fn tagged(function: usize) -> usize {
 /// # Safety
 /// `own` is an address inside the front end; the adapters stay for ever.
 pub unsafe fn open(own: *const c_void, adapters: &'static Adapters) {
-    settle(resolve(own).and_then(|library| register(library, adapters)));
+    settle(resolve(own).and_then(|()| take(adapters)));
 }
 
 /// The same for a library with the standard ABI, whose functions are those of the library behind
 /// it.
 pub fn open_standard(own: *const c_void) {
-    settle(resolve(own).map(drop));
+    settle(resolve(own));
 }
 
 fn settle(done: Result<(), String>) {
@@ -146,8 +156,8 @@ fn settle(done: Result<(), String>) {
     }
 }
 
-/// Fills the table, and gives the library.
-fn resolve(own: *const c_void) -> Result<*mut c_void, String> {
+/// Fills the table.
+fn resolve(own: *const c_void) -> Result<(), String> {
     let folder = folder(own).ok_or("its own path is not known")?;
     let library = load(&format!("{folder}/{LIBRARY}"), 0)?;
     BEHIND.store(library, Ordering::Relaxed);
@@ -160,16 +170,12 @@ fn resolve(own: *const c_void) -> Result<*mut c_void, String> {
             .ok_or_else(|| format!("libmpi_abi.so.1 lacks {name}"))?;
         place.store(address.expose_provenance(), Ordering::Relaxed);
     }
-    Ok(library)
+    Ok(())
 }
 
-fn register(library: *mut c_void, adapters: &'static Adapters) -> Result<(), String> {
-    let register =
-        symbol_of(library, SYMBOL).ok_or("libmpi_abi.so.1 is of another version of oxmpi")?;
-    // SAFETY: the symbol has this type in every version.
-    let register: Register = unsafe { core::mem::transmute(register) };
-    // SAFETY: the adapters are of this version and static.
-    match unsafe { register(VERSION, adapters) } {
+/// Registers the adapters for all functions that come without a tag.
+fn take(adapters: &'static Adapters) -> Result<(), String> {
+    match register(adapters) {
         0 => Err("libmpi_abi.so.1 is of another version of oxmpi".to_owned()),
         tag => {
             TAG.store(tag, Ordering::Relaxed);

@@ -15,7 +15,7 @@ use oxmpi_front::library;
 use crate::objects::Object;
 
 /// `MPI_COMM_WORLD` and `MPI_ERR_UNSUPPORTED_OPERATION` of the library.
-pub const WORLD: usize = 0x101;
+const WORLD: usize = 0x101;
 const UNSUPPORTED: c_int = 55;
 
 /// How many codes of Open MPI's inside are below those of MPI: none here.
@@ -31,7 +31,7 @@ pub static ompi_errcodes_intern: Object<15> = Object::new(0);
 pub static ompi_registered_datareps: Object<8> = Object::new(0);
 
 /// Ends the job.
-pub fn refuse() -> c_int {
+fn refuse() -> c_int {
     library!("MPI_Comm_call_errhandler"(WORLD => usize, UNSUPPORTED => c_int));
     library!("MPI_Abort"(WORLD => usize, UNSUPPORTED => c_int))
 }
@@ -42,12 +42,10 @@ macro_rules! unsupported {
         /// Ends the job.
         #[unsafe(no_mangle)]
         pub extern "C" fn $name() -> core::ffi::c_int {
-            $crate::cxx::refuse()
+            refuse()
         }
     )*};
 }
-
-pub(crate) use unsupported;
 
 unsupported! {
     ompi_op_set_cxx_callback

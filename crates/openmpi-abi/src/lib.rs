@@ -10,6 +10,7 @@
 mod cxx;
 mod fortran;
 mod functions;
+mod numbers;
 mod objects;
 #[rustfmt::skip]
 mod generated;
@@ -17,8 +18,7 @@ mod generated;
 use core::ffi::{c_int, c_void};
 use oxmpi_front::abi::{Abi, Facts, kind};
 use oxmpi_front::status::Std;
-use oxmpi_front::values::from_number;
-use oxmpi_front::{adapters, engine, library};
+use oxmpi_front::{adapters, engine};
 
 use objects::{addresses, objects};
 
@@ -85,25 +85,11 @@ impl Abi for OpenMpi {
     }
 
     fn to_fortran<const KIND: usize>(handle: usize) -> c_int {
-        let standard = Self::enter::<KIND>(handle);
-        let known = generated::HANDLES[KIND].iter();
-        match known.into_iter().find(|known| known.0 == standard) {
-            Some(known) => known.2,
-            None if KIND == kind::REQUEST => library!("MPI_Request_toint"(standard => usize)),
-            None => standard as u32 as c_int,
-        }
+        numbers::number::<KIND>(Self::enter::<KIND>(handle))
     }
 
     fn from_fortran<const KIND: usize>(number: c_int) -> usize {
-        let known = generated::HANDLES[KIND].iter();
-        let predefined = known
-            .into_iter()
-            .find(|known| known.2 == number && number >= 0);
-        let standard = match predefined {
-            Some(known) => known.0,
-            None => from_number::<KIND>(number),
-        };
-        Self::leave::<KIND>(standard)
+        numbers::foreign::<KIND>(number)
     }
 
     #[inline(always)]
@@ -162,6 +148,18 @@ unsafe extern "C" fn open() {
 #[unsafe(link_section = ".init_array")]
 static OPEN: unsafe extern "C" fn() = open;
 
+/// Persistent collective operations, by the names that Open MPI gave them before MPI-4.0.
+macro_rules! older {
+    ($($name:ident)*) => {$(
+        core::arch::global_asm!(
+            concat!(".weak MPIX_", stringify!($name)),
+            concat!(".set MPIX_", stringify!($name), ", PMPI_", stringify!($name)),
+            concat!(".weak PMPIX_", stringify!($name)),
+            concat!(".set PMPIX_", stringify!($name), ", PMPI_", stringify!($name))
+        );
+    )*};
+}
+
 /// The entries.
 #[rustfmt::skip]
 #[allow(non_snake_case, missing_docs, unused_mut, clippy::missing_safety_doc, clippy::too_many_arguments)]
@@ -171,4 +169,11 @@ pub mod entries {
 
     oxmpi_front::entries!(OpenMpi);
     oxmpi_front::extras!(OpenMpi);
+    older! {
+        Allgather_init Allgatherv_init Allreduce_init Alltoall_init Alltoallv_init Alltoallw_init
+        Barrier_init Bcast_init Exscan_init Gather_init Gatherv_init Neighbor_allgather_init
+        Neighbor_allgatherv_init Neighbor_alltoall_init Neighbor_alltoallv_init
+        Neighbor_alltoallw_init Reduce_init Reduce_scatter_block_init Reduce_scatter_init
+        Scan_init Scatter_init Scatterv_init
+    }
 }

@@ -1,8 +1,9 @@
 //! Writes what the libraries for programs of other ABIs are made of: the list of entries in
-//! crates/front, from the column `roles` of functions.csv, and the facts of each ABI in its crate,
-//! from abi/mpich.csv and abi/openmpi.csv.
+//! crates/front, from the column `roles` of functions.csv, and the facts of each ABI in its crate
+//! and for its Fortran glue, from abi/mpich.csv and abi/openmpi.csv.
 
 mod foreign;
+mod header;
 
 use std::path::Path;
 
@@ -24,6 +25,10 @@ pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, Stri
         (
             "crates/openmpi-abi/src/generated/mod.rs".into(),
             openmpi.module() + &openmpi.objects(),
+        ),
+        (
+            "fortran/glue/openmpi.h".into(),
+            header::openmpi(&openmpi, tables),
         ),
     ])
 }

@@ -21,7 +21,8 @@ pub fn source(list: &[Procedure]) -> String {
                 true => Form::Descriptors,
                 false => Form::Addresses,
             };
-            out.push_str(&function(procedure, form, f08_suffix(procedure)));
+            let text = function(procedure, form, f08_suffix(procedure));
+            out.push_str(&with_descriptors(procedure, text));
         }
         out.push_str(&names(procedure));
     }
@@ -35,6 +36,14 @@ enum Form {
     Addresses,
     /// As descriptors (module mpi_f08).
     Descriptors,
+}
+
+/// Text that is for compilers whose descriptors the glue reads.
+fn with_descriptors(procedure: &Procedure, text: String) -> String {
+    match procedure.has_descriptors() {
+        true => format!("#ifdef OXF_DESCRIPTORS\n{text}#endif\n"),
+        false => text,
+    }
 }
 
 /// The suffix of a procedure's symbol in mpi_f08.
@@ -60,20 +69,27 @@ pub fn f08_stem(procedure: &Procedure) -> String {
 fn names(procedure: &Procedure) -> String {
     let (stem, suffix) = (f08_stem(procedure), f08_suffix(procedure));
     let mut out = String::new();
+    let upper = stem.to_uppercase();
     if procedure.in_mpi {
-        out.push_str(&format!("OXF_NAME(mpi_{stem}_, pmpi_{stem}_)\n"));
+        out.push_str(&format!("OXF_MPIF({stem}, {upper})\n"));
+        // Collective operations that are persistent, by their names before MPI-4.0.
+        if stem.ends_with("_init")
+            && procedure.arg("comm").is_some()
+            && procedure.arg("tag").is_none()
+        {
+            out.push_str(&format!("OXF_MPIX({stem}, {upper})\n"));
+        }
     }
     if procedure.in_f08 {
         if procedure.apart_in_f08() {
-            out.push_str(&format!(
-                "OXF_NAME(mpi_{stem}{suffix}_, pmpi_{stem}{suffix}_)\n"
-            ));
+            let name = format!("OXF_NAME(mpi_{stem}{suffix}_, pmpi_{stem}{suffix}_)\n");
+            out.push_str(&with_descriptors(procedure, name));
         } else {
             out.push_str(&format!("OXF_F08(mpi_{stem}, pmpi_{stem}_)\n"));
         }
         if procedure.arg("baseptr").is_some() && procedure.twin_of.is_none() {
             out.push_str(&format!(
-                "OXF_NAME(mpi_{stem}_cptr_, pmpi_{stem}_)\nOXF_NAME(pmpi_{stem}_cptr_, pmpi_{stem}_)\n"
+                "OXF_ALSO({stem}_cptr, {upper}_CPTR, pmpi_{stem}_)\n"
             ));
         }
     }
@@ -399,7 +415,7 @@ impl Body {
     fn string(&mut self, procedure: &Procedure, arg: &Arg) {
         let (text, length) = (&arg.name, format!("l_{}", arg.name));
         self.formals.push(format!("char *{text}"));
-        self.lengths.push(format!("size_t {length}"));
+        self.lengths.push(format!("oxf_length {length}"));
         if arg.intent == Intent::In {
             let trim = if procedure.name.starts_with("MPI_Info_") {
                 "oxf_word"
@@ -435,8 +451,7 @@ impl Body {
 }
 
 /// Which copies bound to requests there were before the call.
-const LAST: &str =
-    "const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);";
+const LAST: &str = "OXF_LAST";
 const HEAD: &str = "\
 /* made.c: from what Fortran passes to the C functions and back, one function for each procedure.
  *

@@ -7,11 +7,11 @@ use super::super::tables::{self, Constant, Tables};
 use super::{KINDS, MARK};
 
 /// One row of the table of an ABI.
-struct Row {
-    group: String,
-    name: String,
-    value: Option<i64>,
-    symbol: String,
+pub(super) struct Row {
+    pub(super) group: String,
+    pub(super) name: String,
+    pub(super) value: Option<i64>,
+    pub(super) symbol: String,
     size: String,
     fortran: String,
     /// The standard's name, where the row has another one.
@@ -20,7 +20,7 @@ struct Row {
 
 /// An ABI: its rows, with the standard's values by name.
 pub(super) struct Foreign {
-    rows: Vec<Row>,
+    pub(super) rows: Vec<Row>,
     standard: HashMap<String, i64>,
 }
 
