@@ -145,6 +145,8 @@ pub trait Abi: Copy + 'static {
     fn bound(handle: Self::Handle) -> Option<bool>;
     /// What has to be made once MPI runs.
     fn started() {}
+    /// A generalized request was started with these functions: query, free, cancel.
+    fn generalized(_functions: [usize; 3]) {}
 }
 
 /// The foreign value of a standard one.

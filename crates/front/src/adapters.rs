@@ -6,10 +6,11 @@
 
 use core::ffi::{c_int, c_void};
 use core::mem::transmute;
-use oxmpi_adapt::{Adapters, Pointer};
+use oxmpi_adapt::Adapters;
+pub use oxmpi_adapt::Pointer;
 
 use crate::abi::{Abi, group, kind};
-use crate::status::{self, Std};
+use crate::status;
 use crate::values::{code_in, code_out, keyval_out, value_out};
 
 /// The adapters of an ABI.
@@ -75,20 +76,8 @@ unsafe extern "C" fn op_c<A: Abi>(f: usize, input: Pointer, inout: Pointer, n: i
 
 unsafe extern "C" fn query<A: Abi>(f: usize, extra: Pointer, status: Pointer) -> c_int {
     let f = at!(f, unsafe extern "C" fn(Pointer, *mut A::Status) -> c_int);
-    // SAFETY: the library's status; a foreign one may be zeros.
-    let (std, mut foreign) = unsafe {
-        let std = &mut *status.cast::<Std>();
-        (std, core::mem::zeroed::<A::Status>())
-    };
-    // SAFETY: the status is a variable of this call; the library's promise.
-    let code = unsafe {
-        status::leave::<A>(std, &raw mut foreign);
-        f(extra, &mut foreign)
-    };
-    let error = std.error;
-    *std = status::enter::<A>(&foreign);
-    std.error = error;
-    code_in::<A>(code)
+    // SAFETY: the library's status and promise.
+    unsafe { status::lent::<A>(status, |foreign| f(extra, foreign)) }
 }
 
 unsafe extern "C" fn free<A: Abi>(f: usize, extra: Pointer) -> c_int {

@@ -3,7 +3,7 @@
 //! All ABIs count in bytes, and keep the count and whether the operation was cancelled beside the
 //! three public fields. MPI-5.0 §3.2.5.
 
-use core::ffi::c_int;
+use core::ffi::{c_int, c_void};
 
 use crate::abi::Abi;
 use crate::values::{code_in, code_out, rank_in, rank_out, tag_in, tag_out};
@@ -96,4 +96,26 @@ pub unsafe fn leave<A: Abi>(std: &Std, to: *mut A::Status) {
         ..*std
     };
     A::write(to, &out);
+}
+
+/// Lets a function of the program change a status of the library; its code.
+///
+/// # Safety
+/// The pointer is a status of the library.
+pub unsafe fn lent<A: Abi>(
+    status: *mut c_void,
+    call: impl FnOnce(*mut A::Status) -> c_int,
+) -> c_int {
+    // SAFETY: the caller's promise; a foreign status may be zeros.
+    let (std, mut foreign) = unsafe {
+        let std = &mut *status.cast::<Std>();
+        (std, core::mem::zeroed::<A::Status>())
+    };
+    // SAFETY: the status is a variable of this call.
+    unsafe { leave::<A>(std, &raw mut foreign) };
+    let code = call(&raw mut foreign);
+    let error = std.error;
+    *std = enter::<A>(&foreign);
+    std.error = error;
+    code_in::<A>(code)
 }

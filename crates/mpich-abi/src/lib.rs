@@ -6,16 +6,18 @@
 
 #![allow(unsafe_code)]
 
+mod callbacks;
 mod fortran;
 mod handles;
+mod inside;
 mod objects;
 #[rustfmt::skip]
 mod generated;
 
 use core::ffi::{c_int, c_void};
 use oxmpi_front::abi::{Abi, Facts};
+use oxmpi_front::engine;
 use oxmpi_front::status::Std;
-use oxmpi_front::{adapters, engine};
 
 pub use handles::{MPIR_Dup_fn, PMPIR_Dup_fn};
 
@@ -120,6 +122,10 @@ impl Abi for Mpich {
         }
     }
 
+    fn generalized(functions: [usize; 3]) {
+        callbacks::started(functions);
+    }
+
     fn bound(handle: c_int) -> Option<bool> {
         match handle {
             0x4c00_0010 => Some(false),
@@ -129,11 +135,14 @@ impl Abi for Mpich {
     }
 }
 
-static ADAPTERS: oxmpi_front::Adapters = adapters::of::<Mpich>();
-
 unsafe extern "C" fn open() {
     // SAFETY: an address of this library, and adapters that stay.
-    unsafe { engine::open((&raw const ADAPTERS).cast(), &ADAPTERS) }
+    unsafe {
+        engine::open(
+            (&raw const callbacks::ADAPTERS).cast(),
+            &callbacks::ADAPTERS,
+        )
+    }
 }
 
 /// Called when the library is loaded, before constructors of what needs it.
@@ -150,4 +159,10 @@ pub mod entries {
 
     oxmpi_front::entries!(Mpich);
     oxmpi_front::extras!(Mpich);
+    oxmpi_front::alias!(PMPI_Remove_error_class, PMPIX_Delete_error_class);
+    oxmpi_front::alias!(PMPI_Remove_error_class, MPIX_Delete_error_class);
+    oxmpi_front::alias!(PMPI_Remove_error_code, PMPIX_Delete_error_code);
+    oxmpi_front::alias!(PMPI_Remove_error_code, MPIX_Delete_error_code);
+    oxmpi_front::alias!(PMPI_Remove_error_string, PMPIX_Delete_error_string);
+    oxmpi_front::alias!(PMPI_Remove_error_string, MPIX_Delete_error_string);
 }

@@ -68,7 +68,8 @@ fn entries(tables: &Tables) -> Result<String, String> {
 }
 
 /// Functions whose arguments no role describes: their bodies are in `front::special`.
-const SPECIAL: [&str; 24] = [
+const SPECIAL: [&str; 25] = [
+    "Grequest_start",
     "Comm_get_attr",
     "Attr_get",
     "Win_get_attr",

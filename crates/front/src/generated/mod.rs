@@ -917,7 +917,7 @@ macro_rules! entries {
         $crate::entry!($abi, 240, PMPI_Graph_neighbors_count, MPI_Graph_neighbors_count (comm: In<{ kind::COMM }>, rank: Rank, nneighbors: Word));
         $crate::entry!($abi, 241, PMPI_Graphdims_get, MPI_Graphdims_get (comm: In<{ kind::COMM }>, nnodes: Word, nedges: Word));
         $crate::entry!($abi, 242, PMPI_Grequest_complete, MPI_Grequest_complete (request: In<{ kind::REQUEST }>));
-        $crate::entry!($abi, 243, PMPI_Grequest_start, MPI_Grequest_start (query_fn: Function, free_fn: Function, cancel_fn: Function, extra_state: Word, request: New<{ kind::REQUEST }>));
+        $crate::special!($abi, grequest_start, PMPI_Grequest_start, MPI_Grequest_start (query_fn: Word, free_fn: Word, cancel_fn: Word, extra_state: Word, request: HandlesOut));
         $crate::entry!($abi, 244, PMPI_Group_compare, MPI_Group_compare (group1: In<{ kind::GROUP }>, group2: In<{ kind::GROUP }>, result: ValueOut<{ group::COMPARE }>));
         $crate::entry!($abi, 245, PMPI_Group_difference, MPI_Group_difference (group1: In<{ kind::GROUP }>, group2: In<{ kind::GROUP }>, newgroup: New<{ kind::GROUP }>));
         $crate::entry!($abi, 246, PMPI_Group_excl, MPI_Group_excl (group: In<{ kind::GROUP }>, n: Int, ranks: List<Ranks> [$crate::lengths::given(n)], newgroup: New<{ kind::GROUP }>));

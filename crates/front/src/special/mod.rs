@@ -22,7 +22,7 @@ pub use extra::{
     abi_get_version, aint_add, aint_diff, get_version, pcontrol, query_support, wtick, wtime,
 };
 pub use fortran::{file_c2f, file_f2c, status_words};
-pub use start::{init, init_thread, starts};
+pub use start::{grequest_start, init, init_thread, starts};
 pub use text::{
     comm_get_name, error_class, error_string, get_library_version, get_processor_name,
     info_get_nthkey, lookup_name, open_port, type_get_name, win_get_name,

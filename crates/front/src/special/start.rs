@@ -1,10 +1,13 @@
-//! Init: what an ABI has to make once MPI runs. MPI-5.0 §11.2.
+//! Init, and starting a generalized request: what an ABI has to make or to know then. MPI-5.0
+//! §11.2, §13.2.
 
 use core::ffi::c_int;
 use oxmpi_sync::atomic::global::{AtomicUsize, Ordering};
 
-use crate::abi::{Abi, group};
+use crate::abi::{Abi, group, kind};
+use crate::engine::tagged;
 use crate::library;
+use crate::role::{New, Role};
 use crate::values::{code_out, value_in, value_out};
 
 /// The calls that are under way. The library asks whose call it is by `oxmpi_adapt`, as tools may
@@ -48,4 +51,23 @@ pub unsafe fn init_thread<A: Abi>(
         unsafe { *provided = value_out::<A, { group::THREAD }>(level) };
     }
     code
+}
+
+pub unsafe fn grequest_start<A: Abi>(
+    query: usize,
+    free: usize,
+    cancel: usize,
+    extra: usize,
+    request: *mut A::Handle,
+) -> c_int {
+    type Made = New<{ kind::REQUEST }>;
+    // SAFETY: the program's variable.
+    let mut made = unsafe { <Made as Role<A>>::enter(request, 0) };
+    A::generalized([query, free, cancel]);
+    let code = library!("MPI_Grequest_start"(
+        tagged(query) => usize, tagged(free) => usize, tagged(cancel) => usize, extra => usize,
+        <Made as Role<A>>::pass(&mut made) => *mut usize));
+    // SAFETY: the library has returned.
+    unsafe { <Made as Role<A>>::leave(made) };
+    code_out::<A>(code)
 }

@@ -1,0 +1,152 @@
+//! What Fortran libraries of MPICH and Intel MPI take from inside of the C library, besides
+//! attributes and functions of Fortran: errors, memory, how they begin, and functions that are not
+//! of MPI, which end as an operation that is not supported.
+
+use core::ffi::{c_char, c_int, c_void};
+use oxmpi_front::values::{code_in, code_out};
+use oxmpi_front::{alias, library};
+
+use crate::Mpich;
+use crate::fortran::MPII_Comm_get_attr;
+
+/// `MPI_COMM_WORLD` and `MPI_ERR_UNSUPPORTED_OPERATION` of the library.
+const WORLD: usize = 0x101;
+const UNSUPPORTED: c_int = 55;
+
+/// Raises an error of the library; its code in MPICH.
+fn raise(code: c_int) -> c_int {
+    library!("MPI_Comm_call_errhandler"(WORLD => usize, code => c_int));
+    code_out::<Mpich>(code)
+}
+
+macro_rules! unsupported {
+    ($($strong:ident $weak:ident;)*) => {$(
+        alias!($strong, $weak);
+        /// Not of MPI, and not here.
+        #[unsafe(no_mangle)]
+        #[allow(non_snake_case)]
+        pub extern "C" fn $strong() -> c_int {
+            raise(UNSUPPORTED)
+        }
+    )*};
+}
+
+unsupported! {
+    PMPIX_Comm_agree MPIX_Comm_agree;
+    PMPIX_Comm_failure_ack MPIX_Comm_failure_ack;
+    PMPIX_Comm_failure_get_acked MPIX_Comm_failure_get_acked;
+    PMPIX_Comm_get_failed MPIX_Comm_get_failed;
+    PMPIX_Comm_revoke MPIX_Comm_revoke;
+    PMPIX_Comm_shrink MPIX_Comm_shrink;
+    PMPIX_Comm_test_threadcomm MPIX_Comm_test_threadcomm;
+    PMPIX_Get_notify MPIX_Get_notify;
+    PMPIX_Get_notify_c MPIX_Get_notify_c;
+    PMPIX_Put_notify MPIX_Put_notify;
+    PMPIX_Put_notify_c MPIX_Put_notify_c;
+    PMPIX_Win_create_notify MPIX_Win_create_notify;
+    PMPIX_Win_free_notify MPIX_Win_free_notify;
+    PMPIX_Win_get_notify MPIX_Win_get_notify;
+    PMPIX_Win_get_notify_request MPIX_Win_get_notify_request;
+    PMPIX_Win_set_notify MPIX_Win_set_notify;
+}
+
+alias!(PMPIX_GPU_query_support, MPIX_GPU_query_support);
+/// Whether memory of a device may be given: it may not.
+///
+/// # Safety
+/// The address of a variable.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub unsafe extern "C" fn PMPIX_GPU_query_support(_kind: c_int, answer: *mut c_int) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { *answer = 0 };
+    0
+}
+
+/// An attribute as Fortran has it, by Intel's name.
+///
+/// # Safety
+/// As for the function of MPI.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub unsafe extern "C" fn MPII_Comm_get_attr_fort(
+    object: c_int,
+    key: c_int,
+    to: *mut c_void,
+    flag: *mut c_int,
+    form: c_int,
+) -> c_int {
+    // SAFETY: the caller's arguments.
+    unsafe { MPII_Comm_get_attr(object, key, to, flag, form) }
+}
+
+/// Says that an operation's function is of Fortran: it is called as one of C.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub extern "C" fn MPII_Op_set_f08(_op: c_int) {}
+
+/// The code of an error of this class: the class.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub extern "C" fn MPIR_Err_create_code(
+    _last: c_int,
+    _fatal: c_int,
+    _function: *const c_char,
+    _line: c_int,
+    class: c_int,
+) -> c_int {
+    class
+}
+
+/// Raises an error; the object that was given is one of MPICH's inside.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub extern "C" fn MPIR_Err_return_comm(
+    _comm: *const c_void,
+    _function: *const c_char,
+    code: c_int,
+) -> c_int {
+    raise(code_in::<Mpich>(code))
+}
+
+/// How Intel's library gets memory.
+///
+/// # Safety
+/// As for malloc.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn impi_malloc(bytes: usize) -> *mut c_void {
+    // SAFETY: any size may be asked for.
+    unsafe { libc::malloc(bytes) }
+}
+
+/// How Intel's library gets more.
+///
+/// # Safety
+/// As for realloc.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn impi_realloc(memory: *mut c_void, bytes: usize) -> *mut c_void {
+    // SAFETY: the caller's promise.
+    unsafe { libc::realloc(memory, bytes) }
+}
+
+/// How Intel's library gives memory back.
+///
+/// # Safety
+/// As for free.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn impi_free(memory: *mut c_void) {
+    // SAFETY: the caller's promise.
+    unsafe { libc::free(memory) }
+}
+
+/// Tells the Fortran library where the constants lie. Ours knows it from the loader; MPICH's own
+/// has a function of this name, which is called where this one was found before it.
+#[unsafe(no_mangle)]
+pub extern "C" fn mpirinitf_() {
+    // SAFETY: a C string; the names of libraries behind this one.
+    let next = unsafe { libc::dlsym(libc::RTLD_NEXT, c"mpirinitf_".as_ptr()) };
+    if !next.is_null() {
+        // SAFETY: MPICH's function of this name has no arguments.
+        unsafe { core::mem::transmute::<*mut c_void, unsafe extern "C" fn()>(next)() };
+    }
+}
