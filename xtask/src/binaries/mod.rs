@@ -57,9 +57,6 @@ struct Program {
     #[serde(default)]
     pip: bool,
     abi: Abi,
-    /// Libraries of that MPI besides `libmpi`, for Fortran or C++, which our tree must have.
-    #[serde(default)]
-    needs: String,
     /// What it is, and its language.
     about: String,
     #[serde(default = "ranks")]
@@ -149,7 +146,7 @@ pub fn suite(report: &mut Report, options: &Options) {
 fn run_all(report: &mut Report, place: &Place, programs: &[Program]) {
     let mut ready = Vec::new();
     for row in programs {
-        match place.prepare(report, row) {
+        match prepare(report, row) {
             Ok(()) => ready.push(row),
             Err(why) => report.not_run(&format!("binaries, {}", row.name), &why),
         }
@@ -162,6 +159,17 @@ fn run_all(report: &mut Report, place: &Place, programs: &[Program]) {
         row.ranks.iter().map(each)
     });
     report.all(tests.collect());
+}
+
+/// What the row needs besides a root.
+fn prepare(report: &Report, row: &Program) -> Result<(), String> {
+    match row.pip {
+        true => row
+            .package
+            .split(' ')
+            .try_for_each(|package| venv::install(report, &folder_of(package), &[package])),
+        false => Ok(()),
+    }
 }
 
 /// Both answers are the same.
@@ -216,26 +224,6 @@ impl Place {
             root: Some(root),
             ..self
         })
-    }
-
-    /// What the row needs besides a root.
-    fn prepare(&self, report: &Report, row: &Program) -> Result<(), String> {
-        let abi = match row.abi {
-            Abi::Openmpi => "openmpi",
-            Abi::Mpich => "mpich",
-        };
-        let libraries = self.prefix.join("lib/oxmpi").join(abi);
-        let mut needs = row.needs.split_whitespace();
-        if let Some(name) = needs.find(|name| !libraries.join(name).exists()) {
-            return Err(format!("{} has no {name}", libraries.display()));
-        }
-        match row.pip {
-            true => row
-                .package
-                .split(' ')
-                .try_for_each(|package| venv::install(report, &folder_of(package), &[package])),
-            false => Ok(()),
-        }
     }
 
     /// The answer of the program's own MPI, kept until what is run or the root changes.

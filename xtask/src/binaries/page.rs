@@ -18,11 +18,10 @@ pub fn page(tree: &Path) -> Result<String, String> {
         let ranks: Vec<String> = row.ranks.iter().map(usize::to_string).collect();
         let _ = writeln!(
             page,
-            "| {} | {} | {} | {} | {} | {} | `{}` | {} |",
+            "| {} | {} | {} | {} | {} | `{}` | {} |",
             row.name,
             row.package.replace(' ', ", "),
             abi(row),
-            row.needs.replace(' ', ", "),
             row.about,
             ranks.join(", "),
             command(row),
@@ -70,11 +69,8 @@ give the same answer, times left out. `tests/binaries.toml` says how an answer i
 program writes, and `tests/binaries` has the inputs. mpi4py's own test suite runs with the modules
 of its wheel for MPICH and for Open MPI, with 1 to 5 ranks, besides.
 
-A program that is linked with more than the C library of its MPI names that library. It runs where
-the installed tree has this library, and is said to be NOT RUN elsewhere.
-
 This page is written from that list by `cargo xtask codegen`.
 
-| name | package | built for | besides `libmpi` | what it is | ranks | command | compared |
-|---|---|---|---|---|---|---|---|
+| name | package | built for | what it is | ranks | command | compared |
+|---|---|---|---|---|---|---|
 ";

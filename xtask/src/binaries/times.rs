@@ -47,7 +47,7 @@ fn measure(names: &[String]) -> Result<(), String> {
         .map(str::to_owned)
         .collect();
     for row in &programs {
-        place.prepare(&report, row)?;
+        super::prepare(&report, row)?;
         for &ranks in &row.ranks {
             let [native, ours] = both(&place, row, ranks)?;
             let line = format!("{} {ranks} {native:.3} {ours:.3}", row.name);
