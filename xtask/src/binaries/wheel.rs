@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use crate::mpi::Mpi;
-use crate::mpi4py::{self, Installed, Job, Suite, Way};
+use crate::mpi4py::{self, Installed, Job, Suite, WHEELS, Way};
 use crate::paths::{self, Profile};
 use crate::report::{Report, Test};
 use crate::test::Options;
@@ -21,8 +21,6 @@ const PACKAGES: &[&str] = &[
     "pyyaml",
     "setuptools",
 ];
-/// The names of its modules' ABIs.
-const ABIS: [&str; 2] = ["openmpi", "mpich"];
 /// What runs without `--all`: collectives with buffers.
 const QUICK: (&str, usize) = ("cco_buf", 3);
 
@@ -31,24 +29,25 @@ pub fn suite(report: &mut Report, options: &Options) {
     if !report.wants("binaries::mpi4py's wheel for") {
         return;
     }
-    let mut ready = Vec::new();
-    for abi in ABIS {
-        match prepare(report, abi) {
-            Ok(one) => ready.push((abi, one)),
-            Err(why) => report.not_run("binaries, mpi4py's wheel", &why),
-        }
-    }
+    let (suite, modules) = match prepare(report) {
+        Ok(ready) => ready,
+        Err(why) => return report.not_run("binaries, mpi4py's wheel", &why),
+    };
+    let suite = &suite;
     let mut tests = Vec::new();
-    for (abi, (suite, modules)) in &ready {
+    for abi in WHEELS {
         let (some, counts) = match options.all || options.name.is_some() {
             true => (modules.clone(), vec![1, 2, 3, 4, 5]),
             false => (vec![QUICK.0.to_owned()], vec![QUICK.1]),
         };
         for module in some {
             for &ranks in &counts {
-                let (module, way) = (module.clone(), Way::Plain);
-                let job = Job { module, way, ranks };
-                let name = format!("mpi4py's wheel for {abi}, {job}");
+                let name = format!("mpi4py's wheel for {abi}, {module} with {ranks}");
+                let job = Job {
+                    module: module.clone(),
+                    way: Way::Wheel(abi),
+                    ranks,
+                };
                 let test = move || Ok(suite.run(&job).map(drop)?);
                 tests.push(Test::new(name, ranks, test));
             }
@@ -57,13 +56,11 @@ pub fn suite(report: &mut Report, options: &Options) {
     report.all(tests);
 }
 
-/// The suite with the module for this ABI.
-fn prepare(report: &Report, abi: &str) -> Result<(Suite, Vec<String>), String> {
+/// The suite.
+fn prepare(report: &Report) -> Result<(Suite, Vec<String>), String> {
     let folder: PathBuf = paths::cache().join("mpi4py-4.1.2-wheel");
     venv::install(report, &folder, PACKAGES)?;
-    let mut mpi = Mpi::ours(&Profile::Dev.or_release().prefix());
-    let option = ["-x".to_owned(), format!("MPI4PY_MPIABI={abi}")];
-    mpi.around.1.extend(option);
+    let mpi = Mpi::ours(&Profile::Dev.or_release().prefix());
     mpi4py::source(report, &folder)?;
     Suite::with(mpi, Installed::at(&folder))
 }

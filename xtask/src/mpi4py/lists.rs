@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::plan::Way;
+use super::plan::{WHEELS, Way};
 use super::reports::Reported;
 use crate::e2e::settings::devices;
 use crate::paths;
@@ -71,7 +71,7 @@ pub struct LeftOut {
 struct Entry {
     name: String,
     reason: String,
-    /// Under these settings alone; none: always.
+    /// Under these settings, or with the wheel for this MPI, alone; none: always.
     #[serde(default)]
     over: Vec<String>,
 }
@@ -90,7 +90,11 @@ pub fn left_out() -> Result<LeftOut, String> {
     let lists: LeftOut = toml::from_str(&text).map_err(|why| wrong(&why))?;
     let entries = lists.module.iter().chain(&lists.test);
     let mut settings = entries.clone().flat_map(|entry| &entry.over);
-    if let Some(name) = settings.find(|name| devices().all(|(known, _)| known != **name)) {
+    let is_known = |name: &str| {
+        let mut known = devices().map(|(name, _)| name).chain(WHEELS);
+        known.any(|known| known == name)
+    };
+    if let Some(name) = settings.find(|name| !is_known(name)) {
         return Err(wrong(&format!("`{name}` is no setting that runs")));
     }
     let entries = entries.map(|entry| (&entry.name, &entry.reason));

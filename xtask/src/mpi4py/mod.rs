@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-pub use plan::{Job, Way};
+pub use plan::{Job, WHEELS, Way};
 pub use setup::{Installed, Missing, mpi4py as prepare, source};
 
 use crate::e2e;
@@ -172,6 +172,7 @@ impl Suite {
             Way::Component(name) => command.args(["--mca", "coll", name]),
             Way::Checked => command.arg("--check"),
             Way::Over((_, parameters)) => command.envs(parameters.iter().copied()),
+            Way::Wheel(name) => command.args(["-x", &format!("MPI4PY_MPIABI={name}")]),
         };
         command
             .arg(&self.installed.python)

@@ -20,7 +20,12 @@ pub enum Way {
     Checked,
     /// Over a device, or another engine.
     Over(Setting),
+    /// With the module that its wheel brings for the ABI of this MPI.
+    Wheel(&'static str),
 }
+
+/// The MPIs whose ABIs [`Way::Wheel`] has.
+pub const WHEELS: [&str; 2] = ["openmpi", "mpich"];
 
 /// A module, how it is run, and with how many ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,17 +49,17 @@ impl Way {
         !matches!(self, Way::Component(_)) || module.starts_with("cco_")
     }
 
-    /// The name of the setting that it runs under.
+    /// The name of the setting or the MPI that a list may name.
     pub fn setting(self) -> Option<&'static str> {
         match self {
-            Way::Over((name, _)) => Some(name),
+            Way::Over((name, _)) | Way::Wheel(name) => Some(name),
             _ => None,
         }
     }
 
     fn ranks(self) -> &'static [usize] {
         match self {
-            Way::Plain | Way::Narrow => &[1, 2, 3, 4, 5],
+            Way::Plain | Way::Narrow | Way::Wheel(_) => &[1, 2, 3, 4, 5],
             Way::Component(_) | Way::Over(_) => &[2, 3, 5],
             Way::Checked => &[1, 2, 3],
         }
@@ -63,7 +68,7 @@ impl Way {
     /// A slice has every module as it is, and in the other ways one of so many.
     fn one_of(self) -> u64 {
         match self {
-            Way::Plain => 1,
+            Way::Plain | Way::Wheel(_) => 1,
             Way::Narrow | Way::Component(_) | Way::Checked => 12,
             Way::Over(_) => 120,
         }
@@ -80,6 +85,7 @@ impl fmt::Display for Job {
             Way::Component(name) => write!(formatter, ", coll {name}"),
             Way::Checked => formatter.write_str(", checked"),
             Way::Over((name, _)) => write!(formatter, ", {name}"),
+            Way::Wheel(name) => write!(formatter, ", wheel for {name}"),
         }
     }
 }
