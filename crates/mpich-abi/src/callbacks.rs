@@ -19,6 +19,7 @@ use oxmpi_front::adapters::{self, Pointer};
 use oxmpi_front::status;
 use oxmpi_front::values::{code_in, keyval_out};
 
+use crate::fortran::{cell, drop_cell, seen};
 use crate::{Mpich, Status};
 
 const PLAIN: Adapters = adapters::of::<Mpich>();
@@ -103,6 +104,11 @@ fn is_fortran(function: usize) -> bool {
     fortran.as_ref().is_some_and(|all| all.contains(&function))
 }
 
+/// The value of an attribute, in the place of an address.
+fn value_of(attribute: Pointer) -> Pointer {
+    core::ptr::without_provenance_mut(seen(attribute) as usize)
+}
+
 fn object(handle: usize) -> c_int {
     Mpich::leave::<{ kind::COMM }>(handle)
 }
@@ -120,9 +126,16 @@ unsafe extern "C" fn copy(
         // SAFETY: the library's promise.
         return unsafe { (PLAIN.copy)(f, of, key, extra, value, new, flag) };
     };
-    let (of, key) = (object(of), keyval_out::<Mpich>(key));
+    let (of, key, value) = (object(of), keyval_out::<Mpich>(key), value_of(value));
     // SAFETY: the proxy of this function; the library's promise.
-    code_in::<Mpich>(unsafe { proxy(f, of, key, extra, ADDRESS_KIND, value, new, flag) })
+    unsafe {
+        let code = proxy(f, of, key, extra, ADDRESS_KIND, value, new, flag);
+        if code == 0 && *flag != 0 {
+            let new = new.cast::<Pointer>();
+            *new = cell((*new).addr() as i64);
+        }
+        code_in::<Mpich>(code)
+    }
 }
 
 unsafe extern "C" fn delete(
@@ -138,7 +151,12 @@ unsafe extern "C" fn delete(
     };
     let (of, key) = (object(of), keyval_out::<Mpich>(key));
     // SAFETY: the proxy of this function; the library's promise.
-    code_in::<Mpich>(unsafe { proxy(f, of, key, ADDRESS_KIND, value, extra) })
+    let code = unsafe { proxy(f, of, key, ADDRESS_KIND, value_of(value), extra) };
+    // After an error the attribute stays.
+    if code == 0 {
+        drop_cell(value);
+    }
+    code_in::<Mpich>(code)
 }
 
 unsafe extern "C" fn query(f: usize, extra: Pointer, std: Pointer) -> c_int {

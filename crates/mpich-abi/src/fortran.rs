@@ -5,14 +5,19 @@
 //! the address of.
 
 use core::ffi::{c_int, c_void};
+use std::collections::BTreeSet;
+use std::sync::{PoisonError, RwLock};
+
 use oxmpi_front::abi::{Abi, kind};
+use oxmpi_front::adapters::Pointer;
 use oxmpi_front::library;
 use oxmpi_front::special::{comm_get_attr, win_get_attr};
 use oxmpi_front::values::code_out;
 
 use crate::Mpich;
 
-/// The forms of a value: the last argument.
+/// The forms of a value: the last argument. The others are as wide as an address.
+const POINTER: c_int = 0;
 const INTEGER: c_int = 3;
 /// Bits of a predefined key, and the one that Fortran adds.
 const PREDEFINED: c_int = 0x6400_0000;
@@ -28,22 +33,44 @@ fn key_in_c(key: c_int) -> c_int {
     }
 }
 
-/// Gives Fortran a value: what `found` is, or what it is the address of.
-unsafe fn give(key: c_int, found: *const c_void, to: *mut c_void, form: c_int) {
-    let value = match key {
+/// The value of a predefined attribute that C found.
+unsafe fn predefined(key: c_int, found: *const c_void) -> i64 {
+    match key {
         WIN_BASE => found.addr() as i64,
         // SAFETY: the address of a size.
         WIN_SIZE => unsafe { *found.cast::<i64>() },
         // SAFETY: the address of an int.
-        _ if key & 0x7c00_0000 == PREDEFINED => i64::from(unsafe { *found.cast::<c_int>() }),
-        _ => found.addr() as i64,
-    };
-    // SAFETY: the caller's variable, of this form.
-    unsafe {
-        match form {
-            INTEGER => *to.cast::<c_int>() = value as c_int,
-            _ => *to.cast::<i64>() = value,
-        }
+        _ => i64::from(unsafe { *found.cast::<c_int>() }),
+    }
+}
+
+/// Where values lie that Fortran has set: C gets the address of such a cell.
+static CELLS: RwLock<BTreeSet<usize>> = RwLock::new(BTreeSet::new());
+
+/// A cell with a value, as the library keeps it.
+pub fn cell(value: i64) -> Pointer {
+    let cell = Box::into_raw(Box::new(value));
+    let mut cells = CELLS.write().unwrap_or_else(PoisonError::into_inner);
+    cells.insert(cell.expose_provenance());
+    cell.cast()
+}
+
+/// What Fortran sees of an attribute: the value in a cell, or the address that C has set.
+pub fn seen(attribute: *const c_void) -> i64 {
+    let cells = CELLS.read().unwrap_or_else(PoisonError::into_inner);
+    match cells.contains(&attribute.addr()) {
+        // SAFETY: a cell, which is in the list until it is dropped.
+        true => unsafe { *attribute.cast::<i64>() },
+        false => attribute.addr() as i64,
+    }
+}
+
+/// Drops a cell that holds no attribute any more.
+pub fn drop_cell(attribute: *const c_void) {
+    let mut cells = CELLS.write().unwrap_or_else(PoisonError::into_inner);
+    if cells.remove(&attribute.addr()) {
+        // SAFETY: `cell` made it, and nobody else drops it.
+        drop(unsafe { Box::from_raw(attribute.cast::<i64>().cast_mut()) });
     }
 }
 
@@ -62,7 +89,14 @@ unsafe fn get(
     unsafe {
         let code = by(object, key, &mut found, flag);
         if code == 0 && *flag != 0 {
-            give(key, found, to, form);
+            let value = match key & 0x7c00_0000 {
+                PREDEFINED => predefined(key, found),
+                _ => seen(found),
+            };
+            match form {
+                INTEGER => *to.cast::<c_int>() = value as c_int,
+                _ => *to.cast::<i64>() = value,
+            }
         }
         code
     }
@@ -108,11 +142,20 @@ macro_rules! attributes {
             object: c_int,
             key: c_int,
             value: *mut c_void,
-            _form: c_int,
+            form: c_int,
         ) -> c_int {
             let object = Mpich::enter::<{ kind::$kind }>(object);
-            code_out::<Mpich>(library!($library(
-                object => usize, key => c_int, value => *mut c_void)))
+            let attribute = match form {
+                POINTER => value,
+                INTEGER => cell(i64::from(value.addr() as c_int)),
+                _ => cell(value.addr() as i64),
+            };
+            let code = library!($library(
+                object => usize, key => c_int, attribute => *mut c_void));
+            if code != 0 && form != POINTER {
+                drop_cell(attribute);
+            }
+            code_out::<Mpich>(code)
         }
     )*};
 }

@@ -157,6 +157,8 @@ program calls
   call done('generalized requests')
   call files
   call done('files')
+  call languages
+  call done('Fortran and C')
 #ifdef MPIF
   call removed
   call done('what MPI-3.0 removed')
@@ -514,6 +516,41 @@ contains
     call check('its size', bytes == 12 * ranks)
     call MPI_File_close(file, ierr)
     call check('the file is null', file == MPI_FILE_NULL)
+  end subroutine
+
+  subroutine languages
+    external :: copy_value, delete_value, c_gets, c_sets, c_status
+    integer(kind=MPI_ADDRESS_KIND) :: value, state, address
+    integer :: key, comm, other, found, status(MPI_STATUS_SIZE), tag, count, before
+    logical :: flag
+    before = deletes
+    state = 10
+    call MPI_Comm_create_keyval(copy_value, delete_value, key, state, ierr)
+    call MPI_Comm_dup(MPI_COMM_SELF, comm, ierr)
+    value = 2_MPI_ADDRESS_KIND**33 + 1
+    call MPI_Comm_set_attr(comm, key, value, ierr)
+    call c_gets(comm, key, value, found)
+    call check('C sees the value', found == 1 .and. value == 2_MPI_ADDRESS_KIND**33 + 1)
+    call MPI_Comm_dup(comm, other, ierr)
+    call c_gets(other, key, value, found)
+    call check('and the copy', found == 1 .and. value == 2_MPI_ADDRESS_KIND**33 + 11)
+    value = 6
+    call MPI_Comm_set_attr(comm, key, value, ierr)
+    call c_gets(comm, key, value, found)
+    call check('and a new one', value == 6 .and. deletes == before + 1)
+    call c_sets(other, key, address)
+    call MPI_Comm_get_attr(other, key, value, flag, ierr)
+    call check('the address of C''s', flag .and. value == address)
+    call MPI_Comm_free(other, ierr)
+    call MPI_Comm_free(comm, ierr)
+    call check('all are deleted', deletes == before + 4)
+    call MPI_Comm_free_keyval(key, ierr)
+    call MPI_Sendrecv(tag, 1, MPI_INTEGER, rank, 8, count, 1, MPI_INTEGER, rank, 8, &
+                      MPI_COMM_WORLD, status, ierr)
+    call c_status(status, MPI_INTEGER, tag, count)
+    call check('a status in C', tag == 8 .and. count == 1)
+    call c_status(MPI_STATUS_IGNORE, MPI_INTEGER, tag, count)
+    call check('none in C', tag == -1)
   end subroutine
 
 #ifdef MPIF
