@@ -2,7 +2,7 @@
 //!
 //! The same look-up and the same decision as for a job of one program without options.
 
-use crate::needs::Chooser;
+use crate::needs::{Chooser, Started};
 use crate::programs;
 use crate::spec::App;
 use oxmpi_mca::Message;
@@ -25,7 +25,7 @@ pub fn program(program: OsString) -> Result<String, Message> {
     let path = programs::locate(&described, &environment)?;
     let path = programs::path_of(&path);
     let chooser = Chooser::new(library.as_deref());
-    let decision = chooser.decide(&described.name, path, &environment);
+    let decision = chooser.decide(&described.name, path, &environment, Started::default());
     let mut text = format!("{}\n", path.display());
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "  {name:<12}{value}");

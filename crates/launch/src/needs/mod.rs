@@ -12,20 +12,25 @@
 
 mod elf;
 mod loader;
+mod preload;
 mod script;
+mod started;
 mod symbols;
 #[cfg(test)]
 mod tests;
 
 use crate::abi::{self, Abi, Kind, is_first};
 use crate::map::JobMap;
+use crate::programs;
 use loader::{Cache, Closure, Loaded, Search};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
-use std::collections::HashMap;
-use std::ffi::{CString, OsStr, OsString};
+pub use preload::word;
+use preload::{loading, loading_later, words};
+pub(crate) use started::Started;
+use std::collections::{HashMap, HashSet};
+use std::ffi::CString;
 use std::fs;
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +41,8 @@ pub(crate) struct Decision {
     pub(crate) variables: Vec<Abi>,
     /// Variables by which it gets its libraries, where they are not those of the environment.
     pub(crate) loading: Vec<CString>,
+    /// The files of ours among these.
+    preloaded: Vec<PathBuf>,
     /// What is wrong.
     pub(crate) warnings: Vec<Message>,
     /// The library that it loads, for `--report`.
@@ -46,13 +53,30 @@ pub(crate) struct Decision {
     pub(crate) libraries: Vec<(String, PathBuf)>,
 }
 
+impl Decision {
+    /// Its ABI, if it shows one.
+    fn abi(&self) -> Option<Abi> {
+        if let [abi] = self.variables[..] {
+            return Some(abi);
+        }
+        let name = self.preloaded.first()?.file_name()?;
+        match Kind::of(name.to_str()?)? {
+            Kind::Of(abi) => Some(abi),
+            _ => None,
+        }
+    }
+}
+
+/// A program: file, words, number of environment, folder.
+type Asked = (CString, Vec<CString>, u32, Option<CString>);
+
 /// Decides for the programs of a job.
 pub(crate) struct Chooser<'a> {
     /// The folder of our own libraries.
     library: Option<&'a Path>,
     cache: Cache,
-    /// What was decided, by file and number of environment.
-    known: HashMap<(CString, u32), Decision>,
+    /// What was decided.
+    known: HashMap<Asked, Decision>,
 }
 
 impl<'a> Chooser<'a> {
@@ -67,13 +91,19 @@ impl<'a> Chooser<'a> {
     /// Looks at a program of a job that was found here, and enters the decision into the map.
     pub(crate) fn decide_for(&mut self, map: &mut JobMap, number: u32) -> Decision {
         let program = &map.programs[number as usize];
-        let key = (program.path.clone(), program.environment);
+        let (path, words) = (program.path.clone(), program.argv.clone());
+        let key = (path, words, program.environment, program.directory.clone());
         let decision = match self.known.get(&key) {
             Some(known) => known.clone(),
             None => {
                 let environment = &map.environments[program.environment as usize];
-                let path = Path::new(OsStr::from_bytes(program.path.as_bytes()));
-                let decision = self.decide(&program.name, path, environment);
+                let path = programs::path_of(&program.path);
+                let started = Started {
+                    words: program.argv.get(1..).unwrap_or_default(),
+                    directory: program.directory.as_deref().map(programs::path_of),
+                    ..Started::default()
+                };
+                let decision = self.decide(&program.name, path, environment, started);
                 self.known.insert(key, decision.clone());
                 decision
             }
@@ -84,8 +114,15 @@ impl<'a> Chooser<'a> {
         decision
     }
 
-    /// Looks at the file `path` with the environment in which it starts; people call it `name`.
-    pub(crate) fn decide(&self, name: &str, path: &Path, environment: &[CString]) -> Decision {
+    /// Looks at the file `path` with the environment in which it starts, and where it shows no MPI
+    /// at what it starts itself; people call it `name`.
+    pub(crate) fn decide(
+        &self,
+        name: &str,
+        path: &Path,
+        environment: &[CString],
+        started: Started<'_>,
+    ) -> Decision {
         let program = script::interpreter(path, value(environment, b"PATH="));
         let given = value(environment, PRELOAD);
         let search = Search {
@@ -105,17 +142,45 @@ impl<'a> Chooser<'a> {
             return self.decide_among(&look, closure, search, given);
         }
         let mut decision = look.nothing_shown();
-        let later = closure.and_then(|closure| look.led_to_later(&closure));
-        let (theirs, ours) = later.unzip();
-        let ours = ours.as_slice();
+        if let Some((theirs, ours)) = closure.and_then(|closure| look.led_to_later(&closure)) {
+            decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {})", theirs.display());
+            decision.preloaded.push(ours);
+        } else if decision.warnings.is_empty() {
+            let started = started.by(&program, path);
+            self.decide_started(&mut decision, started, environment);
+        }
+        let ours = &decision.preloaded;
         decision.loading = match self.library.and_then(abi::tools) {
             Some(below) => loading_later(given, ours, &below, &search),
             None => loading(given, ours, false),
         };
-        if let Some(theirs) = theirs {
-            decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {})", theirs.display());
-        }
         decision
+    }
+
+    /// Looks at the programs that a command starts. It gets what they need, if they have one ABI.
+    fn decide_started(
+        &self,
+        decision: &mut Decision,
+        started: Started<'_>,
+        environment: &[CString],
+    ) {
+        let programs = started.programs(value(environment, b"PATH="));
+        let decisions = programs.iter().map(|file| {
+            let name = file.display().to_string();
+            self.decide(&name, file, environment, Started::default())
+        });
+        let decisions: Vec<Decision> = decisions.collect();
+        let abis = decisions.iter().filter_map(|one| one.abi());
+        let is_one = abis.collect::<HashSet<Abi>>().len() <= 1;
+        let first = decisions
+            .into_iter()
+            .find(|one| !one.warnings.is_empty() || is_one && !one.preloaded.is_empty());
+        if let Some(first) = first {
+            decision.report = first.report;
+            decision.preloaded = first.preloaded;
+            decision.warnings = first.warnings;
+            decision.libraries = first.libraries;
+        }
     }
 
     /// The decision for a program with MPI libraries, which `closure` has without LD_PRELOAD.
@@ -134,9 +199,11 @@ impl<'a> Chooser<'a> {
         let again = again.flatten();
         let again = again.filter(|all| look.not_ours(all).is_empty());
         let mut decision = look.decide(again.as_ref().unwrap_or(closure));
-        let of_front = matches!(decision.variables[..], [Abi::Mpich | Abi::OpenMpi]);
-        let ours = again.as_ref().map_or(&[][..], |_| &ours);
-        decision.loading = loading(given, ours, of_front);
+        let of_front = matches!(decision.abi(), Some(Abi::Mpich | Abi::OpenMpi));
+        if again.is_some() {
+            decision.preloaded = ours;
+        }
+        decision.loading = loading(given, &decision.preloaded, of_front);
         if let (Some(_), Some(replaced)) = (again, look.not_ours(closure).first()) {
             let replaced = shown(replaced);
             decision.report += &format!(" (by LD_PRELOAD: DT_RPATH leads to {replaced})");
@@ -247,6 +314,7 @@ impl Look<'_> {
         Decision {
             variables: abi.into_iter().collect(),
             loading: Vec::new(),
+            preloaded: Vec::new(),
             warnings: warning.into_iter().collect(),
             report,
             program: self.program.to_path_buf(),
@@ -277,6 +345,7 @@ impl Look<'_> {
             // What it loads or starts may be of either.
             variables: vec![Abi::Mpich, Abi::OpenMpi],
             loading: Vec::new(),
+            preloaded: Vec::new(),
             warnings: inside.into_iter().collect(),
             report,
             program: self.program.to_path_buf(),
@@ -378,67 +447,6 @@ fn several(libraries: &[Loaded]) -> Option<(&Loaded, &Loaded)> {
     Some((first, other))
 }
 
-/// How LD_PRELOAD names `library`: by its path, or, as blanks and colons end a word there, by its
-/// name alone, which is found in our folders, the first of LD_LIBRARY_PATH on every machine;
-/// `elsewhere`: the installation has another path on other machines.
-#[must_use]
-pub fn word(library: &Path, elsewhere: bool) -> OsString {
-    let bytes = library.as_os_str().as_bytes();
-    let is_word = !bytes.iter().any(|byte| matches!(byte, b' ' | b':' | b'$'));
-    match library.file_name() {
-        Some(name) if !is_word || elsewhere => name.into(),
-        _ => library.into(),
-    }
-}
-
-/// The variables that load a program's libraries, with our files behind what LD_PRELOAD has. The
-/// libraries of --check and --profile have the standard ABI: a front end loads them below itself.
-fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CString> {
-    let is_tool = |word: &PathBuf| {
-        let name = word.file_name().map(OsStr::as_bytes).unwrap_or_default();
-        of_front && TOOLS.contains(&name)
-    };
-    let (tools, others): (Vec<PathBuf>, Vec<PathBuf>) = words(given).into_iter().partition(is_tool);
-    if ours.is_empty() && tools.is_empty() {
-        return Vec::new();
-    }
-    let variable = |name: &[u8], words: Vec<OsString>| {
-        let words = words.into_iter().map(OsString::into_vec);
-        CString::new([name, &words.collect::<Vec<_>>().join(&b':')].concat()).ok()
-    };
-    let ours = ours.iter().map(|file| word(file, false));
-    let preload = others.into_iter().map(PathBuf::into_os_string).chain(ours);
-    let tools: Vec<OsString> = tools.into_iter().map(PathBuf::into_os_string).collect();
-    let tools = (!tools.is_empty()).then(|| variable(TOOL, tools));
-    let all = [variable(PRELOAD, preload.collect()), tools.flatten()];
-    all.into_iter().flatten().collect()
-}
-
-/// The same for a program that shows no MPI: what it starts or loads may be of any ABI, so that the
-/// tools stand below the libraries of all; that of the standard ABI is in the folder `below`.
-fn loading_later(
-    given: &[u8],
-    ours: &[PathBuf],
-    below: &Path,
-    search: &Search<'_>,
-) -> Vec<CString> {
-    let mut all = loading(given, ours, true);
-    if all.iter().any(|one| one.as_bytes().starts_with(TOOL)) {
-        let folders = search.folders.iter().map(PathBuf::as_path);
-        let folders = [below].into_iter().chain(folders);
-        let folders: Vec<&[u8]> = folders.map(|one| one.as_os_str().as_bytes()).collect();
-        all.extend(CString::new([PATH, &folders.join(&b':')].concat()).ok());
-    }
-    all
-}
-
-/// The words of LD_PRELOAD.
-fn words(value: &[u8]) -> Vec<PathBuf> {
-    let words = value.split(|byte| SEPARATORS.contains(byte));
-    let words = words.filter(|word| !word.is_empty());
-    words.map(|word| OsStr::from_bytes(word).into()).collect()
-}
-
 /// The value of a variable whose name is given with its `=`.
 fn value<'a>(environment: &'a [CString], name: &[u8]) -> &'a [u8] {
     let pairs = environment.iter().map(|pair| pair.as_bytes());
@@ -476,13 +484,8 @@ fn shown(one: &Loaded) -> String {
 
 /// What interpreters load when a program asks for MPI.
 const LATER: [&str; 3] = ["libmpi.so.12", "libmpich.so.12", "libmpi.so.40"];
-/// What a front end loads between itself and the library with the standard ABI.
-const TOOL: &[u8] = b"OXMPI_FRONT_TOOL=";
 const PRELOAD: &[u8] = b"LD_PRELOAD=";
 const PATH: &[u8] = b"LD_LIBRARY_PATH=";
-/// Those with the standard ABI.
-const TOOLS: [&[u8]; 2] = [b"liboxmpi_check.so", b"liboxmpi_profile.so"];
-const SEPARATORS: &[u8] = b" :";
 /// Names that a message tells.
 const MOST_NAMED: usize = 10;
 const ALONE: &str = "it does not find this job: each of its processes is alone in MPI_COMM_WORLD";

@@ -55,17 +55,20 @@ fn wanted(words: &[u8]) -> Option<&[u8]> {
     }
 }
 
-fn found(name: &[u8], path: &[u8]) -> Option<PathBuf> {
+/// The program of this name, in the folders of `path` if it is no path itself.
+pub(super) fn found(name: &[u8], path: &[u8]) -> Option<PathBuf> {
     let name = Path::new(OsStr::from_bytes(name));
     if name.as_os_str().as_bytes().contains(&b'/') {
         return Some(name.to_path_buf());
     }
     let folders = path.split(|byte| *byte == b':');
     let mut files = folders.map(|folder| Path::new(OsStr::from_bytes(folder)).join(name));
-    files.find(|file| {
-        let runs = |meta: fs::Metadata| meta.is_file() && meta.permissions().mode() & 0o111 != 0;
-        fs::metadata(file).is_ok_and(runs)
-    })
+    files.find(|file| is_executable(file))
+}
+
+pub(super) fn is_executable(file: &Path) -> bool {
+    let runs = |meta: fs::Metadata| meta.is_file() && meta.permissions().mode() & 0o111 != 0;
+    fs::metadata(file).is_ok_and(runs)
 }
 
 /// Bytes of a first line.

@@ -65,8 +65,23 @@ impl Folder {
     }
 
     fn decide(&self, program: &str, more: &[&str]) -> Decision {
+        self.decide_for(program, &[], more)
+    }
+
+    /// A program with arguments, started in the folder.
+    fn decide_for(&self, program: &str, words: &[&str], more: &[&str]) -> Decision {
         let chooser = Chooser::new(Some(&self.lib));
-        chooser.decide(program, &self.path.join(program), &self.environment(more))
+        let words: Vec<CString> = words
+            .iter()
+            .map(|word| CString::new(*word).unwrap())
+            .collect();
+        let started = Started {
+            words: &words,
+            directory: Some(&self.path),
+            ..Started::default()
+        };
+        let path = self.path.join(program);
+        chooser.decide(program, &path, &self.environment(more), started)
     }
 
     /// Who speaks when the program runs as it was decided.
@@ -307,6 +322,65 @@ fn what_is_loaded_later_is_ours() {
         assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
         assert_eq!(folder.run(program, &decision), whose, "{program}");
     }
+}
+
+// Each rank was alone in MPI_COMM_WORLD, with the library of another MPI, and mpirun said nothing.
+#[test]
+fn what_a_command_starts_is_served() {
+    let script = r#"
+        cc main.c -o plain40 theirs/libmpi.so.40
+        cc main.c -o rpath40 theirs/libmpi.so.40 $old,"$PWD/theirs"
+        cc main.c -o rpath12 theirs/libmpi.so.12 $old,"$PWD/theirs"
+        echo 'int main(void) { return 0; }' > none.c; cc none.c -o none
+        cc main.c -o old20 theirs/libmpi.so.20
+        printf '#!/bin/sh\nexec "%s/rpath12" "$@"\n' "$PWD" > script; chmod +x script
+        ln -s /usr/bin/nice /bin/sh .
+    "#;
+    let Some(folder) = Folder::new("started", "tree", "libmpi.so.20", script) else {
+        return;
+    };
+    let is_loaded = |program: &str, words: &[&str], name: &str| {
+        let decision = folder.decide_for(program, words, &["LD_PRELOAD=/a"]);
+        let file = folder.lib.join(name);
+        let preload = format!("LD_PRELOAD=/a:{}", file.display());
+        let loading = [CString::new(preload).unwrap()];
+        assert_eq!(decision.loading, loading, "{program} {words:?}");
+        assert!(decision.warnings.is_empty(), "{program} {words:?}");
+        let report = &decision.report;
+        assert!(report.contains("DT_RPATH leads to"), "{report}");
+        // What else it starts may be of either.
+        assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
+    };
+    is_loaded(
+        "nice",
+        &["-n", "1", "./rpath40", "x"],
+        "oxmpi/openmpi/libmpi.so.40",
+    );
+    is_loaded(
+        "sh",
+        &["-c", "true; exec ./rpath12 y"],
+        "oxmpi/mpich/libmpi.so.12",
+    );
+    is_loaded("script", &[], "oxmpi/mpich/libmpi.so.12");
+    is_loaded(
+        "nice",
+        &["./plain40", "./rpath40"],
+        "oxmpi/openmpi/libmpi.so.40",
+    );
+    // Nothing to do, and two ABIs.
+    for words in [
+        &["./plain40"][..],
+        &["./none"],
+        &["./rpath40", "./rpath12"],
+        &["no-such"],
+    ] {
+        let decision = folder.decide_for("nice", words, &[]);
+        assert!(decision.loading.is_empty(), "{words:?}");
+        assert!(decision.warnings.is_empty(), "{words:?}");
+    }
+    let decision = folder.decide_for("nice", &["./old20"], &[]);
+    let ids: Vec<Id> = decision.warnings.iter().map(Message::id).collect();
+    assert_eq!(ids, [Id::OtherMpi], "{}", decision.report);
 }
 
 // LD_PRELOAD takes a path with a blank for two.
