@@ -79,6 +79,9 @@ pub fn suite(report: &mut Report, all: bool) {
         "mpirun --check has nothing to tell of right programs",
         || checked(&stage),
     );
+    report.test("mpirun --check names the line of a Fortran program", || {
+        named(&stage)
+    });
     if all {
         report.test(
             "modules for another compiler stand beside the first",
@@ -277,6 +280,15 @@ fn mixed(stage: &Stage, ranks: usize) -> Outcome {
     shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
     let program = stage.compile("mpifort", "tests/fortran/mixed.f90", &[&object])?;
     right(&stage.run(&program, ranks, &[])?, "right")
+}
+
+/// The procedures of Fortran are between the program and the checks.
+fn named(stage: &Stage) -> Outcome {
+    let program = stage.compile("mpifort", "tests/fortran/leak.f90", &[])?;
+    let mut job = stage.mpi.job(1);
+    job.current_dir(&stage.folder).arg("--check").arg(&program);
+    let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?;
+    right(&done.stderr, "leak.f90:7")
 }
 
 /// Calls of Fortran pass the tools that stand before the C functions.

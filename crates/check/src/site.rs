@@ -94,16 +94,29 @@ fn own_address() -> usize {
 }
 
 /// The addresses of code between the program and the checks: that of this library, of the front end
-/// that has loaded it, and of what hears of freed memory.
+/// that has loaded it, of what hears of freed memory, and of Fortran's procedures.
 fn not_of_program() -> &'static [Range<usize>] {
     static FOUND: OnceLock<Vec<Range<usize>>> = OnceLock::new();
     FOUND.get_or_init(|| {
         let watch = crate::memory::watch().map_or(0, |watch| watch as usize);
         let inside = [own_address(), oxmpi_pmpi::front_end(), watch];
-        let files = inside.into_iter().filter_map(loaded);
+        let is_between = |file: &Loaded| {
+            let name = file.path.file_name().unwrap_or_default().as_bytes();
+            FORTRAN.iter().any(|start| name.starts_with(start))
+                || inside.iter().any(|address| file.range.contains(address))
+        };
+        let files = files().into_iter().filter(is_between);
         files.map(|file| file.range).collect()
     })
 }
+
+/// How the names of libraries begin that have the procedures of Fortran: ours, MPICH's, Open MPI's.
+const FORTRAN: [&[u8]; 4] = [
+    b"libmpifort",
+    b"libmpichfort",
+    b"libmpi_mpifh",
+    b"libmpi_usempi",
+];
 
 /// A file that is loaded.
 struct Loaded {
@@ -115,20 +128,26 @@ struct Loaded {
 
 /// The file in which an address is.
 fn loaded(address: usize) -> Option<Loaded> {
-    let mut asked = (address, None);
-    // SAFETY: the function is called before this returns, with the address of `asked`.
-    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut asked).cast()) };
-    asked.1
+    let mut files = files().into_iter();
+    files.find(|file| file.range.contains(&address))
 }
 
-/// Looks whether the address that is asked for is in a loaded file.
-unsafe extern "C" fn look(
+/// All files that are loaded.
+fn files() -> Vec<Loaded> {
+    let mut files: Vec<Loaded> = Vec::new();
+    // SAFETY: the function is called before this returns, with the address of `files`.
+    unsafe { libc::dl_iterate_phdr(Some(add), (&raw mut files).cast()) };
+    files
+}
+
+/// Adds a loaded file.
+unsafe extern "C" fn add(
     info: *mut libc::dl_phdr_info,
     _: libc::size_t,
-    asked: *mut c_void,
+    files: *mut c_void,
 ) -> c_int {
-    // SAFETY: the linker gives a valid description; `asked` is what `loaded` gave.
-    let (info, asked) = unsafe { (&*info, &mut *asked.cast::<(usize, Option<Loaded>)>()) };
+    // SAFETY: the linker gives a valid description; `files` is what the function of this name gave.
+    let (info, files) = unsafe { (&*info, &mut *files.cast::<Vec<Loaded>>()) };
     // SAFETY: so many headers are there.
     let headers = unsafe { core::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
     let base = usize::try_from(info.dlpi_addr).unwrap_or(0);
@@ -140,9 +159,6 @@ unsafe extern "C" fn look(
         start..start + usize::try_from(header.p_memsz).unwrap_or(0)
     });
     let all = parts.reduce(|all, part| all.start.min(part.start)..all.end.max(part.end));
-    let Some(range) = all.filter(|all| all.contains(&asked.0)) else {
-        return 0;
-    };
     // SAFETY: the linker keeps the name, which ends with a NUL, while the file is loaded.
     let name = unsafe { CStr::from_ptr(info.dlpi_name) };
     let path = match name.is_empty() {
@@ -150,6 +166,6 @@ unsafe extern "C" fn look(
         true => std::env::current_exe().unwrap_or_default(),
         false => PathBuf::from(std::ffi::OsStr::from_bytes(name.to_bytes())),
     };
-    asked.1 = Some(Loaded { path, base, range });
-    1
+    files.extend(all.map(|range| Loaded { path, base, range }));
+    0
 }
