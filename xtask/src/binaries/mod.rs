@@ -6,12 +6,13 @@
 //! folder of its name below `tests/binaries`. Packages of Debian run in a root of their own
 //! ([`root`]), packages of the Python registry in folders of their own. The answer of a program's
 //! own MPI is kept in `target/binaries` until its row, its input or the root changes. By default
-//! the quick rows run, with `--all` every row, and mpi4py's own suite with each of the modules in
-//! its wheel ([`wheel`]).
+//! the quick rows run, with `--all` every row, mpi4py's own suite with each of the modules in its
+//! wheel ([`wheel`]), and the examples of rsmpi ([`rsmpi`]).
 
 mod answer;
 mod page;
 mod root;
+mod rsmpi;
 mod times;
 mod wheel;
 
@@ -123,6 +124,7 @@ struct Place {
 pub fn suite(report: &mut Report, options: &Options) {
     report.suite("binaries", "programs built for other MPIs");
     wheel::suite(report, options);
+    rsmpi::suite(report, options);
     let programs = match read(&paths::root()) {
         Ok(programs) => programs,
         Err(words) => return report.failure(LIST, &words),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use super::{Abi, Program, read, times};
+use super::{Abi, Program, read, rsmpi, times};
 
 /// The text of the page.
 ///
@@ -13,7 +13,10 @@ use super::{Abi, Program, read, times};
 /// A list cannot be read.
 pub fn page(tree: &Path) -> Result<String, String> {
     let programs = read(tree)?;
-    let mut page = HEAD.replace("COUNT", &programs.len().to_string());
+    let count = programs.len().to_string();
+    let mut page = HEAD
+        .replace("COUNT", &count)
+        .replace("RSMPI", rsmpi::VERSION);
     for row in &programs {
         let ranks: Vec<String> = row.ranks.iter().map(usize::to_string).collect();
         let _ = writeln!(
@@ -67,7 +70,12 @@ const HEAD: &str = "\
 Python registry ship them: by the MPI that each was built for, and by `mpirun` of oxmpi. Both must
 give the same answer, times left out. `tests/binaries.toml` says how an answer is taken from what a
 program writes, and `tests/binaries` has the inputs. mpi4py's own test suite runs with the modules
-of its wheel for MPICH and for Open MPI, with 1 to 5 ranks, besides.
+of its wheel for MPICH and for Open MPI, with 1 to 5 ranks, besides, and one module of it under
+`mpirun --check`. The 58 examples of rsmpi RSMPI (MPI for Rust, the crate `mpi`) run with 2 and 4
+ranks, compiled by `mpicc` of MPICH 5.0.2, of Open MPI 5.0.11 and of oxmpi.
+
+Julia's MPI.jl is not tested: Debian 12 has no Julia, and PyPI and npm have programs alone that
+fetch it from elsewhere.
 
 This page is written from that list by `cargo xtask codegen`.
 

@@ -1,7 +1,8 @@
 //! mpi4py's own suite with the modules that its wheel brings for the ABIs of Open MPI and MPICH.
 //!
 //! The tests are those of [`crate::mpi4py`], with its list of what is left out. What a module skips
-//! differs from ABI to ABI and is not compared. By default one module of each ABI runs.
+//! differs from ABI to ABI and is not compared. By default one module of each ABI runs,
+//! and another one under `mpirun --check`.
 
 use std::path::PathBuf;
 
@@ -24,12 +25,15 @@ const PACKAGES: &[&str] = &[
 /// What runs without `--all`: collectives with buffers.
 const QUICK: (&str, usize) = ("cco_buf", 3);
 
+/// What runs under `mpirun --check`.
+const CHECKED: (&str, usize) = ("p2p_obj", 2);
+
 /// Runs it.
 pub fn suite(report: &mut Report, options: &Options) {
     if !report.wants("binaries::mpi4py's wheel for") {
         return;
     }
-    let (suite, modules) = match prepare(report) {
+    let (suite, modules) = match prepare(report, &[]) {
         Ok(ready) => ready,
         Err(why) => return report.not_run("binaries, mpi4py's wheel", &why),
     };
@@ -52,15 +56,30 @@ pub fn suite(report: &mut Report, options: &Options) {
                 tests.push(Test::new(name, ranks, test));
             }
         }
+        // Python shows no MPI: the checks stand below what it loads.
+        let (module, ranks) = CHECKED;
+        let name = format!("mpi4py's wheel for {abi}, {module} with {ranks}, checked");
+        let job = Job {
+            module: module.to_owned(),
+            way: Way::Checked,
+            ranks,
+        };
+        let beside = report.beside();
+        let test = move || {
+            let (suite, _) = prepare(&beside, &["-x", &format!("MPI4PY_MPIABI={abi}")])?;
+            Ok(suite.run(&job).map(drop)?)
+        };
+        tests.push(Test::new(name, ranks, test));
     }
     report.all(tests);
 }
 
-/// The suite.
-fn prepare(report: &Report) -> Result<(Suite, Vec<String>), String> {
+/// The suite, with more options of mpirun.
+fn prepare(report: &Report, options: &[&str]) -> Result<(Suite, Vec<String>), String> {
     let folder: PathBuf = paths::cache().join("mpi4py-4.1.2-wheel");
     venv::install(report, &folder, PACKAGES)?;
-    let mpi = Mpi::ours(&Profile::Dev.or_release().prefix());
+    let mut mpi = Mpi::ours(&Profile::Dev.or_release().prefix());
+    mpi.around.1.extend(options.iter().map(ToString::to_string));
     mpi4py::source(report, &folder)?;
     Suite::with(mpi, Installed::at(&folder))
 }
