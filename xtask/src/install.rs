@@ -3,8 +3,8 @@
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
 //! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
-//! `lib/liboxmpi_{check,freed,profile}.so`, `lib/oxmpi/tools/libmpi_abi.so.1` for what scripts start
-//! under them, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
+//! `lib/liboxmpi_{check,freed,profile}.so`, `lib/oxmpi/tools/libmpi_abi.so.1` for what scripts
+//! start under them, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
 //! `lib/oxmpi/openmpi/lib{mpi,mpi_mpifh}.so.40` for programs of other ABIs,
 //! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
 //! manual pages in `share/man/man1`, completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,

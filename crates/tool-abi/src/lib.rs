@@ -1,4 +1,4 @@
-//! tool-abi: a `libmpi_abi.so.1` with tools below itself, as `mpich-abi` and `openmpi-abi` have them.
+//! tool-abi: a `libmpi_abi.so.1` with tools below itself, as the libraries for other ABIs have.
 //!
 //! `mpirun --check` and `--profile` load their libraries before a program of the standard ABI. What
 //! a script starts, or loads as Python does, may be of another ABI: its calls must not find the
