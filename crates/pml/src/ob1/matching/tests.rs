@@ -156,7 +156,38 @@ proptest! {
                 }
                 _ => {}
             }
+            let waiting = fast.waiting.iter().sum::<usize>() + usize::from(fast.lone.is_some());
+            prop_assert_eq!(waiting, model.len());
         }
+    }
+}
+
+/// The id of a message that waits, or of one that was claimed earlier, takes nothing.
+#[test]
+fn an_id_is_that_of_a_claimed_message_alone() {
+    let exact = Selector {
+        context: 0,
+        source: 0,
+        tag: 0,
+    };
+    let mut fast = Unexpected::default();
+    fast.push(message(1, 0, 0, 0));
+    let last = (1 << 24) - 1;
+    for generation in [1, 2, 3, last, 1] {
+        fast.slots[0].generation = match generation == last {
+            true => last,
+            false => fast.slots[0].generation,
+        };
+        let expected = MessageId {
+            slot: 0,
+            generation,
+        };
+        assert!(fast.redeem(expected).is_none(), "it waits");
+        let (id, _) = fast.claim(&exact).unwrap();
+        assert_eq!(id, expected);
+        assert!(fast.redeem(id).is_some());
+        fast.push(message(1, 0, 0, 0));
+        assert!(fast.redeem(id).is_none(), "it was claimed earlier");
     }
 }
 
