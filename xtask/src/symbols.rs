@@ -176,6 +176,12 @@ fn dynamic(library: &Path) -> Outcome {
     if !strange.is_empty() {
         return Err(format!("needs more than the C library:\n{}", strange.join("\n")).into());
     }
+    // By a name that the loader looks up it would find that of a library for another ABI.
+    let looked_up = tool("readelf", &["-rW"], library)?;
+    let mut names = looked_up.split_whitespace();
+    if let Some(name) = names.find(|word| word.starts_with("MPI_") || word.starts_with("PMPI_")) {
+        return Err(format!("takes the address of {name}, or calls it, by its name").into());
+    }
     if !output.contains("NODELETE") {
         return Err("is not linked with -z nodelete".into());
     }

@@ -74,6 +74,16 @@ pub fn symbol_of(loaded: &CStr, name: &CStr) -> Option<NonNull<c_void>> {
     }
 }
 
+/// Where the file that holds an address is loaded; 0: no file does.
+#[must_use]
+pub fn base_of(address: usize) -> usize {
+    // SAFETY: plain data, which the call fills.
+    let mut found: libc::Dl_info = unsafe { std::mem::zeroed() };
+    // SAFETY: any address may be asked for, and is not read.
+    unsafe { libc::dladdr(std::ptr::without_provenance(address), &raw mut found) };
+    found.dli_fbase.addr()
+}
+
 fn last_error() -> String {
     // SAFETY: no conditions; the text is this thread's until the next call.
     let text = unsafe { libc::dlerror() };
@@ -110,5 +120,9 @@ mod tests {
         assert!(symbol_of(c, c"getpid").is_some());
         assert!(symbol_of(c, c"no_such_function_anywhere").is_none());
         assert!(symbol_of(c"libnosuchthing.so.9", c"getpid").is_none());
+        let base = |name| base_of(symbol_of(c, name).unwrap().addr().get());
+        assert!(base(c"getpid") != 0 && base(c"getpid") == base(c"dlsym"));
+        assert!(base(c"getpid") != base_of(loaded as *const () as usize));
+        assert_eq!(base_of(1), 0);
     }
 }
