@@ -1,6 +1,6 @@
 /* openmpi.c: what programs that were built for Open MPI call beside the procedures of the standard:
- * those that MPI-3.0 removed, MPI_SIZEOF for each type and rank; and what the glue has to know of
- * their compiler.
+ * those that MPI-3.0 removed, MPI_SIZEOF for each type and rank, extensions that its mpi_f08 names;
+ * and what the glue has to know of their compiler.
  */
 #include "glue.h"
 
@@ -109,6 +109,28 @@ void pmpi_type_struct_(MPI_Fint *count, MPI_Fint *lengths, MPI_Fint *displacemen
     OXF_RETURN(ierror, code);
 }
 OXF_MPIF(type_struct, TYPE_STRUCT)
+
+/* Fault tolerance is an extension of Open MPI 5, and not here. */
+#define UNSUPPORTED(stem, STEM, ...) \
+    void oxf_unsupported_##stem(MPI_Fint *comm, ##__VA_ARGS__, MPI_Fint *ierror) \
+    { \
+        int code = oxf_raise_Comm(MPI_Comm_fromint(*comm), MPI_ERR_UNSUPPORTED_OPERATION); \
+        OXF_RETURN(ierror, code); \
+    } \
+    OXF_EXTENDED(stem, STEM, oxf_unsupported_##stem)
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+UNSUPPORTED(comm_ack_failed, COMM_ACK_FAILED, MPI_Fint *asked, MPI_Fint *known)
+UNSUPPORTED(comm_agree, COMM_AGREE, MPI_Fint *flag)
+UNSUPPORTED(comm_failure_ack, COMM_FAILURE_ACK)
+UNSUPPORTED(comm_failure_get_acked, COMM_FAILURE_GET_ACKED, MPI_Fint *group)
+UNSUPPORTED(comm_get_failed, COMM_GET_FAILED, MPI_Fint *group)
+UNSUPPORTED(comm_iagree, COMM_IAGREE, MPI_Fint *flag, MPI_Fint *request)
+UNSUPPORTED(comm_is_revoked, COMM_IS_REVOKED, MPI_Fint *flag)
+UNSUPPORTED(comm_revoke, COMM_REVOKE)
+UNSUPPORTED(comm_shrink, COMM_SHRINK, MPI_Fint *made)
+#pragma GCC diagnostic pop
 
 /* MPI_SIZEOF: the name says the type, whose variable is not looked at. */
 #define SIZEOF_AS(type, rank, bytes) \

@@ -102,12 +102,14 @@ pub fn names(prefix: &Path) -> Outcome {
         .filter_map(|line| line.rsplit(' ').next())
         .collect();
     let mut broken = Vec::new();
-    for stem in procedures()?.iter().map(String::as_str).chain(REMOVED) {
-        let upper = stem.to_uppercase();
-        let mut wanted = vec![format!("ompi_{stem}_f")];
-        for prefix in ["mpi_", "pmpi_"] {
+    let all = procedures()?;
+    let standard = all.iter().map(String::as_str).chain(REMOVED);
+    let extended = EXTENDED.map(|stem| (stem, "mpix"));
+    for (stem, start) in standard.map(|stem| (stem, "mpi")).chain(extended) {
+        let mut wanted = vec![format!("o{start}_{stem}_f")];
+        for prefix in [format!("{start}_"), format!("p{start}_")] {
             wanted.extend(["", "_", "__"].map(|end| format!("{prefix}{stem}{end}")));
-            wanted.push(format!("{}{upper}", prefix.to_uppercase()));
+            wanted.push(format!("{prefix}{stem}").to_uppercase());
         }
         let missing = wanted.iter().filter(|name| !found.contains(name.as_str()));
         broken.extend(missing.map(|name| format!("{name} is missing")));
@@ -131,6 +133,9 @@ fn procedures() -> Result<Vec<String>, String> {
         .map(|row| row[0].trim_start_matches("MPI_").to_lowercase())
         .collect())
 }
+
+/// Extensions, two of thirty-one.
+const EXTENDED: [&str; 2] = ["allreduce_init", "comm_shrink"];
 
 /// What MPI-3.0 removed, and second names.
 const REMOVED: [&str; 15] = [

@@ -95,10 +95,13 @@ extern char mpi_fortran_argv_null_[], mpi_fortran_argvs_null_[];
     OXF_NAME(pmpi_##stem##_, function)
 #define OXF_PASSED(stem, STEM, function) OXF_FORMS(stem, STEM, function)
 #define OXF_F08(name, function)
-#define OXF_MPIX(stem, STEM) \\
-    OXF_NAME(mpix_##stem##_, pmpi_##stem##_) OXF_NAME(mpix_##stem##__, pmpi_##stem##_) \\
-    OXF_NAME(mpix_##stem, pmpi_##stem##_) OXF_NAME(MPIX_##STEM, pmpi_##stem##_) \\
-    OXF_NAME(pmpix_##stem##_, pmpi_##stem##_) OXF_NAME(ompix_##stem##_f, pmpi_##stem##_)
+#define OXF_EXTENDED(stem, STEM, function) \\
+    OXF_NAME(mpix_##stem##_, function) OXF_NAME(mpix_##stem##__, function) \\
+    OXF_NAME(mpix_##stem, function) OXF_NAME(MPIX_##STEM, function) \\
+    OXF_NAME(pmpix_##stem##_, function) OXF_NAME(pmpix_##stem##__, function) \\
+    OXF_NAME(pmpix_##stem, function) OXF_NAME(PMPIX_##STEM, function) \\
+    OXF_NAME(ompix_##stem##_f, function)
+#define OXF_MPIX(stem, STEM) OXF_EXTENDED(stem, STEM, pmpi_##stem##_)
 
 /* Handles that a function gets by their address are INTEGERs in Fortran: libmpi.so.40 calls it so. */
 void *oxmpi_fortran_function(void *function);
