@@ -145,6 +145,12 @@ pub trait Abi: Copy + 'static {
     fn bound(handle: Self::Handle) -> Option<bool>;
     /// What has to be made once MPI runs.
     fn started() {}
+    /// A function was given to the library: of an operation, an error handler or a file.
+    fn gave(_function: usize) {}
+    /// Whether an error handler of the call that returns now has settled its error.
+    fn is_settled() -> bool {
+        false
+    }
     /// A generalized request was started with these functions: query, free, cancel.
     fn generalized(_functions: [usize; 3]) {}
 }

@@ -52,7 +52,7 @@ macro_rules! entry {
                 ) -> core::ffi::c_int = $crate::engine::function($place);
                 let code = f($(<$role as Role<$abi>>::pass(&mut $arg)),*);
                 $(<$role as Role<$abi>>::leave($arg);)*
-                $crate::values::code_out::<$abi>(code)
+                $crate::values::result_out::<$abi>(code)
             }
         }
     };

@@ -93,7 +93,10 @@ values! {
         _ => given,
     };
     /// A function that the library calls through its adapter.
-    Function: usize => usize, given => crate::engine::tagged(given);
+    Function: usize => usize, given => {
+        A::gave(given);
+        crate::engine::tagged(given)
+    };
     /// A function on attributes, or one of the sentinels, which programs may have as functions.
     AttributeFunction: usize => usize, given => match A::attribute_function(given) {
         sentinel @ (0 | 1) => sentinel,

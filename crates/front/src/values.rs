@@ -112,6 +112,25 @@ fn code_in_slow<A: Abi>(code: c_int) -> c_int {
 /// Added to numbers that are no codes of the program's ABI, on their way through the library.
 const UNKNOWN: c_int = 0x2000_0000;
 
+/// The error code that a function returns.
+#[inline(always)]
+#[must_use]
+pub fn result_out<A: Abi>(code: c_int) -> c_int {
+    match code {
+        0 => 0,
+        _ => result_out_slow::<A>(code),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn result_out_slow<A: Abi>(code: c_int) -> c_int {
+    match A::is_settled() {
+        true => 0,
+        false => code_out_slow::<A>(code),
+    }
+}
+
 /// An error code of the library.
 #[inline(always)]
 #[must_use]

@@ -19,6 +19,7 @@ use oxmpi_front::adapters::{self, Pointer};
 use oxmpi_front::status;
 use oxmpi_front::values::{code_in, keyval_out};
 
+use crate::cxx;
 use crate::fortran::{cell, drop_cell, seen};
 use crate::{Mpich, Status};
 
@@ -31,10 +32,15 @@ pub static ADAPTERS: Adapters = Adapters {
     query,
     free,
     cancel,
+    op: cxx::op,
+    handler: cxx::handler,
+    file_handler: cxx::file_handler,
     ..PLAIN
 };
 
-/// How a proxy gets the value of an attribute: as wide as an address.
+/// How a proxy gets the value of an attribute: an address that C or C++ has set, or what Fortran
+/// has set, as wide as an address.
+const POINTER: c_int = 0;
 const ADDRESS_KIND: c_int = 1;
 
 type Copy = unsafe extern "C" fn(
@@ -104,9 +110,14 @@ fn is_fortran(function: usize) -> bool {
     fortran.as_ref().is_some_and(|all| all.contains(&function))
 }
 
-/// The value of an attribute, in the place of an address.
-fn value_of(attribute: Pointer) -> Pointer {
-    core::ptr::without_provenance_mut(seen(attribute) as usize)
+/// Who has set an attribute, and its value, in the place of an address.
+fn value_of(attribute: Pointer) -> (c_int, Pointer) {
+    // An address is seen as it is, and no cell holds its own.
+    let seen = seen(attribute) as usize;
+    match seen == attribute.addr() {
+        true => (POINTER, attribute),
+        false => (ADDRESS_KIND, core::ptr::without_provenance_mut(seen)),
+    }
 }
 
 fn object(handle: usize) -> c_int {
@@ -126,11 +137,12 @@ unsafe extern "C" fn copy(
         // SAFETY: the library's promise.
         return unsafe { (PLAIN.copy)(f, of, key, extra, value, new, flag) };
     };
-    let (of, key, value) = (object(of), keyval_out::<Mpich>(key), value_of(value));
+    let (of, key, (kind, value)) = (object(of), keyval_out::<Mpich>(key), value_of(value));
     // SAFETY: the proxy of this function; the library's promise.
     unsafe {
-        let code = proxy(f, of, key, extra, ADDRESS_KIND, value, new, flag);
-        if code == 0 && *flag != 0 {
+        let code = proxy(f, of, key, extra, kind, value, new, flag);
+        // The copy is of the same language.
+        if code == 0 && *flag != 0 && kind == ADDRESS_KIND {
             let new = new.cast::<Pointer>();
             *new = cell((*new).addr() as i64);
         }
@@ -150,8 +162,9 @@ unsafe extern "C" fn delete(
         return unsafe { (PLAIN.delete)(f, of, key, value, extra) };
     };
     let (of, key) = (object(of), keyval_out::<Mpich>(key));
+    let (kind, seen) = value_of(value);
     // SAFETY: the proxy of this function; the library's promise.
-    let code = unsafe { proxy(f, of, key, ADDRESS_KIND, value_of(value), extra) };
+    let code = unsafe { proxy(f, of, key, kind, seen, extra) };
     // After an error the attribute stays.
     if code == 0 {
         drop_cell(value);

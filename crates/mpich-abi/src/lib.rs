@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 mod callbacks;
+mod cxx;
 mod fortran;
 mod handles;
 mod inside;
@@ -120,6 +121,14 @@ impl Abi for Mpich {
             _ if address == (PMPIR_Dup_fn as *const c_void).addr() => 1,
             _ => address,
         }
+    }
+
+    fn gave(function: usize) {
+        cxx::given(function);
+    }
+
+    fn is_settled() -> bool {
+        cxx::is_settled()
     }
 
     fn generalized(functions: [usize; 3]) {
