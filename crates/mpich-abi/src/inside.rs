@@ -3,6 +3,7 @@
 //! of MPI, which end as an operation that is not supported.
 
 use core::ffi::{c_char, c_int, c_void};
+use oxmpi_front::abi::{Abi, kind};
 use oxmpi_front::values::{code_in, code_out};
 use oxmpi_front::{alias, library};
 
@@ -48,6 +49,51 @@ unsupported! {
     PMPIX_Win_get_notify MPIX_Win_get_notify;
     PMPIX_Win_get_notify_request MPIX_Win_get_notify_request;
     PMPIX_Win_set_notify MPIX_Win_set_notify;
+    PMPIX_Allreduce_enqueue MPIX_Allreduce_enqueue;
+    PMPIX_Allreduce_enqueue_c MPIX_Allreduce_enqueue_c;
+    PMPIX_Comm_get_stream MPIX_Comm_get_stream;
+    PMPIX_Info_set_hex MPIX_Info_set_hex;
+    PMPIX_Irecv_enqueue MPIX_Irecv_enqueue;
+    PMPIX_Irecv_enqueue_c MPIX_Irecv_enqueue_c;
+    PMPIX_Isend_enqueue MPIX_Isend_enqueue;
+    PMPIX_Isend_enqueue_c MPIX_Isend_enqueue_c;
+    PMPIX_Recv_enqueue MPIX_Recv_enqueue;
+    PMPIX_Recv_enqueue_c MPIX_Recv_enqueue_c;
+    PMPIX_Send_enqueue MPIX_Send_enqueue;
+    PMPIX_Send_enqueue_c MPIX_Send_enqueue_c;
+    PMPIX_Start_progress_thread MPIX_Start_progress_thread;
+    PMPIX_Stop_progress_thread MPIX_Stop_progress_thread;
+    PMPIX_Stream_comm_create MPIX_Stream_comm_create;
+    PMPIX_Stream_comm_create_multiplex MPIX_Stream_comm_create_multiplex;
+    PMPIX_Stream_create MPIX_Stream_create;
+    PMPIX_Stream_free MPIX_Stream_free;
+    PMPIX_Stream_irecv MPIX_Stream_irecv;
+    PMPIX_Stream_irecv_c MPIX_Stream_irecv_c;
+    PMPIX_Stream_isend MPIX_Stream_isend;
+    PMPIX_Stream_isend_c MPIX_Stream_isend_c;
+    PMPIX_Stream_progress MPIX_Stream_progress;
+    PMPIX_Stream_recv MPIX_Stream_recv;
+    PMPIX_Stream_recv_c MPIX_Stream_recv_c;
+    PMPIX_Stream_send MPIX_Stream_send;
+    PMPIX_Stream_send_c MPIX_Stream_send_c;
+    PMPIX_Threadcomm_finish MPIX_Threadcomm_finish;
+    PMPIX_Threadcomm_free MPIX_Threadcomm_free;
+    PMPIX_Threadcomm_init MPIX_Threadcomm_init;
+    PMPIX_Threadcomm_start MPIX_Threadcomm_start;
+    PMPIX_Wait_enqueue MPIX_Wait_enqueue;
+    PMPIX_Waitall_enqueue MPIX_Waitall_enqueue;
+}
+
+alias!(PMPIX_Request_is_complete, MPIX_Request_is_complete);
+/// Whether a request is complete; it stays as it is.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub extern "C" fn PMPIX_Request_is_complete(request: c_int) -> c_int {
+    let (request, mut flag) = (Mpich::enter::<{ kind::REQUEST }>(request), 0);
+    let ignored = core::ptr::null_mut::<c_void>();
+    library!("MPI_Request_get_status"(
+        request => usize, &mut flag => *mut c_int, ignored => *mut c_void));
+    flag
 }
 
 alias!(PMPIX_GPU_query_support, MPIX_GPU_query_support);

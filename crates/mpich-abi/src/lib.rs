@@ -12,6 +12,7 @@ mod fortran;
 mod handles;
 mod inside;
 mod objects;
+mod states;
 #[rustfmt::skip]
 mod generated;
 

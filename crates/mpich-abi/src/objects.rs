@@ -7,7 +7,7 @@
 
 use core::ffi::c_int;
 use core::ptr::without_provenance_mut;
-use oxmpi_sync::atomic::global::AtomicPtr;
+use oxmpi_sync::atomic::global::{AtomicI32, AtomicPtr};
 
 macro_rules! addresses {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {$(
@@ -48,6 +48,13 @@ numbers! {
     /// `.FALSE.`
     MPII_F_FALSE = 0;
 }
+
+/// `.TRUE.`, as the Fortran library of MPICH 5.0 knows it.
+#[unsafe(no_mangle)]
+pub static MPIR_fortran_true: AtomicI32 = AtomicI32::new(1);
+/// `.FALSE.`
+#[unsafe(no_mangle)]
+pub static MPIR_fortran_false: AtomicI32 = AtomicI32::new(0);
 
 /// An element of a COMMON block.
 macro_rules! place {
