@@ -87,8 +87,8 @@ fn is_ours(function: usize) -> bool {
 /// What `MPI_Initialized` or `MPI_Finalized` says.
 fn says(function: NonNull<c_void>) -> bool {
     let mut flag: c_int = 0;
-    // SAFETY: a function with one type in all MPIs, of a library that stays loaded meanwhile; it may
-    // be called at any time.
+    // SAFETY: a function with one type in all MPIs, of a library that stays loaded meanwhile.
+    // It may be called at any time.
     unsafe {
         let ask: unsafe extern "C" fn(*mut c_int) -> c_int =
             core::mem::transmute(function.as_ptr());
