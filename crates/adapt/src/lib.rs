@@ -16,8 +16,8 @@ pub const VERSION: u32 = 2;
 /// version is another one or all tags are taken.
 pub type Register = unsafe extern "C" fn(version: u32, adapters: *const Adapters) -> usize;
 
-/// How many front ends a process may have.
-pub const SLOTS: usize = 4;
+/// How many sets of adapters a process may have; a front end has a few.
+pub const SLOTS: usize = 16;
 const MARK: usize = 1 << 63;
 const SHIFT: u32 = 57;
 
