@@ -10,7 +10,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 use core::mem::transmute_copy;
 use core::ptr;
 use oxmpi_adapt::{Adapters, Register, SYMBOL, VERSION, split};
-use oxmpi_sync::atomic::global::{AtomicPtr, AtomicUsize, Ordering};
+use oxmpi_sync::atomic::global::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 use std::ffi::CString;
 use std::sync::OnceLock;
 
@@ -23,6 +23,8 @@ const LIBRARY: &str = "../../libmpi_abi.so.1";
 pub static FUNCTIONS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
 /// The library, behind all tools.
 static BEHIND: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
+/// Whether tools stand before it.
+static HAS_TOOLS: AtomicBool = AtomicBool::new(false);
 /// The tag of this front end's functions, see `oxmpi_adapt`.
 static TAG: AtomicUsize = AtomicUsize::new(0);
 /// Why there is no library.
@@ -39,6 +41,20 @@ pub unsafe fn function<F>(place: usize) -> F {
     let pointer = ptr::with_exposed_provenance::<c_void>(address);
     // SAFETY: `open` stored the function of this name; the caller knows its type.
     unsafe { transmute_copy(&pointer) }
+}
+
+/// The same behind all tools.
+///
+/// # Safety
+/// As for [`function`].
+#[inline]
+pub unsafe fn unseen<F>(place: usize) -> F {
+    let has_tools = HAS_TOOLS.load(Ordering::Relaxed);
+    let name = has_tools.then(|| CString::new(NAMES[place]).ok()).flatten();
+    // SAFETY: the caller's promise.
+    let found = name.and_then(|name| unsafe { behind(&name) });
+    // SAFETY: the caller's promise.
+    found.unwrap_or_else(|| unsafe { function(place) })
 }
 
 /// The function of a name in the library itself, for calls that are not the program's: no tool sees
@@ -86,9 +102,26 @@ const fn equal(one: &[u8], other: &[u8]) -> bool {
 #[macro_export]
 macro_rules! library {
     ($name:literal ($($value:expr => $kind:ty),* $(,)?)) => {
-        $crate::library!($name ($($value => $kind),*) -> core::ffi::c_int)
+        $crate::call!(function $name ($($value => $kind),*) -> core::ffi::c_int)
     };
-    ($name:literal ($($value:expr => $kind:ty),* $(,)?) -> $result:ty) => {{
+    ($name:literal ($($value:expr => $kind:ty),* $(,)?) -> $result:ty) => {
+        $crate::call!(function $name ($($value => $kind),*) -> $result)
+    };
+}
+
+/// The same for a question of this library, which is no call of the program: no tool sees it.
+#[macro_export]
+macro_rules! behind {
+    ($name:literal ($($value:expr => $kind:ty),* $(,)?)) => {
+        $crate::call!(unseen $name ($($value => $kind),*) -> core::ffi::c_int)
+    };
+}
+
+/// Calls what `$how` of this module gives.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! call {
+    ($how:ident $name:literal ($($value:expr => $kind:ty),*) -> $result:ty) => {{
         const PLACE: usize = $crate::engine::place($name);
         #[allow(
             unused_unsafe,
@@ -98,7 +131,7 @@ macro_rules! library {
         )]
         // SAFETY: the types are those of the standard.
         let f: unsafe extern "C" fn($($kind),*) -> $result =
-            unsafe { $crate::engine::function(PLACE) };
+            unsafe { $crate::engine::$how(PLACE) };
         #[allow(
             unused_unsafe,
             clippy::macro_metavars_in_unsafe,
@@ -162,6 +195,7 @@ fn resolve(own: *const c_void) -> Result<(), String> {
     let library = load(&format!("{folder}/{LIBRARY}"), 0)?;
     BEHIND.store(library, Ordering::Relaxed);
     let tool = tool(library, own)?;
+    HAS_TOOLS.store(tool.is_some(), Ordering::Relaxed);
     for (place, name) in FUNCTIONS.iter().zip(NAMES) {
         let symbol = CString::new(name).map_err(|_| name.to_owned())?;
         let address = tool

@@ -1,11 +1,13 @@
 //! Lengths of lists that no argument says: those that depend on a communicator, and those that only
 //! the root gives.
+//!
+//! A handle that is none has no length: the call itself then raises the error, once.
 
 use core::ffi::c_int;
 
 use crate::abi::{Abi, kind};
-use crate::library;
-use crate::values::rank_in;
+use crate::behind;
+use crate::values::{is_live, rank_in};
 
 /// `MPI_IN_PLACE` of the standard.
 const IN_PLACE: usize = 1;
@@ -27,10 +29,13 @@ fn ask(function: impl FnOnce(*mut c_int) -> c_int) -> usize {
 
 /// How many processes a process of a communicator speaks to.
 fn peers(comm: usize) -> usize {
-    let inter = ask(|to| library!("MPI_Comm_test_inter"(comm => usize, to => *mut c_int))) != 0;
+    if !is_live::<{ kind::COMM }>(comm) {
+        return 0;
+    }
+    let inter = ask(|to| behind!("MPI_Comm_test_inter"(comm => usize, to => *mut c_int))) != 0;
     match inter {
-        true => ask(|to| library!("MPI_Comm_remote_size"(comm => usize, to => *mut c_int))),
-        false => ask(|to| library!("MPI_Comm_size"(comm => usize, to => *mut c_int))),
+        true => ask(|to| behind!("MPI_Comm_remote_size"(comm => usize, to => *mut c_int))),
+        false => ask(|to| behind!("MPI_Comm_size"(comm => usize, to => *mut c_int))),
     }
 }
 
@@ -53,18 +58,21 @@ pub fn neighbours<A: Abi>(comm: A::Handle, sends: bool) -> usize {
     const CART: usize = 211;
     const DIST_GRAPH: usize = 213;
     let comm = A::enter::<{ kind::COMM }>(comm);
-    match ask(|to| library!("MPI_Topo_test"(comm => usize, to => *mut c_int))) {
-        CART => 2 * ask(|to| library!("MPI_Cartdim_get"(comm => usize, to => *mut c_int))),
+    if !is_live::<{ kind::COMM }>(comm) {
+        return 0;
+    }
+    match ask(|to| behind!("MPI_Topo_test"(comm => usize, to => *mut c_int))) {
+        CART => 2 * ask(|to| behind!("MPI_Cartdim_get"(comm => usize, to => *mut c_int))),
         GRAPH => {
             let mut rank = 0;
-            library!("MPI_Comm_rank"(comm => usize, &mut rank => *mut c_int));
+            behind!("MPI_Comm_rank"(comm => usize, &mut rank => *mut c_int));
             ask(
-                |to| library!("MPI_Graph_neighbors_count"(comm => usize, rank => c_int, to => *mut c_int)),
+                |to| behind!("MPI_Graph_neighbors_count"(comm => usize, rank => c_int, to => *mut c_int)),
             )
         }
         DIST_GRAPH => {
             let (mut indegree, mut outdegree, mut weighted) = (0, 0, 0);
-            library!("MPI_Dist_graph_neighbors_count"(
+            behind!("MPI_Dist_graph_neighbors_count"(
                 comm => usize,
                 &mut indegree => *mut c_int,
                 &mut outdegree => *mut c_int,
@@ -94,8 +102,11 @@ pub unsafe fn edges(n: c_int, degrees: usize) -> usize {
 /// A length that means something at the root alone.
 pub fn at_root<A: Abi>(n: c_int, root: c_int, comm: A::Handle) -> usize {
     let comm = A::enter::<{ kind::COMM }>(comm);
+    if !is_live::<{ kind::COMM }>(comm) {
+        return 0;
+    }
     let mut rank = -1;
-    library!("MPI_Comm_rank"(comm => usize, &mut rank => *mut c_int));
+    behind!("MPI_Comm_rank"(comm => usize, &mut rank => *mut c_int));
     match rank == rank_in::<A>(root) {
         true => given(n),
         false => 0,

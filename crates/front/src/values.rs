@@ -5,9 +5,11 @@
 
 use core::ffi::c_int;
 
-use crate::abi::{Abi, NOTHING, foreign, kind, standard};
+use crate::abi::{Abi, NOTHING, PREDEFINED, foreign, kind, standard};
 use crate::library;
 
+const COMM_NULL: usize = 0x100;
+const DATATYPE_NULL: usize = 0x200;
 const ANY_SOURCE: c_int = -1;
 const ANY_TAG: c_int = -2;
 const PROC_NULL: c_int = -3;
@@ -33,6 +35,16 @@ pub fn from_number<const KIND: usize>(number: c_int) -> usize {
         kind::MESSAGE => library!("MPI_Message_fromint"(number => c_int) -> usize),
         kind::SESSION => library!("MPI_Session_fromint"(number => c_int) -> usize),
         _ => 0,
+    }
+}
+
+/// Whether a handle of the library is one of an object: neither freed nor null.
+#[must_use]
+pub fn is_live<const KIND: usize>(handle: usize) -> bool {
+    match handle {
+        0 | COMM_NULL | DATATYPE_NULL => false,
+        PREDEFINED.. => from_number::<KIND>(handle as u32 as c_int) == handle,
+        _ => true,
     }
 }
 

@@ -4,9 +4,9 @@ use core::ffi::c_int;
 
 use crate::abi::{Abi, group, kind};
 use crate::lengths::given;
-use crate::library;
 use crate::scratch::Scratch;
-use crate::values::{code_out, darg_out, value_out};
+use crate::values::{code_out, darg_out, is_live, value_out};
+use crate::{behind, library};
 
 const SUBARRAY: c_int = 111;
 const DARRAY: c_int = 112;
@@ -16,7 +16,10 @@ fn envelope(datatype: usize) -> (usize, usize, c_int) {
     let mut counts = [0i64; 4];
     let mut combiner = 0;
     let [integers, addresses, large, types] = &mut counts;
-    library!("MPI_Type_get_envelope_c"(
+    if !is_live::<{ kind::DATATYPE }>(datatype) {
+        return (0, 0, 0);
+    }
+    behind!("MPI_Type_get_envelope_c"(
         datatype => usize, integers => *mut i64, addresses => *mut i64, large => *mut i64,
         types => *mut i64, &mut combiner => *mut c_int));
     (given(counts[0]), given(counts[3]), combiner)
@@ -152,13 +155,13 @@ pub unsafe fn type_struct<A: Abi>(
         all.2.as_ptr() => *const usize, &mut made => *mut usize));
     if code == 0 && bounds != [None; 2] {
         let (mut lower, mut extent, mut inner) = (0i64, 0i64, made);
-        library!("MPI_Type_get_extent"(
+        behind!("MPI_Type_get_extent"(
             inner => usize, &mut lower => *mut i64, &mut extent => *mut i64));
         let upper = bounds[1].unwrap_or(lower + extent);
         let lower = bounds[0].unwrap_or(lower);
         code = library!("MPI_Type_create_resized"(
             inner => usize, lower => i64, upper - lower => i64, &mut made => *mut usize));
-        library!("MPI_Type_free"(&mut inner => *mut usize));
+        behind!("MPI_Type_free"(&mut inner => *mut usize));
     }
     if code == 0 {
         // SAFETY: the program's variable.
