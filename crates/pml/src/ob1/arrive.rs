@@ -390,3 +390,30 @@ fn hold(bulk: [Region; 2]) -> Held {
     oxmpi_mem::copy(heap.region().slice(bulk[0].len(), bulk[1].len()), bulk[1]);
     Held::Heap(heap)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Held, hold};
+
+    /// Where a ring ends the payload of a frame goes on at its beginning.
+    #[test]
+    fn both_pieces_of_a_payload_are_held() {
+        for (first, second) in [(0, 3), (3, 2), (40, 0), (39, 1), (40, 1), (1, 4000)] {
+            let mut bytes: Vec<u8> = (0..first + second).map(|n| n as u8).collect();
+            let expected = bytes.clone();
+            let held = oxmpi_mem::with_bytes(&mut bytes, |whole| {
+                hold([whole.slice(0, first), whole.slice(first, second)])
+            });
+            let got = match held {
+                Held::Inline(bytes, len) => bytes[..usize::from(len)].to_vec(),
+                Held::Heap(bytes) => {
+                    let mut got = vec![0; bytes.len()];
+                    oxmpi_mem::read(&mut got, bytes.region());
+                    got
+                }
+                Held::Growing(_) | Held::Ahead(..) => unreachable!("the frame has all of it"),
+            };
+            assert_eq!(got, expected, "{first} and {second} bytes");
+        }
+    }
+}
