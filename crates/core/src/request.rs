@@ -332,9 +332,25 @@ pub fn cancel(vci: &mut Vci, handle: RequestHandle) -> Result<Option<(Arc<Genera
             check(vci, handle)?;
             vci.pml.cancel(id);
             vci.pml.cancel_send(id);
+            take_back(vci);
             Ok(None)
         }
-        Kind::Operation(operation) => operation.cancel(vci),
+        Kind::Operation(operation) => {
+            let generalized = operation.cancel(vci)?;
+            take_back(vci);
+            Ok(generalized)
+        }
+    }
+}
+
+/// A message to the process itself comes back in the call that cancels it: programs ask once
+/// whether it was cancelled.
+fn take_back(vci: &mut Vci) {
+    const MOST: usize = 16;
+    for _ in 0..MOST {
+        if vci.progress() == 0 {
+            break;
+        }
     }
 }
 
