@@ -1,5 +1,5 @@
 //! Where in the program a call was made: the first return address outside this library and those
-//! that called it for the program, told as function, file and line. Debug information is read by
+//! that called it for the program, as function, file and line. Debug information is read by
 //! `oxmpi-info --locate`, a process of its own, and only where something is found.
 
 use core::ffi::{CStr, c_int, c_void};
