@@ -1,6 +1,8 @@
 /* With pml cm and a progress thread: who copies, and what is dropped, as MPI_T tells it. A posted
  * receive is filled while the program computes; a short message that nobody waits for is copied
  * once; a long one crosses once in vain, and the next one by rendezvous. */
+#include <stdatomic.h>
+
 #include "check.h"
 
 enum { LONG = 8 << 20, MIDDLE = 100000, SHORT = 100 };
@@ -47,15 +49,27 @@ int main(int argc, char **argv)
     unsigned char *buffer = malloc(LONG);
     CHECK(buffer);
     memset(buffer, rank == 0 ? 7 : 0, LONG);
+    /* Rank 1 says in memory of both that it is outside of MPI. */
+    MPI_Win window;
+    atomic_int *computes;
+    MPI_Aint bytes;
+    int unit;
+    OK(MPI_Win_allocate_shared(rank == 0 ? sizeof *computes : 0, sizeof *computes, MPI_INFO_NULL,
+                               MPI_COMM_WORLD, &computes, &window));
+    OK(MPI_Win_shared_query(window, 0, &bytes, &unit, &computes));
+    if (rank == 0)
+        *computes = 0;
+    OK(MPI_Barrier(MPI_COMM_WORLD));
     if (rank == 0) {
-        OK(MPI_Barrier(MPI_COMM_WORLD));
+        while (!*computes)
+            ;
         OK(MPI_Send(buffer, LONG, MPI_BYTE, 1, 1, MPI_COMM_WORLD));
         EQUAL(told("portals_long"), 1);
     } else {
         MPI_Request request;
         volatile unsigned char *come = buffer;
         OK(MPI_Irecv(buffer, LONG, MPI_BYTE, 0, 1, MPI_COMM_WORLD, &request));
-        OK(MPI_Barrier(MPI_COMM_WORLD));
+        *computes = 1;
         while (come[LONG - 1] != 7)
             ;
         OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
@@ -63,7 +77,7 @@ int main(int argc, char **argv)
         EQUAL(told("portals_copied_bytes"), 0);
         EQUAL(told("portals_dropped_bytes"), 0);
     }
-    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_free(&window));
     unexpected(buffer, SHORT);
     if (rank == 1)
         EQUAL(told("portals_copied_bytes"), SHORT);

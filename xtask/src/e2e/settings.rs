@@ -296,12 +296,16 @@ const FABRICS: [(Setting, &[&str]); 5] = [
     ),
 ];
 
-/// What is not run at all: what counts memory, in which a provider's pools of buffers are.
-const NOT_OVER_FABRICS: [(&str, &str); 5] = [
+/// What is not run at all. Some programs count memory, in which a provider's pools of buffers are.
+/// Another asks one call for all messages to the process itself, which go through the system's
+/// sockets here.
+const NOT_OVER_FABRICS: [(&str, &str); 7] = [
     ("cm over ofi", "comm/sessions.c"),
     ("cm over ofi", "comm/many.c"),
+    ("cm over ofi", "p2p/lists.c"),
     ("cm over ofi, nodes", "comm/sessions.c"),
     ("cm over ofi, nodes", "comm/many.c"),
+    ("cm over ofi, nodes", "p2p/lists.c"),
     ("cm over linkx", "comm/many.c"),
 ];
 
