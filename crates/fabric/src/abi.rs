@@ -467,6 +467,7 @@ numbers! {
     FI_SOCKADDR_IN6: u32 = 3;
     FI_BUS_PCI: c_int = 1;
     FI_EINTR: c_int = 4;
+    FI_EBUSY: c_int = 16;
     FI_EINVAL: c_int = 22;
     FI_ENOSYS: c_int = 38;
     FI_EMSGSIZE: c_int = 90;

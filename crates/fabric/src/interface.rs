@@ -103,6 +103,9 @@ pub struct Interface {
 // and the lack of `Sync` see to.
 unsafe impl Send for Interface {}
 
+/// So many endpoints are tried whose names are taken, and one more.
+const TRIES: usize = 64;
+
 impl Offer {
     /// Opens an endpoint.
     ///
@@ -178,17 +181,26 @@ impl Offer {
         // SAFETY: just opened.
         let queue = unsafe { Object::new(queue) }.ok_or_else(|| none("fi_cq_open"))?;
 
-        let mut endpoint = null_mut();
-        // SAFETY: as above; the info is the domain's.
-        let code =
-            unsafe { (operations.endpoint)(domain.raw(), info, &raw mut endpoint, null_mut()) };
-        check("fi_endpoint", code)?;
-        // SAFETY: just opened.
-        let endpoint = unsafe { Object::new(endpoint) }.ok_or_else(|| none("fi_endpoint"))?;
-        check("fi_ep_bind", endpoint.bind(&peers, 0))?;
-        let both = abi::FI_SEND | abi::FI_RECV;
-        check("fi_ep_bind", endpoint.bind(&queue, both))?;
-        check("fi_enable", endpoint.enable())?;
+        let endpoint = || -> Result<_, FabricError> {
+            let mut endpoint = null_mut();
+            // SAFETY: as above; the info is the domain's.
+            let code =
+                unsafe { (operations.endpoint)(domain.raw(), info, &raw mut endpoint, null_mut()) };
+            check("fi_endpoint", code)?;
+            // SAFETY: just opened.
+            let endpoint = unsafe { Object::new(endpoint) }.ok_or_else(|| none("fi_endpoint"))?;
+            check("fi_ep_bind", endpoint.bind(&peers, 0))?;
+            let both = abi::FI_SEND | abi::FI_RECV;
+            check("fi_ep_bind", endpoint.bind(&queue, both))?;
+            check("fi_enable", endpoint.enable())?;
+            Ok(endpoint)
+        };
+        // The provider `shm` names an endpoint by the process and counts on. A process that was
+        // killed leaves its names to the next one of its number.
+        let is_taken =
+            |one: &Result<_, FabricError>| matches!(one, Err(error) if error.code == abi::FI_EBUSY);
+        let mut tries = (0..TRIES).map(|_| endpoint()).skip_while(is_taken);
+        let endpoint = tries.next().unwrap_or_else(endpoint)?;
         let address = name_of(&endpoint, library, on)?;
         Ok(Interface {
             registered: Registered::new(),

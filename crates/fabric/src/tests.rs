@@ -112,6 +112,23 @@ fn later_versions_serve() {
     }
 }
 
+/// An endpoint over a provider; nothing, said by name, where the machine has none.
+fn open(provider: &str, wanted: Wanted) -> Option<Interface> {
+    let library = library()?;
+    let rules = Rules {
+        include: vec![provider.to_owned()],
+        must_reach: (true, false),
+        ..Rules::default()
+    };
+    let mut offers = library.offers(wanted).unwrap_or_default();
+    let summaries: Vec<_> = offers.iter().map(crate::Offer::summary).collect();
+    let Ok(at) = choose(&summaries, &rules, |_| None) else {
+        not_run(format_args!("no provider {provider} for {wanted:?}"));
+        return None;
+    };
+    Some(offers.swap_remove(at).open().unwrap())
+}
+
 /// Two interfaces of a provider in one process, each with the other's address.
 struct Two {
     ends: [Interface; 2],
@@ -121,22 +138,7 @@ struct Two {
 
 impl Two {
     fn over(provider: &str, wanted: Wanted) -> Option<Two> {
-        let library = library()?;
-        let rules = Rules {
-            include: vec![provider.to_owned()],
-            must_reach: (true, false),
-            ..Rules::default()
-        };
-        let open = || {
-            let mut offers = library.offers(wanted).ok()?;
-            let summaries: Vec<_> = offers.iter().map(crate::Offer::summary).collect();
-            let at = choose(&summaries, &rules, |_| None).ok()?;
-            Some(offers.swap_remove(at).open().unwrap())
-        };
-        let (Some(mut first), Some(mut second)) = (open(), open()) else {
-            not_run(format_args!("no provider {provider} for {wanted:?}"));
-            return None;
-        };
+        let (mut first, mut second) = (open(provider, wanted)?, open(provider, wanted)?);
         let address = second.address().to_owned();
         let peer = first.insert(&address).unwrap();
         let address = first.address().to_owned();
@@ -336,6 +338,38 @@ fn memory_is_read_and_written_over_tcp() {
     assert!(two.ends[0].close() && two.ends[0].is_closed());
     let peer = two.peers[0];
     assert!(two.ends[0].write(peer, place, here.region(), 3).is_err());
+}
+
+/// A process that was killed leaves the names of its endpoints in `/dev/shm`, and a later one gets
+/// its number.
+#[test]
+fn names_that_were_left_are_passed_over() {
+    let wanted = Wanted {
+        tagged: true,
+        ..Wanted::default()
+    };
+    let Some(first) = open("shm", wanted) else {
+        return;
+    };
+    let name = |end: &Interface| {
+        let address = String::from_utf8_lossy(end.address()).into_owned();
+        let name = address
+            .trim_start_matches("fi_shm://")
+            .trim_end_matches('\0');
+        let (process, number) = name.rsplit_once(':').expect("PROCESS:USER:NUMBER");
+        (process.to_owned(), number.parse::<u32>().unwrap())
+    };
+    let (process, number) = name(&first);
+    let file = |number| format!("/dev/shm/{process}:{number}");
+    let left: Vec<String> = (1..=3).map(|after| file(number + after)).collect();
+    for copy in &left {
+        std::fs::copy(file(number), copy).unwrap();
+    }
+    let second = open("shm", wanted).expect("an endpoint");
+    for copy in &left {
+        std::fs::remove_file(copy).unwrap();
+    }
+    assert_eq!(name(&second), (process, number + 4));
 }
 
 /// Atomic operations on registered memory give the value before, in every provider that has them.

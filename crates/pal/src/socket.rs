@@ -57,7 +57,7 @@ pub fn connect_at_once(name: &[u8]) -> io::Result<UnixStream> {
     let place = address.sun_path.get_mut(1..=name.len());
     let place = place.ok_or(io::ErrorKind::InvalidInput)?;
     for (to, from) in place.iter_mut().zip(name) {
-        *to = from.cast_signed();
+        *to = libc::c_char::from_ne_bytes([*from]);
     }
     let kind = libc::SOCK_STREAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
     // SAFETY: plain numbers.
