@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use crate::mpi::Mpi;
@@ -80,13 +81,20 @@ pub fn suite(report: &mut Report, all: bool) {
     report.test("the headers are C++ and C", || headers(&mpi));
     let folder = paths::target().join("armci");
     let (mpi, folder) = (&mpi, &folder);
+    let programs: Vec<_> = EXAMPLES
+        .iter()
+        .map(|(name, ..)| LazyLock::new(move || compile(mpi, folder, name)))
+        .collect();
     let mut tests = Vec::new();
-    for (name, short, long) in EXAMPLES {
-        report.test(&format!("{name} compiles"), || compile(mpi, folder, name));
+    for ((name, short, long), compiled) in EXAMPLES.iter().zip(&programs) {
+        tests.push(Test::new(format!("{name} compiles"), 1, || {
+            LazyLock::force(compiled).clone()
+        }));
         for (ranks, options) in JOBS {
             let args = if all { long } else { short };
             let full = format!("{name} {args} with {ranks} {options}");
             tests.push(Test::new(full, *ranks, move || {
+                LazyLock::force(compiled).clone()?;
                 run_example(mpi, &folder.join(name), *ranks, options, args)
             }));
         }
