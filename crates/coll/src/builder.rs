@@ -6,7 +6,7 @@
 //! algorithms copy.
 
 use crate::levels::Levels;
-use crate::schedule::{BYTES, Local, Schedule, Source, Space, Span, Temp, Together, Transfer};
+use crate::schedule::{BYTES, Local, Schedule, Source, Span, Temp, Together, Transfer};
 use crate::shape::{Args, Blocks, Layout, signed};
 use oxmpi_core::collectives::Collective;
 
@@ -333,9 +333,4 @@ fn around(a: u32, b: u32, size: u32) -> u32 {
 /// Largest power of two that is not above `n`, for `n >= 1`.
 pub fn power_below(n: u32) -> u32 {
     1 << n.ilog2()
-}
-
-/// `true` when the space of a span belongs to the schedule or may be overwritten by it.
-pub fn is_temp(span: Span) -> bool {
-    matches!(span.space, Space::Temp(_))
 }

@@ -93,11 +93,6 @@ impl Error {
         self.on(Scope::Comm(comm))
     }
 
-    /// The same error, raised on a session.
-    pub fn on_session(self, session: SessionHandle) -> Error {
-        self.on(Scope::Session(session))
-    }
-
     /// The same error, raised there.
     pub fn on(mut self, scope: Scope) -> Error {
         self.0.scope = scope;

@@ -5,7 +5,7 @@
 //! them, and gives a new, uncommitted type. Counts are 64-bit; arrays may be of either width.
 //! Arithmetic is checked: what does not fit in 64 bits is an error and never a wrong type.
 
-use crate::contents::{Combiner, Recipe};
+use crate::contents::Recipe;
 use crate::map::{Block, Map};
 use crate::{Counts, Datatype, TypeError};
 
@@ -225,11 +225,6 @@ impl Datatype {
             count,
             map,
         }))
-    }
-
-    /// True when built by a constructor, so that MPI_Type_free may be called on it.
-    pub fn is_derived(&self) -> bool {
-        !self.is_predefined() && self.combiner() != Combiner::Named
     }
 }
 

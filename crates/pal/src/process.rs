@@ -89,12 +89,6 @@ pub fn reap(pid: i32) -> io::Result<Option<(i32, Ended)>> {
     }
 }
 
-/// Whether `error` says that this process has no children.
-#[must_use]
-pub fn is_no_child(error: &io::Error) -> bool {
-    error.raw_os_error() == Some(libc::ECHILD)
-}
-
 /// Sends `signal` to `target`. A target that no longer exists is not an error.
 ///
 /// # Errors

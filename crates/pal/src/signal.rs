@@ -141,19 +141,6 @@ pub fn is_ignored(signal: i32) -> bool {
     }
 }
 
-/// Ends this process by `signal`'s default action. Returns if the signal does not end processes.
-pub fn end_by(signal: i32) {
-    // SAFETY: all-zero set initialised by sigemptyset; plain numbers otherwise.
-    unsafe {
-        let mut set: libc::sigset_t = std::mem::zeroed();
-        libc::sigemptyset(&raw mut set);
-        libc::sigaddset(&raw mut set, signal);
-        libc::signal(signal, libc::SIG_DFL);
-        libc::raise(signal);
-        libc::pthread_sigmask(libc::SIG_UNBLOCK, &raw const set, std::ptr::null_mut());
-    }
-}
-
 /// Stops this process as Ctrl-Z would; returns when it is continued.
 pub fn stop_self() {
     // SAFETY: raise takes a plain number.
