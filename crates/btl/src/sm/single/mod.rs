@@ -27,7 +27,7 @@ use oxmpi_mem::Region;
 use oxmpi_reach::desk::Desk;
 use oxmpi_shm::segment::{Card, Segment};
 use oxmpi_sync::Mutex;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// Bits of [`Card::ways`].
@@ -35,11 +35,32 @@ const XPMEM: u32 = 1;
 const CMA: u32 = 2;
 
 /// How a peer's memory is reached.
-#[derive(Clone)]
 enum Way {
-    Xpmem(Arc<xpmem::Peer>),
+    Xpmem(xpmem::Peer),
     Cma(cma::Peer),
     Staging,
+}
+
+/// The ways to a peer: the best one that worked at first, and the next one each time that it was
+/// lost. The last one counts.
+#[derive(Default)]
+struct Peer([OnceLock<Way>; 3]);
+
+impl Peer {
+    #[inline]
+    fn way(&self) -> Option<&Way> {
+        self.0.iter().rev().find_map(OnceLock::get)
+    }
+
+    /// From now on it is reached like that.
+    fn set(&self, mut way: Way) {
+        for place in &self.0 {
+            match place.set(way) {
+                Ok(()) => return,
+                Err(refused) => way = refused,
+            }
+        }
+    }
 }
 
 /// See the module's text.
@@ -47,7 +68,7 @@ pub struct Single {
     segment: Segment,
     ways: u32,
     xpmem: Option<xpmem::Own>,
-    peers: Mutex<BTreeMap<u32, Way>>,
+    peers: Box<[Peer]>,
     me: u32,
     desk: Desk,
     /// Into whose memory we could not copy when they had us help.
@@ -110,10 +131,10 @@ impl Single {
         Single {
             desk: Desk::of(&segment, me),
             helpless: Mutex::new(BTreeSet::new()),
+            peers: (0..segment.nranks()).map(|_| Peer::default()).collect(),
             segment,
             ways,
             xpmem,
-            peers: Mutex::new(BTreeMap::new()),
             me,
             is_roomy: false,
         }
@@ -155,7 +176,7 @@ impl Single {
         let done = match self.way(peer) {
             _ if into.check_reachable().is_err() => return Err(GetError),
             Way::Xpmem(way) => way.read(from, into),
-            Way::Cma(way) => self.read_shared(peer, &way, from, into),
+            Way::Cma(way) => self.read_shared(peer, way, from, into),
             Way::Staging => return Err(GetError),
         };
         done.map_err(|why| self.failed(peer, &why))
@@ -177,7 +198,7 @@ impl Single {
 
     /// A peer has given back the memory of a range, or has other memory there.
     pub fn invalidate(&self, peer: u32, range: &Range<u64>) {
-        let way = self.peers.lock().get(&peer).cloned();
+        let way = self.peers.get(peer as usize).and_then(Peer::way);
         if let Some(Way::Xpmem(way)) = way {
             way.invalidate(range);
         }
@@ -191,16 +212,21 @@ impl Single {
         }
     }
 
-    fn way(&self, peer: u32) -> Way {
-        if let Some(way) = self.peers.lock().get(&peer) {
-            return way.clone();
-        }
+    fn way(&self, peer: u32) -> &Way {
+        let Some(known) = self.peers.get(peer as usize) else {
+            return &Way::Staging;
+        };
+        known.way().unwrap_or_else(|| self.meet(peer, known))
+    }
+
+    #[cold]
+    fn meet<'a>(&self, peer: u32, known: &'a Peer) -> &'a Way {
         match self.segment.card(peer) {
+            // (Another thread may be before us.)
             Some(card) => {
-                let way = self.first_that_works(&card, self.ways & card.ways);
-                self.peers.lock().entry(peer).or_insert(way).clone()
+                known.0[0].get_or_init(|| self.first_that_works(&card, self.ways & card.ways))
             }
-            None => Way::Staging,
+            None => &Way::Staging,
         }
     }
 
@@ -213,7 +239,7 @@ impl Single {
         };
         if let Some(own) = self.xpmem.as_ref().filter(|_| ways & XPMEM != 0) {
             match own.connect(card) {
-                Ok(peer) => return Way::Xpmem(Arc::new(peer)),
+                Ok(peer) => return Way::Xpmem(peer),
                 Err(why) => say(why),
             }
         }
@@ -231,7 +257,7 @@ impl Single {
     fn failed(&self, peer: u32, why: &str) -> GetError {
         let (way, card) = (self.way(peer), self.segment.card(peer));
         let Some(card) = card else { return GetError };
-        let (works, others) = match &way {
+        let (works, others) = match way {
             Way::Xpmem(way) => (way.check(), self.ways & card.ways & CMA),
             Way::Cma(way) => (way.check(), 0),
             Way::Staging => return GetError,
@@ -247,7 +273,7 @@ impl Single {
             Way::Staging => "staged through shared memory",
             _ => "copied by the system",
         };
-        self.peers.lock().insert(peer, next);
+        self.peers[peer as usize].set(next);
         emit_once(Event::SingleCopyLost, || {
             format!(
                 "single copy worked at first and does not any more ({why}); long messages are {then}"
