@@ -12,7 +12,7 @@ use crate::networks::{self, Network};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::faults::Faults;
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
@@ -143,7 +143,6 @@ impl networks::Arrived for Held {
             header: self.header,
             control: &self.control[..usize::from(self.header.control_len)],
             bulk: [self.bulk.region(), Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! frames up in the order they were sent. `docs/formats.md` draws it byte by byte.
 
 use crate::layers::Layer;
-use oxmpi_mem::{Region, Way, hand_over};
+use oxmpi_mem::{Region, hand_over};
 
 /// Most bytes of control data one frame carries beside its header.
 pub const CONTROL_MAX: usize = 40;
@@ -53,8 +53,6 @@ pub struct Frame<'a> {
     pub control: &'a [u8],
     /// Payload: at most two pieces, in order (a ring may wrap).
     pub bulk: [Region; 2],
-    /// How the payload is best copied.
-    pub way: Way,
 }
 
 impl Frame<'_> {
@@ -69,9 +67,9 @@ impl Frame<'_> {
     #[inline(always)]
     pub fn copy_out(&self, into: Region) {
         let [first, second] = self.bulk;
-        hand_over(into.slice(0, first.len()), first, self.way);
+        hand_over(into.slice(0, first.len()), first);
         if !second.is_empty() {
-            hand_over(into.slice(first.len(), second.len()), second, self.way);
+            hand_over(into.slice(first.len(), second.len()), second);
         }
     }
 }

@@ -10,7 +10,7 @@
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::networks::Arrived;
 use crate::wire::Bulk;
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 
 /// Bytes of a header.
 pub(crate) const HEAD: usize = 24;
@@ -33,7 +33,6 @@ impl Arrived for Packed {
             header: self.header,
             control: &self.control[..usize::from(self.header.control_len)],
             bulk: [self.bulk, Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

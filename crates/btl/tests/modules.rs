@@ -18,7 +18,7 @@ use oxmpi_fabric::{Interface, Libfabric, Rules, USUAL_NAME, Wanted};
 use oxmpi_gemini::{Nic, Packet, Place, Refused};
 use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::{Auto, Bytes, Params};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -333,7 +333,7 @@ impl portals::Carrier for Mirror<oxmpi_portals::Packet> {
     }
     fn receive(&mut self, to: &mut portals::Receiver<'_>) {
         while let Some((packet, bytes)) = self.0.pop_front() {
-            to(1, &packet, [bytes.region(), Region::EMPTY], Way::Cached);
+            to(1, &packet, [bytes.region(), Region::EMPTY]);
         }
     }
 }

@@ -90,13 +90,24 @@ pub enum Way {
     Ahead,
 }
 
-/// Moves `src` to `dst`, of which one is shared with another processor.
+/// Moves `src` to `dst`, of which one is shared with another processor, [into our
+/// cache](Way::Cached).
 ///
 /// # Panics
 /// When the lengths differ.
 #[inline(always)]
 #[track_caller]
-pub fn hand_over(dst: Region, src: Region, way: Way) {
+pub fn hand_over(dst: Region, src: Region) {
+    hand_over_as(Way::Cached, dst, src);
+}
+
+/// The same, written like that.
+///
+/// # Panics
+/// When the lengths differ.
+#[inline(always)]
+#[track_caller]
+pub fn hand_over_as(way: Way, dst: Region, src: Region) {
     assert!(
         dst.len() == src.len(),
         "invariant: copy of {} bytes into {}",
@@ -378,7 +389,7 @@ mod tests {
                 let want = from[a..a + len].to_vec();
                 with_bytes(&mut from, |s| {
                     with_bytes(&mut to, |d| {
-                        hand_over(d.slice(b, len), s.slice(a, len), way)
+                        hand_over_as(way, d.slice(b, len), s.slice(a, len))
                     })
                 });
                 for vectors in [false, true] {
@@ -433,7 +444,7 @@ mod tests {
     fn unequal_lengths_are_our_bug() {
         let mut bytes = [0u8; 4];
         with_bytes(&mut bytes, |r| {
-            let unequal = || hand_over(r, r.slice(0, 3), Way::Cached);
+            let unequal = || hand_over(r, r.slice(0, 3));
             assert!(std::panic::catch_unwind(unequal).is_err());
             let unequal = || hand_over_backwards(r, r.slice(0, 3));
             assert!(std::panic::catch_unwind(unequal).is_err());

@@ -120,7 +120,7 @@ fn in_pieces(
             data.accumulate(how, done, given, to.is_some().then_some(before));
         }
         if let Some(to) = &mut to {
-            to.store(done, before, oxmpi_mem::Way::Cached);
+            to.store(done, before);
         }
         done += len as u64;
     }

@@ -9,7 +9,7 @@
 
 use crate::frames::Stretch;
 use oxmpi_btl::{Bulk, Frame, Full, Header, Taken, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::coverage::{Ranges, cover};
 use std::collections::BTreeMap;
 
@@ -164,7 +164,6 @@ impl Kept {
             header: self.header,
             control: &self.control,
             bulk: [self.bulk.region(), Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }
@@ -187,7 +186,6 @@ mod tests {
                 header,
                 control: &[],
                 bulk: [bytes.region(), Region::EMPTY],
-                way: Way::Cached,
             };
             if matches!(order.come(number, &frame, &[1, 2]), Turn::Now) {
                 seen.push(number);

@@ -334,7 +334,7 @@ impl Osc {
         }
         let mut at = offset;
         for piece in frame.bulk {
-            waiting.result.store(at, piece, frame.way);
+            waiting.result.store(at, piece);
             at += piece.len() as u64;
         }
         waiting.left = waiting.left.checked_sub(at - offset)?;
@@ -448,7 +448,7 @@ fn store(data: &Data<'_>, offset: u64, frame: &Frame<'_>) {
     let mut payload = payload(data);
     let mut at = offset;
     for piece in frame.bulk {
-        payload.store(at, piece, frame.way);
+        payload.store(at, piece);
         at += piece.len() as u64;
     }
 }

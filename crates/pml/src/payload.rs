@@ -2,7 +2,7 @@
 
 use oxmpi_btl::Source;
 use oxmpi_datatype::{Basic, Convertor, Datatype};
-use oxmpi_mem::{Buffer, Region, Way, hand_over};
+use oxmpi_mem::{Buffer, Region, hand_over};
 
 /// The buffer of a request. Valid until the request completes (the contract of [`Region`]).
 pub enum Payload {
@@ -55,7 +55,7 @@ impl Payload {
     /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns
     /// how many bytes were stored.
     #[inline]
-    pub fn store(&mut self, offset: u64, piece: Region, way: Way) -> usize {
+    pub fn store(&mut self, offset: u64, piece: Region) -> usize {
         let room = usize::try_from(self.len().saturating_sub(offset)).unwrap_or(usize::MAX);
         let take = piece.len().min(room);
         if take == 0 {
@@ -65,7 +65,7 @@ impl Payload {
         match self {
             Payload::Contiguous(region) => {
                 let start = usize::try_from(offset).expect("invariant: offset lies in memory");
-                hand_over(region.slice(start, take), piece, way);
+                hand_over(region.slice(start, take), piece);
             }
             Payload::Typed(convertor) => {
                 convertor.set_position(offset);

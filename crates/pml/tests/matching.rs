@@ -2,7 +2,7 @@
 //! words it (MPI-5.0 §3.5).
 
 use oxmpi_btl::{Bulk, Frame, Full, GetError, Got, Header, Limits, RemoteKey, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::{ANY_SOURCE, ANY_TAG, MessageId, Ob1, Payload, Pml, RequestId, Selector};
 use proptest::prelude::*;
 
@@ -163,7 +163,6 @@ impl Model {
                         header,
                         control: &[],
                         bulk: [bytes.region(), Region::EMPTY],
-                        way: Way::Cached,
                     },
                 );
                 match self

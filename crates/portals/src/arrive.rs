@@ -7,7 +7,7 @@ use crate::list::Asked;
 use crate::nic::Nic;
 use crate::packet::{ATOMIC_MAX, Answer, Atomic, Kind, Packet, Request};
 use crate::slab::{Handle, MdHandle};
-use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_mem::{HeapBytes, Region, hand_over};
 
 /// Most packets kept that have come before their turn.
 const EARLY_MAX: usize = AHEAD as usize;
@@ -15,7 +15,7 @@ const EARLY_MAX: usize = AHEAD as usize;
 impl Nic {
     /// A packet has come. When it was in its turn, those that came before theirs may follow: call
     /// [`Nic::receive_early`] until it says no.
-    pub fn receive(&mut self, from: u32, packet: &Packet, payload: [Region; 2], way: Way) {
+    pub fn receive(&mut self, from: u32, packet: &Packet, payload: [Region; 2]) {
         let link = self.links.entry(from).or_default();
         if link.has_ended {
             return;
@@ -26,7 +26,7 @@ impl Nic {
         let ahead = packet.sequence.wrapping_sub(number(link.handled));
         if ahead == 1 {
             self.is_handled(from);
-            self.handle(from, packet, payload, way);
+            self.handle(from, packet, payload);
         } else if ahead == 0 || ahead > u16::MAX / 2 || link.early.contains_key(&packet.sequence) {
             self.counters.repeats += 1;
         } else if link.early.len() >= EARLY_MAX {
@@ -51,18 +51,18 @@ impl Nic {
         };
         self.is_handled(from);
         let payload = [early.bytes.region(), Region::EMPTY];
-        self.handle(from, &early.packet, payload, Way::Cached);
+        self.handle(from, &early.packet, payload);
         true
     }
 
-    fn handle(&mut self, from: u32, packet: &Packet, payload: [Region; 2], way: Way) {
+    fn handle(&mut self, from: u32, packet: &Packet, payload: [Region; 2]) {
         match packet.kind {
-            Kind::Put => self.on_put(from, &Request::of(packet), payload, way),
-            Kind::Atomic => self.on_atomic(from, &Request::of(packet), payload, way),
+            Kind::Put => self.on_put(from, &Request::of(packet), payload),
+            Kind::Atomic => self.on_atomic(from, &Request::of(packet), payload),
             Kind::Get => self.on_get(from, &Request::of(packet)),
             Kind::Ack => self.on_ack(from, &Answer::of(packet)),
-            Kind::Reply => self.on_reply(from, &Answer::of(packet), payload, way),
-            Kind::PutBytes | Kind::ReplyBytes => self.on_bytes(from, packet.kind, payload, way),
+            Kind::Reply => self.on_reply(from, &Answer::of(packet), payload),
+            Kind::PutBytes | Kind::ReplyBytes => self.on_bytes(from, packet.kind, payload),
             Kind::Handled => {}
         }
     }
@@ -88,17 +88,17 @@ impl Nic {
         }
     }
 
-    fn on_atomic(&mut self, from: u32, request: &Request, payload: [Region; 2], way: Way) {
+    fn on_atomic(&mut self, from: u32, request: &Request, payload: [Region; 2]) {
         let takes =
             |atomic: &Atomic| request.length <= ATOMIC_MAX as u64 && atomic.takes(request.length);
         match request.atomic.filter(takes) {
-            Some(_) => self.on_put(from, request, payload, way),
+            Some(_) => self.on_put(from, request, payload),
             None => self.is_broken(from, "an atomic operation that no interface knows"),
         }
     }
 
     /// A put, or an atomic operation.
-    fn on_put(&mut self, from: u32, put: &Request, payload: [Region; 2], way: Way) {
+    fn on_put(&mut self, from: u32, put: &Request, payload: [Region; 2]) {
         let (starts, ends) = match put.atomic {
             None => (EventKind::PutStart, EventKind::PutEnd),
             Some(_) => (EventKind::AtomicStart, EventKind::AtomicEnd),
@@ -130,7 +130,7 @@ impl Nic {
                 inflow.acknowledges = (put.wants_ack && !is_silent).then_some(put.md);
             }
         }
-        self.store(from, Kind::PutBytes, inflow, payload, way);
+        self.store(from, Kind::PutBytes, inflow, payload);
     }
 
     /// Matches an operation, tells of its beginning and takes what was used up out of the list.
@@ -204,7 +204,7 @@ impl Nic {
         self.release(md);
     }
 
-    fn on_reply(&mut self, from: u32, reply: &Answer, payload: [Region; 2], way: Way) {
+    fn on_reply(&mut self, from: u32, reply: &Answer, payload: [Region; 2]) {
         self.cut_off(from, Kind::ReplyBytes);
         let mut inflow = Inflow::new(reply.length);
         if let Some((md, start)) = self.awaited((from, Kind::Reply), reply, EventKind::ReplyStart) {
@@ -226,7 +226,7 @@ impl Nic {
             });
             self.tell(start);
         }
-        self.store(from, Kind::ReplyBytes, inflow, payload, way);
+        self.store(from, Kind::ReplyBytes, inflow, payload);
     }
 
     /// The descriptor that waits for this answer, whose and of which kind, and the event; it waits
@@ -256,18 +256,18 @@ impl Nic {
         Some((md, event))
     }
 
-    fn on_bytes(&mut self, from: u32, kind: Kind, payload: [Region; 2], way: Way) {
+    fn on_bytes(&mut self, from: u32, kind: Kind, payload: [Region; 2]) {
         if payload.iter().all(Region::is_empty) {
             return self.cut_off(from, kind);
         }
         match self.coming(from, kind).take() {
-            Some(inflow) => self.store(from, kind, inflow, payload, way),
+            Some(inflow) => self.store(from, kind, inflow, payload),
             None => self.is_broken(from, "bytes of no message have come"),
         }
     }
 
     /// Stores the next bytes of a message, and ends it when they were the last.
-    fn store(&mut self, from: u32, kind: Kind, mut inflow: Inflow, payload: [Region; 2], way: Way) {
+    fn store(&mut self, from: u32, kind: Kind, mut inflow: Inflow, payload: [Region; 2]) {
         let here = (payload[0].len() + payload[1].len()) as u64;
         if here > inflow.length - inflow.come {
             self.is_broken(from, "a message is longer than it said");
@@ -289,7 +289,7 @@ impl Nic {
             if let Some(region) = region
                 && take > 0
             {
-                hand_over(region.slice(at, take), piece.slice(0, take), way);
+                hand_over(region.slice(at, take), piece.slice(0, take));
                 self.counters.stored_bytes += take as u64;
                 self.counters.dropped_bytes += (piece.len() - take) as u64;
             } else {

@@ -15,7 +15,7 @@ use super::send::Buffers;
 use super::{Settings, cost};
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::Event;
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 use oxmpi_portals::blocks::{Blocks, Purpose};
 use oxmpi_portals::offload::Offload;
 use oxmpi_portals::{
@@ -172,9 +172,9 @@ impl Card {
     }
 
     /// A packet has come.
-    pub(super) fn receive(&mut self, from: u32, packet: &Packet, payload: [Region; 2], way: Way) {
+    pub(super) fn receive(&mut self, from: u32, packet: &Packet, payload: [Region; 2]) {
         self.news += 1;
-        self.nic.receive(from, packet, payload, way);
+        self.nic.receive(from, packet, payload);
         self.drain();
         while self.nic.receive_early(from) {
             self.drain();

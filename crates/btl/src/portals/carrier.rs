@@ -6,14 +6,14 @@ use crate::layers::Layer;
 use crate::networks::{Arrived, Network};
 use crate::roads::{Refused, Road, Roads};
 use crate::wire::Bulk;
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_portals::{Full, Packet};
 
 /// The kind of frame of the first kind of packet.
 pub(super) const FIRST_KIND: u8 = Layer::PORTALS.kind(0);
 
 /// Takes packets that have come: from whom, the packet, its payload and how that is best copied.
-pub type Receiver<'a> = dyn FnMut(u32, &Packet, [Region; 2], Way) + 'a;
+pub type Receiver<'a> = dyn FnMut(u32, &Packet, [Region; 2]) + 'a;
 
 /// Carries packets. What it has taken arrives as long as both processes live, in any order, perhaps
 /// twice.
@@ -83,7 +83,7 @@ impl<N: Network> Carrier for Roads<N> {
             // What is no packet is not answered: its sender waits for ever, and is told by nobody
             // but its own process.
             if let Some(packet) = from_frame(&frame, FIRST_KIND) {
-                to(arrived.from(), &packet, frame.bulk, frame.way);
+                to(arrived.from(), &packet, frame.bulk);
             }
         }
     }

@@ -42,7 +42,7 @@ use crate::roads::Roads;
 use card::Place;
 use carrier::{FIRST_KIND, Plug};
 use oxmpi_mca::param::Params;
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
@@ -144,7 +144,7 @@ impl<C: Carrier> Portals<C> {
         Box::new(move |_, from, frame| {
             let packet = frames::from_frame(frame, FIRST_KIND);
             packet.is_some_and(|packet| {
-                card.lock().receive(from, &packet, frame.bulk, frame.way);
+                card.lock().receive(from, &packet, frame.bulk);
                 true
             })
         })
@@ -171,7 +171,7 @@ impl<C: Carrier> Portals<C> {
             }
             for (packet, bytes) in own {
                 let bytes = [bytes.region(), Region::EMPTY];
-                card.receive(self.me, &packet, bytes, Way::Cached);
+                card.receive(self.me, &packet, bytes);
             }
         }
     }
@@ -179,8 +179,8 @@ impl<C: Carrier> Portals<C> {
     /// Looks at everything that may have happened.
     fn look(&mut self) {
         let card = &self.card;
-        self.carrier.receive(&mut |from, packet, bytes, way| {
-            card.lock().receive(from, packet, bytes, way);
+        self.carrier.receive(&mut |from, packet, bytes| {
+            card.lock().receive(from, packet, bytes);
         });
         self.launch();
     }

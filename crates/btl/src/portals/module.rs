@@ -11,7 +11,7 @@ use crate::networks::{self, Network};
 use crate::offload::{Circle, Offload};
 use crate::wire::{Bulk, Full, GetError, Got};
 use oxmpi_datatype::ArchWord;
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 
 /// Time of a short frame (ns) and speed of long ones (MB/s), as the hardware's.
 const LATENCY: u32 = 5_000;
@@ -30,7 +30,6 @@ impl networks::Arrived for Arrived {
             header: self.0.header,
             control: &self.0.control[..usize::from(self.0.header.control_len)],
             bulk: [self.0.bulk, Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::roads::Refused;
 use crate::sm::through_a_cell;
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_mca::param::{Bytes, Params};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_portals::Packet;
 use oxmpi_portals::packet::{Kind, WORDS};
 
@@ -36,7 +36,6 @@ fn come(header: Header, control: &[u8], first: u8) -> Option<Packet> {
         header,
         control,
         bulk: [Region::EMPTY; 2],
-        way: Way::Cached,
     };
     from_frame(&frame, first)
 }
@@ -48,7 +47,7 @@ impl Carrier for Line {
     }
     fn receive(&mut self, to: &mut Receiver<'_>) {
         while let Some((from, packet, bytes)) = self.take() {
-            to(from, &packet, [bytes.region(), Region::EMPTY], Way::Cached);
+            to(from, &packet, [bytes.region(), Region::EMPTY]);
         }
     }
 }
@@ -392,7 +391,7 @@ fn hand(job: &mut Job, packet: Packet, bytes: &[u8]) -> Vec<Event> {
     let bytes = HeapBytes::from_slice(bytes);
     let payload = [bytes.region(), Region::EMPTY];
     let mut card = job.ranks[0].card.lock();
-    card.receive(1, &packet, payload, Way::Cached);
+    card.receive(1, &packet, payload);
     std::mem::take(&mut card.events)
 }
 

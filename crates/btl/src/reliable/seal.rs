@@ -84,7 +84,7 @@ fn head(header: Header, control: &[u8], bulk_len: usize, seal: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxmpi_mem::{HeapBytes, Way};
+    use oxmpi_mem::HeapBytes;
 
     /// No bit of header, control, seal or payload can change without being noticed.
     #[test]
@@ -115,7 +115,6 @@ mod tests {
                 header,
                 control,
                 bulk: [bulk.region(), Region::EMPTY],
-                way: Way::Cached,
             };
             let found = Seal::read(&frame)?;
             Some((found.0.fits(frame.bulk), found.0, found.1.to_vec()))

@@ -8,7 +8,7 @@ mod module;
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::wire::{Bulk, Full, Limits};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::collections::VecDeque;
 
 /// Most frames that wait in the queue.
@@ -41,7 +41,6 @@ impl Taken {
             header: self.0.header,
             control: &self.0.control[..usize::from(self.0.header.control_len)],
             bulk: [self.0.bulk.region(), Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::module::{Block, Event};
 use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
 use memory::Memory;
 use oxmpi_datatype::ArchWord;
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
 
@@ -56,7 +56,6 @@ impl Flight {
             header: self.header,
             control,
             bulk: [self.bulk.region(), Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

@@ -9,7 +9,6 @@ use crate::frame::Frame;
 use crate::wire::More;
 use guests::Guests;
 use oxmpi_mca::events::{Event, count, emit};
-use oxmpi_mem::Way;
 use oxmpi_shm::activity::{Activity, ActivityPage};
 use oxmpi_shm::park::{Announced, Doorbell, Node, Rise, Sleeper};
 use oxmpi_shm::ring::{Corrupt, PairRx, Received};
@@ -434,7 +433,6 @@ fn lend<R>(
             header: from_words(&received.header, control.len()),
             control,
             bulk: received.bulk,
-            way: Way::Cached,
         },
     )
 }

@@ -13,7 +13,7 @@ use super::queue::{Queue, SMALL};
 use crate::frame::{Frame, Header, SEALED_MAX};
 use crate::networks;
 use crate::wire::Follows;
-use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
+use oxmpi_mem::{HeapBytes, Region, socket, with_bytes};
 use oxmpi_pal::epoll::Ready;
 use oxmpi_pal::net;
 use std::fmt;
@@ -154,7 +154,6 @@ impl networks::Arrived for Arrived {
             header: self.header,
             control: &self.control[..usize::from(self.header.control_len)],
             bulk: [self.bulk, Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

@@ -269,10 +269,14 @@ impl Staged for Dry {
     }
 
     fn combine(&mut self, (): (), _: Option<()>, _: usize, run: Run) {
-        let operands = u64::from(self.shape.size) - 1;
+        let mut operands = u64::from(self.shape.size) - 1;
         match self.goal {
-            Goal::All | Goal::Upto => self.copied(run.len),
-            Goal::Below => self.copied(2 * run.len),
+            Goal::All => self.copied(run.len),
+            Goal::Upto if self.shape.me == 0 => self.copied(run.len),
+            Goal::Below => {
+                self.copied(run.len);
+                operands -= 1;
+            }
             _ => {}
         }
         self.work.combined += operands * run.len as u64;

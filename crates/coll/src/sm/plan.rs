@@ -99,12 +99,18 @@ impl Goal {
         matches!(self, Goal::Upto | Goal::Below)
     }
 
+    /// Whether a result of another member depends on the operand of `giver`.
+    pub(super) fn needs(self, giver: u32, size: u32) -> bool {
+        self != Goal::Below || giver + 1 < size
+    }
+
     /// Whether `taker` gets results that another member has combined.
     fn takes(self, taker: u32) -> bool {
         match self {
             Goal::Root(root) => taker == root,
-            Goal::All | Goal::Upto => true,
-            Goal::Below => taker > 0,
+            Goal::All => true,
+            // The first member's prefix is its own operand, or nothing.
+            Goal::Upto | Goal::Below => taker > 0,
             Goal::Pieces => false,
         }
     }
@@ -294,7 +300,7 @@ pub(super) fn folded<H: Staged>(
     };
     let give = |hands: &mut H, k| {
         let place = hands.open(others * seg.chunk, true);
-        for owner in shape.others() {
+        for owner in shape.others().filter(|_| goal.needs(me, size)) {
             hands.operand(place, shape.part(me, owner) * seg.chunk, range(k, owner));
         }
         hands.tell(place, vector.whole);
@@ -342,6 +348,12 @@ pub(super) fn folded<H: Staged>(
                 }
             }
         }
+        if goal == Goal::Upto && me == 0 {
+            for owner in shape.others() {
+                let Run { at, len } = range(k, owner);
+                hands.keep(at, len);
+            }
+        }
         hands.through(out.unwrap_or(given));
     }
 }
@@ -381,7 +393,9 @@ pub(super) fn reached<H: Reached>(shape: &Shape, hands: &mut H) {
 pub(super) fn combined<H: Reached>(shape: &Shape, goal: Goal, run: Run, hands: &mut H) {
     let Shape { me, size, .. } = *shape;
     for from in 0..size {
-        hands.take(from, run, goal == Goal::Below);
+        if goal.needs(from, size) {
+            hands.take(from, run, goal == Goal::Below);
+        }
         if goal == Goal::Below && from > 0 {
             hands.give(from, run);
         }

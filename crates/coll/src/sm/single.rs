@@ -453,6 +453,7 @@ impl plan::Reached for Hands<'_> {
     fn take(&mut self, from: u32, run: Run, is_apart: bool) {
         let into = self.spare(usize::from(from > 0), run.len);
         let own = self.fold().0.data.send;
+        let is_apart = is_apart && own.addr() == self.fold().0.data.recv.addr();
         let operand = match from == self.shape.me {
             true if is_apart => {
                 oxmpi_mem::copy(into, own.slice(run.at, run.len));

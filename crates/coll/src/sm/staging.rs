@@ -17,7 +17,7 @@ use super::segments::Terms;
 use super::steps::{Steps, copy};
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::{Error, Result};
-use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over_as};
 use oxmpi_shm::shared::SharedBytes;
 use oxmpi_shm::slots::DEPTH;
 
@@ -275,14 +275,24 @@ impl plan::Staged for Hands<'_> {
         let bytes = self.bytes(from, place, offset, len);
         let (piece, at) = (self.ends().get(from), self.first + at);
         match piece.run() {
-            Some(run) => hand_over(run.slice(at, len), bytes, self.way),
+            Some(run) => hand_over_as(self.way, run.slice(at, len), bytes),
             None => piece.unpack(at, bytes),
         }
         self.copied(len);
     }
 
     fn keep(&mut self, at: usize, len: usize) {
-        let ends = self.ends();
+        let ends = match self.task {
+            Task::Move(ends) => ends,
+            Task::Fold(fold, _) => {
+                let (from, to) = (fold.data.send, fold.data.recv);
+                if from.addr() != to.addr() {
+                    copy(to.slice(at, len), from.slice(at, len));
+                    self.copied(len);
+                }
+                return;
+            }
+        };
         if len > 0 && ends.keeps() {
             ends.give(self.shape.me)
                 .copy_to(&ends.get(self.shape.me), at, len);
@@ -386,25 +396,29 @@ impl Hands<'_> {
     fn scan(&mut self, out: Place, strip: &Strip) {
         let (fold, goal) = self.fold();
         let (me, size) = (self.shape.me, self.shape.size);
-        let Strip { at, len, .. } = *strip;
+        let len = strip.len;
         let count = len / fold.how.extent();
         let scratch = self.staging.scratch.region();
-        let (mut own, mut moved) = (Region::EMPTY, 0);
-        if goal == Goal::Below {
-            // In place the result would overwrite it before it is combined.
-            own = scratch.slice(RUN, len);
-            oxmpi_mem::copy(own, fold.data.send.slice(at, len));
+        let (mut own, mut moved) = (self.operand_of(me, strip), 0);
+        let is_in_place = fold.data.send.addr() == fold.data.recv.addr();
+        if goal == Goal::Below && is_in_place && me > 0 && goal.needs(me, size) {
+            // The result would overwrite it before it is combined.
+            let kept = scratch.slice(RUN, len);
+            copy(kept, own);
             moved += len;
+            own = kept;
         }
         let mut left = Region::EMPTY;
-        for member in 0..size {
-            let right = match member == me && goal == Goal::Below {
+        for member in (0..size).filter(|member| goal.needs(*member, size)) {
+            let right = match member == me {
                 true => own,
                 false => self.operand_of(member, strip),
             };
             let taker = member + u32::from(goal == Goal::Below);
-            if taker == size {
-                break;
+            if taker == 0 && me > 0 {
+                // It has that itself.
+                left = right;
+                continue;
             }
             let into = self.scanned(out, taker, strip);
             if member == 0 {

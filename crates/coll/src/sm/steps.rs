@@ -484,7 +484,7 @@ pub(super) fn info(of: Collective, len: usize) -> u16 {
 /// Copies payload between a buffer and a place that another processor reads or has written.
 #[inline(always)]
 pub(super) fn copy(into: Region, from: Region) {
-    oxmpi_mem::hand_over(into, from, oxmpi_mem::Way::Cached);
+    oxmpi_mem::hand_over(into, from);
 }
 
 /// Who is so many steps ahead of what it knows of the others asks for its lines so many steps

@@ -14,7 +14,7 @@ use crate::request::{Completion, Request, RequestId, Requests, State};
 use crate::{ANY_SOURCE, ANY_TAG};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_datatype::ArchWord;
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, VecDeque};
 
 /// `MPI_ERR_CONVERSION` (value of the standard ABI).
@@ -183,7 +183,7 @@ impl<M: Mtl> Cm<M> {
             {
                 let packed = packed.region();
                 let come = packed.slice(0, size(how.bytes).min(packed.len()));
-                requests.at(slot).payload.store(0, come, Way::Cached);
+                requests.at(slot).payload.store(0, come);
             }
             requests.complete(slot, how);
         }

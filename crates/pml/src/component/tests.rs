@@ -8,7 +8,7 @@ use crate::ob1::Ob1;
 use crate::request::State;
 use crate::{ANY_SOURCE, ANY_TAG, Engine, Linkx, LinkxJob, LongMessages, Place, PortalsConfig};
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_mem::{HeapBytes, Way};
+use oxmpi_mem::HeapBytes;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -587,7 +587,7 @@ impl Pml for Cm {
         for (_, receive, message) in met {
             let heap = HeapBytes::from_slice(&message.bytes);
             let request = self.requests.at(receive.slot);
-            let stored = request.payload.store(0, heap.region(), Way::Cached);
+            let stored = request.payload.store(0, heap.region());
             let completion = Completion {
                 source: message.selector.source,
                 tag: message.selector.tag,

@@ -87,7 +87,7 @@ impl Ob1 {
             return;
         };
         self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), 0);
-        store(self.requests.at(slot), 0, frame.bulk, frame.way);
+        store(self.requests.at(slot), 0, frame.bulk);
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
         }

@@ -10,7 +10,7 @@ use crate::message::is_of_jobs;
 use crate::payload::Payload;
 use crate::request::{Completion, Named, RequestId, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteKey, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::collections::btree_map::Entry;
 
 impl Ob1 {
@@ -148,7 +148,7 @@ impl Ob1 {
         let request = self.requests.at(slot);
         match &request.payload {
             Payload::Contiguous(into) if frame.bulk_len() <= into.len() => frame.copy_out(*into),
-            _ => store(request, 0, frame.bulk, frame.way),
+            _ => store(request, 0, frame.bulk),
         }
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
@@ -193,7 +193,7 @@ impl Ob1 {
             &message,
             (offer.sender, offer.place),
             here,
-            (frame.bulk, frame.way),
+            frame.bulk,
         );
         self.give_credit(wire, from, budgeted);
     }
@@ -250,7 +250,7 @@ impl Ob1 {
             self.broken(from, "a fragment does not fit its receive");
             return;
         }
-        store(request, data.offset, frame.bulk, frame.way);
+        store(request, data.offset, frame.bulk);
         cover(&mut request.moved, &mut request.beyond, data.offset, len);
         // What follows of the same fragment need not go by a buffer.
         let end = data.offset + len;
@@ -368,7 +368,6 @@ impl Early {
             header: self.header,
             control: &self.control[..usize::from(self.header.control_len)],
             bulk: [self.bulk.region(), Region::EMPTY],
-            way: Way::Cached,
         }
     }
 }

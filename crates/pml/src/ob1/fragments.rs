@@ -17,7 +17,7 @@ use crate::message::{Envelope, Mode};
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, PIECE, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::sync::Arc;
 
 /// A message of which more frames are to come.
@@ -167,7 +167,7 @@ impl Ob1 {
         let target = match self.take_posted(&frame.header) {
             Some(slot) => {
                 self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), here);
-                store(self.requests.at(slot), 0, frame.bulk, frame.way);
+                store(self.requests.at(slot), 0, frame.bulk);
                 self.give_credit(wire, from, Some(total));
                 Target::Receive(self.requests.id(slot))
             }
@@ -220,7 +220,7 @@ impl Ob1 {
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    store(self.requests.at(slot), offset, frame.bulk, frame.way);
+                    store(self.requests.at(slot), offset, frame.bulk);
                 }
             }
             Target::Unexpected(bytes) => gather(bytes, offset, frame.bulk),
@@ -296,7 +296,7 @@ impl Ob1 {
         self.begin_arriving(slot, &Arrived::of(message), here);
         let piece = bytes.region().slice(0, here);
         let request = self.requests.at(slot);
-        request.payload.store(0, piece, Way::Cached);
+        request.payload.store(0, piece);
         if is_whole {
             self.finish_arriving(slot);
         }

@@ -8,7 +8,7 @@ use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Named, Request, RequestId, State};
 use oxmpi_btl::{Frame, Got, RemoteKey, Wire};
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 
 impl Ob1 {
     /// Starts a receive. The request may be complete already.
@@ -109,11 +109,11 @@ impl Ob1 {
             Held::Inline(bytes, len) => {
                 let mut copy = *bytes;
                 oxmpi_mem::with_bytes(&mut copy[..usize::from(*len)], |region| {
-                    stored.payload.store(0, region, Way::Cached)
+                    stored.payload.store(0, region)
                 });
             }
             Held::Heap(bytes) => {
-                stored.payload.store(0, bytes.region(), Way::Cached);
+                stored.payload.store(0, bytes.region());
             }
             Held::Growing(bytes) => {
                 let bytes = bytes.clone();
@@ -191,7 +191,7 @@ impl Ob1 {
         message: &Arrived,
         (sender, place): (RequestId, Option<RemoteKey>),
         here: usize,
-        (bulk, way): ([Region; 2], Way),
+        bulk: [Region; 2],
     ) {
         let receiver = self.requests.id(slot);
         let wanted = self.begin_arriving(slot, message, here);
@@ -226,7 +226,7 @@ impl Ob1 {
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
         let request = self.requests.at(slot);
-        store(request, 0, bulk, way);
+        store(request, 0, bulk);
         if request.moved == request.wanted && self.is_whole(wire, slot) {
             self.finish_recv(slot, message);
         }
@@ -298,7 +298,7 @@ impl Ob1 {
         let piece_len = |left: u64| usize::try_from(left).unwrap_or(usize::MAX);
         match (&mut from, &mut *into) {
             (Payload::Contiguous(source), into) => {
-                into.store(0, source.slice(0, piece_len(wanted)), Way::Cached);
+                into.store(0, source.slice(0, piece_len(wanted)));
             }
             (from, Payload::Contiguous(target)) => from.load(0, target.slice(0, piece_len(wanted))),
             (from, into) => {
@@ -309,7 +309,7 @@ impl Ob1 {
                         .region()
                         .slice(0, piece_len((wanted - offset).min(BOUNCE)));
                     from.load(offset, piece);
-                    into.store(offset, piece, Way::Cached);
+                    into.store(offset, piece);
                     offset += piece.len() as u64;
                 }
             }
@@ -326,11 +326,11 @@ impl Ob1 {
 /// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the
 /// end of the buffer is left out.
 #[inline(never)]
-pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: Way) {
-    request.payload.store(offset, bulk[0], way);
+pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2]) {
+    request.payload.store(offset, bulk[0]);
     if !bulk[1].is_empty() {
         let offset = offset + bulk[0].len() as u64;
-        request.payload.store(offset, bulk[1], way);
+        request.payload.store(offset, bulk[1]);
     }
 }
 
@@ -348,7 +348,7 @@ pub(super) fn of_ticket(ticket: u64) -> RequestId {
 }
 
 /// The payload of a frame that has none.
-pub(super) const NOTHING: ([Region; 2], Way) = ([Region::EMPTY; 2], Way::Cached);
+pub(super) const NOTHING: [Region; 2] = [Region::EMPTY; 2];
 
 /// The envelope of a message that is being received.
 pub(super) struct Arrived {

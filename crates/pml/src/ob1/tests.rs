@@ -774,7 +774,6 @@ fn handle_from(job: &mut Job, from: u32, header: oxmpi_btl::Header, control: &[u
         },
         control,
         bulk: [bulk.region(), oxmpi_mem::Region::EMPTY],
-        way: oxmpi_mem::Way::Cached,
     };
     job.ranks[1].on_frame(&mut job.network.wire(1), from, &frame);
 }
@@ -914,7 +913,6 @@ fn nothing_arrives_from_a_process_that_has_ended() {
                 header: plain(seq),
                 control: &[],
                 bulk: [bulk.region(), oxmpi_mem::Region::EMPTY],
-                way: oxmpi_mem::Way::Cached,
             };
             let wire = &mut job.network.wire(1);
             let taken = job.ranks[1].deliver(wire, 0, &frame, &from, into.region());

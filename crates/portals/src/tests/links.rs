@@ -84,7 +84,7 @@ fn memory_that_is_taken_away() {
     assert!(nics[0].progress(&mut Port { net, me: 0 }));
     let Reverse((_, serial, ..)) = net.flights.pop().unwrap();
     let (packet, first) = &net.packets[serial];
-    nics[1].receive(0, packet, [first.region(), Region::EMPTY], Way::Cached);
+    nics[1].receive(0, packet, [first.region(), Region::EMPTY]);
     nics[1].abandon(md);
     world.run();
     assert!(next.to_vec()[64..] == bytes(1000, 3).to_vec()[64..]);
@@ -156,7 +156,6 @@ fn lies_end_the_link() {
             2,
             &answer(kind, if kind == Kind::Ack { 1 } else { 2 }, 1 << 32),
             none,
-            Way::Cached,
         );
     }
     assert_eq!((nic.eq_get(eq), nic.broken()), (Ok(None), None));
@@ -167,7 +166,6 @@ fn lies_end_the_link() {
             ..Packet::bare(Kind::PutBytes)
         },
         none,
-        Way::Cached,
     );
     assert_eq!(nic.broken(), None, "no bytes of nothing");
     let bulk = [some.region(), Region::EMPTY];
@@ -178,7 +176,6 @@ fn lies_end_the_link() {
             ..Packet::bare(Kind::PutBytes)
         },
         bulk,
-        Way::Cached,
     );
     assert_eq!(nic.broken().unwrap().0, 3);
     let long = Packet {
@@ -190,7 +187,7 @@ fn lies_end_the_link() {
         flags: 15,
         words: [0, 8, u64::MAX, 0],
     };
-    nic.receive(4, &long, bulk, Way::Cached);
+    nic.receive(4, &long, bulk);
     nic.receive(
         4,
         &Packet {
@@ -198,7 +195,6 @@ fn lies_end_the_link() {
             ..long
         },
         none,
-        Way::Cached,
     );
     assert_eq!(nic.counters().matched, 0);
     for number in 0..=u8::MAX {
@@ -256,7 +252,7 @@ fn only_the_answer_that_was_asked_for_counts() {
             Kind::Reply => [lie.region(), Region::EMPTY],
             _ => [Region::EMPTY; 2],
         };
-        nic.receive(1, &packet, payload, Way::Cached);
+        nic.receive(1, &packet, payload);
         assert_eq!(nic.broken(), None);
         let events = std::iter::from_fn(|| nic.eq_get(eq).expect("none is lost"));
         events.map(|event| event.kind).collect::<Vec<_>>()
@@ -294,7 +290,7 @@ fn too_many_packets_before_their_turn_end_the_link() {
             sequence,
             ..Packet::bare(Kind::PutBytes)
         };
-        nic.receive(1, &packet, none, Way::Cached);
+        nic.receive(1, &packet, none);
         if nic.broken().is_some() {
             break;
         }
@@ -354,7 +350,7 @@ fn what_is_handled_was_sent() {
             ..Packet::bare(Kind::Handled)
         };
         let nic = &mut world.nics[0];
-        nic.receive(1, &packet, none, Way::Cached);
+        nic.receive(1, &packet, none);
         assert_eq!(nic.counters().repeats, repeats);
         assert_eq!(nic.broken().is_some(), is_broken);
     }

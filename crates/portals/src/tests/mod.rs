@@ -8,7 +8,7 @@ use crate::list::{MatchEntry, MatchId, Position};
 use crate::nic::{Error, Limits, Nic, Operation, Target};
 use crate::packet::{Kind, Packet, WORDS};
 use crate::slab::{EqHandle, Handle, MdHandle, MeHandle};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{HeapBytes, Region};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Mutex;
@@ -120,7 +120,7 @@ impl World {
             net.now = net.now.max(at);
             let (packet, bytes) = &net.packets[serial];
             let nic = &mut nics[to as usize];
-            nic.receive(from, packet, [bytes.region(), Region::EMPTY], Way::Cached);
+            nic.receive(from, packet, [bytes.region(), Region::EMPTY]);
             while nic.receive_early(from) {}
             has_moved = true;
         }

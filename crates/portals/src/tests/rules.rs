@@ -83,7 +83,7 @@ fn every_bit_counts_that_is_not_ignored() {
             ..request.packet(Kind::Put)
         };
         assert_eq!(crate::packet::Request::of(&packet), request);
-        nic.receive(from, &packet, [Region::EMPTY; 2], Way::Cached);
+        nic.receive(from, &packet, [Region::EMPTY; 2]);
         let after = nic.counters();
         assert_eq!(
             after.matched + after.dropped,
@@ -374,7 +374,7 @@ fn no_message_is_lost_between_a_look_and_a_post() {
             words: [message, 0, 0, 0],
         };
         let mut nic = nic.lock().unwrap();
-        nic.receive(1, &packet, [Region::EMPTY; 2], Way::Cached);
+        nic.receive(1, &packet, [Region::EMPTY; 2]);
     };
     std::thread::scope(|scope| {
         scope.spawn(|| (0..rounds).for_each(arrive));

@@ -334,7 +334,7 @@ fn atomic_operations_combine_what_is_there() {
             ..packet
         };
         packet.words[1] = length;
-        nic.receive(0, &packet, [Region::EMPTY; 2], Way::Cached);
+        nic.receive(0, &packet, [Region::EMPTY; 2]);
         assert!(nic.has_ended(0), "{length:#x}");
     }
 }

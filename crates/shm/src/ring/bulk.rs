@@ -1,7 +1,7 @@
 //! The payload of a message, and how it gets to its place in the pool or behind a header.
 
 use super::{FIRST, INLINE};
-use oxmpi_mem::{Region, Way, copy, hand_over, hand_over_backwards};
+use oxmpi_mem::{Region, Way, copy, hand_over_as, hand_over_backwards};
 
 /// The payload of a message.
 pub enum Bulk<'a> {
@@ -60,7 +60,7 @@ pub(super) fn put(place: Region, bytes: Region) {
     } else if bytes.len() <= BACKWARDS {
         hand_over_backwards(place, bytes);
     } else {
-        hand_over(place, bytes, Way::Ahead);
+        hand_over_as(Way::Ahead, place, bytes);
     }
 }
 

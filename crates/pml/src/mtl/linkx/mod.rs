@@ -36,7 +36,7 @@ pub use syntax::{Beyond, Group, Named, parse};
 
 use crate::ob1::Ob1;
 use oxmpi_btl::{Frame, Wire};
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 use provider::Provider;
 use rails::{News, Rails};
 use wire::LinkWire;
@@ -172,7 +172,6 @@ impl<P: Provider> Linkx<P> {
             header: came.header,
             control: &came.control[..usize::from(came.header.control_len)],
             bulk: [came.payload, Region::EMPTY],
-            way: Way::Cached,
         };
         engine.on_frame(&mut self.over(wire), came.sender, &frame);
     }

@@ -446,7 +446,7 @@ impl Mtl for Portals {
         match carrier::packet(frame) {
             Ok(packet) => {
                 let before = self.nic.counters().stored_bytes;
-                self.nic.receive(from, &packet, frame.bulk, frame.way);
+                self.nic.receive(from, &packet, frame.bulk);
                 self.drain();
                 while self.nic.receive_early(from) {
                     self.drain();

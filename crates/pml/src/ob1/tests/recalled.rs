@@ -147,7 +147,6 @@ fn what_was_not_asked_for_is_not_given_back() {
         header,
         control: id.as_slice(),
         bulk: [oxmpi_mem::Region::EMPTY; 2],
-        way: oxmpi_mem::Way::Cached,
     };
     job.ranks[0].on_frame(&mut job.network.wire(0), 1, &frame);
     assert!(job.ranks[0].failure().is_some());
