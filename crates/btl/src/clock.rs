@@ -88,7 +88,7 @@ impl Clock for Alarm {
                 }
                 Arm::Descriptor(self.set.as_fd().as_raw_fd())
             }
-            // The timer is nobody's bell.
+            // The timer is nobody's doorbell.
             _ => Arm::Poll,
         }
     }

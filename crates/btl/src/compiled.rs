@@ -46,7 +46,7 @@ impl Networks {
 
     /// Whether processes of other jobs are reached by it.
     #[must_use]
-    pub fn calls_abroad(&self) -> bool {
+    pub fn reaches_other_jobs(&self) -> bool {
         let only_ours = matches!(
             self,
             Networks::Ugni(_) | Networks::Portals(_) | Networks::Ofi(_)

@@ -1,7 +1,7 @@
 //! A network that is worse than it is: what it receives is handed up late, in another order, twice,
 //! changed or not at all, by chance from a seed. For tests and experiments between real processes
 //! and in the simulator alike; the parameters `btl_faults` and `tcp_delay_us` ask for it
-//! (`core::ways`).
+//! (`core::transports`).
 //!
 //! Who sends notices nothing: ends are told as ever. A delay alone keeps the order.
 

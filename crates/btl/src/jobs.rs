@@ -96,7 +96,7 @@ impl<P> Road for Line<P> {
         true
     }
     fn arm(&mut self) -> Arm {
-        Arm::Bell
+        Arm::Doorbell
     }
     fn name(&self) -> String {
         "lines".to_owned()

@@ -225,8 +225,8 @@ pub enum Event {
 /// What a process that has nothing to do may sleep on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arm {
-    /// Whoever sends rings the bell of the segment.
-    Bell,
+    /// Whoever sends rings the doorbell of the segment.
+    Doorbell,
     /// A descriptor becomes readable.
     Descriptor(i32),
     /// Nothing: it must be polled.

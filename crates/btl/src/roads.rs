@@ -6,7 +6,7 @@
 //! [registers](crate::Layers) for the card's layer; those that come through sockets are asked for
 //! ([`Roads::take`]). Used by [`ugni`](crate::ugni) and [`portals`](crate::portals).
 
-use crate::bml::{Bml, News};
+use crate::bml::{Bml, BmlEvent};
 use crate::frame::Header;
 use crate::module::Arm;
 use crate::networks::Network;
@@ -176,7 +176,7 @@ impl<N: Network> Road for Roads<N> {
         let gone = &mut far.lost;
         far.rails.push();
         far.rails.progress(|news| {
-            if let News::Lost(peer) = news {
+            if let BmlEvent::Lost(peer) = news {
                 gone.push(peer);
             }
         });
@@ -195,7 +195,7 @@ impl<N: Network> Road for Roads<N> {
             ..
         }) = &mut self.far
         else {
-            return Arm::Bell;
+            return Arm::Doorbell;
         };
         let mut is_watched = true;
         let may_sleep = rails.arm(|descriptor| {

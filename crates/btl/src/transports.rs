@@ -8,7 +8,7 @@
 //!
 //! Length: one table, with each operation of a transport once.
 
-use crate::bml::{Bml, News};
+use crate::bml::{Bml, BmlEvent};
 use crate::compiled::Networks;
 use crate::frame::{Frame, Header};
 use crate::networks::{Arrived, Network};
@@ -98,7 +98,7 @@ impl<N: Network> Transports<N> {
         self.watch = watch;
     }
 
-    /// Shared memory, in a process that had none because nobody else was on its node: its bell.
+    /// Shared memory, in a process that had none because nobody else was on its node: its doorbell.
     pub fn add_sm(&mut self, (rx, tx): (sm::Rx, sm::Tx)) {
         (self.rx.sm, self.tx.sm) = (Some(rx), Some(tx));
     }
@@ -195,7 +195,7 @@ impl<N: Network> Transports<N> {
     /// Lets the networks move, and tells what has ended since. Call after a poll where there
     /// [are any](Tx::networks).
     #[cold]
-    pub fn progress(&mut self, told: impl FnMut(News)) {
+    pub fn progress(&mut self, told: impl FnMut(BmlEvent)) {
         if let Some(networks) = &mut self.tx.networks {
             networks.progress(told);
         }
@@ -609,11 +609,11 @@ mod tests {
         let (mut one, other) = UnixStream::pair().unwrap();
         transports.hear_also(other.as_raw_fd());
         assert!(!transports.arm() && !transports.is_by_memory());
-        let (rung, bell) = channel();
+        let (rung, doorbell) = channel();
         transports.watch(Watch::start(move || rung.send(()).unwrap()).unwrap());
         assert!(transports.is_watched() && transports.arm());
         one.write_all(b"x").unwrap();
-        bell.recv().unwrap();
+        doorbell.recv().unwrap();
         transports.hear_no_longer(other.as_raw_fd());
         assert!(transports.arm() && transports.is_by_memory());
     }

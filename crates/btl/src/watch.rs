@@ -1,5 +1,5 @@
 //! The thread that sleeps for a sleeping process where that uses sockets: it waits for descriptors
-//! and rings the process's own bell.
+//! and rings the process's own doorbell.
 //!
 //! It exists only where a network is in use. The process asks it anew each time it is about to
 //! sleep, after it has announced that and before it looks a last time: what comes later rings, and
@@ -107,26 +107,26 @@ mod tests {
 
     #[test]
     fn rings_once_for_each_time_it_is_asked() {
-        let (rung, bell) = channel();
+        let (rung, doorbell) = channel();
         let mut watch = Watch::start(move || rung.send(()).unwrap()).unwrap();
         let (mut a, mut b) = UnixStream::pair().unwrap();
         let number = b.as_raw_fd();
         watch.arm(number).unwrap();
         a.write_all(b"x").unwrap();
-        bell.recv().unwrap();
+        doorbell.recv().unwrap();
         // Nobody has asked: nothing rings, however much there is.
         a.write_all(b"yz").unwrap();
         assert_eq!(
-            bell.recv_timeout(Duration::from_millis(20)),
+            doorbell.recv_timeout(Duration::from_millis(20)),
             Err(RecvTimeoutError::Timeout)
         );
         watch.arm(number).unwrap();
-        bell.recv().unwrap();
+        doorbell.recv().unwrap();
         b.read_exact(&mut [0; 3]).unwrap();
         watch.arm(number).unwrap();
         a.write_all(b"x").unwrap();
-        bell.recv().unwrap();
+        doorbell.recv().unwrap();
         drop(watch);
-        assert!(bell.recv().is_err(), "the thread has ended");
+        assert!(doorbell.recv().is_err(), "the thread has ended");
     }
 }

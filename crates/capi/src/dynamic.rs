@@ -34,7 +34,7 @@ pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
     comm_create::quiet(handle, "MPI_Comm_disconnect")?;
     comm::release(handle, "disconnected")?;
     comm.set(CommHandle::NULL);
-    process().abroad().part();
+    process().connected_jobs().part();
     Ok(())
 }
 

@@ -237,8 +237,8 @@ fn took(kind: Kind, args: &Args, post: u64, site: Site) {
 
 /// A request was made, and is active.
 fn own(kind: Kind, args: &Args, site: Site, post: Option<u64>, call: Option<u64>) {
-    let seat = comms::seat(args.comm);
-    let spans = spans::of(kind, args, seat.as_ref());
+    let membership = comms::membership(args.comm);
+    let spans = spans::of(kind, args, membership.as_ref());
     requests::look_for_overlap(args, site, &spans);
     let mut entry = Entry::new(kind, args, site);
     entry.call = call;
@@ -255,9 +255,9 @@ fn persistent(
     call: Option<u64>,
     exchange: Option<pieces::Exchange>,
 ) {
-    let seat = comms::seat(args.comm);
+    let membership = comms::membership(args.comm);
     let mut entry = Entry::new(kind, args, site);
-    entry.memory = spans::of(kind, args, seat.as_ref());
+    entry.memory = spans::of(kind, args, membership.as_ref());
     entry.datatype = datatypes::of(args.datatype);
     entry.call = call;
     entry.exchange = exchange;
@@ -423,8 +423,8 @@ fn collective(
     if let (Some(number), Form::Blocking) = (number, form) {
         collectives::await_all(args.comm, number, is_alone());
     }
-    let seat = comms::seat(args.comm);
-    let exchange = seat.and_then(|seat| pieces::begin(&args, which, &seat, site));
+    let membership = comms::membership(args.comm);
+    let exchange = membership.and_then(|membership| pieces::begin(&args, which, &membership, site));
     let exchange = match form {
         Form::Blocking => {
             exchange.into_iter().for_each(pieces::Exchange::end);
@@ -441,7 +441,7 @@ fn collective(
     }
     match form {
         Form::Blocking => {
-            let spans = spans::of(kind, &args, seat.as_ref());
+            let spans = spans::of(kind, &args, membership.as_ref());
             requests::look_for_overlap(&args, site, &spans);
         }
         Form::Nonblocking => {
@@ -460,7 +460,7 @@ fn new_comm(of_all: bool, args: &Args, site: Site, next: impl FnOnce(&Args) -> c
         collectives::await_all(args.comm, number, is_alone());
     }
     // Members of a communicator without a shadow may be of jobs that are not checked.
-    let are_checked = args.comm == 0 || comms::seat(args.comm).is_some();
+    let are_checked = args.comm == 0 || comms::membership(args.comm).is_some();
     let code = next(args);
     if code == 0 && handle_at(args.object) != COMM_NULL {
         if are_checked {
@@ -474,11 +474,11 @@ fn new_comm(of_all: bool, args: &Args, site: Site, next: impl FnOnce(&Args) -> c
 fn idup(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
     let number = collectives::begin(args, None, site);
     let code = next(args);
-    if let (0, Some(seat)) = (code, comms::seat(args.comm)) {
+    if let (0, Some(membership)) = (code, comms::membership(args.comm)) {
         let mut shadow = Box::new(COMM_NULL);
         let mut request = crate::args::REQUEST_NULL;
         // SAFETY: the places outlive the operation: the first is in the heap until it is complete.
-        unsafe { library::comm_idup(seat.shadow, &raw mut *shadow, &raw mut request) };
+        unsafe { library::comm_idup(membership.shadow, &raw mut *shadow, &raw mut request) };
         let mut entry = Entry::new(Kind::Idup, args, site);
         entry.call = number;
         entry.shadow = Some((shadow, request));

@@ -8,7 +8,7 @@
 //! are exchanged too ([`pieces`](crate::pieces)).
 
 use crate::args::{Args, Collective, PROC_NULL, ROOT};
-use crate::comms::{self, Seat};
+use crate::comms::{self, Membership};
 use crate::datatypes;
 use crate::notes;
 use crate::pieces::items;
@@ -117,10 +117,10 @@ fn differs(ours: &Call, theirs: &Call) -> Option<&'static str> {
 }
 
 /// To whom we tell, and who tells us: a ring, or between two groups a path through all.
-fn neighbours(seat: &Seat) -> (Vec<c_int>, Vec<c_int>) {
-    let Seat {
+fn neighbours(membership: &Membership) -> (Vec<c_int>, Vec<c_int>) {
+    let Membership {
         rank, size, remote, ..
-    } = *seat;
+    } = *membership;
     if remote == 0 {
         return match size {
             1 => (Vec::new(), Vec::new()),
@@ -140,9 +140,9 @@ fn neighbours(seat: &Seat) -> (Vec<c_int>, Vec<c_int>) {
 
 /// A collective call begins: tells the neighbours. Its number; `None`: nobody is told.
 pub fn begin(args: &Args, kind: Option<Collective>, site: Site) -> Option<u64> {
-    let seat = comms::seat(args.comm)?;
+    let membership = comms::membership(args.comm)?;
     let mut call = match kind {
-        Some(kind) => describe(args, kind, &seat),
+        Some(kind) => describe(args, kind, &membership),
         None => Call::default(),
     };
     call.name = args.call().to_owned();
@@ -152,13 +152,13 @@ pub fn begin(args: &Args, kind: Option<Collective>, site: Site) -> Option<u64> {
     let number = comms::with(args.comm, |comm| {
         comm.calls.number += 1;
         call.number = comm.calls.number;
-        if seat.size > 1 || seat.remote > 0 {
+        if membership.size > 1 || membership.remote > 0 {
             comm.calls.ours.push_back((call.clone(), site));
         }
         call.number
     })?;
-    for neighbour in neighbours(&seat).0 {
-        notes::send(seat.shadow, neighbour, notes::CALL, &call);
+    for neighbour in neighbours(&membership).0 {
+        notes::send(membership.shadow, neighbour, notes::CALL, &call);
     }
     Some(number)
 }
@@ -166,7 +166,7 @@ pub fn begin(args: &Args, kind: Option<Collective>, site: Site) -> Option<u64> {
 /// Compares what has come; ends the job where it differs. True: nothing differs up to a call.
 pub fn compare(comm: Handle, number: u64) -> bool {
     let found = comms::with(comm, |comm| {
-        let sources = neighbours(&comm.seat).1;
+        let sources = neighbours(&comm.membership).1;
         (comm.calls.differing(&sources), comm.calls.is_known(number))
     });
     match found {
@@ -197,13 +197,13 @@ pub fn await_all(comm: Handle, number: u64, is_alone: bool) {
     loop {
         if is_alone {
             let missing = comms::with(comm, |comm| {
-                let sources = neighbours(&comm.seat).1;
+                let sources = neighbours(&comm.membership).1;
                 let waited = sources.into_iter().find(|source| {
                     let told = comm.calls.theirs.get(source).and_then(VecDeque::back);
                     let compared = comm.calls.compared.get(source).copied().unwrap_or(0);
                     told.map_or(compared, |call| call.number) < number
                 });
-                waited.map(|source| (comm.seat.shadow, source))
+                waited.map(|source| (comm.membership.shadow, source))
             });
             if let Some((shadow, source)) = missing.flatten().filter(|_| !compare(comm, number)) {
                 let note = notes::wait(shadow, source, notes::CALL);
@@ -224,14 +224,14 @@ pub fn await_all(comm: Handle, number: u64, is_alone: bool) {
 }
 
 /// What must be alike in all members.
-fn describe(args: &Args, kind: Collective, seat: &Seat) -> Call {
+fn describe(args: &Args, kind: Collective, membership: &Membership) -> Call {
     use Collective as C;
     let rooted = matches!(
         kind,
         C::Bcast | C::Gather | C::Gatherv | C::Scatter | C::Scatterv | C::Reduce
     );
-    let is_inter = seat.remote > 0;
-    let is_root = args.root == if is_inter { ROOT } else { seat.rank };
+    let is_inter = membership.remote > 0;
+    let is_root = args.root == if is_inter { ROOT } else { membership.rank };
     let stands_aside = is_inter && rooted && args.root == PROC_NULL;
     let in_place = |buffer: oxmpi_pmpi::Pointer| buffer.addr() == crate::args::IN_PLACE;
     let piece = match kind {
@@ -241,7 +241,7 @@ fn describe(args: &Args, kind: Collective, seat: &Seat) -> Call {
         C::Reduce | C::Allreduce | C::Scan | C::Exscan => items(args.datatype, args.count),
         // The vectors of both groups are equally long, their pieces need not be.
         C::ReduceScatterBlock if is_inter => {
-            let all = args.recvcount.saturating_mul(i64::from(seat.size));
+            let all = args.recvcount.saturating_mul(i64::from(membership.size));
             items(args.datatype, all)
         }
         C::ReduceScatterBlock => items(args.datatype, args.recvcount),
@@ -254,7 +254,7 @@ fn describe(args: &Args, kind: Collective, seat: &Seat) -> Call {
         C::ReduceScatter => items(args.datatype, 1),
         _ => None,
     };
-    let members = usize::try_from(seat.size).unwrap_or(0);
+    let members = usize::try_from(membership.size).unwrap_or(0);
     let counts = match kind {
         C::ReduceScatter if !is_inter => {
             let mut hasher = DefaultHasher::new();
@@ -322,8 +322,8 @@ fn words(args: &Args, kind: Option<Collective>, call: &Call) -> String {
 mod tests {
     use super::*;
 
-    fn seat(rank: c_int, size: c_int, remote: c_int) -> Seat {
-        Seat {
+    fn membership(rank: c_int, size: c_int, remote: c_int) -> Membership {
+        Membership {
             shadow: 0,
             rank,
             size,
@@ -356,14 +356,14 @@ mod tests {
                 let own = if group == 0 { 0 } else { a };
                 let other = if *remote == 0 { 0 } else { a - own };
                 for rank in 0..*size {
-                    let (told, tell) = neighbours(&seat(rank, *size, *remote));
+                    let (told, tell) = neighbours(&membership(rank, *size, *remote));
                     edges.extend(told.iter().map(|to| (own + rank, other + to)));
                     for from in tell {
-                        let seat = match remote {
-                            0 => seat(from, *size, 0),
-                            _ => seat(from, *remote, *size),
+                        let membership = match remote {
+                            0 => membership(from, *size, 0),
+                            _ => membership(from, *remote, *size),
                         };
-                        assert!(neighbours(&seat).0.contains(&rank), "{a} {b}");
+                        assert!(neighbours(&membership).0.contains(&rank), "{a} {b}");
                     }
                 }
             }

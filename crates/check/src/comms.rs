@@ -20,7 +20,7 @@ const ERRORS_RETURN: Handle = 0x143;
 
 /// Who we are in a communicator.
 #[derive(Clone, Copy, Debug)]
-pub struct Seat {
+pub struct Membership {
     pub shadow: Handle,
     pub rank: c_int,
     pub size: c_int,
@@ -30,7 +30,7 @@ pub struct Seat {
 
 /// A communicator.
 pub struct Comm {
-    pub seat: Seat,
+    pub membership: Membership,
     pub messages: Messages,
     pub calls: Calls,
 }
@@ -47,8 +47,8 @@ pub fn with<R>(comm: Handle, look: impl FnOnce(&mut Comm) -> R) -> Option<R> {
 }
 
 /// Our place in a communicator.
-pub fn seat(comm: Handle) -> Option<Seat> {
-    with(comm, |comm| comm.seat)
+pub fn membership(comm: Handle) -> Option<Membership> {
+    with(comm, |comm| comm.membership)
 }
 
 /// All communicators.
@@ -67,8 +67,8 @@ pub fn each(mut look: impl FnMut(Handle, Handle)) -> bool {
         return false;
     };
     for comm in all() {
-        if let Some(seat) = seat(comm) {
-            look(comm, seat.shadow);
+        if let Some(membership) = membership(comm) {
+            look(comm, membership.shadow);
         }
     }
     true
@@ -83,7 +83,7 @@ pub fn own_self() -> Option<Handle> {
 pub fn initialized() {
     adopt(WORLD);
     adopt(SELF);
-    let own = seat(SELF).map_or(0, |seat| seat.shadow);
+    let own = membership(SELF).map_or(0, |membership| membership.shadow);
     OWN_SELF.store(own, Ordering::Relaxed);
 }
 
@@ -108,11 +108,11 @@ pub fn insert(comm: Handle, shadow: Handle) {
     let name = format!("checks of {}", crate::report::comm_name(comm));
     let name = CString::new(name.replace('\0', "")).unwrap_or_default();
     // SAFETY: the places outlive the calls, the name ends with a NUL and is cut by the library.
-    let seat = unsafe {
+    let membership = unsafe {
         library::comm_set_errhandler(shadow, ERRORS_RETURN);
         library::comm_set_name(shadow, name.as_ptr());
         let is_inter = library::ask(|flag| library::comm_test_inter(comm, flag));
-        Seat {
+        Membership {
             shadow,
             rank: library::ask(|rank| library::comm_rank(comm, rank)),
             size: library::ask(|size| library::comm_size(comm, size)),
@@ -123,7 +123,7 @@ pub fn insert(comm: Handle, shadow: Handle) {
         }
     };
     let known = Comm {
-        seat,
+        membership,
         messages: Messages::default(),
         calls: Calls::default(),
     };
@@ -147,6 +147,6 @@ pub fn forget(comm: Handle) {
     };
     if let Some(mut gone) = gone {
         // SAFETY: the shadow is ours.
-        unsafe { library::comm_free(&raw mut gone.seat.shadow) };
+        unsafe { library::comm_free(&raw mut gone.membership.shadow) };
     }
 }

@@ -29,7 +29,7 @@ extern "C" fn finalizing(_: Handle, _: c_int, _: Pointer, _: Pointer) -> c_int {
 
 /// Takes all notes that are on their way: when all members have said that theirs have left.
 fn settle() {
-    let Some(seat) = comms::seat(WORLD) else {
+    let Some(membership) = comms::membership(WORLD) else {
         return;
     };
     let mut request = crate::args::REQUEST_NULL;
@@ -39,7 +39,7 @@ fn settle() {
         if !begun && notes::reap() {
             begun = true;
             // SAFETY: the place outlives the operation.
-            if unsafe { library::ibarrier(seat.shadow, &raw mut request) } != 0 {
+            if unsafe { library::ibarrier(membership.shadow, &raw mut request) } != 0 {
                 return;
             }
         }

@@ -206,13 +206,13 @@ pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
         return;
     }
     let thread = std::thread::current().id();
-    let seat = comms::with(args.comm, |comm| {
+    let membership = comms::with(args.comm, |comm| {
         let messages = &mut comm.messages;
         let sender = *messages.sender.get_or_insert(thread);
         messages.unordered |= sender != thread;
-        (comm.seat, messages.unordered)
+        (comm.membership, messages.unordered)
     });
-    let Some((seat, unordered)) = seat else {
+    let Some((membership, unordered)) = membership else {
         return;
     };
     let signature = datatype.items(count);
@@ -228,7 +228,7 @@ pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
         place: site.place(),
         unordered,
     };
-    notes::send(seat.shadow, args.dest, notes::MESSAGE, &note);
+    notes::send(membership.shadow, args.dest, notes::MESSAGE, &note);
 }
 
 /// A message may be taken back, and is a message or none: whoever would have got it is told before

@@ -2,7 +2,7 @@
 //! other how long it is and of what. MPI-5.0 §6.5 to §6.8, §8.6.
 
 use crate::args::{Args, Collective, IN_PLACE, PROC_NULL};
-use crate::comms::Seat;
+use crate::comms::Membership;
 use crate::datatypes;
 use crate::library::{self, BYTE, Status};
 use crate::report;
@@ -78,16 +78,21 @@ pub fn degrees(comm: Handle) -> (usize, usize) {
 }
 
 /// Begins to exchange what the pieces of a call are; `None`: the call itself has told it.
-pub fn begin(args: &Args, kind: Collective, seat: &Seat, site: Site) -> Option<Exchange> {
+pub fn begin(
+    args: &Args,
+    kind: Collective,
+    membership: &Membership,
+    site: Site,
+) -> Option<Exchange> {
     use Collective as C;
-    if seat.remote > 0 {
+    if membership.remote > 0 {
         return None;
     }
-    let members = usize::try_from(seat.size).unwrap_or(0);
+    let members = usize::try_from(membership.size).unwrap_or(0);
     let root = usize::try_from(args.root)
         .ok()
         .filter(|root| *root < members);
-    let is_root = args.root == seat.rank;
+    let is_root = args.root == membership.rank;
     let send = |count: i64| items(args.sendtype, count);
     let recv = |count: i64| items(args.recvtype, count);
     type Pieces = Vec<Option<Arc<Signature>>>;
@@ -139,7 +144,7 @@ pub fn begin(args: &Args, kind: Collective, seat: &Seat, site: Site) -> Option<E
         }
         _ => return None,
     };
-    let own = usize::try_from(seat.rank).unwrap_or(0);
+    let own = usize::try_from(membership.rank).unwrap_or(0);
     if is_root && in_place && kind == C::Gatherv {
         expected[own] = None;
     }
@@ -167,7 +172,7 @@ pub fn begin(args: &Args, kind: Collective, seat: &Seat, site: Site) -> Option<E
     let from = exchange.told.as_ptr().cast::<u8>();
     let to = exchange.heard.as_mut_ptr().cast::<u8>();
     let request = &raw mut exchange.request;
-    let shadow = seat.shadow;
+    let shadow = membership.shadow;
     // SAFETY: both lists are as long as the number of members or neighbours, or are of the root
     // alone, and live in the heap until the exchange is complete.
     unsafe {

@@ -2,7 +2,7 @@
 //! whether what is sent stays as it is. MPI-5.0 §3.7.2, §6.12.
 
 use crate::args::{Args, Collective, Form, IN_PLACE, Kind, PROC_NULL, ROOT};
-use crate::comms::Seat;
+use crate::comms::Membership;
 use crate::datatypes::{self, Datatype};
 use crate::pieces::degrees;
 use oxmpi_pmpi::{Handle, Pointer};
@@ -126,7 +126,7 @@ impl Span {
 }
 
 /// The memory that a call uses until it is complete.
-pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
+pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span> {
     let mut spans = Spans(Vec::new());
     let data = (args.datatype, args.count);
     // Nothing is read for nobody, and nothing written.
@@ -153,8 +153,8 @@ pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
             spans.add("buf", writes, args.buf, (args.datatype, all));
         }
         Kind::Collective(kind, _) => {
-            if let Some(seat) = seat {
-                spans.collective(kind, args, seat);
+            if let Some(membership) = membership {
+                spans.collective(kind, args, membership);
             }
         }
         _ => {}
@@ -205,14 +205,14 @@ impl Spans {
         }
     }
 
-    fn collective(&mut self, kind: Collective, args: &Args, seat: &Seat) {
+    fn collective(&mut self, kind: Collective, args: &Args, membership: &Membership) {
         use Collective as C;
-        let is_inter = seat.remote > 0;
-        let is_root = args.root == if is_inter { ROOT } else { seat.rank };
+        let is_inter = membership.remote > 0;
+        let is_root = args.root == if is_inter { ROOT } else { membership.rank };
         let far_root = !is_inter || args.root >= 0;
         let members = match is_inter {
-            true => seat.remote,
-            false => seat.size,
+            true => membership.remote,
+            false => membership.size,
         };
         let members = usize::try_from(members).unwrap_or(0);
         let all = i64::try_from(members).unwrap_or(0);
@@ -313,15 +313,15 @@ impl Spans {
                 self.add("recvbuf", true, args.recvbuf, whole);
             }
             C::ReduceScatter => {
-                let own = usize::try_from(seat.size).unwrap_or(0);
+                let own = usize::try_from(membership.size).unwrap_or(0);
                 let sum = (0..own).map(|at| args.recvcounts.get(at)).sum();
                 self.add("sendbuf", false, args.sendbuf, (args.datatype, sum));
-                let place = usize::try_from(seat.rank).unwrap_or(0);
+                let place = usize::try_from(membership.rank).unwrap_or(0);
                 let own = args.recvcounts.get(place);
                 self.add("recvbuf", true, args.recvbuf, (args.datatype, own));
             }
             C::ReduceScatterBlock => {
-                let sum = args.recvcount.saturating_mul(i64::from(seat.size));
+                let sum = args.recvcount.saturating_mul(i64::from(membership.size));
                 self.add("sendbuf", false, args.sendbuf, (args.datatype, sum));
                 let own = (args.datatype, args.recvcount);
                 self.add("recvbuf", true, args.recvbuf, own);

@@ -128,13 +128,13 @@ pub fn made(args: &Args, site: Site) {
 
 /// Size and unit of each member's part. Where a communicator has no shadow, others may not ask.
 fn parts(args: &Args) -> Option<Vec<[i64; 2]>> {
-    let seat = comms::seat(args.comm)?;
+    let membership = comms::membership(args.comm)?;
     let own = [args.size, args.disp_unit];
-    let mut all = vec![[0; 2]; usize::try_from(seat.size).ok()?];
+    let mut all = vec![[0; 2]; usize::try_from(membership.size).ok()?];
     // SAFETY: there is room for two numbers of each member.
     let code = unsafe {
         let to = all.as_mut_ptr().cast();
-        library::allgather(own.as_ptr(), 2, AINT, to, 2, AINT, seat.shadow)
+        library::allgather(own.as_ptr(), 2, AINT, to, 2, AINT, membership.shadow)
     };
     (code == 0).then_some(all)
 }

@@ -3,7 +3,7 @@
 //! The choice is a pure function of [`Signature`], the [`Model`] and the user's parameters: never
 //! of addresses, strides or a measurement, so that all members choose alike and the same job shape
 //! gives the same bits. Of the algorithms that can do the call, the cheapest by prediction wins;
-//! ties go to the earlier.
+//! connections go to the earlier.
 //!
 //! `--mca coll basic` (or a list, `tuned,sm`, `^sm`) restricts the choice to these components,
 //! `--mca coll_algorithms bcast:chain` to one algorithm. What is asked for but cannot do a call is

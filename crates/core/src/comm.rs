@@ -6,10 +6,10 @@
 //! context id is 64 bits, made by one member from (process, counter) and never used again;
 //! its low three bits tell the kinds of traffic apart ([`crate::context`]).
 
-use crate::abroad::Ties;
 use crate::bsend::Place;
 use crate::channel::Ledger;
 use crate::collectives::{Pool, Way};
+use crate::connected::Connections;
 use crate::context::family;
 use crate::error;
 use crate::error::{Class, Error, Result};
@@ -177,8 +177,8 @@ pub struct Comm {
     nodes: OnceLock<Nodes>,
     /// How the ends of partitioned transfers find each other.
     pub(crate) partitioned: Mutex<Ledger>,
-    /// The other jobs that it ties to ours.
-    ties: Ties,
+    /// The other jobs that it connections to ours.
+    connections: Connections,
     /// Where MPI_Comm_attach_buffer attaches.
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
@@ -194,7 +194,7 @@ impl Comm {
         let context = AtomicU64::new(context);
         Comm {
             context,
-            ties: process().abroad().tie([Some(&group), None]),
+            connections: process().connected_jobs().connect([Some(&group), None]),
             group,
             remote: None,
             rank,
@@ -221,7 +221,7 @@ impl Comm {
     /// each have nodes of their own: they share no memory.
     #[must_use]
     pub fn node_color(&self) -> i32 {
-        let color = match self.ties.is_empty() || self.remote.is_some() {
+        let color = match self.connections.is_empty() || self.remote.is_some() {
             true => process().node(),
             false => self.nodes().node_of(self.rank.cast_unsigned()),
         };
@@ -243,9 +243,9 @@ impl Comm {
     }
 
     fn meets(&mut self, remote: Option<Arc<Group>>) {
-        self.ties = process()
-            .abroad()
-            .tie([Some(&self.group), remote.as_deref()]);
+        self.connections = process()
+            .connected_jobs()
+            .connect([Some(&self.group), remote.as_deref()]);
         self.remote = remote;
     }
 
@@ -279,7 +279,7 @@ impl Comm {
     /// Which of the two groups of an intercommunicator is the first: that of the lower process
     /// among those with rank 0.
     pub(crate) fn is_first(&self) -> bool {
-        let name = |member| process().abroad().name_of(member);
+        let name = |member| process().connected_jobs().name_of(member);
         let lowest = |group: &Group| group.process(0).map(name);
         self.remote
             .as_ref()

@@ -88,9 +88,9 @@ const fn mixed(word: u64) -> u64 {
 
 /// The id for a group that has no communicator yet, told apart by a hash; with members of other
 /// jobs or without. Nobody makes such an id.
-pub(crate) const fn of_hash(hash: u64, has_abroad: bool) -> u64 {
+pub(crate) const fn of_hash(hash: u64, has_connected_jobs: bool) -> u64 {
     let hash = family(hash) & !(0b11 << 62) | (1 << 63);
-    hash | (has_abroad as u64) << 62
+    hash | (has_connected_jobs as u64) << 62
 }
 
 /// Whether an id is that of a group of one job that has no communicator yet: its messages name
@@ -125,10 +125,13 @@ mod tests {
                 .all(|kind| traffic(kind.of(ids[0])) == Some(*kind))
         );
         assert_eq!(traffic(KINDS), None);
-        for abroad in [false, true] {
-            let hashed = |id: &u64| of_hash(*id, abroad);
+        for connected_jobs in [false, true] {
+            let hashed = |id: &u64| of_hash(*id, connected_jobs);
             assert!(all.iter().all(|id| hashed(id) != *id && *id >> 63 == 0));
-            assert!(all.iter().all(|id| is_of_processes(hashed(id)) != abroad));
+            assert!(
+                all.iter()
+                    .all(|id| is_of_processes(hashed(id)) != connected_jobs)
+            );
         }
         assert!(!all.iter().any(|id| is_of_processes(*id)));
         let jobs = [1, 2, u64::MAX].into_iter();

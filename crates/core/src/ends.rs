@@ -2,14 +2,14 @@
 //!
 //! That call is collective over all connected processes (MPI-5.0 §11.2.2): who still waits for one
 //! of those waits for ever, and gets an error instead. The root of a meeting hears of it on its
-//! line ([`abroad`](crate::abroad)) and publishes it; the members of its group have asked for that
+//! line ([`connected_jobs`](crate::connected)) and publishes it; the members of its group have asked for that
 //! when they met, so our daemons tell them when it changes. Under a launcher of others the root
 //! alone knows.
 //!
 //! The other job has sent everything before: to the memory and the sockets of this process, which
 //! takes it within [`GRACE`] while it waits. Only then what nothing can complete ends.
 
-use crate::abroad::own_size;
+use crate::connected::own_size;
 use crate::context::is_of_jobs;
 use crate::error;
 use crate::error::{Class, Result};
@@ -138,7 +138,7 @@ impl State {
         for (job, since) in &mut self.jobs {
             let since = since.get_or_insert(now);
             if now.saturating_duration_since(*since) >= GRACE {
-                let all = process().abroad().processes_of(*job);
+                let all = process().connected_jobs().processes_of(*job);
                 new.extend(all.into_iter().filter(|one| self.gone.insert(*one)));
             }
         }

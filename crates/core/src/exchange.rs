@@ -6,8 +6,8 @@
 //!
 //! Length: each exchange once, over the same two messages.
 
-use crate::abroad::Abroad;
 use crate::comm::{Comm, ranks};
+use crate::connected::ConnectedJobs;
 use crate::context::{self, Traffic};
 use crate::error;
 use crate::error::Result;
@@ -216,7 +216,7 @@ impl Line {
         what: impl Iterator<Item = u8> + Clone,
     ) -> Line {
         // FNV-1a from two beginnings.
-        let named = |member| process().abroad().name_of(member);
+        let named = |member| process().connected_jobs().name_of(member);
         let bytes = |(job, rank): (u64, u32)| [job, u64::from(rank)].map(u64::to_le_bytes);
         let members = || {
             group
@@ -229,9 +229,9 @@ impl Line {
             })
         };
         let (one, key) = (hash(0xcbf2_9ce4_8422_2325), hash(0x6a09_e667_f3bc_c909));
-        let has_abroad = Abroad::has_any(&group);
-        let context = Traffic::Runtime.of(context::of_hash(one, has_abroad));
-        let names = match has_abroad {
+        let has_connected_jobs = ConnectedJobs::has_any(&group);
+        let context = Traffic::Runtime.of(context::of_hash(one, has_connected_jobs));
+        let names = match has_connected_jobs {
             // Numbers of processes of other jobs differ from process to process.
             true => Names::Places,
             false => Names::Processes,

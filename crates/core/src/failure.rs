@@ -14,7 +14,7 @@ use crate::process::process;
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
-use oxmpi_shm::segment::{ABORT, DEATH, JobEvent, NEWS, Segment};
+use oxmpi_shm::segment::{ABORT, DEATH, JobEvent, PUBLISHED, Segment};
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ impl Vci {
     #[inline]
     pub(crate) fn can_go_on(&mut self, reason: &Reason) -> Result<()> {
         let event = self.net.sm().map_or_else(news, |sm| sm.event());
-        let calm = event.flags & (ABORT | DEATH | NEWS) == 0 && !self.knows_ends;
+        let calm = event.flags & (ABORT | DEATH | PUBLISHED) == 0 && !self.knows_ends;
         if calm && self.revoked.is_empty() && self.broken().is_none() {
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl Vci {
         if self.revoked.contains(&family(reason.context)) {
             return ended("the communicator was revoked: a process of it has ended".to_owned());
         }
-        if flags & NEWS != 0 {
+        if flags & PUBLISHED != 0 {
             self.hear_of_ends(event);
         }
         match self.knows_ends {
@@ -72,9 +72,9 @@ impl Vci {
     /// memory is the program's again.
     fn fail_dead_peers(&mut self) {
         let Some(sm) = self.net.sm() else { return };
-        let (segment, seats) = (sm.segment(), sm.seats());
+        let (segment, local_ranks) = (sm.segment(), sm.local_ranks());
         let all = (0..segment.nranks()).filter(|number| segment.is_dead(*number));
-        let all = all.map(|number| seats.process(number));
+        let all = all.map(|number| local_ranks.process(number));
         let new: Vec<u32> = all.filter(|rank| !self.dead.contains(rank)).collect();
         for rank in new {
             self.dead.push(rank);
@@ -88,9 +88,9 @@ impl Vci {
     fn who_died(&mut self) -> String {
         let mut dead = Vec::new();
         if let Some(sm) = self.net.sm() {
-            let (segment, seats) = (sm.segment(), sm.seats());
+            let (segment, local_ranks) = (sm.segment(), sm.local_ranks());
             let all = (0..segment.nranks()).filter(|number| segment.is_dead(*number));
-            dead.extend(all.map(|number| seats.process(number).to_string()));
+            dead.extend(all.map(|number| local_ranks.process(number).to_string()));
         }
         match dead.as_slice() {
             [] => "a process of the job has ended".to_owned(),
@@ -126,11 +126,11 @@ impl Vci {
 /// What has happened in a job whose processes share no memory, of that which they do not hear of by
 /// their launcher alone.
 fn news() -> JobEvent {
-    let event = process().board().get().map(Segment::event);
+    let event = process().node_segment().get().map(Segment::event);
     event
-        .filter(|event| event.flags & NEWS != 0)
+        .filter(|event| event.flags & PUBLISHED != 0)
         .map_or_else(JobEvent::default, |event| JobEvent {
-            flags: NEWS,
+            flags: PUBLISHED,
             ..event
         })
 }
@@ -145,11 +145,11 @@ const WORD: Duration = Duration::from_secs(2);
 #[cold]
 pub(crate) fn await_word() {
     static IS_SILENT: AtomicBool = AtomicBool::new(false);
-    let Some(board) = process().board().get() else {
+    let Some(node_segment) = process().node_segment().get() else {
         return;
     };
     // RELAXED: at worst another thread waits, too.
-    if !IS_SILENT.load(Ordering::Relaxed) && !has_spoken(|| board.event().flags, WORD) {
+    if !IS_SILENT.load(Ordering::Relaxed) && !has_spoken(|| node_segment.event().flags, WORD) {
         IS_SILENT.store(true, Ordering::Relaxed);
     }
 }

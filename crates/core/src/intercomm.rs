@@ -8,9 +8,9 @@
 //! Where one of the leaders sees processes of other jobs, whose indices mean nothing elsewhere, all
 //! members go on to [`joining`](crate::joining).
 
-use crate::abroad::Abroad;
 use crate::comm::{Comm, ranks};
 use crate::comm_create::install;
+use crate::connected::ConnectedJobs;
 use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::exchange::{Line, Purpose};
@@ -74,7 +74,7 @@ fn made(
             let new = Comm::between(context, Arc::clone(group), rank, remote);
             install(line.call(), None, new)
         }
-        Met::Abroad => {
+        Met::ConnectedJobs => {
             let way = way.as_mut().map(Ok);
             joining::join(line, (group, rank), leader, way).map(|(new, _)| new)
         }
@@ -86,7 +86,7 @@ enum Met {
     /// All are of one job: a context, and the other group.
     Here(u64, Arc<Group>),
     /// They are not.
-    Abroad,
+    ConnectedJobs,
 }
 
 /// The line of the leaders, as their way to each other.
@@ -101,7 +101,9 @@ impl Swap for Leaders {
     }
 
     fn shared(&self) -> Result<Option<(u64, Secret)>> {
-        let shared = process().abroad().shared_with(self.line.process(self.to));
+        let shared = process()
+            .connected_jobs()
+            .shared_with(self.line.process(self.to));
         let none = || error!(ERR_INTERN, "the leaders of the groups share no secret");
         shared.map(Some).ok_or_else(none)
     }
@@ -139,7 +141,7 @@ pub fn from_groups(
         if !is_disjoint(local, &remote) {
             return wrong("local_group and remote_group have a process in common");
         }
-        let named = |member| process().abroad().name_of(member);
+        let named = |member| process().connected_jobs().name_of(member);
         let is_second = named(me) > named(other);
         let pair = if is_second {
             vec![other, me]
@@ -250,11 +252,11 @@ fn is_disjoint(one: &Group, other: &Group) -> bool {
 fn meeting(line: &Line, to: i32, group: &Group, with: &Group) -> Result<Met> {
     let ranks_of_job = process().job()?.size.cast_unsigned();
     let context = process().new_context()?;
-    let is_abroad = [group, with].into_iter().any(Abroad::has_any);
-    let head = [context, line.key(), u64::from(is_abroad)].map(u64::to_le_bytes);
+    let is_of_another_job = [group, with].into_iter().any(ConnectedJobs::has_any);
+    let head = [context, line.key(), u64::from(is_of_another_job)].map(u64::to_le_bytes);
     let mut mine = Vec::from(head.as_flattened());
     // Indices of other jobs' processes mean nothing at the other side.
-    let members = group.iter().filter(|_| !is_abroad);
+    let members = group.iter().filter(|_| !is_of_another_job);
     mine.extend(members.flat_map(u32::to_le_bytes));
     let theirs = line.swap(to, &mine, HEAD + 4 * ranks_of_job as usize)?;
     let Some((head, members)) = theirs.split_at_checked(HEAD) else {
@@ -263,9 +265,10 @@ fn meeting(line: &Line, to: i32, group: &Group, with: &Group) -> Result<Met> {
             "the other leader's message is too short"
         ));
     };
-    let [theirs, key, abroad] = [0, 1, 2].map(|i| u64::from_le_bytes(head.as_chunks().0[i]));
-    if key == line.key() && (is_abroad || abroad == 1) {
-        return Ok(Met::Abroad);
+    let [theirs, key, connected_jobs] =
+        [0, 1, 2].map(|i| u64::from_le_bytes(head.as_chunks().0[i]));
+    if key == line.key() && (is_of_another_job || connected_jobs == 1) {
+        return Ok(Met::ConnectedJobs);
     }
     let members = processes(members);
     if key != line.key() || members.iter().any(|process| *process >= ranks_of_job) {
@@ -294,7 +297,7 @@ fn bcast_from(line: &Line, leader: i32, met: Option<Result<Met>>) -> Result<Met>
     let (class, context, members, failure) = match met {
         None => (0, 0, Vec::new(), None),
         Some(Ok(Met::Here(context, group))) => (0, context, group.iter().collect(), None),
-        Some(Ok(Met::Abroad)) => {
+        Some(Ok(Met::ConnectedJobs)) => {
             size = Some(SEVERAL_JOBS);
             (0, 0, Vec::new(), None)
         }
@@ -326,7 +329,7 @@ fn bcast_from(line: &Line, leader: i32, met: Option<Result<Met>>) -> Result<Met>
         ));
     }
     if size == SEVERAL_JOBS {
-        return Ok(Met::Abroad);
+        return Ok(Met::ConnectedJobs);
     }
     let mut bytes: Vec<u8> = members
         .iter()

@@ -6,7 +6,7 @@
 //! comes from a process that is not known yet. What goes wrong for one is an error for all.
 //!
 //! The leaders also swap a half each of the key by which the members prove themselves to those of
-//! the other group ([`abroad`](crate::abroad)). A key never leaves a process in the clear: messages
+//! the other group ([`connected_jobs`](crate::connected)). A key never leaves a process in the clear: messages
 //! can be read on their way, so it is wrapped (`oxmpi_rte::seal`) for those who share an older
 //! secret with the process that sends it.
 //!
@@ -14,16 +14,16 @@
 //! share memory with those of the other group on their nodes, messages to those go that way
 //! ([`neighbours`](crate::neighbours)).
 
-use crate::abroad::Joining;
 use crate::comm::Comm;
 use crate::comm_create::install;
+use crate::connected::Joining;
 use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::exchange::Line;
 use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::process::process;
-use oxmpi_rte::passport::Passport;
+use oxmpi_rte::proc_info::ProcInfo;
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::seal;
 use oxmpi_rte::wire::MOST_PAYLOAD;
@@ -39,10 +39,10 @@ pub(crate) trait Swap {
     /// It is gone, or takes too long.
     fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>>;
 
-    /// A secret that both leaders know, by its number ([`Abroad::shared_with`]); `None`: nobody
+    /// A secret that both leaders know, by its number ([`ConnectedJobs::shared_with`]); `None`: nobody
     /// else reads what they swap.
     ///
-    /// [`Abroad::shared_with`]: crate::abroad::Abroad::shared_with
+    /// [`ConnectedJobs::shared_with`]: crate::connected::ConnectedJobs::shared_with
     ///
     /// # Errors
     /// They share none.
@@ -61,14 +61,15 @@ pub(crate) fn join<W: Swap>(
     leader: i32,
     way: Option<Result<&mut W>>,
 ) -> Result<(CommHandle, Vec<u64>)> {
-    let neighbours = process().abroad().neighbours();
-    process().abroad().part();
+    let neighbours = process().connected_jobs().neighbours();
+    process().connected_jobs().part();
     let _joining = neighbours.joining();
-    let mine = crate::ways::reach_out().and_then(|()| process().abroad().own_passport());
+    let mine =
+        crate::transports::reach_out().and_then(|()| process().connected_jobs().own_proc_info());
     // Empty: this process cannot be reached.
     let said = mine
         .as_ref()
-        .map(|one| Passport::encode(std::slice::from_ref(one)));
+        .map(|one| ProcInfo::encode(std::slice::from_ref(one)));
     let all = line.all_gather_any(&said.unwrap_or_default())?;
     let (mut way, failed) = match way {
         None => (None, None),
@@ -105,8 +106,8 @@ pub(crate) fn join<W: Swap>(
     let mut jobs: Vec<u64> = others.iter().map(|(_, other)| other.job).collect();
     jobs.dedup();
     let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
-    // The communicator ties the jobs already.
-    key.tied();
+    // The communicator connections the jobs already.
+    key.connected();
     if shares {
         neighbours.admit(&others);
     }
@@ -133,11 +134,11 @@ fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8
     let (head, rest) = theirs.split_first_chunk::<8>().ok_or_else(unable)?;
     let context = context.min(u64::from_le_bytes(*head));
     let (number, rest) = rest.split_first_chunk::<8>().ok_or_else(unable)?;
-    let (their_half, passports) = rest.split_first_chunk::<WRAPPED>().ok_or_else(unable)?;
+    let (their_half, proc_infos) = rest.split_first_chunk::<WRAPPED>().ok_or_else(unable)?;
     let their_half = match u64::from_le_bytes(*number) {
         BARE => their_half.first_chunk().copied().map(Secret::from_bytes),
         number => {
-            let shared = process().abroad().key_of(number);
+            let shared = process().connected_jobs().key_of(number);
             shared.and_then(|shared| seal::unwrap(&shared, their_half))
         }
     };
@@ -149,7 +150,7 @@ fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8
         .flat_map(|(number, wrapped)| [&number.to_le_bytes()[..], &wrapped].concat())
         .collect();
     let (context, count) = (context.to_le_bytes(), count.to_le_bytes());
-    Ok([&context[..], &count, &keys, passports].concat())
+    Ok([&context[..], &count, &keys, proc_infos].concat())
 }
 
 /// Bytes of an offer that are swapped at a time; a message of either way holds them.
@@ -182,7 +183,10 @@ fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<
 fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
     let mut keys = BTreeMap::new();
     for member in group.iter() {
-        let (number, shared) = process().abroad().shared_with(member).ok_or_else(unable)?;
+        let (number, shared) = process()
+            .connected_jobs()
+            .shared_with(member)
+            .ok_or_else(unable)?;
         if let Entry::Vacant(free) = keys.entry(number) {
             let wrapped = seal::wrap(&shared, key);
             free.insert(wrapped.map_err(|error| error!(ERR_OTHER, "no key: {error}"))?);
@@ -191,11 +195,11 @@ fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
     Ok(keys)
 }
 
-/// What the leader offers: a context, its half of the key, and the passports of its group. Also the
+/// What the leader offers: a context, its half of the key, and the proc_infos of its group. Also the
 /// context.
 fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Result<(Vec<u8>, u64)> {
-    let one = |bytes: &Vec<u8>| Passport::decode(bytes)?.pop();
-    let members: Option<Vec<Passport>> = all.iter().map(one).collect();
+    let one = |bytes: &Vec<u8>| ProcInfo::decode(bytes)?.pop();
+    let members: Option<Vec<ProcInfo>> = all.iter().map(one).collect();
     let members = members.ok_or_else(|| {
         error!(
             ERR_OTHER,
@@ -213,8 +217,8 @@ fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Resul
     };
     half.resize(WRAPPED, 0);
     let head = [context, number].map(u64::to_le_bytes);
-    let passports = Passport::encode(&members);
-    Ok(([head.as_flattened(), &half, &passports].concat(), context))
+    let proc_infos = ProcInfo::encode(&members);
+    Ok(([head.as_flattened(), &half, &proc_infos].concat(), context))
 }
 
 /// Bytes of a key that is wrapped.
@@ -234,7 +238,7 @@ struct Known {
     context: u64,
     remote: Group,
     /// Its members, by what they are here.
-    others: Vec<(u32, Passport)>,
+    others: Vec<(u32, ProcInfo)>,
     /// By which they prove themselves.
     key: Joining,
 }
@@ -248,17 +252,19 @@ fn know(group: &Group, bytes: &[u8]) -> Result<Known> {
         let (number, more) = rest.split_first_chunk::<8>().ok_or_else(unable)?;
         let (wrapped, more) = more.split_first_chunk::<WRAPPED>().ok_or_else(unable)?;
         rest = more;
-        let shared = process().abroad().key_of(u64::from_le_bytes(*number));
+        let shared = process()
+            .connected_jobs()
+            .key_of(u64::from_le_bytes(*number));
         key = key.or(shared.and_then(|shared| seal::unwrap(&shared, wrapped)));
     }
     let key = key.ok_or_else(unable)?;
-    let members = Passport::decode(rest).filter(|members| !members.is_empty());
+    let members = ProcInfo::decode(rest).filter(|members| !members.is_empty());
     let members = members.ok_or_else(unable)?;
-    let remote = process().abroad().group_of(&members)?;
+    let remote = process().connected_jobs().group_of(&members)?;
     match group.intersection(&remote).is_empty() {
         true => Ok(Known {
             context: u64::from_le_bytes(*context),
-            key: process().abroad().met(key, &members),
+            key: process().connected_jobs().met(key, &members),
             others: remote.iter().zip(members).collect(),
             remote,
         }),

@@ -1,7 +1,6 @@
 //! core: the MPI objects and the rules between them: see house order in ARCHITECTURE.md.
 #![forbid(unsafe_code)]
 
-pub mod abroad;
 pub mod active;
 pub mod attribute;
 pub mod bsend;
@@ -12,6 +11,7 @@ pub mod comm;
 pub mod comm_create;
 pub mod comm_object;
 mod components;
+pub mod connected;
 pub mod context;
 pub mod dmapp;
 pub(crate) mod ends;
@@ -39,9 +39,9 @@ mod psend;
 pub mod registry;
 mod report;
 pub mod request;
+mod transports;
 pub mod vci;
 pub mod wait;
-mod ways;
 #[rustfmt::skip]
 pub mod generated;
 pub mod graph;

@@ -1,7 +1,7 @@
 //! Processes of other jobs on this node, with which messages go through shared memory.
 //!
 //! Each job has a segment of its own on a node. A process opens that of the other job, by what the
-//! passport of one of its processes says, becomes a guest there (`shm::segment`) and sends into
+//! proc_info of one of its processes says, becomes a guest there (`shm::segment`) and sends into
 //! rings of that segment; what is sent to it goes into its own. So a process receives at one place
 //! whoever sends.
 //!
@@ -14,13 +14,13 @@
 //! Nothing has a name, and the segments of a job that has ended go with the last who has them open:
 //! at the latest when this process disconnects from that job.
 
-use crate::abroad::own_size;
+use crate::connected::own_size;
 use crate::process::process;
 use crate::vci::enter;
 use oxmpi_btl::sm::Neighbour;
 use oxmpi_datatype::ArchWord;
 use oxmpi_pal::memory;
-use oxmpi_rte::passport::{self, Memory, Passport};
+use oxmpi_rte::proc_info::{self, Memory, ProcInfo};
 use oxmpi_shm::segment::Segment;
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ pub(crate) fn own_memory() -> Option<Memory> {
         return None;
     }
     let number = process().job().ok()?.local_rank.cast_unsigned();
-    let system = passport::here()?;
+    let system = proc_info::here()?;
     let mut vci = enter();
     let segment = vci.net.sm()?.segment();
     Some(Memory {
@@ -91,14 +91,14 @@ impl Neighbours {
 
     /// Makes ready for messages with those of these processes that are on this node; whether that
     /// has gone well. It has where there are none.
-    pub(crate) fn prepare(&self, others: &[(u32, Passport)]) -> bool {
+    pub(crate) fn prepare(&self, others: &[(u32, ProcInfo)]) -> bool {
         let mine = own_memory();
         let mut all = self.0.lock();
         near(mine.as_ref(), others)
             .into_iter()
-            .all(|(process, passport, there)| {
-                let who = (passport.job, passport.rank);
-                let Some(neighbour) = visited(&mut all.visited, passport, there) else {
+            .all(|(process, proc_info, there)| {
+                let who = (proc_info.job, proc_info.rank);
+                let Some(neighbour) = visited(&mut all.visited, proc_info, there) else {
                     return false;
                 };
                 let neighbour = Neighbour {
@@ -110,7 +110,7 @@ impl Neighbours {
     }
 
     /// All of both groups are ready.
-    pub(crate) fn admit(&self, others: &[(u32, Passport)]) {
+    pub(crate) fn admit(&self, others: &[(u32, ProcInfo)]) {
         let mine = own_memory();
         let mut all = self.0.lock();
         for (process, _, there) in near(mine.as_ref(), others) {
@@ -155,17 +155,17 @@ impl Neighbours {
 /// Those of other jobs that say that they are on this node.
 fn near<'a>(
     mine: Option<&Memory>,
-    others: &'a [(u32, Passport)],
-) -> Vec<(u32, &'a Passport, &'a Memory)> {
+    others: &'a [(u32, ProcInfo)],
+) -> Vec<(u32, &'a ProcInfo, &'a Memory)> {
     let Some(mine) = mine else {
         return Vec::new();
     };
     let others = others.iter().filter(|(process, _)| *process >= own_size());
     let is_here = |there: &&Memory| there.system == mine.system;
     others
-        .filter_map(|(process, passport)| {
-            let there = passport.memory.as_ref().filter(is_here)?;
-            Some((*process, passport, there))
+        .filter_map(|(process, proc_info)| {
+            let there = proc_info.memory.as_ref().filter(is_here)?;
+            Some((*process, proc_info, there))
         })
         .collect()
 }
@@ -173,7 +173,7 @@ fn near<'a>(
 /// The segment of a process, opened if it was not; `None`: that cannot be.
 fn visited(
     all: &mut BTreeMap<(u64, u64), Visited>,
-    passport: &Passport,
+    proc_info: &ProcInfo,
     there: &Memory,
 ) -> Option<Neighbour> {
     let job = process().job().ok()?;
@@ -182,19 +182,19 @@ fn visited(
         Entry::Vacant(free) => {
             let fd = memory::open_of(there.process, there.descriptor, there.file).ok()?;
             let home = Segment::attach(fd, ArchWord::LOCAL.bits()).ok()?;
-            if home.job() != passport.job {
+            if home.job() != proc_info.job {
                 return None;
             }
             let own = home.visit((job.job_id, job.rank.cast_unsigned()))?;
             free.insert(Visited {
-                job: passport.job,
+                job: proc_info.job,
                 home,
                 own,
                 admitted: Vec::new(),
             })
         }
     };
-    let is_its = visited.job == passport.job && there.number < visited.home.nranks();
+    let is_its = visited.job == proc_info.job && there.number < visited.home.nranks();
     is_its.then(|| Neighbour {
         process: 0,
         home: visited.home.clone(),

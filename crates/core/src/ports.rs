@@ -19,7 +19,7 @@ use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_pal::{descriptor, net};
-use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::{Door, Port};
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::timer::Timer;
@@ -54,7 +54,7 @@ impl Open {
     fn next(&self) -> Option<(Line, Vec<u8>)> {
         let mut callers = self.callers.lock();
         while let Some((line, first)) = self.door.take() {
-            if first == Say::Job {
+            if first == LineMessage::Job {
                 callers.push(line);
             }
         }
@@ -64,8 +64,10 @@ impl Open {
         while at < callers.len() {
             match callers[at].heard() {
                 Heard::Nothing => at += 1,
-                Heard::Say(Say::Offer(offer)) => return Some((callers.remove(at), offer)),
-                Heard::Say(_) | Heard::Closed => drop(callers.remove(at)),
+                Heard::LineMessage(LineMessage::Offer(offer)) => {
+                    return Some((callers.remove(at), offer));
+                }
+                Heard::LineMessage(_) | Heard::Closed => drop(callers.remove(at)),
             }
         }
         None
@@ -107,7 +109,7 @@ pub(crate) fn door() -> Result<Open> {
 }
 
 pub(crate) fn open_door() -> Result<Door> {
-    crate::ways::reach_out()?;
+    crate::transports::reach_out()?;
     let failed = |error: io::Error| error!(ERR_OTHER, "no port can be opened: {error}");
     let all = net::interfaces().map_err(failed)?;
     let places = oxmpi_btl::tcp::addresses(&all, oxmpi_mca::params());
@@ -196,9 +198,9 @@ pub fn connect(
 pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
     // Before the other side hears of us, and waits.
-    crate::ways::reach_out()?;
+    crate::transports::reach_out()?;
     let until = Instant::now() + limit;
-    let line = reach(call, port, limit, Say::Job)?;
+    let line = reach(call, port, limit, LineMessage::Job)?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
     Ok(Way::new(call, Arc::new(line.map_err(failed)?), until))
 }
@@ -209,7 +211,7 @@ pub(crate) fn reach(
     call: &'static str,
     port: Port,
     limit: Duration,
-    first: Say,
+    first: LineMessage,
 ) -> Result<io::Result<Line>> {
     let calling = match port.begin_call(limit, first) {
         Ok(calling) => calling,
@@ -245,7 +247,7 @@ pub(crate) fn meet(
         process().ends().watch(root);
     }
     if let Some(way) = way {
-        process().abroad().hold(&jobs, way.line);
+        process().connected_jobs().hold(&jobs, way.line);
     }
     Ok((new, jobs))
 }
@@ -260,7 +262,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
     // A number, by which is told who waits for whom, and whether this process can be reached.
     let (mut mine, mut theirs) = ([0; 17], [0; 17]);
     descriptor::random(&mut mine[..16]).map_err(failed)?;
-    let able = crate::ways::reach_out();
+    let able = crate::transports::reach_out();
     mine[16] = u8::from(able.is_ok());
     write_all(socket, &mine).map_err(failed)?;
     read_all(CALL, socket, &mut theirs).map_err(failed)?;
@@ -389,7 +391,8 @@ impl Swap for Way {
     fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
         let line = &self.line;
         let gone = || error!(ERR_PORT, "the process at the other side is gone");
-        line.say(&Say::Offer(mine.to_vec())).map_err(|_| gone())?;
+        line.say(&LineMessage::Offer(mine.to_vec()))
+            .map_err(|_| gone())?;
         if let Some(offer) = self.offer.take() {
             return Ok(offer);
         }
@@ -403,7 +406,7 @@ impl Swap for Way {
             }
         })?;
         match heard {
-            Some(Heard::Say(Say::Offer(theirs))) => Ok(theirs),
+            Some(Heard::LineMessage(LineMessage::Offer(theirs))) => Ok(theirs),
             None => Err(error!(
                 ERR_PORT,
                 "the other side has not joined in time (info key timeout, parameter \
@@ -438,7 +441,7 @@ pub(crate) fn until_heard<T>(
         let timer = timer.as_ref().map(Timer::descriptor);
         descriptors.iter().copied().chain(timer)
     };
-    crate::ways::be_rung_for_descriptors();
+    crate::transports::be_rung_for_descriptors();
     each().for_each(|one| enter().net.hear_also(one));
     let found = wait(&reason, |_| match look() {
         Some(found) => Some(Some(found)),
@@ -463,7 +466,7 @@ mod tests {
 
     fn call(open: &Open) -> Line {
         let port = Port::parse(&open.name()).unwrap();
-        port.call(LIMIT, &Say::Job).unwrap()
+        port.call(LIMIT, &LineMessage::Job).unwrap()
     }
 
     fn next(open: &Open) -> (Line, Vec<u8>) {
@@ -480,7 +483,7 @@ mod tests {
     #[test]
     fn a_caller_that_offers_nothing_keeps_nobody_waiting() {
         let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
-        let (callers, first) = (Mutex::default(), Say::Offer(b"first".to_vec()));
+        let (callers, first) = (Mutex::default(), LineMessage::Offer(b"first".to_vec()));
         let open = Open { door, callers };
         let (mute, gone) = (call(&open), call(&open));
         while open.callers.lock().len() < 2 {
@@ -493,7 +496,7 @@ mod tests {
         drop((gone, line));
         assert_eq!(ready.hear(Instant::now() + LIMIT), Heard::Closed);
         // It is served when it has something to say.
-        mute.say(&Say::Offer(b"late".to_vec())).unwrap();
+        mute.say(&LineMessage::Offer(b"late".to_vec())).unwrap();
         assert_eq!(next(&open).1, b"late");
         while !open.callers.lock().is_empty() {
             assert!(open.next().is_none());

@@ -5,10 +5,10 @@
 //! the built-in communicators and all that was made from them. The state word is what the
 //! C edge looks at before anything else.
 
-use crate::abroad::Abroad;
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
 use crate::components::{self, Components};
+use crate::connected::ConnectedJobs;
 use crate::context;
 use crate::ends::Ends;
 use crate::error::{Class, Error, Result};
@@ -21,9 +21,9 @@ use crate::ports::Ports;
 use crate::progress::{self, Progress};
 use crate::services::Services;
 use crate::spawn::Parent;
+use crate::transports;
 use crate::vci::Vci;
 use crate::wait::Limits;
-use crate::ways;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
@@ -42,7 +42,7 @@ pub struct Process {
     job: OnceLock<Job>,
     limits: OnceLock<Limits>,
     /// The node's segment, where the process has attached one and has a network.
-    board: OnceLock<Segment>,
+    node_segment: OnceLock<Segment>,
     pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
     pub(crate) world: CommHot,
     pub(crate) own: CommHot,
@@ -60,7 +60,7 @@ pub struct Process {
     pub(crate) ended: Mutex<Vec<u64>>,
     /// Communicators that are freed and that operations still use, by their contexts.
     pub(crate) freed: Mutex<BTreeMap<u64, Weak<Comm>>>,
-    pub(crate) abroad: OnceLock<Abroad>,
+    pub(crate) connected_jobs: OnceLock<ConnectedJobs>,
     pub(crate) ends: OnceLock<Ends>,
     ports: OnceLock<Ports>,
     services: OnceLock<Services>,
@@ -97,7 +97,7 @@ static PROCESS: Process = Process {
     }),
     job: OnceLock::new(),
     limits: OnceLock::new(),
-    board: OnceLock::new(),
+    node_segment: OnceLock::new(),
     vci: Biased::new(None),
     world: CommHot::unused(),
     own: CommHot::unused(),
@@ -109,7 +109,7 @@ static PROCESS: Process = Process {
     contexts: AtomicU64::new(1),
     ended: Mutex::new(Vec::new()),
     freed: Mutex::new(BTreeMap::new()),
-    abroad: OnceLock::new(),
+    connected_jobs: OnceLock::new(),
     ends: OnceLock::new(),
     ports: OnceLock::new(),
     services: OnceLock::new(),
@@ -137,8 +137,8 @@ impl Process {
     }
 
     /// Where the launcher tells the ranks of this node what has happened, if that can be read.
-    pub(crate) fn board(&self) -> &OnceLock<Segment> {
-        &self.board
+    pub(crate) fn node_segment(&self) -> &OnceLock<Segment> {
+        &self.node_segment
     }
 
     /// The thread level that MPI_Init_thread was given; without it the highest of the sessions.
@@ -265,7 +265,7 @@ impl Process {
     /// A context id nobody else in the job will ever make; as [`Process::new_shared_context`] where
     /// members of other jobs may be told of it.
     pub(crate) fn new_context(&self) -> Result<u64> {
-        if !self.abroad().is_empty() {
+        if !self.connected_jobs().is_empty() {
             return self.new_shared_context();
         }
         let process = self.job()?.rank.cast_unsigned();
@@ -331,7 +331,7 @@ impl Process {
     /// How the members of a group are spread over the nodes of the job.
     pub(crate) fn nodes_of(&self, group: &Group) -> Nodes {
         match self.job.get() {
-            Some(job) => match self.abroad().map_for(&job.map, group) {
+            Some(job) => match self.connected_jobs().map_for(&job.map, group) {
                 Some(joined) => Nodes::of(&joined, group),
                 None => Nodes::of(&job.map, group),
             },
@@ -369,7 +369,7 @@ impl Process {
         }
         instance.progress = None;
         // Before the communicators go, which would only part.
-        self.abroad().untie_all();
+        self.connected_jobs().disconnect_all();
         self.world.clear();
         self.own.clear();
         *self.builtin.lock() = None;
@@ -414,7 +414,7 @@ impl Process {
             true => SPIN_ON_SOCKETS_US,
             false => SPIN_US,
         };
-        let net = ways::open(&mut job, &components, beside, oversubscribed, params)?;
+        let net = transports::open(&mut job, &components, beside, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let place = PmlPlace {
             me: rank,

@@ -2,7 +2,7 @@
 //! `progress_thread` asks for it.
 //!
 //! It enters the VCI like any other thread, does what there is to do, and sleeps as a waiting call
-//! does: at the segment's bell, or, while another thread of the process sleeps there, until that
+//! does: at the segment's doorbell, or, while another thread of the process sleeps there, until that
 //! one leaves. It takes no signal of the program's. Made when an instance begins and joined when it
 //! ends, so that none runs while MPI is not initialised; a process without others has none.
 //!

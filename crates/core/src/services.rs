@@ -7,8 +7,8 @@ use crate::error;
 use crate::error::{Error, Result};
 use crate::ports::{default_limit, open_door, reach, until_heard};
 use crate::process::process;
-use oxmpi_rte::desk::{Question, Reply, Wish};
-use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::line::{Heard, Line, LineMessage};
+use oxmpi_rte::name_broker::{Question, Reply, Wish};
 use oxmpi_rte::name_server;
 use oxmpi_rte::names::{self, Published};
 use oxmpi_rte::port::Port;
@@ -192,8 +192,8 @@ fn ask_first(
     Ok((line, reply))
 }
 
-fn question(service: &[u8], wish: Wish) -> Say {
-    Say::Ask(Question {
+fn question(service: &[u8], wish: Wish) -> LineMessage {
+    LineMessage::Ask(Question {
         service: service.to_vec(),
         wish,
         reply: None,
@@ -217,7 +217,7 @@ fn heard(call: &'static str, line: &Line) -> Result<Reply> {
         heard => Some(heard),
     })?;
     match heard {
-        Some(Heard::Say(Say::Name(reply))) => Ok(reply),
+        Some(Heard::LineMessage(LineMessage::Name(reply))) => Ok(reply),
         _ => Err(gone()),
     }
 }
@@ -240,7 +240,7 @@ fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> 
     let answer = || {
         let mut callers = std::iter::from_fn(|| door.take());
         callers.find_map(|(_, first)| match first {
-            Say::Name(reply) => Some(reply),
+            LineMessage::Name(reply) => Some(reply),
             _ => None,
         })
     };

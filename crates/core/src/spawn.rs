@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::handle::CommHandle;
 use crate::ports::{Way, call_at, default_limit, meet, open_door, until_heard};
 use crate::process::process;
-use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Door;
 use oxmpi_rte::spawn::{Order, PARENT_PORT};
 use oxmpi_sync::Mutex;
@@ -48,11 +48,11 @@ pub fn spawn(
     let met = meet(call, comm, root, way);
     if let (Err(_), Some(launcher)) = (&met, &launcher) {
         // Nobody has a use for the job. If its mpirun is gone, so is the job.
-        let _ = launcher.say(&Say::Failed(String::new()));
+        let _ = launcher.say(&LineMessage::Failed(String::new()));
     }
     let (new, jobs) = met?;
     if let Some(launcher) = launcher {
-        process().abroad().hold(&jobs, launcher);
+        process().connected_jobs().hold(&jobs, launcher);
     }
     Ok(new)
 }
@@ -136,7 +136,7 @@ fn too_late(launcher: Option<Line>, limit: Duration) -> Error {
     let what = match launcher {
         Some(line) => {
             // If it is gone, so is the job.
-            let _ = line.say(&Say::Failed(String::new()));
+            let _ = line.say(&LineMessage::Failed(String::new()));
             "the processes were started, but have not called MPI_Init"
         }
         None => "mpirun has not started the job",
@@ -159,14 +159,14 @@ enum Step {
 fn look(door: &Door, launcher: Option<&Line>) -> Option<Step> {
     while let Some((line, first)) = door.take() {
         match first {
-            Say::Launcher => return Some(Step::Called(Who::Launcher, line)),
-            Say::Job => return Some(Step::Called(Who::Job, line)),
+            LineMessage::Launcher => return Some(Step::Called(Who::Launcher, line)),
+            LineMessage::Job => return Some(Step::Called(Who::Job, line)),
             _ => {}
         }
     }
     match launcher?.heard() {
         Heard::Nothing => None,
-        Heard::Say(Say::Failed(text)) => Some(Step::Failed(text)),
+        Heard::LineMessage(LineMessage::Failed(text)) => Some(Step::Failed(text)),
         _ => Some(Step::Failed("it ended without calling MPI_Init".to_owned())),
     }
 }

@@ -13,7 +13,7 @@ use crate::failure::process_of;
 use crate::maps::Maps;
 use crate::process::process;
 use crate::wait::{self, Limits, PollPolicy, SpinPolicy};
-use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
@@ -234,9 +234,9 @@ impl Vci {
         self.news = self.net.tx.networks().map_or(0, Bml::news);
         for news in all {
             match news {
-                News::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
-                News::Returned { ticket } => self.pml.on_returned(ticket),
-                News::Lost(peer) => {
+                BmlEvent::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
+                BmlEvent::Returned { ticket } => self.pml.on_returned(ticket),
+                BmlEvent::Lost(peer) => {
                     let class = Class::ERR_PROC_ABORTED.0;
                     self.pml.fail_peer(peer, class, process_of);
                     // Before the program has what was lent again.

@@ -5,7 +5,7 @@
 //! share processors, or threads of one that wait, one yields at once or after a short poll, as its
 //! [policy](PollPolicy) says, a bounded number of times. Before parking the reason goes to the
 //! activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads
-//! of a process one parks at the segment's bell; the others sleep on a word of the process and are
+//! of a process one parks at the segment's doorbell; the others sleep on a word of the process and are
 //! woken when something completes or the first one leaves.
 //!
 //! Length: one protocol, from the first poll to getting up again.
@@ -516,14 +516,14 @@ fn park<'a>(
     };
     tell(true);
     let (back, found) = match vci.net.sm().is_some_and(|sm| !sm.is_parked()) {
-        true => park_at_bell(vci, reason, nap, poll),
+        true => park_at_doorbell(vci, reason, nap, poll),
         false => park_aside(vci, reason, nap, poll),
     };
     tell(false);
     (back, found)
 }
 
-/// Another thread sleeps at the bell and hears for us, or only threads of this process can complete
+/// Another thread sleeps at the doorbell and hears for us, or only threads of this process can complete
 /// anything.
 fn park_aside<'a>(
     mut vci: Inside<'a>,
@@ -534,16 +534,16 @@ fn park_aside<'a>(
     if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
-    // Who sleeps at the bell has armed what was under way then; this thread may have begun more.
+    // Who sleeps at the doorbell has armed what was under way then; this thread may have begun more.
     // Without a segment nobody sleeps at one, and a network has nothing to ring.
     let is_heard = vci.net.arm() && !vci.pml.must_be_polled();
     if poll(&mut vci).is_some() {
         return (vci, Ok(Some(())));
     }
-    // What the look has begun may not have left: as at the bell.
+    // What the look has begun may not have left: as at the doorbell.
     let is_heard =
         is_heard && (vci.has_left() || vci.net.arm() && !vci.has_left()) && !vci.has_unheard();
-    // An event that comes after this look is heard by the thread at the bell, which wakes us.
+    // An event that comes after this look is heard by the thread at the doorbell, which wakes us.
     if let Err(error) = vci.can_go_on(reason) {
         return (vci, Err(error));
     }
@@ -563,7 +563,7 @@ fn park_aside<'a>(
 }
 
 /// Announce, barrier, poll everything again, the job events too, sleep: see `shm::park`.
-fn park_at_bell<'a>(
+fn park_at_doorbell<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
     nap: Duration,
@@ -594,7 +594,7 @@ fn park_at_bell<'a>(
     let backstop = process().wait_limits().backstop;
     let rise = match may_sleep {
         true => announced.sleep(backstop),
-        // That nothing rings is no bell that was lost.
+        // That nothing rings is no doorbell that was lost.
         false => {
             announced.sleep(nap.min(backstop));
             Rise::Rung
@@ -608,7 +608,7 @@ fn park_at_bell<'a>(
     // The announcement stands until we have looked: for what comes meanwhile somebody rings.
     let frames = vci.progress();
     let found = poll(&mut vci);
-    // What came otherwise just now nobody of this node owed a bell for.
+    // What came otherwise just now nobody of this node owed a doorbell for.
     let by_memory = vci.net.is_by_memory();
     if let Some(sm) = vci.net.sm() {
         sm.rise(rise, by_memory && (frames != 0 || found.is_some()));

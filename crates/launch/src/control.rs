@@ -34,7 +34,7 @@ pub struct Nodes {
 /// From mpirun to the warden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order<'a> {
-    /// Bytes for the standard input of the ranks that read it; answered by [`Word::StdinTaken`].
+    /// Bytes for the standard input of the ranks that read it; answered by [`Notice::StdinTaken`].
     Stdin(#[serde(borrow, serialize_with = "raw")] Cow<'a, [u8]>),
     /// No more input.
     StdinEnd,
@@ -45,7 +45,7 @@ pub enum Order<'a> {
         /// By this signal; SIGKILL: without a grace period.
         signal: i32,
     },
-    /// Say what every rank is doing.
+    /// LineMessage what every rank is doing.
     Diagnose,
     /// Nobody reads this stream any more.
     CloseOutput(Stream),
@@ -82,7 +82,7 @@ pub enum Order<'a> {
 
 /// From the warden to mpirun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Word<'a> {
+pub enum Notice<'a> {
     /// A rank wrote this: whole lines, unless the rank is alone.
     Output(
         u32,
@@ -313,14 +313,14 @@ mod tests {
             state: State::Ended("so".into()),
         };
         for word in [
-            Word::Output(3, Stream::Out, b"line\n".into()),
-            Word::Report(1, "r".into()),
-            Word::StdinTaken,
-            Word::Failed(failure),
-            Word::Note("n".into()),
-            Word::Processes(vec![(1, 2)]),
-            Word::Diagnosis(vec![view]),
-            Word::Done,
+            Notice::Output(3, Stream::Out, b"line\n".into()),
+            Notice::Report(1, "r".into()),
+            Notice::StdinTaken,
+            Notice::Failed(failure),
+            Notice::Note("n".into()),
+            Notice::Processes(vec![(1, 2)]),
+            Notice::Diagnosis(vec![view]),
+            Notice::Done,
         ] {
             assert_eq!(round_trip(&word, &mut Vec::new()), Some(word));
         }
@@ -330,9 +330,9 @@ mod tests {
     #[test]
     fn output_is_borrowed_from_what_was_read() {
         let mut bytes = Vec::new();
-        let word = Word::Output(3, Stream::Out, b"line\n".into());
+        let word = Notice::Output(3, Stream::Out, b"line\n".into());
         match round_trip(&word, &mut bytes) {
-            Some(Word::Output(_, _, text)) => assert!(matches!(text, Cow::Borrowed(_))),
+            Some(Notice::Output(_, _, text)) => assert!(matches!(text, Cow::Borrowed(_))),
             other => panic!("{other:?}"),
         }
     }
@@ -341,7 +341,7 @@ mod tests {
         #[test]
         fn any_bytes_are_safe(bytes in proptest::collection::vec(any::<u8>(), 0..96)) {
             let _ = wire::decode::<Order>(&bytes);
-            let _ = wire::decode::<Word>(&bytes);
+            let _ = wire::decode::<Notice>(&bytes);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! threads pass 64 KiB to and fro, some ten times, and 512 bytes, some fifty times, in a
 //! millisecond or less.
 //!
-//! Called where the segment of a node is made ([`crate::board`]), in a process of the launcher; no
+//! Called where the segment of a node is made ([`crate::node_segment`]), in a process of the launcher; no
 //! process of the program has a thread for this.
 
 use oxmpi_mem::{

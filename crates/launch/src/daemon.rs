@@ -1,13 +1,13 @@
 //! The daemon of a node that is not mpirun's: what `mpirun --daemon` does there.
 //!
-//! It takes its card from standard input, connects to the daemon above, and forks the warden. It
+//! It takes its start_info from standard input, connects to the daemon above, and forks the warden. It
 //! stays itself, as mpirun does on its own machine: should the warden be killed, this process,
 //! a subreaper, ends what is left.
 
-use crate::card::{Above, Card};
 use crate::complaint;
 use crate::descendants;
 use crate::plm;
+use crate::start_info::{Above, StartInfo};
 use crate::warden::{self, Own};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
@@ -23,7 +23,7 @@ use std::os::fd::AsFd;
 /// A sentence for the user, who sees it through what has started us.
 pub fn run() -> Result<i32, Message> {
     let setup = |error: io::Error| complaint::setup(error, "");
-    let given = Card::from_environment(plm::number).map_err(setup)?;
+    let given = StartInfo::from_environment(plm::number).map_err(setup)?;
     if given.is_none() && io::stdin().is_terminal() {
         return Err(complaint::option(
             "--daemon",
@@ -33,13 +33,14 @@ pub fn run() -> Result<i32, Message> {
         ));
     }
     process::set_name(c"oxmpi-daemon");
-    let card = match given {
-        Some(card) => card,
-        None => Card::read(&mut io::stdin().lock()).map_err(setup)?,
+    let start_info = match given {
+        Some(start_info) => start_info,
+        None => StartInfo::read(&mut io::stdin().lock()).map_err(setup)?,
     };
-    let above = card.connect().map_err(|error| lost(&error))?;
-    let secret = Secret::from_hex(&card.secret).ok_or_else(|| complaint::setup("no secret", ""))?;
-    start(card.node, secret, above).map_err(setup)
+    let above = start_info.connect().map_err(|error| lost(&error))?;
+    let secret =
+        Secret::from_hex(&start_info.secret).ok_or_else(|| complaint::setup("no secret", ""))?;
+    start(start_info.node, secret, above).map_err(setup)
 }
 
 fn lost(reason: &io::Error) -> Message {

@@ -58,7 +58,7 @@ fn too_few(ranks: u32, need: u64, limit: u64, fits: u64, reason: &str) -> Messag
 /// Open files of the warden besides: standard streams, epoll, signals, sockets, segment, and room
 /// for a newcomer.
 const FILES_OF_OURS: u64 = 20;
-/// For a daemon below: its line, what its agent prints, and a guest on the way in.
+/// For a daemon below: its line, what its agent prints, and a pending on the way in.
 const FILES_OF_A_CHILD: u64 = 3;
 
 #[cfg(test)]

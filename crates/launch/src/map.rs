@@ -48,7 +48,7 @@ pub struct JobMap {
     pub within: Option<String>,
     /// Names the job.
     pub job_id: u64,
-    /// Say what happens on the way (`-v`).
+    /// LineMessage what happens on the way (`-v`).
     pub verbose: bool,
     /// How the job's output and input go.
     pub streams: Streams,

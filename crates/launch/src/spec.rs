@@ -42,7 +42,7 @@ pub struct JobSpec {
     pub warnings: Vec<String>,
     /// MPI_UNIVERSE_SIZE, when the user gave it.
     pub universe_size: Option<i32>,
-    /// Say how every rank ended, not only the first that failed.
+    /// LineMessage how every rank ended, not only the first that failed.
     pub all_exit_codes: bool,
     /// mpirun says what it does.
     pub verbose: bool,

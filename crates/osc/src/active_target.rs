@@ -186,10 +186,10 @@ pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
         })?;
         if let Some(area) = win.epoch_words() {
             ranks.iter().for_each(|rank| area.complete(place_of(*rank)));
-            osc.aims.end_era();
+            osc.cached_targets.end_generation();
             return Ok(());
         }
-        osc.aims.end_era();
+        osc.cached_targets.end_generation();
         ranks
     };
     say_to(&at, &ranks, |via| Out::Count(via, Kind::Complete));

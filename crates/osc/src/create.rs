@@ -7,12 +7,12 @@
 
 use crate::active_target::Used;
 use crate::epoch::Epochs;
+use crate::exchanged::{Exchanged, Terms, agreed, heard, told_to_all};
 use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
-use crate::near::{Near, Plan};
+use crate::node::{NodeMembers, Plan};
 use crate::queue::Mover;
 use crate::state::{Win, enter};
-use crate::told::{Terms, Told, agreed, heard, told_to_all};
 use crate::window::{self, Birth, Flavor};
 use crate::{sync, target};
 use oxmpi_btl::Layer;
@@ -61,7 +61,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
     parent.only_intra("a window")?;
     begin_layer()?;
     let wrong = wanted.wrong.clone().or_else(|| check(&wanted).err());
-    let own = Told {
+    let own = Exchanged {
         size: u64::try_from(wanted.size).unwrap_or(0),
         unit: wanted.unit,
         base: wanted.memory.addr() as u64,
@@ -69,7 +69,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         alignment: wanted.alignment,
         is_apart: wanted.flavor == Flavor::Allocate || has(&wanted, "alloc_shared_noncontig"),
     };
-    let near = Near::of(&parent);
+    let near = NodeMembers::of(&parent);
     let asked = Asked {
         call,
         on,
@@ -130,17 +130,17 @@ struct Asked<'a> {
     on: CommHandle,
     parent: &'a Comm,
     wanted: &'a Wanted,
-    near: &'a Near,
+    near: &'a NodeMembers,
 }
 
 impl Asked<'_> {
     /// What all have agreed to, and the memory as this member sees it. Where all members are on one
     /// node member 0 makes their extent, and writes down there what all have told, before it
     /// answers.
-    fn memory(&self, own: Told, wrong: Option<Error>) -> Result<(Terms, Result<Memory>)> {
+    fn memory(&self, own: Exchanged, wrong: Option<Error>) -> Result<(Terms, Result<Memory>)> {
         let (on, parent, near) = (self.on, self.parent, self.near);
         let mut made = None;
-        let answer = |told: &[Told]| {
+        let answer = |told: &[Exchanged]| {
             let mut terms = Terms::new(told, comm_create::new_context().unwrap_or(0));
             if near.is_everybody && terms.check().is_ok() {
                 let plan = Plan::new(self.wanted, near, told);
@@ -179,7 +179,7 @@ impl Asked<'_> {
     }
 
     /// Where members are on several nodes: the first one of each makes an extent for those there.
-    fn apart(&self, told: &[Told]) -> Result<Result<Memory>> {
+    fn apart(&self, told: &[Exchanged]) -> Result<Result<Memory>> {
         let near = self.near;
         if self.wanted.flavor == Flavor::Shared {
             return Err(error!(
@@ -200,7 +200,7 @@ impl Asked<'_> {
     /// The memory with an extent at a place, or without one, by who knows what all have told.
     fn seen(
         &self,
-        told: &[Told],
+        told: &[Exchanged],
         plan: &Plan,
         (place, short): (u64, Option<Shortage>),
     ) -> Result<Memory> {
@@ -353,7 +353,7 @@ impl Asked<'_> {
 }
 
 /// Makes the extent of the members of this node; gives its place. 0: there is none, and why.
-fn make_extent(near: &Near, shape: WindowShape) -> (u64, Option<Shortage>) {
+fn make_extent(near: &NodeMembers, shape: WindowShape) -> (u64, Option<Shortage>) {
     match near
         .segment
         .as_ref()
@@ -370,7 +370,7 @@ fn install(
     parent: &Comm,
     on: CommHandle,
     wanted: &Wanted,
-    near: &Near,
+    near: &NodeMembers,
     memory: Memory,
 ) -> Result<(WinHandle, usize)> {
     let comm = comm::get(on)?;
@@ -452,7 +452,7 @@ fn forget(handle: WinHandle, comm: CommHandle) {
     let slot = window::find("MPI_Win_free", handle).ok().map(|at| at.slot);
     let win = slot.and_then(|slot| {
         let mut osc = enter();
-        osc.aims.forget(Some(handle));
+        osc.cached_targets.forget(Some(handle));
         osc.remove(slot)
     });
     drop(win);

@@ -14,18 +14,19 @@
 //! what.
 #![forbid(unsafe_code)]
 
-mod abroad;
 pub mod active_target;
 mod apply;
 pub mod create;
 mod direct;
 mod epoch;
+mod exchanged;
 mod frames;
+mod hetero;
 #[cfg(test)]
 mod jobs;
 mod locks;
 mod memory;
-mod near;
+mod node;
 pub mod ops;
 mod order;
 pub mod passive;
@@ -34,7 +35,6 @@ pub mod short;
 mod state;
 pub mod sync;
 mod target;
-mod told;
 mod types;
 mod way;
 pub mod window;

@@ -420,8 +420,8 @@ impl Osc {
     /// An action was carried out at an address.
     fn done(&mut self, at: usize, action: &Action) -> Next {
         match action.found() {
-            Some(found) => self.aims.looked(at, found),
-            None => self.aims.passed(),
+            Some(found) => self.cached_targets.looked(at, found),
+            None => self.cached_targets.passed(),
         }
     }
 

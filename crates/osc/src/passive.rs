@@ -240,8 +240,8 @@ pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
         if is_quiet && (hold.unchecked || win.by_words) {
             settle();
             win.let_go(rank, hold);
-            osc.aims.end_era();
-            let next = osc.aims.passed();
+            osc.cached_targets.end_generation();
+            let next = osc.cached_targets.passed();
             drop(osc);
             next.follow();
             return Ok(());
@@ -274,8 +274,8 @@ pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
     }
     let mut osc = enter();
     osc.win(at.slot)?.epochs.all = None;
-    osc.aims.end_era();
-    let next = osc.aims.passed();
+    osc.cached_targets.end_generation();
+    let next = osc.cached_targets.passed();
     drop(osc);
     next.follow();
     result
@@ -305,12 +305,12 @@ fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
     };
     let mut osc = enter();
     osc.win(at.slot)?.let_go(rank, hold);
-    osc.aims.end_era();
+    osc.cached_targets.end_generation();
     finished
 }
 
 impl Win {
-    /// A lock of ours is over, and the caller ends the era. One that goes by frames was given back
+    /// A lock of ours is over, and the caller ends the generation. One that goes by frames was given back
     /// before.
     fn let_go(&mut self, rank: i32, hold: Hold) {
         self.epochs.held.remove(rank);

@@ -1,11 +1,11 @@
 //! The short way of an operation: whole elements of a predefined type, one behind another, at the
 //! origin and in memory of the target that is mapped here, inside an epoch.
 //!
-//! The targets that operations went to last are kept as [`Aim`]s: where their memory lies, and that
+//! The targets that operations went to last are kept as [`CachedTarget`]s: where their memory lies, and that
 //! an epoch allows the access. [`Osc::spot`] alone decides whether the short way applies: a few
-//! comparisons with an aim, and the bounds. Where it does not, nothing was done, and the general
-//! way ([`ops`](crate::ops)) says or does what is right. An aim holds in its era: whatever ends an
-//! access epoch ends the era, and the first operation after it looks at the epochs again.
+//! comparisons with an cached_target, and the bounds. Where it does not, nothing was done, and the general
+//! way ([`ops`](crate::ops)) says or does what is right. An cached_target holds in its generation: whatever ends an
+//! access epoch ends the generation, and the first operation after it looks at the epochs again.
 //!
 //! What order the calls need. An operation here is loads and stores of this thread. Everything by
 //! which a program can tell another process that it is complete (a message, a barrier, a lock given
@@ -51,23 +51,23 @@ pub struct How {
 }
 
 /// The targets of the last operations.
-pub(crate) struct Aims {
-    /// Aims of another one are not allowed any more. Counts up.
-    era: u64,
+pub(crate) struct CachedTargets {
+    /// CachedTargets of another one are not allowed any more. Counts up.
+    generation: u64,
     /// By the lowest bits of the target's rank and the window's handle: programs use the same
     /// targets in several windows by turns.
-    all: [Aim; AIMS],
+    all: [CachedTarget; CACHED_TARGETS],
     /// The kernel that was used last, and for what.
     kernel: Option<(Predefined, Element, Combiner)>,
     /// Where the program looked last, and what it saw there. By the address.
     seen: [(usize, u64); SEEN],
     /// Calls without progress since the last round, by weight.
     idle: u32,
-    /// [`Aims::idle`] after the last call that only completes what others began, or [`BEGUN`].
+    /// [`CachedTargets::idle`] after the last call that only completes what others began, or [`BEGUN`].
     completed: u32,
 }
 
-const AIMS: usize = 8;
+const CACHED_TARGETS: usize = 8;
 
 /// A program that waits in a loop may look at several places by turns.
 const SEEN: usize = 8;
@@ -82,7 +82,7 @@ const IN_VAIN: u32 = 4;
 /// between those when they wait for others.
 const NOTHING_BEGUN: u32 = IDLE / 2;
 
-/// No value of [`Aims::idle`]: puts and accumulates do not count as calls that a loop waits by.
+/// No value of [`CachedTargets::idle`]: puts and accumulates do not count as calls that a loop waits by.
 const BEGUN: u32 = u32::MAX;
 
 /// What a call does before it returns, when it has left [`Osc`].
@@ -108,10 +108,10 @@ impl Next {
 }
 
 /// A target.
-struct Aim {
+struct CachedTarget {
     /// Of the window; 0: none.
     handle: usize,
-    era: u64,
+    generation: u64,
     rank: i32,
     /// A lock allows the access.
     is_passive: bool,
@@ -123,10 +123,10 @@ struct Aim {
     lock: Option<ElementLock>,
 }
 
-impl Aim {
-    const NONE: Aim = Aim {
+impl CachedTarget {
+    const NONE: CachedTarget = CachedTarget {
         handle: 0,
-        era: 0,
+        generation: 0,
         rank: 0,
         is_passive: false,
         memory: Region::EMPTY,
@@ -140,11 +140,11 @@ impl Aim {
     }
 }
 
-impl Aims {
-    pub(crate) const fn new() -> Aims {
-        Aims {
-            era: 1,
-            all: [const { Aim::NONE }; AIMS],
+impl CachedTargets {
+    pub(crate) const fn new() -> CachedTargets {
+        CachedTargets {
+            generation: 1,
+            all: [const { CachedTarget::NONE }; CACHED_TARGETS],
             kernel: None,
             seen: [(0, 0); SEEN],
             idle: 0,
@@ -153,15 +153,17 @@ impl Aims {
     }
 
     /// An access epoch has ended.
-    pub(crate) fn end_era(&mut self) {
-        self.era += 1;
+    pub(crate) fn end_generation(&mut self) {
+        self.generation += 1;
     }
 
     /// A window goes; or all.
     pub(crate) fn forget(&mut self, handle: Option<WinHandle>) {
-        let gone = |aim: &&mut Aim| handle.is_none_or(|handle| aim.handle == handle.0);
-        for aim in self.all.iter_mut().filter(gone) {
-            *aim = Aim::NONE;
+        let gone = |cached_target: &&mut CachedTarget| {
+            handle.is_none_or(|handle| cached_target.handle == handle.0)
+        };
+        for cached_target in self.all.iter_mut().filter(gone) {
+            *cached_target = CachedTarget::NONE;
         }
     }
 
@@ -234,23 +236,32 @@ impl Osc {
     #[inline(always)]
     fn spot(&mut self, handle: WinHandle, spot: Spot) -> Option<(Region, Option<&ElementLock>)> {
         let place = place_of(handle, spot.rank);
-        let (aim, era) = (&self.aims.all[place], self.aims.era);
-        let is_good = aim.is_at(handle, spot.rank) && aim.era == era;
-        if !is_good && !self.take_aim(place, handle, spot.rank) {
+        let (cached_target, generation) = (
+            &self.cached_targets.all[place],
+            self.cached_targets.generation,
+        );
+        let is_good =
+            cached_target.is_at(handle, spot.rank) && cached_target.generation == generation;
+        if !is_good && !self.find_target(place, handle, spot.rank) {
             return None;
         }
-        self.aims.completed = BEGUN;
-        let aim = &self.aims.all[place];
+        self.cached_targets.completed = BEGUN;
+        let cached_target = &self.cached_targets.all[place];
         let len = spot.count.checked_mul(spot.size)?;
-        let start = usize::try_from(spot.disp.checked_mul(aim.unit)?).ok()?;
-        let all = aim.memory.len();
+        let start = usize::try_from(spot.disp.checked_mul(cached_target.unit)?).ok()?;
+        let all = cached_target.memory.len();
         let fits = len != 0 && start <= all && len <= all - start;
-        fits.then(|| (aim.memory.slice(start, len), aim.lock.as_ref()))
+        fits.then(|| {
+            (
+                cached_target.memory.slice(start, len),
+                cached_target.lock.as_ref(),
+            )
+        })
     }
 
-    /// Makes an aim, if an epoch allows the access at once and the memory is mapped here.
+    /// Makes an cached_target, if an epoch allows the access at once and the memory is mapped here.
     #[inline(never)]
-    fn take_aim(&mut self, place: usize, handle: WinHandle, rank: i32) -> bool {
+    fn find_target(&mut self, place: usize, handle: WinHandle, rank: i32) -> bool {
         let Ok(at) = window::find("", handle) else {
             return false;
         };
@@ -261,32 +272,32 @@ impl Osc {
         if !is_member || !matches!(win.epochs.access(rank), Ok(Access::Open)) {
             return false;
         }
-        let aim = &mut self.aims.all[place];
-        if !aim.is_at(handle, rank) {
+        let cached_target = &mut self.cached_targets.all[place];
+        if !cached_target.is_at(handle, rank) {
             let Some(part) = win.memory.part(rank) else {
                 return false;
             };
             let Some(memory) = win.memory.mapped(rank, &part) else {
                 return false;
             };
-            *aim = Aim {
+            *cached_target = CachedTarget {
                 handle: handle.0,
                 rank,
                 memory,
                 unit: part.unit,
                 lock: win.memory.elements(rank),
-                ..Aim::NONE
+                ..CachedTarget::NONE
             };
         }
-        aim.era = self.aims.era;
-        aim.is_passive = win.epochs.is_passive_on(rank);
+        cached_target.generation = self.cached_targets.generation;
+        cached_target.is_passive = win.epochs.is_passive_on(rank);
         true
     }
 }
 
 #[inline(always)]
 fn place_of(handle: WinHandle, rank: i32) -> usize {
-    (handle.0 ^ rank.cast_unsigned() as usize) % AIMS
+    (handle.0 ^ rank.cast_unsigned() as usize) % CACHED_TARGETS
 }
 
 /// What this thread has done in windows comes before what it does next, as far as release and
@@ -319,7 +330,7 @@ pub fn get(handle: WinHandle, spot: Spot, to: Region) -> bool {
         _ => return false,
     };
     copy(to, from);
-    let next = osc.aims.looked(from.addr(), to);
+    let next = osc.cached_targets.looked(from.addr(), to);
     drop(osc);
     next.follow();
     true
@@ -338,7 +349,7 @@ pub fn accumulate(
     let mut osc = enter();
     let kernel = match how.op {
         Predefined::Replace | Predefined::NoOp => None,
-        _ => match osc.aims.kernel(&how) {
+        _ => match osc.cached_targets.kernel(&how) {
             Some(kernel) => Some(kernel),
             None => return false,
         },
@@ -375,7 +386,7 @@ pub fn accumulate(
             }
         }
     }
-    let next = before.map(|before| osc.aims.looked(target.addr(), before));
+    let next = before.map(|before| osc.cached_targets.looked(target.addr(), before));
     drop(osc);
     if let Some(next) = next {
         next.follow();
@@ -421,8 +432,8 @@ pub fn compare_swap(
     };
     atomic::set_value(before, len, found);
     let next = match found == expected && found != new {
-        true => osc.aims.passed(),
-        false => osc.aims.looked(target.addr(), before),
+        true => osc.cached_targets.passed(),
+        false => osc.cached_targets.looked(target.addr(), before),
     };
     drop(osc);
     next.follow();
@@ -434,11 +445,13 @@ pub fn compare_swap(
 #[inline]
 pub fn flush(handle: WinHandle, rank: i32) -> bool {
     let mut osc = enter();
-    let aim = &osc.aims.all[place_of(handle, rank)];
-    let is_done = aim.is_at(handle, rank) && aim.era == osc.aims.era && aim.is_passive;
+    let cached_target = &osc.cached_targets.all[place_of(handle, rank)];
+    let is_done = cached_target.is_at(handle, rank)
+        && cached_target.generation == osc.cached_targets.generation
+        && cached_target.is_passive;
     if is_done {
         settle();
-        let next = osc.aims.completed();
+        let next = osc.cached_targets.completed();
         drop(osc);
         next.follow();
     }
@@ -470,16 +483,16 @@ mod tests {
         let (short, long) = (HeapBytes::zeroed(8), HeapBytes::zeroed(16));
         let (short, long) = (short.region(), long.region());
         // The first look is new.
-        let one = &mut Aims::new();
+        let one = &mut CachedTargets::new();
         assert_eq!(until_due(|_| one.looked(64, short)), (17, 16));
         assert_eq!(until_due(|_| one.looked(64, short)), (16, 16), "again");
-        let two = &mut Aims::new();
+        let two = &mut CachedTargets::new();
         let by_turns = until_due(|n| two.looked([64, 128][n % 2], short));
         assert_eq!(by_turns, (18, 16), "flags at two places");
-        let calls = &mut Aims::new();
+        let calls = &mut CachedTargets::new();
         assert_eq!(until_due(|_| calls.looked(64, long)), (64, 0));
         assert_eq!(until_due(|_| calls.passed()), (64, 0));
-        let counter = &mut Aims::new();
+        let counter = &mut CachedTargets::new();
         let grows = until_due(|n| {
             oxmpi_mem::write(short, &n.to_le_bytes());
             counter.looked(64, short)
@@ -491,18 +504,18 @@ mod tests {
     /// millisecond between those: 64 calls were 32 ms until another host's operation was done.
     #[test]
     fn loops_that_only_complete_make_progress_at_once() {
-        let aims = &mut Aims::new();
+        let cached_targets = &mut CachedTargets::new();
         for round in 0..100 {
-            let (flush, sync) = (aims.completed(), aims.completed());
+            let (flush, sync) = (cached_targets.completed(), cached_targets.completed());
             assert!(flush.is_due || sync.is_due, "round {round}");
         }
-        let one = &mut Aims::new();
+        let one = &mut CachedTargets::new();
         let by_turns = until_due(|n| match n % 2 {
             0 => one.passed(),
             _ => one.completed(),
         });
         assert_eq!(by_turns, (64, 0), "a message and the completion of nothing");
-        let puts = &mut Aims::new();
+        let puts = &mut CachedTargets::new();
         let completed = until_due(|_| {
             puts.completed = BEGUN;
             puts.completed()

@@ -12,7 +12,7 @@ use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::Memory;
 use crate::queue::{Lending, Peer, Via};
-use crate::short::Aims;
+use crate::short::CachedTargets;
 use crate::way::ticket;
 use oxmpi_btl::{ArchWord, Wire};
 use oxmpi_core::active::ActiveId;
@@ -49,11 +49,11 @@ pub(crate) struct Osc {
     /// Whose answers have left just now.
     pub(crate) answered: Vec<(u32, Via)>,
     /// Datatypes that others may know: see `types`.
-    pub(crate) types: crate::types::Told,
+    pub(crate) types: crate::types::KnownTypes,
     /// The number of the next operation.
     pub(crate) number: u32,
     /// Targets that operations can go to at once.
-    pub(crate) aims: Aims,
+    pub(crate) cached_targets: CachedTargets,
     /// Extents of windows.
     pub(crate) extents: Extents,
     /// What moves the queues.
@@ -156,9 +156,9 @@ impl Osc {
             open: BTreeSet::new(),
             lent: Vec::new(),
             answered: Vec::new(),
-            types: crate::types::Told::new(),
+            types: crate::types::KnownTypes::new(),
             number: 0,
-            aims: Aims::new(),
+            cached_targets: CachedTargets::new(),
             extents: Extents::new(),
             mover: None,
             arch: ArchWord::LOCAL,
@@ -204,7 +204,7 @@ impl Osc {
         self.open.clear();
         self.lent.clear();
         self.types.clear();
-        self.aims.forget(None);
+        self.cached_targets.forget(None);
         self.extents = Extents::new();
     }
 

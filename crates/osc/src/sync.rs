@@ -249,7 +249,7 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
         true => finish_here(&at, who),
         false => finish(&at, who),
     };
-    let next = enter().aims.completed();
+    let next = enter().cached_targets.completed();
     next.follow();
     result
 }
@@ -261,7 +261,7 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
 pub fn sync(call: &'static str, handle: WinHandle) -> Result<()> {
     window::find(call, handle)?;
     memory_fence(Ordering::SeqCst);
-    let next = enter().aims.completed();
+    let next = enter().cached_targets.completed();
     next.follow();
     Ok(())
 }
@@ -295,7 +295,7 @@ pub fn fence(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
         0 => Fence::Open,
         _ => Fence::Closed,
     };
-    osc.aims.end_era();
+    osc.cached_targets.end_generation();
     drop(osc);
     finished
 }

@@ -12,7 +12,7 @@ const SLOTS: usize = 512;
 pub(crate) const FIRST: u32 = 256;
 
 /// See the module's text.
-pub(crate) struct Told {
+pub(crate) struct KnownTypes {
     slots: Vec<(Datatype, u32)>,
     /// The slot that was found last.
     last: usize,
@@ -28,9 +28,9 @@ pub(crate) struct Number {
     pub(crate) version: u32,
 }
 
-impl Told {
-    pub(crate) const fn new() -> Told {
-        Told {
+impl KnownTypes {
+    pub(crate) const fn new() -> KnownTypes {
+        KnownTypes {
             slots: Vec::new(),
             last: 0,
             next: 0,
@@ -72,7 +72,7 @@ impl Told {
 
     /// All are forgotten.
     pub(crate) fn clear(&mut self) {
-        *self = Told::new();
+        *self = KnownTypes::new();
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_type_keeps_its_number_until_many_others_came() {
         let int = Datatype::basic(Basic::INT);
-        let mut told = Told::new();
+        let mut told = KnownTypes::new();
         assert_eq!(told.number(&int).number, u32::from(Basic::INT.code()));
         let types: Vec<Datatype> = (0..=SLOTS).map(|_| int.contiguous(2).unwrap()).collect();
         let first = told.number(&types[0]);

@@ -66,7 +66,7 @@ pub enum State {
     /// Send: the transport has it, and lets it leave with others.
     Held,
     /// Send: left, waits for the receiver (rendezvous or synchronous).
-    Offered,
+    Rendezvous,
     /// Send: the receiver asked for the data, fragments are leaving.
     Streaming,
     /// Send: all fragments have left, and the transport still reads the payload.
@@ -416,7 +416,11 @@ impl Requests {
             request.detached
                 && matches!(
                     request.state,
-                    State::Queued | State::Held | State::Offered | State::Streaming | State::Lent
+                    State::Queued
+                        | State::Held
+                        | State::Rendezvous
+                        | State::Streaming
+                        | State::Lent
                 )
         })
     }

@@ -20,7 +20,7 @@ pub struct Extents {
     mapped: Vec<(u64, u64, Part)>,
     /// Made here, and freed.
     free: Vec<Free>,
-    /// No bell of the node needs a fence of who rings it.
+    /// No doorbell of the node needs a fence of who rings it.
     no_fences: bool,
 }
 
@@ -105,14 +105,14 @@ impl Extents {
         let part = self.map(on, place, shape)?;
         let rank = members[me as usize];
         let (segment, nranks) = (on.clone(), on.nranks());
-        let bell = move |member: u32| {
+        let doorbell = move |member: u32| {
             let known = member < nranks;
             known.then(|| Doorbell::new(segment.mailbox(member), rank as usize))
         };
         if !self.no_fences {
             // Our own, too: another thread of this process may sleep.
-            let mut bells = members.iter().filter_map(|member| bell(*member));
-            let no_fences = !bells.any(|bell| bell.fences());
+            let mut doorbells = members.iter().filter_map(|member| doorbell(*member));
+            let no_fences = !doorbells.any(|doorbell| doorbell.fences());
             self.no_fences = no_fences && members.len() == nranks as usize;
         }
         let area = WindowArea {
@@ -122,7 +122,7 @@ impl Extents {
             parts: WindowParts(part.slice::<PartWords>(shape.parts(), shape.ranks as usize)),
             dead: on.dead(),
             fence: !self.no_fences,
-            bells: Box::new(bell),
+            doorbells: Box::new(doorbell),
         };
         let memory = usize::try_from(shape.memory).unwrap_or(usize::MAX);
         Ok((area, part.bytes(shape.start(), memory)))
@@ -272,8 +272,8 @@ mod tests {
             assert_eq!(of(ranks).len(), 64 + 64 * u64::from(ranks));
         }
         // A rank of another node has its part alone.
-        let abroad = WindowShape { ranks: 10, ..of(4) };
-        assert_eq!(abroad.len() - of(4).len(), 6 * 32);
+        let connected_jobs = WindowShape { ranks: 10, ..of(4) };
+        assert_eq!(connected_jobs.len() - of(4).len(), 6 * 32);
     }
 
     #[cfg(not(miri))]

@@ -3,7 +3,7 @@
 //! ```text
 //!   osc ── window ── words of each member, parts of each rank, memory of all ── an extent of the segment
 //!   io ─── word ──── the pointer of an open file ────────────────────────────── another one
-//!   btl ── desk ──── a copy out of a rank's memory that the rank shares ─────── its control block
+//!   btl ── shared_copy ──── a copy out of a rank's memory that the rank shares ─────── its control block
 //! ```
 //!
 //! As in [`oxmpi_shm`], whose segment holds all of it: what another process can write is atomics or
@@ -13,9 +13,9 @@
 
 #![allow(unsafe_code)]
 
-pub mod desk;
 #[cfg(not(loom))]
 pub mod extent;
+pub mod shared_copy;
 pub mod window;
 #[cfg(not(loom))]
 pub mod word;

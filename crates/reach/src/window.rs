@@ -141,8 +141,8 @@ impl WindowParts {
     }
 }
 
-/// What finds the bell of a rank of the node.
-pub(crate) type Bells<P> = Box<dyn Fn(u32) -> Option<Doorbell<P>> + Send + Sync>;
+/// What finds the doorbell of a rank of the node.
+pub(crate) type Doorbells<P> = Box<dyn Fn(u32) -> Option<Doorbell<P>> + Send + Sync>;
 
 /// A member's view of what its node keeps of a window.
 pub struct WindowArea<P> {
@@ -153,7 +153,7 @@ pub struct WindowArea<P> {
     pub(crate) parts: WindowParts,
     /// A bit for each rank of the node that has died.
     pub(crate) dead: Shared<[AtomicU64]>,
-    pub(crate) bells: Bells<P>,
+    pub(crate) doorbells: Doorbells<P>,
     pub(crate) fence: bool,
 }
 
@@ -305,8 +305,8 @@ impl<P: Parking> WindowArea<P> {
         // Ourselves, too: another thread of this process may sleep.
         let wanted = near.filter(|(_, place)| member.is_none_or(|member| member == *place));
         for (number, _) in wanted {
-            if let Some(bell) = (self.bells)(number) {
-                bell.wake();
+            if let Some(doorbell) = (self.doorbells)(number) {
+                doorbell.wake();
             }
         }
     }
@@ -331,7 +331,7 @@ mod tests {
             words: Shared::heap_slice(vec![Words::default()]),
             parts: WindowParts::of_this_process(1),
             dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
-            bells: Box::new(|_| None),
+            doorbells: Box::new(|_| None),
             fence: true,
         }
     }
@@ -377,7 +377,7 @@ mod tests {
         let mailbox = Mailbox::heap(1);
         let mut sleeper = Sleeper::<Node>::new(mailbox.clone(), Barrier::Fence);
         let area = WindowArea {
-            bells: Box::new(move |_| Some(Doorbell::new(mailbox.clone(), 0))),
+            doorbells: Box::new(move |_| Some(Doorbell::new(mailbox.clone(), 0))),
             ..area(0)
         };
         let part = WindowPart {
@@ -515,7 +515,7 @@ mod models {
             words: Shared::heap_slice(words.collect()),
             parts: WindowParts::of_this_process(members),
             dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
-            bells: Box::new(|_| None),
+            doorbells: Box::new(|_| None),
             fence: true,
         })
     }

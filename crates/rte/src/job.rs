@@ -3,7 +3,7 @@
 //! Made once by [`crate::connect`] and kept by the process until it ends, across any number of
 //! init/finalize rounds.
 
-use crate::desk::Question;
+use crate::name_broker::Question;
 use crate::proof::Secret;
 use crate::runtime::Runtime;
 use crate::runtime::native::NATIVE;
@@ -36,7 +36,7 @@ pub struct Job {
     /// Which process runs on which node, the same in all processes.
     pub map: Map,
     /// The processes on this node, by their numbers in its segment; taken by whoever maps that.
-    pub seats: Vec<u32>,
+    pub local_ranks: Vec<u32>,
     /// Names the job; random, never 0.
     pub job_id: u64,
     /// What its processes share and nobody else, to prove themselves to each other.

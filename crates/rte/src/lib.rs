@@ -10,7 +10,7 @@
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
 //!   registry  typed values of a job by tokens and keys: what is asked, what is told
 //!   spawn  what a process asks of an mpirun that is to start another job
-//!   port, line, timer, names, passport   how a process meets those of other jobs
+//!   port, line, timer, names, proc_info   how a process meets those of other jobs
 //! ```
 //! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
 //! the launcher answers.
@@ -20,12 +20,12 @@
     reason = "the variables of the job are read here"
 )]
 
-pub mod desk;
 pub mod line;
+pub mod name_broker;
 pub mod name_server;
 pub mod names;
-pub mod passport;
 pub mod port;
+pub mod proc_info;
 pub mod proof;
 pub mod registry;
 pub mod runtime;

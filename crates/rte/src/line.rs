@@ -4,12 +4,12 @@
 //! Two processes of different jobs speak over one while their jobs are joined (the roots of
 //! MPI_Comm_connect and MPI_Comm_accept), and so do a process that spawns and the mpirun of what it
 //! spawns. It stays open as long as the jobs are connected: an end that closes without
-//! [`Say::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
+//! [`LineMessage::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
 //! at the time. A host that is lost without a word is noticed by the system, which asks after the
 //! other end while nothing comes. What comes is input: a frame that does not open ([`crate::seal`])
 //! or decode ends the line.
 
-use crate::desk::{Question, Reply};
+use crate::name_broker::{Question, Reply};
 use crate::seal::{Opener, Sealer};
 use crate::stream::Stream;
 use crate::wire;
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 /// What one end says to the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Say {
+pub enum LineMessage {
     /// The first word of who has called: a process of another job.
     Job,
     /// The same: the mpirun of a job that the other side wants started.
@@ -41,7 +41,7 @@ pub enum Say {
     Bye,
     /// To a name server.
     Ask(Question),
-    /// [`Bye`](Say::Bye) of a process whose job, which this is, has called MPI_Finalize while it
+    /// [`Bye`](LineMessage::Bye) of a process whose job, which this is, has called MPI_Finalize while it
     /// was connected.
     Finalized(u64),
 }
@@ -61,7 +61,7 @@ pub enum Heard {
     /// Nothing yet.
     Nothing,
     /// This.
-    Say(Say),
+    LineMessage(LineMessage),
     /// The other end is gone.
     Closed,
 }
@@ -70,7 +70,7 @@ type Over = Box<dyn FnOnce(End) + Send>;
 
 #[derive(Default)]
 struct State {
-    said: VecDeque<Say>,
+    said: VecDeque<LineMessage>,
     closed: bool,
     /// The other end may go.
     bye: bool,
@@ -90,7 +90,7 @@ pub struct Line {
     sealer: Mutex<Sealer>,
     shared: Arc<Shared>,
     /// Readable when something has come since [`Line::heard`] was asked.
-    bell: UnixStream,
+    doorbell: UnixStream,
 }
 
 impl Line {
@@ -103,9 +103,9 @@ impl Line {
         stream.set_write_timeout(Some(WRITING))?;
         let patience = param::preview().tcp_timeout_ms.max(1);
         stream.watch(Duration::from_millis(patience.into()))?;
-        let (bell, ring) = UnixStream::pair()?;
+        let (doorbell, ring) = UnixStream::pair()?;
         ring.set_nonblocking(true)?;
-        bell.set_nonblocking(true)?;
+        doorbell.set_nonblocking(true)?;
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             came: Condvar::new(),
@@ -116,7 +116,7 @@ impl Line {
             stream,
             sealer: Mutex::new(sealer),
             shared,
-            bell,
+            doorbell,
         })
     }
 
@@ -124,7 +124,7 @@ impl Line {
     ///
     /// # Errors
     /// What the system said. The line ends: part of a frame may have left.
-    pub fn say(&self, what: &Say) -> io::Result<()> {
+    pub fn say(&self, what: &LineMessage) -> io::Result<()> {
         let mut bytes = Vec::new();
         // Held until all is written: frames leave in the order of their numbers.
         let mut sealer = self.sealer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -141,7 +141,7 @@ impl Line {
     pub fn heard(&self) -> Heard {
         // Before the look: what comes after it rings again.
         let mut drained = [0; 64];
-        while (&self.bell).read(&mut drained).is_ok_and(|got| got > 0) {}
+        while (&self.doorbell).read(&mut drained).is_ok_and(|got| got > 0) {}
         next(&mut self.shared.lock())
     }
 
@@ -166,11 +166,11 @@ impl Line {
     /// A descriptor that is readable when something has come.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
-        self.bell.as_raw_fd()
+        self.doorbell.as_raw_fd()
     }
 
     /// From now on `over` is called, by a thread of its own, when the other end is gone without a
-    /// [`Say::Bye`], or says that it is finalized. At once where it has already.
+    /// [`LineMessage::Bye`], or says that it is finalized. At once where it has already.
     pub fn guard(&self, over: impl FnOnce(End) + Send + 'static) {
         let mut state = self.shared.lock();
         match end(&mut state) {
@@ -182,7 +182,7 @@ impl Line {
         }
     }
 
-    /// Whether one of the sides has said [`Say::Bye`].
+    /// Whether one of the sides has said [`LineMessage::Bye`].
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.shared.lock().bye
@@ -190,15 +190,15 @@ impl Line {
 
     /// The jobs are independent from now on: says so, and lets the other end go.
     pub fn bye(&self) {
-        self.leave(&Say::Bye);
+        self.leave(&LineMessage::Bye);
     }
 
     /// The same at the end of this job, which the other end may still wait for.
     pub fn finalized(&self, job: u64) {
-        self.leave(&Say::Finalized(job));
+        self.leave(&LineMessage::Finalized(job));
     }
 
-    fn leave(&self, with: &Say) {
+    fn leave(&self, with: &LineMessage) {
         let mut state = self.shared.lock();
         state.bye = true;
         state.over = None;
@@ -224,7 +224,7 @@ impl Shared {
 
 fn next(state: &mut State) -> Heard {
     match state.said.pop_front() {
-        Some(said) => Heard::Say(said),
+        Some(said) => Heard::LineMessage(said),
         None if state.closed => Heard::Closed,
         None => Heard::Nothing,
     }
@@ -242,7 +242,7 @@ fn end(state: &mut State) -> Option<End> {
 /// The reason for its end that the other side has given last.
 fn reason(state: &mut State) -> Option<String> {
     state.said.drain(..).rev().find_map(|said| match said {
-        Say::Failed(text) => Some(text),
+        LineMessage::Failed(text) => Some(text),
         _ => None,
     })
 }
@@ -252,8 +252,8 @@ fn read_on(stream: &Stream, mut opener: Opener, ring: &UnixStream, shared: &Shar
         let came = read_one(stream, &mut opener);
         let mut state = shared.lock();
         match came.filter(|_| state.said.len() < MOST_UNHEARD) {
-            Some(Say::Bye) => state.bye = true,
-            Some(Say::Finalized(job)) => {
+            Some(LineMessage::Bye) => state.bye = true,
+            Some(LineMessage::Finalized(job)) => {
                 state.bye = true;
                 state.finalized = Some(job);
             }
@@ -278,7 +278,7 @@ fn read_on(stream: &Stream, mut opener: Opener, ring: &UnixStream, shared: &Shar
     }
 }
 
-fn read_one(mut stream: &Stream, opener: &mut Opener) -> Option<Say> {
+fn read_one(mut stream: &Stream, opener: &mut Opener) -> Option<LineMessage> {
     let mut header = [0; wire::HEADER];
     stream.read_exact(&mut header).ok()?;
     let mut rest = vec![0; Opener::rest(&header).ok()?];
@@ -343,10 +343,16 @@ mod tests {
     fn what_is_said_is_heard_in_order() {
         let (one, other) = pair();
         assert_eq!(other.heard(), Heard::Nothing);
-        one.say(&Say::Offer(vec![7; 100_000])).unwrap();
-        one.say(&Say::Launcher).unwrap();
-        assert_eq!(other.hear(soon()), Heard::Say(Say::Offer(vec![7; 100_000])));
-        assert_eq!(other.hear(soon()), Heard::Say(Say::Launcher));
+        one.say(&LineMessage::Offer(vec![7; 100_000])).unwrap();
+        one.say(&LineMessage::Launcher).unwrap();
+        assert_eq!(
+            other.hear(soon()),
+            Heard::LineMessage(LineMessage::Offer(vec![7; 100_000]))
+        );
+        assert_eq!(
+            other.hear(soon()),
+            Heard::LineMessage(LineMessage::Launcher)
+        );
         drop(one);
         assert_eq!(other.hear(soon()), Heard::Closed);
     }
@@ -362,7 +368,8 @@ mod tests {
         };
         let (one, other) = pair();
         guard(&other);
-        one.say(&Say::Failed("no such program".into())).unwrap();
+        one.say(&LineMessage::Failed("no such program".into()))
+            .unwrap();
         drop(one);
         let reason = Some("no such program".to_owned());
         assert_eq!(lost.recv().unwrap(), End::Lost(reason));
@@ -408,7 +415,7 @@ mod tests {
         let (one, mut tapped) = streams();
         let one = line(one, Side::Dialer);
         let text = "oxmpi-port 0123456789abcdef";
-        one.say(&Say::Failed(text.to_owned())).unwrap();
+        one.say(&LineMessage::Failed(text.to_owned())).unwrap();
         drop(one);
         let mut bytes = Vec::new();
         tapped.read_to_end(&mut bytes).unwrap();
@@ -416,7 +423,7 @@ mod tests {
         assert!(bytes.len() > text.len() && !bytes.windows(8).any(has_text));
         // What was said to one end is no word for the other, and one that was made up is none.
         let mut open = Vec::new();
-        wire::push_frame(&mut open, &Say::Launcher).unwrap();
+        wire::push_frame(&mut open, &LineMessage::Launcher).unwrap();
         for said in [bytes, open] {
             let (mut one, other) = streams();
             let other = line(other, Side::Dialer);

@@ -5,8 +5,8 @@
 //! that only its user reads and writes. A process that publishes keeps its line, and its names go
 //! with it. Each caller is heard by a thread of its own, and garbage ends its line.
 
-use crate::desk::{Question, Reply, Wish};
-use crate::line::{Heard, Line, Say, quiet_thread};
+use crate::line::{Heard, Line, LineMessage, quiet_thread};
+use crate::name_broker::{Question, Reply, Wish};
 use crate::port::{MOST_NAME, Port};
 use oxmpi_pal::process;
 use std::collections::BTreeMap;
@@ -32,21 +32,21 @@ impl Server {
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn attend(&mut self, line: Line, first: Say) -> io::Result<()> {
+    pub fn attend(&mut self, line: Line, first: LineMessage) -> io::Result<()> {
         self.callers += 1;
         let (me, names) = (self.callers, Arc::clone(&self.names));
         quiet_thread("names-caller", move || {
-            let mut heard = Heard::Say(first);
+            let mut heard = Heard::LineMessage(first);
             loop {
                 match heard {
-                    Heard::Say(Say::Ask(question)) => {
+                    Heard::LineMessage(LineMessage::Ask(question)) => {
                         let reply = answer(&mut locked(&names), me, question);
-                        if line.say(&Say::Name(reply)).is_err() {
+                        if line.say(&LineMessage::Name(reply)).is_err() {
                             break;
                         }
                     }
                     Heard::Nothing => {}
-                    Heard::Say(_) | Heard::Closed => break,
+                    Heard::LineMessage(_) | Heard::Closed => break,
                 }
                 heard = line.hear(Instant::now() + LONG);
             }
@@ -163,8 +163,8 @@ mod tests {
         }
     }
 
-    fn question(service: &str, wish: Wish) -> Say {
-        Say::Ask(Question {
+    fn question(service: &str, wish: Wish) -> LineMessage {
+        LineMessage::Ask(Question {
             service: service.into(),
             wish,
             reply: None,
@@ -178,7 +178,7 @@ mod tests {
 
     fn heard(line: &Line) -> Reply {
         match line.hear(Instant::now() + Duration::from_secs(60)) {
-            Heard::Say(Say::Name(reply)) => reply,
+            Heard::LineMessage(LineMessage::Name(reply)) => reply,
             other => panic!("{other:?}"),
         }
     }
@@ -205,7 +205,7 @@ mod tests {
             std::thread::yield_now();
         }
         // What is no question ends a line, and nothing else.
-        other.say(&Say::Launcher).unwrap();
+        other.say(&LineMessage::Launcher).unwrap();
         let until = Instant::now() + Duration::from_secs(60);
         assert_eq!(other.hear(until), Heard::Closed);
         let third = host.caller();

@@ -8,7 +8,7 @@
 //! too many are at it the oldest goes. A caller that was sent away so calls again within its own
 //! limit.
 
-use crate::line::{Heard, Line, Say, quiet_thread};
+use crate::line::{Heard, Line, LineMessage, quiet_thread};
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::seal;
 use crate::stream::{Listener, Place, Stream};
@@ -53,7 +53,7 @@ impl Port {
     ///
     /// # Errors
     /// Nobody who knows the port's key is reached: what was tried first, and why it failed.
-    pub fn call(&self, limit: Duration, first: &Say) -> io::Result<Line> {
+    pub fn call(&self, limit: Duration, first: &LineMessage) -> io::Result<Line> {
         let until = Instant::now() + limit;
         loop {
             let mut is_worth = false;
@@ -80,9 +80,9 @@ impl Port {
     ///
     /// # Errors
     /// The system has no descriptor or no thread to give.
-    pub fn begin_call(self, limit: Duration, first: Say) -> io::Result<Calling> {
-        let (bell, ring) = UnixStream::pair()?;
-        bell.set_nonblocking(true)?;
+    pub fn begin_call(self, limit: Duration, first: LineMessage) -> io::Result<Calling> {
+        let (doorbell, ring) = UnixStream::pair()?;
+        doorbell.set_nonblocking(true)?;
         let result = Arc::new(Mutex::new(None));
         let told = Arc::clone(&result);
         quiet_thread("mpi-call", move || {
@@ -91,10 +91,10 @@ impl Port {
             // Its end is what the other end of the pair sees.
             drop(ring);
         })?;
-        Ok(Calling { bell, result })
+        Ok(Calling { doorbell, result })
     }
 
-    fn call_at(&self, place: &Place, until: Instant, first: &Say) -> Result<Line, Failed> {
+    fn call_at(&self, place: &Place, until: Instant, first: &LineMessage) -> Result<Line, Failed> {
         let left = until.saturating_duration_since(Instant::now());
         let left = left.clamp(Duration::from_millis(1), PATIENCE);
         let stream = place.connect(left).map_err(|error| Failed {
@@ -108,7 +108,7 @@ impl Port {
         })
     }
 
-    fn prove(&self, stream: Stream, until: Instant, first: &Say) -> io::Result<Line> {
+    fn prove(&self, stream: Stream, until: Instant, first: &LineMessage) -> io::Result<Line> {
         let stream = Arc::new(stream);
         let mut limited = Limited(&stream, until);
         let mine = Greeting::new()?;
@@ -137,7 +137,7 @@ struct Failed {
 
 /// A call that is being made.
 pub struct Calling {
-    bell: UnixStream,
+    doorbell: UnixStream,
     result: Arc<Mutex<Option<io::Result<Line>>>>,
 }
 
@@ -152,7 +152,7 @@ impl Calling {
     /// A descriptor that is readable when it is over.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
-        self.bell.as_raw_fd()
+        self.doorbell.as_raw_fd()
     }
 }
 
@@ -208,7 +208,7 @@ impl fmt::Display for Port {
 pub struct Door {
     port: Port,
     came: Arc<Came>,
-    bell: UnixStream,
+    doorbell: UnixStream,
     /// Closing it ends the thread.
     _life: UnixStream,
 }
@@ -221,7 +221,7 @@ struct Came {
 #[derive(Default)]
 struct State {
     /// Callers that have proved themselves, and their first words.
-    met: VecDeque<(Line, Say)>,
+    met: VecDeque<(Line, LineMessage)>,
     /// Callers that have not, the oldest first, by number.
     strangers: VecDeque<(u64, Arc<Stream>)>,
     calls: u64,
@@ -271,8 +271,8 @@ impl Door {
             listener.set_nonblocking()?;
             set.add(listener.as_fd(), number, Ready::Read)?;
         }
-        let (bell, ring) = UnixStream::pair()?;
-        bell.set_nonblocking(true)?;
+        let (doorbell, ring) = UnixStream::pair()?;
+        doorbell.set_nonblocking(true)?;
         ring.set_nonblocking(true)?;
         let came = Arc::new(Came {
             state: Mutex::default(),
@@ -285,7 +285,7 @@ impl Door {
         Ok(Door {
             port,
             came,
-            bell,
+            doorbell,
             _life: life,
         })
     }
@@ -298,16 +298,16 @@ impl Door {
 
     /// The next caller that has proved that it knows the name, and its first word.
     #[must_use]
-    pub fn take(&self) -> Option<(Line, Say)> {
+    pub fn take(&self) -> Option<(Line, LineMessage)> {
         let mut drained = [0; 64];
-        while (&self.bell).read(&mut drained).is_ok_and(|got| got > 0) {}
+        while (&self.doorbell).read(&mut drained).is_ok_and(|got| got > 0) {}
         self.came.lock().met.pop_front()
     }
 
     /// A descriptor that is readable when somebody has come.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
-        self.bell.as_raw_fd()
+        self.doorbell.as_raw_fd()
     }
 }
 
@@ -382,7 +382,7 @@ fn receive(stream: Stream, key: Secret, came: Arc<Came>) {
 }
 
 /// Hears a caller's proof and its first word.
-fn answer(stream: &Arc<Stream>, key: &Secret) -> io::Result<(Line, Say)> {
+fn answer(stream: &Arc<Stream>, key: &Secret) -> io::Result<(Line, LineMessage)> {
     let until = Instant::now() + PATIENCE;
     let mut limited = Limited(stream, until);
     let theirs = greeting(&mut limited)?;
@@ -398,7 +398,7 @@ fn answer(stream: &Arc<Stream>, key: &Secret) -> io::Result<(Line, Say)> {
     let seals = seal::directions(key, Side::Answerer, first, second);
     let line = Line::over(Arc::clone(stream), seals)?;
     match line.hear(until) {
-        Heard::Say(word) => Ok((line, word)),
+        Heard::LineMessage(word) => Ok((line, word)),
         Heard::Nothing | Heard::Closed => Err(io::ErrorKind::TimedOut.into()),
     }
 }
@@ -443,12 +443,12 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(60);
 
     fn call(port: &Port) -> io::Result<Line> {
-        port.call(LIMIT, &Say::Job)
+        port.call(LIMIT, &LineMessage::Job)
     }
 
-    fn taken(door: &Door) -> (Line, Say) {
+    fn taken(door: &Door) -> (Line, LineMessage) {
         loop {
-            oxmpi_pal::descriptor::wait_readable(door.bell.as_fd(), -1).unwrap();
+            oxmpi_pal::descriptor::wait_readable(door.doorbell.as_fd(), -1).unwrap();
             if let Some(met) = door.take() {
                 return met;
             }
@@ -458,7 +458,7 @@ mod tests {
     fn meets(door: &Door) {
         let port = Port::parse(&door.name()).unwrap();
         let _caller = call(&port).unwrap();
-        assert_eq!(taken(door).1, Say::Job);
+        assert_eq!(taken(door).1, LineMessage::Job);
     }
 
     #[test]
@@ -467,13 +467,16 @@ mod tests {
         let port = Port::parse(&door.name()).unwrap();
         let caller = call(&port).unwrap();
         let (met, first) = taken(&door);
-        assert_eq!(first, Say::Job);
-        caller.say(&Say::Launcher).unwrap();
-        assert_eq!(met.hear(Instant::now() + LIMIT), Heard::Say(Say::Launcher));
+        assert_eq!(first, LineMessage::Job);
+        caller.say(&LineMessage::Launcher).unwrap();
+        assert_eq!(
+            met.hear(Instant::now() + LIMIT),
+            Heard::LineMessage(LineMessage::Launcher)
+        );
         assert!(door.take().is_none());
-        let calling = port.begin_call(LIMIT, Say::Launcher).unwrap();
-        assert_eq!(taken(&door).1, Say::Launcher);
-        oxmpi_pal::descriptor::wait_readable(calling.bell.as_fd(), -1).unwrap();
+        let calling = port.begin_call(LIMIT, LineMessage::Launcher).unwrap();
+        assert_eq!(taken(&door).1, LineMessage::Launcher);
+        oxmpi_pal::descriptor::wait_readable(calling.doorbell.as_fd(), -1).unwrap();
         assert!(calling.take().unwrap().is_ok());
     }
 
@@ -483,7 +486,7 @@ mod tests {
         let door = Door::open(&[]).unwrap();
         let port = Port::parse(&door.name()).unwrap();
         let caller = call(&port).unwrap();
-        assert_eq!(taken(&door).1, Say::Job);
+        assert_eq!(taken(&door).1, LineMessage::Job);
         caller.bye();
         drop(door);
         while call(&port).is_ok() {}
@@ -568,14 +571,14 @@ mod tests {
             places: vec![Place::Tcp(listener.local_addr().unwrap())],
         };
         let key = port.key.clone();
-        let calling = port.begin_call(LIMIT, Say::Job).unwrap();
+        let calling = port.begin_call(LIMIT, LineMessage::Job).unwrap();
         drop(listener.accept().unwrap());
         let (mut second, _) = listener.accept().unwrap();
         second.read_exact(&mut [0; 7]).unwrap();
         drop(second);
         let stream = Arc::new(Stream::Tcp(listener.accept().unwrap().0));
-        assert_eq!(answer(&stream, &key).unwrap().1, Say::Job);
-        oxmpi_pal::descriptor::wait_readable(calling.bell.as_fd(), -1).unwrap();
+        assert_eq!(answer(&stream, &key).unwrap().1, LineMessage::Job);
+        oxmpi_pal::descriptor::wait_readable(calling.doorbell.as_fd(), -1).unwrap();
         assert!(calling.take().unwrap().is_ok());
     }
 

@@ -4,7 +4,7 @@
 //! itself. The new mpirun gets the order on its standard input and calls the port in it, so that
 //! whoever spawns hears from it how the job comes along.
 
-use crate::line::{Say, quiet_thread};
+use crate::line::{LineMessage, quiet_thread};
 use crate::port::Port;
 use crate::wire;
 use oxmpi_pal::process;
@@ -115,8 +115,8 @@ impl Order {
 /// They are gone, or wait no longer.
 pub fn tell(port: &str, why: &str) -> io::Result<()> {
     let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
-    let line = port.call(CALLING, &Say::Launcher)?;
-    line.say(&Say::Failed(why.to_owned()))
+    let line = port.call(CALLING, &LineMessage::Launcher)?;
+    line.say(&LineMessage::Failed(why.to_owned()))
 }
 
 /// How long a process that waits for a job is called.

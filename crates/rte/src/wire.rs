@@ -65,7 +65,7 @@ pub enum Request<'a> {
     },
     /// mpirun is to start another job: a [`crate::spawn::Order`], encoded.
     Spawn(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
-    /// mpirun is asked about a published name: a [`crate::desk::Question`], encoded.
+    /// mpirun is asked about a published name: a [`crate::name_broker::Question`], encoded.
     Name(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
     /// What has this rank published? Answered by [`Answer::Value`].
     Get {
@@ -134,7 +134,7 @@ impl Hello {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Welcome<'a> {
     /// Come in.
-    Joined(#[serde(borrow)] Seat<'a>),
+    Joined(#[serde(borrow)] RankInfo<'a>),
     /// This rank is another, living process: the newcomer is its own job. Why.
     Taken(&'a str),
     /// The daemon does not want this process. Why.
@@ -143,7 +143,7 @@ pub enum Welcome<'a> {
 
 /// What a rank is told about its place; see [`crate::Job`] for the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seat<'a> {
+pub struct RankInfo<'a> {
     /// Number of processes in MPI_COMM_WORLD.
     pub size: i32,
     /// Number among the ranks of this node.
@@ -309,17 +309,17 @@ mod tests {
         ] {
             assert_eq!(decode(&framed(&answer)[HEADER..]), Some(answer));
         }
-        let seat = Seat {
+        let rank_info = RankInfo {
             size: 4,
             local_rank: 3,
             job_id: 1 << 60,
             wants_report: true,
             settings: b"set",
             facts: vec![("a".into(), "1".into()), ("b".into(), String::new())],
-            ..Seat::default()
+            ..RankInfo::default()
         };
         for welcome in [
-            Welcome::Joined(seat),
+            Welcome::Joined(rank_info),
             Welcome::Taken("x"),
             Welcome::Refused("y"),
         ] {

@@ -53,7 +53,7 @@ pub enum Rise {
     Rung,
     /// The backstop timeout was over.
     TimedOut,
-    /// The same, there was work, and nobody was up who could still ring for it: a bell was lost.
+    /// The same, there was work, and nobody was up who could still ring for it: a doorbell was lost.
     Lost,
 }
 
@@ -105,7 +105,7 @@ impl Mailbox {
         }
     }
 
-    /// Whether its owner is asleep: every bell that it owed it has rung.
+    /// Whether its owner is asleep: every doorbell that it owed it has rung.
     pub fn is_asleep(&self) -> bool {
         // SYNC: asleep (acquire). Pairs with `Announced::sleep`: what it published before is seen.
         self.attention.asleep.load(Ordering::Acquire) != 0
@@ -124,7 +124,7 @@ pub struct Sleeper<P> {
     mailbox: Mailbox,
     membarrier: bool,
     /// The global barrier has been refused: senders that do not know yet do not fence, so their
-    /// bells may be lost.
+    /// doorbells may be lost.
     refused: bool,
     /// Rings that are cold now.
     cold: usize,
@@ -193,14 +193,14 @@ impl<P: Parking> Sleeper<P> {
             .fetch_and(!SLEEPING, Ordering::Relaxed);
     }
 
-    /// Awake again after the sleep, which gave `rise`. Corrects it if a bell and the
+    /// Awake again after the sleep, which gave `rise`. Corrects it if a doorbell and the
     /// clock rang together. Best after a look at everything: who publishes before this rings.
     ///
     /// `owed`: that look has found work, and no other process of the node is up. Whoever published
-    /// it is asleep, has come past its bell, and did not ring. (While somebody is up it may have
+    /// it is asleep, has come past its doorbell, and did not ring. (While somebody is up it may have
     /// been stopped between the two, for as long as the system likes.)
     pub fn rise(&mut self, rise: Rise, owed: impl FnOnce() -> bool) -> Rise {
-        // Asked while the announcement stands: a bell rung for it is seen below.
+        // Asked while the announcement stands: a doorbell rung for it is seen below.
         let owed = rise == Rise::TimedOut && !self.refused && owed();
         let word = &self.mailbox.attention.word;
         let before = word.fetch_and(!SLEEPING, Ordering::Acquire);
@@ -336,10 +336,10 @@ pub struct Doorbell<P> {
 }
 
 impl<P: Parking> Doorbell<P> {
-    /// The bell of the owner of `mailbox`, for the use of rank `source`.
+    /// The doorbell of the owner of `mailbox`, for the use of rank `source`.
     ///
     /// Cheapest when made after the destination's [`Sleeper`]: until then it is not known to use
-    /// membarrier, and this bell fences.
+    /// membarrier, and this doorbell fences.
     pub fn new(mailbox: Mailbox, source: usize) -> Self {
         let (word, bit) = place(source);
         assert!(
@@ -362,7 +362,7 @@ impl<P: Parking> Doorbell<P> {
         self.fence = needs_fence::<P>(&self.mailbox);
     }
 
-    /// Whether this bell needs a real fence between publishing and looking.
+    /// Whether this doorbell needs a real fence between publishing and looking.
     #[must_use]
     pub fn fences(&self) -> bool {
         self.fence
@@ -433,7 +433,7 @@ const fn place(source: usize) -> (usize, u64) {
     (source / 64, 1 << (source % 64))
 }
 
-/// Sleep of a rank whose bells may be lost, because not all who ring them fence yet.
+/// Sleep of a rank whose doorbells may be lost, because not all who ring them fence yet.
 const NAP: Duration = Duration::from_millis(1);
 
 /// Bit of the attention word: the rank sleeps on this word, or is about to.

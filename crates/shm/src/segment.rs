@@ -7,7 +7,7 @@
 //! number of ranks implies.
 //!
 //! A new ring is announced like a message: every ring is cold in the beginning, so the sender's
-//! first bell leaves a bit in the receiver's inbox, and the receiver, having no ring for that
+//! first doorbell leaves a bit in the receiver's inbox, and the receiver, having no ring for that
 //! source yet, opens it with [`Segment::pair_rx`].
 
 use std::fmt;
@@ -27,24 +27,24 @@ use crate::room::Room;
 use crate::shared::{InShared, Shared};
 
 mod areas;
+mod connected;
 mod error;
 mod events;
-mod guests;
 mod header;
 mod layout;
 mod map;
 mod pairs;
 mod reserve;
 
+pub use connected::Who;
 pub use error::{SegmentError, Shortage};
-pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, NEWS};
-pub use guests::Who;
+pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, PUBLISHED};
 pub use layout::{Layout, PAGE};
 pub use map::Part;
 pub use pairs::PairError;
 
 use header::{CardLine, Header};
-use layout::{ACTIVITY, CARD, COLD, DEAD, DESK, FREE, FREE_PARTS};
+use layout::{ACTIVITY, CARD, COLD, DEAD, FREE, FREE_PARTS, SHARED_COPY};
 
 /// A segment that this process has attached. Cheap to clone; unmapped when the last clone and
 /// everything made from it is gone.
@@ -224,7 +224,7 @@ impl Segment {
         self.mailbox_of(rank, (self.nranks() as usize).div_ceil(64))
     }
 
-    /// The same with the bits of guests.
+    /// The same with the bits of connected processes.
     pub fn wide_mailbox(&self, rank: u32) -> Mailbox {
         self.mailbox_of(rank, self.inner.layout.bitmap_words())
     }
@@ -246,9 +246,9 @@ impl Segment {
         ActivityPage(self.inner.control.view(self.control(rank) + ACTIVITY))
     }
 
-    /// The line of `rank` that is kept for its desk.
-    pub fn desk<T: InShared>(&self, rank: u32) -> Shared<T> {
-        self.inner.control.view(self.control(rank) + DESK)
+    /// The line of `rank` that is kept for its shared_copy.
+    pub fn shared_copy<T: InShared>(&self, rank: u32) -> Shared<T> {
+        self.inner.control.view(self.control(rank) + SHARED_COPY)
     }
 
     /// Publishes our card.

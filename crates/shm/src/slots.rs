@@ -121,8 +121,8 @@ pub struct Area<P> {
     /// Bytes per slot of the second extent.
     pub(crate) slot: usize,
     pub(crate) bytes: Option<SharedBytes>,
-    /// A bell per member.
-    pub(crate) bells: Box<[Doorbell<P>]>,
+    /// A doorbell per member.
+    pub(crate) doorbells: Box<[Doorbell<P>]>,
     pub(crate) fence: bool,
 }
 
@@ -345,13 +345,13 @@ impl<P: Parking> Area<P> {
     }
 
     /// The same where those who wait do not say so in the area ([`begin_wait`](Self::begin_wait)):
-    /// looks at the bell of each member.
+    /// looks at the doorbell of each member.
     #[cold]
     #[inline(never)]
     pub fn rouse(&self) {
-        for (member, bell) in self.bells.iter().enumerate() {
+        for (member, doorbell) in self.doorbells.iter().enumerate() {
             if member != self.me as usize {
-                bell.wake();
+                doorbell.wake();
             }
         }
     }
@@ -370,12 +370,16 @@ impl<P: Parking> Area<P> {
 
     /// Looks again whether fences are needed: a member may have come up since.
     pub fn refresh(&mut self) {
-        for bell in &mut self.bells {
-            bell.refresh();
+        for doorbell in &mut self.doorbells {
+            doorbell.refresh();
         }
         let me = self.me as usize;
-        let mut others = self.bells.iter().enumerate().filter(|(at, _)| *at != me);
-        self.fence = others.any(|(_, bell)| bell.fences());
+        let mut others = self
+            .doorbells
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != me);
+        self.fence = others.any(|(_, doorbell)| doorbell.fences());
     }
 
     /// We cannot see an extent that the others use: tells them, and wakes those who sleep.

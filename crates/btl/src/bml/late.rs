@@ -1,7 +1,7 @@
 //! Modules that serve some processes only: those that are opened late, for processes of other jobs.
 //!
 //! Inside a job the networks that were chosen when it began carry everything; who meets another job
-//! later, and has none that calls abroad, opens sockets for it. Processes of the own job have not
+//! later, and has none that calls connected_jobs, opens sockets for it. Processes of the own job have not
 //! published how they are reached by those, and must not be waited for.
 
 use super::{Bml, REGISTERED};
@@ -42,7 +42,7 @@ impl<M: Module> Bml<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bml::News;
+    use crate::bml::BmlEvent;
     use crate::bml::spread::Estimated;
     use crate::frame::Header;
     use crate::sim::{Model, Network, Rail};
@@ -71,6 +71,6 @@ mod tests {
         assert_eq!(bml.try_send(2, header, &[], Bulk::None), Ok(()));
         let mut lost = Vec::new();
         bml.progress(|news| lost.push(news));
-        assert_eq!(lost, [News::Lost(1)]);
+        assert_eq!(lost, [BmlEvent::Lost(1)]);
     }
 }

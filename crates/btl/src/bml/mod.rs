@@ -35,9 +35,9 @@ use paths::{Copying, Kept, Path, Paths, Payload, copy_of, load, packed};
 use spread::Spread;
 use std::collections::{BTreeMap, VecDeque};
 
-/// News for the protocol.
+/// BmlEvent for the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum BmlEvent {
     /// A transfer that was [queued](Got::Queued) has ended.
     Got {
         /// Its ticket.
@@ -258,7 +258,7 @@ impl<M: Module> Bml<M> {
         let mut may_sleep = !self.asks;
         for module in self.modules.iter_mut().flatten() {
             match module.arm() {
-                Arm::Bell => {}
+                Arm::Doorbell => {}
                 Arm::Descriptor(number) => descriptor(number),
                 Arm::Poll => may_sleep = false,
             }
@@ -305,7 +305,7 @@ impl<M: Module> Bml<M> {
     }
 
     /// Asks the modules for news, and sends again what must be. Call after a poll.
-    pub fn progress(&mut self, mut told: impl FnMut(News)) {
+    pub fn progress(&mut self, mut told: impl FnMut(BmlEvent)) {
         for at in 0..self.modules.len() {
             let Some(module) = &mut self.modules[at] else {
                 continue;
@@ -334,17 +334,21 @@ impl<M: Module> Bml<M> {
             paths.is_listed
         });
         // First of all, so that nobody takes what has become of the rest for success.
-        self.lost.drain(..).for_each(|peer| told(News::Lost(peer)));
+        self.lost
+            .drain(..)
+            .for_each(|peer| told(BmlEvent::Lost(peer)));
         while let Some(kept) = self.again.pop_front() {
             if let Err(kept) = self.resend(kept, &mut told) {
                 self.again.push_front(kept);
                 break;
             }
         }
-        self.lost.drain(..).for_each(|peer| told(News::Lost(peer)));
+        self.lost
+            .drain(..)
+            .for_each(|peer| told(BmlEvent::Lost(peer)));
     }
 
-    fn ended(&mut self, number: u64, done: bool, took: u64, told: &mut impl FnMut(News)) {
+    fn ended(&mut self, number: u64, done: bool, took: u64, told: &mut impl FnMut(BmlEvent)) {
         if let Some(transfer) = self.transfers.remove(&number) {
             self.end_transfer(transfer, done, told);
             return;
@@ -369,14 +373,14 @@ impl<M: Module> Bml<M> {
     }
 
     /// A frame does not need its payload any more.
-    fn returned(&mut self, bulk: &Payload, told: &mut impl FnMut(News)) {
+    fn returned(&mut self, bulk: &Payload, told: &mut impl FnMut(BmlEvent)) {
         if let Payload::Lent(_, ticket) = *bulk
             && let Some(frames) = self.lent.get_mut(&ticket)
         {
             *frames -= 1;
             if *frames == 0 {
                 self.lent.remove(&ticket);
-                told(News::Returned { ticket });
+                told(BmlEvent::Returned { ticket });
             }
         }
     }
@@ -426,12 +430,17 @@ impl<M: Module> Bml<M> {
         }
     }
 
-    fn end_transfer(&mut self, transfer: Transferring, done: bool, told: &mut impl FnMut(News)) {
+    fn end_transfer(
+        &mut self,
+        transfer: Transferring,
+        done: bool,
+        told: &mut impl FnMut(BmlEvent),
+    ) {
         if let Some(pin) = transfer.pin {
             self.unpin(transfer.module, pin);
         }
         let ticket = transfer.ticket;
-        told(News::Got { ticket, done });
+        told(BmlEvent::Got { ticket, done });
     }
 
     /// Registers a region with a module, or finds that it is.
@@ -464,7 +473,7 @@ impl<M: Module> Bml<M> {
     }
 
     /// Takes out a module that has failed, and with it all that is registered there.
-    fn take_out(&mut self, at: usize, told: &mut impl FnMut(News)) {
+    fn take_out(&mut self, at: usize, told: &mut impl FnMut(BmlEvent)) {
         let Some(mut failed) = self.modules[at].take() else {
             return;
         };
@@ -476,7 +485,7 @@ impl<M: Module> Bml<M> {
     }
 
     /// Takes a module out for one peer; what has not arrived for sure is sent again.
-    fn take_path(&mut self, module: usize, peer: u32, told: &mut impl FnMut(News)) {
+    fn take_path(&mut self, module: usize, peer: u32, told: &mut impl FnMut(BmlEvent)) {
         let over = |_: &u64, transfer: &mut Transferring| {
             (transfer.module, transfer.peer) == (module, peer)
         };
@@ -675,7 +684,7 @@ impl<M: Module> Bml<M> {
 
     /// Sends a frame again that has not arrived for sure, in pieces if it is a fragment too long
     /// for other paths. `Err`: what is left of it.
-    fn resend(&mut self, mut kept: Kept, told: &mut impl FnMut(News)) -> Result<(), Kept> {
+    fn resend(&mut self, mut kept: Kept, told: &mut impl FnMut(BmlEvent)) -> Result<(), Kept> {
         if !self.connect(kept.peer) {
             if !self.knows(kept.peer) {
                 return Err(kept);

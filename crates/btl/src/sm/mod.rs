@@ -7,14 +7,14 @@
 //!
 //! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
 
+mod local_ranks;
 mod module;
 mod rx;
-mod seats;
 pub mod single;
 mod tx;
 
+pub use local_ranks::LocalRanks;
 pub use rx::{Neighbour, Rx};
-pub use seats::Seats;
 pub use single::Single;
 pub use tx::Tx;
 
@@ -62,10 +62,10 @@ pub fn page_table() -> u64 {
     page * page / size_of::<u64>() as u64
 }
 
-/// Rings the bell of process `me` itself: for a thread that hears for it what comes by other ways.
-pub fn bell(segment: &Segment, me: u32) -> impl Fn() + Send + use<> {
-    let bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
-    move || bell.wake()
+/// Rings the doorbell of process `me` itself: for a thread that hears for it what comes by other ways.
+pub fn doorbell(segment: &Segment, me: u32) -> impl Fn() + Send + use<> {
+    let doorbell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
+    move || doorbell.wake()
 }
 
 /// The transmit half alone, with this single copy: for frames to processes to which no other half
@@ -102,8 +102,8 @@ pub fn open_with(
         Barrier::Global
     };
     let sleeper = Sleeper::new(segment.mailbox(me), barrier);
-    let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
-    let rx = Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed);
+    let own_doorbell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
+    let rx = Rx::new(segment.clone(), me, sleeper, own_doorbell, oversubscribed);
     (rx, transmit(segment, me, oversubscribed, params, single))
 }
 

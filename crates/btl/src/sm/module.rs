@@ -87,6 +87,6 @@ impl Module for Tx {
     }
 
     fn arm(&mut self) -> Arm {
-        Arm::Bell
+        Arm::Doorbell
     }
 }

@@ -1,13 +1,13 @@
 //! The receive half: the hot set, the inbox, and going to sleep.
 
-mod guests;
+mod connected;
 
-pub use guests::Neighbour;
+pub use connected::Neighbour;
 
-use super::{Seats, from_words};
+use super::{LocalRanks, from_words};
 use crate::frame::Frame;
 use crate::wire::More;
-use guests::Guests;
+use connected::Connected;
 use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_shm::activity::{Activity, ActivityPage};
 use oxmpi_shm::park::{Announced, Doorbell, Node, Rise, Sleeper};
@@ -44,9 +44,9 @@ pub struct Rx {
     /// Our number in the segment.
     me: u32,
     page: ActivityPage,
-    seats: Seats,
+    local_ranks: LocalRanks,
     sleeper: Sleeper<Node>,
-    own_bell: Doorbell<Node>,
+    own_doorbell: Doorbell<Node>,
     hot: Vec<Incoming>,
     /// The ring whose turn is next.
     next: usize,
@@ -59,7 +59,7 @@ pub struct Rx {
     /// What the inbox had; kept for its memory.
     found: Vec<usize>,
     /// Processes of other jobs, once one is [expected](Rx::expect).
-    guests: Option<Box<Guests>>,
+    connected: Option<Box<Connected>>,
     parked: bool,
     /// It has been said that the system refused its barrier.
     refused: bool,
@@ -71,7 +71,7 @@ impl Rx {
         segment: Segment,
         me: u32,
         sleeper: Sleeper<Node>,
-        own_bell: Doorbell<Node>,
+        own_doorbell: Doorbell<Node>,
         oversubscribed: bool,
     ) -> Rx {
         let cold = std::iter::repeat_with(|| None)
@@ -81,9 +81,9 @@ impl Rx {
             page: segment.activity(me),
             segment,
             me,
-            seats: Seats::default(),
+            local_ranks: LocalRanks::default(),
             sleeper,
-            own_bell,
+            own_doorbell,
             hot: Vec::new(),
             next: 0,
             polls: 0,
@@ -94,7 +94,7 @@ impl Rx {
             },
             cold,
             found: Vec::new(),
-            guests: None,
+            connected: None,
             parked: false,
             refused: false,
             failure: None,
@@ -132,14 +132,14 @@ impl Rx {
     }
 
     /// The processes of the node are these; before anything is received.
-    pub fn seat(&mut self, seats: &Seats) {
-        self.seats = seats.clone();
+    pub fn set_local_ranks(&mut self, local_ranks: &LocalRanks) {
+        self.local_ranks = local_ranks.clone();
     }
 
     /// Which process has which number in the segment.
     #[must_use]
-    pub fn seats(&self) -> &Seats {
-        &self.seats
+    pub fn local_ranks(&self) -> &LocalRanks {
+        &self.local_ranks
     }
 
     /// Rings that every poll looks at.
@@ -259,7 +259,7 @@ impl Rx {
                 }
                 Ok(None) => {}
                 Err(error) => {
-                    let rank = self.seats.process(number);
+                    let rank = self.local_ranks.process(number);
                     self.failure.get_or_insert_with(|| {
                         format!("the ring from rank {rank} cannot be opened: {error}")
                     });
@@ -349,13 +349,13 @@ impl Rx {
         self.parked = false;
     }
 
-    /// Takes the announcement back. If there was work (`found`) and a bell that others owed us did
+    /// Takes the announcement back. If there was work (`found`) and a doorbell that others owed us did
     /// not ring, that is said.
     pub fn rise(&mut self, rise: Rise, found: bool) {
         let (segment, me) = (&self.segment, self.me);
-        // A guest may be up: its bed is elsewhere.
-        let alone = self.guests.is_none();
-        let owed = || found && alone && segment.others_are_in_bed(me);
+        // A connected process may be up: its bed is elsewhere.
+        let alone = self.connected.is_none();
+        let owed = || found && alone && segment.others_are_asleep(me);
         match self.sleeper.rise(rise, owed) {
             Rise::Rung => count(Event::Wake, 1),
             Rise::TimedOut => {}
@@ -376,15 +376,15 @@ impl Rx {
         }
     }
 
-    /// Whether a thread sleeps at the bell.
+    /// Whether a thread sleeps at the doorbell.
     #[must_use]
     pub fn is_parked(&self) -> bool {
         self.parked
     }
 
-    /// Wakes the thread that sleeps at the bell.
+    /// Wakes the thread that sleeps at the doorbell.
     pub fn wake_own_sleeper(&self) {
-        self.own_bell.wake();
+        self.own_doorbell.wake();
     }
 
     /// The node's segment.

@@ -1,6 +1,6 @@
 //! The transmit half: rings to those we have sent to.
 
-use super::Seats;
+use super::LocalRanks;
 use super::rx::Neighbour;
 use super::single::Single;
 use super::to_words;
@@ -36,7 +36,7 @@ pub struct Tx {
     segment: Segment,
     /// Our number in the segment.
     me: u32,
-    seats: Seats,
+    local_ranks: LocalRanks,
     single: Arc<Single>,
     /// Each rank has a processor.
     is_roomy: bool,
@@ -49,8 +49,8 @@ pub struct Tx {
     all_near: usize,
     /// ...and of the others those that have a bit here.
     near: Vec<u64>,
-    /// Processes of other jobs on this node, whose segments we are guests in.
-    abroad: BTreeMap<u32, Neighbour>,
+    /// Processes of other jobs on this node, whose segments we are connected processes in.
+    connected_jobs: BTreeMap<u32, Neighbour>,
     /// Bytes written to rings that are closed.
     written: u64,
     /// Bytes copied out of other processes' memory, or into it.
@@ -91,7 +91,7 @@ impl Tx {
         Tx {
             segment,
             me,
-            seats: Seats::default(),
+            local_ranks: LocalRanks::default(),
             single,
             is_roomy,
             pays_from,
@@ -99,7 +99,7 @@ impl Tx {
             pairs,
             all_near: peers,
             near: Vec::new(),
-            abroad: BTreeMap::new(),
+            connected_jobs: BTreeMap::new(),
             written: 0,
             copied: 0,
             failure: None,
@@ -163,9 +163,9 @@ impl Tx {
     }
 
     fn open(&mut self, peer: u32) -> Result<(), Full> {
-        let abroad = self.abroad.get(&peer);
-        let opened = match abroad {
-            None => self.segment.pair_tx(self.me, self.seats.number(peer)),
+        let connected_jobs = self.connected_jobs.get(&peer);
+        let opened = match connected_jobs {
+            None => self.segment.pair_tx(self.me, self.local_ranks.number(peer)),
             Some(Neighbour {
                 home, number, own, ..
             }) => home.pair_tx(*own, *number),
@@ -178,7 +178,7 @@ impl Tx {
                     fragment: self.limits.fragment.min(most),
                     ..self.limits
                 };
-                if abroad.is_some() {
+                if connected_jobs.is_some() {
                     limits.single_copy_from = u64::MAX;
                 }
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
@@ -212,8 +212,8 @@ impl Tx {
     /// it, so it can most likely read us.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
-        let is_ours = !self.abroad.contains_key(&peer);
-        (is_ours && self.single.reaches(self.seats.number(peer))).then(|| RemoteKey {
+        let is_ours = !self.connected_jobs.contains_key(&peer);
+        (is_ours && self.single.reaches(self.local_ranks.number(peer))).then(|| RemoteKey {
             address: region.addr() as u64,
             key: 0,
         })
@@ -222,10 +222,10 @@ impl Tx {
     /// As [`Wire::get`](crate::Wire::get). Where two copies are less work, and the peer waits and
     /// can make its own, it had better do so.
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
-        if self.abroad.contains_key(&peer) {
+        if self.connected_jobs.contains_key(&peer) {
             return Err(GetError);
         }
-        let number = self.seats.number(peer);
+        let number = self.local_ranks.number(peer);
         if (into.len() as u64) < self.pays_from && self.segment.activity(number).is_waiting() {
             return Err(GetError);
         }
@@ -236,11 +236,11 @@ impl Tx {
 
     /// As [`Wire::put`](crate::Wire::put).
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
-        if self.abroad.contains_key(&peer) {
+        if self.connected_jobs.contains_key(&peer) {
             return Err(GetError);
         }
         self.single
-            .write(self.seats.number(peer), from, to.address)?;
+            .write(self.local_ranks.number(peer), from, to.address)?;
         self.copied += from.len() as u64;
         Ok(Got::Done)
     }
@@ -272,12 +272,12 @@ impl Tx {
     }
 
     /// The processes of the node are these; before anything is sent.
-    pub fn seat(&mut self, seats: &Seats) {
-        if seats.are_alike() {
+    pub fn set_local_ranks(&mut self, local_ranks: &LocalRanks) {
+        if local_ranks.are_alike() {
             return;
         }
-        self.seats = seats.clone();
-        let last = seats.process(self.segment.nranks() - 1) as usize;
+        self.local_ranks = local_ranks.clone();
+        let last = local_ranks.process(self.segment.nranks() - 1) as usize;
         self.pairs.resize_with(last + 1, || None);
         self.reach_only(|_| true);
     }
@@ -287,7 +287,7 @@ impl Tx {
     pub fn reach_only(&mut self, is_near: impl Fn(u32) -> bool) {
         self.all_near = 0;
         self.near = vec![0; self.pairs.len().div_ceil(64)];
-        let processes = (0..self.segment.nranks()).map(|number| self.seats.process(number));
+        let processes = (0..self.segment.nranks()).map(|number| self.local_ranks.process(number));
         for peer in processes.filter(|peer| is_near(*peer)) {
             self.near[peer as usize / 64] |= 1 << (peer % 64);
         }
@@ -303,12 +303,13 @@ impl Tx {
             self.near.resize(peer / 64 + 1, 0);
         }
         self.near[peer / 64] |= 1 << (peer % 64);
-        self.abroad.insert(neighbour.process, neighbour.clone());
+        self.connected_jobs
+            .insert(neighbour.process, neighbour.clone());
     }
 
     /// From now on they do not any more.
     pub fn dismiss(&mut self, process: u32) {
-        if self.abroad.remove(&process).is_none() {
+        if self.connected_jobs.remove(&process).is_none() {
             return;
         }
         let peer = process as usize;

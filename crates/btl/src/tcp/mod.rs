@@ -75,7 +75,7 @@ pub struct Identity {
     /// What proves that a process is of the job.
     pub secret: Secret,
     /// Who else there is.
-    pub abroad: Box<dyn Abroad>,
+    pub connected_jobs: Box<dyn ConnectedProcesses>,
 }
 
 impl Identity {
@@ -85,7 +85,9 @@ impl Identity {
         match (hello.from_job == self.job, hello.meeting) {
             (true, 0) => Some(self.secret.clone()),
             (true, _) => None,
-            (false, number) => self.abroad.meeting(number, hello.from_job, hello.from),
+            (false, number) => self
+                .connected_jobs
+                .meeting(number, hello.from_job, hello.from),
         }
     }
 }
@@ -100,7 +102,7 @@ pub struct Name {
 }
 
 /// Processes of other jobs, by the indices that this process has given them.
-pub trait Abroad: Send + Sync {
+pub trait ConnectedProcesses: Send + Sync {
     /// Who is behind an index; `None`: a process of our own job.
     fn name(&self, peer: u32) -> Option<Name>;
 

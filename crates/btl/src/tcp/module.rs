@@ -322,7 +322,7 @@ impl Tcp {
         let is_for_us = (hello.job, hello.to) == me && from != me;
         let peer = match hello.from_job == who.job {
             true => Some(hello.from),
-            false => who.abroad.index(hello.from_job, hello.from),
+            false => who.connected_jobs.index(hello.from_job, hello.from),
         };
         let place = peer.filter(|_| is_for_us).and_then(|peer| self.pair(peer));
         let link = hello.link as usize;

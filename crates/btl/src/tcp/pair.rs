@@ -279,7 +279,7 @@ impl Pair {
         let Name { job, rank: to } = self.known.name;
         let (meeting, key) = match job == who.job {
             true => (0, who.secret.clone()),
-            false => who.abroad.last_meeting(job, to)?,
+            false => who.connected_jobs.last_meeting(job, to)?,
         };
         let hello = Hello {
             job,

@@ -4,9 +4,9 @@ use super::address::{Network as Addresses, Rail};
 use super::hello::{Hello, Meeting, Next, Reply};
 use super::pair::State;
 use super::whereabouts::Shared;
-use super::{Abroad, Contacts, Identity, Name, Settings, Tcp, on_rails};
+use super::{ConnectedProcesses, Contacts, Identity, Name, Settings, Tcp, on_rails};
 use crate::bml::spread::Weighted;
-use crate::bml::{Bml, News};
+use crate::bml::{Bml, BmlEvent};
 use crate::frame::Header;
 use crate::networks::Arrived as _;
 use crate::wire::{Bulk, Taken, Wire};
@@ -78,7 +78,7 @@ struct Job {
 /// Whom a process of a job that is connected to no other knows.
 struct Nobody;
 
-impl Abroad for Nobody {
+impl ConnectedProcesses for Nobody {
     fn name(&self, _peer: u32) -> Option<Name> {
         None
     }
@@ -102,7 +102,7 @@ struct Connected(Arc<Mutex<Option<Secret>>>);
 
 const MEETING: u64 = 55;
 
-impl Abroad for Connected {
+impl ConnectedProcesses for Connected {
     fn name(&self, peer: u32) -> Option<Name> {
         (peer == 2).then_some(Name { job: 99, rank: 3 })
     }
@@ -251,7 +251,7 @@ impl Job {
             me,
             job: 77,
             secret: self.secret.clone(),
-            abroad: Box::new(Nobody),
+            connected_jobs: Box::new(Nobody),
         }
     }
 
@@ -280,9 +280,9 @@ impl Job {
         }
         let (lost, returned) = (&mut process.lost, &mut process.returned);
         process.bml.progress(|news| match news {
-            News::Lost(peer) => lost.push(peer),
-            News::Returned { ticket } => returned.push(ticket),
-            News::Got { .. } => {}
+            BmlEvent::Lost(peer) => lost.push(peer),
+            BmlEvent::Returned { ticket } => returned.push(ticket),
+            BmlEvent::Got { .. } => {}
         });
     }
 
@@ -1221,7 +1221,7 @@ fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
     let kept = Arc::new(Mutex::new(Some(key.clone())));
     for me in 0..2 {
         let who = Identity {
-            abroad: Box::new(Connected(Arc::clone(&kept))),
+            connected_jobs: Box::new(Connected(Arc::clone(&kept))),
             ..job.identity(me)
         };
         let process = job.process_as(who, 3, rails(&["127.0.0.1"]), &settings());

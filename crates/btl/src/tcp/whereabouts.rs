@@ -164,7 +164,7 @@ impl Shared {
             self.asked.lock().insert(peer, now);
             return None;
         };
-        let name = self.who.abroad.name(peer).unwrap_or(Name {
+        let name = self.who.connected_jobs.name(peer).unwrap_or(Name {
             job: self.who.job,
             rank: peer,
         });

@@ -188,7 +188,7 @@ fn ground(part: &Part) -> Option<Ground> {
         let single = net.single().cloned();
         let segment = net
             .sm()
-            .map(|sm| (sm.segment().clone(), sm.seats().clone()));
+            .map(|sm| (sm.segment().clone(), sm.local_ranks().clone()));
         (segment, single)
     };
     let ((segment, seats), single) = segment.zip(single)?;

@@ -115,7 +115,7 @@ impl Single {
         let seats = oxmpi_core::vci::enter()
             .net
             .sm()
-            .map(|sm| sm.seats().clone());
+            .map(|sm| sm.local_ranks().clone());
         let seats = seats.unwrap_or_default();
         let (mut processes, mut reaches_all) = (Vec::new(), memory.is_offered());
         for member in 0..steps.size {

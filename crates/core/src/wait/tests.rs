@@ -53,13 +53,13 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     let (mut vci, segment) = enter_new();
     assert!(vci.can_go_on(&REASON).is_ok());
     segment.post(DEATH, Some(1));
-    let (vci, found) = park_at_bell(vci, &REASON, NAP, nothing);
+    let (vci, found) = park_at_doorbell(vci, &REASON, NAP, nothing);
     assert!(has_ended(found));
     drop(vci);
 
     // Between the announcement and the last look at the rings.
     let (vci, segment) = enter_new();
-    let (vci, found) = park_at_bell(vci, &REASON, NAP, &mut |_| -> Option<()> {
+    let (vci, found) = park_at_doorbell(vci, &REASON, NAP, &mut |_| -> Option<()> {
         segment.post(DEATH, Some(1));
         None
     });
@@ -75,15 +75,15 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     assert!(vci.can_go_on(&REASON).is_err());
     drop(vci);
 
-    // A second thread, while the first one is at the bell: it sleeps on a word that no launcher
+    // A second thread, while the first one is at the doorbell: it sleeps on a word that no launcher
     // knows.
     let (mut vci, segment) = enter_new();
-    let at_the_bell = vci.net.sm().unwrap().announce_sleep();
+    let at_the_doorbell = vci.net.sm().unwrap().announce_sleep();
     segment.post(DEATH, Some(1));
     let (vci, found) = park_aside(vci, &REASON, NAP, nothing);
     assert!(has_ended(found));
     drop(vci);
-    assert_eq!(at_the_bell.sleep(LONG), Rise::Rung);
+    assert_eq!(at_the_doorbell.sleep(LONG), Rise::Rung);
 
     // A call that looks once, and the whole wait.
     let (vci, segment) = enter_new();

@@ -2,7 +2,7 @@
 //! answer keeps neither signals nor other output waiting.
 //!
 //! What waits to be written is bounded by [`super::output::Output::is_full`], as for our own
-//! streams. A bell in the event loop rings when there is room again, when something could not be
+//! streams. A doorbell in the event loop rings when there is room again, when something could not be
 //! written, and when all is done.
 
 use crate::control::Stream;
@@ -18,7 +18,7 @@ use std::thread;
 /// See the module's text.
 pub(super) struct Files {
     shared: Arc<Shared>,
-    bell: OwnedFd,
+    doorbell: OwnedFd,
 }
 
 struct Shared {
@@ -55,7 +55,7 @@ impl Files {
     /// # Errors
     /// The system has no descriptor or no thread to give.
     pub(super) fn open(folder: PathBuf, width: usize) -> io::Result<Files> {
-        let (bell, ring) = descriptor::pipe_to_us()?;
+        let (doorbell, ring) = descriptor::pipe_to_us()?;
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             work: Condvar::new(),
@@ -69,18 +69,18 @@ impl Files {
         let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new().name("mpirun-files".into());
         thread.spawn(move || theirs.serve(writer))?;
-        Ok(Files { shared, bell })
+        Ok(Files { shared, doorbell })
     }
 
     /// What rings.
-    pub(super) fn bell(&self) -> RawFd {
-        self.bell.as_raw_fd()
+    pub(super) fn doorbell(&self) -> RawFd {
+        self.doorbell.as_raw_fd()
     }
 
     /// It has rung.
     pub(super) fn heard(&self) {
         let mut rung = [0; 64];
-        while descriptor::read(self.bell.as_fd(), &mut rung).is_ok_and(|got| got > 0) {}
+        while descriptor::read(self.doorbell.as_fd(), &mut rung).is_ok_and(|got| got > 0) {}
     }
 
     pub(super) fn write(&self, rank: u32, stream: Stream, text: &[u8]) {

@@ -15,7 +15,7 @@ mod reports;
 mod setup;
 mod terminal;
 
-use crate::control::{Order, Stream, Word};
+use crate::control::{Notice, Order, Stream};
 use crate::diagnose::{self, View};
 use crate::link::Link;
 use crate::outcome::{self, Cause, Failure};
@@ -27,7 +27,7 @@ use output::Output;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
-use oxmpi_rte::desk::Desk;
+use oxmpi_rte::name_broker::NameBroker;
 use oxmpi_rte::wire;
 use parent::{Meaning, Parent};
 use processes::Processes;
@@ -99,7 +99,7 @@ struct Head {
     parent: Parent,
     jobs: Jobs,
     /// Names that ranks on other hosts have published.
-    desk: Desk,
+    name_broker: NameBroker,
     ending: Ending,
     /// The warden has ended and is reaped.
     warden_ended: bool,
@@ -149,7 +149,7 @@ impl Head {
             processes: std::mem::take(&mut face.processes),
             face,
             poll,
-            desk: Desk::default(),
+            name_broker: NameBroker::default(),
             signals,
             warden,
             line,
@@ -269,34 +269,34 @@ impl Head {
                 continue;
             };
             match wire::decode(&message) {
-                Some(Word::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
-                Some(Word::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
-                Some(Word::Spawn(order)) => self.start_job(&order),
+                Some(Notice::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
+                Some(Notice::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
+                Some(Notice::Spawn(order)) => self.start_job(&order),
                 // Whoever asks what is no question has a time limit.
-                Some(Word::Name(question)) => _ = self.desk.take(&question),
-                Some(Word::StdinTaken) => self.terminal.is_taken(),
-                Some(Word::Failed(failure)) => {
+                Some(Notice::Name(question)) => _ = self.name_broker.take(&question),
+                Some(Notice::StdinTaken) => self.terminal.is_taken(),
+                Some(Notice::Failed(failure)) => {
                     self.first.get_or_insert(failure);
                 }
-                Some(Word::Note(text)) => self.note(text),
-                Some(Word::Processes(list)) => self.processes.take(&list),
-                Some(Word::Traffic(all)) => self.output.message(&all.text(self.face.ranks)),
-                Some(Word::Diagnosis(views)) => self.show(&views),
-                Some(Word::Done) => {
+                Some(Notice::Note(text)) => self.note(text),
+                Some(Notice::Processes(list)) => self.processes.take(&list),
+                Some(Notice::Traffic(all)) => self.output.message(&all.text(self.face.ranks)),
+                Some(Notice::Diagnosis(views)) => self.show(&views),
+                Some(Notice::Done) => {
                     self.done = true;
                     self.output.end();
-                    self.desk = Desk::default();
+                    self.name_broker = NameBroker::default();
                 }
                 // Not a warden of ours: its line closes, and that is its end. So does that of one
                 // that talks to mpirun as to another daemon.
                 Some(
-                    Word::Ready(_)
-                    | Word::Full(_)
-                    | Word::Begun(_)
-                    | Word::Confirmed(_)
-                    | Word::Died { .. }
-                    | Word::Parcel(_)
-                    | Word::Beat,
+                    Notice::Ready(_)
+                    | Notice::Full(_)
+                    | Notice::Begun(_)
+                    | Notice::Confirmed(_)
+                    | Notice::Died { .. }
+                    | Notice::Parcel(_)
+                    | Notice::Beat,
                 )
                 | None => self.line.close(),
             }

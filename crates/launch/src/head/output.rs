@@ -224,11 +224,11 @@ impl Output {
         }
     }
 
-    /// Files are written while the loop sleeps: their bell wakes it.
+    /// Files are written while the loop sleeps: their doorbell wakes it.
     fn hear_files(&self, files: &Files) {
         if let Some(registry) = &self.registry {
             let _ = registry.register(
-                &mut SourceFd(&files.bell()),
+                &mut SourceFd(&files.doorbell()),
                 FILES_TOKEN,
                 Interest::READABLE,
             );
@@ -383,7 +383,7 @@ fn borrowed(fd: i32) -> BorrowedFd<'static> {
 /// Bytes waiting for our streams above which the warden is left waiting.
 const MOST_QUEUED: usize = 1 << 20;
 
-/// The bell of the files.
+/// The doorbell of the files.
 const FILES_TOKEN: Token = Token(8);
 
 /// How long an impatient user waits for the reader of our output to take more.

@@ -3,7 +3,7 @@
 //! It is told why the job came to nothing or how it failed; when that process is gone and has not
 //! said goodbye, or has no use for the job, the job ends, too.
 
-use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Port;
 use oxmpi_rte::spawn::CALLING;
 use std::io;
@@ -18,7 +18,7 @@ impl Parent {
     /// It is gone.
     pub(super) fn call(port: &str) -> io::Result<Parent> {
         let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
-        let line = port.call(CALLING, &Say::Launcher)?;
+        let line = port.call(CALLING, &LineMessage::Launcher)?;
         Ok(Parent(Some(line)))
     }
 
@@ -43,8 +43,8 @@ impl Parent {
                     self.0 = Some(line);
                     return Meaning::Nothing;
                 }
-                Heard::Say(Say::Failed(_)) => return Meaning::NoUse,
-                Heard::Say(_) => {}
+                Heard::LineMessage(LineMessage::Failed(_)) => return Meaning::NoUse,
+                Heard::LineMessage(_) => {}
                 Heard::Closed if line.is_over() => return Meaning::Nothing,
                 Heard::Closed => return Meaning::Lost,
             }
@@ -54,7 +54,7 @@ impl Parent {
     /// The job has failed. False: nobody is there who would tell the user.
     pub(super) fn tell(&mut self, text: &str) -> bool {
         let line = self.0.take().filter(|line| !line.is_over());
-        line.is_some_and(|line| line.say(&Say::Failed(text.to_owned())).is_ok())
+        line.is_some_and(|line| line.say(&LineMessage::Failed(text.to_owned())).is_ok())
     }
 
     /// The job has ended well.

@@ -40,7 +40,7 @@ pub(super) struct Plan {
 /// message into parts. Else a message that is longer than its receive ends the connection, or its
 /// later parts fill the receives behind. Below `btl` no receive is too short.
 ///
-/// The libraries of its `psm` and `psm2`, which are loaded with it whether there is such a card or
+/// The libraries of its `psm` and `psm2`, which are loaded with it whether there is such a start_info or
 /// not, leave the signals of the program alone.
 const WHOLE_MESSAGES: programs::Usual = &[
     ("FI_OFI_RXM_ENABLE_DYN_RBUF", "0"),

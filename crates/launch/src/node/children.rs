@@ -5,7 +5,7 @@
 //! part of the tree is, with the processors of its nodes, and the root tells all the whole list.
 
 use super::{Action, Node, Time, fence};
-use crate::control::{Nodes, Order, Ready, Word};
+use crate::control::{Nodes, Notice, Order, Ready};
 use crate::outcome::Failure;
 use oxmpi_mca::{Id, Message};
 use std::time::Duration;
@@ -86,7 +86,7 @@ impl Node {
             return;
         };
         if !self.is_root() {
-            return self.up(Word::Ready(ready));
+            return self.up(Notice::Ready(ready));
         }
         let mut nodes = Nodes {
             processors: vec![0; self.map.nodes.len()],

@@ -6,9 +6,9 @@
 //! are left: whoever goes on without the dead has to know all of them.
 
 use super::{Action, Generation, Node, Reply, Slot, Stage, Time};
-use crate::board;
-use crate::control::{Order, Word};
+use crate::control::{Notice, Order};
 use crate::descendants;
+use crate::node_segment;
 use crate::outcome::{Cause, Failure, UseOfMpi, judge};
 use oxmpi_mca::Message;
 use oxmpi_pal::process::Ended;
@@ -43,7 +43,7 @@ impl Node {
             return;
         }
         let (rank, abort) = (failure.rank, matches!(failure.cause, Cause::Abort { .. }));
-        self.up(Word::Failed(failure));
+        self.up(Notice::Failed(failure));
         self.spread(rank, abort, None);
         self.blamed = true;
         self.abandon();
@@ -54,9 +54,9 @@ impl Node {
     /// said so.
     pub(super) fn spread(&mut self, rank: Option<u32>, abort: bool, from: Option<u32>) {
         let event = if abort {
-            board::Event::Abort
+            node_segment::Event::Abort
         } else {
-            board::Event::Death
+            node_segment::Event::Death
         };
         self.deaths_told = true;
         self.act(Action::Post(event, rank));
@@ -67,7 +67,7 @@ impl Node {
             }
         }
         if !self.is_root() && from != Some(self.me) {
-            self.up(Word::Died { rank, abort });
+            self.up(Notice::Died { rank, abort });
         }
     }
 
@@ -199,7 +199,7 @@ impl Node {
             }
         }
         if !self.is_root() && from != Some(self.me) {
-            self.up(Word::Begun(generation));
+            self.up(Notice::Begun(generation));
         }
         self.look_for_missed();
     }
@@ -262,9 +262,9 @@ impl Node {
         if use_of_mpi == UseOfMpi::Finalized {
             if !self.blamed {
                 // The others do not wait for it any more: they may finish what they do.
-                self.up(Word::Failed(failure));
+                self.up(Notice::Failed(failure));
             } else if self.map.all_exit_codes {
-                self.up(Word::Note(failure.text()));
+                self.up(Notice::Note(failure.text()));
             }
         } else {
             self.failed(failure);
@@ -280,7 +280,7 @@ impl Node {
             self.spread(failure.rank, false, None);
         }
         if self.map.all_exit_codes {
-            self.up(Word::Note(failure.text()));
+            self.up(Notice::Note(failure.text()));
         }
     }
 

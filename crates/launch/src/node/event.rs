@@ -1,8 +1,8 @@
 //! What happens to a node, and what it wants done.
 
-use crate::board;
-use crate::control::{Nodes, Order, Stream, Word};
+use crate::control::{Nodes, Notice, Order, Stream};
 use crate::diagnose::View;
+use crate::node_segment;
 use crate::outcome::Failure;
 use oxmpi_mca::Message;
 use oxmpi_pal::process::Ended;
@@ -52,7 +52,7 @@ pub enum Event<'a> {
     /// From above.
     Order(Order<'a>),
     /// From this child.
-    Word(u32, Word<'a>),
+    Notice(u32, Notice<'a>),
     /// The daemon of this child has connected.
     ChildJoined(u32),
     /// It will not: the message about it.
@@ -84,7 +84,7 @@ pub enum Action {
     /// Answer the rank in this slot.
     Answer(usize, Reply),
     /// Tell the ranks of this node what has happened to a rank of the job.
-    Post(board::Event, Option<u32>),
+    Post(node_segment::Event, Option<u32>),
     /// Give the ranks that read input this.
     Input(Vec<u8>),
     /// There is no more input.
@@ -114,7 +114,7 @@ pub enum Action {
     /// Read what is left of the ranks' output.
     Drain,
     /// Tell above.
-    Up(Word<'static>),
+    Up(Notice<'static>),
     /// Tell this child.
     Down(u32, Order<'static>),
     /// Close the line to this child: it does not answer.

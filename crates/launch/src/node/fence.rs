@@ -13,7 +13,7 @@
 //! end.
 
 use super::{Action, Generation, Node, Reply};
-use crate::control::{Order, Word};
+use crate::control::{Notice, Order};
 use serde::{Deserialize, Serialize};
 
 /// A part of the tree whose ranks all have come or are absent.
@@ -49,7 +49,7 @@ impl Node {
         if !self.is_root() {
             if self.reported != Some(full) {
                 self.reported = Some(full);
-                self.up(Word::Full(full));
+                self.up(Notice::Full(full));
             }
             return;
         }
@@ -145,7 +145,7 @@ impl Node {
             return;
         };
         if !self.is_root() {
-            self.up(Word::Confirmed(yes));
+            self.up(Notice::Confirmed(yes));
         } else if yes {
             return self.release(true, generation);
         }

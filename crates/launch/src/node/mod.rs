@@ -6,7 +6,7 @@
 //! ```
 //! The warden carries out the actions of one node; the tests drive whole trees of nodes in memory.
 //! The invariant: whoever dies or falls silent, every node ends its own ranks by itself, and says
-//! [`Word::Done`] when nothing of its part of the tree is left.
+//! [`Notice::Done`] when nothing of its part of the tree is left.
 //!
 //! `slot` says how far a rank is, `children` starts the daemons below, `neighbours` talks to those
 //! around, `records` keeps what ranks publish, `fence` lets fences go, `traffic` counts what that
@@ -30,7 +30,7 @@ pub use slot::Slot;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Order, Parcel, Ready, Word};
+use crate::control::{Notice, Order, Parcel, Ready};
 use crate::diagnose::View;
 use crate::map::JobMap;
 use crate::outcome::{Failure, UseOfMpi};
@@ -232,7 +232,7 @@ impl Node {
             Event::Ended(slot, pid, how) => self.ended(slot, pid, how),
             Event::Wrote(slot, stream, text) => {
                 let rank = self.rank_of(slot);
-                self.up(Word::Output(rank, stream, text.into()));
+                self.up(Notice::Output(rank, stream, text.into()));
             }
             Event::Closed(slot, stream) => {
                 self.slots[slot].closed[stream as usize] = true;
@@ -263,7 +263,7 @@ impl Node {
                 self.try_done();
             }
             Event::Order(order) => self.order(order),
-            Event::Word(child, word) => self.word(child, word),
+            Event::Notice(child, word) => self.word(child, word),
             Event::ChildJoined(child) => self.child_joined(child),
             Event::ChildMissing(child, message) => self.child_missing(child, &message),
             Event::ChildHeld(child) => self.child_held(child),
@@ -331,44 +331,44 @@ impl Node {
         }
     }
 
-    fn word(&mut self, child: u32, word: Word<'_>) {
+    fn word(&mut self, child: u32, word: Notice<'_>) {
         let Some(index) = self.child_index(child) else {
             return;
         };
         self.children[index].heard = self.now;
         match word {
-            Word::Output(rank, stream, text) => {
-                self.up(Word::Output(rank, stream, text.into_owned().into()));
+            Notice::Output(rank, stream, text) => {
+                self.up(Notice::Output(rank, stream, text.into_owned().into()));
             }
-            Word::Report(rank, text) => self.up(Word::Report(rank, text)),
-            Word::Spawn(order) => self.up(Word::Spawn(order)),
-            Word::Name(question) => self.up(Word::Name(question)),
-            Word::Failed(failure) => self.up(Word::Failed(failure)),
-            Word::Note(text) => self.up(Word::Note(text)),
-            Word::Processes(list) => self.up(Word::Processes(list)),
-            Word::StdinTaken => {
+            Notice::Report(rank, text) => self.up(Notice::Report(rank, text)),
+            Notice::Spawn(order) => self.up(Notice::Spawn(order)),
+            Notice::Name(question) => self.up(Notice::Name(question)),
+            Notice::Failed(failure) => self.up(Notice::Failed(failure)),
+            Notice::Note(text) => self.up(Notice::Note(text)),
+            Notice::Processes(list) => self.up(Notice::Processes(list)),
+            Notice::StdinTaken => {
                 self.children[index].owes_input = false;
                 self.input_taken();
             }
-            Word::Diagnosis(views) => {
+            Notice::Diagnosis(views) => {
                 self.children[index].owes_views = false;
                 if let Some((all, _)) = &mut self.views {
                     all.extend(views);
                 }
                 self.surveyed();
             }
-            Word::Ready(nodes) => self.child_ready(index, nodes),
-            Word::Full(full) => {
+            Notice::Ready(nodes) => self.child_ready(index, nodes),
+            Notice::Full(full) => {
                 self.children[index].full = Some(full);
                 self.try_fence();
             }
-            Word::Begun(generation) => self.begun(generation, Some(child)),
-            Word::Confirmed(yes) => self.confirmed(index, yes),
-            Word::Died { rank, abort } => self.died(rank, abort, Some(child)),
-            Word::Parcel(parcel) => self.carry(parcel.into_owned()),
-            Word::Beat => {}
-            Word::Traffic(part) => self.traffic_below.add(&part),
-            Word::Done => {
+            Notice::Begun(generation) => self.begun(generation, Some(child)),
+            Notice::Confirmed(yes) => self.confirmed(index, yes),
+            Notice::Died { rank, abort } => self.died(rank, abort, Some(child)),
+            Notice::Parcel(parcel) => self.carry(parcel.into_owned()),
+            Notice::Beat => {}
+            Notice::Traffic(part) => self.traffic_below.add(&part),
+            Notice::Done => {
                 self.children[index].done = true;
                 self.try_done();
             }
@@ -388,9 +388,9 @@ impl Node {
                 self.try_fence();
             }
             Request::Started => self.slots[slot].use_of = Some(UseOfMpi::Active),
-            Request::Report(text) => self.up(Word::Report(rank, text.into())),
-            Request::Spawn(order) => self.up(Word::Spawn(order.to_vec())),
-            Request::Name(question) => self.up(Word::Name(question.to_vec())),
+            Request::Report(text) => self.up(Notice::Report(rank, text.into())),
+            Request::Spawn(order) => self.up(Notice::Spawn(order.to_vec())),
+            Request::Name(question) => self.up(Notice::Name(question.to_vec())),
             Request::Put { key, value } => self.publish(slot, key, value),
             Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
             Request::Changed { since } => {
@@ -429,7 +429,7 @@ impl Node {
         if self.drained && !self.said_done && self.children.iter().all(|child| child.done) {
             self.said_done = true;
             self.tell_traffic();
-            self.up(Word::Done);
+            self.up(Notice::Done);
             if self.is_root() || self.parent_gone {
                 self.leave();
             }
@@ -451,7 +451,7 @@ impl Node {
         }
     }
 
-    fn up(&mut self, word: Word<'static>) {
+    fn up(&mut self, word: Notice<'static>) {
         self.act(Action::Up(word));
     }
 

@@ -3,7 +3,7 @@
 
 use super::ending::Haste;
 use super::{Action, Child, Node};
-use crate::control::{Order, Parcel, Word};
+use crate::control::{Notice, Order, Parcel};
 use oxmpi_pal::signal;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ impl Node {
         match to {
             Some(to) if to != self.me => match self.tree.way_down(to) {
                 Some(child) => self.act(Action::Down(child, Order::Parcel(parcel))),
-                None if !self.is_root() => self.up(Word::Parcel(parcel)),
+                None if !self.is_root() => self.up(Notice::Parcel(parcel)),
                 // No such node: the map is the same everywhere, so nobody asks for it.
                 None => {}
             },
@@ -48,7 +48,7 @@ impl Node {
 
     pub(super) fn input_taken(&mut self) {
         if !self.owes_input && self.children.iter().all(|child| !child.owes_input) {
-            self.up(Word::StdinTaken);
+            self.up(Notice::StdinTaken);
         }
     }
 
@@ -67,7 +67,7 @@ impl Node {
         let owed = self.children.iter().any(|child| child.owes_views);
         if let Some((mut views, _)) = self.views.take_if(|(_, missing)| !*missing && !owed) {
             views.sort_by_key(|view| view.rank);
-            self.up(Word::Diagnosis(views));
+            self.up(Notice::Diagnosis(views));
         }
     }
 
@@ -86,7 +86,7 @@ impl Node {
             self.beat_at = self.now + self.patience() / 4;
             self.all_children(&Order::Beat);
             if !self.is_root() {
-                self.up(Word::Beat);
+                self.up(Notice::Beat);
             }
         }
         let above = !self.is_root() && !self.parent_gone && !self.left;

@@ -10,8 +10,8 @@
 //! ranks in the segment, and know for each change who it was, for ranks that ask.
 
 use super::{Action, Node, Reply};
-use crate::board;
 use crate::control::{Entry, Parcel};
+use crate::node_segment;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Values by rank and name.
@@ -160,7 +160,7 @@ impl Node {
             }
             Parcel::Changed { rank, .. } => {
                 self.records.outdate(rank);
-                self.act(Action::Post(board::Event::News, None));
+                self.act(Action::Post(node_segment::Event::News, None));
             }
             Parcel::Request {
                 for_rank,
@@ -195,13 +195,13 @@ mod tests {
     #[test]
     fn a_record_has_a_bound_and_no_value_twice() {
         let mut records = Records::default();
-        records.put(1, "card", b"one");
-        records.put(2, "card", b"two");
+        records.put(1, "start_info", b"one");
+        records.put(2, "start_info", b"two");
         records.put(3, "long", &vec![0; RECORD]);
-        let (value, others) = records.read(1, "card");
+        let (value, others) = records.read(1, "start_info");
         assert_eq!(value.as_deref(), Some(&b"one"[..]));
         let names: Vec<u32> = others.iter().map(|entry| entry.rank).collect();
         assert_eq!(names, [2], "the long one is asked for");
-        assert_eq!(records.read(4, "card").0, None);
+        assert_eq!(records.read(4, "start_info").0, None);
     }
 }

@@ -3,9 +3,9 @@
 mod world;
 
 use super::*;
-use crate::board;
 use crate::control::{Nodes, Stream};
 use crate::map::tests::round_robin;
+use crate::node_segment;
 use crate::outcome::Cause;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::Ended;
@@ -72,14 +72,14 @@ proptest! {
         for rank in 0..ranks {
             let mut text = Vec::new();
             for word in &world.head {
-                if let Word::Output(whose, Stream::Out, part) = word && *whose == rank {
+                if let Notice::Output(whose, Stream::Out, part) = word && *whose == rank {
                     text.extend_from_slice(part);
                 }
             }
             prop_assert_eq!(text, b"0\n1\n2\n", "rank {}", rank);
         }
         prop_assert!(world.sites.iter().all(|site| site.posts.is_empty()));
-        prop_assert_eq!(world.head.last(), Some(&Word::Done));
+        prop_assert_eq!(world.head.last(), Some(&Notice::Done));
     }
 
     #[test]
@@ -103,7 +103,7 @@ proptest! {
         prop_assert!(world.now < Duration::from_secs(1));
     }
 
-    // What a rank had published was looked up once: who has another contact card was never found.
+    // What a rank had published was looked up once: who has another contact start_info was never found.
     #[test]
     fn who_has_looked_up_a_value_is_told_of_a_new_one((nodes, radix) in shapes(), seed: u64) {
         let ranks = nodes + 2;
@@ -124,7 +124,7 @@ proptest! {
         for me in 0..world.sites.len() {
             let own = world.map.ranks_of(me as u32).to_vec();
             let has_asked = own.iter().any(|rank| reads(*rank));
-            let posts: &[_] = if has_asked { &[(board::Event::News, None)] } else { &[] };
+            let posts: &[_] = if has_asked { &[(node_segment::Event::News, None)] } else { &[] };
             prop_assert_eq!(&world.sites[me].posts[..], posts, "node {}", me);
             let mut answers = Vec::new();
             for since in [0, 1] {
@@ -199,7 +199,7 @@ proptest! {
         let failures = world.failures();
         prop_assert_eq!((failures.len(), failures[0].rank, failures[0].status()), (1, Some(who), 5));
         for site in world.sites.iter().filter(|site| site.launched) {
-            prop_assert!(site.posts.contains(&(board::Event::Abort, Some(who))));
+            prop_assert!(site.posts.contains(&(node_segment::Event::Abort, Some(who))));
         }
     }
 
@@ -288,10 +288,10 @@ proptest! {
         world.run_some(2000);
         prop_assert!(world.sites.iter().all(|site| site.signals == [10]));
         prop_assert_eq!(&world.sites[0].input, b"text", "rank 0 reads");
-        let taken = world.head.iter().filter(|word| **word == Word::StdinTaken).count();
+        let taken = world.head.iter().filter(|word| **word == Notice::StdinTaken).count();
         prop_assert_eq!(taken, 1);
         let views = world.head.iter().find_map(|word| match word {
-            Word::Diagnosis(views) => Some(views.iter().map(|view| view.rank).collect::<Vec<_>>()),
+            Notice::Diagnosis(views) => Some(views.iter().map(|view| view.rank).collect::<Vec<_>>()),
             _ => None,
         });
         prop_assert_eq!(views, Some((0..nodes + 1).collect()));
@@ -553,7 +553,7 @@ fn what_cannot_be_started_ends_the_job_and_says_so() {
         Event::NotStarted(1, 0, Message::new(Id::RankStart)),
     );
     let rest: Vec<Action> = std::iter::from_fn(|| node.next()).collect();
-    assert!(matches!(rest[0], Action::Up(Word::Failed(_))), "{rest:?}");
+    assert!(matches!(rest[0], Action::Up(Notice::Failed(_))), "{rest:?}");
     assert!(
         rest.contains(&Action::Ask {
             signal: SIGTERM,

@@ -1,7 +1,7 @@
 //! Counts what this daemon says to others, and adds what those below it have said.
 
 use super::{Action, Node};
-use crate::control::{Order, Word};
+use crate::control::{Notice, Order};
 use crate::traffic::Traffic;
 
 impl Node {
@@ -9,7 +9,7 @@ impl Node {
     pub(super) fn count(&mut self, action: &Action) {
         let is_of_fence = matches!(
             action,
-            Action::Up(Word::Full(_) | Word::Confirmed(_))
+            Action::Up(Notice::Full(_) | Notice::Confirmed(_))
                 | Action::Down(_, Order::Confirm { .. } | Order::Release { .. })
         );
         self.traffic_own.messages += u64::from(is_of_fence);
@@ -24,7 +24,7 @@ impl Node {
                 ..self.traffic_own
             };
             all.add(&self.traffic_below);
-            self.up(Word::Traffic(all));
+            self.up(Notice::Traffic(all));
         }
     }
 }

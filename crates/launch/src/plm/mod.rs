@@ -11,9 +11,9 @@ mod pals;
 mod slurm;
 mod ssh;
 
-use crate::card;
 use crate::map::Launcher;
 use crate::programs;
+use crate::start_info;
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 use oxmpi_rte::wire;
 use std::ffi::{CString, OsString};
@@ -117,7 +117,7 @@ pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
         let name = name.as_bytes();
         !of_rank
             && !is_number
-            && name != card::VARIABLE.as_bytes()
+            && name != start_info::VARIABLE.as_bytes()
             && !name.starts_with(b"SLURM_CPU_BIND")
             && name != b"SLURM_MPI_TYPE"
     })

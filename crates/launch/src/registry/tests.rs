@@ -386,7 +386,7 @@ fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
         ask(
             &mut registry,
             rank,
-            vec![put(&["p", &own], "card", rank.into()), come],
+            vec![put(&["p", &own], "start_info", rank.into()), come],
         )
         .unwrap();
     }
@@ -394,7 +394,7 @@ fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
     assert!(news.fired && !news.broken);
     assert_eq!(numbers(&news), [0, 1, 2]);
     // One of them has a new address: who holds the old one is told.
-    ask(&mut registry, 2, vec![put(&["p", "2"], "card", 7)]).unwrap();
+    ask(&mut registry, 2, vec![put(&["p", "2"], "start_info", 7)]).unwrap();
     let news = next(&mut registry, 0, me).unwrap();
     assert_eq!((news.fired, numbers(&news)), (false, vec![7]));
     // Once is once.
@@ -515,7 +515,7 @@ fn a_hundred_thousand_values_are_found_by_their_tokens() {
     let mut registry = Registry::default();
     for chunk in 0..100 {
         let chunk = chunk * MANY / 100..(chunk + 1) * MANY / 100;
-        let puts = chunk.map(|n| put(&["process", &n.to_string()], "card", n));
+        let puts = chunk.map(|n| put(&["process", &n.to_string()], "start_info", n));
         ask(&mut registry, 0, puts.collect()).unwrap();
     }
     assert_eq!(registry.count(), MANY as usize);
@@ -523,7 +523,7 @@ fn a_hundred_thousand_values_are_found_by_their_tokens() {
         let answer = ask(
             &mut registry,
             1,
-            vec![Command::Get(at(&[&n.to_string()], &["card"]))],
+            vec![Command::Get(at(&[&n.to_string()], &["start_info"]))],
         );
         let Ok([Outcome::Found(found)]) = answer.as_deref() else {
             panic!("{answer:?}")

@@ -1,7 +1,7 @@
 //! The daemons below this one: started through an agent, let in by the door, heard and told.
 //!
 //! The agent is what the component of `plm` runs for a host, ssh or srun or the user's own; it gets
-//! the card on its standard input, and what it prints is kept for the message if no daemon comes.
+//! the start_info on its standard input, and what it prints is kept for the message if no daemon comes.
 //! Agents and what is below them are descendants of ours that no sweep touches: the daemons end
 //! what is theirs, and the agents end with them.
 //!
@@ -10,12 +10,12 @@
 use super::Warden;
 use super::pipes::MOST_QUEUED;
 use super::place::Place;
-use crate::card::{self, Card, Here};
-use crate::control::{Order, Word};
+use crate::control::{Notice, Order};
 use crate::descendants;
 use crate::link::Link;
 use crate::node::Event;
 use crate::plm;
+use crate::start_info::{self, Here, StartInfo};
 use mio::unix::SourceFd;
 use mio::{Interest, Registry};
 use oxmpi_mca::{Id, Message};
@@ -59,7 +59,7 @@ pub(super) struct Child {
 }
 
 impl Door {
-    /// Opens a port of `ports` (both 0: any) at each address that the card names, and at no other.
+    /// Opens a port of `ports` (both 0: any) at each address that the start_info names, and at no other.
     fn open(ports: (u16, u16), registry: &Registry) -> io::Result<Door> {
         let mut door = Door {
             listeners: Vec::new(),
@@ -167,9 +167,9 @@ impl Warden {
             CString::new([name.into_vec(), b"=".to_vec(), value.into_vec()].concat())
         });
         let mut environment: Vec<CString> = environment.filter_map(Result::ok).collect();
-        let card = self.card_of(child.node);
+        let start_info = self.start_info_of(child.node);
         if all {
-            let variable = card.variable().map_err(|error| error.to_string())?;
+            let variable = start_info.variable().map_err(|error| error.to_string())?;
             environment.extend(CString::new(variable).ok());
         }
         let spawn = Spawn {
@@ -197,8 +197,8 @@ impl Warden {
         child.agent = spawned.pid;
         // Less than a pipe holds, so it goes at once; a reader that is gone tells by its end.
         let mut bytes = Vec::new();
-        wire::push_frame(&mut bytes, &card).expect("invariant: a few addresses");
-        debug_assert!(bytes.len() <= card::MOST + wire::HEADER);
+        wire::push_frame(&mut bytes, &start_info).expect("invariant: a few addresses");
+        debug_assert!(bytes.len() <= start_info::MOST + wire::HEADER);
         if !all {
             let _ = descriptor::write(input.as_fd(), &bytes);
         }
@@ -213,8 +213,8 @@ impl Warden {
         Ok(())
     }
 
-    fn card_of(&self, node: u32) -> Card {
-        Card {
+    fn start_info_of(&self, node: u32) -> StartInfo {
+        StartInfo {
             node,
             secret: self.own.secret.to_hex(),
             addresses: self
@@ -295,8 +295,8 @@ impl Warden {
             }
             if let Some(message) = link.next_frame() {
                 let node = child.node;
-                match wire::decode::<Word>(&message) {
-                    Some(word) => self.on(Event::Word(node, word)),
+                match wire::decode::<Notice>(&message) {
+                    Some(word) => self.on(Event::Notice(node, word)),
                     // Not a daemon of ours.
                     None => link.close(),
                 }
@@ -453,7 +453,7 @@ impl Warden {
         if self.map.verbose && self.refused > 0 {
             let (refused, host) = (self.refused, self.host());
             let text = format!("mpirun: {refused} connections were refused on {host}");
-            self.say(Word::Note(text));
+            self.say(Notice::Note(text));
         }
     }
 
@@ -502,7 +502,7 @@ impl Warden {
 }
 
 /// Where this machine can be reached: addresses of the old kind first, for more often the way is
-/// there; those that only lead to itself last; no more than a card holds. Link-local ones mean
+/// there; those that only lead to itself last; no more than a start_info holds. Link-local ones mean
 /// nothing without the number of an interface.
 fn addresses() -> Vec<IpAddr> {
     let link_local = |one: &Interface| match one.address {
@@ -545,7 +545,7 @@ fn ended(how: Ended) -> String {
 const READS_AT_ONCE: u32 = 16;
 /// Bytes of what an agent prints that are kept.
 const MOST_SAID: usize = 4096;
-/// Addresses on a card.
+/// Addresses on a start_info.
 const MOST_ADDRESSES: usize = 64;
 /// How long agents have to end when the daemons have been told to leave.
 const LINGER: Duration = Duration::from_secs(2);

@@ -2,7 +2,7 @@
 
 use super::Warden;
 use crate::complaint;
-use crate::control::Word;
+use crate::control::Notice;
 use crate::descendants;
 use crate::node::Event;
 use oxmpi_pal::process::{self, Ended, Target};
@@ -64,7 +64,7 @@ impl Warden {
     /// Says who does not end although killed.
     pub(super) fn tell_left(&mut self) {
         let message = complaint::left_behind(&self.agents());
-        self.say(Word::Note(message.to_string()));
+        self.say(Notice::Note(message.to_string()));
     }
 
     /// Reaps what has ended.

@@ -1,46 +1,46 @@
 //! Answering ranks: who may join, what they are told, and what they say.
 //!
-//! When a [guest](super::guest) has said hello its line belongs to its rank. A rank is one process:
+//! When a [pending](super::pending) has said hello its line belongs to its rank. A rank is one process:
 //! while that process lives, a second one that claims the rank (a program started by it, say) is
 //! sent away to be a job of its own. When it has finalized MPI and ended, the next one is the
 //! rank's next program: it gets a segment of its own, in which nothing of the first one is left.
 
 use super::{Part, Place, Warden};
-use crate::board::Board;
 use crate::control::Nodes;
 use crate::link::Link;
 use crate::node::{Event, Generation, Reply};
+use crate::node_segment::NodeSegment;
 use crate::outcome::UseOfMpi;
 use mio::Interest;
 use mio::unix::SourceFd;
 use oxmpi_mca::param::{self, Setting, Source};
 use oxmpi_pal::process;
 use oxmpi_rte::spawn::PARENT_PORT;
-use oxmpi_rte::wire::{self, Answer, Blob, Hello, Seat, Welcome};
+use oxmpi_rte::wire::{self, Answer, Blob, Hello, RankInfo, Welcome};
 use std::os::fd::AsRawFd;
 
 impl Warden {
     /// All daemons of the job are there: ranks may join.
     pub(super) fn admit(&mut self, nodes: Nodes) {
         self.nodes = Some(nodes);
-        for (hello, guest) in std::mem::take(&mut self.waiting) {
-            self.greet(hello, guest);
+        for (hello, pending) in std::mem::take(&mut self.waiting) {
+            self.greet(hello, pending);
         }
     }
 
     /// A process that has proved to be of this job says which rank it is.
-    pub(super) fn greet(&mut self, hello: Hello, mut guest: Link) {
+    pub(super) fn greet(&mut self, hello: Hello, mut pending: Link) {
         if self.nodes.is_none() {
-            return self.waiting.push((hello, guest));
+            return self.waiting.push((hello, pending));
         }
-        let pid = guest.peer().map_or(0, |peer| peer.pid);
+        let pid = pending.peer().map_or(0, |peer| peer.pid);
         // The end of the program before, which may be unread.
         if let Some(slot) = self.map.slot_on(self.me, hello.rank) {
             self.read_rank(slot);
         }
         let joined = self.may_join(&hello, pid).and_then(|number| {
             let generation = self.node.slots()[number].generation + 1;
-            match self.boards.make(generation) {
+            match self.node_segments.make(generation) {
                 Ok(_) => Ok((number, generation)),
                 Err(error) => Err(No::Refused(format!("no shared memory for it: {error}"))),
             }
@@ -48,21 +48,21 @@ impl Warden {
         let (number, generation) = match joined {
             Ok(joined) => joined,
             Err(refusal) => {
-                guest.push(&match &refusal {
+                pending.push(&match &refusal {
                     No::Taken(reason) => Welcome::Taken(reason),
                     No::Refused(reason) => Welcome::Refused(reason),
                 });
                 // Fits into any socket buffer.
-                return guest.flush();
+                return pending.flush();
             }
         };
-        let Some(board) = self.boards.of(generation) else {
+        let Some(node_segment) = self.node_segments.of(generation) else {
             return;
         };
-        let welcome = self.welcome(number, generation, board);
-        guest.push_with_descriptor(&welcome, Some(board.descriptor()));
-        guest.flush();
-        if guest
+        let welcome = self.welcome(number, generation, node_segment);
+        pending.push_with_descriptor(&welcome, Some(node_segment.descriptor()));
+        pending.flush();
+        if pending
             .register(
                 self.poll.registry(),
                 Place::Rank(number, Part::Link).token(),
@@ -71,11 +71,11 @@ impl Warden {
         {
             return;
         }
-        self.ranks[number].link = Some(guest);
+        self.ranks[number].link = Some(pending);
         self.on(Event::Joined(number, pid));
         let running = self.node.slots().iter().filter(|slot| slot.ended.is_none());
         if let Some(first) = running.map(|slot| slot.generation).min() {
-            self.boards.forget_before(first);
+            self.node_segments.forget_before(first);
         }
         if pid != self.node.slots()[number].pid && pid > 0 {
             self.watch(number, pid);
@@ -110,7 +110,12 @@ impl Warden {
     }
 
     /// The frame that lets `number` in, with a program of this generation.
-    fn welcome(&self, number: usize, generation: Generation, board: &Board) -> Vec<u8> {
+    fn welcome(
+        &self,
+        number: usize,
+        generation: Generation,
+        node_segment: &NodeSegment,
+    ) -> Vec<u8> {
         let map = &self.map;
         let number_of = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
         let (size, rank) = (number_of(map.ranks.len()), self.rank_of(number));
@@ -123,7 +128,7 @@ impl Warden {
             true => mixed(&map.settings),
             false => map.settings.clone(),
         };
-        let seat = Seat {
+        let rank_info = RankInfo {
             size,
             local_rank: number_of(number),
             local_size: number_of(self.ranks.len()),
@@ -132,13 +137,13 @@ impl Warden {
             cpus: map.nodes[self.me as usize].usable,
             wants_report: map.report,
             map: map.for_ranks(self.nodes.as_ref().map_or(&[], |nodes| &nodes.processors)),
-            job_id: board.job_id(),
-            segment_len: board.len(),
+            job_id: node_segment.job_id(),
+            segment_len: node_segment.len(),
             settings: &settings,
             facts,
         };
         let mut frame = Vec::new();
-        wire::push_frame(&mut frame, &Welcome::Joined(seat))
+        wire::push_frame(&mut frame, &Welcome::Joined(rank_info))
             .expect("invariant: a command line is shorter than a frame may be");
         frame
     }

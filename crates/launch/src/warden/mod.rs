@@ -11,28 +11,28 @@
 //!
 //! ```text
 //!   start    makes pipes, starts ranks         hello     lets ranks in, hears and answers them
-//!   pipes    output and input of ranks         guest     who has come in and proved nothing yet
+//!   pipes    output and input of ranks         pending     who has come in and proved nothing yet
 //!   resolve  programs and places of this node  children  the daemons below
 //!   ending   asks, kills, reaps                parts     what each daemon needs
 //! ```
 
 mod children;
 mod ending;
-mod guest;
 mod hello;
 mod parts;
+mod pending;
 mod pipes;
 mod place;
 mod resolve;
 mod start;
 mod survey;
 
-use crate::board::Boards;
 use crate::complaint;
-use crate::control::{Nodes, Stream, Word};
+use crate::control::{Nodes, Notice, Stream};
 use crate::link::Link;
 use crate::map::JobMap;
 use crate::node::{self, Action, Event, Node, Stage};
+use crate::node_segment::NodeSegments;
 use crate::outcome::Failure;
 use mio::{Events, Poll};
 use oxmpi_mca::{Id, Message};
@@ -81,10 +81,10 @@ pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
         Err((mut head, error)) => {
             if let Some(head) = &mut head {
                 let message = complaint::setup(error, "");
-                head.push(&Word::Failed(Failure::launcher(&message)));
+                head.push(&Notice::Failed(Failure::launcher(&message)));
                 // Another daemon ends the job because of a line that closes without this word.
                 if mpiruns {
-                    head.push(&Word::Done);
+                    head.push(&Notice::Done);
                 }
                 head.flush();
             }
@@ -119,15 +119,15 @@ struct Warden {
     waiting: Vec<(Hello, Link)>,
     /// Connections that were not ours, or too slow.
     refused: u32,
-    boards: Boards,
+    node_segments: NodeSegments,
     /// What ranks read that do not read mpirun's input.
     null: OwnedFd,
     /// The ranks of this node, by slot.
     ranks: Vec<Rank>,
     unbound: start::Unbound,
     by_pid: HashMap<i32, usize>,
-    guests: HashMap<usize, guest::Guest>,
-    next_guest: usize,
+    pending: HashMap<usize, pending::Pending>,
+    next_pending: usize,
     /// When a rank's output was read last.
     last_read: Instant,
     /// Pipes that may have something to read.
@@ -195,12 +195,12 @@ impl Warden {
                 head,
                 listener: parts.listener,
                 socket_name: parts.socket_name,
-                boards: parts.boards,
+                node_segments: parts.node_segments,
                 null: parts.null,
                 unbound: start::Unbound::default(),
                 by_pid: HashMap::new(),
-                guests: HashMap::new(),
-                next_guest: 0,
+                pending: HashMap::new(),
+                next_pending: 0,
                 last_read: Instant::now(),
                 ready: VecDeque::new(),
                 draining: false,
@@ -257,7 +257,7 @@ impl Warden {
                     Place::Door => self.accept_daemons(),
                     Place::Child(child) => self.read_child(child),
                     Place::Agent(child) => self.read_agent(child),
-                    Place::Guest(guest) => self.read_guest(guest),
+                    Place::Pending(pending) => self.read_pending(pending),
                     Place::Rank(rank, Part::Out) => self.is_ready(rank, Stream::Out),
                     Place::Rank(rank, Part::Err) => self.is_ready(rank, Stream::Err),
                     Place::Rank(rank, Part::Input) => self.feed_input(rank),
@@ -305,7 +305,7 @@ impl Warden {
                 Action::Post(event, rank) => {
                     let rank = rank.and_then(|rank| i32::try_from(rank).ok());
                     let dead = rank.and_then(|rank| self.map.slot_on(self.me, rank));
-                    self.boards.post(event, dead.map(slot_number));
+                    self.node_segments.post(event, dead.map(slot_number));
                 }
                 Action::Input(bytes) => self.input(&bytes),
                 Action::InputEnd => self.input_end(),
@@ -326,8 +326,8 @@ impl Warden {
                 }
                 Action::Up(mut word) => {
                     match &mut word {
-                        Word::Done => self.tell_refused(),
-                        Word::Traffic(all) => all.bytes += self.told_daemons(),
+                        Notice::Done => self.tell_refused(),
+                        Notice::Traffic(all) => all.bytes += self.told_daemons(),
                         _ => {}
                     }
                     self.say(word);
@@ -340,8 +340,8 @@ impl Warden {
     }
 
     /// Tells mpirun; of a rank that has failed also the call it was in.
-    fn say(&mut self, mut word: Word<'_>) {
-        if let Word::Failed(Failure {
+    fn say(&mut self, mut word: Notice<'_>) {
+        if let Notice::Failed(Failure {
             rank: Some(rank),
             call: call @ None,
             ..
@@ -351,11 +351,11 @@ impl Warden {
                 .map
                 .place_of(*rank)
                 .filter(|place| place.node == self.me);
-            let board = here.and_then(|place| {
+            let node_segment = here.and_then(|place| {
                 let slot = self.node.slots().get(place.slot as usize)?;
-                Some((self.boards.of(slot.generation)?, place.slot))
+                Some((self.node_segments.of(slot.generation)?, place.slot))
             });
-            *call = board.and_then(|(board, slot)| board.call_of(slot));
+            *call = node_segment.and_then(|(node_segment, slot)| node_segment.call_of(slot));
         }
         self.head.push(&word);
     }
@@ -401,15 +401,15 @@ impl Warden {
         // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
         let leave_at = self.leave_at.filter(|_| self.node.stage() == Stage::Over);
         let node = self.node.deadline().map(|at| self.since + at);
-        let guests = self.guests.values().filter_map(guest::Guest::deadline);
+        let pending = self.pending.values().filter_map(pending::Pending::deadline);
         let others = [leave_at, self.linger_until, self.shown_at()];
         let others = others.into_iter().flatten();
-        node.into_iter().chain(others).chain(guests).min()
+        node.into_iter().chain(others).chain(pending).min()
     }
 
     /// Does what is due.
     fn expire(&mut self) {
-        self.expire_guests();
+        self.expire_pending();
         self.expire_children();
         self.show_unfinished();
         if self

@@ -3,9 +3,9 @@
 
 use super::place::Place;
 use super::{slot_number, start};
-use crate::board::{Board, Boards};
 use crate::link::Link;
 use crate::map::JobMap;
+use crate::node_segment::{NodeSegment, NodeSegments};
 use mio::unix::SourceFd;
 use mio::{Interest, Poll};
 use oxmpi_mca::param;
@@ -25,7 +25,7 @@ pub(super) struct Parts {
     pub(super) signals: SignalFd,
     pub(super) listener: UnixListener,
     pub(super) socket_name: String,
-    pub(super) boards: Boards,
+    pub(super) node_segments: NodeSegments,
     pub(super) null: OwnedFd,
 }
 
@@ -68,13 +68,13 @@ impl Parts {
         let params = param::resolve(&settings).params;
         // mpirun's own node may have no rank.
         let ranks = slot_number(map.ranks_of(me).len()).max(1);
-        let board = Board::new(ranks, map.job_id, params.sm_ring_budget.0)?;
+        let node_segment = NodeSegment::new(ranks, map.job_id, params.sm_ring_budget.0)?;
         Ok(Parts {
             poll,
             signals,
             listener,
             socket_name,
-            boards: Boards::new(board),
+            node_segments: NodeSegments::new(node_segment),
             null: start::null()?,
         })
     }

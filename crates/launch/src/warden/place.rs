@@ -13,7 +13,7 @@ pub(super) enum Place {
     /// Where daemons come in.
     Door,
     /// Somebody who has come in by either and proved nothing yet.
-    Guest(usize),
+    Pending(usize),
     /// The line to a daemon below, by its place among them.
     Child(usize),
     /// What the command that starts that daemon prints.
@@ -39,7 +39,7 @@ impl Place {
             Place::Head => (0, 1),
             Place::Listener => (0, 2),
             Place::Door => (0, 3),
-            Place::Guest(guest) => (1, guest),
+            Place::Pending(pending) => (1, pending),
             Place::Child(child) => (2, child),
             Place::Agent(child) => (3, child),
             Place::Rank(rank, part) => {
@@ -57,7 +57,7 @@ impl Place {
             (0, 1) => Place::Head,
             (0, 2) => Place::Listener,
             (0, _) => Place::Door,
-            (1, guest) => Place::Guest(guest),
+            (1, pending) => Place::Pending(pending),
             (2, child) => Place::Child(child),
             (3, child) => Place::Agent(child),
             (_, rank) => Place::Rank(rank >> 3, PARTS[(rank & 7).min(PARTS.len() - 1)]),
@@ -76,7 +76,7 @@ mod tests {
         let mut places = vec![Place::Signals, Place::Head, Place::Listener, Place::Door];
         for number in [0, 77, 1 << 20] {
             places.extend([
-                Place::Guest(number),
+                Place::Pending(number),
                 Place::Child(number),
                 Place::Agent(number),
             ]);

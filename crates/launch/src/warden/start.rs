@@ -2,7 +2,7 @@
 
 use super::{Part, Place, Warden, pipes};
 use crate::abi::{Abi, Number};
-use crate::control::{Stream, Word};
+use crate::control::{Notice, Stream};
 use crate::diagnose::list_of;
 use crate::node::Event;
 use crate::programs::RANK_VARIABLES;
@@ -48,18 +48,18 @@ impl Warden {
                 .with("ranks", list_of(&self.unbound.ranks))
                 .with("host", self.host())
                 .with("reason", reason);
-            self.say(Word::Note(message.to_string()));
+            self.say(Notice::Note(message.to_string()));
         }
         if self.map.report_bindings {
             let lines = self.map.bindings(self.me, &self.unbound.ranks);
-            self.say(Word::Note(format!("mpirun: bindings:\n{lines}")));
+            self.say(Notice::Note(format!("mpirun: bindings:\n{lines}")));
         }
     }
 
     /// Says what is wrong with the programs of this host, and (if asked) which library they load.
     pub(super) fn tell_programs(&mut self) {
         for text in std::mem::take(&mut self.problems.notes) {
-            self.say(Word::Note(text));
+            self.say(Notice::Note(text));
         }
     }
 
@@ -71,7 +71,7 @@ impl Warden {
             .map(|(pid, slot)| (self.rank_of(*slot), *pid));
         let mut list: Vec<(u32, i32)> = ranks.collect();
         list.sort_unstable();
-        self.say(Word::Processes(list));
+        self.say(Notice::Processes(list));
     }
 
     /// Its process; or why it has none, or none that can be heard.

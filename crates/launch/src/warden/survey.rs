@@ -1,9 +1,9 @@
 //! What every rank is doing, read from its page and from what the warden knows of its process.
 
 use super::{Warden, slot_number};
-use crate::board::wait_in_finalize;
 use crate::diagnose::{State, View};
 use crate::node::Slot;
+use crate::node_segment::wait_in_finalize;
 use crate::outcome::UseOfMpi;
 use oxmpi_pal::process::{Ended, signal_name};
 
@@ -40,9 +40,9 @@ impl Warden {
                             .unwrap_or(u64::MAX);
                     wait_in_finalize(waited)
                 });
-                self.boards
+                self.node_segments
                     .of(slot.generation)
-                    .and_then(|board| board.wait_of(slot_number(number)))
+                    .and_then(|node_segment| node_segment.wait_of(slot_number(number)))
                     .or(fence)
                     .map_or(State::Computing, State::Waiting)
             }

@@ -62,7 +62,7 @@ impl<M: Mtl> Cm<M> {
         mode: Mode,
         mut payload: Payload,
     ) -> RequestId {
-        let slot = requests.take(State::Offered, Payload::EMPTY);
+        let slot = requests.take(State::Rendezvous, Payload::EMPTY);
         let request = requests.at(slot);
         request.mode = mode;
         request.peer = to.peer;
@@ -210,7 +210,7 @@ impl<M: Mtl> Cm<M> {
         let Some(slot) = requests.slot(id) else {
             return;
         };
-        if requests.look(slot).state != State::Offered {
+        if requests.look(slot).state != State::Rendezvous {
             return;
         }
         let waiting = self.waiting.len();

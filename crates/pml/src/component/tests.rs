@@ -408,7 +408,7 @@ impl Pml for Cm {
     ) -> RequestId {
         let packed = HeapBytes::new(usize::try_from(payload.len()).expect("it fits"));
         payload.load(0, packed.region());
-        let slot = self.requests.take(State::Offered, Payload::EMPTY);
+        let slot = self.requests.take(State::Rendezvous, Payload::EMPTY);
         let id = self.requests.id(slot);
         let selector = Selector {
             context: to.context,

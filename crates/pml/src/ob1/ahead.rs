@@ -7,7 +7,7 @@
 
 use super::Ob1;
 use super::control;
-use super::matching::{Held, Message};
+use super::matching::{Buffered, Message};
 use super::receive::{Arrived, NOTHING};
 use crate::payload::Payload;
 use crate::request::{Completion, NOBODY, RequestId, State};
@@ -24,7 +24,7 @@ impl Ob1 {
         };
         if message.offered.is_none() {
             message.sender = None;
-            return self.answer(wire, from, control::FINISH, &control::write_id(sender));
+            return self.answer(wire, from, control::FIN, &control::write_id(sender));
         }
         let len = usize::try_from(message.total).ok();
         let Some(bytes) = len.and_then(HeapBytes::try_new) else {
@@ -45,9 +45,9 @@ impl Ob1 {
         let request = self.requests.at(slot);
         (request.context, request.rank) = (arrived.context, arrived.source);
         (request.tag, request.peer) = (tag, from);
-        message.held = Held::Ahead(bytes, self.requests.id(slot));
+        message.held = Buffered::Ahead(bytes, self.requests.id(slot));
         self.give_credit(wire, from, budgeted);
-        self.accept_offer(wire, slot, &arrived, (sender, None), here, NOTHING);
+        self.answer_rts(wire, slot, &arrived, (sender, None), here, NOTHING);
     }
 
     /// A receive takes a message that comes, or has come, by the receive `first`.
@@ -74,8 +74,8 @@ impl Ob1 {
             let how = Completion { bytes: 0, ..how };
             return self.requests.complete(slot, how);
         }
-        if let Held::Ahead(bytes, _) = message.held {
-            message.held = Held::Heap(bytes);
+        if let Buffered::Ahead(bytes, _) = message.held {
+            message.held = Buffered::Heap(bytes);
             self.fulfil(wire, slot, message);
         }
     }
@@ -91,7 +91,8 @@ impl Ob1 {
     #[cold]
     fn lead_all(&mut self, wire: &mut impl Wire) {
         for (id, message) in std::mem::take(&mut self.followers) {
-            if let (Some(slot), Held::Ahead(_, first)) = (self.requests.slot(id), &message.held) {
+            if let (Some(slot), Buffered::Ahead(_, first)) = (self.requests.slot(id), &message.held)
+            {
                 let first = *first;
                 self.follow(wire, slot, message, first);
             }
@@ -99,13 +100,15 @@ impl Ob1 {
     }
 }
 
-impl Held {
+impl Buffered {
     /// Copies what has come of a message to memory of that length.
     fn copy_to(&self, into: Region) {
         match self {
-            Held::Inline(bytes, len) => oxmpi_mem::write(into, &bytes[..usize::from(*len)]),
-            Held::Heap(bytes) | Held::Ahead(bytes, _) => oxmpi_mem::copy(into, bytes.region()),
-            Held::Growing(bytes) => oxmpi_mem::copy(into, bytes.region()),
+            Buffered::Inline(bytes, len) => oxmpi_mem::write(into, &bytes[..usize::from(*len)]),
+            Buffered::Heap(bytes) | Buffered::Ahead(bytes, _) => {
+                oxmpi_mem::copy(into, bytes.region())
+            }
+            Buffered::Growing(bytes) => oxmpi_mem::copy(into, bytes.region()),
         }
     }
 }

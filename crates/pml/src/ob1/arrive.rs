@@ -1,8 +1,8 @@
 //! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer
 //! through the transmit half.
 
-use super::control::{self, Data, Offer};
-use super::matching::{Held, Message};
+use super::control::{self, Data, Rts};
+use super::matching::{Buffered, Message};
 use super::receive::{Arrived, store};
 use super::{Early, Ob1, Relation};
 use crate::coverage::cover;
@@ -49,7 +49,7 @@ impl Ob1 {
         }
         let (header, control) = (&frame.header, frame.control);
         match header.kind {
-            control::EAGER | control::OFFER
+            control::EAGER | control::RTS
                 if from as usize >= self.own && !is_of_jobs(header.context) =>
             {
                 self.broken(
@@ -69,12 +69,12 @@ impl Ob1 {
                 }
             }
             control::MORE => self.on_more(from, frame),
-            control::ACCEPT => {
-                self.on_accept(from, control);
+            control::CTS => {
+                self.on_cts(from, control);
                 self.flush(wire);
             }
             control::DATA => self.on_data(wire, from, frame),
-            control::FINISH => self.on_finish(wire, from, frame),
+            control::FIN => self.on_fin(wire, from, frame),
             control::CREDIT => self.on_credit(from, control),
             kind => self.broken(from, &format!("there is no frame of kind {kind}")),
         }
@@ -99,9 +99,9 @@ impl Ob1 {
             },
         };
         let sender = match (frame.header.kind, frame.header.flags) {
-            (control::OFFER, 0 | control::DIGEST) => return self.on_offer(wire, from, frame),
+            (control::RTS, 0 | control::DIGEST) => return self.on_rts(wire, from, frame),
             (control::EAGER, control::LONG) => return self.on_first(wire, from, frame),
-            (control::OFFER, control::RECALL) => return self.on_recall(wire, from, frame.control),
+            (control::RTS, control::RECALL) => return self.on_recall(wire, from, frame.control),
             (control::EAGER, 0) => None,
             (control::EAGER, control::SYNCHRONOUS) => match control::id_at(frame.control, 0) {
                 Some(sender) => Some(sender),
@@ -112,7 +112,7 @@ impl Ob1 {
         match is_unlike {
             true => {
                 let held = || hold(frame.bulk);
-                self.on_eager_from_abroad(wire, from, frame, held, sender);
+                self.on_hetero_eager(wire, from, frame, held, sender);
             }
             false => self.on_eager(wire, from, frame, sender),
         }
@@ -151,27 +151,27 @@ impl Ob1 {
             _ => store(request, 0, frame.bulk),
         }
         if let Some(sender) = sender {
-            self.answer(wire, from, control::FINISH, &control::write_id(sender));
+            self.answer(wire, from, control::FIN, &control::write_id(sender));
         }
         self.finish_recv(slot, &Arrived::in_frame(from, frame, total));
         self.give_credit(wire, from, Some(total));
     }
 
-    fn on_offer(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    fn on_rts(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let here = frame.bulk_len();
         let (control, digest) = match frame.header.flags & control::DIGEST {
             0 => (frame.control, None),
             _ => match control::split_word(frame.control) {
                 Some((control, digest)) => (control, Some(digest)),
-                None => return self.broken(from, "an offer has no digest"),
+                None => return self.broken(from, "an rts has no digest"),
             },
         };
-        let Some(offer) = Offer::read(control).filter(|offer| here as u64 <= offer.total) else {
-            self.broken(from, "an offer is shorter than its first fragment");
+        let Some(rts) = Rts::read(control).filter(|rts| here as u64 <= rts.total) else {
+            self.broken(from, "an rts is shorter than its first fragment");
             return;
         };
         if let Some(digest) = digest {
-            self.keep_digest(from, offer.sender, digest);
+            self.keep_digest(from, rts.sender, digest);
         }
         let budgeted = (here > 0).then_some(here as u64);
         let Some(slot) = self.take_posted(&frame.header) else {
@@ -180,18 +180,18 @@ impl Ob1 {
                 &frame.header,
                 hold(frame.bulk),
                 budgeted,
-                offer.total,
-                Some(offer.sender),
-                Some(offer.place),
+                rts.total,
+                Some(rts.sender),
+                Some(rts.place),
             );
             return;
         };
-        let message = Arrived::in_frame(from, frame, offer.total);
-        self.accept_offer(
+        let message = Arrived::in_frame(from, frame, rts.total);
+        self.answer_rts(
             wire,
             slot,
             &message,
-            (offer.sender, offer.place),
+            (rts.sender, rts.place),
             here,
             frame.bulk,
         );
@@ -210,7 +210,7 @@ impl Ob1 {
             self.drop_message(wire, &message);
             let header = Header {
                 flags: control::RECALLED,
-                ..control::header(control::FINISH)
+                ..control::header(control::FIN)
             };
             self.answer_by(wire, from, header, &control::write_id(sender));
         } else {
@@ -296,7 +296,7 @@ impl Ob1 {
         &mut self,
         from: u32,
         header: &Header,
-        held: Held,
+        held: Buffered,
         budgeted: Option<u64>,
         total: u64,
         sender: Option<crate::RequestId>,
@@ -373,13 +373,13 @@ impl Early {
 }
 
 /// Copies payload that is about to be overwritten.
-fn hold(bulk: [Region; 2]) -> Held {
+fn hold(bulk: [Region; 2]) -> Buffered {
     let len = bulk[0].len() + bulk[1].len();
     if len <= CONTROL_MAX {
         let mut bytes = [0; CONTROL_MAX];
         oxmpi_mem::read(&mut bytes[..bulk[0].len()], bulk[0]);
         oxmpi_mem::read(&mut bytes[bulk[0].len()..len], bulk[1]);
-        return Held::Inline(
+        return Buffered::Inline(
             bytes,
             u8::try_from(len).expect("invariant: at most 40 bytes"),
         );
@@ -387,12 +387,12 @@ fn hold(bulk: [Region; 2]) -> Held {
     let heap = HeapBytes::new(len);
     oxmpi_mem::copy(heap.region().slice(0, bulk[0].len()), bulk[0]);
     oxmpi_mem::copy(heap.region().slice(bulk[0].len(), bulk[1].len()), bulk[1]);
-    Held::Heap(heap)
+    Buffered::Heap(heap)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Held, hold};
+    use super::{Buffered, hold};
 
     /// Where a ring ends the payload of a frame goes on at its beginning.
     #[test]
@@ -404,13 +404,15 @@ mod tests {
                 hold([whole.slice(0, first), whole.slice(first, second)])
             });
             let got = match held {
-                Held::Inline(bytes, len) => bytes[..usize::from(len)].to_vec(),
-                Held::Heap(bytes) => {
+                Buffered::Inline(bytes, len) => bytes[..usize::from(len)].to_vec(),
+                Buffered::Heap(bytes) => {
                     let mut got = vec![0; bytes.len()];
                     oxmpi_mem::read(&mut got, bytes.region());
                     got
                 }
-                Held::Growing(_) | Held::Ahead(..) => unreachable!("the frame has all of it"),
+                Buffered::Growing(_) | Buffered::Ahead(..) => {
+                    unreachable!("the frame has all of it")
+                }
             };
             assert_eq!(got, expected, "{first} and {second} bytes");
         }

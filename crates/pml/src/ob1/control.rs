@@ -3,24 +3,24 @@
 use crate::request::RequestId;
 use oxmpi_btl::{CONTROL_MAX, Header, RemoteKey};
 
-/// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag
+/// A whole message. Control: nothing, or the sender's request when it wants a `FIN` (flag
 /// [`SYNCHRONOUS`]).
 pub(super) const EAGER: u8 = 1;
-/// A long message is waiting: [`Offer`], with the first fragment as payload.
-pub(super) const OFFER: u8 = 2;
-/// The receiver has matched and wants the rest: [`Accept`].
-pub(super) const ACCEPT: u8 = 3;
+/// A long message is waiting: [`Rts`], with the first fragment as payload.
+pub(super) const RTS: u8 = 2;
+/// The receiver has matched and wants the rest: [`Cts`].
+pub(super) const CTS: u8 = 3;
 /// A fragment: [`Data`].
 pub(super) const DATA: u8 = 4;
 /// A request of the sender is done: its id.
-pub(super) const FINISH: u8 = 5;
+pub(super) const FIN: u8 = 5;
 /// How far the receiver is: [`Credit`].
 pub(super) const CREDIT: u8 = 6;
 /// Bytes of the message that an `EAGER` frame with [`LONG`] began, under the same sequence number;
 /// their offset (u64) is in the control.
 pub(super) const MORE: u8 = 7;
 
-/// Flag of `EAGER`: the sender's request is in the control, and wants a `FINISH`.
+/// Flag of `EAGER`: the sender's request is in the control, and wants a `FIN`.
 pub(super) const SYNCHRONOUS: u8 = 1;
 /// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
 /// Not together with [`SYNCHRONOUS`].
@@ -28,28 +28,28 @@ pub(super) const LONG: u8 = 2;
 /// Flag of a message: its length and data are in the sender's representation, and that is not the
 /// receiver's. The sender's architecture word (u32) is the last of the control.
 pub(super) const UNLIKE: u8 = 4;
-/// Flag of `OFFER`: CRC32C of the message (u32) is behind the rest of the control, and the sender
-/// waits for a `FINISH`. Not together with [`UNLIKE`].
+/// Flag of `RTS`: CRC32C of the message (u32) is behind the rest of the control, and the sender
+/// waits for a `FIN`. Not together with [`UNLIKE`].
 pub(super) const DIGEST: u8 = 8;
-/// Flag of `OFFER`: the sender asks for a message back that waits for its answer, offered or
+/// Flag of `RTS`: the sender asks for a message back that waits for its answer, offered or
 /// synchronous. Its request is in the control, the envelope in the header. As the number is a later
 /// one, this comes behind what it names.
 pub(super) const RECALL: u8 = 1;
-/// Flag of `FINISH`: the message was taken back, and no receive has it.
+/// Flag of `FIN`: the message was taken back, and no receive has it.
 pub(super) const RECALLED: u8 = 1;
 
-/// Control of `OFFER`, 16 bytes, or 32 with the place of the sender's buffer.
+/// Control of `RTS`, 16 bytes, or 32 with the place of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Offer {
+pub(super) struct Rts {
     pub sender: RequestId,
     pub total: u64,
     /// Where the sender's buffer lies for a single copy.
     pub place: Option<RemoteKey>,
 }
 
-/// Control of `ACCEPT`, 24 bytes, or 32 with the round.
+/// Control of `CTS`, 24 bytes, or 32 with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Accept {
+pub(super) struct Cts {
     pub sender: RequestId,
     pub receiver: RequestId,
     /// Bytes the receiver can take; the first fragment counts.
@@ -89,7 +89,7 @@ pub(super) fn header(kind: u8) -> Header {
 /// Whether frames of this kind carry a number, and are handled in the order of these.
 #[inline]
 pub(super) fn is_numbered(kind: u8) -> bool {
-    matches!(kind, EAGER | OFFER)
+    matches!(kind, EAGER | RTS)
 }
 
 /// Control bytes being put together.
@@ -152,17 +152,17 @@ pub(super) fn id_at(control: &[u8], at: usize) -> Option<RequestId> {
     Some(RequestId { slot, generation })
 }
 
-impl Offer {
+impl Rts {
     pub(super) fn write(&self) -> Writer {
-        let offer = Writer::new().id(self.sender).u64(self.total);
+        let rts = Writer::new().id(self.sender).u64(self.total);
         match self.place {
-            Some(place) => offer.u64(place.address).u64(place.key),
-            None => offer,
+            Some(place) => rts.u64(place.address).u64(place.key),
+            None => rts,
         }
     }
 
-    pub(super) fn read(control: &[u8]) -> Option<Offer> {
-        Some(Offer {
+    pub(super) fn read(control: &[u8]) -> Option<Rts> {
+        Some(Rts {
             sender: id_at(control, 0)?,
             total: u64_at(control, 8)?,
             place: match control.len() {
@@ -176,7 +176,7 @@ impl Offer {
     }
 }
 
-impl Accept {
+impl Cts {
     pub(super) fn write(&self) -> Writer {
         let accept = Writer::new()
             .id(self.sender)
@@ -188,8 +188,8 @@ impl Accept {
         }
     }
 
-    pub(super) fn read(control: &[u8]) -> Option<Accept> {
-        Some(Accept {
+    pub(super) fn read(control: &[u8]) -> Option<Cts> {
+        Some(Cts {
             sender: id_at(control, 0)?,
             receiver: id_at(control, 8)?,
             wanted: u64_at(control, 16)?,
@@ -213,7 +213,7 @@ impl Data {
     }
 }
 
-/// Control of `FINISH` and of a synchronous `EAGER`: a request id.
+/// Control of `FIN` and of a synchronous `EAGER`: a request id.
 pub(super) fn write_id(id: RequestId) -> Writer {
     Writer::new().id(id)
 }

@@ -1,7 +1,7 @@
 //! Digests from end to end, for `pml dr`: the receiver of an offered message compares what lies in
 //! its buffer with what the sender had.
 //!
-//! An offer to a peer that networks reach carries CRC32C of the whole message
+//! An rts to a peer that networks reach carries CRC32C of the whole message
 //! ([`control::DIGEST`]). What has come without a gap the receiver digests while the rest is under
 //! way. When all has come, by fragments or by a copy out of the sender's memory, it compares: if
 //! all is right it tells the end, if not it accepts anew, and the sender sends it all again. The
@@ -9,7 +9,7 @@
 //! the seal of that frame.)
 
 use super::Ob1;
-use super::control::{self, Accept, Writer};
+use super::control::{self, Cts, Writer};
 use super::receive::ticket;
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, State};
@@ -28,7 +28,7 @@ const ROUNDS: u64 = 4;
 pub(super) struct Digests {
     is_on: bool,
     /// Offers of ours whose end was not told.
-    offers: BTreeMap<u64, Offered>,
+    offers: BTreeMap<u64, SentRts>,
     /// Digests of offers that no receive has taken, by peer and the sender's request.
     unmatched: BTreeMap<(u32, u64), u32>,
     /// Receives whose message has a digest.
@@ -37,7 +37,7 @@ pub(super) struct Digests {
     damaged: u64,
 }
 
-struct Offered {
+struct SentRts {
     digest: u32,
     /// How often it was accepted.
     rounds: u64,
@@ -66,53 +66,53 @@ impl Ob1 {
         self.digests.damaged
     }
 
-    /// Adds its digest to an offer, if it takes one.
+    /// Adds its digest to an rts, if it takes one.
     #[inline]
     pub(super) fn add_digest(
         &mut self,
         wire: &mut impl Wire,
         slot: u32,
         header: &mut Header,
-        offer: Writer,
+        rts: Writer,
     ) -> Writer {
         match self.digests.is_on {
-            false => offer,
-            true => self.digest_offer(wire, slot, header, offer),
+            false => rts,
+            true => self.digest_rts(wire, slot, header, rts),
         }
     }
 
     #[cold]
-    fn digest_offer(
+    fn digest_rts(
         &mut self,
         wire: &mut impl Wire,
         slot: u32,
         header: &mut Header,
-        offer: Writer,
+        rts: Writer,
     ) -> Writer {
         let id = ticket(self.requests.id(slot));
         let request = self.requests.at(slot);
         if wire.is_ordered(request.peer) {
-            return offer;
+            return rts;
         }
         header.flags |= control::DIGEST;
         // Tried again for want of room, it is the same.
-        let offered = self.digests.offers.entry(id).or_insert_with(|| Offered {
+        let offered = self.digests.offers.entry(id).or_insert_with(|| SentRts {
             digest: digest_of((0, NOTHING), &mut request.payload, request.wanted),
             rounds: 0,
         });
-        offer.word(offered.digest)
+        rts.word(offered.digest)
     }
 
-    /// Whether the end of an offer of ours must be told, and it is not over before.
+    /// Whether the end of an rts of ours must be told, and it is not over before.
     #[inline]
     pub(super) fn waits_for_verdict(&self, slot: u32) -> bool {
         self.digests.is_on && (self.digests.offers).contains_key(&ticket(self.requests.id(slot)))
     }
 
-    /// An offer of ours has been accepted; false: this is not the answer that is waited for.
-    pub(super) fn is_accepted_in_turn(&mut self, slot: u32, accept: &Accept) -> bool {
+    /// An rts of ours has been accepted; false: this is not the answer that is waited for.
+    pub(super) fn is_accepted_in_turn(&mut self, slot: u32, accept: &Cts) -> bool {
         let id = ticket(self.requests.id(slot));
-        let Some(Offered { rounds, .. }) = self.digests.offers.get_mut(&id) else {
+        let Some(SentRts { rounds, .. }) = self.digests.offers.get_mut(&id) else {
             return true;
         };
         if *rounds != accept.round {
@@ -127,16 +127,16 @@ impl Ob1 {
 
     /// How many offers of ours wait for their end.
     #[cfg(test)]
-    pub(super) fn waiting_offers(&self) -> usize {
+    pub(super) fn waiting_rts(&self) -> usize {
         self.digests.offers.len()
     }
 
-    /// An offer of ours is over.
+    /// An rts of ours is over.
     pub(super) fn end_verdict(&mut self, id: RequestId) -> bool {
         self.digests.is_on && self.digests.offers.remove(&ticket(id)).is_some()
     }
 
-    /// An offer has come with its digest.
+    /// An rts has come with its digest.
     #[cold]
     pub(super) fn keep_digest(&mut self, from: u32, sender: RequestId, digest: u32) {
         self.digests
@@ -225,13 +225,13 @@ impl Ob1 {
         let is_cut = request.wanted < request.completion.bytes;
         if is_cut || is_same {
             self.digests.awaited.remove(&ticket(receiver));
-            self.answer(wire, peer, control::FINISH, &control::write_id(sender));
+            self.answer(wire, peer, control::FIN, &control::write_id(sender));
             return true;
         }
         self.digests.damaged += 1;
         if rounds >= ROUNDS {
             self.digests.awaited.remove(&ticket(receiver));
-            self.answer(wire, peer, control::FINISH, &control::write_id(sender));
+            self.answer(wire, peer, control::FIN, &control::write_id(sender));
             let completion = Completion {
                 bytes: 0,
                 error: ERR_OTHER,
@@ -243,13 +243,13 @@ impl Ob1 {
         }
         request.state = State::Arriving;
         (request.moved, request.beyond) = (0, None);
-        let accept = Accept {
+        let accept = Cts {
             sender,
             receiver,
             wanted: request.wanted,
             round: self.next_round(receiver),
         };
-        self.answer(wire, peer, control::ACCEPT, &accept.write());
+        self.answer(wire, peer, control::CTS, &accept.write());
         false
     }
 

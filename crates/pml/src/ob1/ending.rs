@@ -106,8 +106,8 @@ impl Ob1 {
                 self.reclaimed.push((peer, self.requests.id(slot)));
                 self.is_busy_with(peer);
             }
-            State::Offered => {
-                self.end_offer(slot);
+            State::Rendezvous => {
+                self.end_rts(slot);
                 if self.end_verdict(self.requests.id(slot)) {
                     self.reclaimed.push((peer, self.requests.id(slot)));
                     self.is_busy_with(peer);

@@ -6,9 +6,9 @@
 //! otherwise they gather in a block of memory, which the unexpected message shares until a receive
 //! joins.
 
-use super::abroad::mark;
 use super::control;
-use super::matching::{Held, Message};
+use super::hetero::mark;
+use super::matching::{Buffered, Message};
 use super::receive::{Arrived, store};
 use super::send::{cost, eager_header, part, sent};
 use super::{Early, Ob1, Relation};
@@ -175,7 +175,7 @@ impl Ob1 {
                 let len = usize::try_from(total).expect("invariant: the budget lies in memory");
                 let bytes = Arc::new(HeapBytes::new(len));
                 gather(&bytes, 0, frame.bulk);
-                let held = Held::Growing(bytes.clone());
+                let held = Buffered::Growing(bytes.clone());
                 self.keep(from, &frame.header, held, Some(total), total, None, None);
                 Target::Unexpected(bytes)
             }

@@ -159,7 +159,7 @@ impl Posted {
 }
 
 /// The bytes that came with an unexpected message.
-pub(super) enum Held {
+pub(super) enum Buffered {
     Inline([u8; CONTROL_MAX], u8),
     Heap(HeapBytes),
     /// Begun by an `EAGER` frame with more to come; the peer's inflow has the other handle until
@@ -169,13 +169,13 @@ pub(super) enum Held {
     Ahead(HeapBytes, RequestId),
 }
 
-impl Held {
+impl Buffered {
     #[inline]
     pub(super) fn len(&self) -> usize {
         match self {
-            Held::Inline(_, len) => usize::from(*len),
-            Held::Heap(bytes) | Held::Ahead(bytes, _) => bytes.len(),
-            Held::Growing(bytes) => bytes.len(),
+            Buffered::Inline(_, len) => usize::from(*len),
+            Buffered::Heap(bytes) | Buffered::Ahead(bytes, _) => bytes.len(),
+            Buffered::Growing(bytes) => bytes.len(),
         }
     }
 }
@@ -188,10 +188,10 @@ pub(super) struct Message {
     pub peer: u32,
     /// Whole length (bytes).
     pub total: u64,
-    pub held: Held,
+    pub held: Buffered,
     /// The sender's request, when it waits for an answer.
     pub sender: Option<RequestId>,
-    /// A rendezvous: the sender wants `ACCEPT`, or a single copy from there.
+    /// A rendezvous: the sender wants `CTS`, or a single copy from there.
     pub offered: Option<Option<RemoteKey>>,
     /// Counts as so many bytes against the pair's eager budget.
     pub budgeted: Option<u64>,

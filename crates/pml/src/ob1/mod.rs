@@ -3,10 +3,10 @@
 //! | message | frames |
 //! |---|---|
 //! | up to the eager limit | `EAGER` |
-//! | synchronous, as long as nothing is copied once | `EAGER` with the sender's request → `FINISH` |
+//! | synchronous, as long as nothing is copied once | `EAGER` with the sender's request → `FIN` |
 //! | up to the transport's `eager_multi` | `EAGER` with the length → `MORE` …, see `fragments.rs` |
-//! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
-//! | contiguous, from the transport's `single_copy_from` | `OFFER` with the address → the receiver copies once → `FINISH` |
+//! | longer | `RTS` with the first fragment → `CTS` → `DATA` … |
+//! | contiguous, from the transport's `single_copy_from` | `RTS` with the address → the receiver copies once → `FIN` |
 //!
 //! A blocking send that may leave without asking goes by frames where the transport
 //! [prefers](oxmpi_btl::Wire::prefers_frames) that: both sides are at hand then and copy at once.
@@ -17,21 +17,20 @@
 //! meanwhile, and if it waits the transport may have it help. Where it fails the receiver asks for
 //! fragments.
 //!
-//! Messages (`EAGER` and `OFFER`) of one ordered pair are numbered here, and matched in the order
+//! Messages (`EAGER` and `RTS`) of one ordered pair are numbered here, and matched in the order
 //! of their numbers, whatever order they arrive in; this is what makes them non-overtaking (MPI-5.0
 //! §3.5). All other frames name the message or the request that they belong to and the place of
 //! their bytes in it, and may come in any order over any path, also twice. Unexpected data is
 //! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
-//! `OFFER`s without data, until `CREDIT` comes back. A message that runs ahead of one which is late
+//! `RTS`s without data, until `CREDIT` comes back. A message that runs ahead of one which is late
 //! on another path differs from a repetition by its number, so no sender is further ahead than
 //! numbers reach: `CREDIT` says, too, what has been handled in its turn, see [`AHEAD`].
 //!
-//! `MPI_Cancel` of a send that has left and waits for an answer asks for the message back (`OFFER`
-//! with a flag). A receiver that still keeps it drops it and says so (`FINISH` with a flag). Where
+//! `MPI_Cancel` of a send that has left and waits for an answer asks for the message back (`RTS`
+//! with a flag). A receiver that still keeps it drops it and says so (`FIN` with a flag). Where
 //! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4). Where only a
 //! matched probe has, the message is taken into memory of the engine, see `ahead.rs`.
 
-mod abroad;
 mod ahead;
 mod arrive;
 mod control;
@@ -39,6 +38,7 @@ mod deliver;
 mod digests;
 mod ending;
 mod fragments;
+mod hetero;
 mod matching;
 mod receive;
 mod send;
@@ -222,7 +222,7 @@ pub struct Ob1 {
     /// Frames that came again.
     repeats: u64,
     /// Who stores data in another way, and what that takes.
-    abroad: abroad::Abroad,
+    hetero: hetero::Hetero,
     /// What is compared from end to end.
     digests: digests::Digests,
     /// Receives that wait until their message has come ahead of them.
@@ -255,7 +255,7 @@ impl Ob1 {
             ended: BTreeMap::new(),
             failure: None,
             repeats: 0,
-            abroad: abroad::Abroad::default(),
+            hetero: hetero::Hetero::default(),
             digests: digests::Digests::default(),
             followers: Vec::new(),
         }
@@ -283,7 +283,7 @@ impl Ob1 {
     /// to such a process ends with `MPI_ERR_CONVERSION`.
     #[must_use]
     pub fn among_mixed(mut self, mixed: bool) -> Ob1 {
-        self.abroad.is_expected = mixed;
+        self.hetero.is_expected = mixed;
         self
     }
 

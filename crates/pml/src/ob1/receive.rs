@@ -1,8 +1,8 @@
 //! How a receive is posted, probed for, cancelled, and given a message that was already here.
 
 use super::Ob1;
-use super::control::{self, Accept};
-use super::matching::{Held, Message};
+use super::control::{self, Cts};
+use super::matching::{Buffered, Message};
 use super::send::cancelled;
 use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
@@ -98,7 +98,7 @@ impl Ob1 {
 
     /// Gives a message that waited here to a receive.
     pub(super) fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
-        if self.hears_from_abroad() {
+        if self.hears_other_data() {
             self.make_room(slot, message.peer, message.total);
         }
         let held = message.held.len();
@@ -106,20 +106,20 @@ impl Ob1 {
         (stored.context, stored.rank) = (message.context, message.source);
         (stored.tag, stored.peer) = (message.tag, message.peer);
         match &message.held {
-            Held::Inline(bytes, len) => {
+            Buffered::Inline(bytes, len) => {
                 let mut copy = *bytes;
                 oxmpi_mem::with_bytes(&mut copy[..usize::from(*len)], |region| {
                     stored.payload.store(0, region)
                 });
             }
-            Held::Heap(bytes) => {
+            Buffered::Heap(bytes) => {
                 stored.payload.store(0, bytes.region());
             }
-            Held::Growing(bytes) => {
+            Buffered::Growing(bytes) => {
                 let bytes = bytes.clone();
                 return self.join_inflow(wire, slot, &message, &bytes);
             }
-            Held::Ahead(_, first) => {
+            Buffered::Ahead(_, first) => {
                 let first = *first;
                 return self.follow(wire, slot, message, first);
             }
@@ -131,16 +131,11 @@ impl Ob1 {
         }
         match (message.offered, message.sender) {
             (Some(place), Some(sender)) => {
-                self.accept_offer(wire, slot, &envelope, (sender, place), held, NOTHING)
+                self.answer_rts(wire, slot, &envelope, (sender, place), held, NOTHING)
             }
             (_, sender) => {
                 if let Some(sender) = sender {
-                    self.answer(
-                        wire,
-                        message.peer,
-                        control::FINISH,
-                        &control::write_id(sender),
-                    );
+                    self.answer(wire, message.peer, control::FIN, &control::write_id(sender));
                 }
                 self.finish_recv(slot, &envelope);
             }
@@ -165,7 +160,7 @@ impl Ob1 {
     /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives
     /// the bytes it will take in all.
     pub(super) fn begin_arriving(&mut self, slot: u32, message: &Arrived, here: usize) -> u64 {
-        if self.hears_from_abroad() {
+        if self.hears_other_data() {
             self.make_room(slot, message.peer, message.total);
         }
         let request = self.requests.at(slot);
@@ -181,10 +176,10 @@ impl Ob1 {
         wanted
     }
 
-    /// Answers a rendezvous offer, of which the first `here` bytes are stored already or lie in
+    /// Answers a rendezvous rts, of which the first `here` bytes are stored already or lie in
     /// `bulk`. Those in `bulk` are copied after the answer has left, so that the sender goes on
     /// meanwhile.
-    pub(super) fn accept_offer(
+    pub(super) fn answer_rts(
         &mut self,
         wire: &mut impl Wire,
         slot: u32,
@@ -218,13 +213,13 @@ impl Ob1 {
                 Err(_) => {}
             }
         }
-        let accept = Accept {
+        let accept = Cts {
             sender,
             receiver,
             wanted,
             round: self.next_round(receiver),
         };
-        self.answer(wire, message.peer, control::ACCEPT, &accept.write());
+        self.answer(wire, message.peer, control::CTS, &accept.write());
         let request = self.requests.at(slot);
         store(request, 0, bulk);
         if request.moved == request.wanted && self.is_whole(wire, slot) {
@@ -254,13 +249,13 @@ impl Ob1 {
         }
         request.state = State::Arriving;
         let (peer, sender, wanted) = (request.peer, request.partner, request.wanted);
-        let accept = Accept {
+        let accept = Cts {
             sender,
             receiver,
             wanted,
             round: self.next_round(receiver),
         };
-        self.answer(wire, peer, control::ACCEPT, &accept.write());
+        self.answer(wire, peer, control::CTS, &accept.write());
     }
 
     /// All of a message has been copied: its sender is told.
@@ -273,15 +268,15 @@ impl Ob1 {
         }
         let request = self.requests.look(slot);
         let (peer, sender) = (request.peer, control::write_id(request.partner));
-        self.answer(wire, peer, control::FINISH, &sender);
+        self.answer(wire, peer, control::FIN, &sender);
         self.finish_arriving(slot);
     }
 
     /// Completes a receive.
     #[inline]
     pub(super) fn finish_recv(&mut self, slot: u32, message: &Arrived) {
-        if self.hears_from_abroad() {
-            return self.finish_from_abroad(slot, message);
+        if self.hears_other_data() {
+            return self.finish_hetero(slot, message);
         }
         let room = self.requests.look(slot).payload.len();
         self.requests.complete(slot, message.completion(room));

@@ -6,9 +6,9 @@
 //!
 //! Length: one message on its way, from the short path to its last fragment.
 
-use super::abroad::{ERR_CONVERSION, mark};
-use super::control::{self, Accept, CREDIT_UNIT, Credit, Data, Offer, Writer};
+use super::control::{self, CREDIT_UNIT, Credit, Cts, Data, Rts, Writer};
 use super::fragments::gains_by_pieces;
+use super::hetero::{ERR_CONVERSION, mark};
 use super::receive::{of_ticket, ticket};
 use super::{AHEAD, Backlog, Control, HANDLED, LONG_PART, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
@@ -116,7 +116,7 @@ impl Ob1 {
         match self.meet(wire, peer) {
             Relation::Unmet => None,
             Relation::Ended => Some(self.ended.get(&peer).copied().unwrap_or(0)),
-            Relation::Unlike if wanted > 0 && !self.abroad.is_expected => Some(ERR_CONVERSION),
+            Relation::Unlike if wanted > 0 && !self.hetero.is_expected => Some(ERR_CONVERSION),
             _ => Some(0),
         }
     }
@@ -189,7 +189,7 @@ impl Ob1 {
             peer.sent = seq;
             peer.unmatched_out += cost;
             if is_synchronous {
-                request.state = State::Offered;
+                request.state = State::Rendezvous;
             } else if taken == Taken::Held {
                 request.state = State::Held;
                 self.held.push(id);
@@ -214,7 +214,7 @@ impl Ob1 {
         if may_leave && request.mode != Mode::Synchronous && place.is_none() && peer_index != me {
             return self.send_fragments(wire, slot, &to, &limits);
         }
-        // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
+        // Rendezvous. Past the budget the rts carries no data; to ourselves none is needed.
         let piece = super::fragments::piece(&request.payload, request.wanted);
         let first = super::fragments::cut(piece, request.wanted, &limits).min(limits.eager);
         let (has_place, total) = (place.is_some(), request.wanted);
@@ -228,21 +228,21 @@ impl Ob1 {
             return Err(Full);
         }
         let mut header = Header {
-            kind: control::OFFER,
+            kind: control::RTS,
             ..eager_header(&to, seq)
         };
-        let offer = Offer {
+        let rts = Rts {
             sender: id,
             total,
             place,
         };
-        let offer = match is_unlike {
-            true => mark(&mut header, offer.write(), arch),
-            false => self.add_digest(wire, slot, &mut header, offer.write()),
+        let rts = match is_unlike {
+            true => mark(&mut header, rts.write(), arch),
+            false => self.add_digest(wire, slot, &mut header, rts.write()),
         };
         let request = self.requests.at(slot);
         let bulk = &mut request.next();
-        let sent = wire.try_first(peer_index, header, offer.as_slice(), part(bulk, first));
+        let sent = wire.try_first(peer_index, header, rts.as_slice(), part(bulk, first));
         if sent.is_err() {
             wire.conceal(peer_index, ticket(id));
             return sent;
@@ -252,11 +252,11 @@ impl Ob1 {
         peer.unmatched_out += cost;
         request.exposed = has_place;
         request.moved = first as u64;
-        request.state = State::Offered;
+        request.state = State::Rendezvous;
         Ok(())
     }
 
-    /// Whether an offer must wait until its receiver has handled more of what was sent before.
+    /// Whether an rts must wait until its receiver has handled more of what was sent before.
     fn is_too_far_ahead(&self, peer: u32) -> bool {
         let peer = &self.peers[peer as usize];
         #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
@@ -278,13 +278,13 @@ impl Ob1 {
                 self.end_verdict(id);
                 self.requests.complete(slot, cancelled());
             }
-            State::Offered if !std::mem::replace(&mut request.recalled, true) => {
+            State::Rendezvous if !std::mem::replace(&mut request.recalled, true) => {
                 let header = Header {
                     context: request.context,
                     source: request.rank,
                     tag: request.tag,
                     flags: control::RECALL,
-                    ..control::header(control::OFFER)
+                    ..control::header(control::RTS)
                 };
                 self.queue_answer(peer, header, &control::write_id(id));
             }
@@ -293,7 +293,7 @@ impl Ob1 {
     }
 
     /// The receiver took a message, wholly or up to the end of its buffer, or has given it back.
-    pub(super) fn on_finish(&mut self, wire: &impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(super) fn on_fin(&mut self, wire: &impl Wire, from: u32, frame: &Frame<'_>) {
         let is_back = frame.header.flags == control::RECALLED;
         let Some(id) = control::id_at(frame.control, 0) else {
             self.broken(from, "the end of a message names no request");
@@ -304,12 +304,12 @@ impl Ob1 {
                 self.broken(from, "a message was given back that was not asked for");
             }
             Ok(slot) if is_back => {
-                self.end_offer(slot);
+                self.end_rts(slot);
                 self.end_verdict(id);
                 self.requests.complete(slot, cancelled());
             }
             Ok(slot) => {
-                self.end_offer(slot);
+                self.end_rts(slot);
                 match self.end_verdict(id) && wire.is_lent(from, ticket(id)) {
                     true => self.requests.at(slot).state = State::Lent,
                     false => self.requests.complete(slot, sent()),
@@ -337,14 +337,14 @@ impl Ob1 {
         let request = self.requests.look(slot);
         match request.state {
             _ if request.peer != from => Err(Named::Nobody),
-            State::Offered => Ok(slot),
+            State::Rendezvous => Ok(slot),
             State::Streaming | State::Lent => Err(Named::Gone),
             _ => Err(Named::Nobody),
         }
     }
 
-    /// The receiver has answered an offer of ours, or never will.
-    pub(super) fn end_offer(&mut self, slot: u32) {
+    /// The receiver has answered an rts of ours, or never will.
+    pub(super) fn end_rts(&mut self, slot: u32) {
         let request = self.requests.at(slot);
         let peer = request.peer;
         if std::mem::take(&mut request.exposed) {
@@ -363,9 +363,9 @@ impl Ob1 {
     }
 
     /// The receiver wants the rest.
-    pub(super) fn on_accept(&mut self, from: u32, bytes: &[u8]) {
-        let Some(accept) = Accept::read(bytes) else {
-            self.broken(from, "the answer to an offer is too short");
+    pub(super) fn on_cts(&mut self, from: u32, bytes: &[u8]) {
+        let Some(accept) = Cts::read(bytes) else {
+            self.broken(from, "the answer to an rts is too short");
             return;
         };
         let slot = match self.offered(from, accept.sender) {
@@ -376,7 +376,7 @@ impl Ob1 {
             self.repeats += 1;
             return;
         }
-        self.end_offer(slot);
+        self.end_rts(slot);
         let waits = self.waits_for_verdict(slot);
         let request = self.requests.at(slot);
         if accept.wanted > request.wanted {
@@ -660,7 +660,7 @@ impl Ob1 {
                 let is_judged = self.waits_for_verdict(slot);
                 let request = self.requests.at(slot);
                 match wire.is_lent(peer, ticket(id)) {
-                    _ if is_judged => request.state = State::Offered,
+                    _ if is_judged => request.state = State::Rendezvous,
                     true => request.state = State::Lent,
                     false => self.requests.complete(slot, sent()),
                 }

@@ -1,9 +1,9 @@
 //! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
 //! network, with delay, reordering and repeats.
 
-mod abroad;
 mod ahead;
 mod held;
+mod hetero;
 mod orders;
 mod rails;
 mod recalled;
@@ -482,7 +482,7 @@ fn single_copies_are_whole() {
             let (got, before) = (content(&into), content(&bytes(room, 99)));
             assert_eq!(got[..taken], content(&out)[..taken], "turn {turn}");
             assert_eq!(got[taken..], before[taken..], "turn {turn}");
-            assert_eq!(job.network.books().open, 0, "the offer has ended");
+            assert_eq!(job.network.books().open, 0, "the rts has ended");
         }
     }
 }
@@ -498,7 +498,7 @@ fn a_posted_long_message_needs_only_its_receiver() {
     let (out, into) = (bytes(1 << 20, 3), bytes(1 << 20, 200));
     let recv = job.recv(1, 0, 5, &into);
     job.send(0, 1, 5, Mode::Standard, &out);
-    let flight = job.network.arrive().expect("the offer");
+    let flight = job.network.arrive().expect("the rts");
     job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
     assert!(job.ranks[1].finish(recv).is_some());
     assert_eq!(content(&into), content(&out));
@@ -801,15 +801,15 @@ fn who_breaks_the_protocol_is_named_and_its_operations_end() {
         (header(control::EAGER, control::LONG), words(&[4]), 8),
         (header(control::EAGER, control::LONG), words(&[1 << 40]), 8),
         (header(control::MORE, 0), words(&[]), 8),
-        (header(control::OFFER, 0), words(&[1 << 32]), 0),
-        (header(control::OFFER, 0), words(&[1 << 32, 4]), 8),
-        (header(control::OFFER, 0), words(&[1 << 32, 4, 5]), 0),
-        (header(control::ACCEPT, 0), words(&[nobody, nobody, 8]), 0),
-        (header(control::ACCEPT, 0), words(&[nobody]), 0),
+        (header(control::RTS, 0), words(&[1 << 32]), 0),
+        (header(control::RTS, 0), words(&[1 << 32, 4]), 8),
+        (header(control::RTS, 0), words(&[1 << 32, 4, 5]), 0),
+        (header(control::CTS, 0), words(&[nobody, nobody, 8]), 0),
+        (header(control::CTS, 0), words(&[nobody]), 0),
         (header(control::DATA, 0), words(&[nobody, 0]), 8),
         (header(control::DATA, 0), words(&[]), 8),
-        (header(control::FINISH, 0), words(&[nobody]), 0),
-        (header(control::FINISH, 0), words(&[]), 0),
+        (header(control::FIN, 0), words(&[nobody]), 0),
+        (header(control::FIN, 0), words(&[]), 0),
         (header(control::CREDIT, 0), words(&[100]), 0),
         (header(control::CREDIT, 0), words(&[]), 0),
     ];

@@ -6,7 +6,7 @@
 //! itself.
 
 use crate::RteError;
-use crate::desk::Question;
+use crate::name_broker::Question;
 use crate::spawn::Order;
 use crate::wire::Request;
 use std::io;

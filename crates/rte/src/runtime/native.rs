@@ -5,8 +5,8 @@
 //! with it.
 
 use super::Runtime;
-use crate::desk::Question;
 use crate::error::JOINING;
+use crate::name_broker::Question;
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::spawn::Order;
 use crate::wire::{self, Answer, Hello, Request, Welcome};
@@ -76,8 +76,8 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
     wire::push_frame(&mut first, &hello).map_err(lost)?;
     stream.write_all(&first).map_err(lost)?;
     let (message, segment) = read_welcome(&mut stream).map_err(lost)?;
-    let seat = match wire::decode(&message) {
-        Some(Welcome::Joined(seat)) => seat,
+    let rank_info = match wire::decode(&message) {
+        Some(Welcome::Joined(rank_info)) => rank_info,
         Some(Welcome::Taken(reason)) => return Ok(Joined::Taken(reason.into())),
         Some(Welcome::Refused(reason)) => {
             let reason = reason.to_string();
@@ -85,26 +85,26 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         }
         None => return Err(RteError::Protocol { doing: JOINING }),
     };
-    let fits = u32::try_from(seat.size).is_ok_and(|size| seat.map.is_whole(size));
-    let Some(settings) = param::decode(seat.settings).filter(|_| fits) else {
+    let fits = u32::try_from(rank_info.size).is_ok_and(|size| rank_info.map.is_whole(size));
+    let Some(settings) = param::decode(rank_info.settings).filter(|_| fits) else {
         return Err(RteError::Protocol { doing: JOINING });
     };
     let job = Job {
         rank,
-        size: seat.size,
-        local_rank: seat.local_rank,
-        local_size: seat.local_size,
-        appnum: seat.appnum,
-        universe_size: seat.universe_size,
-        cpus: seat.cpus,
-        map: seat.map,
-        seats: Vec::new(),
-        job_id: seat.job_id,
+        size: rank_info.size,
+        local_rank: rank_info.local_rank,
+        local_size: rank_info.local_size,
+        appnum: rank_info.appnum,
+        universe_size: rank_info.universe_size,
+        cpus: rank_info.cpus,
+        map: rank_info.map,
+        local_ranks: Vec::new(),
+        job_id: rank_info.job_id,
         secret: secret.clone(),
-        wants_report: seat.wants_report,
+        wants_report: rank_info.wants_report,
         segment,
-        segment_len: seat.segment_len,
-        params: seat.facts,
+        segment_len: rank_info.segment_len,
+        params: rank_info.facts,
         warnings: Vec::new(),
         selection: unselected(),
         runtime: Box::new(Native {

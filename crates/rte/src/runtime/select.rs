@@ -83,7 +83,7 @@ fn join(
 /// Once the parameters are fixed: who sits where on this node, the nodes that are pretended, and
 /// processors of several kinds on one.
 fn placed(mut job: Job) -> Result<Job, RteError> {
-    job.seats = job.map.ranks_of(job.node()).collect();
+    job.local_ranks = job.map.ranks_of(job.node()).collect();
     job.map = job.map.pretending(&param::params().pretend_nodes);
     if param::params().mixed_processors && job.size > 1 {
         let words = words(&job)?;

@@ -69,7 +69,7 @@ pub fn job(selection: Choice, wants_report: bool) -> Result<Job, RteError> {
         universe_size: 1,
         cpus,
         map: Map::one_node(1, cpus),
-        seats: vec![0],
+        local_ranks: vec![0],
         job_id: id,
         secret: Secret::random().map_err(|error| RteError::Segment {
             reason: error.to_string(),

@@ -1,5 +1,5 @@
 //! Parking inside a loom model: fences for barriers, and sleep without a backstop, so that a lost
-//! bell is a deadlock.
+//! doorbell is a deadlock.
 
 use std::time::Duration;
 

@@ -15,8 +15,8 @@ mod plain {
     fn an_awake_rank_is_not_disturbed() {
         let mailbox = Mailbox::heap(70);
         let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Global);
-        let bell: Doorbell<Node> = Doorbell::new(mailbox, 69);
-        bell.ring();
+        let doorbell: Doorbell<Node> = Doorbell::new(mailbox, 69);
+        doorbell.ring();
         sleeper.take_inbox(|_| panic!("nothing is cold"));
     }
 
@@ -47,13 +47,13 @@ mod plain {
     fn a_ring_before_the_sleep_prevents_it() {
         let mailbox = Mailbox::heap(1);
         let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
-        let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
+        let doorbell: Doorbell<Node> = Doorbell::new(mailbox, 0);
         let announced = sleeper.announce();
-        bell.ring();
+        doorbell.ring();
         assert_eq!(announced.sleep(LONG), Rise::Rung);
         assert_eq!(sleeper.rise(Rise::TimedOut, || true), Rise::Rung);
         let announced = sleeper.announce();
-        bell.wake();
+        doorbell.wake();
         assert_eq!(sleeper.rise(announced.sleep(LONG), || true), Rise::Rung);
     }
 
@@ -69,42 +69,42 @@ mod plain {
         assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
     }
 
-    /// A job was suspended and went on, and warned of a lost bell: the clock had woken a sleeper,
+    /// A job was suspended and went on, and warned of a lost doorbell: the clock had woken a sleeper,
     /// and what was published and rung for while it got up was taken for work that nobody had
     /// announced.
     #[test]
     fn what_comes_while_we_get_up_is_not_late() {
         let mailbox = Mailbox::heap(1);
         let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
-        let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
+        let doorbell: Doorbell<Node> = Doorbell::new(mailbox, 0);
         let rise = sleeper.announce().sleep(Duration::from_micros(1));
-        bell.ring();
+        doorbell.ring();
         assert_eq!(sleeper.rise(rise, || true), Rise::Rung);
     }
 
-    /// Jobs of a thousand ranks on two processors warned of lost bells: a sender that lost its
+    /// Jobs of a thousand ranks on two processors warned of lost doorbells: a sender that lost its
     /// processor after it had published and before it rang was taken for one that forgot to. It is
-    /// up, so nothing is said; its bell does no harm when it comes.
+    /// up, so nothing is said; its doorbell does no harm when it comes.
     #[test]
     fn a_sender_stopped_before_it_rings_has_lost_no_bell() {
         let published = Counter::new(0);
         let [mine, theirs] = [Mailbox::heap(1), Mailbox::heap(1)];
         let mut sleeper: Sleeper<Node> = Sleeper::new(mine.clone(), Barrier::Fence);
-        let bell: Doorbell<Node> = Doorbell::new(mine, 0);
+        let doorbell: Doorbell<Node> = Doorbell::new(mine, 0);
         let announced = sleeper.announce();
         published.store(1, Ordering::Release);
         let rise = announced.sleep(Duration::from_micros(1));
         let owed = || published.load(Ordering::Acquire) == 1 && theirs.is_asleep();
         assert_eq!(sleeper.rise(rise, owed), Rise::TimedOut);
-        bell.ring();
+        doorbell.ring();
         assert!(!sleeper.has_mail());
         assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
     }
 
     #[test]
-    fn others_see_who_is_in_bed() {
+    fn others_see_who_is_asleep() {
         let [mine, theirs] = [Mailbox::heap(1), Mailbox::heap(1)];
-        let bell: Doorbell<Node> = Doorbell::new(mine.clone(), 0);
+        let doorbell: Doorbell<Node> = Doorbell::new(mine.clone(), 0);
         std::thread::scope(|scope| {
             let mine = &mine;
             scope.spawn(move || {
@@ -115,7 +115,7 @@ mod plain {
                 std::thread::yield_now();
             }
             assert!(!theirs.is_asleep());
-            bell.wake();
+            doorbell.wake();
         });
         assert!(!mine.is_asleep());
     }
@@ -149,17 +149,17 @@ mod plain {
     fn a_refused_barrier_makes_senders_fence_and_sleep_short() {
         let mailbox = Mailbox::heap(1);
         let mut sleeper: Sleeper<Refusing> = Sleeper::new(mailbox.clone(), Barrier::Global);
-        let mut bell: Doorbell<Refusing> = Doorbell::new(mailbox, 0);
-        assert!(!bell.fences() && !sleeper.is_refused());
+        let mut doorbell: Doorbell<Refusing> = Doorbell::new(mailbox, 0);
+        assert!(!doorbell.fences() && !sleeper.is_refused());
         // The sender saw an old word, and does not ring.
         let announced = sleeper.announce();
         assert!(sleeper.is_refused());
         assert_eq!(sleeper.rise(announced.sleep(LONG), || true), Rise::TimedOut);
-        bell.refresh();
-        assert!(bell.fences());
+        doorbell.refresh();
+        assert!(doorbell.fences());
         // A ring must not be left to a sender that might not see it.
         assert!(!sleeper.cool([0]));
-        bell.ring();
+        doorbell.ring();
         sleeper.take_inbox(|_| panic!("it is polled"));
     }
 
@@ -172,7 +172,7 @@ mod plain {
             let mailboxes = [Mailbox::heap(2), Mailbox::heap(2)];
             let play = move |me: usize, mailboxes: [Mailbox; 2], counter: Arc<Counter>| {
                 let mut sleeper: Sleeper<Node> = Sleeper::new(mailboxes[me].clone(), barrier);
-                let bell: Doorbell<Node> = Doorbell::new(mailboxes[1 - me].clone(), me);
+                let doorbell: Doorbell<Node> = Doorbell::new(mailboxes[1 - me].clone(), me);
                 for round in 0..ROUNDS {
                     let mine = round * 2 + me as u64;
                     while counter.load(Ordering::Acquire) != mine {
@@ -184,7 +184,7 @@ mod plain {
                         }
                     }
                     counter.store(mine + 1, Ordering::Release);
-                    bell.ring();
+                    doorbell.ring();
                 }
             };
             let other = std::thread::spawn({
@@ -212,7 +212,7 @@ mod models {
     }
 
     /// Waits for one message as a rank does: poll, announce, publish credit, poll again, sleep. A
-    /// lost bell is a deadlock.
+    /// lost doorbell is a deadlock.
     fn receive(sleeper: &mut Sleeper<Node>, rx: &mut PairRx<Node>, source: usize) -> u64 {
         let mut open = sleeper.cold == 0;
         loop {

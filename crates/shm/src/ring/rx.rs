@@ -107,7 +107,7 @@ impl std::error::Error for Corrupt {}
 #[derive(Debug)]
 pub struct PairRx<P: Parking> {
     ring: Ring,
-    bell: Doorbell<P>,
+    doorbell: Doorbell<P>,
     /// Messages consumed (wrapping).
     messages: u32,
     /// Cells consumed (wrapping).
@@ -127,12 +127,12 @@ pub struct PairRx<P: Parking> {
 }
 
 impl<P: Parking> PairRx<P> {
-    /// The receiving half of a fresh ring; `bell` is the sender's, for when it sleeps until there
+    /// The receiving half of a fresh ring; `doorbell` is the sender's, for when it sleeps until there
     /// is credit.
-    pub fn new(ring: Ring, bell: Doorbell<P>) -> Self {
+    pub fn new(ring: Ring, doorbell: Doorbell<P>) -> Self {
         Self {
             ring,
-            bell,
+            doorbell,
             messages: 0,
             consumed: 0,
             published: 0,
@@ -361,9 +361,9 @@ impl<P: Parking> PairRx<P> {
         let credit = &self.ring.head.credit;
         credit.cells.store(self.consumed, Ordering::Release);
         // SYNC: park (light side), for credit.
-        self.bell.light_barrier();
+        self.doorbell.light_barrier();
         if self.ring.head.want.waiting.load(Ordering::Relaxed) != 0 {
-            self.bell.wake();
+            self.doorbell.wake();
         }
     }
 

@@ -7,10 +7,10 @@ use oxmpi_mem::{read, with_bytes};
 
 fn pair(cells: u32, bytes: u32) -> (PairTx<Node>, PairRx<Node>, Ring) {
     let ring = Ring::heap(Geometry::new(cells, bytes).unwrap());
-    let bell = || Doorbell::new(Mailbox::heap(1), 0);
+    let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
     (
-        PairTx::new(ring.clone(), bell()),
-        PairRx::new(ring.clone(), bell()),
+        PairTx::new(ring.clone(), doorbell()),
+        PairRx::new(ring.clone(), doorbell()),
         ring,
     )
 }
@@ -397,7 +397,7 @@ mod plain {
         let (first, step) = (geometry.pool_first(), POPULATED as u32);
         for refused_from in [step, 2 * step, geometry.pool()] {
             let ring = Ring::heap(geometry);
-            let bell = || Doorbell::new(Mailbox::heap(1), 0);
+            let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let asked = std::sync::Arc::new(oxmpi_sync::Mutex::new(Vec::new()));
             let provider = Provider(Box::new({
                 let asked = asked.clone();
@@ -406,8 +406,8 @@ mod plain {
                     start < refused_from
                 }
             }));
-            let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
-            let mut rx = PairRx::new(ring.clone(), bell());
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider);
+            let mut rx = PairRx::new(ring.clone(), doorbell());
             for turn in 0..100 {
                 let length = 65536 - 64 * (turn % 7);
                 send(&mut tx, b"", &mut vec![turn as u8; length]).unwrap();
@@ -442,10 +442,10 @@ mod plain {
         let mut long = vec![1; 20_000];
         for (left, is_enough) in [(0, false), (19_000, false), (24_000, true)] {
             let ring = Ring::heap(geometry);
-            let bell = || Doorbell::new(Mailbox::heap(1), 0);
+            let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |_, end| end <= first + left));
-            let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
-            let mut rx = PairRx::new(ring, bell());
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider);
+            let mut rx = PairRx::new(ring, doorbell());
             for _ in 0..3 {
                 assert_eq!(send(&mut tx, b"", &mut long).is_ok(), is_enough);
                 assert_eq!(tx.is_starved(), !is_enough);
@@ -468,10 +468,10 @@ mod plain {
         let (first, step) = (geometry.pool_first(), POPULATED as u32);
         for refused_from in [step, 2 * step, geometry.pool()] {
             let ring = Ring::heap(geometry);
-            let bell = || Doorbell::new(Mailbox::heap(1), 0);
+            let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |start, _| start < refused_from));
-            let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
-            let mut rx = PairRx::new(ring.clone(), bell());
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider);
+            let mut rx = PairRx::new(ring.clone(), doorbell());
             let whole = (step - geometry.short()) as usize;
             let length = (1..=geometry.max_bulk() / 64)
                 .map(|lines| lines * 64)

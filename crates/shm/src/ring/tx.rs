@@ -14,7 +14,7 @@ use super::{
 };
 use crate::park::{Doorbell, Parking};
 
-/// There is no room in the ring now. The reader knows that we wait, and rings our bell when it has
+/// There is no room in the ring now. The reader knows that we wait, and rings our doorbell when it has
 /// made some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
@@ -25,7 +25,7 @@ pub(crate) struct Provider(pub(crate) Box<dyn Fn(u32, u32) -> bool + Send>);
 /// The sending half. One per ring; not shared.
 pub struct PairTx<P: Parking> {
     ring: Ring,
-    bell: Doorbell<P>,
+    doorbell: Doorbell<P>,
     /// Cells sent (wrapping); the next cell's sequence is this plus 1.
     sent: u32,
     /// Cells known to be consumed.
@@ -42,19 +42,24 @@ pub struct PairTx<P: Parking> {
 }
 
 impl<P: Parking> PairTx<P> {
-    /// The sending half of a fresh ring; `bell` is the receiver's.
-    pub fn new(ring: Ring, bell: Doorbell<P>) -> Self {
+    /// The sending half of a fresh ring; `doorbell` is the receiver's.
+    pub fn new(ring: Ring, doorbell: Doorbell<P>) -> Self {
         let there = ring.geometry.pool();
-        Self::growing(ring, bell, there, Provider(Box::new(|_, _| false)))
+        Self::growing(ring, doorbell, there, Provider(Box::new(|_, _| false)))
     }
 
     /// The same where the first `there` bytes of the pool have memory, at least
     /// [`Geometry::pool_first`](super::Geometry::pool_first); the provider gives more.
-    pub(crate) fn growing(ring: Ring, bell: Doorbell<P>, there: u32, provider: Provider) -> Self {
+    pub(crate) fn growing(
+        ring: Ring,
+        doorbell: Doorbell<P>,
+        there: u32,
+        provider: Provider,
+    ) -> Self {
         let pool = Pool::new(ring.geometry, there);
         Self {
             ring,
-            bell,
+            doorbell,
             provider,
             sent: 0,
             credit: 0,
@@ -270,7 +275,7 @@ impl<P: Parking> PairTx<P> {
         if self.waiting {
             self.stop_waiting();
         }
-        self.bell.ring();
+        self.doorbell.ring();
     }
 
     /// Writes 41 to 96 bytes into two cells.
@@ -339,7 +344,7 @@ impl<P: Parking> PairTx<P> {
     /// Looks at the credit; announces that we wait when there is none.
     #[cold]
     fn find_cells(&mut self, cells: u32) -> bool {
-        self.bell.refresh();
+        self.doorbell.refresh();
         self.look();
         let found = self.free_cells() >= cells;
         if !found {

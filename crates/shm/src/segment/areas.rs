@@ -129,7 +129,8 @@ impl Segment {
                 what: "a collective area is not one of ours",
             });
         }
-        let bell = |member: &u32| Doorbell::new(self.mailbox(*member), self.own_bit(members, me));
+        let doorbell =
+            |member: &u32| Doorbell::new(self.mailbox(*member), self.own_bit(members, me));
         let processors = head.processors.load(Ordering::Relaxed);
         let depth = depth(count, processors);
         let mut area = Area {
@@ -144,7 +145,7 @@ impl Segment {
             lines: part.slice(rows_start(count), members.len() * depth as usize),
             slot: slot as usize,
             bytes: None,
-            bells: members.iter().map(bell).collect(),
+            doorbells: members.iter().map(doorbell).collect(),
             fence: true,
         };
         area.refresh();

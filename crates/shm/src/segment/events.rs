@@ -15,12 +15,12 @@ pub const ABORT: u32 = 2;
 /// Somebody wants to know what everybody waits for.
 pub const DIAGNOSE: u32 = 4;
 /// A process has published something else than before: its contact, for instance.
-pub const NEWS: u32 = 8;
+pub const PUBLISHED: u32 = 8;
 
 /// The state of the job at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobEvent {
-    /// [`DEATH`], [`ABORT`], [`DIAGNOSE`], [`NEWS`]. They stay set.
+    /// [`DEATH`], [`ABORT`], [`DIAGNOSE`], [`PUBLISHED`]. They stay set.
     pub flags: u32,
     /// Grows with each event.
     pub epoch: u32,
@@ -53,8 +53,8 @@ impl Segment {
         self.inner.dead.clone()
     }
 
-    /// Whether all ranks but `me` are asleep or dead: nobody is about to ring a bell.
-    pub fn others_are_in_bed(&self, me: u32) -> bool {
+    /// Whether all ranks but `me` are asleep or dead: nobody is about to ring a doorbell.
+    pub fn others_are_asleep(&self, me: u32) -> bool {
         (0..self.nranks())
             .filter(|rank| *rank != me)
             .all(|rank| self.is_dead(rank) || self.mailbox(rank).is_asleep())

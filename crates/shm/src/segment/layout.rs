@@ -2,7 +2,7 @@
 //! in docs/formats.md.
 //!
 //! ```text
-//! | header (a page: also the dead bitmap and what is free) | control block of rank 0 | … of rank n−1 | guests | extents … |
+//! | header (a page: also the dead bitmap and what is free) | control block of rank 0 | … of rank n−1 | connected processes | extents … |
 //! ```
 //!
 //! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on
@@ -39,9 +39,9 @@ impl Layout {
         self.budget
     }
 
-    /// Who can have rings: the ranks, and behind them [`GUESTS`].
+    /// Who can have rings: the ranks, and behind them [`CONNECTED_MAX`].
     pub(crate) const fn sources(self) -> u32 {
-        self.nranks + GUESTS
+        self.nranks + CONNECTED_MAX
     }
 
     /// Words of a bitmap with a bit per source.
@@ -74,14 +74,14 @@ impl Layout {
         self.inbox() + (8 * self.bitmap_words() as u64).next_multiple_of(64)
     }
 
-    /// Where the lines of guests begin, behind the control blocks.
-    pub(crate) const fn guests(self) -> u64 {
+    /// Where the lines of connected processes begin, behind the control blocks.
+    pub(crate) const fn connected(self) -> u64 {
         self.control(self.nranks)
     }
 
     /// Where extents begin; all that is mapped at once ends here.
     pub(crate) const fn extents_start(self) -> u64 {
-        self.guests() + (GUEST * GUESTS as u64).next_multiple_of(PAGE)
+        self.connected() + (CONNECTED_LINE * CONNECTED_MAX as u64).next_multiple_of(PAGE)
     }
 
     /// Length of the sparse file. Not memory: only what is allocated counts.
@@ -130,16 +130,16 @@ pub(crate) const DEAD: u64 = 256;
 pub(crate) const FREE: u64 = 1024;
 pub(crate) const FREE_PARTS: usize = 384;
 
-/// In a control block: the activity page, the rank's card, its desk, and the cold bitmap.
+/// In a control block: the activity page, the rank's card, its shared_copy, and the cold bitmap.
 pub(crate) const ACTIVITY: u64 = 64;
 pub(crate) const CARD: u64 = 192;
-pub(crate) const DESK: u64 = 256;
+pub(crate) const SHARED_COPY: u64 = 256;
 pub(crate) const COLD: u64 = 320;
 
 /// So many processes of other jobs may send to the ranks of a node at the same time.
-pub(crate) const GUESTS: u32 = 64;
-/// Bytes of the line of a guest.
-pub(crate) const GUEST: u64 = 64;
+pub(crate) const CONNECTED_MAX: u32 = 64;
+/// Bytes of the line of a connected process.
+pub(crate) const CONNECTED_LINE: u64 = 64;
 
 /// Room for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
@@ -166,7 +166,10 @@ mod tests {
             assert!(
                 layout.inbox() >= COLD + bitmap && layout.directory() >= layout.inbox() + bitmap
             );
-            assert!(layout.control_stride() >= layout.directory() + 8 * u64::from(nranks + GUESTS));
+            assert!(
+                layout.control_stride()
+                    >= layout.directory() + 8 * u64::from(nranks + CONNECTED_MAX)
+            );
             for place in [
                 layout.control_start(),
                 layout.control_stride(),

@@ -91,7 +91,7 @@ impl Segment {
         ring_bytes.fetch_add(size(geometry), Ordering::Relaxed);
         // SYNC: directory (release). Pairs with `pair_rx`; the ring is zero but for its shape.
         entry.store(encode(offset, geometry), Ordering::Release);
-        let bell = Doorbell::new(self.wide_mailbox(destination), source as usize);
+        let doorbell = Doorbell::new(self.wide_mailbox(destination), source as usize);
         let segment = self.clone();
         let pool = offset + pool_start(geometry);
         let provider = move |start: u32, end: u32| {
@@ -101,7 +101,7 @@ impl Segment {
         let there = geometry.pool_first();
         Ok(PairTx::growing(
             ring,
-            bell,
+            doorbell,
             there,
             Provider(Box::new(provider)),
         ))
@@ -117,16 +117,16 @@ impl Segment {
         source: u32,
         destination: u32,
     ) -> Result<Option<PairRx<Node>>, PairError> {
-        let bell = || Doorbell::new(self.mailbox(source), destination as usize);
-        self.open_rx(source, destination, bell)
+        let doorbell = || Doorbell::new(self.mailbox(source), destination as usize);
+        self.open_rx(source, destination, doorbell)
     }
 
-    /// The same where the bell of the source is elsewhere.
+    /// The same where the doorbell of the source is elsewhere.
     pub(super) fn open_rx(
         &self,
         source: u32,
         destination: u32,
-        bell: impl FnOnce() -> Doorbell<Node>,
+        doorbell: impl FnOnce() -> Doorbell<Node>,
     ) -> Result<Option<PairRx<Node>>, PairError> {
         // SYNC: directory (acquire). Pairs with `pair_tx`.
         let entry = self.entry(source, destination).load(Ordering::Acquire);
@@ -138,7 +138,7 @@ impl Segment {
         if ring.head.shape.magic.load(Ordering::Relaxed) != MAGIC {
             return Err(FOREIGN.into());
         }
-        Ok(Some(PairRx::new(ring, bell())))
+        Ok(Some(PairRx::new(ring, doorbell())))
     }
 
     /// Gives the ring from `source` to `destination` (ourselves) back. Neither half is used any
@@ -154,7 +154,7 @@ impl Segment {
         let ring_bytes = &self.inner.header.extents.ring_bytes;
         let less = |bytes: u64| Some(bytes.saturating_sub(size(geometry)));
         let _ = ring_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-        // SYNC: guests (release). Pairs with `Segment::visit`: the next with this number makes a
+        // SYNC: connected processes (release). Pairs with `Segment::visit`: the next with this number makes a
         // ring of its own.
         entry.store(0, Ordering::Release);
     }
@@ -174,7 +174,7 @@ impl Segment {
     pub(super) fn entry(&self, source: u32, destination: u32) -> Shared<AtomicU64> {
         assert!(
             source < self.inner.layout.sources(),
-            "invariant: {source} is one of {} ranks or a guest",
+            "invariant: {source} is one of {} ranks or a connected",
             self.nranks()
         );
         let directory = self.control(destination) + self.inner.layout.directory();

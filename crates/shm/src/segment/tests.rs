@@ -241,7 +241,7 @@ fn many_ranks_cost_little_until_they_talk() {
     let segment = segment(256);
     assert!(segment.inner.layout.extents_start() <= 257 * 4096 + 4096);
     assert_eq!(segment.ring_bytes(), 0);
-    let _bell: Doorbell<Node> = Doorbell::new(segment.mailbox(255), 254);
+    let _doorbell: Doorbell<Node> = Doorbell::new(segment.mailbox(255), 254);
     segment.pair_tx(254, 255).unwrap();
     assert!(segment.ring_bytes() <= 32 << 10);
 }

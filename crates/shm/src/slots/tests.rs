@@ -31,7 +31,7 @@ fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
         mask: DEPTH - 1,
         slot: 0,
         bytes: None,
-        bells: mailboxes
+        doorbells: mailboxes
             .iter()
             .map(|mailbox| Doorbell::new(mailbox.clone(), me as usize))
             .collect(),

@@ -24,7 +24,7 @@ use core::ops::Range;
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::events::{Event, emit, emit_once};
 use oxmpi_mem::Region;
-use oxmpi_reach::desk::Desk;
+use oxmpi_reach::shared_copy::SharedCopy;
 use oxmpi_shm::segment::{Card, Segment};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ pub struct Single {
     xpmem: Option<xpmem::Own>,
     peers: Box<[Peer]>,
     me: u32,
-    desk: Desk,
+    shared_copy: SharedCopy,
     /// Into whose memory we could not copy when they had us help.
     helpless: Mutex<BTreeSet<u32>>,
     /// Those whose memory is copied may have a processor to help.
@@ -129,7 +129,7 @@ impl Single {
             },
         );
         Single {
-            desk: Desk::of(&segment, me),
+            shared_copy: SharedCopy::of(&segment, me),
             helpless: Mutex::new(BTreeSet::new()),
             peers: (0..segment.nranks()).map(|_| Peer::default()).collect(),
             segment,

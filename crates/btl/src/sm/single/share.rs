@@ -1,7 +1,7 @@
 //! A copy that two processes share: the one that needs it copies from its beginning on, and the one
-//! whose memory it is, as long as it waits in MPI, from its end. See [`oxmpi_reach::desk`].
+//! whose memory it is, as long as it waits in MPI, from its end. See [`oxmpi_reach::shared_copy`].
 //!
-//! Only by `cma`, where the system checks every address: what a desk says another process has
+//! Only by `cma`, where the system checks every address: what a shared_copy says another process has
 //! written.
 
 use super::{Single, Way, cma};
@@ -10,7 +10,7 @@ use core::ops::Range;
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
 use oxmpi_pal::cpu::yield_now;
-use oxmpi_reach::desk::{Desk, Job};
+use oxmpi_reach::shared_copy::{Job, SharedCopy};
 
 impl Single {
     pub(super) fn read_shared(
@@ -31,8 +31,11 @@ impl Single {
             len,
             piece: PIECE,
         };
-        let (desk, activity) = (Desk::of(&self.segment, peer), self.segment.activity(peer));
-        let Some(opened) = desk.open(&job) else {
+        let (shared_copy, activity) = (
+            SharedCopy::of(&self.segment, peer),
+            self.segment.activity(peer),
+        );
+        let Some(opened) = shared_copy.open(&job) else {
             return way.read(from, into);
         };
         let part = |at: u64, len: u64| {
@@ -73,7 +76,9 @@ impl Single {
     /// has nothing to do, one thread at a time. Whether there was one.
     #[inline]
     pub fn help(&self) -> bool {
-        self.desk.taken_by().is_some_and(|by| self.help_to(by))
+        self.shared_copy
+            .taken_by()
+            .is_some_and(|by| self.help_to(by))
     }
 
     #[cold]
@@ -82,14 +87,15 @@ impl Single {
             return false;
         }
         if self.segment.is_dead(by) {
-            self.desk.free_of(by);
+            self.shared_copy.free_of(by);
             return false;
         }
-        let Some((job, taken)) = self.desk.take_last(4) else {
+        let Some((job, taken)) = self.shared_copy.take_last(4) else {
             return false;
         };
         let done = self.copy_for(&job, &taken);
-        self.desk.finished(taken.end - taken.start, done.is_ok());
+        self.shared_copy
+            .finished(taken.end - taken.start, done.is_ok());
         if let Err(why) = done {
             self.helpless.lock().insert(job.by);
             emit(Event::CmaFallback, || {

@@ -10,7 +10,7 @@ use crate::wire::{Bulk, More};
 use oxmpi_mca::events::total;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
-use oxmpi_reach::desk::{Desk, Job};
+use oxmpi_reach::shared_copy::{Job, SharedCopy};
 use oxmpi_shm::segment::Layout;
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::io;
@@ -337,7 +337,7 @@ fn what_the_owner_could_not_copy_is_copied_after_all() {
             assert!(pair.message(&pattern(1_000_001, 3)));
         }
         let job = job_of(1);
-        let opened = Desk::of(&pair.segment, 0).open(&job).map(|opened| {
+        let opened = SharedCopy::of(&pair.segment, 0).open(&job).map(|opened| {
             assert!(!owner.help(), "it knows");
             opened.close(|_| false)
         });
@@ -362,16 +362,16 @@ fn job_of(by: u32) -> Job {
 #[test]
 fn a_desk_outlives_who_came_to_it() {
     let pair = Pair::by("staging");
-    let desk = Desk::of(&pair.segment, 0);
-    assert!(desk.open(&job_of(1)).is_some());
+    let shared_copy = SharedCopy::of(&pair.segment, 0);
+    assert!(shared_copy.open(&job_of(1)).is_some());
     pair.segment.post(0, Some(1));
-    assert!(desk.open(&job_of(1)).is_none());
+    assert!(shared_copy.open(&job_of(1)).is_none());
     assert!(!pair.single[0].help());
-    assert!(desk.open(&job_of(77)).is_some());
+    assert!(shared_copy.open(&job_of(77)).is_some());
     assert!(!pair.single[0].help(), "nobody has that number");
 }
 
-/// Nobody comes to help: the reader takes all of it, and the desk is free again.
+/// Nobody comes to help: the reader takes all of it, and the shared_copy is free again.
 #[test]
 fn nobody_waits_for_help() {
     for component in usable() {

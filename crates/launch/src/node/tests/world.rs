@@ -4,9 +4,9 @@
 //! Length: one thing, the other side of every event and action; it does not come apart.
 
 use super::super::*;
-use crate::board;
 use crate::control::Stream;
 use crate::map::tests::round_robin;
+use crate::node_segment;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::Ended;
 use oxmpi_pal::signal::SIGKILL;
@@ -75,14 +75,14 @@ pub enum Mail {
     /// The daemon below has connected.
     Joined,
     Down(Order<'static>),
-    Up(Word<'static>),
+    Up(Notice<'static>),
     Closed,
 }
 
 pub struct Site {
     pub node: Node,
     pub processes: Vec<Process>,
-    pub posts: Vec<(board::Event, Option<u32>)>,
+    pub posts: Vec<(node_segment::Event, Option<u32>)>,
     /// Mail to this node: from above, and from each child.
     pub above: VecDeque<Mail>,
     pub below: HashMap<u32, VecDeque<Mail>>,
@@ -108,7 +108,7 @@ pub struct World {
     pub map: Rc<JobMap>,
     pub sites: Vec<Site>,
     /// What mpirun has heard.
-    pub head: Vec<Word<'static>>,
+    pub head: Vec<Notice<'static>>,
     pub now: Time,
     pub seed: u64,
 }
@@ -287,7 +287,7 @@ impl World {
             child => {
                 let child = u32::try_from(child - 1 - 3 * slots).unwrap();
                 match site.below.get_mut(&child).unwrap().pop_front() {
-                    Some(Mail::Up(word)) => site.node.on(now, Event::Word(child, word)),
+                    Some(Mail::Up(word)) => site.node.on(now, Event::Notice(child, word)),
                     Some(Mail::Joined) => site.node.on(now, Event::ChildJoined(child)),
                     _ => site
                         .node
@@ -607,14 +607,17 @@ impl World {
     }
 
     pub fn done(&self) -> usize {
-        self.head.iter().filter(|word| **word == Word::Done).count()
+        self.head
+            .iter()
+            .filter(|word| **word == Notice::Done)
+            .count()
     }
 
     pub fn failures(&self) -> Vec<&Failure> {
         let words = self.head.iter();
         words
             .filter_map(|word| match word {
-                Word::Failed(failure) => Some(failure),
+                Notice::Failed(failure) => Some(failure),
                 _ => None,
             })
             .collect()

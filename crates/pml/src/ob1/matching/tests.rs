@@ -50,7 +50,7 @@ fn message(number: u64, context: u64, source: i32, tag: i32) -> Message {
         tag,
         peer: 0,
         total: number,
-        held: Held::Inline([0; CONTROL_MAX], 0),
+        held: Buffered::Inline([0; CONTROL_MAX], 0),
         sender: None,
         offered: None,
         budgeted: None,

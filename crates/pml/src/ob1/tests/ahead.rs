@@ -63,7 +63,7 @@ fn any_number_of_messages_may_wait_for_their_receives() {
 
 /// The first bytes of long messages that nobody receives stay within the budget, too.
 #[test]
-fn first_fragments_of_offers_are_bounded() {
+fn first_fragments_of_rts_frames_are_bounded() {
     let mut job = Job::new(2, Model::default(), 1, 16 * 1024);
     let out = bytes(100_000, 1);
     let sends: Vec<_> = (0..200)
@@ -147,7 +147,7 @@ fn a_receive_of_a_message_that_waits_belongs_to_its_communicator() {
         job.ranks[1].cancel(other);
         job.finish(1, other);
         job.send(0, 1, 5, Mode::Standard, &out);
-        let flight = job.network.arrive().expect("the offer");
+        let flight = job.network.arrive().expect("the rts");
         job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
         let from = Selector {
             context: 2,

@@ -10,7 +10,7 @@ use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, Payload};
 use oxmpi_btl::Limits;
 use oxmpi_btl::bml::spread::{Estimated, RoundRobin, Spread, Weighted};
-use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::sim::{Model, Network, Rail};
 use oxmpi_mem::{HeapBytes, Region};
 use std::cell::RefCell;
@@ -100,9 +100,9 @@ impl Rails {
             wire.progress(|one| news.push(one));
             for one in news {
                 match one {
-                    News::Got { ticket, done } => rank.on_got(wire, ticket, done),
-                    News::Returned { ticket } => rank.on_returned(ticket),
-                    News::Lost(peer) => {
+                    BmlEvent::Got { ticket, done } => rank.on_got(wire, ticket, done),
+                    BmlEvent::Returned { ticket } => rank.on_returned(ticket),
+                    BmlEvent::Lost(peer) => {
                         rank.fail_peer(peer, 58, |_, rank| u32::try_from(rank).ok());
                     }
                 }

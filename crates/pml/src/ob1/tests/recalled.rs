@@ -127,7 +127,7 @@ fn a_recall_overtakes_no_message() {
         for id in sends {
             assert!(job.finish(0, id).cancelled);
         }
-        assert_eq!(job.ranks[0].waiting_offers(), 0);
+        assert_eq!(job.ranks[0].waiting_rts(), 0);
         assert_eq!(job.ranks[1].unexpected_len(), 0);
     }
 }
@@ -140,7 +140,7 @@ fn what_was_not_asked_for_is_not_given_back() {
     job.run_until_idle();
     let header = oxmpi_btl::Header {
         flags: super::super::control::RECALLED,
-        ..super::super::control::header(super::super::control::FINISH)
+        ..super::super::control::header(super::super::control::FIN)
     };
     let id = super::super::control::write_id(send);
     let frame = oxmpi_btl::Frame {
@@ -210,7 +210,7 @@ fn a_message_that_comes_ahead_is_compared() {
         job.look();
         job.run();
         assert!(!job.finish(0, send).cancelled);
-        assert_eq!(job.ranks[0].waiting_offers(), 0);
+        assert_eq!(job.ranks[0].waiting_rts(), 0);
         oxmpi_mem::fill(out.region(), 0);
         let payload = Payload::Contiguous(into.region());
         let wire = &mut job.wires[1];

@@ -168,9 +168,9 @@ fn a_module_that_fails_leaves_nothing_registered() {
     assert!(caught > 0, "some failed in the middle");
 }
 
-/// An offer ends with its peer, and with its communicator.
+/// An rts ends with its peer, and with its communicator.
 #[test]
-fn offers_that_cannot_be_answered_end() {
+fn rts_frames_that_cannot_be_answered_end() {
     for dies in [true, false] {
         let mut job = Rails::new(2, &reading(), 0, 7);
         let out = bytes(100_000, 1);

@@ -10,7 +10,7 @@ use crate::message::{Envelope, Mode, Selector};
 use crate::ob1::{Ob1, control};
 use crate::request::RequestId;
 use oxmpi_btl::bml::spread::Estimated;
-use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::faulty::{Done, Fate, Faulty};
 use oxmpi_btl::networks::{Arrived, Network as Receives};
 use oxmpi_btl::reliable::{Heard, Reliable};
@@ -85,9 +85,9 @@ impl<M: Receives> Job<M> {
             wire.progress(|one| news.push(one));
             for one in news {
                 match one {
-                    News::Got { ticket, done } => rank.on_got(wire, ticket, done),
-                    News::Returned { ticket } => rank.on_returned(ticket),
-                    News::Lost(peer) => panic!("process {peer} counts as lost"),
+                    BmlEvent::Got { ticket, done } => rank.on_got(wire, ticket, done),
+                    BmlEvent::Returned { ticket } => rank.on_returned(ticket),
+                    BmlEvent::Lost(peer) => panic!("process {peer} counts as lost"),
                 }
             }
             rank.flush(wire);
@@ -281,8 +281,8 @@ fn a_clean_network_needs_no_repair() {
 /// A frame by its name: its kind, and which one of that kind in the order in which they first come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Name {
-    Offer,
-    Accept,
+    Rts,
+    Cts,
     Fragment(usize),
     Finish,
     /// The module's own word of what has come.
@@ -311,9 +311,9 @@ fn one_message(len: usize, victim: Option<(Name, u32, Fate)>) -> (Vec<(Name, u32
                 all.iter().filter(|(name, _)| is(name)).count()
             };
             let name = match frame.header.kind {
-                control::OFFER => Name::Offer,
-                control::ACCEPT => Name::Accept,
-                control::FINISH => Name::Finish,
+                control::RTS => Name::Rts,
+                control::CTS => Name::Cts,
+                control::FIN => Name::Finish,
                 control::DATA => {
                     let at = parts.iter().position(|part| *part == known);
                     Name::Fragment(at.unwrap_or_else(|| {
@@ -384,8 +384,8 @@ fn frames_that_are_lost_by_name_come_again() {
     let (only, _) = all.split_at(all.iter().position(|one| one.0 == Name::Finish).unwrap());
     let last = only.iter().filter(is_fragment).count() - 1;
     let names = [
-        Name::Offer,
-        Name::Accept,
+        Name::Rts,
+        Name::Cts,
         Name::Fragment(0),
         Name::Fragment(last / 2),
         Name::Fragment(last),
@@ -489,10 +489,10 @@ fn a_send_that_ends_takes_its_digest_along() {
         let send = job.send(0, 1, 5, Mode::Standard, &out);
         job.recv(1, 0, 5, &into);
         (0..steps).for_each(|_| _ = job.step());
-        waited += job.ranks[0].0.waiting_offers();
+        waited += job.ranks[0].0.waiting_rts();
         job.ranks[0].0.fail_peer(1, 58, |_, _| None);
         assert!(job.ranks[0].0.is_complete(send));
-        assert_eq!(job.ranks[0].0.waiting_offers(), 0, "after {steps} steps");
+        assert_eq!(job.ranks[0].0.waiting_rts(), 0, "after {steps} steps");
     }
     assert!(waited > 20, "{waited}");
 }

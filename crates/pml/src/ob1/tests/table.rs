@@ -9,7 +9,7 @@ use crate::engine::{Engine, Place};
 use crate::message::{Envelope, Mode, Selector};
 use crate::request::RequestId;
 use oxmpi_btl::bml::spread::Weighted;
-use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::sim::{Model, Network, Rail};
 use oxmpi_btl::{ArchWord, More, Receive, Transports, sm};
 use oxmpi_mca::param::Params;
@@ -84,9 +84,9 @@ impl Job {
         net.progress(|news| all.push(news));
         for news in all {
             match news {
-                News::Got { ticket, done } => engine.on_got(&mut net.tx, ticket, done),
-                News::Returned { ticket } => engine.on_returned(ticket),
-                News::Lost(peer) => engine.fail_peer(peer, 58, |_, rank| rank.try_into().ok()),
+                BmlEvent::Got { ticket, done } => engine.on_got(&mut net.tx, ticket, done),
+                BmlEvent::Returned { ticket } => engine.on_returned(ticket),
+                BmlEvent::Lost(peer) => engine.fail_peer(peer, 58, |_, rank| rank.try_into().ok()),
             }
         }
         engine.flush(&mut net.tx);

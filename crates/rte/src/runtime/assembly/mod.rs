@@ -26,7 +26,7 @@ use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Params, Setting};
 use oxmpi_pal::descriptor;
 use oxmpi_shm::segment::{Layout, Segment};
-use rendezvous::{Guests, Seat, Visit};
+use rendezvous::{NodeInfo, NodeMembers, Visit};
 use serde::Serialize;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -82,18 +82,18 @@ pub fn assemble(
     selection: Choice,
 ) -> Result<(Job, Vec<Setting>), RteError> {
     let Member { start, runtime } = member;
-    let board = Board {
+    let exchange = Exchange {
         runtime: &*runtime,
         launcher: start.launcher,
     };
     // The others would wait for this process in a fence.
-    let seat = board
-        .seat(&start, own)
+    let node_info = exchange
+        .node_info(&start, own)
         .inspect_err(|error| runtime.abort(1, &error.to_string()))?;
-    let wrong = || board.failed("the first process of the job sent what it never writes");
-    let settings = param::decode(&seat.0.settings).ok_or_else(wrong)?;
-    let secret = Secret::from_hex(&seat.0.secret).ok_or_else(wrong)?;
-    let nodes = Nodes::decode(&seat.0.nodes, start.size).ok_or_else(wrong)?;
+    let wrong = || exchange.failed("the first process of the job sent what it never writes");
+    let settings = param::decode(&node_info.0.settings).ok_or_else(wrong)?;
+    let secret = Secret::from_hex(&node_info.0.secret).ok_or_else(wrong)?;
+    let nodes = Nodes::decode(&node_info.0.nodes, start.size).ok_or_else(wrong)?;
     let (local_rank, local_size) = nodes.place(start.rank);
     let map: Map = nodes.map();
     let number = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
@@ -107,12 +107,12 @@ pub fn assemble(
         universe_size: start.universe_size.max(size),
         cpus: map.node(map.node_of(start.rank)).processors,
         map,
-        seats: Vec::new(),
-        job_id: seat.0.job,
+        local_ranks: Vec::new(),
+        job_id: node_info.0.job,
         // Others would print the same beside it.
         wants_report: own.params.report && start.rank == 0,
-        segment_len: seat.0.segment_len,
-        segment: Some(seat.1),
+        segment_len: node_info.0.segment_len,
+        segment: Some(node_info.1),
         params: Vec::new(),
         warnings: Vec::new(),
         selection,
@@ -123,14 +123,14 @@ pub fn assemble(
 }
 
 /// The exchange of a launcher, for values with a type.
-struct Board<'a> {
+struct Exchange<'a> {
     runtime: &'a dyn Runtime,
     launcher: &'static str,
 }
 
-impl Board<'_> {
+impl Exchange<'_> {
     /// Our place, and the segment of our node.
-    fn seat(&self, start: &Start, own: &Own<'_>) -> Result<(Seat, OwnedFd), RteError> {
+    fn node_info(&self, start: &Start, own: &Own<'_>) -> Result<(NodeInfo, OwnedFd), RteError> {
         let of = match (&start.nodes, own.params.node_id.as_str()) {
             (Some(of), "") if of.len() == start.size as usize => of.clone(),
             (_, chosen) => self.ask_all(start, chosen)?,
@@ -140,12 +140,12 @@ impl Board<'_> {
         let (near, first) = match head == start.rank {
             true => self.gather(start, &nodes, own)?,
             false => match self.call(start, head)? {
-                Visit::Seated(seat, segment) => return Ok((seat, segment)),
+                Visit::Joined(node_info, segment) => return Ok((node_info, segment)),
                 Visit::Wait(host) => {
                     self.fence()?;
-                    return host.seat().map_err(|error| self.broken(error));
+                    return host.node_info().map_err(|error| self.broken(error));
                 }
-                Visit::Apart => (Guests::none(), None),
+                Visit::Apart => (NodeMembers::none(), None),
             },
         };
         self.host(start, &nodes, near, first, own)
@@ -173,20 +173,20 @@ impl Board<'_> {
         start: &Start,
         nodes: &Nodes,
         own: &Own<'_>,
-    ) -> Result<(Guests, Option<First>), RteError> {
+    ) -> Result<(NodeMembers, Option<First>), RteError> {
         let expected = nodes.others(start.rank);
-        let mut guests = Guests::open(&expected).map_err(|error| self.broken(error))?;
-        if let Some(card) = guests.card() {
+        let mut node_members = NodeMembers::open(&expected).map_err(|error| self.broken(error))?;
+        if let Some(card) = node_members.card() {
             self.put(CARD, card)?;
         }
         self.fence()?;
-        guests.collect();
+        node_members.collect();
         self.fence()?;
-        guests.admit();
+        node_members.admit();
         let first = (start.rank == 0)
             .then(|| First::new(&own.shared))
             .transpose();
-        Ok((guests, first.map_err(|error| self.broken(error))?))
+        Ok((node_members, first.map_err(|error| self.broken(error))?))
     }
 
     /// One that is not the lowest of its node: calls that.
@@ -206,18 +206,18 @@ impl Board<'_> {
         &self,
         start: &Start,
         nodes: &Nodes,
-        guests: Guests,
+        node_members: NodeMembers,
         first: Option<First>,
         own: &Own<'_>,
-    ) -> Result<(Seat, OwnedFd), RteError> {
-        let processors = guests.processors();
-        let absent = nodes.absent(start.rank, &guests.ranks());
+    ) -> Result<(NodeInfo, OwnedFd), RteError> {
+        let processors = node_members.processors();
+        let absent = nodes.absent(start.rank, &node_members.ranks());
         let (first, found) = match first {
             Some(first) if nodes.len() == 1 && absent.is_empty() => {
                 (first, Nodes::together(start.size, processors))
             }
             first => {
-                guests.let_wait();
+                node_members.let_wait();
                 let record = Record {
                     absent,
                     processors,
@@ -235,16 +235,19 @@ impl Board<'_> {
         let segment = Segment::create(layout.ok_or_else(too_many)?, first.job, arch);
         let no_segment = |reason: String| RteError::Segment { reason };
         let segment = segment.map_err(|error| no_segment(error.to_string()))?;
-        let seat = Seat {
+        let node_info = NodeInfo {
             job: first.job,
             secret: first.secret,
             settings: first.settings,
             nodes: found.encode(),
             segment_len: segment.length(),
         };
-        guests.seat(&seat, segment.descriptor());
+        node_members.node_info(&node_info, segment.descriptor());
         let own = segment.descriptor().try_clone_to_owned();
-        Ok((seat, own.map_err(|error| no_segment(error.to_string()))?))
+        Ok((
+            node_info,
+            own.map_err(|error| no_segment(error.to_string()))?,
+        ))
     }
 
     /// Reads the record of every node.

@@ -42,7 +42,7 @@ struct Hello {
 #[derive(Serialize, Deserialize)]
 enum Answer {
     /// The segment comes with this.
-    Seat(Seat),
+    NodeInfo(NodeInfo),
     /// It comes after a fence.
     Wait,
     /// There is none for it.
@@ -51,7 +51,7 @@ enum Answer {
 
 /// What a process of a node is told.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Seat {
+pub struct NodeInfo {
     /// Names the job.
     pub job: u64,
     /// The job's secret, in hexadecimal.
@@ -65,25 +65,25 @@ pub struct Seat {
 }
 
 /// Those who have called the lowest process of a node.
-pub struct Guests {
+pub struct NodeMembers {
     /// Who should come, and the socket for them.
     expected: Vec<u32>,
     door: Option<(UnixListener, Card, Secret)>,
     /// Who has called, unproved.
     callers: Vec<UnixStream>,
     /// Who is in.
-    seated: Vec<(u32, UnixStream)>,
+    joined: Vec<(u32, UnixStream)>,
     processors: CpuSet,
 }
 
-impl Guests {
+impl NodeMembers {
     /// Of a process that nobody shares a node with.
-    pub fn none() -> Guests {
-        Guests {
+    pub fn none() -> NodeMembers {
+        NodeMembers {
             expected: Vec::new(),
             door: None,
             callers: Vec::new(),
-            seated: Vec::new(),
+            joined: Vec::new(),
             processors: CpuSet::allowed().unwrap_or_default(),
         }
     }
@@ -92,10 +92,10 @@ impl Guests {
     ///
     /// # Errors
     /// No descriptor is left.
-    pub fn open(expected: &[u32]) -> io::Result<Guests> {
-        let mut guests = Guests::none();
+    pub fn open(expected: &[u32]) -> io::Result<NodeMembers> {
+        let mut node_members = NodeMembers::none();
         if expected.is_empty() {
-            return Ok(guests);
+            return Ok(node_members);
         }
         let mut number = [0; 16];
         descriptor::random(&mut number)?;
@@ -107,9 +107,9 @@ impl Guests {
         };
         let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&card.name)?)?;
         listener.set_nonblocking(true)?;
-        guests.expected = expected.to_vec();
-        guests.door = Some((listener, card, secret));
-        Ok(guests)
+        node_members.expected = expected.to_vec();
+        node_members.door = Some((listener, card, secret));
+        Ok(node_members)
     }
 
     /// What the others must know to call.
@@ -155,7 +155,7 @@ impl Guests {
                 continue;
             };
             let awaited = self.expected.contains(&hello.rank)
-                && self.seated.iter().all(|(rank, _)| *rank != hello.rank);
+                && self.joined.iter().all(|(rank, _)| *rank != hello.rank);
             if awaited && hello.arch == ArchWord::LOCAL.bits() {
                 for cpu in hello.processors {
                     let cpu = cpu as usize;
@@ -163,7 +163,7 @@ impl Guests {
                         self.processors.insert(cpu);
                     }
                 }
-                self.seated.push((hello.rank, caller));
+                self.joined.push((hello.rank, caller));
             } else {
                 // A caller that has gone need not be told.
                 let _ = answer(&caller, &Answer::Apart, None);
@@ -173,7 +173,7 @@ impl Guests {
 
     /// Who is in.
     pub fn ranks(&self) -> Vec<u32> {
-        self.seated.iter().map(|(rank, _)| *rank).collect()
+        self.joined.iter().map(|(rank, _)| *rank).collect()
     }
 
     /// Processors that all who are in may use together.
@@ -183,16 +183,16 @@ impl Guests {
 
     /// Tells those who are in that the others of the job are asked first.
     pub fn let_wait(&self) {
-        for (_, caller) in &self.seated {
+        for (_, caller) in &self.joined {
             // The launcher notices who has gone.
             let _ = answer(caller, &Answer::Wait, None);
         }
     }
 
     /// Hands out the segment.
-    pub fn seat(&self, seat: &Seat, segment: BorrowedFd<'_>) {
-        let message = Answer::Seat(seat.clone());
-        for (_, caller) in &self.seated {
+    pub fn node_info(&self, node_info: &NodeInfo, segment: BorrowedFd<'_>) {
+        let message = Answer::NodeInfo(node_info.clone());
+        for (_, caller) in &self.joined {
             let _ = answer(caller, &message, Some(segment));
         }
     }
@@ -238,7 +238,7 @@ fn answer(caller: &UnixStream, answer: &Answer, segment: Option<BorrowedFd<'_>>)
 /// What came of calling the lowest process of the node.
 pub enum Visit {
     /// Our place, and the segment.
-    Seated(Seat, OwnedFd),
+    Joined(NodeInfo, OwnedFd),
     /// They come after a fence.
     Wait(Host),
     /// We share no memory with it.
@@ -298,7 +298,7 @@ impl Door {
         self.stream.write_all(&bytes)?;
         let mut host = Host(self.stream);
         Ok(match host.hear()? {
-            (Answer::Seat(seat), Some(segment)) => Visit::Seated(seat, segment),
+            (Answer::NodeInfo(node_info), Some(segment)) => Visit::Joined(node_info, segment),
             (Answer::Wait, None) => Visit::Wait(host),
             _ => Visit::Apart,
         })
@@ -310,9 +310,9 @@ impl Host {
     ///
     /// # Errors
     /// The lowest process of the node has gone.
-    pub fn seat(mut self) -> io::Result<(Seat, OwnedFd)> {
+    pub fn node_info(mut self) -> io::Result<(NodeInfo, OwnedFd)> {
         match self.hear()? {
-            (Answer::Seat(seat), Some(segment)) => Ok((seat, segment)),
+            (Answer::NodeInfo(node_info), Some(segment)) => Ok((node_info, segment)),
             _ => Err(io::ErrorKind::InvalidData.into()),
         }
     }

@@ -221,8 +221,8 @@ fn strangers_get_nothing() {
     use std::io::{Read, Write};
     use std::os::linux::net::SocketAddrExt;
     use std::os::unix::net::{SocketAddr, UnixStream};
-    let mut guests = Guests::open(&[1]).unwrap();
-    let card = postcard::to_extend(guests.card().unwrap(), Vec::new()).unwrap();
+    let mut node_members = NodeMembers::open(&[1]).unwrap();
+    let card = postcard::to_extend(node_members.card().unwrap(), Vec::new()).unwrap();
     let card: rendezvous::Card = decode(&card).unwrap();
     let (name, _): (String, String) =
         decode(&postcard::to_extend(&card, Vec::new()).unwrap()).unwrap();
@@ -233,12 +233,12 @@ fn strangers_get_nothing() {
     drop(silent);
     let door = rendezvous::knock(&card).unwrap();
     let member = std::thread::spawn(move || door.enter(1, &card));
-    guests.admit();
-    assert_eq!(guests.ranks(), [1]);
+    node_members.admit();
+    assert_eq!(node_members.ranks(), [1]);
     let mut bytes = Vec::new();
     let _ = garbage.read_to_end(&mut bytes);
     assert_eq!(bytes, b"", "nothing is said to whoever does not greet");
-    drop(guests);
+    drop(node_members);
     assert!(matches!(member.join().unwrap(), Visit::Apart));
 }
 

@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 /// See the module's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seats(Option<Arc<[u32]>>);
+pub struct LocalRanks(Option<Arc<[u32]>>);
 
-impl Seats {
+impl LocalRanks {
     /// The processes of a node, in their order.
     ///
     /// # Panics
     /// When they are in another order.
     #[must_use]
-    pub fn new(processes: Vec<u32>) -> Seats {
+    pub fn new(processes: Vec<u32>) -> LocalRanks {
         assert!(
             processes.is_sorted_by(|a, b| a < b),
             "invariant: processes of a node are in order"
@@ -23,7 +23,7 @@ impl Seats {
         let alike = (0..)
             .zip(&processes)
             .all(|(number, process)| number == *process);
-        Seats((!alike).then(|| processes.into()))
+        LocalRanks((!alike).then(|| processes.into()))
     }
 
     /// Whether the numbers are the same.
@@ -60,12 +60,12 @@ mod tests {
 
     #[test]
     fn processes_have_numbers() {
-        let dealt = Seats::new(vec![1, 4, 7]);
+        let dealt = LocalRanks::new(vec![1, 4, 7]);
         let numbers: Vec<u32> = [1, 4, 7, 5].map(|process| dealt.number(process)).to_vec();
         assert_eq!(numbers, [0, 1, 2, u32::MAX]);
         let processes: Vec<u32> = (0..4).map(|number| dealt.process(number)).collect();
         assert_eq!(processes, [1, 4, 7, u32::MAX]);
-        assert!(Seats::new(vec![0, 1, 2]).are_alike() && !dealt.are_alike());
-        assert_eq!(Seats::new(vec![0, 1]).number(9), 9);
+        assert!(LocalRanks::new(vec![0, 1, 2]).are_alike() && !dealt.are_alike());
+        assert_eq!(LocalRanks::new(vec![0, 1]).number(9), 9);
     }
 }

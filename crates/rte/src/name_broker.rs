@@ -1,12 +1,12 @@
 //! Published names of processes on other hosts than their mpirun's: what they ask of it, and the
-//! desk of mpirun that answers (MPI-5.0 §11.9.4).
+//! name_broker of mpirun that answers (MPI-5.0 §11.9.4).
 //!
-//! The desk publishes on the host of mpirun, as any process there would ([`crate::names`]), so all
+//! The name_broker publishes on the host of mpirun, as any process there would ([`crate::names`]), so all
 //! jobs that were started on one host find each other's names, wherever their processes run. An
 //! answer goes to a port that the asker has opened for it. Nothing that an asker does keeps mpirun
-//! waiting: the desk has a thread of its own, and so has each answer.
+//! waiting: the name_broker has a thread of its own, and so has each answer.
 
-use crate::line::{Say, quiet_thread};
+use crate::line::{LineMessage, quiet_thread};
 use crate::names::{self, Published};
 use crate::port::Port;
 use crate::wire;
@@ -72,9 +72,9 @@ impl Question {
 
 /// See the module's text; dropping it takes all names back.
 #[derive(Default)]
-pub struct Desk(Option<Sender<Question>>);
+pub struct NameBroker(Option<Sender<Question>>);
 
-impl Desk {
+impl NameBroker {
     /// Takes an encoded question.
     ///
     /// # Errors
@@ -111,10 +111,10 @@ fn serve(questions: &Receiver<Question>) {
 
 fn tell(port: &str, reply: Reply) -> io::Result<()> {
     let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
-    port.call(ANSWERING, &Say::Name(reply)).map(drop)
+    port.call(ANSWERING, &LineMessage::Name(reply)).map(drop)
 }
 
-/// The names that this desk has published, with their ports.
+/// The names that this name_broker has published, with their ports.
 #[derive(Default)]
 struct Names(BTreeMap<Vec<u8>, (String, Published)>);
 
@@ -169,51 +169,57 @@ mod tests {
     use std::net::Ipv4Addr;
     use std::time::Instant;
 
-    /// What the desk answers.
-    fn ask(desk: &mut Desk, service: &str, wish: Wish) -> Reply {
+    /// What the name_broker answers.
+    fn ask(name_broker: &mut NameBroker, service: &str, wish: Wish) -> Reply {
         let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
         let question = Question {
             service: format!("{service} of {}", std::process::id()).into(),
             wish,
             reply: Some(door.name()),
         };
-        desk.take(&question.encode().unwrap()).unwrap();
+        name_broker.take(&question.encode().unwrap()).unwrap();
         let until = Instant::now() + Duration::from_secs(60);
         loop {
             match door.take() {
-                Some((_, Say::Name(reply))) => return reply,
+                Some((_, LineMessage::Name(reply))) => return reply,
                 Some((_, other)) => panic!("{other:?}"),
                 None => std::thread::yield_now(),
             }
-            assert!(Instant::now() < until, "the desk does not answer");
+            assert!(Instant::now() < until, "the name_broker does not answer");
         }
     }
 
     #[test]
     fn a_name_is_found_until_it_is_taken_back() {
         let publish = |port: &str| Wish::Publish(port.into());
-        let (mut desk, mut another) = (Desk::default(), Desk::default());
-        assert_eq!(ask(&mut desk, "a", Wish::LookUp), Reply::Nobody);
-        assert_eq!(ask(&mut desk, "a", publish("one")), Reply::Done);
-        for desk in [&mut desk, &mut another] {
-            assert_eq!(ask(desk, "a", Wish::LookUp), Reply::Port("one".into()));
-            assert_eq!(ask(desk, "a", publish("two")), Reply::Taken);
-            assert_eq!(ask(desk, "b", Wish::LookUp), Reply::Nobody);
+        let (mut name_broker, mut another) = (NameBroker::default(), NameBroker::default());
+        assert_eq!(ask(&mut name_broker, "a", Wish::LookUp), Reply::Nobody);
+        assert_eq!(ask(&mut name_broker, "a", publish("one")), Reply::Done);
+        for name_broker in [&mut name_broker, &mut another] {
+            assert_eq!(
+                ask(name_broker, "a", Wish::LookUp),
+                Reply::Port("one".into())
+            );
+            assert_eq!(ask(name_broker, "a", publish("two")), Reply::Taken);
+            assert_eq!(ask(name_broker, "b", Wish::LookUp), Reply::Nobody);
         }
         // Another's name is not taken back.
         let wrong = Wish::Unpublish("two".into());
-        assert_eq!(ask(&mut desk, "a", wrong), Reply::Done);
+        assert_eq!(ask(&mut name_broker, "a", wrong), Reply::Done);
         assert_eq!(
             ask(&mut another, "a", Wish::Unpublish("one".into())),
             Reply::Done
         );
-        assert_eq!(ask(&mut desk, "a", Wish::LookUp), Reply::Port("one".into()));
         assert_eq!(
-            ask(&mut desk, "a", Wish::Unpublish("one".into())),
+            ask(&mut name_broker, "a", Wish::LookUp),
+            Reply::Port("one".into())
+        );
+        assert_eq!(
+            ask(&mut name_broker, "a", Wish::Unpublish("one".into())),
             Reply::Done
         );
-        assert_eq!(ask(&mut desk, "a", Wish::LookUp), Reply::Nobody);
-        assert!(desk.take(b"nonsense").is_err());
+        assert_eq!(ask(&mut name_broker, "a", Wish::LookUp), Reply::Nobody);
+        assert!(name_broker.take(b"nonsense").is_err());
     }
 
     /// A process that runs where its mpirun does has published the name itself.
@@ -221,16 +227,16 @@ mod tests {
     fn what_a_process_of_this_host_has_published_is_done() {
         let service = format!("c of {}", std::process::id());
         let published = names::publish(service.as_bytes(), "one").unwrap();
-        let mut desk = Desk::default();
+        let mut name_broker = NameBroker::default();
         assert_eq!(
-            ask(&mut desk, "c", Wish::Publish("one".into())),
+            ask(&mut name_broker, "c", Wish::Publish("one".into())),
             Reply::Done
         );
         assert_eq!(
-            ask(&mut desk, "c", Wish::Publish("two".into())),
+            ask(&mut name_broker, "c", Wish::Publish("two".into())),
             Reply::Taken
         );
         drop(published);
-        assert_eq!(ask(&mut desk, "c", Wish::LookUp), Reply::Nobody);
+        assert_eq!(ask(&mut name_broker, "c", Wish::LookUp), Reply::Nobody);
     }
 }

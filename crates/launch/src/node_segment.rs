@@ -12,7 +12,7 @@ use oxmpi_mca::generated::coverage::call_name;
 use oxmpi_mem::Copies;
 use oxmpi_pal::{cma, cpu};
 use oxmpi_shm::activity::{Activity, Reading, kind};
-use oxmpi_shm::segment::{ABORT, DEATH, Layout, Measured, NEWS, Segment};
+use oxmpi_shm::segment::{ABORT, DEATH, Layout, Measured, PUBLISHED, Segment};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -28,7 +28,7 @@ pub enum Event {
 }
 
 /// The segment.
-pub struct Board {
+pub struct NodeSegment {
     segment: Segment,
     layout: Layout,
     job_id: u64,
@@ -37,54 +37,54 @@ pub struct Board {
 
 /// A segment for each generation of MPI programs that the ranks run one after the other: nothing of
 /// the memory of one is seen by the next.
-pub struct Boards {
+pub struct NodeSegments {
     /// Of generation 1, and so on; `None`: all ranks have left it.
-    boards: Vec<Option<Board>>,
+    node_segments: Vec<Option<NodeSegment>>,
 }
 
-impl Boards {
+impl NodeSegments {
     /// With that of the first generation.
     #[must_use]
-    pub fn new(first: Board) -> Boards {
-        Boards {
-            boards: vec![Some(first)],
+    pub fn new(first: NodeSegment) -> NodeSegments {
+        NodeSegments {
+            node_segments: vec![Some(first)],
         }
     }
 
     /// That of a generation; of 0, which has begun nothing, the first.
     #[must_use]
-    pub fn of(&self, generation: Generation) -> Option<&Board> {
-        self.boards.get(place(generation))?.as_ref()
+    pub fn of(&self, generation: Generation) -> Option<&NodeSegment> {
+        self.node_segments.get(place(generation))?.as_ref()
     }
 
     /// The same, made if need be.
     ///
     /// # Errors
-    /// As [`Board::new`]; or all ranks have left it.
-    pub fn make(&mut self, generation: Generation) -> io::Result<&Board> {
+    /// As [`NodeSegment::new`]; or all ranks have left it.
+    pub fn make(&mut self, generation: Generation) -> io::Result<&NodeSegment> {
         let wanted = place(generation);
-        while self.boards.len() <= wanted {
-            let last = self.boards.last().and_then(Option::as_ref);
-            let next = last.map(Board::next).transpose()?;
-            self.boards.push(next);
+        while self.node_segments.len() <= wanted {
+            let last = self.node_segments.last().and_then(Option::as_ref);
+            let next = last.map(NodeSegment::next).transpose()?;
+            self.node_segments.push(next);
         }
         let gone = || io::Error::other("its segment is gone");
-        self.boards[wanted].as_ref().ok_or_else(gone)
+        self.node_segments[wanted].as_ref().ok_or_else(gone)
     }
 
     /// All ranks have begun this generation, or have ended.
     pub fn forget_before(&mut self, generation: Generation) {
         // The last one is what the next one is made of.
-        let last = self.boards.len() - 1;
-        for board in &mut self.boards[..place(generation).min(last)] {
-            *board = None;
+        let last = self.node_segments.len() - 1;
+        for node_segment in &mut self.node_segments[..place(generation).min(last)] {
+            *node_segment = None;
         }
     }
 
     /// Tells all ranks, in every wait, what has happened.
     pub fn post(&self, event: Event, rank: Option<u32>) {
-        for board in self.boards.iter().flatten() {
-            board.post(event, rank);
+        for node_segment in self.node_segments.iter().flatten() {
+            node_segment.post(event, rank);
         }
     }
 }
@@ -93,13 +93,13 @@ fn place(generation: Generation) -> usize {
     generation.saturating_sub(1) as usize
 }
 
-impl Board {
+impl NodeSegment {
     /// Makes the segment for `ranks` ranks, with about `ring_budget` bytes for all their rings
     /// together.
     ///
     /// # Errors
     /// No memory, too many open files, more ranks than a segment can hold.
-    pub fn new(ranks: u32, job_id: u64, ring_budget: u64) -> io::Result<Board> {
+    pub fn new(ranks: u32, job_id: u64, ring_budget: u64) -> io::Result<NodeSegment> {
         let layout = Layout::new(ranks, ring_budget).ok_or_else(|| {
             io::Error::new(
                 io::ErrorKind::InvalidInput,
@@ -114,13 +114,13 @@ impl Board {
             single_copy: cma::cost(wrote),
             copies,
         };
-        Board::with(layout, job_id, measured)
+        NodeSegment::with(layout, job_id, measured)
     }
 
-    fn with(layout: Layout, job_id: u64, measured: Measured) -> io::Result<Board> {
+    fn with(layout: Layout, job_id: u64, measured: Measured) -> io::Result<NodeSegment> {
         let segment = Segment::create_with(layout, (job_id, ArchWord::LOCAL.bits()), measured)
             .map_err(|error| io::Error::other(error.to_string()))?;
-        Ok(Board {
+        Ok(NodeSegment {
             segment,
             layout,
             job_id,
@@ -130,8 +130,8 @@ impl Board {
 
     /// One for the next programs of these ranks, which are a job of their own for all that meets
     /// others.
-    fn next(&self) -> io::Result<Board> {
-        Board::with(self.layout, self.job_id.wrapping_add(1), self.measured)
+    fn next(&self) -> io::Result<NodeSegment> {
+        NodeSegment::with(self.layout, self.job_id.wrapping_add(1), self.measured)
     }
 
     /// What names the job in this generation.
@@ -157,7 +157,7 @@ impl Board {
         match event {
             Event::Death => self.segment.post(DEATH, rank),
             Event::Abort => self.segment.post(ABORT, None),
-            Event::News => self.segment.post(NEWS, None),
+            Event::News => self.segment.post(PUBLISHED, None),
         }
     }
 
@@ -285,10 +285,13 @@ mod tests {
 
     #[test]
     fn a_call_in_words() {
-        let board = Board::new(2, 1, 0).unwrap();
-        assert_eq!(board.call_of(1), None);
-        board.segment.activity(1).show(&activity(0, ALL, WORLD));
-        let text = board.call_of(1).unwrap();
+        let node_segment = NodeSegment::new(2, 1, 0).unwrap();
+        assert_eq!(node_segment.call_of(1), None);
+        node_segment
+            .segment
+            .activity(1)
+            .show(&activity(0, ALL, WORLD));
+        let text = node_segment.call_of(1).unwrap();
         assert!(text.ends_with("(peer 0, tag 7, MPI_COMM_WORLD)"), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! The table of processes of other jobs that this process has heard of, and its ties to those jobs.
+//! The table of processes of other jobs that this process has heard of, and its connections to those jobs.
 //!
 //! A process of another job gets the next process index here, behind those of our own job, so that
 //! groups, matching and transports know nothing of jobs. The indices differ from process to
@@ -6,7 +6,7 @@
 //! [joined](crate::joining), whose roots have met by [`ports`](crate::ports).
 //!
 //! Indices are given in the order in which processes are heard of and are never used again. A job
-//! is tied to us as long as a communicator has members of both: the line between the roots that
+//! is connected to us as long as a communicator has members of both: the line between the roots that
 //! met stays open until then, and the end of it before that ends this process, too (MPI-5.0
 //! §11.10.4).
 //!
@@ -21,11 +21,11 @@ use crate::life::{self, World};
 use crate::neighbours::{Neighbours, own_memory};
 use crate::process::{Process, process};
 use crate::vci::enter;
-use oxmpi_btl::tcp::{Abroad as Calls, Name};
+use oxmpi_btl::tcp::{ConnectedProcesses as Calls, Name};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pml::Pml as _;
 use oxmpi_rte::line::{End, Line};
-use oxmpi_rte::passport::Passport;
+use oxmpi_rte::proc_info::ProcInfo;
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::{Map, Node};
 use oxmpi_sync::{Mutex, MutexGuard};
@@ -34,12 +34,12 @@ use std::sync::Arc;
 
 /// See the module's text.
 #[derive(Default)]
-pub struct Abroad {
+pub struct ConnectedJobs {
     table: Mutex<Table>,
     /// Whether networks were opened late; locked while they are.
     open: Mutex<bool>,
     own_card: Mutex<Vec<u8>>,
-    ties: Mutex<BTreeMap<u64, Tie>>,
+    connections: Mutex<BTreeMap<u64, Connection>>,
     /// The oldest first.
     meetings: Mutex<Vec<Meeting>>,
     neighbours: Neighbours,
@@ -48,7 +48,7 @@ pub struct Abroad {
 #[derive(Default)]
 struct Table {
     /// By index, counted from the first that is not of our job.
-    processes: Vec<Passport>,
+    processes: Vec<ProcInfo>,
     index: HashMap<(u64, u32), u32>,
     /// Nodes of other jobs, and by process the number of its node in the joined map.
     nodes: Vec<(u64, u32)>,
@@ -63,7 +63,7 @@ struct Meeting {
     key: Secret,
     /// The members of the other group that are of other jobs than ours.
     others: BTreeSet<(u64, u32)>,
-    /// No communicator ties the jobs yet: see [`Joining`].
+    /// No communicator connections the jobs yet: see [`Joining`].
     is_new: bool,
 }
 
@@ -72,9 +72,9 @@ struct Meeting {
 pub(crate) struct Joining(u64);
 
 impl Joining {
-    /// A communicator ties the jobs now.
-    pub(crate) fn tied(self) {
-        let mut meetings = process().abroad().meetings.lock();
+    /// A communicator connections the jobs now.
+    pub(crate) fn connected(self) {
+        let mut meetings = process().connected_jobs().meetings.lock();
         let this = meetings.iter_mut().find(|one| one.number == self.0);
         this.into_iter().for_each(|one| one.is_new = false);
     }
@@ -82,14 +82,14 @@ impl Joining {
 
 impl Drop for Joining {
     fn drop(&mut self) {
-        let mut meetings = process().abroad().meetings.lock();
+        let mut meetings = process().connected_jobs().meetings.lock();
         meetings.retain(|one| !(one.number == self.0 && one.is_new));
     }
 }
 
-/// What ties this process to another job.
+/// What connections this process to another job.
 #[derive(Default)]
-struct Tie {
+struct Connection {
     /// Communicators with members of that job.
     comms: u32,
     /// Where this process was the root of a meeting.
@@ -98,12 +98,12 @@ struct Tie {
 
 impl Process {
     /// Processes of other jobs.
-    pub fn abroad(&self) -> &Abroad {
-        self.abroad.get_or_init(Abroad::default)
+    pub fn connected_jobs(&self) -> &ConnectedJobs {
+        self.connected_jobs.get_or_init(ConnectedJobs::default)
     }
 }
 
-impl Abroad {
+impl ConnectedJobs {
     /// Locked while networks are opened late; whether they were.
     pub(crate) fn opening(&self) -> MutexGuard<'_, bool> {
         self.open.lock()
@@ -115,13 +115,13 @@ impl Abroad {
 
     /// The contact card of a process.
     pub(crate) fn card(&self, process: u32) -> Option<Vec<u8>> {
-        self.look(process, |passport| passport.card.clone())
+        self.look(process, |proc_info| proc_info.card.clone())
     }
 
     /// What this process tells other jobs about itself.
-    pub(crate) fn own_passport(&self) -> Result<Passport> {
+    pub(crate) fn own_proc_info(&self) -> Result<ProcInfo> {
         let job = process().job()?;
-        Ok(Passport {
+        Ok(ProcInfo {
             job: job.job_id,
             rank: job.rank.cast_unsigned(),
             node: job.node(),
@@ -131,10 +131,10 @@ impl Abroad {
         })
     }
 
-    /// The members of these passports prove themselves by this key.
-    pub(crate) fn met(&self, key: Secret, passports: &[Passport]) -> Joining {
+    /// The members of these proc_infos prove themselves by this key.
+    pub(crate) fn met(&self, key: Secret, proc_infos: &[ProcInfo]) -> Joining {
         let own = process().job().map_or(0, |job| job.job_id);
-        let others = passports.iter().map(|one| (one.job, one.rank));
+        let others = proc_infos.iter().map(|one| (one.job, one.rank));
         let number = key.number();
         self.meetings.lock().push(Meeting {
             number,
@@ -148,7 +148,7 @@ impl Abroad {
     /// The number and the key of the last meeting in which a process was on the other side; 0 and
     /// what proves processes of our job for one of those.
     pub(crate) fn shared_with(&self, process: u32) -> Option<(u64, Secret)> {
-        match self.look(process, |passport| (passport.job, passport.rank)) {
+        match self.look(process, |proc_info| (proc_info.job, proc_info.rank)) {
             Some((job, rank)) => self.last_meeting(job, rank),
             None => Some((0, crate::process::process().job().ok()?.secret.for_calls())),
         }
@@ -189,14 +189,14 @@ impl Abroad {
         self.table.lock().processes.is_empty()
     }
 
-    fn look<T>(&self, process: u32, what: impl FnOnce(&Passport) -> T) -> Option<T> {
+    fn look<T>(&self, process: u32, what: impl FnOnce(&ProcInfo) -> T) -> Option<T> {
         let at = process.checked_sub(own_size())? as usize;
         self.table.lock().processes.get(at).map(what)
     }
 
     /// The name that holds in every job: its job and its rank there.
     pub(crate) fn name_of(&self, process: u32) -> (u64, u32) {
-        let foreign = self.look(process, |passport| (passport.job, passport.rank));
+        let foreign = self.look(process, |proc_info| (proc_info.job, proc_info.rank));
         let own = || crate::process::process().job().map_or(0, |job| job.job_id);
         foreign.unwrap_or_else(|| (own(), process))
     }
@@ -206,15 +206,15 @@ impl Abroad {
     /// # Errors
     /// `MPI_ERR_INTERN`: a process of ours that is none, or one twice. `MPI_ERR_OTHER`: more
     /// processes than can be told apart.
-    pub(crate) fn group_of(&self, passports: &[Passport]) -> Result<Group> {
+    pub(crate) fn group_of(&self, proc_infos: &[ProcInfo]) -> Result<Group> {
         let job = process().job()?;
-        let mut members = Vec::with_capacity(passports.len());
+        let mut members = Vec::with_capacity(proc_infos.len());
         let processes = {
             let mut table = self.table.lock();
-            for passport in passports {
-                members.push(match passport.job == job.job_id {
-                    true => passport.rank,
-                    false => table.add(own_size(), job.map.len(), passport),
+            for proc_info in proc_infos {
+                members.push(match proc_info.job == job.job_id {
+                    true => proc_info.rank,
+                    false => table.add(own_size(), job.map.len(), proc_info),
                 });
             }
             own_size() + u32::try_from(table.processes.len()).unwrap_or(u32::MAX)
@@ -241,7 +241,7 @@ impl Abroad {
     /// The map of our job with the processes of other jobs behind it; `None` where none are in the
     /// group.
     pub(crate) fn map_for(&self, map: &Map, group: &Group) -> Option<Map> {
-        Abroad::has_any(group).then(|| {
+        ConnectedJobs::has_any(group).then(|| {
             let table = self.table.lock();
             map.joined(&table.on, &table.places)
         })
@@ -252,25 +252,25 @@ impl Abroad {
         let own = own_size();
         let all = groups.into_iter().flatten().flat_map(Group::iter);
         let foreign = all.filter(|process| *process >= own);
-        let job = |process| self.look(process, |passport| passport.job);
+        let job = |process| self.look(process, |proc_info| proc_info.job);
         foreign.filter_map(job).collect()
     }
 
     /// A communicator with these groups exists from now on; what to give back at its end.
-    pub(crate) fn tie(&self, groups: [Option<&Group>; 2]) -> Ties {
+    pub(crate) fn connect(&self, groups: [Option<&Group>; 2]) -> Connections {
         if self.is_empty() {
-            return Ties::default();
+            return Connections::default();
         }
         let jobs = self.jobs_of(groups);
-        let mut ties = self.ties.lock();
+        let mut connections = self.connections.lock();
         for job in &jobs {
-            ties.entry(*job).or_default().comms += 1;
+            connections.entry(*job).or_default().comms += 1;
         }
-        Ties(jobs)
+        Connections(jobs)
     }
 
     /// This process is the root of a meeting with processes of these jobs: should the line end
-    /// while they are tied, this process does.
+    /// while they are connected, this process does.
     pub(crate) fn hold(&self, jobs: &[u64], line: Arc<Line>) {
         let own = process().job().map_or(0, |job| job.job_id);
         let mut others = jobs.iter().filter(|job| **job != own).peekable();
@@ -278,32 +278,41 @@ impl Abroad {
             return line.bye();
         }
         line.guard(over);
-        let mut ties = self.ties.lock();
+        let mut connections = self.connections.lock();
         for job in others {
-            ties.entry(*job).or_default().lines.push(Arc::clone(&line));
+            connections
+                .entry(*job)
+                .or_default()
+                .lines
+                .push(Arc::clone(&line));
         }
     }
 
-    fn untie(&self, jobs: &BTreeSet<u64>) {
+    fn disconnect(&self, jobs: &BTreeSet<u64>) {
         let mut over = Vec::new();
-        let mut ties = self.ties.lock();
+        let mut connections = self.connections.lock();
         for job in jobs {
-            let Some(tie) = ties.get_mut(job) else {
+            let Some(connect) = connections.get_mut(job) else {
                 continue;
             };
-            tie.comms = tie.comms.saturating_sub(1);
-            if tie.comms == 0 {
-                over.extend(ties.remove(job).into_iter().flat_map(|tie| tie.lines));
+            connect.comms = connect.comms.saturating_sub(1);
+            if connect.comms == 0 {
+                over.extend(
+                    connections
+                        .remove(job)
+                        .into_iter()
+                        .flat_map(|connect| connect.lines),
+                );
                 self.forget(*job);
             }
         }
         // One line may be to several jobs: it stays for those that are left.
         let is_held = |line: &Arc<Line>| {
-            let mut lines = ties.values().flat_map(|tie| &tie.lines);
+            let mut lines = connections.values().flat_map(|connect| &connect.lines);
             lines.any(|held| Arc::ptr_eq(held, line))
         };
         over.retain(|line| !is_held(line));
-        drop(ties);
+        drop(connections);
         over.iter().for_each(|line| line.bye());
     }
 
@@ -325,16 +334,16 @@ impl Abroad {
     /// Gives back what is shared with jobs that this one is not connected with any more.
     pub fn part(&self) {
         if !self.is_empty() {
-            let is_tied = |job| self.ties.lock().contains_key(&job);
+            let is_tied = |job| self.connections.lock().contains_key(&job);
             self.neighbours.part(is_tied);
         }
     }
 
     /// MPI is finalized: all jobs are independent. Those that are still connected hear so.
-    pub(crate) fn untie_all(&self) {
-        let ties = std::mem::take(&mut *self.ties.lock());
+    pub(crate) fn disconnect_all(&self) {
+        let connections = std::mem::take(&mut *self.connections.lock());
         self.meetings.lock().clear();
-        let lines = ties.into_values().flat_map(|tie| tie.lines);
+        let lines = connections.into_values().flat_map(|connect| connect.lines);
         let whole = life::world() == World::Finalized;
         match process().job() {
             Ok(job) if whole => lines.for_each(|line| line.finalized(job.job_id)),
@@ -363,41 +372,41 @@ fn over(end: End) {
 
 impl Table {
     /// The index of a process, which may be a new one.
-    fn add(&mut self, first: u32, own_nodes: usize, passport: &Passport) -> u32 {
-        if let Some(index) = self.index.get(&(passport.job, passport.rank)) {
+    fn add(&mut self, first: u32, own_nodes: usize, proc_info: &ProcInfo) -> u32 {
+        if let Some(index) = self.index.get(&(proc_info.job, proc_info.rank)) {
             return *index;
         }
         let index = first + u32::try_from(self.processes.len()).unwrap_or(MOST);
-        self.index.insert((passport.job, passport.rank), index);
-        let place = (passport.job, passport.node);
+        self.index.insert((proc_info.job, proc_info.rank), index);
+        let place = (proc_info.job, proc_info.node);
         let node = self.nodes.iter().position(|known| *known == place);
         let node = node.unwrap_or_else(|| {
             self.nodes.push(place);
-            self.places.push(passport.place);
+            self.places.push(proc_info.place);
             self.nodes.len() - 1
         });
         self.on
             .push(u32::try_from(own_nodes + node).unwrap_or(u32::MAX));
-        self.processes.push(passport.clone());
+        self.processes.push(proc_info.clone());
         index
     }
 }
 
-/// What a communicator gives back at its end: the jobs that it ties to ours.
+/// What a communicator gives back at its end: the jobs that it connections to ours.
 #[derive(Default)]
-pub(crate) struct Ties(BTreeSet<u64>);
+pub(crate) struct Connections(BTreeSet<u64>);
 
-impl Ties {
+impl Connections {
     /// Whether all members are of our job.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl Drop for Ties {
+impl Drop for Connections {
     fn drop(&mut self) {
         if !self.0.is_empty() {
-            process().abroad().untie(&self.0);
+            process().connected_jobs().disconnect(&self.0);
         }
     }
 }
@@ -407,23 +416,23 @@ pub(crate) struct Directory;
 
 impl Calls for Directory {
     fn name(&self, peer: u32) -> Option<Name> {
-        process().abroad().look(peer, |passport| Name {
-            job: passport.job,
-            rank: passport.rank,
+        process().connected_jobs().look(peer, |proc_info| Name {
+            job: proc_info.job,
+            rank: proc_info.rank,
         })
     }
 
     fn index(&self, job: u64, rank: u32) -> Option<u32> {
-        let table = process().abroad().table.lock();
+        let table = process().connected_jobs().table.lock();
         table.index.get(&(job, rank)).copied()
     }
 
     fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)> {
-        process().abroad().last_meeting(job, rank)
+        process().connected_jobs().last_meeting(job, rank)
     }
 
     fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret> {
-        process().abroad().meeting(number, job, rank)
+        process().connected_jobs().meeting(number, job, rank)
     }
 }
 
@@ -441,12 +450,12 @@ const MOST: u32 = (1 << 23) - 1;
 mod tests {
     use super::*;
 
-    fn passport(job: u64, rank: u32) -> Passport {
+    fn proc_info(job: u64, rank: u32) -> ProcInfo {
         let place = Node {
             ranks: 1,
             processors: 1,
         };
-        Passport {
+        ProcInfo {
             job,
             rank,
             node: 0,
@@ -461,33 +470,38 @@ mod tests {
     #[test]
     fn a_key_is_for_one_meeting_and_ends_with_it() {
         const JOB: u64 = 0x6b65_7973;
-        let abroad = process().abroad();
+        let connected_jobs = process().connected_jobs();
         let bytes = |key: Option<Secret>| key.map(|key| key.to_bytes());
         let [one, two] = [1, 2].map(|byte| Secret::from_bytes([byte; 32]));
-        let found = |key: &Secret, rank| bytes(abroad.meeting(key.number(), JOB, rank));
-        let failed = abroad.met(one.clone(), &[passport(JOB, 3)]);
+        let found = |key: &Secret, rank| bytes(connected_jobs.meeting(key.number(), JOB, rank));
+        let failed = connected_jobs.met(one.clone(), &[proc_info(JOB, 3)]);
         assert_eq!(found(&one, 3), Some([1; 32]));
         assert_eq!(found(&one, 4), None, "it was not there");
-        assert_eq!(bytes(abroad.meeting(one.number(), JOB + 1, 3)), None);
+        assert_eq!(
+            bytes(connected_jobs.meeting(one.number(), JOB + 1, 3)),
+            None
+        );
         // Another thread disconnects meanwhile.
-        abroad.forget(JOB);
+        connected_jobs.forget(JOB);
         assert_eq!(found(&one, 3), Some([1; 32]));
         drop(failed);
         assert_eq!(found(&one, 3), None);
-        abroad.met(one.clone(), &[passport(JOB, 3)]).tied();
-        let others = [passport(JOB, 3), passport(JOB + 1, 0)];
-        abroad.met(two.clone(), &others).tied();
-        let last = abroad.last_meeting(JOB, 3);
+        connected_jobs
+            .met(one.clone(), &[proc_info(JOB, 3)])
+            .connected();
+        let others = [proc_info(JOB, 3), proc_info(JOB + 1, 0)];
+        connected_jobs.met(two.clone(), &others).connected();
+        let last = connected_jobs.last_meeting(JOB, 3);
         assert_eq!(last.map(|(number, _)| number), Some(two.number()));
-        assert_eq!(bytes(abroad.key_of(one.number())), Some([1; 32]));
-        abroad.forget(JOB);
+        assert_eq!(bytes(connected_jobs.key_of(one.number())), Some([1; 32]));
+        connected_jobs.forget(JOB);
         assert_eq!([found(&one, 3), found(&two, 3)], [None, None]);
-        assert_eq!(bytes(abroad.key_of(one.number())), None);
+        assert_eq!(bytes(connected_jobs.key_of(one.number())), None);
         assert_eq!(
-            bytes(abroad.meeting(two.number(), JOB + 1, 0)),
+            bytes(connected_jobs.meeting(two.number(), JOB + 1, 0)),
             Some([2; 32])
         );
-        abroad.forget(JOB + 1);
-        assert!(abroad.last_meeting(JOB + 1, 0).is_none());
+        connected_jobs.forget(JOB + 1);
+        assert!(connected_jobs.last_meeting(JOB + 1, 0).is_none());
     }
 }

@@ -2,8 +2,8 @@
 //! (MPI-5.0 §12.2); called by `create`.
 
 use crate::create::Wanted;
+use crate::exchanged::Exchanged;
 use crate::memory::Memory;
-use crate::told::Told;
 use crate::window::Flavor;
 use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::Comm;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 const ALIGN: u64 = 64;
 
 /// The members that share a segment with us.
-pub(crate) struct Near {
+pub(crate) struct NodeMembers {
     pub(crate) segment: Option<Segment>,
     pub(crate) single: Option<Arc<Single>>,
     /// By place: rank in the window, number in the node's segment.
@@ -29,30 +29,30 @@ pub(crate) struct Near {
     pub(crate) is_everybody: bool,
 }
 
-impl Near {
-    pub(crate) fn of(comm: &Comm) -> Near {
+impl NodeMembers {
+    pub(crate) fn of(comm: &Comm) -> NodeMembers {
         let (sm, single) = {
             let mut vci = vci::enter();
             let single = vci.net.single().map(Arc::clone);
             let sm = vci.net.sm();
             (
-                sm.map(|sm| (sm.segment().clone(), sm.seats().clone())),
+                sm.map(|sm| (sm.segment().clone(), sm.local_ranks().clone())),
                 single,
             )
         };
-        let (segment, seats) = sm.unzip();
-        let seats = seats.unwrap_or_default();
+        let (segment, local_ranks) = sm.unzip();
+        let local_ranks = local_ranks.unwrap_or_default();
         let ranks = segment.as_ref().map_or(0, Segment::nranks);
         let me = usize::try_from(comm.rank).unwrap_or(0);
         let nodes = comm.nodes();
         let node = |rank: usize| nodes.node_of(u32::try_from(rank).unwrap_or(0));
         let processes = comm.group.iter().enumerate();
         let members: Vec<(usize, u32)> = processes
-            .map(|(rank, process)| (rank, seats.number(process)))
+            .map(|(rank, process)| (rank, local_ranks.number(process)))
             .filter(|(rank, number)| *rank == me || (*number < ranks && node(*rank) == node(me)))
             .collect();
         let place = members.iter().position(|(rank, _)| *rank == me);
-        Near {
+        NodeMembers {
             is_everybody: members.len() == comm.group.size() as usize,
             segment: segment.filter(|_| members.len() > 1),
             single: single.filter(|_| members.len() > 1),
@@ -67,7 +67,7 @@ impl Near {
     }
 
     /// Writes down in the memory of a window who has told what of whose part.
-    pub(crate) fn write_down(&self, told: &[Told], plan: &Plan, memory: &Memory) {
+    pub(crate) fn write_down(&self, told: &[Exchanged], plan: &Plan, memory: &Memory) {
         let extent = memory.extent();
         for (rank, told) in told.iter().enumerate() {
             let place = self.members.binary_search_by_key(&rank, |(rank, _)| *rank);
@@ -108,7 +108,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn new(wanted: &Wanted, near: &Near, told: &[Told]) -> Plan {
+    pub(crate) fn new(wanted: &Wanted, near: &NodeMembers, told: &[Exchanged]) -> Plan {
         let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
         let (mut total, mut alignment) = (0u64, ALIGN);
         let mut offsets = Vec::new();

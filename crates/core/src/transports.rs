@@ -1,8 +1,8 @@
 //! The ways to other processes: shared memory and networks, opened when the job is joined; networks
 //! also later, in a process that needs none for its own job, when it meets another one.
 
-use crate::abroad::Directory;
 use crate::components::Components;
+use crate::connected::Directory;
 use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::fabric;
@@ -27,7 +27,7 @@ use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::Interface;
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
-use oxmpi_shm::segment::{JobEvent, NEWS, Segment, SegmentError};
+use oxmpi_shm::segment::{JobEvent, PUBLISHED, Segment, SegmentError};
 use oxmpi_sync::Mutex;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -35,7 +35,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
-/// has a network uses the bell and the events of the segment, too.
+/// has a network uses the doorbell and the events of the segment, too.
 pub(crate) fn open(
     job: &mut Job,
     components: &Components,
@@ -74,22 +74,22 @@ pub(crate) fn open(
         }
         attached => attached.map_err(no_segment)?,
     };
-    let bell = has_networks.then(|| sm::bell(&segment, job.local_rank.cast_unsigned()));
+    let doorbell = has_networks.then(|| sm::doorbell(&segment, job.local_rank.cast_unsigned()));
     if has_networks {
-        process().board().get_or_init(|| segment.clone());
+        process().node_segment().get_or_init(|| segment.clone());
     }
     let number = job.local_rank.cast_unsigned();
     let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
-    let seats = sm::Seats::new(std::mem::take(&mut job.seats));
-    rx.seat(&seats);
-    tx.seat(&seats);
+    let local_ranks = sm::LocalRanks::new(std::mem::take(&mut job.local_ranks));
+    rx.set_local_ranks(&local_ranks);
+    tx.set_local_ranks(&local_ranks);
     if has_networks {
         let node = job.node();
         tx.reach_only(|peer| has_sm && job.map.node_of(peer) == node);
     }
     let transports = Transports::over(rank, Some((rx, tx)), networks);
-    match bell {
-        Some(bell) => Ok(transports.watched(watch(bell)?)),
+    match doorbell {
+        Some(doorbell) => Ok(transports.watched(watch(doorbell)?)),
         None => Ok(transports),
     }
 }
@@ -102,7 +102,7 @@ pub(crate) fn open(
 /// gives none.
 pub(crate) fn reach_out() -> Result<()> {
     let job = process().job()?;
-    let mut is_open = process().abroad().opening();
+    let mut is_open = process().connected_jobs().opening();
     let params = oxmpi_mca::params();
     if let Some(mtl) = enter().pml.stays_in_job() {
         return Err(error!(
@@ -110,7 +110,7 @@ pub(crate) fn reach_out() -> Result<()> {
             "processes of other jobs are reached by pml ob1, and this job has {mtl} match messages"
         ));
     }
-    let has_sockets = |modules: &Bml<Networks>| modules.modules().any(Networks::calls_abroad);
+    let has_sockets = |modules: &Bml<Networks>| modules.modules().any(Networks::reaches_other_jobs);
     if *is_open || enter().net.tx.networks().is_some_and(has_sockets) {
         return Ok(());
     }
@@ -124,10 +124,10 @@ pub(crate) fn reach_out() -> Result<()> {
     let sockets = open_sockets(job, params, params.pml.0.names("dr"))?;
     // A card, or a provider, serves our own job already.
     if let Some(networks) = enter().net.tx.networks_mut() {
-        let abroad = job.size.cast_unsigned();
+        let connected_jobs = job.size.cast_unsigned();
         sockets
             .into_iter()
-            .for_each(|one| networks.add(one, abroad));
+            .for_each(|one| networks.add(one, connected_jobs));
         *is_open = true;
         return Ok(());
     }
@@ -147,10 +147,12 @@ pub(crate) fn reach_out() -> Result<()> {
         vci.net.add_sm(alone);
     }
     if let Some(sm) = vci.net.sm() {
-        process().board().get_or_init(|| sm.segment().clone());
+        process()
+            .node_segment()
+            .get_or_init(|| sm.segment().clone());
     }
-    let bell = vci.net.sm().map(|sm| sm::bell(sm.segment(), number));
-    let watch = bell.map(watch).transpose()?;
+    let doorbell = vci.net.sm().map(|sm| sm::doorbell(sm.segment(), number));
+    let watch = doorbell.map(watch).transpose()?;
     vci.net.add_networks(networks, watch);
     *is_open = true;
     Ok(())
@@ -182,14 +184,14 @@ pub(crate) fn be_rung_for_descriptors() {
         return;
     }
     let number = job.local_rank.cast_unsigned();
-    let bell = vci.net.sm().map(|sm| sm::bell(sm.segment(), number));
-    if let Some(Ok(watch)) = bell.map(watch) {
+    let doorbell = vci.net.sm().map(|sm| sm::doorbell(sm.segment(), number));
+    if let Some(Ok(watch)) = doorbell.map(watch) {
         vci.net.watch(watch);
     }
 }
 
-fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
-    Watch::start(bell)
+fn watch(doorbell: impl Fn() + Send + 'static) -> Result<Watch> {
+    Watch::start(doorbell)
         .map_err(|error| Error::new(Class::ERR_OTHER, format!("a thread for sockets: {error}")))
 }
 
@@ -266,7 +268,7 @@ fn open_roads(
             let single = sm::Single::open(segment.clone(), number, &params.smsc.0, !oversubscribed);
             let single = Arc::new(single);
             let mut tx = sm::transmit(segment, number, oversubscribed, params, single);
-            tx.seat(&sm::Seats::new(job.seats.clone()));
+            tx.set_local_ranks(&sm::LocalRanks::new(job.local_ranks.clone()));
             tx.reach_only(|peer| job.map.node_of(peer) == node);
             Some(tx)
         }
@@ -315,7 +317,7 @@ fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>
     let (rails, card) = open_rails(job, params, tcp::KEY).map_err(failed)?;
     job.put(tcp::KEY, &card)
         .map_err(|error| failed(error.to_string()))?;
-    process().abroad().set_own_card(card);
+    process().connected_jobs().set_own_card(card);
     let heard = Arc::new(Heard::default());
     let me = job.rank.cast_unsigned();
     let modules = rails.into_iter();
@@ -336,7 +338,7 @@ fn open_rails(
         me: job.rank.cast_unsigned(),
         job: job.job_id,
         secret: job.secret.for_calls(),
-        abroad: Box::new(Directory),
+        connected_jobs: Box::new(Directory),
     };
     let contacts = Published {
         key,
@@ -347,7 +349,7 @@ fn open_rails(
 }
 
 /// The cards of processes, published under this name; those of processes of other jobs came with
-/// their passports.
+/// their proc_infos.
 struct Published {
     key: &'static str,
     size: u32,
@@ -363,27 +365,27 @@ impl Contacts for Published {
                 .ok()?
                 .try_get(peer.cast_signed(), self.key)
                 .ok()?,
-            false => process().abroad().card(peer),
+            false => process().connected_jobs().card(peer),
         }
     }
 
     fn publish(&self, card: &[u8]) {
         if self.key == tcp::KEY {
-            process().abroad().set_own_card(card.to_vec());
+            process().connected_jobs().set_own_card(card.to_vec());
         }
         // Whoever does not hear of it is called by this process.
         let _ = process().job().map(|job| job.put(self.key, card));
     }
 
     fn changed(&self) -> Vec<u32> {
-        let Some(board) = process().board().get() else {
+        let Some(node_segment) = process().node_segment().get() else {
             return Vec::new();
         };
         // Before the question: of what comes later there is another event.
-        let event = board.event();
+        let event = node_segment.event();
         let mut heard = self.heard.lock();
         let (last, since) = &mut *heard;
-        if event.flags & NEWS == 0 || *last == event {
+        if event.flags & PUBLISHED == 0 || *last == event {
             return Vec::new();
         }
         let changed = process().job().map(|job| job.changed(*since));

@@ -1,7 +1,7 @@
-//! Guests: processes of other jobs on this node, which send into rings of this segment. What is
+//! Connected: processes of other jobs on this node, which send into rings of this segment. What is
 //! sent to them goes into the segment of their own job.
 //!
-//! A guest has a number behind those of the ranks, and a line that says who it is:
+//! A connected process has a number behind those of the ranks, and a line that says who it is:
 //!
 //! ```text
 //! | job id: 8 | rank there: 4 | … 52 |
@@ -9,11 +9,11 @@
 //!
 //! The number is its own as long as it holds the system's lock on the first byte of that line,
 //! which it loses when it ends, in whatever way. Then each rank gives back the rings that it had
-//! from it, and a number with neither lock nor rings is the next guest's. Core opens the segments
+//! from it, and a number with neither lock nor rings is the next connected process's. Core opens the segments
 //! of others and tells the ranks whom to expect; the sending half is
 //! [`pair_tx`](Segment::pair_tx).
 
-use super::layout::{GUEST, GUESTS};
+use super::layout::{CONNECTED_LINE, CONNECTED_MAX};
 use super::{PairError, Segment};
 use crate::park::{Doorbell, Node};
 use crate::ring::PairRx;
@@ -35,18 +35,18 @@ struct Line {
 unsafe impl InShared for Line {}
 
 impl Segment {
-    /// Makes this process a guest of this segment, which it has opened for itself, until it
+    /// Makes this process a connected process of this segment, which it has opened for itself, until it
     /// [leaves](Self::leave) or ends: its number. `None`: there are as many as can be, or the
     /// system knows no locks.
     #[must_use]
     pub fn visit(&self, who: Who) -> Option<u32> {
-        let mut numbers = self.guests();
+        let mut numbers = self.connected_numbers();
         numbers.find(|number| {
             let place = self.line_at(*number);
             if !file::try_lock(self.descriptor(), place).unwrap_or(false) {
                 return false;
             }
-            // SYNC: guests (acquire). Pairs with `close_guest_ring`.
+            // SYNC: connected processes (acquire). Pairs with `close_connected_ring`.
             let has = |rank| self.entry(*number, rank).load(Ordering::Acquire) != 0;
             if (0..self.nranks()).any(has) {
                 self.leave(*number);
@@ -60,61 +60,64 @@ impl Segment {
         })
     }
 
-    /// The guest of this number, we, sends no more. (What is still mapped would keep the lock.)
+    /// The connected process of this number, we, sends no more. (What is still mapped would keep the lock.)
     pub fn leave(&self, number: u32) {
         // Refused the number stays ours until we end.
         let _ = file::lock(self.descriptor(), Lock::None, self.line_at(number), 1);
     }
 
-    /// The numbers of guests, whether or not they are there.
+    /// The numbers of connected processes, whether or not they are there.
     #[must_use]
-    pub fn guests(&self) -> Range<u32> {
+    pub fn connected_numbers(&self) -> Range<u32> {
         self.nranks()..self.inner.layout.sources()
     }
 
-    /// Who the guest is of which there is a ring; `None`: it is a rank.
+    /// Who the connected process is of which there is a ring; `None`: it is a rank.
     #[must_use]
-    pub fn guest(&self, number: u32) -> Option<Who> {
-        let line = self.guests().contains(&number).then(|| self.line(number))?;
+    pub fn connected(&self, number: u32) -> Option<Who> {
+        let line = self
+            .connected_numbers()
+            .contains(&number)
+            .then(|| self.line(number))?;
         let (job, rank) = (&line.job, &line.rank);
         Some((job.load(Ordering::Relaxed), rank.load(Ordering::Relaxed)))
     }
 
-    /// Whether a guest has ended, or has gone.
+    /// Whether a connected process has ended, or has gone.
     #[must_use]
-    pub fn is_guest_gone(&self, number: u32) -> bool {
+    pub fn is_connected_gone(&self, number: u32) -> bool {
         matches!(
             file::is_locked(self.descriptor(), self.line_at(number)),
             Ok(false)
         )
     }
 
-    /// The receiving half of the ring from a guest to `destination` (ourselves), if it has made
-    /// one; in its own job's segment, `home`, it sleeps as rank `there`, and we ring as the guest
+    /// The receiving half of the ring from a connected process to `destination` (ourselves), if it has made
+    /// one; in its own job's segment, `home`, it sleeps as rank `there`, and we ring as the connected process
     /// `own` of that.
     ///
     /// # Errors
     /// [`PairError::Segment`].
-    pub fn guest_rx(
+    pub fn connected_rx(
         &self,
         number: u32,
         destination: u32,
         (home, there, own): (&Segment, u32, u32),
     ) -> Result<Option<PairRx<Node>>, PairError> {
-        let bell = || Doorbell::new(home.wide_mailbox(there), own as usize);
-        self.open_rx(number, destination, bell)
+        let doorbell = || Doorbell::new(home.wide_mailbox(there), own as usize);
+        self.open_rx(number, destination, doorbell)
     }
 
-    /// Whether a guest has made a ring to `destination`.
+    /// Whether a connected process has made a ring to `destination`.
     #[must_use]
-    pub fn has_guest_ring(&self, number: u32, destination: u32) -> bool {
+    pub fn has_connected_ring(&self, number: u32, destination: u32) -> bool {
         self.entry(number, destination).load(Ordering::Relaxed) != 0
     }
 
-    /// Gives back the ring, if there is one, from a guest that has gone to `destination`
+    /// Gives back the ring, if there is one, from a connected process that has gone to `destination`
     /// (ourselves), which does not look at it any more.
-    pub fn close_guest_ring(&self, number: u32, destination: u32) {
-        if self.guest(number).is_some() {
+    pub fn close_connected_ring(&self, number: u32, destination: u32) {
+        if self.connected(number).is_some() {
             self.close_rx(number, destination);
         }
     }
@@ -124,12 +127,12 @@ impl Segment {
     }
 
     fn line_at(&self, number: u32) -> u64 {
-        let guest = u64::from(number - self.nranks());
-        self.inner.layout.guests() + guest * GUEST
+        let connected = u64::from(number - self.nranks());
+        self.inner.layout.connected() + connected * CONNECTED_LINE
     }
 }
 
-const _: () = assert!(size_of::<Line>() as u64 == GUEST && GUESTS > 0);
+const _: () = assert!(size_of::<Line>() as u64 == CONNECTED_LINE && CONNECTED_MAX > 0);
 
 #[cfg(test)]
 #[cfg(not(miri))]
@@ -159,12 +162,12 @@ mod tests {
         let number = visit.visit((6, 1)).unwrap();
         let own = back.visit((5, 0)).unwrap();
         assert_eq!((number, own), (2, 2));
-        assert!(!host.is_guest_gone(number));
+        assert!(!host.is_connected_gone(number));
         let mut tx = visit.pair_tx(number, 0).unwrap();
         tx.try_send([0; 3], b"hello", Bulk::None).unwrap();
-        assert_eq!(host.guest(number), Some((6, 1)));
-        assert_eq!(host.guest(1), None);
-        let rx = host.guest_rx(number, 0, (&back, 1, own)).unwrap();
+        assert_eq!(host.connected(number), Some((6, 1)));
+        assert_eq!(host.connected(1), None);
+        let rx = host.connected_rx(number, 0, (&back, 1, own)).unwrap();
         let mut rx = rx.unwrap();
         assert_eq!(rx.poll().unwrap().unwrap().control, b"hello");
         rx.consume();
@@ -173,33 +176,33 @@ mod tests {
         assert_eq!(second.visit((7, 0)), Some(3));
         drop(tx);
         visit.leave(number);
-        assert!(host.is_guest_gone(number));
+        assert!(host.is_connected_gone(number));
         let third = opened(&host);
         assert_eq!(third.visit((8, 0)), Some(4));
         drop((rx, third, visit));
         let used = || host.inner.header.extents.ring_bytes.load(Ordering::Relaxed);
         assert!(used() > 0);
-        host.close_guest_ring(number, 0);
+        host.close_connected_ring(number, 0);
         assert_eq!(used(), 0);
         let fourth = opened(&host);
         assert_eq!(fourth.visit((9, 3)), Some(number));
         assert!(matches!(
-            host.guest_rx(number, 0, (&back, 1, own)),
+            host.connected_rx(number, 0, (&back, 1, own)),
             Ok(None)
         ));
         let mut tx = fourth.pair_tx(number, 0).unwrap();
         tx.try_send([0; 3], b"again", Bulk::None).unwrap();
-        assert_eq!(host.guest(number), Some((9, 3)));
-        let rx = host.guest_rx(number, 0, (&back, 1, own)).unwrap();
+        assert_eq!(host.connected(number), Some((9, 3)));
+        let rx = host.connected_rx(number, 0, (&back, 1, own)).unwrap();
         assert_eq!(rx.unwrap().poll().unwrap().unwrap().control, b"again");
     }
 
     #[test]
     fn there_are_so_many_guests_and_no_more() {
         let host = made(5);
-        let all: Vec<Segment> = (0..GUESTS).map(|_| opened(&host)).collect();
-        for (rank, guest) in (0..).zip(&all) {
-            assert_eq!(guest.visit((6, rank)), Some(2 + rank));
+        let all: Vec<Segment> = (0..CONNECTED_MAX).map(|_| opened(&host)).collect();
+        for (rank, connected) in (0..).zip(&all) {
+            assert_eq!(connected.visit((6, rank)), Some(2 + rank));
         }
         assert_eq!(opened(&host).visit((6, 99)), None);
     }

@@ -2,14 +2,14 @@
 //! proved that it is of this job and has said who it is.
 //!
 //! Nothing that it sends is parsed before its proof. Over the network anybody can connect: such a
-//! guest has a few seconds, and only so many are let in at a time, the last ones. They never have
-//! descriptors that the job needs: when these run out the oldest guests go. A daemon that was sent
+//! pending has a few seconds, and only so many are let in at a time, the last ones. They never have
+//! descriptors that the job needs: when these run out the oldest pending go. A daemon that was sent
 //! away so connects again.
 
 use super::Warden;
 use super::place::Place;
-use crate::card::Here;
 use crate::link::Link;
+use crate::start_info::Here;
 use oxmpi_pal::process;
 use oxmpi_rte::proof::{Greeting, Nonce, Secret, Side};
 use oxmpi_rte::seal;
@@ -18,7 +18,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 /// See the module's text.
-pub(super) struct Guest {
+pub(super) struct Pending {
     link: Link,
     /// What it says it is.
     side: Side,
@@ -30,7 +30,7 @@ pub(super) struct Guest {
     until: Option<Instant>,
 }
 
-/// How far a guest has come.
+/// How far a pending has come.
 enum Step {
     Waits,
     Refused,
@@ -38,7 +38,7 @@ enum Step {
     Said(Vec<u8>),
 }
 
-impl Guest {
+impl Pending {
     /// When it has to be done.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.until
@@ -146,7 +146,10 @@ impl Warden {
                 // Without descriptors nobody comes in; a daemon that connects again may be luckier.
                 Err(_) => return,
             };
-            let strangers = self.guests.values().filter(|guest| guest.until.is_some());
+            let strangers = self
+                .pending
+                .values()
+                .filter(|pending| pending.until.is_some());
             if strangers.count() >= MOST_STRANGERS {
                 self.evict();
             }
@@ -157,58 +160,58 @@ impl Warden {
         }
     }
 
-    /// Sends the oldest guest from the network away; false: there is none.
+    /// Sends the oldest pending from the network away; false: there is none.
     fn evict(&mut self) -> bool {
-        let strangers = self.guests.iter().filter(|(_, one)| one.until.is_some());
+        let strangers = self.pending.iter().filter(|(_, one)| one.until.is_some());
         let oldest = strangers.map(|(number, _)| *number).min();
-        let oldest = oldest.and_then(|number| self.guests.remove(&number));
-        oldest.iter().for_each(|guest| self.refuse(guest));
+        let oldest = oldest.and_then(|number| self.pending.remove(&number));
+        oldest.iter().for_each(|pending| self.refuse(pending));
         oldest.is_some()
     }
 
     /// Sends all of them away; false: there was none.
     pub(super) fn evict_all(&mut self) -> bool {
-        let before = self.guests.len();
+        let before = self.pending.len();
         while self.evict() {}
-        self.guests.len() < before
+        self.pending.len() < before
     }
 
     fn let_in(&mut self, link: Link, side: Side, until: Option<Instant>) {
-        let number = self.next_guest;
-        self.next_guest += 1;
-        let token = Place::Guest(number).token();
+        let number = self.next_pending;
+        self.next_pending += 1;
+        let token = Place::Pending(number).token();
         if link.register(self.poll.registry(), token).is_ok() {
-            let guest = Guest {
+            let pending = Pending {
                 link,
                 side,
                 numbers: None,
                 proved: false,
                 until,
             };
-            self.guests.insert(number, guest);
-            self.read_guest(number);
+            self.pending.insert(number, pending);
+            self.read_pending(number);
         }
     }
 
-    /// Hears a guest. One that breaks the rules is not answered.
-    pub(super) fn read_guest(&mut self, number: usize) {
-        let Some(mut guest) = self.guests.remove(&number) else {
+    /// Hears a pending. One that breaks the rules is not answered.
+    pub(super) fn read_pending(&mut self, number: usize) {
+        let Some(mut pending) = self.pending.remove(&number) else {
             return;
         };
-        match guest.step(&self.secret()) {
+        match pending.step(&self.secret()) {
             Step::Waits => {
-                self.guests.insert(number, guest);
+                self.pending.insert(number, pending);
             }
-            Step::Refused => self.refuse(&guest),
+            Step::Refused => self.refuse(&pending),
             Step::Said(said) => {
-                guest.link.deregister(self.poll.registry());
-                match guest.side {
+                pending.link.deregister(self.poll.registry());
+                match pending.side {
                     Side::Below => match wire::decode(&said) {
-                        Some(node) => self.daemon_came(node, guest.link),
+                        Some(node) => self.daemon_came(node, pending.link),
                         None => self.refused += 1,
                     },
                     _ => match wire::decode(&said) {
-                        Some(hello) => self.greet(hello, guest.link),
+                        Some(hello) => self.greet(hello, pending.link),
                         None => self.refused += 1,
                     },
                 }
@@ -216,24 +219,24 @@ impl Warden {
         }
     }
 
-    fn refuse(&mut self, guest: &Guest) {
-        guest.link.deregister(self.poll.registry());
+    fn refuse(&mut self, pending: &Pending) {
+        pending.link.deregister(self.poll.registry());
         self.refused += 1;
     }
 
     /// Sends away those that have had their time.
-    pub(super) fn expire_guests(&mut self) {
+    pub(super) fn expire_pending(&mut self) {
         let now = Instant::now();
-        let late = |guest: &Guest| guest.until.is_some_and(|until| until <= now);
+        let late = |pending: &Pending| pending.until.is_some_and(|until| until <= now);
         let late: Vec<usize> = self
-            .guests
+            .pending
             .iter()
-            .filter(|(_, guest)| late(guest))
+            .filter(|(_, pending)| late(pending))
             .map(|(number, _)| *number)
             .collect();
         for number in late {
-            if let Some(guest) = self.guests.remove(&number) {
-                self.refuse(&guest);
+            if let Some(pending) = self.pending.remove(&number) {
+                self.refuse(&pending);
             }
         }
     }
@@ -243,14 +246,14 @@ impl Warden {
     }
 }
 
-/// Most bytes that a guest has sent before it waits for an answer: its proof and its first word.
+/// Most bytes that a pending has sent before it waits for an answer: its proof and its first word.
 const FIRST_WORDS: usize = 32
     + if Hello::MOST > Here::MOST {
         Hello::MOST
     } else {
         Here::MOST
     };
-/// Bytes of a guest that are kept unread: more than any of ours sends before it is let in.
+/// Bytes of a pending that are kept unread: more than any of ours sends before it is let in.
 const MOST_UNREAD: usize = 4096;
 /// Bytes of a welcome of the first version of the protocol.
 const FIRST_WELCOME: usize = 80;

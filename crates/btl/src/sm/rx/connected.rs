@@ -1,7 +1,7 @@
 //! What comes from processes of other jobs on this node: rings in our segment like others
-//! (`shm::segment`, guests), whose senders sleep in the segment of their own job.
+//! (`shm::segment`, connected processes), whose senders sleep in the segment of their own job.
 //!
-//! A guest is [expected](Rx::expect) before it sends. Its ring is given back when it has gone and
+//! A connected process is [expected](Rx::expect) before it sends. Its ring is given back when it has gone and
 //! nothing is left in it.
 
 use super::{Incoming, Rx};
@@ -19,19 +19,19 @@ pub struct Neighbour {
     pub home: Segment,
     /// Its number there.
     pub number: u32,
-    /// Our number there, as a guest.
+    /// Our number there, as a connected process.
     pub own: u32,
 }
 
 /// Those that this process knows of.
 #[derive(Default)]
-pub(super) struct Guests {
+pub(super) struct Connected {
     expected: BTreeMap<Who, Neighbour>,
     /// Whose rings are open: the process, by its number in our segment.
     open: BTreeMap<u32, u32>,
 }
 
-impl Guests {
+impl Connected {
     /// The process that a number belongs to, and its ring.
     pub(super) fn open(
         &mut self,
@@ -43,12 +43,12 @@ impl Guests {
             return Ok(Some((*process, pair)));
         }
         // Nobody sends before it is expected.
-        let who = segment.guest(number);
+        let who = segment.connected(number);
         let Some(neighbour) = who.and_then(|who| self.expected.get(&who)) else {
             return Ok(None);
         };
         let home = (&neighbour.home, neighbour.number, neighbour.own);
-        let pair = segment.guest_rx(number, me, home)?;
+        let pair = segment.connected_rx(number, me, home)?;
         Ok(pair.map(|pair| {
             self.open.insert(number, neighbour.process);
             (neighbour.process, pair)
@@ -60,11 +60,11 @@ impl Rx {
     /// From now on a process of another job may send to us. False: nobody would tell us when it
     /// does.
     pub fn expect(&mut self, who: Who, neighbour: Neighbour) -> bool {
-        let numbers = self.segment.guests();
+        let numbers = self.segment.connected_numbers();
         if self.sleeper.is_refused() {
             return false;
         }
-        if self.guests.is_none() {
+        if self.connected.is_none() {
             self.sleeper.widen(self.segment.wide_mailbox(self.me));
             // Their rings are as those of ranks are in the beginning: the first message tells.
             if !self
@@ -76,18 +76,18 @@ impl Rx {
             }
             self.cold.resize_with(numbers.end as usize, || None);
         }
-        let guests = self.guests.get_or_insert_default();
-        guests.expected.insert(who, neighbour);
+        let connected = self.connected.get_or_insert_default();
+        connected.expected.insert(who, neighbour);
         // It was spoken with before, and has sent more than we waited for.
         for number in numbers {
-            if self.segment.guest(number) == Some(who) {
+            if self.segment.connected(number) == Some(who) {
                 self.open_now(number);
             }
         }
         true
     }
 
-    /// Polls the ring of a guest from now on, if it has made one.
+    /// Polls the ring of a connected process from now on, if it has made one.
     fn open_now(&mut self, number: u32) {
         let is_hot = self.hot.iter().any(|ring| ring.source == number);
         if !is_hot && let Ok(Some(incoming)) = self.ring_of(number) {
@@ -99,19 +99,19 @@ impl Rx {
     /// Processes of another job are not spoken with any more. What they have sent is received
     /// as ever.
     pub fn expect_no_longer(&mut self, job: u64) {
-        if let Some(guests) = &mut self.guests {
-            guests.expected.retain(|who, _| who.0 != job);
+        if let Some(connected) = &mut self.connected {
+            connected.expected.retain(|who, _| who.0 != job);
         }
     }
 
-    /// Gives back the rings of guests that have gone, if nothing is left in them.
+    /// Gives back the rings of connected processes that have gone, if nothing is left in them.
     pub fn clear_up(&mut self) {
-        if self.guests.is_none() {
+        if self.connected.is_none() {
             return;
         }
-        for number in self.segment.guests() {
-            let has_ring = self.segment.has_guest_ring(number, self.me);
-            if !has_ring || !self.segment.is_guest_gone(number) {
+        for number in self.segment.connected_numbers() {
+            let has_ring = self.segment.has_connected_ring(number, self.me);
+            if !has_ring || !self.segment.is_connected_gone(number) {
                 continue;
             }
             // What it sent as its last is there, as it has gone before we asked.
@@ -125,26 +125,26 @@ impl Rx {
                     self.say_if_refused();
                 }
             }
-            if let Some(guests) = &mut self.guests {
-                guests.open.remove(&number);
+            if let Some(connected) = &mut self.connected {
+                connected.open.remove(&number);
             }
-            self.segment.close_guest_ring(number, self.me);
+            self.segment.close_connected_ring(number, self.me);
         }
     }
 
     /// The ring of a source that has something.
     pub(super) fn ring_of(&mut self, source: u32) -> Result<Option<Incoming>, PairError> {
         let cold = self.cold[source as usize].take().map(|pair| *pair);
-        let opened = match (&mut self.guests, source < self.segment.nranks()) {
+        let opened = match (&mut self.connected, source < self.segment.nranks()) {
             (_, true) => {
-                let process = self.seats.process(source);
+                let process = self.local_ranks.process(source);
                 let pair = match cold {
                     Some(pair) => Some(pair),
                     None => self.segment.pair_rx(source, self.me)?,
                 };
                 pair.map(|pair| (process, pair))
             }
-            (Some(guests), false) => guests.open(&self.segment, (source, self.me), cold)?,
+            (Some(connected), false) => connected.open(&self.segment, (source, self.me), cold)?,
             (None, false) => None,
         };
         Ok(opened.map(|(process, pair)| Incoming {
@@ -206,8 +206,8 @@ mod tests {
         }
 
         fn part(&mut self, job: u64) {
-            let guests = self.rx.guests.as_ref().expect("somebody was expected");
-            let Neighbour { home, own, .. } = guests.expected[&(job, 0)].clone();
+            let connected = self.rx.connected.as_ref().expect("somebody was expected");
+            let Neighbour { home, own, .. } = connected.expected[&(job, 0)].clone();
             self.rx.expect_no_longer(job);
             self.tx.dismiss(1);
             home.leave(own);
@@ -245,7 +245,7 @@ mod tests {
         other.meet((one.job, back.0, back.1));
     }
 
-    /// Jobs meet, talk and part, more often than there may be guests: what was shared is given
+    /// Jobs meet, talk and part, more often than there may be connected processes: what was shared is given
     /// back, and nothing that was sent before the end is lost.
     #[test]
     fn jobs_meet_talk_and_part_again_and_again() {

@@ -7,7 +7,7 @@
 
 use super::Ob1;
 use super::control::{self, Writer};
-use super::matching::Held;
+use super::matching::Buffered;
 use super::receive::{Arrived, store};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId};
@@ -21,7 +21,7 @@ pub(super) const ERR_CONVERSION: i32 = 25;
 
 /// See the module's text.
 #[derive(Default)]
-pub(super) struct Abroad {
+pub(super) struct Hetero {
     /// The job is of mixed processors.
     pub(super) is_expected: bool,
     /// What such processes have told of themselves.
@@ -51,7 +51,7 @@ impl Ob1 {
         let (control, word) = control::split_word(frame.control)?;
         let arch = ArchWord::parse(word).filter(|arch| arch.bits() == word)?;
         let foreign = Foreign::new(arch, self.arch);
-        let known = *self.abroad.known.entry(from).or_insert(foreign);
+        let known = *self.hetero.known.entry(from).or_insert(foreign);
         let header = Header {
             flags: frame.header.flags & !control::UNLIKE,
             ..frame.header
@@ -65,12 +65,12 @@ impl Ob1 {
     }
 
     /// A whole message of such a process.
-    pub(super) fn on_eager_from_abroad(
+    pub(super) fn on_hetero_eager(
         &mut self,
         wire: &mut impl Wire,
         from: u32,
         frame: &Frame<'_>,
-        held: impl FnOnce() -> Held,
+        held: impl FnOnce() -> Buffered,
         sender: Option<RequestId>,
     ) {
         let total = frame.bulk_len() as u64;
@@ -89,7 +89,7 @@ impl Ob1 {
         self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), 0);
         store(self.requests.at(slot), 0, frame.bulk);
         if let Some(sender) = sender {
-            self.answer(wire, from, control::FINISH, &control::write_id(sender));
+            self.answer(wire, from, control::FIN, &control::write_id(sender));
         }
         self.finish_arriving(slot);
         self.give_credit(wire, from, Some(total));
@@ -97,8 +97,8 @@ impl Ob1 {
 
     /// Whether anybody has sent who stores data in another way.
     #[inline]
-    pub(super) fn hears_from_abroad(&self) -> bool {
-        !self.abroad.known.is_empty()
+    pub(super) fn hears_other_data(&self) -> bool {
+        !self.hetero.known.is_empty()
     }
 
     /// Before anything of a message of `total` bytes is stored: makes room beside the buffer, where
@@ -107,13 +107,13 @@ impl Ob1 {
     #[inline(never)]
     pub(super) fn make_room(&mut self, slot: u32, peer: u32, total: u64) {
         let request = self.requests.at(slot);
-        let Some(foreign) = self.abroad.known.get(&peer) else {
+        let Some(foreign) = self.hetero.known.get(&peer) else {
             return;
         };
         let Some((datatype, count, _)) = request.payload.elements() else {
             return;
         };
-        if foreign.keeps_sizes(&datatype) || self.abroad.beside.contains_key(&slot) {
+        if foreign.keeps_sizes(&datatype) || self.hetero.beside.contains_key(&slot) {
             return;
         }
         let all = foreign.sent_bytes(&datatype, count).unwrap_or(u64::MAX);
@@ -123,13 +123,13 @@ impl Ob1 {
         let payload = Payload::Contiguous(bytes.region());
         let buffer = std::mem::replace(&mut request.payload, payload);
         let beside = Beside { buffer, bytes };
-        self.abroad.beside.insert(slot, beside);
+        self.hetero.beside.insert(slot, beside);
     }
 
     /// Completes a receive where messages of such processes come, too.
     #[cold]
     #[inline(never)]
-    pub(super) fn finish_from_abroad(&mut self, slot: u32, message: &Arrived) {
+    pub(super) fn finish_hetero(&mut self, slot: u32, message: &Arrived) {
         let room = self.requests.look(slot).payload.len();
         let mut completion = message.completion(room);
         self.make_ours(slot, message.peer, &mut completion);
@@ -138,10 +138,10 @@ impl Ob1 {
 
     /// What has come of a message becomes ours, and its completion says how much that is.
     fn make_ours(&mut self, slot: u32, peer: u32, completion: &mut Completion) {
-        let Some(foreign) = self.abroad.known.get(&peer).copied() else {
+        let Some(foreign) = self.hetero.known.get(&peer).copied() else {
             return;
         };
-        let beside = self.abroad.beside.remove(&slot);
+        let beside = self.hetero.beside.remove(&slot);
         let (payload, waiting) = match &beside {
             Some(beside) => (&beside.buffer, Some(beside.bytes.region())),
             None => (&self.requests.look(slot).payload, None),
@@ -158,7 +158,7 @@ impl Ob1 {
         if came == 0 || !foreign.changes(&datatype) {
             return;
         }
-        self.abroad.conversions += 1;
+        self.hetero.conversions += 1;
         match foreign.convert(&datatype, count, buffer, waiting, came) {
             Ok(bytes) => {
                 completion.bytes = bytes;
@@ -170,13 +170,13 @@ impl Ob1 {
 
     /// A receive has ended in another way.
     pub(super) fn forget_beside(&mut self, slot: u32) {
-        self.abroad.beside.remove(&slot);
+        self.hetero.beside.remove(&slot);
     }
 
     /// Messages that were converted: none between processes that store their data alike, and none
     /// of bytes.
     #[must_use]
     pub fn conversions(&self) -> u64 {
-        self.abroad.conversions
+        self.hetero.conversions
     }
 }

@@ -1,11 +1,11 @@
 //! What a daemon of another machine is told by the one that starts it, and how it finds its way
 //! back.
 //!
-//! The card comes on standard input, through what starts the daemon (ssh, srun): the job's secret
+//! The start_info comes on standard input, through what starts the daemon (ssh, srun): the job's secret
 //! stands in no argument list, no environment and no file. Where one command starts all daemons
-//! only one of them has its input; there the card is in the environment of the command, which no
+//! only one of them has its input; there the start_info is in the environment of the command, which no
 //! other user can read, and each daemon takes its number from what has started it. With it the
-//! daemon connects to the addresses on the card, proves itself, and says which node it is; the job
+//! daemon connects to the addresses on the start_info, proves itself, and says which node it is; the job
 //! map is the answer. From the proof on all that the two say is sealed (`oxmpi_rte::seal`): the map
 //! has the user's environment.
 
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// See the module's text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Card {
+pub struct StartInfo {
     /// The node that the daemon is for.
     pub node: u32,
     /// The job's secret.
@@ -47,27 +47,27 @@ impl Here {
 /// A connection to the daemon above, and what seals it.
 pub type Above = (TcpStream, (Sealer, Opener));
 
-impl Card {
-    /// Reads the card that the daemon above has sent.
+impl StartInfo {
+    /// Reads the start_info that the daemon above has sent.
     ///
     /// # Errors
-    /// Nothing comes, or no card.
-    pub fn read(from: &mut impl Read) -> io::Result<Card> {
+    /// Nothing comes, or no start_info.
+    pub fn read(from: &mut impl Read) -> io::Result<StartInfo> {
         let mut header = [0; wire::HEADER];
         from.read_exact(&mut header)?;
         let length = wire::message_len(&header)?;
         if length > MOST {
-            return Err(io::Error::other("this is no card of a daemon"));
+            return Err(io::Error::other("this is no start_info of a daemon"));
         }
         let mut bytes = vec![0; length];
         from.read_exact(&mut bytes)?;
-        wire::decode(&bytes).ok_or_else(|| io::Error::other("this is no card of a daemon"))
+        wire::decode(&bytes).ok_or_else(|| io::Error::other("this is no start_info of a daemon"))
     }
 
     /// As one variable of an environment.
     ///
     /// # Errors
-    /// It is longer than a card may be.
+    /// It is longer than a start_info may be.
     pub fn variable(&self) -> io::Result<String> {
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, self)?;
@@ -75,16 +75,16 @@ impl Card {
         Ok(format!("{VARIABLE}={}", digits.collect::<String>()))
     }
 
-    /// The card that is in our environment, if there is one, for daemon `number` of those that one
+    /// The start_info that is in our environment, if there is one, for daemon `number` of those that one
     /// command has started.
     ///
     /// # Errors
     /// It is none.
-    pub fn from_environment(number: impl FnOnce() -> Option<u32>) -> io::Result<Option<Card>> {
+    pub fn from_environment(number: impl FnOnce() -> Option<u32>) -> io::Result<Option<StartInfo>> {
         let Some(digits) = std::env::var_os(VARIABLE) else {
             return Ok(None);
         };
-        let wrong = || io::Error::other("this is no card of a daemon");
+        let wrong = || io::Error::other("this is no start_info of a daemon");
         let digits = digits.to_str().ok_or_else(wrong)?;
         let digit = |at: usize| {
             digits
@@ -92,12 +92,12 @@ impl Card {
                 .and_then(|two| u8::from_str_radix(two, 16).ok())
         };
         let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(digit).collect();
-        let mut card = Card::read(&mut &bytes.ok_or_else(wrong)?[..])?;
+        let mut start_info = StartInfo::read(&mut &bytes.ok_or_else(wrong)?[..])?;
         let number = number().ok_or_else(|| {
             io::Error::other("what has started this daemon does not say which of them it is")
         })?;
-        card.node = card.node.saturating_add(number);
-        Ok(Some(card))
+        start_info.node = start_info.node.saturating_add(number);
+        Ok(Some(start_info))
     }
 
     /// Connects to the daemon above: any of its addresses, until the time is up.
@@ -106,7 +106,7 @@ impl Card {
     /// What came of each address.
     pub fn connect(&self) -> io::Result<Above> {
         let secret = Secret::from_hex(&self.secret)
-            .ok_or_else(|| io::Error::other("the card has no secret"))?;
+            .ok_or_else(|| io::Error::other("the start_info has no secret"))?;
         let until = Instant::now() + Duration::from_millis(self.start_ms.into());
         let mut reasons: Vec<String> = Vec::new();
         loop {
@@ -160,13 +160,13 @@ impl Card {
     }
 }
 
-/// The variable of the environment that has a card.
+/// The variable of the environment that has a start_info.
 pub const VARIABLE: &str = "OXMPI_DAEMON_CARD";
 /// How long one address may take to answer.
 const ATTEMPT: Duration = Duration::from_secs(2);
 /// Between two rounds over all addresses.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Most bytes of a card: what a pipe takes at once, so that whoever writes it never waits.
+/// Most bytes of a start_info: what a pipe takes at once, so that whoever writes it never waits.
 pub const MOST: usize = 4096 - wire::HEADER;
 
 #[cfg(test)]
@@ -174,8 +174,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn card() -> Card {
-        Card {
+    fn start_info() -> StartInfo {
+        StartInfo {
             node: 7,
             secret: "ab".repeat(32),
             addresses: vec!["10.0.0.1:99".parse().unwrap(), "[::1]:7".parse().unwrap()],
@@ -186,17 +186,17 @@ mod tests {
     #[test]
     fn cards_round_trip() {
         let mut bytes = Vec::new();
-        wire::push_frame(&mut bytes, &card()).unwrap();
-        assert_eq!(Card::read(&mut &bytes[..]).unwrap(), card());
-        assert!(Card::read(&mut &bytes[..9]).is_err());
+        wire::push_frame(&mut bytes, &start_info()).unwrap();
+        assert_eq!(StartInfo::read(&mut &bytes[..]).unwrap(), start_info());
+        assert!(StartInfo::read(&mut &bytes[..9]).is_err());
     }
 
     // Whoever listens on a port that was ours must not be taken for the daemon above.
     #[test]
     fn only_the_daemon_above_is_believed() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let mut card = card();
-        card.addresses = vec![listener.local_addr().unwrap()];
+        let mut start_info = start_info();
+        start_info.addresses = vec![listener.local_addr().unwrap()];
         let other = Secret::random().unwrap();
         let server = std::thread::spawn(move || {
             let (mut stream, _) = listener.accept().unwrap();
@@ -212,7 +212,7 @@ mod tests {
             stream.read_to_end(&mut rest).unwrap();
             assert!(rest.is_empty(), "it said something to a stranger");
         });
-        let error = card.connect().err().unwrap().to_string();
+        let error = start_info.connect().err().unwrap().to_string();
         assert!(error.contains("another job"), "{error}");
         server.join().unwrap();
     }
@@ -231,7 +231,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_bytes_are_safe(bytes in proptest::collection::vec(any::<u8>(), 0..96)) {
-            let _ = Card::read(&mut &bytes[..]);
+            let _ = StartInfo::read(&mut &bytes[..]);
             let _ = wire::decode::<Here>(&bytes);
         }
     }

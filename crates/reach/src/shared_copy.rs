@@ -1,4 +1,4 @@
-//! Sharing a copy: who copies out of a rank's memory leaves word at that rank's desk, and the rank,
+//! Sharing a copy: who copies out of a rank's memory leaves word at that rank's shared_copy, and the rank,
 //! if it waits in MPI, copies the last pieces while the other copies the first ones. Nobody waits
 //! for help that does not come: each takes some of the pieces that are left, from its own end,
 //! until there are none. (An owner that is stopped while it copies is waited for.)
@@ -8,9 +8,9 @@
 //!       | taken | by whom | behind | first |    pieces `first .. behind` are left; all 0: it is free
 //! ```
 //!
-//! The owner counts the pieces that it has finished; whoever opened the desk closes it when they
+//! The owner counts the pieces that it has finished; whoever opened the shared_copy closes it when they
 //! are as many as the owner has taken. Until then the owner may write, so the place must stay. When
-//! that one has died, the owner gives the desk back.
+//! that one has died, the owner gives the shared_copy back.
 
 use core::ops::Range;
 use oxmpi_shm::shared::{InShared, Shared};
@@ -21,7 +21,7 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering};
 pub struct Job {
     /// Number of the rank that asks, on the node.
     pub by: u32,
-    /// Where the bytes are in the memory of the desk's owner.
+    /// Where the bytes are in the memory of the shared_copy's owner.
     pub from: u64,
     /// Where they go in the memory of who asks.
     pub to: u64,
@@ -46,7 +46,7 @@ impl Job {
     }
 }
 
-/// The desk in memory: one line.
+/// The shared_copy in memory: one line.
 #[repr(C, align(64))]
 #[derive(Default)]
 pub struct Line {
@@ -62,28 +62,28 @@ pub struct Line {
 // SAFETY: repr(C), atomics, and padding that nobody reads.
 unsafe impl InShared for Line {}
 
-/// One rank's desk.
+/// One rank's shared_copy.
 #[derive(Clone, Debug)]
-pub struct Desk(Shared<Line>);
+pub struct SharedCopy(Shared<Line>);
 
-/// A desk with a job of ours. To be [closed](Opened::close).
+/// A shared_copy with a job of ours. To be [closed](Opened::close).
 pub struct Opened<'a> {
     line: &'a Line,
     pieces: u64,
 }
 
-impl Desk {
+impl SharedCopy {
     /// That of a rank of the node.
     #[cfg(not(loom))]
     #[must_use]
-    pub fn of(segment: &oxmpi_shm::segment::Segment, rank: u32) -> Desk {
-        Desk(segment.desk(rank))
+    pub fn of(segment: &oxmpi_shm::segment::Segment, rank: u32) -> SharedCopy {
+        SharedCopy(segment.shared_copy(rank))
     }
 
-    /// A desk of this process only.
+    /// A shared_copy of this process only.
     #[must_use]
-    pub fn heap() -> Desk {
-        Desk(Shared::heap(Line::default()))
+    pub fn heap() -> SharedCopy {
+        SharedCopy(Shared::heap(Line::default()))
     }
 
     /// Leaves word of a job; `None`: another has, or there are too many pieces.
@@ -94,7 +94,7 @@ impl Desk {
             return None;
         }
         let taken = TAKEN | u64::from(job.by) << 32;
-        // SYNC: desk-free (acquire). Pairs with `close` and `free_of`: the last user has read what
+        // SYNC: shared_copy-free (acquire). Pairs with `close` and `free_of`: the last user has read what
         // it needs.
         let free = (line.state).compare_exchange(0, taken, Ordering::Acquire, Ordering::Relaxed);
         free.ok()?;
@@ -107,7 +107,7 @@ impl Desk {
         ] {
             word.store(value, Ordering::Relaxed);
         }
-        // SYNC: desk-open (release). Pairs with the exchange in `take_last`.
+        // SYNC: shared_copy-open (release). Pairs with the exchange in `take_last`.
         line.state.store(taken | pieces << 16, Ordering::Release);
         Some(Opened { line, pieces })
     }
@@ -123,16 +123,16 @@ impl Desk {
         }
     }
 
-    /// The desk's owner, who has no piece in hand, gives it back for one who has died.
+    /// The shared_copy's owner, who has no piece in hand, gives it back for one who has died.
     pub fn free_of(&self, dead: u32) {
         if self.taken_by() == Some(dead) {
-            // SYNC: desk-free (release). Pairs with `open`.
+            // SYNC: shared_copy-free (release). Pairs with `open`.
             self.0.state.store(0, Ordering::Release);
         }
     }
 
-    /// The desk's owner takes the last of the pieces that are left: one of so many `parts` of them,
-    /// at least one piece. It must tell how that [ended](Desk::finished).
+    /// The shared_copy's owner takes the last of the pieces that are left: one of so many `parts` of them,
+    /// at least one piece. It must tell how that [ended](SharedCopy::finished).
     #[must_use]
     pub fn take_last(&self, parts: u64) -> Option<(Job, Range<u64>)> {
         let line = &*self.0;
@@ -141,7 +141,7 @@ impl Desk {
         let taken = kept(left.clone()).end..left.end;
         let word = |word: &AtomicU64| word.load(Ordering::Relaxed);
         let job = Job {
-            // It does not give the desk back before the piece is finished.
+            // It does not give the shared_copy back before the piece is finished.
             by: self.taken_by().unwrap_or(BY),
             from: word(&line.from),
             to: word(&line.to),
@@ -156,14 +156,14 @@ impl Desk {
         if !well {
             self.0.done.fetch_or(FAILED, Ordering::Relaxed);
         }
-        // SYNC: desk-done (release). Pairs with `close`.
+        // SYNC: shared_copy-done (release). Pairs with `close`.
         self.0.done.fetch_add(pieces, Ordering::Release);
     }
 }
 
 impl Opened<'_> {
-    /// The first of the pieces that are left, for who opened the desk: as
-    /// [`take_last`](Desk::take_last).
+    /// The first of the pieces that are left, for who opened the shared_copy: as
+    /// [`take_last`](SharedCopy::take_last).
     #[must_use]
     pub fn take_first(&self, parts: u64) -> Option<Range<u64>> {
         let kept = |left: Range<u64>| left.start + part(&left, parts)..left.end;
@@ -171,19 +171,19 @@ impl Opened<'_> {
         Some(left.start..kept(left).start)
     }
 
-    /// Leaves nothing to take, waits until the owner has finished what it took, and gives the desk
+    /// Leaves nothing to take, waits until the owner has finished what it took, and gives the shared_copy
     /// back. Gives the piece from which on the owner should have copied, if it could not. `wait` is
     /// called meanwhile, with how often it was before; it says whether the owner still is.
     ///
     /// # Errors
-    /// [`Gone`]: the owner has ended with a piece. The desk stays taken.
+    /// [`Gone`]: the owner has ended with a piece. The shared_copy stays taken.
     pub fn close(self, mut wait: impl FnMut(u32) -> bool) -> Result<Option<u64>, Gone> {
         take(self.line, |left| left.end..left.end);
         let behind = self.line.state.load(Ordering::Relaxed) >> 16 & MOST;
         let behind = behind.min(self.pieces);
         let mut rounds = 0;
         let done = loop {
-            // SYNC: desk-done (acquire). Pairs with `finished`: what it has written is there.
+            // SYNC: shared_copy-done (acquire). Pairs with `finished`: what it has written is there.
             let done = self.line.done.load(Ordering::Acquire);
             if done & !FAILED >= self.pieces - behind {
                 break done;
@@ -193,13 +193,13 @@ impl Opened<'_> {
             }
             rounds = rounds.saturating_add(1);
         };
-        // SYNC: desk-free (release). Pairs with `open`.
+        // SYNC: shared_copy-free (release). Pairs with `open`.
         self.line.state.store(0, Ordering::Release);
         Ok((done & FAILED != 0).then_some(behind))
     }
 }
 
-/// The owner of a desk is no more.
+/// The owner of a shared_copy is no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone;
 
@@ -216,7 +216,7 @@ fn take(line: &Line, kept: impl Fn(Range<u64>) -> Range<u64>) -> Option<Range<u6
         if left.is_empty() {
             return None;
         }
-        // SYNC: desk-open (acquire). Pairs with `open`: the job is there, and stays until the piece
+        // SYNC: shared_copy-open (acquire). Pairs with `open`: the job is there, and stays until the piece
         // is finished, also if it is another than that of the first look.
         let taken = line.state.compare_exchange(
             seen,
@@ -261,18 +261,21 @@ mod tests {
     #[cfg(not(loom))]
     #[test]
     fn each_takes_from_its_end() {
-        let desk = Desk::heap();
-        assert_eq!(desk.take_last(1), None);
-        let opened = desk.open(&job(950)).unwrap();
-        assert!(desk.open(&job(950)).is_none(), "one at a time");
+        let shared_copy = SharedCopy::heap();
+        assert_eq!(shared_copy.take_last(1), None);
+        let opened = shared_copy.open(&job(950)).unwrap();
+        assert!(shared_copy.open(&job(950)).is_none(), "one at a time");
         assert_eq!(opened.take_first(2), Some(0..5));
-        assert_eq!(desk.take_last(2), Some((job(950), 8..10)));
-        desk.finished(2, true);
+        assert_eq!(shared_copy.take_last(2), Some((job(950), 8..10)));
+        shared_copy.finished(2, true);
         assert_eq!(opened.take_first(4), Some(5..6));
         assert_eq!(opened.take_first(1), Some(6..8));
-        assert_eq!((opened.take_first(1), desk.take_last(1)), (None, None));
+        assert_eq!(
+            (opened.take_first(1), shared_copy.take_last(1)),
+            (None, None)
+        );
         assert_eq!(opened.close(|_| false), Ok(None));
-        assert!(desk.open(&job(1)).is_some());
+        assert!(shared_copy.open(&job(1)).is_some());
     }
 
     #[cfg(not(loom))]
@@ -287,48 +290,54 @@ mod tests {
     #[cfg(not(loom))]
     #[test]
     fn who_cannot_help_says_so() {
-        let desk = Desk::heap();
-        let opened = desk.open(&job(400)).unwrap();
-        let taken = [desk.take_last(4), desk.take_last(4)];
+        let shared_copy = SharedCopy::heap();
+        let opened = shared_copy.open(&job(400)).unwrap();
+        let taken = [shared_copy.take_last(4), shared_copy.take_last(4)];
         assert_eq!(taken.map(|taken| taken.unwrap().1), [3..4, 2..3]);
-        desk.finished(1, false);
+        shared_copy.finished(1, false);
         let close = opened.close(|rounds| {
             if rounds == 5 {
-                desk.finished(1, true);
+                shared_copy.finished(1, true);
             }
             true
         });
         assert_eq!(close, Ok(Some(2)), "nothing was left to take meanwhile");
-        let opened = desk.open(&job(400)).unwrap();
-        assert_eq!(desk.take_last(1).unwrap().1, 0..4);
+        let opened = shared_copy.open(&job(400)).unwrap();
+        assert_eq!(shared_copy.take_last(1).unwrap().1, 0..4);
         assert_eq!(opened.close(|rounds| rounds < 3), Err(Gone));
-        assert!(desk.open(&job(400)).is_none(), "its owner may still write");
+        assert!(
+            shared_copy.open(&job(400)).is_none(),
+            "its owner may still write"
+        );
     }
 
     #[cfg(not(loom))]
     #[test]
     fn a_job_of_too_many_pieces_is_none() {
-        let desk = Desk::heap();
-        assert!(desk.open(&job(100 * MOST + 1)).is_none());
-        assert!(desk.open(&job(100 * MOST)).is_some());
+        let shared_copy = SharedCopy::heap();
+        assert!(shared_copy.open(&job(100 * MOST + 1)).is_none());
+        assert!(shared_copy.open(&job(100 * MOST)).is_some());
     }
 
-    /// The desk of one whose reader had died stayed taken for ever.
+    /// The shared_copy of one whose reader had died stayed taken for ever.
     #[cfg(not(loom))]
     #[test]
     fn the_owner_gives_it_back_for_the_dead() {
-        let desk = Desk::heap();
-        assert!(desk.open(&job(400)).is_some());
-        assert_eq!(desk.taken_by(), Some(1));
-        assert_eq!(desk.take_last(4).unwrap().1, 3..4);
-        desk.finished(1, false);
-        desk.free_of(2);
-        assert!(desk.open(&job(400)).is_none(), "another one is dead");
-        desk.free_of(1);
-        assert_eq!((desk.taken_by(), desk.take_last(1)), (None, None));
-        let opened = desk.open(&Job { by: 2, ..job(400) }).unwrap();
-        assert_eq!(desk.take_last(1).unwrap().0.by, 2);
-        desk.finished(4, true);
+        let shared_copy = SharedCopy::heap();
+        assert!(shared_copy.open(&job(400)).is_some());
+        assert_eq!(shared_copy.taken_by(), Some(1));
+        assert_eq!(shared_copy.take_last(4).unwrap().1, 3..4);
+        shared_copy.finished(1, false);
+        shared_copy.free_of(2);
+        assert!(shared_copy.open(&job(400)).is_none(), "another one is dead");
+        shared_copy.free_of(1);
+        assert_eq!(
+            (shared_copy.taken_by(), shared_copy.take_last(1)),
+            (None, None)
+        );
+        let opened = shared_copy.open(&Job { by: 2, ..job(400) }).unwrap();
+        assert_eq!(shared_copy.take_last(1).unwrap().0.by, 2);
+        shared_copy.finished(4, true);
         assert_eq!(opened.close(|_| false), Ok(None), "its own books");
     }
 
@@ -348,18 +357,21 @@ mod tests {
         let mut model = Builder::new();
         model.preemption_bound = Some(3);
         model.check(move || {
-            let (desk, dead) = (Desk::heap(), Arc::new(AtomicU32::new(u32::MAX)));
-            let pieces: [Shared<Line>; 2] = std::array::from_fn(|_| Desk::heap().0);
+            let (shared_copy, dead) = (SharedCopy::heap(), Arc::new(AtomicU32::new(u32::MAX)));
+            let pieces: [Shared<Line>; 2] = std::array::from_fn(|_| SharedCopy::heap().0);
             let owner = {
-                let (desk, dead, pieces) = (desk.clone(), Arc::clone(&dead), pieces.clone());
+                let (shared_copy, dead, pieces) =
+                    (shared_copy.clone(), Arc::clone(&dead), pieces.clone());
                 thread::spawn(move || {
                     for _ in 0..3 {
-                        match desk.taken_by() {
-                            Some(by) if by == dead.load(Ordering::Relaxed) => desk.free_of(by),
+                        match shared_copy.taken_by() {
+                            Some(by) if by == dead.load(Ordering::Relaxed) => {
+                                shared_copy.free_of(by)
+                            }
                             Some(_) => {
-                                if let Some((job, taken)) = desk.take_last(2) {
+                                if let Some((job, taken)) = shared_copy.take_last(2) {
                                     copy(&pieces[job.by as usize], &taken);
-                                    desk.finished(taken.end - taken.start, true);
+                                    shared_copy.finished(taken.end - taken.start, true);
                                 }
                             }
                             None => {}
@@ -368,9 +380,9 @@ mod tests {
                 })
             };
             let asked = |by| Job { by, ..job(200) };
-            let _ = desk.open(&asked(0)).unwrap().take_first(2);
+            let _ = shared_copy.open(&asked(0)).unwrap().take_first(2);
             dead.store(0, Ordering::Relaxed);
-            if let Some(opened) = desk.open(&asked(1)) {
+            if let Some(opened) = shared_copy.open(&asked(1)) {
                 while let Some(taken) = opened.take_first(2) {
                     copy(&pieces[1], &taken);
                 }
@@ -402,15 +414,15 @@ mod tests {
         let mut model = Builder::new();
         model.preemption_bound = Some(3);
         model.check(move || {
-            let desk = Desk::heap();
-            let pieces: [Shared<Line>; 2] = std::array::from_fn(|_| Desk::heap().0);
+            let shared_copy = SharedCopy::heap();
+            let pieces: [Shared<Line>; 2] = std::array::from_fn(|_| SharedCopy::heap().0);
             let owner = {
-                let (desk, pieces) = (desk.clone(), pieces.clone());
+                let (shared_copy, pieces) = (shared_copy.clone(), pieces.clone());
                 thread::spawn(move || {
                     for _ in 0..2 {
-                        if let Some((job, taken)) = desk.take_last(2) {
+                        if let Some((job, taken)) = shared_copy.take_last(2) {
                             copy(&pieces[job.by as usize], &taken);
-                            desk.finished(taken.end - taken.start, true);
+                            shared_copy.finished(taken.end - taken.start, true);
                         }
                     }
                 })
@@ -420,7 +432,7 @@ mod tests {
                     by: round,
                     ..job(200)
                 };
-                let opened = desk.open(&asked).unwrap();
+                let opened = shared_copy.open(&asked).unwrap();
                 let place = &pieces[round as usize];
                 while let Some(taken) = opened.take_first(2) {
                     copy(place, &taken);

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// See the module's text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Passport {
+pub struct ProcInfo {
     /// Its job.
     pub job: u64,
     /// Its rank there.
@@ -57,10 +57,10 @@ pub fn here() -> Option<String> {
 /// Bytes of what [`here`] gives, at most.
 const LONGEST: usize = 128;
 
-impl Passport {
+impl ProcInfo {
     /// Any number of them as bytes: a frame for each.
     #[must_use]
-    pub fn encode(all: &[Passport]) -> Vec<u8> {
+    pub fn encode(all: &[ProcInfo]) -> Vec<u8> {
         let mut bytes = Vec::new();
         for one in all {
             wire::push_frame(&mut bytes, one).expect("invariant: a card is a few addresses");
@@ -68,16 +68,16 @@ impl Passport {
         bytes
     }
 
-    /// The inverse; `None` unless all bytes are what [`Passport::encode`] writes.
+    /// The inverse; `None` unless all bytes are what [`ProcInfo::encode`] writes.
     #[must_use]
-    pub fn decode(bytes: &[u8]) -> Option<Vec<Passport>> {
-        let (mut all, mut rest): (Vec<Passport>, _) = (Vec::new(), bytes);
+    pub fn decode(bytes: &[u8]) -> Option<Vec<ProcInfo>> {
+        let (mut all, mut rest): (Vec<ProcInfo>, _) = (Vec::new(), bytes);
         while !rest.is_empty() {
             let (message, used) = wire::first_frame(rest).ok()??;
             all.push(wire::decode(message)?);
             rest = &rest[used..];
         }
-        let fits = |one: &Passport| {
+        let fits = |one: &ProcInfo| {
             let is_short = |memory: &Memory| memory.system.len() <= LONGEST;
             let place = one.place;
             place.ranks > 0 && place.processors > 0 && one.memory.as_ref().is_none_or(is_short)
@@ -91,12 +91,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passports_survive_the_exchange_and_nothing_else_does() {
+    fn proc_infos_survive_the_exchange_and_nothing_else_does() {
         let place = Node {
             ranks: 2,
             processors: 4,
         };
-        let one = Passport {
+        let one = ProcInfo {
             job: u64::MAX,
             rank: 3,
             node: 1,
@@ -110,31 +110,31 @@ mod tests {
                 number: 0,
             }),
         };
-        let bytes = Passport::encode(&[one.clone(), one.clone()]);
+        let bytes = ProcInfo::encode(&[one.clone(), one.clone()]);
         assert_eq!(
-            Passport::decode(&bytes),
+            ProcInfo::decode(&bytes),
             Some(vec![one.clone(), one.clone()])
         );
         for len in (1..bytes.len()).filter(|len| *len != bytes.len() / 2) {
-            assert_eq!(Passport::decode(&bytes[..len]), None);
+            assert_eq!(ProcInfo::decode(&bytes[..len]), None);
         }
         // Those of a job of more processes than one frame holds: to make them was a panic.
         let many = vec![one.clone(); 200_000];
-        let bytes = Passport::encode(&many);
+        let bytes = ProcInfo::encode(&many);
         assert!(bytes.len() > wire::MOST_PAYLOAD);
-        assert_eq!(Passport::decode(&bytes), Some(many));
-        assert_eq!(Passport::decode(&[&bytes[..], &[0]].concat()), None);
-        let nowhere = Passport {
+        assert_eq!(ProcInfo::decode(&bytes), Some(many));
+        assert_eq!(ProcInfo::decode(&[&bytes[..], &[0]].concat()), None);
+        let nowhere = ProcInfo {
             place: Node {
                 processors: 0,
                 ..place
             },
             ..one.clone()
         };
-        assert_eq!(Passport::decode(&Passport::encode(&[nowhere])), None);
+        assert_eq!(ProcInfo::decode(&ProcInfo::encode(&[nowhere])), None);
         let mut long = one;
         let memory = long.memory.as_mut().expect("invariant: made above");
         memory.system = "x".repeat(LONGEST + 1);
-        assert_eq!(Passport::decode(&Passport::encode(&[long])), None);
+        assert_eq!(ProcInfo::decode(&ProcInfo::encode(&[long])), None);
     }
 }

@@ -9,7 +9,7 @@ use oxmpi_mem::{Buffer, HeapBytes, Region};
 
 /// A member's part of the exchange.
 #[derive(Clone, Copy)]
-pub(crate) struct Told {
+pub(crate) struct Exchanged {
     pub(crate) size: u64,
     pub(crate) unit: i64,
     pub(crate) base: u64,
@@ -20,14 +20,14 @@ pub(crate) struct Told {
     pub(crate) alignment: u64,
 }
 
-const TOLD: usize = 27;
+const EXCHANGED_LEN: usize = 27;
 
 /// The largest alignment that is believed.
 const MOST_ALIGNMENT: u64 = 1 << 21;
 
-impl Told {
-    pub(crate) fn write(self) -> [u8; TOLD] {
-        let mut out = [0; TOLD];
+impl Exchanged {
+    pub(crate) fn write(self) -> [u8; EXCHANGED_LEN] {
+        let mut out = [0; EXCHANGED_LEN];
         out[..8].copy_from_slice(&self.size.to_le_bytes());
         out[8..16].copy_from_slice(&self.unit.to_le_bytes());
         out[16..24].copy_from_slice(&self.base.to_le_bytes());
@@ -37,16 +37,18 @@ impl Told {
         out
     }
 
-    pub(crate) fn read_all(all: &[u8]) -> Vec<Told> {
-        all.chunks_exact(TOLD).map(Told::read).collect()
+    pub(crate) fn read_all(all: &[u8]) -> Vec<Exchanged> {
+        all.chunks_exact(EXCHANGED_LEN)
+            .map(Exchanged::read)
+            .collect()
     }
 
-    pub(crate) fn read(bytes: &[u8]) -> Told {
+    pub(crate) fn read(bytes: &[u8]) -> Exchanged {
         let word = |at: usize| {
             let chunk = bytes.get(at..).and_then(|rest| rest.first_chunk());
             chunk.map_or(0, |chunk: &[u8; 8]| u64::from_le_bytes(*chunk))
         };
-        Told {
+        Exchanged {
             size: word(0),
             unit: word(8).cast_signed(),
             base: word(16),
@@ -81,7 +83,7 @@ pub(crate) struct Terms {
 const TERMS: usize = 40;
 
 impl Terms {
-    pub(crate) fn new(told: &[Told], context: u64) -> Terms {
+    pub(crate) fn new(told: &[Exchanged], context: u64) -> Terms {
         let wrong = told.iter().position(|told| told.is_wrong);
         Terms {
             context,
@@ -136,13 +138,13 @@ impl Terms {
 pub(crate) fn heard(
     on: CommHandle,
     comm: &Comm,
-    own: Told,
+    own: Exchanged,
     is_enough: bool,
-    answer: impl FnOnce(&[Told]) -> Terms,
-) -> Result<(Terms, Vec<Told>)> {
+    answer: impl FnOnce(&[Exchanged]) -> Terms,
+) -> Result<(Terms, Vec<Exchanged>)> {
     let is_first = comm.rank == 0;
     let said = match is_first || !is_enough {
-        true => TOLD * comm.group.size() as usize,
+        true => EXCHANGED_LEN * comm.group.size() as usize,
         false => 0,
     };
     // The answer, and behind it what all have said.
@@ -158,11 +160,11 @@ pub(crate) fn heard(
         true => all,
         false => Region::EMPTY,
     };
-    exchange(on, Collective::Gather, mine.region(), into, TOLD)?;
+    exchange(on, Collective::Gather, mine.region(), into, EXCHANGED_LEN)?;
     let told = |region: Region| {
         let mut bytes = vec![0; region.len()];
         oxmpi_mem::read(&mut bytes, region);
-        Told::read_all(&bytes)
+        Exchanged::read_all(&bytes)
     };
     if is_first {
         oxmpi_mem::write(answered, &answer(&told(all)).write());
@@ -181,14 +183,18 @@ pub(crate) fn heard(
 ///
 /// # Errors
 /// As [`heard`].
-pub(crate) fn told_to_all(on: CommHandle, comm: &Comm, heard: Vec<Told>) -> Result<Vec<Told>> {
-    let mut bytes: Vec<u8> = heard.into_iter().flat_map(Told::write).collect();
-    bytes.resize(TOLD * comm.group.size() as usize, 0);
+pub(crate) fn told_to_all(
+    on: CommHandle,
+    comm: &Comm,
+    heard: Vec<Exchanged>,
+) -> Result<Vec<Exchanged>> {
+    let mut bytes: Vec<u8> = heard.into_iter().flat_map(Exchanged::write).collect();
+    bytes.resize(EXCHANGED_LEN * comm.group.size() as usize, 0);
     let all = HeapBytes::from_slice(&bytes);
     let region = all.region();
     exchange(on, Collective::Bcast, Region::EMPTY, region, region.len())?;
     oxmpi_mem::read(&mut bytes, region);
-    Ok(Told::read_all(&bytes))
+    Ok(Exchanged::read_all(&bytes))
 }
 
 /// Whether all members say yes.
