@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum victim { NOBODY, PARENT, CHILD, PARENTS_WARDEN, PARENTS_MPIRUN, CHILDS_WARDEN, CHILDS_MPIRUN,
+enum victim { NOBODY, PARENT, CHILD, PARENTS_PROXY, PARENTS_MPIRUN, CHILDS_PROXY, CHILDS_MPIRUN,
               PARENT_ABORTS, CHILD_ABORTS };
 
 static const struct row {
@@ -25,9 +25,9 @@ static const struct row {
     {"nobody", NOBODY, 0, 1, 1},
     {"a parent", PARENT, 0, 0, 0},
     {"a child", CHILD, 0, 0, 0},
-    {"the parents' warden", PARENTS_WARDEN, 0, 0, 0},
+    {"the parents' proxy", PARENTS_PROXY, 0, 0, 0},
     {"the parents' mpirun", PARENTS_MPIRUN, 0, 0, 0},
-    {"the children's warden", CHILDS_WARDEN, 0, 0, 0},
+    {"the children's proxy", CHILDS_PROXY, 0, 0, 0},
     {"the children's mpirun", CHILDS_MPIRUN, 0, 0, 0},
     {"a parent, parted", PARENT, 1, 0, 1},
     {"a child, parted", CHILD, 1, 1, 0},
@@ -85,16 +85,16 @@ static int above(int pid)
 static void work(const struct row *row, const char *folder, int is_child)
 {
     enum victim own = is_child ? CHILD : PARENT;
-    enum victim warden = is_child ? CHILDS_WARDEN : PARENTS_WARDEN;
+    enum victim proxy = is_child ? CHILDS_PROXY : PARENTS_PROXY;
     enum victim mpirun = is_child ? CHILDS_MPIRUN : PARENTS_MPIRUN;
     while (notes(folder, "here-", 0) < PARENTS + CHILDREN)
         nap();
     if (rank == size - 1) {
-        int warden_pid = getppid(), mpirun_pid = above(warden_pid);
+        int proxy_pid = getppid(), mpirun_pid = above(proxy_pid);
         if (row->victim == own)
             kill(getpid(), SIGKILL);
-        if (row->victim == warden)
-            kill(warden_pid, SIGKILL);
+        if (row->victim == proxy)
+            kill(proxy_pid, SIGKILL);
         if (row->victim == mpirun)
             kill(mpirun_pid, SIGKILL);
         if (row->victim == (is_child ? CHILD_ABORTS : PARENT_ABORTS))

@@ -3,7 +3,7 @@
  *
  * This program watches jobs that it starts. In one kind a job spawns children, talks with them and
  * parts from them, again and again; in the other, two jobs with an mpirun each meet by a port. One
- * process of all whose command line names their folder is killed: a rank, a warden or an mpirun.
+ * process of all whose command line names their folder is killed: a rank, a proxy or an mpirun.
  * Who is left goes on until a file in the folder says that it is enough.
  *
  * argv[1]: rounds of each kind. argv[2]: where the drawing begins; another number each time if

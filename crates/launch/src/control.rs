@@ -1,4 +1,4 @@
-//! What mpirun and its warden say to each other, and a daemon and those below it.
+//! What mpirun and its proxy say to each other, and a daemon and those below it.
 //!
 //! Frames as in `oxmpi_rte::wire`; one that does not decode ends the line. Output is the bulk of it
 //! and is borrowed from where it was read; everything else is small.
@@ -31,7 +31,7 @@ pub struct Nodes {
     pub unlike: bool,
 }
 
-/// From mpirun to the warden.
+/// From mpirun to the proxy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order<'a> {
     /// Bytes for the standard input of the ranks that read it; answered by [`Notice::StdinTaken`].
@@ -80,7 +80,7 @@ pub enum Order<'a> {
     Leave,
 }
 
-/// From the warden to mpirun.
+/// From the proxy to mpirun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Notice<'a> {
     /// A rank wrote this: whole lines, unless the rank is alone.

@@ -1,14 +1,14 @@
 //! The daemon of a node that is not mpirun's: what `mpirun --daemon` does there.
 //!
-//! It takes its start_info from standard input, connects to the daemon above, and forks the warden. It
-//! stays itself, as mpirun does on its own machine: should the warden be killed, this process,
+//! It takes its start_info from standard input, connects to the daemon above, and forks the proxy. It
+//! stays itself, as mpirun does on its own machine: should the proxy be killed, this process,
 //! a subreaper, ends what is left.
 
 use crate::complaint;
 use crate::descendants;
 use crate::plm;
+use crate::proxy::{self, Own};
 use crate::start_info::{Above, StartInfo};
-use crate::warden::{self, Own};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::process::{self, Fork};
@@ -61,20 +61,20 @@ fn start(me: u32, secret: Secret, (stream, seals): Above) -> io::Result<i32> {
     match process::fork_single_threaded()? {
         Fork::Child => {
             drop(signals);
-            warden::run(own, stream.into(), Some(seals))
+            proxy::run(own, stream.into(), Some(seals))
         }
-        Fork::Parent(warden) => {
+        Fork::Parent(proxy) => {
             drop(stream);
-            Ok(guard(warden, &signals))
+            Ok(guard(proxy, &signals))
         }
     }
 }
 
-/// Waits until the warden has ended, and ends what it has left.
-fn guard(warden: i32, signals: &SignalFd) -> i32 {
+/// Waits until the proxy has ended, and ends what it has left.
+fn guard(proxy: i32, signals: &SignalFd) -> i32 {
     loop {
         match process::reap_any() {
-            Ok(Some((pid, _))) if pid == warden => {
+            Ok(Some((pid, _))) if pid == proxy => {
                 descendants::end_all(&[], |_, _| ());
                 return 0;
             }

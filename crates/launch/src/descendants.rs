@@ -1,6 +1,6 @@
 //! Finding and ending everything that descends from this process.
 //!
-//! The warden and mpirun are subreapers: an orphaned descendant becomes their child, whatever
+//! The proxy and mpirun are subreapers: an orphaned descendant becomes their child, whatever
 //! session or group it has put itself into. So "no children left" is the proof that nothing of the
 //! job is left; `/proc` shows whom to end until then. A `/proc` of another PID namespace shows
 //! numbers that mean other processes here, so it is not read. A number may belong to another
@@ -107,7 +107,7 @@ pub fn reap_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> b
     }
 }
 
-/// Kills all that is left below us but the `spared` and theirs; used when the warden cannot do it.
+/// Kills all that is left below us but the `spared` and theirs; used when the proxy cannot do it.
 /// False: some of them do not end, and are not waited for any longer.
 pub fn end_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bool {
     let until = Instant::now() + PATIENCE;

@@ -1,6 +1,6 @@
 //! What every rank is doing, as a table, and why the job does not go on.
 //!
-//! Ranks leave what they wait for in their page of the segment; the warden reads the pages and
+//! Ranks leave what they wait for in their page of the segment; the proxy reads the pages and
 //! sends [`View`]s, mpirun prints the table and what [`explain`] finds: a cycle, the one everybody
 //! waits for, a collective that not all have entered. Pure functions; the same code explains one
 //! node or many.

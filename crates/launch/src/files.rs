@@ -36,7 +36,7 @@ pub fn raise(ranks: u32, each: u64, children: u32) -> Result<Option<OpenFiles>, 
     Ok(Some(limit))
 }
 
-/// Open files of the warden per rank: its output, its line, one that tells of the end of an MPI
+/// Open files of the proxy per rank: its output, its line, one that tells of the end of an MPI
 /// process behind a wrapper, and its input where that passes through us.
 #[must_use]
 pub fn per_rank(streams: &Streams) -> u64 {
@@ -55,7 +55,7 @@ fn too_few(ranks: u32, need: u64, limit: u64, fits: u64, reason: &str) -> Messag
         .with("most", fits)
 }
 
-/// Open files of the warden besides: standard streams, epoll, signals, sockets, segment, and room
+/// Open files of the proxy besides: standard streams, epoll, signals, sockets, segment, and room
 /// for a newcomer.
 const FILES_OF_OURS: u64 = 20;
 /// For a daemon below: its line, what its agent prints, and a pending on the way in.

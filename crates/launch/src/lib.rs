@@ -1,15 +1,15 @@
 //! launch: `mpirun` behind its command line — the process tree, output, and the end of a job.
 //!
 //! ```text
-//!   mpirun (head) ──socketpair── warden ──fork──> ranks ── sh -c ──> …
+//!   mpirun (head) ──socketpair── proxy ──fork──> ranks ── sh -c ──> …
 //!      │ stdout, signals, timeout   │ pipes, daemon socket, segment
-//!                                   └─ TCP ── warden of another machine ──> ranks, further wardens
+//!                                   └─ TCP ── proxy of another machine ──> ranks, further proxies
 //! ```
-//! All are single threads asleep in epoll. A warden gets the job as data (`map`), and what it does
+//! All are single threads asleep in epoll. A proxy gets the job as data (`map`), and what it does
 //! is decided by a state machine without I/O (`node`), which knows trees of daemons. Which hosts
 //! there are is found by `ras`, which rank runs where by `rmaps`, and `plm` says how the daemon of
 //! another machine (`daemon`) is started. Start reading at [`run`], then `head`, then `node`, then
-//! `warden`. Whatever dies, the other sees its line close and ends every descendant; nothing has a
+//! `proxy`. Whatever dies, the other sees its line close and ends every descendant; nothing has a
 //! name in any file system.
 #![forbid(unsafe_code)]
 #![allow(
@@ -41,11 +41,11 @@ mod outcome;
 mod placement;
 mod plm;
 mod programs;
+mod proxy;
 mod registry;
 mod start_info;
 mod topology;
 mod traffic;
-mod warden;
 
 pub use daemon::run as daemon;
 pub use head::{run, tell_parent};

@@ -1,7 +1,7 @@
 //! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what
 //! could not be sent.
 //!
-//! Used on all lines of the launcher: mpirun to warden, warden to ranks, daemon to daemon. The last
+//! Used on all lines of the launcher: mpirun to proxy, proxy to ranks, daemon to daemon. The last
 //! go over the network: their frames are sealed from the proof on ([`Link::seal`]). The
 //! event loop calls [`Link::fill`] and [`Link::flush`] when the socket is ready; readiness is
 //! edge-triggered, so both go on until the socket says no.
@@ -322,7 +322,7 @@ mod tests {
         assert!(below.next_frame().is_none() && below.is_closed());
     }
 
-    // A warden whose mpirun was killed while nobody read its output kept the queue for ever, and
+    // A proxy whose mpirun was killed while nobody read its output kept the queue for ever, and
     // with it its own process.
     #[test]
     fn nothing_is_kept_for_an_end_that_has_gone() {

@@ -1,6 +1,6 @@
 //! Processes: fork, reaping, signalling, and the ties between parent and child.
 //!
-//! The launcher's node warden is forked here, before any thread exists, and everything it starts is
+//! The launcher's node proxy is forked here, before any thread exists, and everything it starts is
 //! reaped and ended through these calls. Nothing in this file allocates between `fork` and its
 //! return in the child beyond what the single-threaded copy may do anyway. Starting programs is in
 //! `spawn.rs`.

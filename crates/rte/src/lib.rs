@@ -2,12 +2,12 @@
 //!
 //! ```text
 //!   connect() ── runtime::select: which component, and why
-//!       ├── native     our mpirun: a socket to the node warden, the node segment
+//!       ├── native     our mpirun: a socket to the node proxy, the node segment
 //!       ├── pmix, pmi  the launchers of others; `assembly` makes the node's segment
 //!       └── singleton  started without a launcher: a job of one
 //!   proof  that both ends belong to one job, before anything else is read
 //!   seal   frames that only the two ends of a proved connection can read and make
-//!   wire   the bytes between a rank and its warden (also used by `launch`)
+//!   wire   the bytes between a rank and its proxy (also used by `launch`)
 //!   registry  typed values of a job by tokens and keys: what is asked, what is told
 //!   spawn  what a process asks of an mpirun that is to start another job
 //!   port, line, timer, names, proc_info   how a process meets those of other jobs

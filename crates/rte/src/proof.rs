@@ -5,7 +5,7 @@
 //! machines get it through the standard input of what starts them. Whoever connects
 //! sends a [`Greeting`] with a random number; the daemon answers with one of its own and a code
 //! over both that only the secret gives; the rank sends the code of its side, then its hello. All
-//! of fixed size, no I/O here: `native` and the launcher's warden carry the bytes. Between daemons
+//! of fixed size, no I/O here: `native` and the launcher's proxy carry the bytes. Between daemons
 //! the same words go over TCP, with names of their own for the two sides.
 
 use crate::wire::{MAGIC, VERSION};
@@ -39,7 +39,7 @@ pub enum Side {
     /// The process that connects.
     Rank,
     /// The daemon.
-    Warden,
+    Proxy,
     /// A daemon that connects to the one above it.
     Below,
     /// The daemon above it.
@@ -126,14 +126,14 @@ impl Secret {
 
     /// The code of `side` in the exchange of these two numbers.
     #[must_use]
-    pub fn code(&self, side: Side, rank: &Nonce, warden: &Nonce) -> Code {
-        self.code_with(side, (rank, warden), &[])
+    pub fn code(&self, side: Side, rank: &Nonce, proxy: &Nonce) -> Code {
+        self.code_with(side, (rank, proxy), &[])
     }
 
     /// Whether `code` is that of `side`; takes the same time for every wrong one.
     #[must_use]
-    pub fn proves(&self, code: &Code, side: Side, rank: &Nonce, warden: &Nonce) -> bool {
-        self.proves_with(code, side, (rank, warden), &[])
+    pub fn proves(&self, code: &Code, side: Side, rank: &Nonce, proxy: &Nonce) -> bool {
+        self.proves_with(code, side, (rank, proxy), &[])
     }
 
     /// [`Secret::code`], and a proof of `said`, too.
@@ -155,12 +155,12 @@ impl Secret {
         self.mac(side, numbers, said).verify_slice(code).is_ok()
     }
 
-    fn mac(&self, side: Side, (rank, warden): (&Nonce, &Nonce), said: &[u8]) -> Hmac<Sha256> {
+    fn mac(&self, side: Side, (rank, proxy): (&Nonce, &Nonce), said: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
             .expect("invariant: a key of any length will do");
         mac.update(side.word());
         mac.update(rank);
-        mac.update(warden);
+        mac.update(proxy);
         mac.update(said);
         mac
     }
@@ -171,7 +171,7 @@ impl Side {
     pub(crate) fn word(self) -> &'static [u8] {
         match self {
             Side::Rank => b"oxmpi rank",
-            Side::Warden => b"oxmpi warden",
+            Side::Proxy => b"oxmpi proxy",
             Side::Below => b"oxmpi below",
             Side::Above => b"oxmpi above",
             Side::Dialer => b"oxmpi dialer",
@@ -182,8 +182,8 @@ impl Side {
     /// The one at the other end.
     pub(crate) fn other(self) -> Side {
         match self {
-            Side::Rank => Side::Warden,
-            Side::Warden => Side::Rank,
+            Side::Rank => Side::Proxy,
+            Side::Proxy => Side::Rank,
             Side::Below => Side::Above,
             Side::Above => Side::Below,
             Side::Dialer => Side::Answerer,
@@ -249,24 +249,24 @@ mod tests {
     #[test]
     fn only_the_secret_proves() {
         let (secret, other) = (Secret::random().unwrap(), Secret::random().unwrap());
-        let (rank, warden) = ([1; 24], [2; 24]);
-        let code = secret.code(Side::Rank, &rank, &warden);
-        assert!(secret.proves(&code, Side::Rank, &rank, &warden));
+        let (rank, proxy) = ([1; 24], [2; 24]);
+        let code = secret.code(Side::Rank, &rank, &proxy);
+        assert!(secret.proves(&code, Side::Rank, &rank, &proxy));
         assert!(
-            !secret.proves(&code, Side::Warden, &rank, &warden),
+            !secret.proves(&code, Side::Proxy, &rank, &proxy),
             "sent back"
         );
         assert!(
-            !secret.proves(&code, Side::Rank, &[3; 24], &warden),
+            !secret.proves(&code, Side::Rank, &[3; 24], &proxy),
             "heard before"
         );
         assert!(
             !secret.proves(&code, Side::Rank, &rank, &[3; 24]),
             "heard before"
         );
-        assert!(!other.proves(&code, Side::Rank, &rank, &warden));
-        assert!(!secret.proves(&[0; 32], Side::Rank, &rank, &warden));
-        let numbers = (&rank, &warden);
+        assert!(!other.proves(&code, Side::Rank, &rank, &proxy));
+        assert!(!secret.proves(&[0; 32], Side::Rank, &rank, &proxy));
+        let numbers = (&rank, &proxy);
         let code = secret.code_with(Side::Rank, numbers, b"I am 1");
         assert!(secret.proves_with(&code, Side::Rank, numbers, b"I am 1"));
         assert!(!secret.proves_with(&code, Side::Rank, numbers, b"I am 2"));

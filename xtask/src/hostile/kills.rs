@@ -17,7 +17,7 @@ use crate::shell::{self, Expiry, Running};
 enum Victim {
     Launcher,
     /// The process between the launcher and the ranks.
-    Warden,
+    Proxy,
     Rank,
 }
 
@@ -99,14 +99,14 @@ const KILLS: &[Kill] = &[
         when: When::Ready,
     },
     Kill {
-        name: "the warden, the ranks compute",
-        victim: Victim::Warden,
+        name: "the proxy, the ranks compute",
+        victim: Victim::Proxy,
         words: "$ACT compute",
         when: When::Ready,
     },
     Kill {
-        name: "the warden, ranks behind sh -c",
-        victim: Victim::Warden,
+        name: "the proxy, ranks behind sh -c",
+        victim: Victim::Proxy,
         words: "sh -c '$ACT compute; true'",
         when: When::Ready,
     },
@@ -129,8 +129,8 @@ const KILLS: &[Kill] = &[
         when: When::Random,
     },
     Kill {
-        name: "the warden at a random moment",
-        victim: Victim::Warden,
+        name: "the proxy at a random moment",
+        victim: Victim::Proxy,
         words: "$ACT traffic",
         when: When::Random,
     },
@@ -207,8 +207,8 @@ struct Flood {
     mpirun_stays: bool,
 }
 
-// A warden whose mpirun was killed while its output was not read stayed for ever: what it had
-// queued could not be sent, and it waited for that. It did not hear SIGTERM either. A warden that
+// A proxy whose mpirun was killed while its output was not read stayed for ever: what it had
+// queued could not be sent, and it waited for that. It did not hear SIGTERM either. A proxy that
 // was killed left what its ranks had started to an mpirun that did not look.
 const FLOODS: &[Flood] = &[
     Flood {
@@ -226,22 +226,22 @@ const FLOODS: &[Flood] = &[
         mpirun_stays: false,
     },
     Flood {
-        name: "kill -9 of the warden, a flood of output that is not read",
-        victim: Victim::Warden,
+        name: "kill -9 of the proxy, a flood of output that is not read",
+        victim: Victim::Proxy,
         signals: &["KILL"],
         unread: true,
         mpirun_stays: true,
     },
     Flood {
-        name: "kill -9 of the warden, a flood of output that is read",
-        victim: Victim::Warden,
+        name: "kill -9 of the proxy, a flood of output that is read",
+        victim: Victim::Proxy,
         signals: &["KILL"],
         unread: false,
         mpirun_stays: false,
     },
     Flood {
-        name: "SIGTERM to the warden, a flood of output that is not read",
-        victim: Victim::Warden,
+        name: "SIGTERM to the proxy, a flood of output that is not read",
+        victim: Victim::Proxy,
         signals: &["TERM"],
         unread: true,
         mpirun_stays: true,
@@ -253,7 +253,7 @@ const FLOODS: &[Flood] = &[
         unread: false,
         mpirun_stays: false,
     },
-    // Neither the warden nor mpirun looked at signals as long as output came.
+    // Neither the proxy nor mpirun looked at signals as long as output came.
     Flood {
         name: "Ctrl-C, a flood of output that is read",
         victim: Victim::Launcher,
@@ -318,7 +318,7 @@ fn flooded(stage: &Stage, flood: &Flood, number: usize) -> Result<Duration, Stri
     for signal in flood.signals {
         let pid = match flood.victim {
             Victim::Launcher => job.child.id(),
-            Victim::Warden => one_called("oxmpi-warden", &watch, number).ok_or("no warden")?,
+            Victim::Proxy => one_called("oxmpi-proxy", &watch, number).ok_or("no proxy")?,
             Victim::Rank => one_called("tools-act", &watch, number).ok_or("no rank")?,
         };
         shell::signal(signal, i64::from(pid));
@@ -419,11 +419,11 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     let sockets = watch.sockets();
     match kill.victim {
         Victim::Launcher => shell::signal("KILL", i64::from(job.pid())),
-        Victim::Warden | Victim::Rank => {
+        Victim::Proxy | Victim::Rank => {
             let name = if kill.victim == Victim::Rank {
                 "tools-act"
             } else {
-                "oxmpi-warden"
+                "oxmpi-proxy"
             };
             let pid = one_called(name, &watch, number)
                 .ok_or_else(|| format!("no process of the job is called {name}"))?;

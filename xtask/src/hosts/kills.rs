@@ -1,4 +1,4 @@
-//! kill -9 and a freeze of any piece of a job over several hosts: mpirun, its warden, the daemon of
+//! kill -9 and a freeze of any piece of a job over several hosts: mpirun, its proxy, the daemon of
 //! a host, what guards it (which is also the agent), a rank. Then nothing is left.
 
 use std::fs;
@@ -47,7 +47,7 @@ const KILLS: &[Kill] = &[
     },
     Kill {
         name: "kill -9 of a daemon, its ranks in a collective",
-        victim: ("oxmpi-warden", 6),
+        victim: ("oxmpi-proxy", 6),
         signal: "KILL",
         runs: Runs::Act("collective"),
         says: &["oxmpi error: the daemon of this job is gone"],
@@ -82,7 +82,7 @@ const KILLS: &[Kill] = &[
     },
     Kill {
         name: "kill -9 of a daemon",
-        victim: ("oxmpi-warden", 6),
+        victim: ("oxmpi-proxy", 6),
         signal: "KILL",
         runs: Runs::Shell,
         says: &["oxmpi error: the daemon of this job is gone"],
@@ -110,7 +110,7 @@ const KILLS: &[Kill] = &[
     },
     Kill {
         name: "a daemon that is frozen",
-        victim: ("oxmpi-warden", 6),
+        victim: ("oxmpi-proxy", 6),
         signal: "STOP",
         runs: Runs::Shell,
         says: &[
@@ -169,7 +169,7 @@ fn one(stage: &Stage, kill: &Kill, number: usize, ready: bool) -> Result<Duratio
     };
     let victims = some_called(&watch, name, enough)?;
     let sockets = watch.sockets();
-    // mpirun's own warden is watched by nobody but the user.
+    // mpirun's own proxy is watched by nobody but the user.
     let victims = match kill.signal {
         "STOP" => of_other_hosts(victims),
         _ => victims,
@@ -219,7 +219,7 @@ fn some_called(watch: &Watch, wanted: &str, enough: usize) -> Result<Vec<u32>, S
     }
 }
 
-/// Those that are wardens of other hosts: not a process on its way from a warden to a rank.
+/// Those that are proxies of other hosts: not a process on its way from a proxy to a rank.
 fn of_other_hosts(pids: Vec<u32>) -> Vec<u32> {
     let parent = |pid: &u32| {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();

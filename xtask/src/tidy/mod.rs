@@ -34,6 +34,8 @@ pub const RULES: &[(&str, Rule)] = &[
     ),
     ("no vendor's name", words::no_vendor_names),
     ("comments fit the page", files::comments_fit_the_page),
+    ("words of the field", words::words_of_the_field),
+    ("sentences are short", words::sentences_are_short),
     ("rooms keep their budgets", files::rooms_keep_their_budgets),
     ("no paths of one machine", words::no_machine_paths),
     ("error ids are emitted", words::error_ids_are_emitted),

@@ -1,5 +1,5 @@
 //! Rules about words that may not stand in some places: atomics, makers of processors, paths of one
-//! machine; and messages that nothing says.
+//! machine, private words; about the length of sentences; and messages that nothing says.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -56,6 +56,137 @@ pub fn no_vendor_names(root: &Path) -> Vec<String> {
         }
     }
     broken
+}
+
+/// What the second half of the rebuilding replaces keeps its words until then.
+const LEFT: [&str; 9] = [
+    "crates/coll",
+    "crates/gemini",
+    "crates/portals",
+    "crates/btl/src/ugni",
+    "crates/btl/src/portals",
+    "crates/btl/src/offload.rs",
+    "crates/btl/src/roads.rs",
+    "crates/btl/src/jobs.rs",
+    "crates/pml/src/mtl",
+];
+
+/// No comment and no name has a word that only its writer knows: `refused.txt` has the list.
+pub fn words_of_the_field(root: &Path) -> Vec<String> {
+    let refused: Vec<(&str, &str)> = include_str!("refused.txt")
+        .lines()
+        .filter_map(|line| line.split_once('\t'))
+        .collect();
+    let mut broken = Vec::new();
+    for path in sources(root, "rs") {
+        let is_left = LEFT.iter().any(|folder| path.starts_with(folder));
+        if !path.starts_with("crates") || is_left || is_generated(&path) {
+            continue;
+        }
+        for (number, line) in read(root, &path).lines().enumerate() {
+            for word in words_of(line) {
+                if let Some((_, term)) = refused.iter().find(|(one, _)| *one == word) {
+                    let place = format!("{}:{}", path.display(), number + 1);
+                    broken.push(format!("{place} says {word}; the field says: {term}"));
+                }
+            }
+        }
+    }
+    broken
+}
+
+/// The words of a line, in lower case; a name has several.
+fn words_of(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for name in line.split(|one: char| !one.is_ascii_alphanumeric()) {
+        let mut word = String::new();
+        let mut last_is_upper = true;
+        for one in name.chars() {
+            if one.is_ascii_uppercase() && !last_is_upper {
+                words.push(std::mem::take(&mut word));
+            }
+            last_is_upper = one.is_ascii_uppercase();
+            word.push(one.to_ascii_lowercase());
+        }
+        words.push(word);
+    }
+    words
+}
+
+/// The most words of a sentence in a comment.
+const SENTENCE: usize = 25;
+
+/// A reader takes in a sentence at once.
+pub fn sentences_are_short(root: &Path) -> Vec<String> {
+    let mut broken = Vec::new();
+    for path in sources(root, "rs") {
+        let is_left = LEFT.iter().any(|folder| path.starts_with(folder));
+        if !path.starts_with("crates") || is_left || is_generated(&path) {
+            continue;
+        }
+        for (line, text) in paragraphs(&read(root, &path)) {
+            for sentence in sentences(&text) {
+                let words = sentence.split_whitespace().count();
+                if words > SENTENCE {
+                    let begin: Vec<&str> = sentence.split_whitespace().take(6).collect();
+                    let (place, begin) = (path.display(), begin.join(" "));
+                    broken.push(format!(
+                        "{place}:{line}: a sentence of {words} words, at most {SENTENCE}: {begin} …"
+                    ));
+                }
+            }
+        }
+    }
+    broken
+}
+
+/// The paragraphs of comments, with the numbers of their first lines; no drawings and no tables.
+fn paragraphs(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let (mut goes_on, mut is_drawing) = (false, false);
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim_start();
+        let said = line
+            .strip_prefix("//")
+            .map(|said| said.trim_start_matches(['/', '!']));
+        let Some(said) = said.map(str::trim) else {
+            (goes_on, is_drawing) = (false, false);
+            continue;
+        };
+        is_drawing ^= said.starts_with("```");
+        let is_item = said.starts_with("- ") || said.starts_with("* ");
+        if is_drawing
+            || said.is_empty()
+            || said.starts_with(['|', '#', '`']) && said.starts_with("```")
+        {
+            goes_on = false;
+        } else if goes_on && !is_item {
+            if let Some((_, last)) = found.last_mut() {
+                last.push(' ');
+                last.push_str(said);
+            }
+        } else {
+            found.push((number + 1, said.to_owned()));
+            goes_on = true;
+        }
+    }
+    found
+}
+
+/// A sentence ends at a mark that a space and no small letter follows.
+fn sentences(text: &str) -> Vec<&str> {
+    let (mut all, mut start) = (Vec::new(), 0);
+    for (at, _) in text.match_indices(['.', '!', '?']) {
+        let mut behind = text[at + 1..].chars();
+        let ends =
+            behind.next() == Some(' ') && behind.next().is_some_and(|one| !one.is_lowercase());
+        if ends {
+            all.push(&text[start..=at]);
+            start = at + 2;
+        }
+    }
+    all.push(&text[start..]);
+    all
 }
 
 /// No path of a development machine stands in the tree.

@@ -1,4 +1,4 @@
-//! The end of the warden, expected or not: what it leaves alive is ended by mpirun.
+//! The end of the proxy, expected or not: what it leaves alive is ended by mpirun.
 
 use super::{Ending, Head};
 use crate::complaint;
@@ -9,16 +9,16 @@ use oxmpi_pal::{descriptor, process};
 use std::os::fd::AsFd;
 
 impl Head {
-    /// Reaps children. A warden that ended may have said so in what we have not read yet, while
+    /// Reaps children. A proxy that ended may have said so in what we have not read yet, while
     /// our output is full; what it leaves alive ends now.
     pub(super) fn reap(&mut self) {
         while let Ok(Some((pid, how))) = process::reap_any() {
-            if pid == self.warden {
-                self.warden_ended = true;
+            if pid == self.proxy {
+                self.proxy_ended = true;
             }
             self.jobs.ended(pid, how);
         }
-        if self.warden_ended {
+        if self.proxy_ended {
             self.end_all();
         }
     }
@@ -31,32 +31,32 @@ impl Head {
         let spared = self.jobs.running();
         let jobs = &mut self.jobs;
         self.left_behind = !descendants::end_all(&spared, |pid, how| jobs.ended(pid, how));
-        // A warden that is done has said so.
+        // A proxy that is done has said so.
         if self.left_behind && !self.done {
             let message = complaint::left_behind(&self.jobs.running());
             self.output.message(&message.to_string());
         }
     }
 
-    /// The line has closed without a last word: the warden was killed, and the ranks with it.
-    pub(super) fn warden_died(&mut self) {
+    /// The line has closed without a last word: the proxy was killed, and the ranks with it.
+    pub(super) fn proxy_died(&mut self) {
         self.end_all();
         if self.ending == Ending::No {
-            let message = Message::new(Id::WardenDied)
+            let message = Message::new(Id::ProxyDied)
                 .with("host", process::host_name())
-                .with("pid", self.warden);
+                .with("pid", self.proxy);
             self.first.get_or_insert(Failure::launcher(&message));
         }
         self.done = true;
         self.output.end();
     }
 
-    /// The warden exits after its last word; nothing of it is left when we exit.
-    pub(super) fn end_warden(&mut self) {
+    /// The proxy exits after its last word; nothing of it is left when we exit.
+    pub(super) fn end_proxy(&mut self) {
         while !self.left_behind {
             match process::reap_any() {
                 // What it has left alive (it was frozen, say) ends now.
-                Ok(Some((pid, _))) if pid == self.warden => self.end_all(),
+                Ok(Some((pid, _))) if pid == self.proxy => self.end_all(),
                 Ok(Some(_)) => {}
                 Ok(None) => {
                     // Blocked signals stay pending: SIGCHLD wakes the descriptor.

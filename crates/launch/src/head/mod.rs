@@ -1,7 +1,7 @@
-//! mpirun itself: it forks the warden and is then the job's face — output, input, signals, time
+//! mpirun itself: it forks the proxy and is then the job's face — output, input, signals, time
 //! limit, exit status.
 //!
-//! It sleeps in epoll; the only clock is the user's `--timeout`. When the warden dies unasked, it
+//! It sleeps in epoll; the only clock is the user's `--timeout`. When the proxy dies unasked, it
 //! ends what is left.
 
 mod ending;
@@ -87,7 +87,7 @@ struct Head {
     face: Face,
     poll: Poll,
     signals: SignalFd,
-    warden: i32,
+    proxy: i32,
     line: Link,
     output: Output,
     terminal: Terminal,
@@ -101,8 +101,8 @@ struct Head {
     /// Names that ranks on other hosts have published.
     name_broker: NameBroker,
     ending: Ending,
-    /// The warden has ended and is reaped.
-    warden_ended: bool,
+    /// The proxy has ended and is reaped.
+    proxy_ended: bool,
     /// Somebody was killed and does not end: nobody is waited for any longer.
     left_behind: bool,
     done: bool,
@@ -124,7 +124,7 @@ enum Ending {
 impl Head {
     fn new(
         mut face: Face,
-        warden: i32,
+        proxy: i32,
         line: Link,
         output: Output,
         heard: &[i32],
@@ -151,14 +151,14 @@ impl Head {
             poll,
             name_broker: NameBroker::default(),
             signals,
-            warden,
+            proxy,
             line,
             output,
             first: None,
             notes: BTreeSet::new(),
             reports: Reports::new(ranks),
             ending: Ending::No,
-            warden_ended: false,
+            proxy_ended: false,
             left_behind: false,
             done: false,
             behind: false,
@@ -247,7 +247,7 @@ impl Head {
         }
     }
 
-    /// Takes what the warden says, as long as our output keeps up; no more at once than leaves time
+    /// Takes what the proxy says, as long as our output keeps up; no more at once than leaves time
     /// for signals.
     fn read_line(&mut self) {
         self.behind = false;
@@ -255,7 +255,7 @@ impl Head {
         while !self.output.is_full() && !self.done {
             let Some(message) = self.line.next_frame() else {
                 if self.line.is_closed() {
-                    return self.warden_died();
+                    return self.proxy_died();
                 }
                 if reads == READS_AT_ONCE {
                     self.behind = true;
@@ -287,7 +287,7 @@ impl Head {
                     self.output.end();
                     self.name_broker = NameBroker::default();
                 }
-                // Not a warden of ours: its line closes, and that is its end. So does that of one
+                // Not a proxy of ours: its line closes, and that is its end. So does that of one
                 // that talks to mpirun as to another daemon.
                 Some(
                     Notice::Ready(_)
@@ -451,7 +451,7 @@ impl Head {
 
     fn leave(mut self, status: i32) -> i32 {
         self.output.drain();
-        self.end_warden();
+        self.end_proxy();
         status
     }
 }

@@ -2,7 +2,7 @@
 //! files.
 //!
 //! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long
-//! queue makes mpirun stop reading from the warden. A stream that nobody reads any more is closed
+//! queue makes mpirun stop reading from the proxy. A stream that nobody reads any more is closed
 //! for the ranks too, as in any pipeline. What cannot be written, on a full disk for one, is
 //! reported once; the job goes on, and mpirun's exit status says so.
 
@@ -380,7 +380,7 @@ fn borrowed(fd: i32) -> BorrowedFd<'static> {
     }
 }
 
-/// Bytes waiting for our streams above which the warden is left waiting.
+/// Bytes waiting for our streams above which the proxy is left waiting.
 const MOST_QUEUED: usize = 1 << 20;
 
 /// The doorbell of the files.

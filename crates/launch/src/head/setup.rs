@@ -1,5 +1,5 @@
 //! Before the job runs: the job is [planned](super::plan), limits raised, signals blocked, and the
-//! warden forked.
+//! proxy forked.
 //!
 //! Whatever can be wrong with the command line is found here, before any process exists.
 
@@ -15,8 +15,8 @@ use crate::link::Link;
 use crate::map::{JobMap, Place};
 use crate::placement::Placement;
 use crate::programs;
+use crate::proxy::{self, Own};
 use crate::spec::{JobSpec, StdinSpec};
-use crate::warden::{self, Own};
 use oxmpi_mca::param::{Setting, Source};
 use oxmpi_mca::{Message, param};
 use oxmpi_pal::process::{self, Fork};
@@ -33,7 +33,7 @@ pub(super) struct Started {
     pub(super) notes: Vec<String>,
 }
 
-/// Checks what is asked, and forks the warden.
+/// Checks what is asked, and forks the proxy.
 ///
 /// # Errors
 /// A sentence for the user; nothing has been started.
@@ -143,17 +143,17 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
             drop(line);
             // The files of --output-filename are mpirun's.
             drop(output);
-            warden::run(own, theirs.into(), None)
+            proxy::run(own, theirs.into(), None)
         }
-        Fork::Parent(warden) => {
+        Fork::Parent(proxy) => {
             drop(theirs);
             let mut face = face;
             if let Some(port) = &spec.parent {
-                // Without it the warden ends by itself.
+                // Without it the proxy ends by itself.
                 face.parent = Parent::call(port).map_err(setup)?;
             }
-            let head = Head::new(face, warden, line, output, &heard).map_err(|error| {
-                // Without a line the warden ends by itself.
+            let head = Head::new(face, proxy, line, output, &heard).map_err(|error| {
+                // Without a line the proxy ends by itself.
                 complaint::setup(error, "")
             })?;
             Ok(Started { head, notes })

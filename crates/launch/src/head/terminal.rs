@@ -1,6 +1,6 @@
 //! mpirun's standard input, when it has to pass through us: a terminal, or input for several ranks.
 //!
-//! One piece is under way at a time; the warden says when the ranks have taken it. Input of another
+//! One piece is under way at a time; the proxy says when the ranks have taken it. Input of another
 //! kind is simply inherited by the rank that reads it and never seen here.
 
 use mio::unix::SourceFd;

@@ -7,7 +7,7 @@
 //! library that is loaded while the program runs (dlopen) shows nothing here, and is found by
 //! LD_LIBRARY_PATH. Nothing that is seen here keeps a program from starting.
 //!
-//! Called by `head::plan` and, on other hosts, by `warden::resolve`; `oxmpi-info --program` shows
+//! Called by `head::plan` and, on other hosts, by `proxy::resolve`; `oxmpi-info --program` shows
 //! all of it.
 
 mod elf;

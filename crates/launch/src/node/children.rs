@@ -130,7 +130,7 @@ impl Node {
     pub(super) fn child_lost(&mut self, node: u32, reason: &str) {
         if let Some(index) = self.child_index(node) {
             self.act(Action::CutChild(node));
-            let message = Message::new(Id::WardenDied)
+            let message = Message::new(Id::ProxyDied)
                 .with("host", &self.map.nodes[node as usize].host)
                 .with("pid", "?")
                 .with("reason", reason);

@@ -4,7 +4,7 @@
 //!   Event (a rank's request, an end, a word of a neighbour, the time)  →  Node::on
 //!   Node::next  →  Action (start, answer, ask to end, kill, tell a neighbour)
 //! ```
-//! The warden carries out the actions of one node; the tests drive whole trees of nodes in memory.
+//! The proxy carries out the actions of one node; the tests drive whole trees of nodes in memory.
 //! The invariant: whoever dies or falls silent, every node ends its own ranks by itself, and says
 //! [`Notice::Done`] when nothing of its part of the tree is left.
 //!

@@ -1,7 +1,7 @@
 //! plm, process launch management: how the daemon of another machine is started.
 //!
 //! A component gives the words of a command in which `%h` stands for the host; each daemon of the
-//! tree runs it for those below it ([`crate::warden`]). Where `%H` stands in it, for all hosts with
+//! tree runs it for those below it ([`crate::proxy`]). Where `%H` stands in it, for all hosts with
 //! commas between them, and `%n` for their number, mpirun's own daemon runs it once, and all others
 //! are its children. What it starts is `mpirun --daemon`, found by the absolute path of this
 //! mpirun, or below `--prefix`.

@@ -244,10 +244,10 @@ so its exit status is not known. The other ranks would wait for it for ever.";
         "the job could not be set up"
         on "{host}" said "{reason}" try "{hint}"
         book "mpirun could not make what every job needs: two processes, a socket, the shared segment.";
-    WardenDied "warden-died" Error
+    ProxyDied "proxy-died" Error
         "the daemon of this job is gone; the ranks were ended"
         on "{host}, process {pid}" said "{reason}" try "look whether somebody, or the out-of-memory killer, ended it"
-        book "mpirun starts ranks through a daemon of its own, `oxmpi-warden`. When that is killed, the kernel ends the ranks and mpirun
+        book "mpirun starts ranks through a daemon of its own, `oxmpi-proxy`. When that is killed, the kernel ends the ranks and mpirun
 what they have started.";
 
     LauncherGone "launcher-gone" Error

@@ -143,7 +143,7 @@ fn prove(
     }
     let mut code = [0; 32];
     stream.read_exact(&mut code).map_err(lost)?;
-    if !secret.proves(&code, Side::Warden, &greeting.nonce, &answer.nonce) {
+    if !secret.proves(&code, Side::Proxy, &greeting.nonce, &answer.nonce) {
         let reason = "it does not know the secret of this job".to_string();
         return Err(RteError::Refused { reason });
     }

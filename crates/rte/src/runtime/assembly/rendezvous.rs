@@ -211,7 +211,7 @@ fn hear(caller: &mut UnixStream, secret: &Secret) -> io::Result<Hello> {
     let theirs = Greeting::decode(&head).filter(|greeting| greeting.version == wire::VERSION);
     let theirs = theirs.ok_or(io::ErrorKind::InvalidData)?;
     let ours = Greeting::new()?;
-    let code = secret.code(Side::Warden, &theirs.nonce, &ours.nonce);
+    let code = secret.code(Side::Proxy, &theirs.nonce, &ours.nonce);
     caller.write_all(&[&ours.encode()[..], &code].concat())?;
     let mut code: Code = [0; 32];
     caller.read_exact(&mut code)?;
@@ -281,7 +281,7 @@ impl Door {
         let mut code: Code = [0; 32];
         self.stream.read_exact(&mut code)?;
         let (ours, theirs) = (&self.greeting.nonce, &theirs.nonce);
-        if !secret.proves(&code, Side::Warden, ours, theirs) {
+        if !secret.proves(&code, Side::Proxy, ours, theirs) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
         let processors = CpuSet::allowed().unwrap_or_default();

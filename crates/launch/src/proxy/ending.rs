@@ -1,6 +1,6 @@
 //! Ending ranks and their descendants: asking, killing, reaping. When, the node decides.
 
-use super::Warden;
+use super::Proxy;
 use crate::complaint;
 use crate::control::Notice;
 use crate::descendants;
@@ -8,7 +8,7 @@ use crate::node::Event;
 use oxmpi_pal::process::{self, Ended, Target};
 use oxmpi_pal::signal;
 
-impl Warden {
+impl Proxy {
     /// Asks all descendants to end, by `signal`, but the daemons below and the rank in slot
     /// `spared`: it is about to do so with a status of its own.
     pub(super) fn ask(&mut self, signal: i32, spared: Option<usize>) {

@@ -1,13 +1,13 @@
-//! What every rank is doing, read from its page and from what the warden knows of its process.
+//! What every rank is doing, read from its page and from what the proxy knows of its process.
 
-use super::{Warden, slot_number};
+use super::{Proxy, slot_number};
 use crate::diagnose::{State, View};
 use crate::node::Slot;
 use crate::node_segment::wait_in_finalize;
 use crate::outcome::UseOfMpi;
 use oxmpi_pal::process::{Ended, signal_name};
 
-impl Warden {
+impl Proxy {
     /// The views of all ranks.
     pub(super) fn views(&self) -> Vec<View> {
         let slots = self.node.slots().iter().enumerate();

@@ -5,7 +5,7 @@
 //! sent away to be a job of its own. When it has finalized MPI and ended, the next one is the
 //! rank's next program: it gets a segment of its own, in which nothing of the first one is left.
 
-use super::{Part, Place, Warden};
+use super::{Part, Place, Proxy};
 use crate::control::Nodes;
 use crate::link::Link;
 use crate::node::{Event, Generation, Reply};
@@ -19,7 +19,7 @@ use oxmpi_rte::spawn::PARENT_PORT;
 use oxmpi_rte::wire::{self, Answer, Blob, Hello, RankInfo, Welcome};
 use std::os::fd::AsRawFd;
 
-impl Warden {
+impl Proxy {
     /// All daemons of the job are there: ranks may join.
     pub(super) fn admit(&mut self, nodes: Nodes) {
         self.nodes = Some(nodes);

@@ -7,7 +7,7 @@
 //!
 //! Length: a daemon below from its start to its end, and nothing else.
 
-use super::Warden;
+use super::Proxy;
 use super::pipes::MOST_QUEUED;
 use super::place::Place;
 use crate::control::{Notice, Order};
@@ -108,7 +108,7 @@ impl Door {
     }
 }
 
-impl Warden {
+impl Proxy {
     /// Starts the daemon of `node`.
     pub(super) fn launch(&mut self, node: u32) {
         let mut child = Child {

@@ -6,7 +6,7 @@
 //! descriptors that the job needs: when these run out the oldest pending go. A daemon that was sent
 //! away so connects again.
 
-use super::Warden;
+use super::Proxy;
 use super::place::Place;
 use crate::link::Link;
 use crate::start_info::Here;
@@ -90,7 +90,7 @@ impl Pending {
         if same {
             let side = match self.side {
                 Side::Below => Side::Above,
-                _ => Side::Warden,
+                _ => Side::Proxy,
             };
             answer.extend(secret.code(side, &theirs.nonce, &ours.nonce));
         } else {
@@ -104,7 +104,7 @@ impl Pending {
     }
 }
 
-impl Warden {
+impl Proxy {
     /// Takes all newcomers of the socket for ranks.
     pub(super) fn accept(&mut self) {
         loop {

@@ -3,7 +3,7 @@
 //! When mpirun does not keep up, pipes are left full and the ranks wait, as they would at a slow
 //! terminal.
 
-use super::Warden;
+use super::Proxy;
 use crate::control::Stream;
 use crate::lines::Lines;
 use crate::node::{Event, Stage};
@@ -60,7 +60,7 @@ impl Input {
     }
 }
 
-impl Warden {
+impl Proxy {
     /// Reads pipes that may have something, as long as mpirun keeps up; each of them once, so that
     /// ranks that write without end do not keep signals and orders waiting.
     pub(super) fn pump_output(&mut self) {

@@ -1,4 +1,4 @@
-//! The warden: the daemon of one node. It starts the ranks, answers them, passes on what they
+//! The proxy: the daemon of one node. It starts the ranks, answers them, passes on what they
 //! write, and ends them; and it starts the daemons below it in the tree, and passes on what they
 //! say.
 //!
@@ -52,7 +52,7 @@ use std::os::unix::net::UnixListener;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What a warden has from the process it was forked from; all else of the job comes with the job
+/// What a proxy has from the process it was forked from; all else of the job comes with the job
 /// map.
 pub struct Own {
     /// Which node of the map this is; 0 is mpirun's.
@@ -65,17 +65,17 @@ pub struct Own {
     pub open_files: Option<OpenFiles>,
 }
 
-/// Runs the warden until the job is over. `stream` is the line to mpirun or to the daemon above,
+/// Runs the proxy until the job is over. `stream` is the line to mpirun or to the daemon above,
 /// whose first word is the job map; the latter is sealed.
 pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
-    process::set_name(c"oxmpi-warden");
+    process::set_name(c"oxmpi-proxy");
     // Neither fails in a process that has just been forked.
     let _ = process::own_group();
     let _ = process::become_subreaper();
     let mpiruns = own.me == 0;
-    let status = match Warden::new(own, stream, seals) {
-        Ok(mut warden) => {
-            warden.serve();
+    let status = match Proxy::new(own, stream, seals) {
+        Ok(mut proxy) => {
+            proxy.serve();
             0
         }
         Err((mut head, error)) => {
@@ -94,7 +94,7 @@ pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
     process::exit_now(status)
 }
 
-struct Warden {
+struct Proxy {
     own: Own,
     map: Rc<JobMap>,
     /// Which node of the map this is.
@@ -156,12 +156,12 @@ struct Rank {
 
 type SetupError = (Option<Box<Link>>, io::Error);
 
-impl Warden {
+impl Proxy {
     fn new(
         mut own: Own,
         stream: OwnedFd,
         mut seals: Option<(Sealer, Opener)>,
-    ) -> Result<Warden, SetupError> {
+    ) -> Result<Proxy, SetupError> {
         let mut stream = File::from(stream);
         let opener = seals.as_mut().map(|(_, opener)| opener);
         let map = parts::receive_map(&mut stream, opener);
@@ -176,7 +176,7 @@ impl Warden {
             Ok((Parts::new(&map, me, &head)?, Rc::new(map), problems))
         });
         match parts {
-            Ok((parts, map, problems)) => Ok(Warden {
+            Ok((parts, map, problems)) => Ok(Proxy {
                 problems,
                 door: None,
                 children: Vec::new(),
@@ -384,7 +384,7 @@ impl Warden {
             }
             self.leave_at
                 .get_or_insert(Instant::now() + node::POLITE_GRACE);
-            let message = Message::new(Id::WardenDied)
+            let message = Message::new(Id::ProxyDied)
                 .with("host", self.host())
                 .with("pid", std::process::id())
                 .with(
@@ -396,7 +396,7 @@ impl Warden {
         children
     }
 
-    /// When [`Warden::expire`] has something to do; never while all is well.
+    /// When [`Proxy::expire`] has something to do; never while all is well.
     fn next_deadline(&self) -> Option<Instant> {
         // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
         let leave_at = self.leave_at.filter(|_| self.node.stage() == Stage::Over);

@@ -1,6 +1,6 @@
 //! Starting the ranks: pipes, environment, place, and one `vfork` each.
 
-use super::{Part, Place, Warden, pipes};
+use super::{Part, Place, Proxy, pipes};
 use crate::abi::{Abi, Number};
 use crate::control::{Notice, Stream};
 use crate::diagnose::list_of;
@@ -15,7 +15,7 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-impl Warden {
+impl Proxy {
     /// Starts the rank in `slot`, and says how that went.
     pub(super) fn start(&mut self, slot: usize) {
         if let Some(message) = self.problems.of(&self.map, self.rank_of(slot)) {
