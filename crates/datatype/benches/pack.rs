@@ -1,8 +1,7 @@
 //! Rates of packing 1 MiB of several types, beside the C library's memmove: `cargo bench -p
 //! oxmpi-datatype`.
 //!
-//! A contiguous pack should reach 0.9 of memmove. Figures are for people and for `xtask bench
-//! --accept`, which reads the lines.
+//! A contiguous pack should reach 0.9 of memmove. `xtask bench --accept` reads the printed lines.
 
 use oxmpi_datatype::{Basic, Convertor, Counts, Datatype, external_size, pack_external};
 use oxmpi_mem::{Buffer, HeapBytes};

@@ -1,8 +1,8 @@
-//! The architecture word: 32 bits that say how a process stores its data.
+//! The architecture word: 32 bits that describe how a process stores its data.
 //!
-//! Published by every process; equal words mean that bytes need no conversion. The layout is Table
-//! 1 of the paper on processor heterogeneity in Open MPI, with the bit values that its
-//! implementations really use (byte 2 is numbered from the high end):
+//! Every process publishes its word; between equal words no conversion is needed. The layout is
+//! Table 1 of the paper on processor heterogeneity in Open MPI. The bit values are those of its
+//! implementations (byte 2 is numbered from the high end):
 //!
 //! ```text
 //!   31      26 25 24 23     22  20 19     18 17 16 15 14 13 12     11 10  9  8      7 4 3      2 1 0
@@ -15,7 +15,7 @@ use crate::basic::long_double::IS_X87;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ArchWord(u32);
 
-/// Format of a long double, as the word tells it.
+/// The format of a long double according to the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongDouble {
     /// Bytes in memory: 8, 12 or 16.
@@ -53,8 +53,8 @@ impl ArchWord {
             },
     );
 
-    /// Little-endian, with the sizes that every processor has which the library is built for, and
-    /// IEEE binary128.
+    /// Little-endian, IEEE binary128, and the sizes that are common to all processors for which the
+    /// library is built.
     pub const COMMON: ArchWord = ArchWord(
         HEADER | UNUSED | LONG_IS_64 | LOGICAL_IS_32 | LONG_DOUBLE_128 | EXPONENT_15 | MANTISSA_113,
     );
@@ -62,7 +62,7 @@ impl ArchWord {
     /// The word for data in external32.
     pub const EXTERNAL32: ArchWord = ArchWord(0x0359_000B);
 
-    /// Takes a word that arrived from another process, in either byte order; `None` when it is no
+    /// Checks a word that arrived from another process, in either byte order. `None`: it is no
     /// architecture word.
     pub const fn parse(word: u32) -> Option<ArchWord> {
         if word & HEADER != 0 && word & WRONG_END == 0 {
@@ -176,7 +176,7 @@ mod tests {
             assert_eq!(ArchWord::parse(word).unwrap().bits(), word);
             assert_eq!(ArchWord::parse(word.swap_bytes()).unwrap().bits(), word);
         }
-        // The external32 word carries the marks at both ends: it is a target of conversion and
+        // The external32 word has the header bits at both ends. It is a target of conversion and
         // never sent.
         assert_eq!(ArchWord::parse(ArchWord::EXTERNAL32.bits()), None);
         assert_eq!(ArchWord::parse(0), None);

@@ -1,9 +1,8 @@
 //! MPI_Type_create_subarray and MPI_Type_create_darray (MPI-5.0 §5.1.3, §5.1.4).
 //!
-//! Both describe part of an n-dimensional array and carry markers for the whole of it, so that
-//! items of the type lie one full array apart. Dimensions are worked off from the fastest to the
-//! slowest: in each, the piece built so far is repeated at the distance of one step of that
-//! dimension.
+//! Both describe part of an n-dimensional array. Their markers cover the whole array, so that items
+//! of the type lie one full array apart. Dimensions are handled from the fastest to the slowest. In
+//! each one the layout built so far is repeated with the stride of that dimension.
 
 use crate::construct::{boxed, natural, product, same_length};
 use crate::contents::Recipe;
@@ -28,7 +27,7 @@ pub const DISTRIBUTE_DFLT_DARG: i32 = 19;
 pub struct Distribution<'a> {
     /// Number of processes in the grid.
     pub size: i32,
-    /// Which of them this is.
+    /// The rank of this process in the grid.
     pub rank: i32,
     /// `array_of_distribs`: one of the MPI_DISTRIBUTE_ constants per dimension.
     pub distribs: &'a [i32],
@@ -127,7 +126,7 @@ impl Datatype {
 }
 
 impl Distribution<'_> {
-    /// Place of `rank` in the grid; row-major in every order, as the standard's algorithm has it.
+    /// Coordinates of `rank` in the grid: row-major in every order, as in the standard's algorithm.
     fn coordinates(&self) -> Result<Vec<i64>, TypeError> {
         let mut places = 1i64;
         for (index, &processes) in self.psizes.iter().enumerate() {
@@ -165,7 +164,7 @@ impl Distribution<'_> {
             .collect())
     }
 
-    /// Block length dealt out in dimension `index` of `length` elements.
+    /// Length of the blocks in dimension `index`, which has `length` elements.
     fn block(&self, index: usize, length: i64) -> Result<i64, TypeError> {
         let (distribution, processes) = (self.distribs[index], i64::from(self.psizes[index]));
         let darg = self.dargs[index];
@@ -195,7 +194,7 @@ impl Distribution<'_> {
     }
 }
 
-/// The elements of one dimension that process `at` of `processes` gets, in blocks of `block`.
+/// The elements of one dimension that process `at` of `processes` has, in blocks of `block`.
 fn dealt(
     map: &Map,
     step: i64,
@@ -208,8 +207,7 @@ fn dealt(
         return Ok(Map::empty());
     };
     let round = block.saturating_mul(processes);
-    // Whole blocks lie at first, first + round, …; the last one may be cut off by the end of the
-    // array.
+    // Whole blocks begin at first, first + round, …; the end of the array may cut off the last one.
     let begun = (length - 1 - first) / round + 1;
     let last = first + (begun - 1) * round;
     let tail = (length - last).min(block);
@@ -246,7 +244,7 @@ fn dealt(
     Map::gather(blocks.into_iter())
 }
 
-/// Dimensions from the one whose neighbours are nearest in memory to the slowest.
+/// The indices of the dimensions, from the fastest in memory to the slowest.
 fn fastest_first(dimensions: usize, order: i32) -> Result<Vec<usize>, TypeError> {
     match order {
         ORDER_C => Ok((0..dimensions).rev().collect()),

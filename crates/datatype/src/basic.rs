@@ -1,10 +1,9 @@
 //! The predefined datatypes of MPI-5.0 §3.2.2, §5.9.5 and §20.3, as one table indexed by the ABI
 //! handle.
 //!
-//! A [`Basic`] is the low byte of the handle (0x200 … 0x2ff), so going from a handle to a type is
-//! one bounds check. A row says how wide the type is here, how it is aligned, what it looks like in
-//! external32 and to which class of §6.9.2 it belongs. Optional Fortran types that this build does
-//! not provide keep a row with size 0.
+//! A [`Basic`] is the low byte of the handle (0x200 … 0x2ff), so that a handle becomes a type by
+//! one bounds check. A row holds the size here, the alignment, the external32 form and the class of
+//! §6.9.2. Optional Fortran types that this build does not provide have a row with size 0.
 
 use core::fmt;
 
@@ -39,7 +38,7 @@ pub enum Class {
     Packed,
 }
 
-/// How the bits of one element are to be read.
+/// The interpretation of the bits of one element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
     /// Uninterpreted bytes.
@@ -59,11 +58,11 @@ pub enum Scalar {
 pub struct Part {
     /// Byte displacement inside the element.
     pub disp: u8,
-    /// Bytes here.
+    /// Bytes in memory.
     pub size: u8,
     /// Bytes in external32.
     pub external: u8,
-    /// Reading of the bits.
+    /// Interpretation of the bits.
     pub scalar: Scalar,
 }
 
@@ -79,7 +78,7 @@ struct Row {
 }
 
 impl Row {
-    /// A row with the sums worked out.
+    /// A row with its totals.
     const fn new(
         name: &'static str,
         class: Class,
@@ -125,17 +124,17 @@ impl Basic {
         BASE + self.0 as usize
     }
 
-    /// The low byte of the handle: a dense-enough index, 1 … 0xeb.
+    /// The low byte of the handle as an index, 1 … 0xeb.
     pub const fn code(self) -> u8 {
         self.0
     }
 
-    /// What a region of such elements [holds](oxmpi_mem::Region::holding).
+    /// The [content](oxmpi_mem::Region::holding) of a region of such elements.
     pub const fn content(self) -> u16 {
         self.0 as u16
     }
 
-    /// The type that a region with this content holds; `None` for bytes and what is not known.
+    /// The type of a region with this content. `None`: bytes, or an unknown content.
     pub const fn of_content(content: u16) -> Option<Basic> {
         match content {
             1..=0xff => Basic::from_handle(BASE + content as usize),

@@ -1,11 +1,11 @@
 //! Lower and upper bounds of a type map, in checked 64-bit arithmetic (MPI-5.0 §5.1.7, §5.1.8).
 //!
 //! A type map has *true* bounds, from its data, and nominal ones, which decide where the next item
-//! lies. Nominal bounds come from those of the parts; *markers*, set by MPI_Type_create_resized,
-//! subarray and darray, survive in every type built on top and then win over parts without one.
-//! Without an upper marker the extent is rounded up to the strictest alignment in the map. A part
-//! keeps its own rounding inside a larger type, as the members of a C struct do. Empty parts take
-//! no part in any bound.
+//! lies. Nominal bounds are computed from those of the parts. MPI_Type_create_resized, subarray and
+//! darray set *markers*. A marker is inherited by every type built on top and overrides parts
+//! without one. Without an upper marker the extent is rounded up to the strictest alignment in the
+//! map. A part keeps its own rounding inside a larger type, as the members of a C struct do. Empty
+//! parts do not affect any bound.
 
 use crate::TypeError;
 
@@ -25,12 +25,13 @@ pub(crate) struct Bounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Edge {
     at: i64,
-    /// Set by the user, so that parts without a marker do not count beside it.
+    /// Set by the user: bounds without a marker are ignored beside it.
     marker: bool,
 }
 
 impl Edge {
-    /// The outer of two bounds of one side, as `outer` chooses; a marker wins over what is none.
+    /// The outer of two bounds of one side, as chosen by `outer`. A marker overrides a bound
+    /// without one.
     fn merge(a: Option<Edge>, b: Option<Edge>, outer: impl Fn(i64, i64) -> i64) -> Option<Edge> {
         match (a, b) {
             (Some(a), Some(b)) if a.marker == b.marker => Some(Edge {
@@ -82,7 +83,7 @@ impl Bounds {
         .checked()
     }
 
-    /// `count` copies, `stride` bytes apart, the first moved by `disp`; not yet rounded.
+    /// `count` copies, `stride` bytes apart, the first moved by `disp`. Not rounded.
     pub(crate) fn placed(self, disp: i64, count: u64, stride: i64) -> Result<Bounds, TypeError> {
         if count == 0 {
             return Ok(Bounds::EMPTY);
@@ -91,8 +92,7 @@ impl Bounds {
         self.spread(lowest, highest)
     }
 
-    /// Copies of which the lowest is moved by `lowest` and the highest by `highest`; not yet
-    /// rounded.
+    /// Copies of which the lowest is moved by `lowest` and the highest by `highest`. Not rounded.
     pub(crate) fn spread(self, lowest: i128, highest: i128) -> Result<Bounds, TypeError> {
         if self == Bounds::EMPTY {
             return Ok(Bounds::EMPTY);
@@ -120,7 +120,7 @@ impl Bounds {
         .checked()
     }
 
-    /// Both maps one after the other; not yet rounded.
+    /// Both maps one after the other. Not rounded.
     pub(crate) fn joined(self, other: Bounds) -> Result<Bounds, TypeError> {
         let data = match (self.data, other.data) {
             (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
@@ -137,7 +137,7 @@ impl Bounds {
         .checked()
     }
 
-    /// The bounds of a finished type: rounded up to the alignment, unless a marker forbids it.
+    /// The bounds of a finished type: rounded up to the alignment where there is no upper marker.
     pub(crate) fn rounded(self) -> Result<Bounds, TypeError> {
         let Some(Edge { at, marker: false }) = self.upper else {
             return Ok(self);
@@ -184,7 +184,7 @@ impl Bounds {
         self.data.map_or(0, |data| data.1)
     }
 
-    /// Self, when both extents are representable.
+    /// Self, if both extents are representable.
     fn checked(self) -> Result<Bounds, TypeError> {
         let extent = self.ub().checked_sub(self.lb());
         let true_extent = self.true_ub().checked_sub(self.true_lb());
@@ -195,7 +195,7 @@ impl Bounds {
     }
 }
 
-/// Where the lowest and the highest of `count` copies lie, at least one, which are `stride` bytes
+/// Displacements of the lowest and the highest of `count` copies (at least one), `stride` bytes
 /// apart, the first at `disp`. Exact: the products fit.
 #[inline]
 pub(crate) fn ends(disp: i64, count: u64, stride: i64) -> (i128, i128) {

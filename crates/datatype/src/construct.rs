@@ -2,8 +2,8 @@
 //! `array.rs`.
 //!
 //! Each takes the standard's arguments in the standard's order (old type first, as `self`), checks
-//! them, and gives a new, uncommitted type. Counts are 64-bit; arrays may be of either width.
-//! Arithmetic is checked: what does not fit in 64 bits is an error and never a wrong type.
+//! them, and returns a new, uncommitted type. Counts are 64-bit; arrays may be of either width.
+//! Arithmetic is checked: a value that does not fit in 64 bits is an error.
 
 use crate::contents::Recipe;
 use crate::map::{Block, Map};
@@ -141,7 +141,7 @@ impl Datatype {
         Ok(Datatype::make(map, recipe, types.to_vec()))
     }
 
-    /// MPI_Type_create_resized; replaces markers that are already there. `extent` may be negative.
+    /// MPI_Type_create_resized; replaces existing markers. `extent` may be negative.
     pub fn resized(&self, lb: i64, extent: i64) -> Result<Datatype, TypeError> {
         let map = self.usable()?.resized(lb, extent)?;
         Ok(Datatype::make(
@@ -151,8 +151,8 @@ impl Datatype {
         ))
     }
 
-    /// MPI_Type_dup; keeps the committed state. An absent optional type may be duplicated, it stays
-    /// absent in size.
+    /// MPI_Type_dup; keeps the committed state. An absent optional type may be duplicated and keeps
+    /// size 0.
     pub fn dup(&self) -> Datatype {
         let copy = Datatype::make(self.0.map.clone(), Recipe::Dup, vec![self.clone()]);
         if self.is_committed() {
@@ -161,7 +161,7 @@ impl Datatype {
         copy
     }
 
-    /// The map, unless this is an optional type that the library lacks.
+    /// The map, unless this is an optional type that this library does not provide.
     pub(crate) fn usable(&self) -> Result<&Map, TypeError> {
         match self.named() {
             Some(basic) if !basic.is_present() => Err(TypeError::Absent(basic)),
@@ -180,7 +180,7 @@ impl Datatype {
         old.contiguous(blocklength)?.repeat(count, stride)
     }
 
-    /// Blocks of any length anywhere; `unit` bytes per displacement.
+    /// Blocks of any length at any displacement; `unit` bytes per displacement.
     fn blocks(
         &self,
         blocklengths: Counts<'_>,
@@ -208,7 +208,7 @@ impl Datatype {
         }))
     }
 
-    /// Blocks of equal length anywhere; `unit` bytes per displacement.
+    /// Blocks of equal length at any displacement; `unit` bytes per displacement.
     fn equal_blocks(
         &self,
         blocklength: i64,

@@ -1,9 +1,11 @@
-//! How a datatype was made: envelope and contents (MPI-5.0 §5.1.13).
+//! The constructor of a datatype: envelope and contents (MPI-5.0 §5.1.13).
 //!
-//! A type remembers the arguments of its constructor. They are given back either in the form of the
-//! `int` call (counts among the integers, byte displacements among the addresses) or of the `_c`
-//! call (both among the large counts); the form follows the call that made the type, and always is
-//! the large one when a value does not fit in an `int`.
+//! A type keeps the arguments of its constructor. They are returned in one of two forms:
+//! - The form of the `int` call: counts among the integers, byte displacements among the addresses.
+//! - The form of the `_c` call: both among the large counts.
+//!
+//! The form is that of the call that made the type, or the large one where a value does not fit in
+//! an `int`.
 
 use crate::{Basic, Datatype};
 
@@ -134,7 +136,7 @@ pub(crate) enum Recipe {
     },
 }
 
-/// One argument group in the order of the standard's tables.
+/// One group of arguments in the order of the standard's tables.
 enum Argument<'a> {
     /// A count: integer or large count.
     Count(i64),
@@ -142,7 +144,7 @@ enum Argument<'a> {
     Counts(&'a [i64]),
     /// Byte displacements: addresses or large counts.
     Bytes(&'a [i64]),
-    /// Plain integers in both forms.
+    /// Integers in both forms.
     Integers(&'a [i32]),
 }
 
@@ -157,12 +159,12 @@ impl Datatype {
         self.0.width
     }
 
-    /// The arguments the type was made with; all empty for named types.
+    /// The arguments of the constructor; all empty for named types.
     pub fn contents(&self) -> Contents {
         self.contents_in(self.0.width)
     }
 
-    /// How many values of each sort [`contents`](Self::contents) gives.
+    /// The number of values of each kind in [`contents`](Self::contents).
     pub fn envelope(&self) -> Envelope {
         let width = self.0.width;
         let (mut integers, mut addresses, mut large_counts) = (0, 0, 0);
@@ -230,7 +232,7 @@ impl Recipe {
         }
     }
 
-    /// The large form when some count does not fit in an `int`, else the small one.
+    /// The large form if some count does not fit in an `int`, else the small one.
     pub(crate) fn natural_width(&self) -> Width {
         let fits = |value: &i64| i32::try_from(*value).is_ok();
         let mut width = Width::Int;

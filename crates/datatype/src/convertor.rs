@@ -1,9 +1,8 @@
-//! The convertor: packs and unpacks (count, datatype, buffer) in pieces of any size, from any byte
-//! on.
+//! The convertor: packs and unpacks (count, datatype, buffer) in pieces of any size, from any byte.
 //!
-//! Its whole state is a position in the packed stream, so that jumping is free and any number of
-//! pieces in any order gives the same bytes. Data here is homogeneous: bytes are moved, not
-//! changed; external32 has its own module. A request owns one.
+//! Its state is a position in the packed stream. Changing the position costs nothing, and any
+//! sequence of pieces gives the same bytes. The data is homogeneous: bytes are moved unchanged;
+//! external32 has its own module. Each request owns one convertor.
 
 use crate::layout::{Entry, Layout, Leaf, Placed};
 use crate::walk::{Piece, Rounds, Sink, Strided, walk, walk_rounds};
@@ -22,8 +21,8 @@ pub struct Convertor {
 }
 
 impl Convertor {
-    /// A convertor at the beginning of `count` items, whose bytes `buffer` covers as
-    /// [`Datatype::span`] says.
+    /// A convertor at the beginning of `count` items. `buffer` covers their bytes, as computed by
+    /// [`Datatype::span`].
     ///
     /// # Panics
     /// When the data exceeds 2⁶³−1 bytes: the caller has checked the span.
@@ -40,7 +39,7 @@ impl Convertor {
         }
     }
 
-    /// Bytes of packed data in all.
+    /// Total bytes of packed data.
     pub fn packed_size(&self) -> u64 {
         self.size
     }
@@ -50,7 +49,7 @@ impl Convertor {
         self.position
     }
 
-    /// Jumps to a byte of the packed stream; beyond the end means the end.
+    /// Moves to a byte of the packed stream; a position beyond the end becomes the end.
     pub fn set_position(&mut self, position: u64) {
         self.position = position.min(self.size);
     }
@@ -80,7 +79,7 @@ impl Convertor {
         self.count
     }
 
-    /// Copies the next bytes of the stream to `dst`, until it is full or the data ends; gives the
+    /// Copies the next bytes of the stream to `dst`, until it is full or the data ends. Returns the
     /// number of bytes.
     pub fn pack(&mut self, dst: Region) -> usize {
         let len = self.step(dst.len());
@@ -97,7 +96,7 @@ impl Convertor {
         len
     }
 
-    /// Puts the bytes of `src` where the stream continues, until they or the items end; gives the
+    /// Stores the bytes of `src` at the current position, until they or the items end. Returns the
     /// number of bytes used.
     pub fn unpack(&mut self, src: Region) -> usize {
         let len = self.step(src.len());
@@ -114,14 +113,14 @@ impl Convertor {
         len
     }
 
-    /// All that is left, if it is one run of bytes in the buffer: such data needs no packing.
+    /// The remaining data, if it is one run of bytes in the buffer: such data needs no packing.
     pub fn contiguous(&self) -> Option<Region> {
         self.next_run(usize::try_from(self.remaining()).ok()?)
     }
 
-    /// Hands the next runs of the buffer to `each`, in the order of the stream, at most `max` of
-    /// them, and moves behind them; runs that touch are joined. Gives the number of bytes. For
-    /// gathering and scattering system calls.
+    /// Passes at most `max` runs of the buffer to `each`, in the order of the stream, and advances
+    /// the position. Adjacent runs are joined. Returns the number of bytes. Used for gathering and
+    /// scattering system calls.
     pub fn next_blocks(&mut self, max: usize, mut each: impl FnMut(Region)) -> u64 {
         let mut sink = Blocks {
             buffer: self.buffer,
@@ -136,14 +135,14 @@ impl Convertor {
         bytes
     }
 
-    /// Bytes of the next piece when the other side has room for, or holds, `room`.
+    /// Bytes of the next piece when the other side has `room` bytes.
     fn step(&self, room: usize) -> usize {
         usize::try_from(self.remaining())
             .unwrap_or(usize::MAX)
             .min(room)
     }
 
-    /// The next `len` bytes as one region, if they are one.
+    /// The next `len` bytes as one region, if they are one run.
     fn next_run(&self, len: usize) -> Option<Region> {
         if len == 0 {
             return Some(Region::EMPTY);
@@ -192,18 +191,18 @@ impl Convertor {
     }
 }
 
-/// Packs `count` items from `buffer` to the beginning of `dst`; gives the number of bytes, at most
-/// `dst.len()`.
+/// Packs `count` items from `buffer` to the beginning of `dst`. Returns the number of bytes, at
+/// most `dst.len()`.
 pub fn pack(datatype: &Datatype, count: u64, buffer: Buffer, dst: Region) -> usize {
     Convertor::new(datatype, count, buffer).pack(dst)
 }
 
-/// Unpacks `src` into `count` items in `buffer`; gives the number of bytes used.
+/// Unpacks `src` into `count` items in `buffer`. Returns the number of bytes used.
 pub fn unpack(datatype: &Datatype, count: u64, buffer: Buffer, src: Region) -> usize {
     Convertor::new(datatype, count, buffer).unpack(src)
 }
 
-/// Packed size of `count` items: what MPI_Pack_size says.
+/// Packed size of `count` items (MPI_Pack_size).
 pub fn packed_size(datatype: &Datatype, count: u64) -> Result<u64, TypeError> {
     datatype.signature_bytes(count).ok_or(TypeError::Overflow {
         what: "packed size",
@@ -215,14 +214,14 @@ fn at(buffer: Buffer, disp: i64, len: usize) -> Region {
     buffer.at(disp as isize, len)
 }
 
-/// Where a block lies in the region of `buffer`, whose origin is at `disp`. The copy refuses a
+/// The place of a block in the region of `buffer`, whose origin is at `disp`. The copy refuses a
 /// place outside of it.
 fn place_in(buffer: Buffer, disp: i64) -> impl Fn(&Entry) -> usize {
     let origin = disp.wrapping_add(buffer.origin as i64);
     move |entry| origin.wrapping_add(entry.disp) as usize
 }
 
-/// User buffer → packed piece.
+/// Copies from the user buffer to the packed piece.
 struct Pack {
     buffer: Buffer,
     packed: Region,
@@ -270,7 +269,7 @@ impl Sink for Pack {
     }
 }
 
-/// Packed piece → user buffer.
+/// Copies from the packed piece to the user buffer.
 struct Unpack {
     buffer: Buffer,
     packed: Region,
@@ -318,7 +317,7 @@ impl Sink for Unpack {
     }
 }
 
-/// Both sides of a strided copy with a stride that goes upwards.
+/// Both sides of a strided copy with a positive stride.
 struct Window {
     user: Region,
     packed: Region,
@@ -341,7 +340,7 @@ impl Window {
     }
 }
 
-/// Strided runs one by one, for strides that go downwards.
+/// Processes strided runs one by one, for negative strides.
 fn each_run<S: Sink>(sink: &mut S, disp: i64, packed: u64, runs: Strided) -> ControlFlow<()> {
     for index in 0..runs.count {
         let disp = disp.wrapping_add(runs.stride.wrapping_mul(index as i64));
@@ -355,7 +354,7 @@ fn each_run<S: Sink>(sink: &mut S, disp: i64, packed: u64, runs: Strided) -> Con
     ControlFlow::Continue(())
 }
 
-/// Runs for an iovec.
+/// Collects runs for an iovec.
 struct Blocks<'a, F: FnMut(Region)> {
     buffer: Buffer,
     left: usize,
@@ -365,7 +364,7 @@ struct Blocks<'a, F: FnMut(Region)> {
 }
 
 impl<F: FnMut(Region)> Blocks<'_, F> {
-    /// Hands out the run that was still being joined.
+    /// Passes on the run that was still being joined.
     fn finish(mut self) -> u64 {
         self.flush();
         self.bytes

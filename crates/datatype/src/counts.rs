@@ -1,7 +1,7 @@
 //! A borrowed array of counts or displacements as the C caller passed it: 32 or 64 bits wide.
 //!
-//! The `int` and the `_c` form of a call end in the same code; arrays are read through this view
-//! instead of being copied just to widen them (MPI-5.0 §2.5.8, large counts).
+//! The `int` and the `_c` form of a call share their code. Arrays are read through this view and
+//! not copied to widen them (MPI-5.0 §2.5.8, large counts).
 
 /// Counts, block lengths or displacements, in the caller's own width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl<'a> Counts<'a> {
         self.len() == 0
     }
 
-    /// Element `index`, widened; panics when outside, like a slice.
+    /// Element `index`, widened; panics when out of range, like a slice.
     pub fn get(&self, index: usize) -> i64 {
         match self {
             Self::I32(values) => i64::from(values[index]),

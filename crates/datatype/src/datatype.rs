@@ -1,9 +1,9 @@
 //! Datatype: the immutable value behind an MPI_Datatype handle.
 //!
-//! A Datatype knows its type map (bounds, layouts), how it was made (for envelope and contents) and
-//! whether it is committed. Clones share one allocation; a type keeps the types it was made from
-//! alive, so freeing a handle never disturbs derived types or pending operations (MPI-5.0 §5.1.9).
-//! Names and attributes belong to the handle's owner, not here.
+//! A Datatype has its type map (bounds, layouts), its constructor (for envelope and contents) and
+//! its committed state. Clones share one allocation. A type keeps the types it was made from alive,
+//! so that freeing a handle never affects derived types or pending operations (MPI-5.0 §5.1.9).
+//! Names and attributes belong to the owner of the handle.
 
 use crate::contents::{Combiner, Recipe, Width};
 use crate::layout::Placed;
@@ -11,7 +11,7 @@ use crate::map::Map;
 use crate::{Basic, TypeError};
 use std::sync::{Arc, OnceLock};
 
-/// What a region [holds](oxmpi_mem::Region::holding) whose elements are not known, or that may
+/// The [content](oxmpi_mem::Region::holding) of a region whose elements are unknown, or that may
 /// begin or end within one.
 pub const CUT: u16 = u16::MAX;
 
@@ -23,7 +23,7 @@ pub struct Datatype(pub(crate) Arc<Inner>);
 #[derive(Debug)]
 pub(crate) struct Inner {
     pub(crate) map: Map,
-    /// `(lb, extent, true_lb, true_extent, size)`, taken out of the map for speed.
+    /// `(lb, extent, true_lb, true_extent, size)`, copied from the map for speed.
     lb: i64,
     extent: i64,
     size: u64,
@@ -32,7 +32,7 @@ pub(crate) struct Inner {
     pub(crate) recipe: Recipe,
     pub(crate) width: Width,
     pub(crate) children: Vec<Datatype>,
-    /// Set once, by the commit.
+    /// Set once, by MPI_Type_commit.
     committed: OnceLock<()>,
 }
 
@@ -44,7 +44,7 @@ impl Datatype {
 
     /// The predefined type, without touching a reference count.
     pub fn basic_ref(basic: Basic) -> &'static Datatype {
-        // One at a time, when it is first used: all of them are 0.3 million instructions.
+        // Each is made at its first use: making all of them takes 0.3 million instructions.
         static TYPES: [OnceLock<Datatype>; 256] = [const { OnceLock::new() }; 256];
         TYPES[usize::from(basic.code())].get_or_init(|| {
             let made = Datatype::make(Map::basic(basic), Recipe::Named(basic), Vec::new());
@@ -83,10 +83,10 @@ impl Datatype {
         }))
     }
 
-    /// The same new type, remembered as made by the `_c` form of its constructor when `width` is
+    /// The same new type, recorded as made by the `_c` form of its constructor if `width` is
     /// [`Width::Count`].
     ///
-    /// Only of use on a type nobody else holds yet; otherwise nothing changes.
+    /// Works only on a type that has no other owner yet; otherwise nothing changes.
     pub fn with_width(mut self, width: Width) -> Datatype {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
             inner.width = inner.recipe.natural_width().max(width);
@@ -94,7 +94,7 @@ impl Datatype {
         self
     }
 
-    /// Makes the type usable in communication. Doing it again, or on a named type, changes nothing.
+    /// Makes the type usable in communication. No effect on a committed or a named type.
     pub fn commit(&self) {
         let _ = self.0.committed.set(());
     }
@@ -104,8 +104,7 @@ impl Datatype {
         self.0.committed.get().is_some()
     }
 
-    /// The predefined type this is, for named types only (not for F90 types, which have a combiner
-    /// of their own).
+    /// The predefined type, for named types only. F90 types have a combiner of their own.
     pub fn named(&self) -> Option<Basic> {
         match self.0.recipe {
             Recipe::Named(basic) => Some(basic),
@@ -121,7 +120,7 @@ impl Datatype {
         )
     }
 
-    /// False for an optional predefined type that this library lacks.
+    /// False for an optional predefined type that this library does not provide.
     pub fn is_present(&self) -> bool {
         self.named().is_none_or(Basic::is_present)
     }
@@ -131,7 +130,7 @@ impl Datatype {
         self.named().map(Basic::handle)
     }
 
-    /// Whether both are the same object, not only alike.
+    /// Whether both are the same object, not only equal.
     pub fn same_object(&self, other: &Datatype) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -171,20 +170,20 @@ impl Datatype {
         self.true_ub() - self.true_lb()
     }
 
-    /// Whether any number of items is one run of bytes beginning at the buffer's address, in packed
+    /// Whether any number of items is one run of bytes from the buffer's address on, in packed
     /// order.
     pub fn is_contiguous(&self) -> bool {
         self.0.plain
     }
 
-    /// The basic type all data consists of, if there is only one: what reductions and accumulates
-    /// need. Pair types count as one.
+    /// The only basic type of the data, if there is only one, as reductions and accumulates
+    /// require. A pair type counts as one type.
     pub fn basic_unique(&self) -> Option<Basic> {
         self.0.map.used.single()
     }
 
-    /// What a region of its data [holds](oxmpi_mem::Region::holding): the basic type, if there is
-    /// only one, else [`CUT`].
+    /// The [content](oxmpi_mem::Region::holding) of a region of its data: the basic type, if there
+    /// is only one, else [`CUT`].
     #[inline]
     pub fn content(&self) -> u16 {
         self.0.content
@@ -195,7 +194,7 @@ impl Datatype {
         self.0.map.used.iter()
     }
 
-    /// Bytes of data in `count` items, the same on all processes whose signatures match; `None`
+    /// Bytes of data in `count` items, the same on all processes with matching signatures. `None`:
     /// beyond 2⁶³−1.
     pub fn signature_bytes(&self, count: u64) -> Option<u64> {
         self.0
@@ -204,13 +203,13 @@ impl Datatype {
             .filter(|&total| total <= i64::MAX as u64)
     }
 
-    /// Basic elements in one item: what MPI_Get_elements counts. Pairs count two.
+    /// Basic elements in one item, as counted by MPI_Get_elements. Pairs count two.
     pub fn elements(&self) -> u64 {
         self.0.map.typed.layout.elements()
     }
 
-    /// Basic elements in `bytes` bytes of packed data made of items of this type; `None` when the
-    /// data ends inside an element or the type has no data.
+    /// Basic elements in `bytes` bytes of packed items of this type. `None`: the data ends inside
+    /// an element, or the type has no data.
     pub fn elements_in(&self, bytes: u64) -> Option<u64> {
         if bytes == 0 {
             return Some(0);
@@ -221,9 +220,9 @@ impl Datatype {
         items.checked_mul(self.elements())?.checked_add(rest)
     }
 
-    /// Bytes that the first `elements` basic elements of many items take in packed form: the
-    /// inverse of [`elements_in`](Self::elements_in), for MPI_Status_set_elements. `None` when
-    /// the type has no data or the result exceeds 2⁶³−1.
+    /// Bytes that the first `elements` basic elements of a sequence of items take in packed form.
+    /// This is the inverse of [`elements_in`](Self::elements_in), for MPI_Status_set_elements.
+    /// `None`: the type has no data or the result exceeds 2⁶³−1.
     pub fn bytes_of_elements(&self, elements: u64) -> Option<u64> {
         if elements == 0 {
             return Some(0);
@@ -242,7 +241,7 @@ impl Datatype {
     }
 
     /// The bytes touched by `count` items, relative to the buffer's address: displacement of the
-    /// first and length of the span.
+    /// first byte and length of the span.
     pub fn span(&self, count: u64) -> Result<(i64, u64), TypeError> {
         if count == 0 || self.size() == 0 {
             return Ok((0, 0));
@@ -259,7 +258,7 @@ impl Datatype {
 }
 
 impl Drop for Inner {
-    /// Lets go of a chain of types of any length without recursion.
+    /// Frees a chain of types of any length without recursion.
     fn drop(&mut self) {
         let mut pending = core::mem::take(&mut self.children);
         while let Some(next) = pending.pop() {

@@ -1,18 +1,18 @@
-//! A datatype as bytes, for a process that has to use it on its own memory: the tree of
-//! constructors with their arguments.
+//! A serialized datatype, for a process that applies it to its own memory: the tree of constructors
+//! with their arguments.
 //!
 //! ```text
 //! named:   | 0 : u8 | code : u8 |
 //! derived: | combiner − 100 : u8 | integers : u32 | large counts : u32 | types : u32 | i32… | i64… | types… |
 //! ```
 //!
-//! All numbers are little-endian. Arguments are those of the `_c` call (MPI-5.0 §5.1.13). What
-//! comes back is checked by the constructors themselves, so a description that lies is an error.
+//! All numbers are little-endian. Arguments are those of the `_c` call (MPI-5.0 §5.1.13). The
+//! constructors check what is read, so that an invalid description is an error.
 
 use crate::contents::{Combiner, Width};
 use crate::{Basic, Counts, Datatype, Distribution, TypeError};
 
-/// Deepest nesting that is read.
+/// Maximum nesting of a description.
 const DEPTH: u32 = crate::layout::MAX_DEPTH;
 /// The first combiner is 101.
 const BASE: i32 = 100;
@@ -183,7 +183,7 @@ fn made(
     }
 }
 
-/// All but the number of entries, which the lists tell themselves.
+/// The counts without the first one, the number of entries, which the lists already have.
 fn tail(counts: &[i64]) -> Result<&[i64], TypeError> {
     counts.split_first().map(|(_, rest)| rest).ok_or(NONSENSE)
 }
@@ -277,7 +277,7 @@ mod tests {
         }
     }
 
-    /// Every cut and every changed byte is an error or some other type, and never a panic.
+    /// Truncated or changed bytes give an error or another type, and never a panic.
     #[test]
     fn lies_are_errors() {
         for one in samples() {

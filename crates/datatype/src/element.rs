@@ -1,19 +1,18 @@
-//! Which reduction kernel works on a predefined type: the bridge from [`Basic`] to
-//! `oxmpi_mem::reduce`.
+//! The reduction kernel of a predefined type: the mapping from [`Basic`] to `oxmpi_mem::reduce`.
 
 use crate::{Basic, Class};
 use oxmpi_mem::reduce::{self, Element, Format};
 
-/// The format of C's `char`, whose sign is the machine's.
+/// The format of C's `char`, whose signedness depends on the machine.
 const CHAR: Format = match core::ffi::c_char::MIN {
     0 => Format::U8,
     _ => Format::I8,
 };
 
 impl Basic {
-    /// Class and machine format for reductions; `None` for types this build lacks. MPI_CHAR counts
-    /// as the C integer that it is, as in other libraries; the other characters and MPI_PACKED have
-    /// an element that only MPI_REPLACE and MPI_NO_OP accept.
+    /// Class and machine format for reductions; `None` for types that this build does not provide.
+    /// MPI_CHAR counts as a C integer, as in other libraries. The other characters and MPI_PACKED
+    /// have an element that only MPI_REPLACE and MPI_NO_OP accept.
     pub const fn element(self) -> Option<Element> {
         if !self.is_present() {
             return None;

@@ -1,8 +1,7 @@
-//! Why a datatype cannot be built or looked up.
+//! Errors of building or looking up a datatype.
 //!
-//! Every variant carries what a user needs to find the mistake: which argument, which element of an
-//! array, which value, and what would have been allowed. The MPI error class is chosen by the
-//! caller at the C edge; `Display` gives the sentence.
+//! Every variant names the argument, the element of an array, the value, and the allowed values.
+//! The caller at the C edge chooses the MPI error class; `Display` gives the sentence.
 
 use crate::Basic;
 use core::fmt;
@@ -66,16 +65,16 @@ pub enum TypeError {
     Absent(Basic),
     /// No predefined type has the requested properties.
     NoMatch {
-        /// What was asked for, in words.
+        /// The request, in words.
         wanted: &'static str,
     },
     /// A value of this type is too large for its form in external32.
     Conversion(Basic),
-    /// A value of this type, sent by a processor of another kind, has no counterpart here.
+    /// A value of this type, sent by a processor of another architecture, has no counterpart here.
     Unfit(Basic),
-    /// A message of a processor of another kind ends within an element.
+    /// A message from a processor of another architecture ends within an element.
     Torn,
-    /// Layouts are nested deeper than the engine follows.
+    /// Layouts are nested deeper than the engine supports.
     Nesting,
 }
 

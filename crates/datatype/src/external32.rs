@@ -1,14 +1,14 @@
 //! external32: the standard's portable representation (MPI-5.0 §14.5.2).
 //!
 //! Big-endian, packed without padding, IEEE floating point; MPI_LONG takes 4 bytes, MPI_WCHAR 2,
-//! long double 16. A value that its external form cannot hold is an error and not silently another
-//! value. `representation.rs` converts.
+//! long double 16. A value that does not fit in its external form is an error. `representation.rs`
+//! converts.
 
 use crate::representation::{Converting, Direction};
 use crate::{ArchWord, Datatype, TypeError, packed_size};
 use oxmpi_mem::{Buffer, Region};
 
-/// Bytes that `count` items take in external32, exactly.
+/// Exact number of bytes that `count` items take in external32.
 pub fn external_size(datatype: &Datatype, count: u64) -> Result<u64, TypeError> {
     let one = datatype.0.map.typed.layout.external();
     one.checked_mul(count)
@@ -18,8 +18,8 @@ pub fn external_size(datatype: &Datatype, count: u64) -> Result<u64, TypeError> 
         })
 }
 
-/// Converts `count` items in `buffer` into the beginning of `dst`, which has room for
-/// [`external_size`] bytes; gives that size.
+/// Converts `count` items in `buffer` into the beginning of `dst`, which has at least
+/// [`external_size`] bytes. Returns that size.
 ///
 /// # Panics
 /// When `dst` is too small.
@@ -33,7 +33,7 @@ pub fn pack_external(
 }
 
 /// Converts the beginning of `src`, which holds [`external_size`] bytes, into `count` items in
-/// `buffer`; gives that size.
+/// `buffer`. Returns that size.
 ///
 /// # Panics
 /// When `src` is too small.

@@ -1,11 +1,12 @@
-//! x87 extended precision to IEEE binary128 and back, and binary64 to it, in integer arithmetic.
+//! Conversions between x87 extended precision and IEEE binary128, and from binary64 to binary128,
+//! in integer arithmetic.
 //!
-//! Both have 15 exponent bits with the same bias; x87 stores the leading one of its 64-bit
-//! significand, binary128 leaves it out and has 112 bits of fraction. Widening is exact; narrowing
-//! rounds to nearest, ties to even. Encodings that no x87 processor since the 387 accepts
-//! (unnormals, pseudo-infinities) become a quiet NaN, as they would in arithmetic.
+//! Both have 15 exponent bits with the same bias. The x87 format stores the leading one of its
+//! 64-bit significand; binary128 omits it and has 112 bits of fraction. Widening is exact;
+//! narrowing rounds to nearest, ties to even. Encodings that no x87 processor since the 387 accepts
+//! (unnormals, pseudo-infinities) become a quiet NaN, as in arithmetic.
 
-/// Fraction bits that binary128 has more than x87 (whose leading one takes the place of the hidden
+/// Additional fraction bits of binary128 over x87 (whose leading one takes the place of the hidden
 /// one).
 const MORE: u32 = 112 - 63;
 /// The leading one of the x87 significand.
@@ -21,15 +22,15 @@ pub(crate) fn x87_to_quad(head: u16, significand: u64) -> u128 {
     let fraction = u128::from(significand & !LEADING_ONE) << MORE;
     let quiet_nan = sign | 0x7fff_8000 << 96;
     match exponent {
-        // Denormals keep their value; a pseudo-denormal's leading one lands in the exponent field,
-        // which makes it 1.
+        // Denormals keep their value. The leading one of a pseudo-denormal falls into the exponent
+        // field, which becomes 1.
         0 => sign | u128::from(significand) << MORE,
         _ if significand & LEADING_ONE == 0 => quiet_nan,
         _ => sign | u128::from(exponent) << 112 | fraction,
     }
 }
 
-/// The bits of the binary128 equal to the binary64 number with these bits: exact.
+/// The bits of the binary128 that equals the binary64 number with these bits: exact.
 pub(crate) fn double_to_quad(bits: u64) -> u128 {
     const LOWEST: u128 = (1 << 112) - 1;
     let sign = u128::from(bits >> 63) << 127;
@@ -38,7 +39,7 @@ pub(crate) fn double_to_quad(bits: u64) -> u128 {
     match exponent {
         0 if fraction == 0 => sign,
         0 => {
-            // A denormal, which has a leading one in the wider range.
+            // A denormal is a normal number in the wider range.
             let top = 127 - fraction.leading_zeros();
             let exponent = u128::from(top + 16383 - 1074);
             sign | exponent << 112 | (fraction << (112 - top)) & LOWEST

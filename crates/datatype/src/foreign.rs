@@ -1,21 +1,21 @@
-//! Data that a process with another architecture word has sent, made ours (receiver makes right).
+//! Conversion of data from a process with another architecture word (receiver makes right).
 //!
-//! A message comes packed, in its sender's representation. Where all its elements take the same
-//! room here they are stored where they belong, as any message is, and converted there when all
-//! have come; otherwise they wait beside the buffer. Bytes, characters and whatever looks alike in
-//! both representations are not touched. Who sends converts nothing, but for MPI_PACKED data (see
-//! [`PACKED_FORM`]) and for windows, whose targets convert nothing ([`Foreign::pack`]).
-//! MPI-5.0 §3.3.2. Used by `pml`, `osc` and MPI_Pack.
+//! A message arrives packed, in its sender's representation. Where all its elements have the same
+//! size here, it is stored in the buffer as any message is. It is converted in place when it is
+//! complete. Otherwise its elements are kept in a separate buffer. Bytes, characters and data that
+//! are equal in both representations are not touched. The sender converts nothing, with two
+//! exceptions: MPI_PACKED data (see [`PACKED_FORM`]) and windows, whose targets do not convert
+//! ([`Foreign::pack`]). MPI-5.0 §3.3.2. Used by `pml`, `osc` and MPI_Pack.
 
 use crate::representation::{Converting, Direction, differ, size_in};
 use crate::{ArchWord, Basic, Datatype, TypeError, packed_size};
 use oxmpi_mem::{Buffer, Region};
 
-/// The representation of packed data in a job of mixed processors: little-endian, 64-bit long,
-/// binary128. Every processor that the library is built for gives it the sizes it has itself.
+/// The representation of packed data in a heterogeneous job: little-endian, 64-bit long, binary128.
+/// Its sizes are those of every processor for which the library is built.
 pub const PACKED_FORM: ArchWord = ArchWord::COMMON;
 
-/// From one representation to another.
+/// A conversion from one representation to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign {
     from: ArchWord,
@@ -23,35 +23,35 @@ pub struct Foreign {
 }
 
 impl Foreign {
-    /// Of data in the representation `from`, for one who stores them as `to`.
+    /// A conversion of data in the representation `from`, stored as `to`.
     ///
-    /// `to` gives every type the size it has in this library's own tables.
+    /// `to` gives every type the size in this library's own tables.
     pub const fn new(from: ArchWord, to: ArchWord) -> Foreign {
         Foreign { from, to }
     }
 
-    /// Whether anything of this type looks different.
+    /// Whether the representations of this type differ.
     pub fn changes(&self, datatype: &Datatype) -> bool {
         let differs = |basic| differ(basic, self.from, self.to);
         self.from != self.to && datatype.basics().any(differs)
     }
 
-    /// Whether every element of this type takes as many bytes in both.
+    /// Whether every element of this type has the same size in both.
     pub fn keeps_sizes(&self, datatype: &Datatype) -> bool {
         let same = |basic: Basic| size_of(basic, self.from) == size_of(basic, self.to);
         datatype.basics().all(same)
     }
 
-    /// Bytes that `count` items take as they were sent. `None`: 2⁶³ or more.
+    /// Bytes of `count` items in the sender's representation. `None`: 2⁶³ or more.
     pub fn sent_bytes(&self, datatype: &Datatype, count: u64) -> Option<u64> {
         let one = datatype.0.map.typed.layout.size_in(self.from);
         let total = one.checked_mul(count)?;
         i64::try_from(total).is_ok().then_some(total)
     }
 
-    /// Converts the first `bytes` bytes, as they were sent, of `count` items in `buffer`: the
-    /// elements wait in `beside`, or lie in the buffer already. Gives their bytes as stored here.
-    ///
+    /// Converts the first `bytes` bytes (in the sender's representation) of `count` items in
+    /// `buffer`. The elements are in `beside`, or already in the buffer. Returns their bytes as
+    /// stored here.
     /// # Errors
     /// [`TypeError::Unfit`]: a value has no counterpart here. [`TypeError::Torn`]: the message
     /// ends within an element.
@@ -85,8 +85,8 @@ impl Foreign {
 }
 
 impl Foreign {
-    /// As [`pack`](crate::pack()), for who reads the other representation: `count` items from
-    /// `buffer` to the beginning of `dst`, as many bytes as packing takes anyway. For windows,
+    /// As [`pack`](crate::pack()), for a reader with the other representation: `count` items from
+    /// `buffer` to the beginning of `dst`. The number of bytes is that of packing. For windows,
     /// whose targets do not convert.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ fn size_of(basic: Basic, word: ArchWord) -> usize {
 }
 
 /// As [`pack`](crate::pack()), for [`PACKED_FORM`]: `count` items from `buffer` to the beginning of
-/// `dst`; gives the bytes, as many as packing takes anyway.
+/// `dst`. Returns the number of bytes, which is that of packing.
 ///
 /// # Errors
 /// [`TypeError::Unfit`].

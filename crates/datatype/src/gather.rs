@@ -1,36 +1,34 @@
-//! Putting layouts one after the other: the builder behind indexed types, structs and everything
-//! irregular.
+//! Concatenation of layouts: the builder behind indexed types, structs and other irregular types.
 //!
 //! Pieces arrive in type-map order, which is the order of the packed stream and is never changed.
-//! The builder merges runs that touch, and recognises equal blocks at equal distances, so that an
-//! indexed type that is really a vector becomes one. Small compound pieces are taken apart so that
-//! their runs can merge with their neighbours and nesting stays flat.
+//! The builder merges adjacent runs and recognises equal blocks at equal distances, so that a
+//! regular indexed type becomes a vector. Small compound pieces are split, so that their runs can
+//! merge with their neighbours and nesting stays flat.
 
 use crate::TypeError;
 use crate::layout::{Entry, Kind, Layout, Leaf, Part, Placed, elements_of, external_of, node};
 use std::sync::Arc;
 
-/// Sequences announced to have at most this many pieces take small compound pieces apart.
+/// Sequences of at most this many announced pieces split small compound pieces.
 const SHORT: usize = 16;
 
 /// Collects placed layouts in packed order.
 pub(crate) struct Gather {
-    /// Whether runs forget their basic type (the byte layout) or only merge with the same one (the
-    /// typed layout).
+    /// Whether runs lose their basic type (the byte layout) or merge only with runs of the same
+    /// type (the typed layout).
     merge_types: bool,
     take_apart: bool,
     items: Items,
 }
 
-/// What has been collected so far; stays in the compact form as long as only runs of one kind
-/// arrive.
+/// The pieces collected so far. The form is compact as long as all runs are of one kind.
 enum Items {
     Runs { leaf: Leaf, runs: Vec<(i64, u64)> },
     Mixed(Vec<Placed>),
 }
 
 impl Gather {
-    /// A builder for about `pieces` pieces; with `merge_types`, runs of different basic types
+    /// A builder for about `pieces` pieces. With `merge_types`, runs of different basic types
     /// merge.
     pub(crate) fn new(pieces: usize, merge_types: bool) -> Gather {
         Gather {
@@ -114,7 +112,7 @@ impl Gather {
         }
     }
 
-    /// The general form, converting what is there.
+    /// Converts the collected pieces to the general form.
     fn mixed(&mut self) -> &mut Vec<Placed> {
         if let Items::Runs { leaf, runs } = &self.items {
             let pieces = runs
@@ -151,7 +149,7 @@ fn table(leaf: Leaf, runs: Vec<(i64, u64)>) -> Result<Placed, TypeError> {
         return Placed::run(*disp, *len, leaf).repeat(runs.len() as u64, step);
     }
     let (mut start, mut size) = (0, Ok(0));
-    // In the memory of the runs.
+    // Collected in the memory of the runs.
     let entry = |(disp, len)| {
         let entry = Entry { disp, start };
         match grown(start, len) {
@@ -212,7 +210,7 @@ fn sequence(pieces: Vec<Placed>) -> Result<Placed, TypeError> {
     )
 }
 
-/// The common distance, when all pieces are the very same node at equal distances.
+/// The common distance, if all pieces are the same node at equal distances.
 fn regular(pieces: &[Placed]) -> Option<i64> {
     let [first, second, ..] = pieces else {
         return None;

@@ -1,7 +1,7 @@
-//! Datatypes as they lie in a file whose data representation has sizes of its own (MPI-5.0 §14.5).
+//! The datatype of data in a file whose data representation has other sizes (MPI-5.0 §14.5).
 //!
-//! Every predefined type becomes as many bytes as the representation gives it. Displacements in
-//! items are scaled with them; those in bytes are taken as they are, as the standard asks.
+//! Every predefined type gets the size of the representation. Displacements in items are scaled
+//! accordingly; those in bytes are unchanged, as the standard requires.
 
 use crate::contents::Recipe;
 use crate::{Basic, Counts, Datatype, Distribution, TypeError};

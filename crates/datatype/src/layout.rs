@@ -7,16 +7,16 @@
 //!   Seq   {disp, start}     arbitrary bodies at arbitrary places
 //! ```
 //!
-//! A vector of a million blocks is one Loop; only what the user gave as a list is a list. `start`
-//! is the offset in the *packed* stream, so any byte position is found by one division or one
-//! binary search per level. Displacements wrap: intermediate origins may leave the 64-bit range,
-//! every byte of data was checked to lie inside it.
+//! A vector of a million blocks is one Loop; only lists given by the user are stored as lists.
+//! `start` is the offset in the *packed* stream, so that a byte position is found by one division
+//! or one binary search per level. Displacements wrap: intermediate origins may leave the 64-bit
+//! range, but every byte of data was checked to lie inside it.
 
 use crate::representation::size_in;
 use crate::{ArchWord, Basic, TypeError};
 use std::sync::Arc;
 
-/// Deepest nesting of layout nodes; walks recurse this far at most.
+/// Maximum nesting of layout nodes; the depth of recursion of a walk.
 pub(crate) const MAX_DEPTH: u32 = 256;
 
 /// What a run consists of: elements of a basic type, or merged bytes.
@@ -33,7 +33,7 @@ pub(crate) enum Layout {
     Node(Arc<Node>),
 }
 
-/// A compound layout with its measures.
+/// A compound layout with its sizes.
 #[derive(Debug)]
 pub(crate) struct Node {
     pub(crate) size: u64,
@@ -54,7 +54,7 @@ pub(crate) enum Kind {
     Table {
         leaf: Leaf,
         entries: Box<[Entry]>,
-        /// Bytes of each run where all are as long, else 0.
+        /// Bytes of each run if all are equally long, else 0.
         each: u64,
     },
     Seq {
@@ -63,7 +63,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// A table of these runs, of `size` bytes in all.
+    /// A table of these runs; their total is `size` bytes.
     pub(crate) fn table(leaf: Leaf, entries: Vec<Entry>, size: u64) -> Kind {
         let each = entries.get(1).map_or(size, |second| second.start);
         let is_next = |pair: &[Entry]| pair[1].start - pair[0].start == each;
@@ -77,14 +77,14 @@ impl Kind {
     }
 }
 
-/// One run of a Table: from `disp`, until the next entry's `start`.
+/// One run of a Table: at `disp`, up to the next entry's `start`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) disp: i64,
     pub(crate) start: u64,
 }
 
-/// One body of a Seq, with the measures of everything before it.
+/// One body of a Seq, with the totals of everything before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) disp: i64,
@@ -158,8 +158,8 @@ impl Layout {
         }
     }
 
-    /// Basic elements in the first `bytes` bytes of packed data, and the bytes left over inside an
-    /// unfinished element.
+    /// Basic elements in the first `bytes` bytes of packed data, and the remaining bytes of an
+    /// incomplete element.
     pub(crate) fn elements_within(&self, bytes: u64) -> (u64, u64) {
         let (mut layout, mut bytes, mut total) = (self, bytes, 0u64);
         loop {
@@ -260,13 +260,13 @@ impl Placed {
         }
     }
 
-    /// The same, `disp` bytes further.
+    /// The same layout, moved by `disp` bytes.
     pub(crate) fn moved(mut self, disp: i64) -> Placed {
         self.disp = self.disp.wrapping_add(disp);
         self
     }
 
-    /// The one run that `count` copies are, at least one, which are `stride` bytes apart.
+    /// The single run that `count` copies (at least one), `stride` bytes apart, form.
     #[inline]
     pub(crate) fn run_of(&self, count: u64, stride: i64) -> Option<(i64, u64, Leaf)> {
         let Layout::Run { len, leaf } = &self.layout else {
@@ -340,7 +340,7 @@ impl Placed {
     }
 }
 
-/// Wraps a shape as a node, refusing what is nested too deeply.
+/// Makes a node of a shape; refuses too deep nesting.
 pub(crate) fn node(
     disp: i64,
     size: u64,

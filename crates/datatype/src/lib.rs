@@ -7,9 +7,9 @@
 //!                     └────► byte layout  ──► Convertor: pack, unpack, blocks
 //! ```
 //!
-//! Nothing here touches user memory by itself: addresses come in as `oxmpi_mem::Buffer`, bytes move
-//! through `oxmpi_mem`. Types are immutable values; handles, names and attributes are the business
-//! of `core`. Start reading at [`Datatype`], then `layout.rs`.
+//! Nothing here touches user memory directly: addresses come in as `oxmpi_mem::Buffer`, bytes move
+//! through `oxmpi_mem`. Types are immutable values; `core` manages handles, names and attributes.
+//! Start reading at [`Datatype`], then `layout.rs`.
 
 #![forbid(unsafe_code)]
 

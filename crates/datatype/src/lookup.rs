@@ -1,9 +1,9 @@
-//! Finding predefined types by property: size and class, decimal precision and range, members of a
-//! pair.
+//! Lookup of predefined types by property: size and class, decimal precision and range, members of
+//! a pair.
 //!
 //! MPI-5.0 §20.1.7 (MPI_Type_match_size, MPI_Type_create_f90_*) and §6.9.4
-//! (MPI_Type_get_value_index). F90 types of equal (p, r) are the same object each time they are
-//! asked for and cannot be freed.
+//! (MPI_Type_get_value_index). All calls with equal (p, r) return the same F90 type, which cannot
+//! be freed.
 
 use crate::basic::long_double;
 use crate::contents::Recipe;
@@ -101,8 +101,8 @@ pub fn f90_integer(range: i32) -> Result<Datatype, TypeError> {
 /// Decimal digits and exponents of a kind, its reals and its complex numbers.
 type RealKind = ((i32, i32), Basic, Basic);
 
-/// The kinds of reals of a Fortran compiler, as SELECTED_REAL_KIND chooses: of little precision
-/// first. Compilers for the x87 have one more, of the format of C's long double.
+/// The real kinds of a Fortran compiler in the order of SELECTED_REAL_KIND: by increasing
+/// precision. Compilers for the x87 have one more kind, with the format of C's long double.
 const REAL_KINDS: [RealKind; 4] = [
     ((6, 37), Basic::REAL4, Basic::COMPLEX8),
     ((15, 307), Basic::REAL8, Basic::COMPLEX16),
@@ -114,7 +114,7 @@ const REAL_KINDS: [RealKind; 4] = [
 ];
 const QUAD: RealKind = ((33, 4931), Basic::REAL16, Basic::COMPLEX32);
 
-/// The first kind that is enough.
+/// The first kind with at least this precision and range.
 fn real_kind(precision: i32, range: i32) -> Result<RealKind, TypeError> {
     for (what, value) in [("p", precision), ("r", range)] {
         if value < 0 && value != UNDEFINED {
@@ -139,7 +139,7 @@ fn real_kind(precision: i32, range: i32) -> Result<RealKind, TypeError> {
     })
 }
 
-/// The one object for these arguments.
+/// The cached type for these arguments.
 fn cached(recipe: Recipe, basic: Basic) -> Datatype {
     static MADE: Mutex<BTreeMap<[i32; 3], Datatype>> = Mutex::new(BTreeMap::new());
     let key = match recipe {
@@ -148,7 +148,7 @@ fn cached(recipe: Recipe, basic: Basic) -> Datatype {
         Recipe::F90Integer { range } => [2, 0, range],
         _ => unreachable!("invariant: only F90 types are looked up"),
     };
-    // A panic while the map is borrowed cannot leave it half changed.
+    // A panic cannot leave the map half changed.
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     made.entry(key)
         .or_insert_with(|| {

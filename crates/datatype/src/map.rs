@@ -1,10 +1,9 @@
-//! A type map in all its views at once: bounds, size, basic types used, and the typed and the byte
-//! layout.
+//! A type map in all its forms: bounds, size, basic types used, and the typed and the byte layout.
 //!
 //! Constructors are written once, as operations on a [`Map`]: repeat, gather, resize. The *typed*
-//! layout keeps basic types apart (external32, counting of elements); the *byte* layout merges
-//! whatever touches (packing). They are the same object when all data has one basic type, which is
-//! nearly always.
+//! layout keeps basic types separate (external32, counting of elements). The *byte* layout merges
+//! all adjacent runs (packing). Both are the same object if all data has one basic type, the usual
+//! case.
 
 use crate::bounds::{Bounds, ends};
 use crate::gather::Gather;
@@ -90,8 +89,8 @@ impl Map {
                 bytes: run,
             };
         }
-        // A pair is laid out as its two members, so that elements are counted and converted one by
-        // one.
+        // A pair is laid out as its two members, so that each element is counted and converted
+        // separately.
         let layout = |merge_types| {
             let mut gather = Gather::new(2, merge_types);
             for part in basic.parts() {
@@ -196,7 +195,7 @@ impl Map {
         })
     }
 
-    /// Whether the byte layout is the typed one.
+    /// Whether the byte layout equals the typed one.
     fn uniform(&self) -> bool {
         match (&self.typed.layout, &self.bytes.layout) {
             (Layout::Empty, Layout::Empty) => true,
@@ -207,7 +206,7 @@ impl Map {
     }
 }
 
-/// Gathers one view of the blocks; a repeated block is built once.
+/// Gathers one of the two layouts of the blocks; a repeated block is built once.
 fn gather_layout<'a>(
     blocks: impl ExactSizeIterator<Item = Block<'a>>,
     merge_types: bool,
@@ -236,7 +235,7 @@ fn gather_layout<'a>(
     gather.finish()
 }
 
-/// The plain type a pair's member is written as.
+/// The basic type of a pair's member.
 fn member(part: &crate::basic::Part) -> Option<Basic> {
     use crate::basic::Scalar;
     Some(match (part.scalar, part.size, part.external) {

@@ -1,11 +1,10 @@
-//! Scalars of one representation in the form of another: byte order, width, format of long double.
+//! Conversion of scalars between representations: byte order, width, format of long double.
 //!
-//! A representation is an [`ArchWord`]; external32 has one of its own. Both sides of a conversion
-//! are given by their words alone, never by the processor that runs it, so that data of any two
-//! processors can be converted on a third. A value that the other side cannot hold is an error and
-//! not silently another value. Elements are converted in blocks that stay in the first-level cache;
-//! the walk goes through the typed layout, in strict order. Used by `external32.rs` and
-//! `foreign.rs`.
+//! A representation is an [`ArchWord`]; external32 has its own. A conversion depends only on the
+//! two words, never on the processor that runs it. So data of any two processors can be converted
+//! on a third. A value that does not fit in the other representation is an error. Elements are
+//! converted in blocks that stay in the first-level cache. The walk follows the typed layout in
+//! strict order. Used by `external32.rs` and `foreign.rs`.
 
 use crate::layout::{Leaf, Placed};
 use crate::walk::{Piece, Rounds, Sink, walk_rounds};
@@ -22,35 +21,35 @@ pub(crate) fn size_in(word: ArchWord, basic: Basic, part: Part) -> usize {
         (Scalar::LongDouble, _) => word.long_double().size,
         (_, Basic::C_BOOL | Basic::CXX_BOOL) => word.bool_size(),
         (_, Basic::LOGICAL) => word.logical_size(),
-        // C long alone has this width here and that one in external32.
+        // Only C long is 8 bytes here and 4 in external32.
         _ if (part.size, part.external) == (8, 4) => word.long_size(),
         _ => part.size,
     })
 }
 
-/// How a part looks on one side.
+/// The format of a part in one representation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Form {
     size: usize,
     is_big_endian: bool,
-    /// Where it is a long double.
+    /// Set for a long double.
     long_double: Option<LongDouble>,
 }
 
 impl Form {
-    /// Of a part, in a representation.
+    /// The form of a part in a representation.
     pub(crate) fn of(word: ArchWord, basic: Basic, part: Part) -> Form {
         let size = size_in(word, basic, part);
         let is_wide = part.scalar == Scalar::LongDouble;
         Form {
             size,
-            // One byte has no order.
+            // A single byte has no order.
             is_big_endian: word.is_big_endian() && size > 1,
             long_double: is_wide.then(|| word.long_double()),
         }
     }
 
-    /// Whether the order of bytes is all that differs.
+    /// Whether only the byte order differs.
     fn is_swapped(&self, other: &Form) -> bool {
         let alike = Form {
             is_big_endian: !self.is_big_endian,
@@ -60,13 +59,13 @@ impl Form {
     }
 }
 
-/// Whether data of a basic type look different in two representations.
+/// Whether the formats of a basic type differ in two representations.
 pub(crate) fn differ(basic: Basic, from: ArchWord, to: ArchWord) -> bool {
     let unlike = |part: &Part| Form::of(from, basic, *part) != Form::of(to, basic, *part);
     basic.parts().iter().any(unlike)
 }
 
-/// Which side of the walk is in the buffer's type.
+/// The direction of the conversion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     /// From the buffer to the packed bytes.
@@ -79,8 +78,8 @@ pub(crate) enum Direction {
 pub(crate) struct Converting {
     buffer: Buffer,
     near: ArchWord,
-    /// The packed bytes, in the other representation. None: the buffer itself holds the elements so
-    /// far, which take the same room.
+    /// The packed bytes, in the other representation. None: the buffer itself holds the unconverted
+    /// elements, which have the same size.
     packed: Option<Region>,
     far: ArchWord,
     direction: Direction,
@@ -91,11 +90,12 @@ pub(crate) struct Converting {
     far_block: [u8; BLOCK],
 }
 
-/// Bytes converted at a time, on either side.
+/// Size of a block of conversion, on either side.
 const BLOCK: usize = 2048;
 
 impl Converting {
-    /// Between a buffer in the representation `near` and packed bytes, or itself, in `far`.
+    /// A conversion between a buffer in the representation `near` and packed bytes in `far`.
+    /// Without packed bytes the buffer is converted in place.
     pub(crate) fn new(
         (buffer, near): (Buffer, ArchWord),
         (packed, far): (Option<Region>, ArchWord),
@@ -116,8 +116,8 @@ impl Converting {
     }
 
     /// Converts the first `bytes` of the packed stream of `count` items, counted in the buffer's
-    /// representation; gives how many were converted, and how many packed bytes that took. An
-    /// element that is not whole is left as it is.
+    /// representation. Returns the number of converted bytes and the packed bytes that they took.
+    /// An incomplete element is not converted.
     pub(crate) fn run_through(
         mut self,
         datatype: &Datatype,
@@ -178,7 +178,7 @@ impl Sink for Converting {
 
     fn run(&mut self, disp: i64, _packed: u64, len: u64, leaf: Leaf) -> ControlFlow<()> {
         let basic = leaf.expect("invariant: a typed layout has no merged bytes");
-        // The parts of a type are all alike, but for pairs, which the layout has taken apart.
+        // The parts of a type are all alike, except for pairs, which the layout has split.
         let part = basic.parts()[0];
         let forms = (
             Form::of(self.near, basic, part),
@@ -231,7 +231,7 @@ impl Sink for Converting {
 /// A value that does not fit.
 struct Unfit;
 
-/// Converts all scalars of `from` to the form of `to`, where there is room for as many.
+/// Converts the scalars of `from` to the form of `to`, as many as `to` can hold.
 fn convert(
     basic: Basic,
     (source, from): (Form, &[u8]),
@@ -290,7 +290,7 @@ fn quad_of(format: LongDouble, bits: u128) -> Result<u128, Unfit> {
         (113, _) => Ok(bits),
         (64, true) => Ok(float::x87_to_quad((bits >> 64) as u16, bits as u64)),
         (53, _) => Ok(float::double_to_quad(bits as u64)),
-        // Two doubles whose sum it is: no processor that this library is built for has it.
+        // A sum of two doubles: no processor for which this library is built uses it.
         _ => Err(Unfit),
     }
 }

@@ -1,9 +1,9 @@
-//! Tiling: a datatype laid end to end without an end, as a view shows a file (MPI-5.0 §14.3).
+//! Tiling: a datatype repeated without end, as a view shows a file (MPI-5.0 §14.3).
 //!
-//! Byte `n` of the *stream* is the n-th byte of data. [`Tiling::blocks`] goes from the stream to
-//! offsets, [`Tiling::below`] back; both cost one division or search per level of the layout, so
-//! nobody needs a list of all pieces. [`Tiling::encode`] tells other processes a layout, in the
-//! same compact form; [`Tiling::decode`] believes nothing.
+//! Byte `n` of the *stream* is the n-th byte of data. [`Tiling::blocks`] maps the stream to
+//! offsets, [`Tiling::below`] maps back. Both cost one division or search per level of the layout,
+//! so that no list of all pieces is needed. [`Tiling::encode`] serializes a layout for other
+//! processes, in the same compact form; [`Tiling::decode`] checks all of it.
 
 mod encoded;
 
@@ -13,7 +13,7 @@ use crate::walk::{Piece, Rounds, Sink, Strided, walk_rounds};
 use core::ops::ControlFlow;
 use encoded::{decode, encode, put, take};
 
-/// See the module's text. Displacements are not negative and never go back.
+/// See the module's text. Displacements are not negative and never decrease.
 #[derive(Clone, Debug)]
 pub struct Tiling {
     disp: i64,
@@ -22,7 +22,7 @@ pub struct Tiling {
     /// First and one-past-last byte of a tile's data, from the layout's origin.
     first: i64,
     end: i64,
-    /// Inside a tile.
+    /// Whether bytes overlap inside a tile.
     overlaps: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Tiling {
 pub enum NoTiling {
     /// A displacement is negative.
     Negative,
-    /// A displacement is lower than one before it.
+    /// A displacement is lower than the one before it.
     GoesBack,
     /// There is data, and the extent is not positive.
     Extent,
@@ -50,22 +50,22 @@ impl core::fmt::Display for NoTiling {
 /// Equal runs at equal distances: `count` runs of `len` bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blocks {
-    /// Of the first byte.
+    /// The offset of the first byte in the file.
     pub offset: u64,
-    /// Where it lies in the piece of the stream that was asked for.
+    /// Its place in the requested piece of the stream.
     pub packed: u64,
     /// Bytes of a run.
     pub len: u64,
-    /// Runs.
+    /// Number of runs.
     pub count: u64,
-    /// From one run to the next, in the file.
+    /// Distance from one run to the next, in the file.
     pub stride: u64,
-    /// The same in the stream.
+    /// The same distance in the stream.
     pub packed_stride: u64,
 }
 
 impl Tiling {
-    /// Bytes, one after the other.
+    /// Consecutive bytes.
     #[must_use]
     pub fn bytes() -> Tiling {
         Tiling {
@@ -78,10 +78,10 @@ impl Tiling {
         }
     }
 
-    /// Of a datatype.
+    /// The tiling of a datatype.
     ///
     /// # Errors
-    /// It is not in ascending order from 0 on.
+    /// The datatype is not in ascending order from 0 on.
     pub fn new(datatype: &Datatype) -> Result<Tiling, NoTiling> {
         let Placed { disp, layout } = datatype.0.map.bytes.clone();
         Tiling::of(disp, layout, datatype.extent())
@@ -118,13 +118,14 @@ impl Tiling {
         self.layout.size()
     }
 
-    /// From one tile to the next (bytes).
+    /// Distance from one tile to the next (bytes).
     #[must_use]
     pub fn extent(&self) -> u64 {
         u64::try_from(self.extent).unwrap_or(0)
     }
 
-    /// A bound of where the first `bytes` bytes of the stream lie; `None`: beyond 2⁶³−1.
+    /// An upper bound of the offsets of the first `bytes` bytes of the stream. `None`: beyond
+    /// 2⁶³−1.
     #[must_use]
     pub fn limit(&self, bytes: u64) -> Option<u64> {
         let tiles = bytes.checked_div(self.size()).unwrap_or(0);
@@ -133,7 +134,7 @@ impl Tiling {
         i64::try_from(limit).is_ok().then_some(limit)
     }
 
-    /// Whether some byte of the file is there twice: [`below`] says nothing.
+    /// Whether some byte of the file occurs twice; then [`below`] is undefined.
     ///
     /// [`below`]: Tiling::below
     #[must_use]
@@ -141,13 +142,13 @@ impl Tiling {
         self.overlaps || self.extent < self.end - self.first
     }
 
-    /// Whether some byte is twice in one tile: nothing may be written.
+    /// Whether some byte occurs twice in one tile: writing is then erroneous.
     #[must_use]
     pub fn overlaps_inside(&self) -> bool {
         self.overlaps
     }
 
-    /// The same for who uses the first tile alone: the next one does not begin inside it.
+    /// The same tiling for users of the first tile only: the next one does not begin inside it.
     #[must_use]
     pub fn apart(&self) -> Tiling {
         Tiling {
@@ -162,7 +163,7 @@ impl Tiling {
         matches!(self.layout, Layout::Run { len, .. } if i64::try_from(len) == Ok(self.extent))
     }
 
-    /// Where the bytes `from..to` of the stream lie, in order. Ends early when `each` says so.
+    /// The places of the bytes `from..to` of the stream, in order. `each` may end the walk early.
     pub fn blocks(&self, from: u64, to: u64, each: &mut dyn FnMut(Blocks) -> ControlFlow<()>) {
         if from >= to || self.size() == 0 {
             return;
@@ -185,8 +186,8 @@ impl Tiling {
         let _ = walk_rounds(rounds, self.disp, piece, &mut Places { each });
     }
 
-    /// The offset of byte `at` of the stream; of the end of the data where `at` is 0 and there is
-    /// none.
+    /// The offset of byte `at` of the stream. Without data and with `at` 0: the offset of the end
+    /// of the data.
     #[must_use]
     pub fn offset_of(&self, at: u64) -> u64 {
         let mut found = 0;
@@ -197,7 +198,7 @@ impl Tiling {
         found
     }
 
-    /// How many bytes of the stream lie below an offset.
+    /// The number of bytes of the stream below an offset.
     #[must_use]
     pub fn below(&self, offset: u64) -> u64 {
         let offset = i64::try_from(offset).unwrap_or(i64::MAX);
@@ -213,7 +214,7 @@ impl Tiling {
         below_rounds(rounds, (self.first, self.end), place)
     }
 
-    /// Runs that the bytes `from..to` of the stream consist of, estimated from whole tiles.
+    /// Estimated number of runs of the bytes `from..to` of the stream, from whole tiles.
     #[must_use]
     pub fn runs(&self, from: u64, to: u64) -> u64 {
         if from >= to || self.size() == 0 {
@@ -228,7 +229,7 @@ impl Tiling {
         u64::try_from(all).unwrap_or(u64::MAX).max(1)
     }
 
-    /// The layout for another process.
+    /// The serialized layout, for another process.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut out = Vec::new();
@@ -238,7 +239,7 @@ impl Tiling {
         out
     }
 
-    /// What [`encode`](Self::encode) has made; `None`: it has not.
+    /// The tiling that [`encode`](Self::encode) serialized; `None`: invalid bytes.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Tiling> {
         let mut rest = bytes;
@@ -264,7 +265,7 @@ impl Blocks {
     }
 }
 
-/// Hands out what a walk finds.
+/// Passes on what a walk finds.
 struct Places<'a> {
     each: &'a mut dyn FnMut(Blocks) -> ControlFlow<()>,
 }
@@ -288,7 +289,7 @@ impl Sink for Places<'_> {
     }
 }
 
-/// First and one-past-last byte of a layout whose displacements never go back; `None`: they do.
+/// First and one-past-last byte of a layout whose displacements never decrease; `None`: they do.
 fn order(layout: &Layout, overlaps: &mut bool) -> Option<(i64, i64)> {
     let node = match layout {
         Layout::Empty => return Some((0, 0)),
@@ -304,8 +305,8 @@ fn order(layout: &Layout, overlaps: &mut bool) -> Option<(i64, i64)> {
             let (first, end) = order(body, overlaps)?;
             let steps = i64::try_from(count.checked_sub(1)?).ok()?;
             if steps > 0 && *stride < end.checked_sub(first)? {
-                // The next round begins below the end of this one: in order only where all that
-                // overlaps is one run.
+                // The next round begins below the end of this one. This is in order only where each
+                // round is one run.
                 if *stride < 0 || !matches!(body, Layout::Run { .. }) {
                     return None;
                 }
@@ -336,7 +337,7 @@ fn order(layout: &Layout, overlaps: &mut bool) -> Option<(i64, i64)> {
     }
 }
 
-/// The hull of places that follow each other.
+/// The hull of consecutive places.
 fn in_order(
     places: impl Iterator<Item = Option<(i64, i64)>>,
     overlaps: &mut bool,
@@ -366,7 +367,7 @@ fn below_rounds(rounds: Rounds<'_>, (first, end): (i64, i64), place: i64) -> u64
     if size == 0 || place <= first {
         return 0;
     }
-    // Rounds that begin below the place: all of them but the last lie below as a whole.
+    // Rounds that begin below the place: all of them but the last lie completely below it.
     let begun = match stride {
         0 => count,
         _ => u64::try_from(place.saturating_sub(first).saturating_sub(1) / stride + 1)
@@ -382,7 +383,7 @@ fn below_rounds(rounds: Rounds<'_>, (first, end): (i64, i64), place: i64) -> u64
     last * size + partial
 }
 
-/// Bytes of a layout's data that lie below a place.
+/// Bytes of a layout's data below a place.
 fn below(layout: &Layout, place: i64) -> u64 {
     let node = match layout {
         Layout::Empty => return 0,
@@ -575,7 +576,7 @@ mod tests {
             for flip in [1u8, 0x80, 0xff] {
                 let mut bad = good.clone();
                 bad[at] ^= flip;
-                // Nothing to expect but that it ends.
+                // The only requirement is termination.
                 if let Some(tiling) = Tiling::decode(&bad) {
                     if tiling.limit(9).is_some() {
                         let _ = (tiling.offset_of(3), tiling.runs(0, 9));
@@ -586,7 +587,7 @@ mod tests {
         }
     }
 
-    /// The depth bounds what another process may send: it must be told as it is.
+    /// The depth limits what another process may send, so that it must be transferred exactly.
     #[test]
     fn a_layout_keeps_its_depth_on_the_way() {
         let mut datatype = Datatype::basic(Basic::INT);

@@ -1,15 +1,15 @@
 //! Walking a range of packed bytes through a layout.
 //!
-//! The walk starts at any byte by one division or binary search per level, then calls a [`Sink`]
-//! for each run in packed order. Loops over single runs are handed over whole, as strided runs;
-//! loops over a few runs are handed over column by column in batches that stay in the first-level
-//! cache, unless the sink wants strict order.
+//! The walk finds the first byte by one division or binary search per level, then calls a [`Sink`]
+//! for each run in packed order. A loop over single runs is passed as one strided run. A loop over
+//! a few runs is passed column by column, in batches that stay in the first-level cache, unless the
+//! sink requires strict order.
 
 use crate::layout::{Entry, Kind, Layout, Leaf, entry_at, part_at};
 use core::ops::ControlFlow;
 
-/// Receives the runs of a walk. Displacements are those of the type map, packed offsets those of
-/// the walk's caller.
+/// Receives the runs of a walk. Displacements are those of the type map; packed offsets are
+/// relative to the caller's piece.
 pub(crate) trait Sink {
     /// Whether runs may arrive out of packed order within a loop.
     const ANY_ORDER: bool;
@@ -17,7 +17,7 @@ pub(crate) trait Sink {
     /// `len` bytes at `disp`, `packed` bytes into the packed piece.
     fn run(&mut self, disp: i64, packed: u64, len: u64, leaf: Leaf) -> ControlFlow<()>;
 
-    /// Runs of `len` bytes each, at `disp` and what the entries say.
+    /// Runs of `len` bytes each; their displacements are `disp` plus those of the entries.
     fn blocks(
         &mut self,
         disp: i64,
@@ -59,7 +59,7 @@ pub(crate) struct Strided {
     pub(crate) stride: i64,
     /// Distance in the packed piece.
     pub(crate) packed_stride: u64,
-    /// What they consist of.
+    /// Basic type of the runs.
     pub(crate) leaf: Leaf,
 }
 
@@ -71,8 +71,8 @@ pub(crate) struct Rounds<'a> {
     pub(crate) body: &'a Layout,
 }
 
-/// A piece of the packed stream of one layout: its bytes `from..to`, of which byte `from` lies at
-/// `packed` in the caller's piece.
+/// A piece of the packed stream of one layout: its bytes `from..to`. Byte `from` lies at `packed`
+/// in the caller's piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece {
     pub(crate) from: u64,
@@ -187,7 +187,7 @@ pub(crate) fn walk_rounds<S: Sink>(
     let size = body.size();
     let place = |round: u64| disp.wrapping_add(stride.wrapping_mul(round as i64));
     let (mut at, mut packed) = (piece.from, piece.packed);
-    // The unfinished round at the beginning, which may also be the last one.
+    // The incomplete round at the beginning, which may also be the last one.
     if !at.is_multiple_of(size) {
         let round = at / size;
         let end = ((round + 1) * size).min(piece.to);
@@ -297,11 +297,11 @@ fn walk_whole<S: Sink>(
     ControlFlow::Continue(())
 }
 
-/// Bodies with more runs than this are walked row by row.
+/// Bodies with more runs are walked row by row.
 const MOST_COLUMNS: usize = 8;
-/// Loops shorter than this are walked row by row.
+/// Shorter loops are walked row by row.
 const FEWEST_ROWS: u64 = 8;
-/// Rows longer than this gain nothing from columns.
+/// Longer rows gain nothing from columns.
 const WIDEST_ROW: i64 = 512;
 /// Bytes of user memory per batch of rows.
 const BATCH_BYTES: u64 = 16 * 1024;

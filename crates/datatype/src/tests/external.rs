@@ -157,7 +157,7 @@ fn structs_and_gaps() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 4 } else { 600 }))]
 
-    /// Whatever type, its data survives the way out and back; what external32 narrows is given
+    /// The data of a random type survives packing and unpacking. Types that external32 narrows get
     /// small values.
     #[test]
     fn round_trip(recipe in recipe(), count in 0u64..3) {

@@ -1,5 +1,5 @@
-//! Data of other processors: every basic type, whatever type it is part of, from six kinds of
-//! processor to three, against an encoder that knows neither side's code.
+//! Data of other processors: every basic type, within any type, from several kinds of processor to
+//! three. The reference is an encoder that shares no code with either side.
 
 use super::model::{Map, recipe};
 use crate::{
@@ -12,8 +12,8 @@ const IA32: u32 = 0xFFCA_0200;
 const S390X: u32 = 0xFF59_1208;
 const DOUBLE_DOUBLE: u32 = 0xFF61_1208;
 
-/// x86-64, IA-32, aarch64, s390x (and SPARC), POWER with long doubles that are sums of two, one
-/// with 64-bit long double and 32-bit long, and two with wider truth values.
+/// Senders: x86-64, IA-32, aarch64, s390x (and SPARC), POWER with double-double long doubles. Then
+/// one with 64-bit long double and 32-bit long, and two with wider booleans.
 const SENDERS: [u32; 8] = [
     0xFFC9_1200,
     IA32,
@@ -25,7 +25,7 @@ const SENDERS: [u32; 8] = [
     0xFFC9_1500,
 ];
 
-/// Those that give types the sizes of our own tables.
+/// Words whose sizes are those of our own tables.
 const RECEIVERS: [u32; 3] = [0xFFC9_1200, 0xFF59_1200, S390X];
 
 fn word(bits: u32) -> ArchWord {
@@ -40,7 +40,7 @@ fn int(value: u128, size: u8, word: ArchWord) -> Vec<u8> {
     bytes
 }
 
-/// The whole number `value`, which is not 0, as a long double.
+/// The integer `value`, not 0, as a long double.
 fn long_double(value: u64, word: ArchWord) -> Vec<u8> {
     let format = word.long_double();
     let top = u128::from(value.ilog2());
@@ -52,7 +52,7 @@ fn long_double(value: u64, word: ArchWord) -> Vec<u8> {
     int(bits, format.size, word)
 }
 
-/// A part of an element as a processor stores it. `seed` says which value it is.
+/// The bytes of a part of an element on a processor. `seed` selects the value.
 fn encoded(basic: Basic, part: Part, seed: u64, word: ArchWord) -> Vec<u8> {
     let is_truth = matches!(basic.class(), Class::CBool | Class::FortranLogical);
     let size = match basic {
@@ -79,7 +79,7 @@ fn encoded(basic: Basic, part: Part, seed: u64, word: ArchWord) -> Vec<u8> {
 /// (basic, part, its displacement in the buffer) of each scalar, in the order of the type map.
 type Scalars = Vec<(Basic, Part, i64)>;
 
-/// Those of `count` items in a buffer whose first byte has displacement `first`.
+/// The scalars of `count` items in a buffer whose first byte has displacement `first`.
 fn scalars(map: &Map, count: u64, first: i64) -> Scalars {
     (0..count as i64)
         .flat_map(|item| map.basics.iter().map(move |of| (item, *of)))
@@ -95,7 +95,7 @@ fn seed(at: usize) -> u64 {
     (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// What is sent, and the buffer as it has to be then.
+/// The message, and the buffer expected after the conversion.
 fn message(scalars: &Scalars, from: ArchWord, to: ArchWord, len: usize) -> (Vec<Vec<u8>>, Vec<u8>) {
     let mut stored = vec![0xEE; len];
     let mut sent = Vec::new();
@@ -139,8 +139,8 @@ fn receive(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 4 } else { 100 }))]
 
-    /// A message, or the first elements of it, of any processor is the same values here; what lies
-    /// between the elements is not touched.
+    /// A message of any processor, or its first elements, gives the same values here. Bytes between
+    /// the elements are not touched.
     #[test]
     fn receiver_makes_right(recipe in recipe(), count in 0u64..3, share in 0.0f64..1.2) {
         let map = recipe.expand();
@@ -152,7 +152,7 @@ proptest! {
             datatype.basics().any(|basic| basic.parts().iter().any(|part| part.scalar == Scalar::LongDouble));
         for from in SENDERS.map(word) {
             if from == word(DOUBLE_DOUBLE) && has_long_double {
-                continue; // Those have no counterpart: see below.
+                continue; // Double-double has no counterpart: see below.
             }
             for to in RECEIVERS.map(word) {
                 let foreign = Foreign::new(from, to);
@@ -164,7 +164,7 @@ proptest! {
                 let (done, user) = receive(foreign, &datatype, count, &sent[..whole].concat());
                 let bytes: u64 = scalars[..whole].iter().map(|of| u64::from(of.1.size)).sum();
                 prop_assert_eq!(done, Ok(bytes));
-                // The padding of x87 is nobody's.
+                // The padding of x87 numbers is undefined.
                 if !has_long_double {
                     prop_assert_eq!(user, stored);
                 } else {
@@ -178,7 +178,8 @@ proptest! {
         }
     }
 
-    /// MPI_PACKED data of a mixed job: the same bytes whoever packs them, and back.
+    /// MPI_PACKED data of a heterogeneous job: every processor packs the same bytes, and unpacks
+    /// them.
     #[test]
     fn packed_data_have_one_form(recipe in recipe(), count in 0u64..3) {
         let map = recipe.expand();
@@ -206,7 +207,7 @@ proptest! {
     }
 }
 
-/// A buffer with zeros in the bytes of x87 numbers that mean nothing.
+/// A buffer with the padding of x87 numbers set to zero.
 fn without_padding(scalars: &Scalars, mut buffer: Vec<u8>, word: ArchWord) -> Vec<u8> {
     for (_, part, disp) in scalars {
         if part.scalar == Scalar::LongDouble && word.long_double().mantissa == 64 {
@@ -218,12 +219,12 @@ fn without_padding(scalars: &Scalars, mut buffer: Vec<u8>, word: ArchWord) -> Ve
 
 #[test]
 fn what_cannot_be_converted_is_an_error() {
-    // Two doubles whose sum the number is.
+    // Double-double.
     let foreign = Foreign::new(word(DOUBLE_DOUBLE), word(S390X));
     let long_double = Datatype::basic(Basic::LONG_DOUBLE);
     let (done, _) = receive(foreign, &long_double, 1, &[1; 16]);
     assert_eq!(done, Err(TypeError::Unfit(Basic::LONG_DOUBLE)));
-    // Longer than the receive: what there is room for.
+    // The message is longer than the receive: as many elements as fit are converted.
     let foreign = Foreign::new(word(IA32), word(S390X));
     let long = Datatype::basic(Basic::LONG);
     let (done, user) = receive(foreign, &long, 2, &[1, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff]);

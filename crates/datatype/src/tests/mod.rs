@@ -1,5 +1,5 @@
-//! Tests of the whole crate: against the slow model, against the tables of the ABI, and of rules
-//! that are easily forgotten.
+//! Tests of the whole crate: against the slow model, against the tables of the ABI, and of rarely
+//! tested rules.
 
 mod external;
 mod foreign;

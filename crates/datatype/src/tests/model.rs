@@ -1,5 +1,5 @@
-//! The slow, obvious model: a type is a recipe tree, its type map the fully expanded list of (basic
-//! type, displacement).
+//! The slow reference model: a type is a recipe tree, its type map the fully expanded list of
+//! (basic type, displacement).
 //!
 //! Bounds follow the wording of MPI-5.0 §5.1.7 with explicit markers in the list. Random recipes
 //! come from [`recipe`].
@@ -30,14 +30,14 @@ pub enum Recipe {
 pub struct Map {
     /// Every scalar: plain type size and displacement, in order.
     pub bytes: Vec<(u64, i64)>,
-    /// Every basic element with its displacement; pairs are one.
+    /// Every basic element with its displacement; a pair is one element.
     pub basics: Vec<(Basic, i64)>,
     /// Nominal bounds: position, and whether the user set it.
     pub lower: Option<(i64, bool)>,
     pub upper: Option<(i64, bool)>,
 }
 
-/// The outer of two bounds; a marker wins over what is none.
+/// The outer of two bounds; a marker overrides a bound without one.
 fn merge(
     a: Option<(i64, bool)>,
     b: Option<(i64, bool)>,

@@ -1,13 +1,12 @@
-//! Property tests: whatever types are nested how, the compiled form says and does what the expanded
-//! type map says.
+//! Property tests: for random nested types the compiled form agrees with the expanded type map.
 
 use super::model::{Map, Recipe, recipe};
 use crate::{Convertor, Datatype, UNDEFINED};
 use oxmpi_mem::{Buffer, Region, with_bytes};
 use proptest::prelude::*;
 
-/// Random types small enough to expand, with a number of items: enough, at times, to be walked by
-/// columns.
+/// Random types small enough to expand, with a number of items. Some have enough items for the walk
+/// by columns.
 fn typed() -> impl Strategy<Value = (Recipe, u64)> {
     (recipe(), prop_oneof![3 => 0u64..4, 1 => 8u64..30])
         .prop_filter("small enough to expand", |(recipe, _)| {
@@ -22,7 +21,7 @@ fn buffer(datatype: &Datatype, count: u64) -> (Vec<u8>, isize) {
     (bytes, -first as isize)
 }
 
-/// What packing must give.
+/// The expected packed bytes.
 fn expected(map: &Map, count: u64, bytes: &[u8], origin: isize) -> Vec<u8> {
     map.positions(count)
         .iter()
@@ -30,7 +29,7 @@ fn expected(map: &Map, count: u64, bytes: &[u8], origin: isize) -> Vec<u8> {
         .collect()
 }
 
-/// No byte is described twice: only then is unpacking a function.
+/// Whether no byte occurs twice: only then unpacking is well defined.
 pub(super) fn distinct(map: &Map, count: u64) -> bool {
     let mut all = map.positions(count);
     all.sort_unstable();

@@ -1,4 +1,4 @@
-//! Rules of the standard and of the ABI that are often forgotten, one test each.
+//! Often forgotten rules of the standard and of the ABI, one test each.
 
 use crate::{
     Basic, Combiner, Convertor, Counts, DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG,
@@ -29,7 +29,7 @@ fn predefined_types_agree_with_the_abi_table() {
         }
         let basic = Basic::from_handle(handle).unwrap_or_else(|| panic!("{name} has no row"));
         assert_eq!(basic.handle(), handle);
-        // The second name of a type in the table of MPI-5.0 §3.2.2.
+        // The alias of a type in the table of MPI-5.0 §3.2.2.
         let alias = ["MPI_LONG_LONG", "MPI_C_FLOAT_COMPLEX"].contains(&name);
         assert!(alias || basic.name() == name, "{name}");
         seen += usize::from(!alias);
@@ -60,7 +60,7 @@ fn predefined_types_agree_with_the_abi_table() {
     assert_eq!(seen, Basic::all().count());
 }
 
-/// Bit 6 of the handle says that the size is encoded in bits 3 to 5.
+/// Handles with bit 6 set encode the size in bits 3 to 5.
 #[test]
 fn sized_handles_encode_their_size() {
     for basic in Basic::all().filter(|basic| basic.handle() & 0x40 != 0 && basic.is_present()) {
@@ -101,7 +101,7 @@ fn structs_are_padded_to_their_alignment() {
         (padded.size(), padded.extent(), padded.true_extent()),
         (9, 16, 9)
     );
-    // The padding of a member stays with it, as in C, and the whole is padded again.
+    // The padding of a member is kept, as in C, and the whole is padded again.
     let outer = Datatype::create_struct(
         Counts::I32(&[1, 1]),
         Counts::I64(&[-4, 0]),
@@ -161,7 +161,7 @@ fn pairs_have_two_elements_and_gaps() {
     }
 }
 
-/// A vector of a million blocks is a loop, not a list, and a run when its blocks touch.
+/// A vector of a million blocks is a loop, not a list, and a run if its blocks are adjacent.
 #[test]
 fn regular_types_compile_to_loops() {
     let million = 1_000_000;
@@ -188,8 +188,7 @@ fn regular_types_compile_to_loops() {
     );
 }
 
-/// The counterpart of MPI_Type_create_darray on all ranks covers each element of the array exactly
-/// once.
+/// MPI_Type_create_darray on all ranks covers each element of the array exactly once.
 #[test]
 fn distributed_arrays_partition_the_whole() {
     let distributions = [DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_NONE];
@@ -251,7 +250,7 @@ fn distributed_arrays_partition_the_whole() {
     }
 }
 
-/// Row 1 of 2, column 0 of 3 of a 4 × 6 array, in C order: checked by hand.
+/// Row 1 of 2, column 0 of 3 of a 4 × 6 array, in C order: computed by hand.
 #[test]
 fn darray_by_hand() {
     let grid = Distribution {
@@ -422,7 +421,7 @@ fn f90_types_are_cached_and_reductions_know_them() {
     }
     assert!(crate::f90_integer(39).is_err() && crate::f90_real(UNDEFINED, UNDEFINED).is_err());
     let basic = |p, r| crate::f90_real(p, r).unwrap().basic_unique();
-    // As SELECTED_REAL_KIND: of the kinds that are enough the one of the least precision.
+    // As SELECTED_REAL_KIND: the sufficient kind of the least precision.
     let x87 = cfg!(target_arch = "x86_64");
     let between = [Basic::REAL16, Basic::LONG_DOUBLE][usize::from(x87)];
     for (p, r) in [(16, 1), (18, UNDEFINED), (3, 308), (UNDEFINED, 4931)] {
@@ -453,7 +452,7 @@ fn sizes_and_pairs_are_looked_up() {
     );
 }
 
-/// 100 000 types, each made from the one before, are let go of without exhausting the stack.
+/// A chain of 100 000 types, each made from the one before, is freed without exhausting the stack.
 #[test]
 fn long_chains_are_dropped() {
     let mut chain = int();
@@ -463,7 +462,7 @@ fn long_chains_are_dropped() {
     drop(chain);
 }
 
-/// Structs nested without end are refused long before a walk could exhaust the stack.
+/// Too deeply nested structs are refused before a walk could exhaust the stack.
 #[test]
 fn bottomless_nesting_is_refused() {
     let mut nested = int()

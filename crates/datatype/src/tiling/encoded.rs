@@ -1,4 +1,4 @@
-//! Layouts as numbers, for other processes; what comes back is checked.
+//! Layouts as numbers, for other processes; decoding checks them.
 
 use crate::layout::{Entry, Kind, Layout, Part, node};
 
@@ -58,7 +58,7 @@ pub(super) fn take(bytes: &mut &[u8]) -> Option<i64> {
     Some(i64::from_le_bytes(*number))
 }
 
-/// A number that is positive.
+/// Reads a positive number.
 fn take_positive(bytes: &mut &[u8]) -> Option<u64> {
     u64::try_from(take(bytes)?)
         .ok()
