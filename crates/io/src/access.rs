@@ -1,8 +1,8 @@
 //! Data access: a piece of a view and items in memory (MPI-5.0 §14.4).
 //!
-//! Individual calls do their work here and now, the nonblocking ones too: their request is complete
+//! An individual access is done within the call, a nonblocking one too: its request is complete
 //! when it is made. Items in memory become a stream by packing, or by a conversion. Collective
-//! calls go through [`crate::two_phase`] where that pays. Pointers move when an access begins.
+//! calls use [`crate::two_phase`] where that is faster. File pointers move when an access begins.
 
 use crate::convert::{converted, item_size};
 use crate::datarep::Rep;
@@ -17,7 +17,7 @@ use oxmpi_datatype::{Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
 use std::sync::Arc;
 
-/// From the file, or to it.
+/// The direction of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// From the file to memory.
@@ -33,18 +33,18 @@ pub enum At {
     Explicit(i64),
     /// At the individual pointer.
     Individual,
-    /// At the shared pointer; collectively: the members one after the other by rank.
+    /// At the shared pointer. In a collective access the members follow each other by rank.
     Shared,
 }
 
-/// A call: what it is called, and what it does.
+/// The name and the kind of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
     /// The name of the function.
     pub name: &'static str,
-    /// To or from the file.
+    /// The direction.
     pub direction: Direction,
-    /// Where.
+    /// Where the access begins.
     pub at: At,
 }
 
@@ -59,16 +59,16 @@ impl Call {
 pub struct Memory {
     /// Their memory; displacement 0 is the address that the program passed.
     pub buffer: Buffer,
-    /// How many.
+    /// Number of items.
     pub count: u64,
     /// Their type.
     pub datatype: Datatype,
-    /// What functions of the program are told.
+    /// The datatype handle that is passed to functions of the program.
     pub handle: DatatypeHandle,
 }
 
 impl Memory {
-    /// Nothing.
+    /// No items.
     pub(crate) fn none() -> Memory {
         let byte = oxmpi_datatype::Basic::BYTE;
         Memory {
@@ -100,17 +100,17 @@ impl Memory {
     }
 }
 
-/// How an access ended.
+/// The result of an access.
 #[derive(Clone, Debug)]
 pub struct Done {
     /// Bytes in memory that were moved.
     pub bytes: u64,
-    /// What went wrong.
+    /// The error, if there was one.
     pub error: Option<Error>,
 }
 
 impl Done {
-    /// Nothing was moved.
+    /// The result of an access that moved nothing.
     pub(crate) fn failed(error: Error) -> Done {
         Done {
             bytes: 0,
@@ -118,7 +118,7 @@ impl Done {
         }
     }
 
-    /// What a status shows.
+    /// The status of the access.
     #[must_use]
     pub fn status(&self) -> Status {
         Status {
@@ -158,10 +158,10 @@ pub fn check(file: &File, call: &Call) -> Result<()> {
     Ok(())
 }
 
-/// The bytes of an access in the stream of its view.
+/// The number of bytes of an access in the stream of its view.
 ///
 /// # Errors
-/// `MPI_ERR_ARG`: no whole number of etypes.
+/// `MPI_ERR_ARG`: not a whole number of etypes.
 pub(crate) fn stream_len(view: &View, memory: &Memory) -> Result<u64> {
     let item = item_size(&view.rep, &memory.datatype)?;
     let len = item.checked_mul(memory.count);
@@ -184,7 +184,7 @@ pub(crate) fn stream_len(view: &View, memory: &Memory) -> Result<u64> {
     }
 }
 
-/// Takes the piece that an access of one process begins at, and moves the pointer behind it.
+/// Returns the piece of an access of one process, and moves the pointer behind it.
 ///
 /// # Errors
 /// As [`View::piece`], and those of waiting for the shared pointer.
@@ -203,18 +203,18 @@ pub(crate) fn take_piece(file: &File, view: &View, call: &Call, len: u64) -> Res
     view.piece(i64::try_from(offset).unwrap_or(-1), len)
 }
 
-/// After a short read the individual pointer is behind the last etype that was read.
+/// Sets the individual pointer behind the last etype that was read, after a short read.
 pub(crate) fn step_back(file: &File, view: &View, at: At, piece: Piece, moved: u64) {
     if at == At::Individual && moved < piece.len {
         let mut state = file.state();
-        // Unless another thread has moved it on.
+        // Skipped if another thread has moved the pointer.
         if state.position == piece.end() / view.unit {
             state.position = (piece.from + moved).div_ceil(view.unit);
         }
     }
 }
 
-/// An access of one process, complete when it returns.
+/// An access of one process. It is complete on return.
 pub fn transfer(file: &Arc<File>, call: &Call, memory: &Memory) -> Done {
     match begin(file, call, memory) {
         Ok((view, piece)) => alone(file, &view, call, piece, memory),
@@ -230,7 +230,7 @@ fn begin(file: &File, call: &Call, memory: &Memory) -> Result<(Arc<View>, Piece)
     Ok((view, piece))
 }
 
-/// A piece of a view, moved by this process alone.
+/// Moves a piece of a view by this process alone.
 pub(crate) fn alone(file: &File, view: &View, call: &Call, piece: Piece, memory: &Memory) -> Done {
     let channel = Channel::new(file, view);
     let moved = match &view.rep {
@@ -241,7 +241,7 @@ pub(crate) fn alone(file: &File, view: &View, call: &Call, piece: Piece, memory:
     done(view, memory, moved)
 }
 
-/// What the program hears: bytes of the stream as bytes in memory.
+/// The result for the program: bytes of the stream converted to bytes in memory.
 pub(crate) fn done(view: &View, memory: &Memory, moved: Moved) -> Done {
     let bytes = match view.rep.is_memory() {
         true => moved.bytes,
@@ -256,7 +256,7 @@ pub(crate) fn done(view: &View, memory: &Memory, moved: Moved) -> Done {
     }
 }
 
-/// The bytes of memory as they are.
+/// Moves the bytes of memory without conversion.
 pub(crate) fn plain(channel: &Channel<'_>, call: &Call, piece: Piece, memory: &Memory) -> Moved {
     let _held = match channel.guard(piece, call.writes()) {
         Ok(held) => held,
@@ -300,7 +300,7 @@ pub(crate) fn plain(channel: &Channel<'_>, call: &Call, piece: Piece, memory: &M
     Moved { bytes, error: None }
 }
 
-/// A nonblocking access of one process: it is done, and so is the request, which tells how it went.
+/// A nonblocking access of one process. The access and its request are complete on return.
 ///
 /// # Errors
 /// Those of its arguments.
@@ -328,14 +328,14 @@ pub fn start_all(file: &Arc<File>, call: &Call, memory: &Memory) -> Result<Reque
     two_phase::start(prepared(file, call, Ok(memory.clone()))?)
 }
 
-/// A collective access, with its place.
+/// A collective access with its piece of the view.
 pub(crate) struct Access {
     pub file: Arc<File>,
     pub call: Call,
     pub view: Arc<View>,
     pub piece: Piece,
     pub memory: Memory,
-    /// What was wrong with the arguments: this member takes part with nothing.
+    /// An error of the arguments. This member then takes part without data.
     pub wrong: Option<Error>,
 }
 
@@ -369,7 +369,7 @@ fn prepared(file: &Arc<File>, call: &Call, memory: Result<Memory>) -> Result<Acc
     })
 }
 
-/// The pieces of the members follow each other by rank, from the shared pointer on.
+/// The piece of this member: the pieces follow each other by rank, from the shared pointer on.
 fn in_order(file: &File, call: &Call, view: &View, len: u64) -> Result<Piece> {
     let lengths = file.numbers(call.name, len)?;
     let me = file.comm.rank.unsigned_abs() as usize;

@@ -1,4 +1,5 @@
-//! What an aggregator does with a window: puts pieces in and writes, or reads and takes them out.
+//! The work of an aggregator on a window: it collects pieces and writes them, or reads and
+//! distributes them.
 
 use crate::access::{Access, plain};
 use crate::fs::Fault;
@@ -9,7 +10,7 @@ use oxmpi_mem::{HeapBytes, Region};
 use std::sync::Arc;
 
 impl Machine {
-    /// Moves bytes of the file; nothing is held.
+    /// Moves bytes of the file. Called without any lock.
     pub(crate) fn work(&mut self) {
         match self.stage {
             Stage::Alone => {
@@ -60,7 +61,7 @@ impl Machine {
         }
     }
 
-    /// What this member moves in a round.
+    /// The portion of this member in a round.
     fn portion(&self, round: u64) -> Portion {
         let place = self.place().expect("invariant: an aggregator has work");
         let domains = self
@@ -70,7 +71,7 @@ impl Machine {
         Portion::new(Arc::clone(&self.parts), domains.window(place, round))
     }
 
-    /// Memory for so many bytes of the file.
+    /// A buffer for `len` bytes of the file.
     fn memory(&mut self, len: u64) -> Region {
         let held = self.window.take().filter(|held| held.len() as u64 >= len);
         let held = held.unwrap_or_else(|| HeapBytes::new(size(len)));

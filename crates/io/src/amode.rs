@@ -6,7 +6,7 @@ use oxmpi_core::constants::{
 };
 use oxmpi_core::{Result, error};
 
-/// Flags that fit together.
+/// A valid combination of flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amode(i32);
 
@@ -66,43 +66,43 @@ impl Amode {
         self.0 & flag != 0
     }
 
-    /// Reading is allowed.
+    /// Whether reading is allowed.
     #[must_use]
     pub fn reads(self) -> bool {
         !self.has(MODE_WRONLY)
     }
 
-    /// Writing is allowed.
+    /// Whether writing is allowed.
     #[must_use]
     pub fn writes(self) -> bool {
         !self.has(MODE_RDONLY)
     }
 
-    /// The file is made if there is none.
+    /// Whether the file is created if it does not exist.
     #[must_use]
     pub fn creates(self) -> bool {
         self.has(MODE_CREATE)
     }
 
-    /// It must not be there.
+    /// Whether the file must not exist.
     #[must_use]
     pub fn is_exclusive(self) -> bool {
         self.has(MODE_EXCL)
     }
 
-    /// Its name goes when it is closed.
+    /// Whether the file is deleted when it is closed.
     #[must_use]
     pub fn deletes(self) -> bool {
         self.has(MODE_DELETE_ON_CLOSE)
     }
 
-    /// Pointers begin at its end.
+    /// Whether file pointers begin at the end of the file.
     #[must_use]
     pub fn appends(self) -> bool {
         self.has(MODE_APPEND)
     }
 
-    /// By the shared pointer alone.
+    /// Whether only the shared pointer may be used.
     #[must_use]
     pub fn is_sequential(self) -> bool {
         self.has(MODE_SEQUENTIAL)

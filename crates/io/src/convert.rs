@@ -1,7 +1,8 @@
-//! Items whose bytes in a file are others than in memory: some at a time through a buffer.
+//! Items whose representation in the file differs from memory: converted piece by piece through a
+//! buffer.
 //!
-//! Called by [`crate::access`] and [`crate::two_phase`] while nothing is held: a representation of
-//! the program calls its functions.
+//! Called by [`crate::access`] and [`crate::two_phase`] without any lock: the conversion may call
+//! functions of the program.
 
 use crate::access::{Call, Direction, Memory, no_memory, size, stopped};
 use crate::datarep::{Conversion, Rep};
@@ -20,7 +21,7 @@ pub(crate) fn item_size(rep: &Rep, datatype: &Datatype) -> Result<u64> {
     }
 }
 
-/// Items whose bytes in the file are others: some at a time.
+/// Moves items that need conversion, a bufferful at a time.
 pub(crate) fn converted(
     channel: &Channel<'_>,
     call: &Call,
@@ -38,7 +39,7 @@ pub(crate) fn converted(
         Ok(item) => item,
         Err(error) => return stopped(0, error),
     };
-    // All that is atomic at once: no function of the program may run under a lock.
+    // An atomic access is converted all at once: no function of the program may run under a lock.
     let atomic = channel.file.state().is_atomic;
     let most = match atomic {
         true => memory.count,
@@ -93,7 +94,7 @@ pub(crate) fn converted(
     }
 }
 
-/// Items `first..first + count` from memory to `there`, of `item` bytes each.
+/// Converts items `first..first + count` from memory to `there`, where each takes `item` bytes.
 ///
 /// # Errors
 /// `MPI_ERR_CONVERSION`.
@@ -129,7 +130,7 @@ pub(crate) fn encode(
     }
 }
 
-/// The way back.
+/// The inverse of [`encode`].
 ///
 /// # Errors
 /// `MPI_ERR_CONVERSION`.

@@ -1,10 +1,9 @@
-//! What a system call and a byte cost here: measured once, so that a choice between many short
-//! calls and a few long ones rests on this machine and not on a guess.
+//! The measured cost of a system call and of a byte on this machine. The choice between many short
+//! calls and a few long ones uses it.
 //!
-//! Measured on a file without a name that lives in memory, which is what a file is while it is in
-//! the page cache; and what a call costs that makes a file grow, on one without a name on the file
-//! system in question, as that is its affair. Member 0's figures count for all, so that all choose
-//! alike.
+//! Reads are measured on an unnamed file in memory, which behaves like a file in the page cache. A
+//! call that extends a file depends on the file system, so it is measured on an unnamed file there.
+//! All members use the figures of member 0, so that all make the same choice.
 
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::{cpu::now_ns, file, memory};
@@ -14,30 +13,30 @@ use std::sync::OnceLock;
 /// See the module's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Costs {
-    /// Nanoseconds of a call that moves next to nothing.
+    /// Nanoseconds of a call that moves almost no bytes.
     pub call_ns: u64,
     /// Picoseconds for each byte that a call moves.
     pub byte_ps: u64,
-    /// Nanoseconds of a call that makes a file grow, without its bytes.
+    /// Nanoseconds of a call that extends a file, without its bytes.
     pub grow_ns: u64,
     /// Bytes of a block of the file system.
     pub block: u64,
 }
 
-/// Bytes of a long call: several times a processor's second cache.
+/// Bytes of a long call: several times the second-level cache of a processor.
 const LONG: usize = 4 << 20;
-/// Where nothing is measured: a call as long as 4 KiB at 10 GB/s (ns, ps).
+/// Assumed without a measurement: a call takes as long as 4 KiB at 10 GB/s (ns, ps).
 const ASSUMED: (u64, u64) = (400, 100);
-/// The least of so many counts.
+/// Number of repetitions; the minimum counts.
 const ROUNDS: u32 = 5;
-/// Calls that make a file grow by a page each, as long as they do not take this long (ns).
+/// Calls that extend a file by a page each; they stop after `PATIENCE` ns.
 const GROWTHS: u64 = 16;
 const PATIENCE: u64 = 1_000_000;
 const PAGE: usize = 4096;
 
 impl Costs {
-    /// On this machine, for a file of a file system with such blocks; `grows`: it may be written,
-    /// and lies in this folder of the file system of this number.
+    /// Measures on this machine, for a file system with blocks of `block` bytes. `grows`: the file
+    /// may be written. It is in this folder, on the file system with this device number.
     #[must_use]
     pub fn here(block: u64, grows: Option<(&[u8], u64)>) -> Costs {
         static MEASURED: OnceLock<(u64, u64)> = OnceLock::new();
@@ -61,7 +60,7 @@ impl Costs {
         costs
     }
 
-    /// Without measuring.
+    /// The assumed costs, without a measurement.
     #[must_use]
     pub fn assumed(block: u64) -> Costs {
         let (call_ns, byte_ps) = ASSUMED;
@@ -73,33 +72,33 @@ impl Costs {
         }
     }
 
-    /// Time that `bytes` take on their way through a call (ns).
+    /// Time to move `bytes` through a call (ns).
     #[must_use]
     pub fn bytes_ns(&self, bytes: u64) -> u64 {
         let time = u128::from(bytes) * u128::from(self.byte_ps) / 1000;
         u64::try_from(time).unwrap_or(u64::MAX)
     }
 
-    /// Time of so many calls, without their bytes (ns).
+    /// Time of `calls` calls, without their bytes (ns).
     #[must_use]
     pub fn calls_ns(&self, calls: u64) -> u64 {
         calls.saturating_mul(self.call_ns)
     }
 
-    /// The same of calls that make a file grow.
+    /// Time of `calls` calls that extend a file (ns).
     #[must_use]
     pub fn growths_ns(&self, calls: u64) -> u64 {
         calls.saturating_mul(self.grow_ns)
     }
 
-    /// For the other members.
+    /// The encoded costs, for the other members.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let numbers = [self.call_ns, self.byte_ps, self.grow_ns, self.block];
         numbers.into_iter().flat_map(u64::to_le_bytes).collect()
     }
 
-    /// From a member; one's own where it makes no sense.
+    /// Decodes the costs of a member; `own` if they are invalid.
     #[must_use]
     pub fn decode(bytes: &[u8], own: Costs) -> Costs {
         let numbers = bytes.as_chunks::<8>().0.iter();
@@ -116,25 +115,25 @@ impl Costs {
     }
 }
 
-/// What accesses through a view have really taken, each way, in picoseconds for each byte of all
-/// members; 0 where it was not tried. The kernel lets one process at a time write to a file, so
-/// that many short calls of several writers take many times what one of them alone would need; and
-/// what locks of other file systems cost nobody knows before.
+/// The measured time of accesses through a view, for either method, in picoseconds for each byte of
+/// all members; 0 if not tried. The kernel lets only one process at a time write to a file. So many
+/// short calls of several writers take many times what one writer alone needs. The cost of locks of
+/// other file systems is not known in advance either.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// Each member for itself.
+    /// Each member accesses its own bytes.
     pub alone: u64,
     /// In two phases.
     pub together: u64,
 }
 
-/// Accesses of fewer bytes say more of the scheduler than of the file.
-const TELLING: u64 = 4 << 20;
+/// Below this number of bytes an access measures the scheduler rather than the file.
+const MIN_MEASURED: u64 = 4 << 20;
 
 impl Taken {
-    /// One of the numbers after an access of so many bytes of all members: the least counts.
+    /// Updates a number after an access of `bytes` bytes of all members. The minimum is kept.
     pub fn note(number: &mut u64, ns: u64, bytes: u64) {
-        if bytes < TELLING {
+        if bytes < MIN_MEASURED {
             return;
         }
         let now = u128::from(ns) * 1000 / u128::from(bytes);
@@ -145,14 +144,14 @@ impl Taken {
         };
     }
 
-    /// In a word, for the other members.
+    /// Both numbers in a word, for the other members.
     #[must_use]
     pub fn pack(self) -> u64 {
         let half = |number: u64| number.min(u64::from(u32::MAX));
         half(self.alone) << 32 | half(self.together)
     }
 
-    /// From the words of all members: who took longest counts, alike on all of them.
+    /// Combines the words of all members. The slowest member counts, equally on all of them.
     #[must_use]
     pub fn of_all(words: impl Iterator<Item = u64>) -> Taken {
         words.fold(Taken::default(), |all, word| Taken {
@@ -161,7 +160,7 @@ impl Taken {
         })
     }
 
-    /// Time that `bytes` take at this rate (ns), where it is known.
+    /// Time that `bytes` take at this rate (ns), if it is known.
     #[must_use]
     pub fn time(number: u64, bytes: u64) -> Option<u64> {
         let time = u128::from(bytes) * u128::from(number) / 1000;
@@ -188,7 +187,7 @@ fn measure() -> Option<(u64, u64)> {
     ))
 }
 
-/// Nanoseconds of a call that makes a file grow by a page.
+/// Nanoseconds of a call that extends a file by a page.
 fn growth(folder: &[u8]) -> Option<u64> {
     if file::longest() < (GROWTHS + 1) * PAGE as u64 {
         return None;
@@ -196,7 +195,7 @@ fn growth(folder: &[u8]) -> Option<u64> {
     let file = file::unnamed(folder).ok()?;
     let page = HeapBytes::zeroed(PAGE);
     let grow = |at: u64| oxmpi_mem::file::write_at(&file, page.region(), at * PAGE as u64).ok();
-    // The first finds the place for the file.
+    // The first call allocates the file and is not measured.
     grow(0)?;
     let (since, mut calls, mut taken) = (now_ns(), 0, 0);
     while calls < GROWTHS && taken < PATIENCE {
@@ -226,11 +225,11 @@ mod tests {
     #[test]
     fn the_slowest_member_of_the_best_access_counts() {
         let mut taken = Taken::default();
-        Taken::note(&mut taken.alone, 1, TELLING - 1);
+        Taken::note(&mut taken.alone, 1, MIN_MEASURED - 1);
         assert_eq!(Taken::time(taken.alone, 100), None);
-        Taken::note(&mut taken.alone, 10 * TELLING, TELLING);
-        Taken::note(&mut taken.alone, 3 * TELLING, TELLING);
-        Taken::note(&mut taken.alone, 7 * TELLING, TELLING);
+        Taken::note(&mut taken.alone, 10 * MIN_MEASURED, MIN_MEASURED);
+        Taken::note(&mut taken.alone, 3 * MIN_MEASURED, MIN_MEASURED);
+        Taken::note(&mut taken.alone, 7 * MIN_MEASURED, MIN_MEASURED);
         assert_eq!(Taken::time(taken.alone, 100), Some(300));
         let other = Taken {
             alone: 2000,

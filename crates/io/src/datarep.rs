@@ -1,8 +1,8 @@
-//! Data representations: how values lie in a file (MPI-5.0 §14.5).
+//! Data representations: how values are stored in a file (MPI-5.0 §14.5).
 //!
-//! `native` and `internal` are the bytes of memory; `external32` is the standard's; others are the
-//! program's, with functions that are called by the C edge alone, through [`plug`], while nothing
-//! is borrowed.
+//! `native` and `internal` are the bytes of memory; `external32` is the standard's. Others are
+//! registered by the program with conversion functions. Only `capi` calls these, through [`plug`],
+//! without any lock.
 
 use oxmpi_core::constants::MAX_DATAREP_STRING;
 use oxmpi_core::handle::DatatypeHandle;
@@ -12,83 +12,83 @@ use oxmpi_mem::{Buffer, Region};
 use oxmpi_sync::Mutex;
 use std::sync::{Arc, OnceLock};
 
-/// A representation.
+/// A data representation.
 #[derive(Clone, Debug)]
 pub enum Rep {
     /// As in memory.
     Native,
     /// As in memory: all processes of a job store data alike.
     Internal,
-    /// The standard's.
+    /// The standard's external32.
     External32,
-    /// The program's.
+    /// Registered by the program.
     User(Arc<UserRep>),
 }
 
-/// A function that converts.
+/// A conversion function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convert {
     /// `MPI_CONVERSION_FN_NULL`: the bytes are those of memory.
     Null,
-    /// Its count is an `int`.
+    /// A function with a count of type `int`.
     Int(usize),
-    /// Its count is an `MPI_Count`.
+    /// A function with a count of type `MPI_Count`.
     Count(usize),
 }
 
-/// A representation of the program. Lives as long as the process.
+/// A representation registered by the program. Lives as long as the process.
 #[derive(Debug)]
 pub struct UserRep {
     /// Its name.
     pub name: Vec<u8>,
-    /// From the file to memory.
+    /// Converts from the file to memory.
     pub read: Convert,
-    /// From memory to the file.
+    /// Converts from memory to the file.
     pub write: Convert,
-    /// Tells how many bytes a predefined type takes.
+    /// Returns the number of bytes of a predefined type.
     pub extent: usize,
-    /// Handed to all three.
+    /// Passed to all three functions.
     pub extra_state: usize,
-    /// What `extent` has said, by the code of the type.
+    /// The results of `extent`, by the code of the type.
     known: Mutex<Vec<(u8, u64)>>,
 }
 
-/// One call of a function that converts: `count` items between `memory` and `file`.
+/// One call of a conversion function: `count` items between `memory` and `file`.
 #[derive(Debug)]
 pub struct Conversion<'a> {
-    /// Whose function.
+    /// The representation of the function.
     pub user: &'a UserRep,
     /// From the file to memory.
     pub is_read: bool,
     /// The items in memory; displacement 0 is the address the program passed.
     pub memory: Buffer,
-    /// Their type, as the program knows it.
+    /// Their type, as the program's handle.
     pub datatype: DatatypeHandle,
-    /// The same, as it is laid out.
+    /// The same type, as a layout.
     pub layout: &'a Datatype,
-    /// The first of them.
+    /// Index of the first item.
     pub first: u64,
-    /// How many.
+    /// Number of items.
     pub count: u64,
-    /// Their bytes in the file, from the first on.
+    /// Their bytes in the file, from the first item on.
     pub file: Region,
-    /// Bytes of one item there.
+    /// Bytes of one item in the file.
     pub item: u64,
 }
 
-/// What calls functions of the program. Each gives the code that the function has returned.
+/// Calls functions of the program. Each returns the function's error code.
 #[derive(Clone, Copy)]
 pub struct Caller {
-    /// The extent function for a predefined type.
+    /// Calls the extent function for a predefined type.
     pub extent: fn(&UserRep, DatatypeHandle) -> core::result::Result<i64, i32>,
-    /// A conversion.
+    /// Calls a conversion function.
     pub convert: fn(&Conversion<'_>) -> i32,
 }
 
 static CALLER: OnceLock<Caller> = OnceLock::new();
 static USERS: Mutex<Vec<Arc<UserRep>>> = Mutex::new(Vec::new());
 
-/// Plugs in what calls functions of the program.
+/// Sets the caller of functions of the program.
 pub fn plug(caller: Caller) {
     CALLER.get_or_init(|| caller);
 }
@@ -96,7 +96,7 @@ pub fn plug(caller: Caller) {
 /// `MPI_Register_datarep`.
 ///
 /// # Errors
-/// `MPI_ERR_DUP_DATAREP`: the name is taken. `MPI_ERR_ARG`: too long, or no extent function.
+/// `MPI_ERR_DUP_DATAREP`: the name exists. `MPI_ERR_ARG`: too long, or no extent function.
 pub fn register(
     name: &[u8],
     read: Convert,
@@ -176,7 +176,7 @@ impl Rep {
         matches!(self, Rep::Native | Rep::Internal)
     }
 
-    /// A datatype as it lies in a file. May call a function of the program.
+    /// The datatype of items in the file. May call a function of the program.
     ///
     /// # Errors
     /// `MPI_ERR_CONVERSION`: that function failed. `MPI_ERR_TYPE`: a bound does not fit.
@@ -202,25 +202,25 @@ impl UserRep {
         found.map(|(_, bytes)| *bytes)
     }
 
-    /// Asks the program, once for each type.
+    /// Calls the extent function of the program, once for each type.
     fn learn(&self, basic: Basic) -> Result<()> {
         if self.known(basic).is_some() {
             return Ok(());
         }
         let caller = CALLER.get().expect("invariant: capi plugs it in");
         let name = String::from_utf8_lossy(&self.name);
-        let said = (caller.extent)(self, DatatypeHandle(basic.handle()));
-        let said = said.map_err(|code| {
+        let extent = (caller.extent)(self, DatatypeHandle(basic.handle()));
+        let extent = extent.map_err(|code| {
             error!(
                 ERR_CONVERSION,
                 "the extent function of data representation \"{name}\" returned {code} for {}",
                 basic.name()
             )
         })?;
-        let bytes = u64::try_from(said).map_err(|_| {
+        let bytes = u64::try_from(extent).map_err(|_| {
             error!(
                 ERR_CONVERSION,
-                "the extent function of data representation \"{name}\" says that {} takes {said} bytes",
+                "the extent function of data representation \"{name}\" says that {} takes {extent} bytes",
                 basic.name()
             )
         })?;
@@ -228,10 +228,10 @@ impl UserRep {
         Ok(())
     }
 
-    /// Converts items; nothing is borrowed but the memory of both sides.
+    /// Converts items. No lock is held; only the memory of both sides is borrowed.
     ///
     /// # Errors
-    /// `MPI_ERR_CONVERSION`: the function said so.
+    /// `MPI_ERR_CONVERSION`: the function has failed.
     pub fn convert(&self, conversion: &Conversion<'_>) -> Result<()> {
         let function = if conversion.is_read {
             self.read
@@ -252,7 +252,7 @@ impl UserRep {
         }
     }
 
-    /// Without a function the bytes are those of memory.
+    /// Copies the bytes of memory, for a representation without a function.
     fn copy(&self, conversion: &Conversion<'_>) -> Result<()> {
         let Conversion {
             layout,

@@ -1,8 +1,8 @@
-//! Files as objects: what an MPI_File handle stands for (MPI-5.0 §14.1).
+//! File objects: the objects behind MPI_File handles (MPI-5.0 §14.1).
 //!
-//! A file has a communicator of its own, a copy of the one it was opened with, so that its
-//! messages meet no others. What changes is behind one lock, which is held for moments and never
-//! while bytes move, messages are waited for, or a function of the program runs.
+//! A file has its own communicator, a copy of the one it was opened with, so that its messages
+//! match no others. Its mutable state is behind one lock, held for short times. The lock is not
+//! held while bytes move, a call waits for messages, or a function of the program runs.
 
 use crate::amode::Amode;
 use crate::costs::{Costs, Taken};
@@ -25,25 +25,25 @@ use std::sync::Arc;
 /// See the module's text.
 pub struct File {
     pub(crate) handle: Mutex<FileHandle>,
-    /// The copy of the communicator.
+    /// The file's own communicator.
     pub comm: Arc<Comm>,
     pub(crate) comm_handle: CommHandle,
     pub(crate) fd: OwnedFd,
-    /// Its name, as it was given.
+    /// The name passed to MPI_File_open.
     pub path: Vec<u8>,
-    /// How it was opened.
+    /// The access mode.
     pub amode: Amode,
-    /// Who hears of errors.
+    /// The error handler.
     pub handler: Slot,
     pub(crate) costs: Costs,
     pub(crate) shared: SharedPointer,
     pub(crate) state: Mutex<State>,
-    /// Held by a thread while it has a lock on a range: locks of the system are the opened file's,
-    /// so that they do not keep the threads of a process apart.
+    /// Held by a thread while it has a lock on a range. System locks belong to the open file, and
+    /// do not separate the threads of a process.
     pub(crate) ranges: Mutex<()>,
 }
 
-/// What changes.
+/// The mutable state.
 pub(crate) struct State {
     pub view: Arc<View>,
     pub views: Views,
@@ -51,33 +51,33 @@ pub(crate) struct State {
     pub is_atomic: bool,
     /// The individual pointer (etypes).
     pub position: u64,
-    /// A split collective access that has begun.
+    /// A split collective access in progress.
     pub split: Option<Split>,
-    /// What collective reads and writes have taken through this view.
+    /// Measured times of collective reads and writes through this view.
     taken: [Taken; 2],
 }
 
 impl State {
-    /// What collective accesses in a direction have taken through this view.
+    /// Measured times of collective accesses in one direction through this view.
     pub(crate) fn taken(&mut self, writes: bool) -> &mut Taken {
         &mut self.taken[usize::from(writes)]
     }
 
-    /// Through another view all is new.
+    /// Resets the times when the view changes.
     pub(crate) fn forget_times(&mut self) {
         self.taken = <[Taken; 2]>::default();
     }
 }
 
-/// Where the view of each member begins, and its tiling, by rank.
+/// Displacement and tiling of each member's view, by rank.
 pub(crate) type Views = Arc<Vec<(u64, Arc<Tiling>)>>;
 
 static FILES: Table<File> = Table::new(FileHandle::KIND);
 
-/// The file a handle names.
+/// The file of a handle.
 ///
 /// # Errors
-/// `MPI_ERR_FILE`: null, closed, or no file.
+/// `MPI_ERR_FILE`: null, closed, or not a file.
 pub fn get(handle: FileHandle) -> Result<Arc<File>> {
     FILES.get(handle.0).ok_or_else(|| match handle {
         FileHandle::NULL => error!(ERR_FILE, "the file is MPI_FILE_NULL"),
@@ -88,7 +88,7 @@ pub fn get(handle: FileHandle) -> Result<Arc<File>> {
     })
 }
 
-/// The handle whose `int` form this is.
+/// The handle with this `int` form.
 #[must_use]
 pub fn from_int(int: i32) -> Option<usize> {
     FILES.from_int(int)
@@ -124,7 +124,7 @@ impl File {
         })
     }
 
-    /// Members.
+    /// Number of members.
     pub(crate) fn members(&self) -> usize {
         self.comm.group.size() as usize
     }
@@ -134,12 +134,12 @@ impl File {
         fault.error(what, &self.path)
     }
 
-    /// An error of a message of ours, as one of the file: its communicator is nobody's.
+    /// Raises a communication error on the file: its communicator is internal.
     pub(crate) fn own(&self, error: Error) -> Error {
         error.on(Scope::File(*self.handle.lock()))
     }
 
-    /// What each member says, by rank.
+    /// The bytes that each member passes, by rank.
     ///
     /// # Errors
     /// A member has ended.
@@ -160,7 +160,7 @@ impl File {
             .collect())
     }
 
-    /// Succeeds where all members did; the first failure, told to all.
+    /// Succeeds if all members succeeded. Otherwise all members return the first failure.
     ///
     /// # Errors
     /// That failure.
@@ -181,7 +181,7 @@ impl File {
         }
     }
 
-    /// Refuses values that differ between members.
+    /// Fails if the value differs between members.
     ///
     /// # Errors
     /// `MPI_ERR_NOT_SAME`.
@@ -199,7 +199,7 @@ impl File {
         }
     }
 
-    /// The member that does things for its node.
+    /// Whether this member acts for its node.
     pub(crate) fn leads_its_node(&self) -> bool {
         let nodes = self.comm.nodes();
         let me = self.comm.rank.unsigned_abs();

@@ -1,6 +1,6 @@
-//! What the file system says, as MPI errors: one class and one sentence for each cause.
+//! Errors of the file system as MPI errors: one class and one sentence for each cause.
 //!
-//! A failure on one member is told to all as its error number, so that all raise the same class.
+//! The error number of a failure on one member is sent to all, so that all raise the same class.
 
 use oxmpi_core::{Class, Error};
 use std::io;
@@ -11,14 +11,14 @@ pub struct Fault(pub i32);
 
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Fault {
-        // Without a number there is one case: a device that takes no bytes.
+        // Only one error has no number: a device that takes no bytes.
         Fault(error.raw_os_error().unwrap_or(EIO))
     }
 }
 
 const EIO: i32 = 5;
 
-/// Numbers of Linux that mean something to a user of files.
+/// Error numbers of Linux with an MPI error class for files.
 const CLASSES: [(i32, Class); 16] = [
     (1, Class::ERR_ACCESS),         // EPERM
     (2, Class::ERR_NO_SUCH_FILE),   // ENOENT
@@ -38,15 +38,14 @@ const CLASSES: [(i32, Class); 16] = [
     (122, Class::ERR_QUOTA),        // EDQUOT
 ];
 
-/// Prefixes that say of which kind a file system is, as ROMIO knows them. The system finds that
-/// out by itself here.
+/// Prefixes that name a type of file system, as in ROMIO. Here the system determines the type.
 const KINDS: [&str; 14] = [
     "daos", "dfs", "gpfs", "gridftp", "ime", "lustre", "nfs", "panfs", "pvfs2", "quobyte",
     "testfs", "ufs", "xfs", "zoidfs",
 ];
 
-/// The path that a name given to `MPI_File_open` or `MPI_File_delete` means: without a known
-/// prefix, in upper or lower case. `./ufs:x` is the file with the name `ufs:x`.
+/// The path of a name passed to `MPI_File_open` or `MPI_File_delete`: without a known prefix, in
+/// upper or lower case. `./ufs:x` is the file with the name `ufs:x`.
 #[must_use]
 pub fn path_of(name: &[u8]) -> &[u8] {
     let Some(colon) = name.iter().position(|byte| *byte == b':') else {
@@ -70,14 +69,14 @@ impl Fault {
         known.map_or(Class::ERR_IO, |(_, class)| *class)
     }
 
-    /// Whether the file system knows no such call.
+    /// Whether the file system does not support the call.
     #[must_use]
     pub fn is_unsupported(self) -> bool {
         // ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL.
         matches!(self.0, 37 | 38 | 95 | 22)
     }
 
-    /// The error: `what` was tried on the file at `path`.
+    /// The error of a failed attempt `what` on the file at `path`.
     #[must_use]
     pub fn error(self, what: &str, path: &[u8]) -> Error {
         let (path, said) = (

@@ -1,14 +1,14 @@
 //! Hints of files, under the names of the standard and of ROMIO (MPI-5.0 §14.2.8).
 //!
-//! A value that makes no sense is ignored, as the standard asks. What decides how members work
-//! together is taken from member 0, so that all agree: [`Hints::common`].
+//! An invalid value is ignored, as the standard requires. Hints that decide how members cooperate
+//! are taken from member 0, so that all agree: [`Hints::common`].
 
 use oxmpi_core::info::Info;
 
-/// Whether an optimisation is wanted.
+/// Whether an optimisation is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Where it pays.
+    /// Where it is faster.
     #[default]
     Automatic,
     /// Always.
@@ -37,32 +37,32 @@ impl Wish {
 /// The hints in use.
 #[derive(Clone, Debug)]
 pub struct Hints {
-    /// `cb_nodes`: aggregators; 0: chosen here.
+    /// `cb_nodes`: number of aggregators; 0: automatic.
     pub aggregators: u64,
-    /// `cb_buffer_size`: bytes that an aggregator holds at a time.
+    /// `cb_buffer_size`: bytes that an aggregator buffers at a time.
     pub window: u64,
     /// `romio_cb_read`: collective reads in two phases.
     pub collective_read: Wish,
     /// `romio_cb_write`: collective writes in two phases.
     pub collective_write: Wish,
-    /// `romio_ds_read`: holes are read too where that saves calls.
+    /// `romio_ds_read`: data sieving, which reads holes too where that saves calls.
     pub sieve_read: Wish,
-    /// `ind_rd_buffer_size`: bytes read at a time with holes, or converted.
+    /// `ind_rd_buffer_size`: bytes read at a time by data sieving or conversion.
     pub read_buffer: u64,
     /// `ind_wr_buffer_size`: the same for writing.
     pub write_buffer: u64,
-    /// `striping_unit`: the pieces of the file that aggregators have to themselves are multiples
-    /// of this; 0: of a block of the file system.
+    /// `striping_unit`: the file domains of aggregators are multiples of this; 0: of a block of the
+    /// file system.
     pub stripe: u64,
-    /// `oxmpi_shared_pointer`: it may be in memory that all see; else member 0 keeps it.
+    /// `oxmpi_shared_pointer`: the shared pointer may be in shared memory; else member 0 keeps it.
     pub shares_memory: bool,
-    /// `file_perm`: permissions of a file that is made (octal).
+    /// `file_perm`: permissions of a created file (octal).
     pub permissions: u32,
-    /// Others that are only told back.
-    told: Vec<(String, String)>,
+    /// Other hints, which MPI_File_get_info only returns.
+    echoed: Vec<(String, String)>,
 }
 
-/// Hints of the standard that change nothing here.
+/// Hints of the standard without effect here.
 const ECHOED: [&str; 9] = [
     "access_style",
     "cb_block_size",
@@ -88,13 +88,13 @@ impl Default for Hints {
             stripe: 0,
             shares_memory: true,
             permissions: 0o666,
-            told: Vec::new(),
+            echoed: Vec::new(),
         }
     }
 }
 
 impl Hints {
-    /// Takes what an info says; the rest stays.
+    /// Takes the values of an info; other hints keep theirs.
     pub fn take(&mut self, info: &Info) {
         for (key, number) in [
             ("cb_nodes", &mut self.aggregators),
@@ -117,7 +117,7 @@ impl Hints {
                 *wish = given;
             }
         }
-        // The standard's own word for both.
+        // The standard's hint for both.
         match info.text("collective_buffering").as_deref() {
             Some("true") => {
                 (self.collective_read, self.collective_write) = (Wish::Enable, Wish::Enable)
@@ -140,13 +140,13 @@ impl Hints {
         }
         for key in ECHOED {
             if let Some(value) = info.text(key) {
-                self.told.retain(|(known, _)| known != key);
-                self.told.push((key.to_owned(), value));
+                self.echoed.retain(|(known, _)| known != key);
+                self.echoed.push((key.to_owned(), value));
             }
         }
     }
 
-    /// What all members must have in common.
+    /// The hints that all members must have in common.
     #[must_use]
     pub fn common(&self) -> Vec<u8> {
         let wishes = [self.collective_read, self.collective_write].map(|wish| wish as u64);
@@ -159,7 +159,7 @@ impl Hints {
             .collect()
     }
 
-    /// Takes what member 0 has.
+    /// Takes the common hints of member 0.
     pub fn adopt(&mut self, common: &[u8]) {
         let numbers: Vec<u64> = common
             .as_chunks()
@@ -181,12 +181,12 @@ impl Hints {
         self.collective_write = wish(write);
     }
 
-    /// An info with the hints in use; `aggregators` as they are chosen.
+    /// An info with the hints in use and the chosen number of `aggregators`.
     #[must_use]
     pub fn info(&self, aggregators: u64, filename: &[u8]) -> Info {
         let info = Info::new();
         let put = |key: &str, value: &[u8]| {
-            // A value of ours is within the limits; a file's name may not be.
+            // A value of ours is within the limits; a file name may exceed them.
             let _ = info.set(key.as_bytes(), value);
         };
         for (key, number) in [
@@ -219,14 +219,14 @@ impl Hints {
         put("oxmpi_shared_pointer", pointer);
         put("file_perm", format!("{:o}", self.permissions).as_bytes());
         put("filename", filename);
-        for (key, value) in &self.told {
+        for (key, value) in &self.echoed {
             put(key, value.as_bytes());
         }
         info
     }
 }
 
-/// The largest size that is taken seriously.
+/// The largest accepted size.
 const MOST: u64 = 1 << 40;
 
 #[cfg(test)]

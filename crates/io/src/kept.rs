@@ -1,7 +1,7 @@
-//! A shared pointer with member 0, which answers requests in every MPI call that makes progress.
+//! A shared pointer at member 0, which answers requests in every MPI call that makes progress.
 //!
-//! A request is a number of etypes, the answer where the pointer was. Both travel on the file's own
-//! communicator under tags that no collective call has.
+//! A request is a number of etypes; the answer is the previous value of the pointer. Both use the
+//! file's own communicator and tags of no collective call.
 
 use crate::messages::{self, Line};
 use oxmpi_core::Result;
@@ -20,9 +20,9 @@ use std::sync::Arc;
 /// Bytes of a request, and of an answer.
 const BYTES: usize = 8;
 
-/// One side of it.
+/// The shared pointer, as seen by one member.
 pub struct Kept {
-    /// At member 0: the pointer, and what answers.
+    /// At member 0: the pointer and the operation that answers.
     keeper: Option<(Arc<AtomicU64>, Mutex<Option<ActiveId>>)>,
 }
 
@@ -48,7 +48,7 @@ fn number(bytes: &HeapBytes) -> u64 {
 }
 
 impl Kept {
-    /// Begins at 0.
+    /// Creates the pointer with value 0.
     pub(crate) fn start(comm: &Arc<Comm>) -> Kept {
         let keeper = (comm.rank == 0).then(|| {
             let word = Arc::new(AtomicU64::new(0));
@@ -71,7 +71,8 @@ impl Kept {
         let request = HeapBytes::from_slice(&etypes.to_le_bytes());
         let answer = HeapBytes::zeroed(BYTES);
         let (mut sent, mut came) = {
-            // Both at once: answers to threads of this process come in the order of requests.
+            // Both are posted together: answers to threads of this process arrive in the order of
+            // requests.
             let mut vci = enter();
             let came = messages::recv(&mut vci, answering(comm), 0, answer.region());
             let sent = messages::send(&mut vci, comm, asking(comm), 0, request.region());
@@ -96,7 +97,7 @@ impl Kept {
         match waited.and_then(|ended| ended) {
             Ok(()) => Ok(number(&answer)),
             Err(error) => {
-                // What is under way keeps its memory.
+                // Pending operations keep their memory.
                 std::mem::forget((request, answer));
                 Err(error)
             }
@@ -109,7 +110,7 @@ impl Kept {
         }
     }
 
-    /// No more requests come.
+    /// Stops answering: all members have closed the file.
     pub(crate) fn stop(&self) {
         let Some((_, id)) = &self.keeper else {
             return;
@@ -126,7 +127,7 @@ impl Kept {
     }
 }
 
-/// What answers, in the list of member 0's VCI.
+/// The operation that answers, in the list of active operations of member 0's VCI.
 struct Keeper {
     comm: Arc<Comm>,
     word: Arc<AtomicU64>,

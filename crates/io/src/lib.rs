@@ -1,4 +1,4 @@
-//! Files of many processes (MPI-5.0 chapter 14).
+//! MPI I/O: files of many processes (MPI-5.0 chapter 14).
 //!
 //! ```text
 //!   capi/file ──► access ──► transfer ──► mem::file, pal::file     one process's bytes
@@ -8,12 +8,11 @@
 //!                   └──► two_phase: everybody's bytes, by way of a few aggregators
 //! ```
 //!
-//! A [`File`] is made by all members of a communicator together. Its view turns a file into a
-//! stream of bytes; an access is a piece of that stream and a piece of memory. What moves them is
-//! named as in the field: `fs` (names, sizes, errors), [`transfer`] (blocking bytes of one
-//! process), [`shared`] (the pointer that all share), [`two_phase`] (collective buffering). No
-//! function of the program is called here: `datarep` tells the C edge which one. Start reading at
-//! [`file`], then [`access`].
+//! A [`File`] is opened by all members of a communicator. Its view maps a file to a stream of
+//! bytes; an access moves a piece of that stream from or to memory. The modules are `fs` (names,
+//! sizes, errors), [`transfer`] (blocking access of one process), [`shared`] (the shared pointer)
+//! and [`two_phase`] (collective buffering). This crate calls no function of the program: `datarep`
+//! names it and `capi` calls it. Start reading at [`file`], then [`access`].
 #![forbid(unsafe_code)]
 
 pub mod access;

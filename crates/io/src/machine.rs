@@ -1,8 +1,8 @@
-//! The machine of a collective access: see [`crate::two_phase`].
+//! The state machine of a collective access: see [`crate::two_phase`].
 //!
-//! [`Machine::poll`] posts and takes messages; [`Machine::work`] moves bytes of the file, with
-//! nothing of MPI held. Two rounds are under way at a time, so that messages of the next one travel
-//! while a window is written.
+//! [`Machine::poll`] posts and completes messages. [`Machine::work`] moves bytes of the file,
+//! without any lock of MPI. Two rounds are in progress at a time, so that messages of the next one
+//! travel while a window is written.
 
 use crate::access::{Access, Done, done};
 use crate::convert::{decode, encode, item_size};
@@ -27,39 +27,39 @@ use oxmpi_pml::RequestId;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// What comes next.
+/// The next step of the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// [`Machine::work`], with nothing held.
+    /// Call [`Machine::work`], without any lock.
     Work,
-    /// [`Machine::finish`].
+    /// Call [`Machine::finish`].
     Over,
 }
 
-/// Rounds under way.
+/// Rounds in progress at a time.
 pub(crate) const AHEAD: usize = 2;
 
 pub(crate) enum Stage {
     /// The pieces are being gathered.
     Planning,
-    /// Each for itself.
+    /// Each member accesses its own bytes.
     Alone,
     /// Bytes are exchanged.
     Rounds,
-    /// How it went is being gathered.
-    Telling,
+    /// The results are being gathered.
+    Reporting,
     Over,
 }
 
-/// This member's bytes, as they are in the file.
+/// This member's bytes in the file's representation.
 pub(crate) enum Stream {
-    /// In memory of the program, or converted.
+    /// Contiguous: memory of the program, or a conversion buffer.
     Flat(Region),
-    /// In memory of the program, in pieces.
+    /// Noncontiguous memory of the program.
     Typed(Convertor),
 }
 
-/// Bytes of a piece: there, or packed.
+/// The bytes of a piece: in place or packed.
 pub(crate) enum Bytes {
     Lent(Region),
     Own(HeapBytes),
@@ -79,19 +79,19 @@ pub(crate) struct Item {
     pub(crate) rank: u32,
     pub(crate) piece: Piece,
     pub(crate) bytes: Bytes,
-    /// While it is under way.
+    /// The request, while it is pending.
     pub(crate) pending: Option<RequestId>,
 }
 
 pub(crate) struct Flight {
     pub(crate) round: u64,
-    /// What comes: to an aggregator that writes, or to a member that reads.
+    /// Incoming pieces: to an aggregator that writes, or to a member that reads.
     pub(crate) coming: Vec<Item>,
-    /// What leaves.
+    /// Outgoing pieces.
     pub(crate) leaving: Vec<Item>,
-    /// What was read for others and is to be sent.
+    /// Pieces that were read for other members and not yet sent.
     pub(crate) ready: Vec<Item>,
-    /// The part of the file is moved.
+    /// Whether the part of the file has been moved.
     pub(crate) worked: bool,
 }
 
@@ -104,7 +104,7 @@ pub(crate) struct Machine {
     pub(crate) parts: Arc<[Part]>,
     pub(crate) domains: Option<Domains>,
     pub(crate) stream: Stream,
-    /// Where a converted stream lies.
+    /// The conversion buffer.
     pub(crate) converted: Option<HeapBytes>,
     pub(crate) flights: VecDeque<Flight>,
     pub(crate) next_round: u64,
@@ -114,16 +114,16 @@ pub(crate) struct Machine {
     pub(crate) error: Option<Error>,
     /// Bytes of the stream.
     pub(crate) moved: u64,
-    /// Views and hints when the call began: alike on all members.
+    /// Views and hints at the beginning of the call: equal on all members.
     pub(crate) common: (Views, Hints),
-    /// Nonblocking: members do other things meanwhile.
-    pub(crate) is_left: bool,
-    /// When bytes began to move (ns).
+    /// Whether the call is nonblocking: then its time is not measured.
+    pub(crate) is_nonblocking: bool,
+    /// The time when bytes began to move (ns).
     began: u64,
 }
 
 impl Machine {
-    /// Takes its place among the calls on the file. May call functions of the program.
+    /// Takes the tags of the call. May call functions of the program.
     pub(crate) fn new(mut access: Access) -> Result<Machine> {
         let (stream, converted) = match stream_of(&access) {
             Ok(made) => made,
@@ -147,10 +147,10 @@ impl Machine {
         let fault = size.err();
         let size = size.map_or(0, |about| about.size);
         let taken = file.state().taken(access.call.writes()).pack();
-        first.say([access.piece.from, access.piece.len, size, taken]);
+        first.set([access.piece.from, access.piece.len, size, taken]);
         Ok(Machine {
             common,
-            is_left: false,
+            is_nonblocking: false,
             began: 0,
             access,
             stage: Stage::Planning,
@@ -179,7 +179,7 @@ impl Machine {
         self.access.file.comm.rank.unsigned_abs()
     }
 
-    /// Goes on as far as messages allow.
+    /// Advances as far as messages allow.
     pub(crate) fn poll(&mut self, vci: &mut Vci) -> Poll<Next> {
         loop {
             match self.stage {
@@ -197,15 +197,15 @@ impl Machine {
                 Stage::Rounds => match self.exchange(vci) {
                     Poll::Pending => return Poll::Pending,
                     Poll::Ready(Some(next)) => return Poll::Ready(next),
-                    Poll::Ready(None) => self.tell(),
+                    Poll::Ready(None) => self.report_result(),
                 },
-                Stage::Telling => {
-                    let Some(telling) = &mut self.last else {
+                Stage::Reporting => {
+                    let Some(gathering) = &mut self.last else {
                         return Poll::Ready(Next::Over);
                     };
-                    match telling.poll(vci) {
+                    match gathering.poll(vci) {
                         Poll::Pending => return Poll::Pending,
-                        Poll::Ready(Ok(words)) => self.hear(&words),
+                        Poll::Ready(Ok(words)) => self.process_results(&words),
                         Poll::Ready(Err(error)) => self.stop(error),
                     }
                 }
@@ -214,7 +214,7 @@ impl Machine {
         }
     }
 
-    /// An error of messages: what is under way keeps its memory.
+    /// Ends with an error of messages. Pending operations keep their memory.
     pub(crate) fn stop(&mut self, error: Error) {
         self.error.get_or_insert(error);
         std::mem::forget(std::mem::take(&mut self.flights));
@@ -222,14 +222,14 @@ impl Machine {
     }
 
     fn decide(&mut self, words: &[[u64; 4]]) {
-        let size = words.iter().map(|said| said[2]).max().unwrap_or(0);
+        let size = words.iter().map(|numbers| numbers[2]).max().unwrap_or(0);
         let writes = self.access.call.writes();
         let file = &self.access.file;
         let (views, hints) = self.common.clone();
-        let parts = words.iter().zip(&*views).map(|(said, (disp, tiling))| {
+        let parts = words.iter().zip(&*views).map(|(numbers, (disp, tiling))| {
             let piece = Piece {
-                from: said[0],
-                len: said[1].min(u64::MAX - said[0]),
+                from: numbers[0],
+                len: numbers[1].min(u64::MAX - numbers[0]),
             };
             let is_first = piece.end() <= tiling.size();
             let mut part = Part {
@@ -267,12 +267,12 @@ impl Machine {
             node_of: &|rank| nodes.node_of(rank),
             processors: u64::from(nodes.fullest.processors).max(1),
             costs: file.costs,
-            taken: Taken::of_all(words.iter().map(|said| said[3])),
+            taken: Taken::of_all(words.iter().map(|numbers| numbers[3])),
         };
         self.began = now_ns();
         match plan(&self.parts, &terms) {
             Plan::Nothing => {
-                // Who cannot ask for the size has not seen the end of the file.
+                // A member that cannot query the size has not seen the end of the file.
                 let unseen = self.fault.filter(|_| !writes && self.access.piece.len > 0);
                 self.error = unseen.map(|fault| file.failed("cannot ask for the size of", fault));
                 self.stage = Stage::Over;
@@ -286,18 +286,18 @@ impl Machine {
         }
     }
 
-    /// Says how it went.
-    fn tell(&mut self) {
+    /// Reports this member's result to the others.
+    fn report_result(&mut self) {
         let number = self.fault.map_or(0, |fault| fault.0);
         if let Some(last) = &self.last {
-            last.say([u64::from(number.unsigned_abs()), 0, 0, 0]);
+            last.set([u64::from(number.unsigned_abs()), 0, 0, 0]);
         }
-        self.stage = Stage::Telling;
+        self.stage = Stage::Reporting;
     }
 
-    /// Hears how it went with the others.
-    fn hear(&mut self, words: &[[u64; 4]]) {
-        let failed = words.iter().position(|said| said[0] != 0);
+    /// Processes the results of the other members.
+    fn process_results(&mut self, words: &[[u64; 4]]) {
+        let failed = words.iter().position(|numbers| numbers[0] != 0);
         if let Some(rank) = failed {
             let fault = Fault(i32::try_from(words[rank][0]).unwrap_or(0));
             let what = match self.access.call.writes() {
@@ -306,13 +306,13 @@ impl Machine {
             };
             self.error = Some(self.access.file.failed(&what, fault));
             self.moved = 0;
-        } else if !self.is_left {
+        } else if !self.is_nonblocking {
             self.note_time(|taken| &mut taken.together);
         }
         self.stage = Stage::Over;
     }
 
-    /// Notes what the access has taken, which went this way.
+    /// Records the time of the access for the method that was used.
     pub(crate) fn note_time(&self, way: impl FnOnce(&mut Taken) -> &mut u64) {
         let bytes = self.parts.iter().map(|part| part.piece.len);
         let bytes = bytes.fold(0, u64::saturating_add);
@@ -321,7 +321,7 @@ impl Machine {
         Taken::note(way(state.taken(self.access.call.writes())), ns, bytes);
     }
 
-    /// How it ended. May call functions of the program.
+    /// The result of the access. May call functions of the program.
     pub(crate) fn finish(&mut self) -> Done {
         for gather in [self.first.take(), self.last.take()].into_iter().flatten() {
             gather.end();
@@ -351,7 +351,7 @@ impl Machine {
         done(view, memory, moved)
     }
 
-    /// A member has ended, or the like. What is under way keeps its memory.
+    /// Ends with an error, such as the end of a member. Pending operations keep their memory.
     pub(crate) fn give_up(mut self, error: Error) -> Done {
         for gather in [&mut self.first, &mut self.last].into_iter().flatten() {
             gather.abandon();
@@ -362,7 +362,7 @@ impl Machine {
     }
 }
 
-/// This member's bytes as a stream; converted, if they are others in the file.
+/// This member's bytes as a stream, converted if the file's representation differs.
 fn stream_of(access: &Access) -> Result<(Stream, Option<HeapBytes>)> {
     let Access {
         view,

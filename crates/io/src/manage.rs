@@ -1,4 +1,5 @@
-//! Size, room, view, pointers, atomicity and sync of a file (MPI-5.0 §14.2, §14.3, §14.4.3, §14.6).
+//! Size, preallocation, view, pointers, atomicity and sync of a file (MPI-5.0 §14.2, §14.3,
+//! §14.4.3, §14.6).
 
 use crate::datarep;
 use crate::file::File;
@@ -20,7 +21,7 @@ fn not_negative(what: &str, number: i64) -> Result<u64> {
 }
 
 impl File {
-    /// Refuses a file that cannot be written, or has no offsets.
+    /// Fails for a file that cannot be written, or that has no offsets.
     fn may_resize(&self) -> Result<()> {
         if !self.amode.writes() {
             return Err(error!(
@@ -37,7 +38,7 @@ impl File {
     /// `MPI_File_set_size`. Collective.
     ///
     /// # Errors
-    /// `MPI_ERR_ARG`, `MPI_ERR_READ_ONLY`, `MPI_ERR_NOT_SAME`, what the file system says.
+    /// `MPI_ERR_ARG`, `MPI_ERR_READ_ONLY`, `MPI_ERR_NOT_SAME`, errors of the file system.
     pub fn set_size(&self, call: &'static str, size: i64) -> Result<()> {
         let wanted = not_negative("the size", size)?;
         self.may_resize()?;
@@ -64,8 +65,8 @@ impl File {
         self.all_well(call, "cannot provide room for", mine)
     }
 
-    /// Provides room. Where the file system cannot, zeros are written behind the end: bytes before
-    /// it may be written by others meanwhile (MPI-5.0 §14.6.1).
+    /// Preallocates storage. If the file system cannot, zeros are written behind the end only:
+    /// other processes may write bytes before it at the same time (MPI-5.0 §14.6.1).
     fn allocate(&self, size: u64) -> core::result::Result<(), Fault> {
         if size == 0 {
             return Ok(());
@@ -89,7 +90,7 @@ impl File {
     /// `MPI_File_get_size` (bytes).
     ///
     /// # Errors
-    /// What the file system says.
+    /// Errors of the file system.
     pub fn size(&self) -> Result<u64> {
         let about = system::about(&self.fd);
         let about =
@@ -97,18 +98,18 @@ impl File {
         Ok(about.size)
     }
 
-    /// `MPI_File_sync`: all that members have written so far is on the device. Collective.
+    /// `MPI_File_sync`: all that members have written so far goes to the device. Collective.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Errors of the file system.
     pub fn sync(&self, call: &'static str) -> Result<()> {
-        // All have written what they write before; then one of each node is enough.
+        // All members have finished their writes; then one member of each node is enough.
         self.numbers(call, 0)?;
         let mine = match self.leads_its_node() {
             true => system::sync(&self.fd).map_err(Fault::from),
             false => Ok(()),
         };
-        // A file system that keeps nothing has nothing to do.
+        // A file system without storage has nothing to do.
         let mine = mine.or_else(|fault| match fault.is_unsupported() {
             true => Ok(()),
             false => Err(fault),
@@ -119,8 +120,8 @@ impl File {
     /// `MPI_File_set_atomicity`. Collective.
     ///
     /// # Errors
-    /// `MPI_ERR_UNSUPPORTED_OPERATION`: the file system has no locks. `MPI_ERR_NOT_SAME`. What else
-    /// the system says where a member cannot lock, on all of them.
+    /// `MPI_ERR_UNSUPPORTED_OPERATION`: the file system has no locks. `MPI_ERR_NOT_SAME`. Other
+    /// errors of a member that cannot lock, on all members.
     pub fn set_atomicity(&self, call: &'static str, wanted: bool) -> Result<()> {
         self.same(call, "the flag", u64::from(wanted))?;
         if wanted {
@@ -191,12 +192,12 @@ impl File {
         self.no_split()?;
         let made = self.new_view(disp, etype, filetype, datarep);
         let class = made.as_ref().err().map_or(0, |error| error.class.0);
-        let mut said = Said {
+        let mut mine = ViewInfo {
             class,
-            ..Said::default()
+            ..ViewInfo::default()
         };
         if let Ok((view, unit)) = &made {
-            said = Said {
+            mine = ViewInfo {
                 class,
                 unit: *unit,
                 rep: view.rep.name().into(),
@@ -204,13 +205,13 @@ impl File {
                 tiling: view.tiling.encode(),
             };
         }
-        let all = self.gathered(call, &said.encode())?;
+        let all = self.gathered(call, &mine.encode())?;
         let (view, _) = made?;
         let views = all.iter().enumerate();
         let views = views.map(|(rank, bytes)| {
-            let theirs = Said::decode(bytes).ok_or_else(|| nonsense(rank))?;
-            theirs.fits(&said, rank)?;
-            let tiling = match theirs.tiling == said.tiling {
+            let theirs = ViewInfo::decode(bytes).ok_or_else(|| nonsense(rank))?;
+            theirs.fits(&mine, rank)?;
+            let tiling = match theirs.tiling == mine.tiling {
                 true => Arc::clone(&view.tiling),
                 false => Arc::new(Tiling::decode(&theirs.tiling).ok_or_else(|| nonsense(rank))?),
             };
@@ -227,7 +228,7 @@ impl File {
         if self.comm.rank == 0 {
             self.shared.set(0);
         }
-        // Also what lets nobody use the shared pointer before it is set.
+        // This also waits until the shared pointer is set.
         self.set_info(call, info)
     }
 
@@ -268,7 +269,7 @@ impl File {
     /// `MPI_File_seek`.
     ///
     /// # Errors
-    /// `MPI_ERR_ARG`: it leads before the beginning, or `whence` is none.
+    /// `MPI_ERR_ARG`: the target is before the beginning, or `whence` is invalid.
     pub fn seek(&self, offset: i64, whence: i32) -> Result<()> {
         self.has_individual()?;
         let now = self.state().position;
@@ -306,7 +307,7 @@ impl File {
         if let (0, Ok(position)) = (self.comm.rank, &position) {
             self.shared.set(*position);
         }
-        // Nobody goes on before it is set, or believes that it is where member 0 could not.
+        // Waits until the pointer is set. A failure of member 0 fails on all.
         let class = position.as_ref().err().map_or(0, |error| error.class.0);
         let all = self.numbers(call, u64::from(class.unsigned_abs()))?;
         position?;
@@ -374,9 +375,9 @@ fn nonsense(rank: usize) -> Error {
     error!(ERR_INTERN, "rank {rank} has sent a view that is none")
 }
 
-/// What a member tells of its view.
+/// A member's view as sent to the others.
 #[derive(Debug, Default)]
-struct Said {
+struct ViewInfo {
     class: i32,
     /// The extent of its etype in the file.
     unit: u64,
@@ -385,7 +386,7 @@ struct Said {
     tiling: Vec<u8>,
 }
 
-impl Said {
+impl ViewInfo {
     fn encode(&self) -> Vec<u8> {
         let mut out = self.class.to_le_bytes().to_vec();
         out.extend(self.unit.to_le_bytes());
@@ -396,14 +397,14 @@ impl Said {
         out
     }
 
-    fn decode(bytes: &[u8]) -> Option<Said> {
+    fn decode(bytes: &[u8]) -> Option<ViewInfo> {
         let (class, rest) = bytes.split_first_chunk()?;
         let (unit, rest) = rest.split_first_chunk()?;
         let (disp, rest) = rest.split_first_chunk()?;
         let (len, rest) = rest.split_first_chunk()?;
         let len = usize::try_from(u64::from_le_bytes(*len)).ok()?;
         let (rep, tiling) = rest.split_at_checked(len)?;
-        Some(Said {
+        Some(ViewInfo {
             class: i32::from_le_bytes(*class),
             unit: u64::from_le_bytes(*unit),
             disp: u64::from_le_bytes(*disp),
@@ -412,8 +413,8 @@ impl Said {
         })
     }
 
-    /// Whether a member may have this view where another has `own`.
-    fn fits(&self, own: &Said, rank: usize) -> Result<()> {
+    /// Checks that this member's view is consistent with `own`, the view of another member.
+    fn fits(&self, own: &ViewInfo, rank: usize) -> Result<()> {
         if self.class != 0 {
             let why = format!("rank {rank} cannot set its view");
             return Err(Error::new(Class(self.class), why));

@@ -1,8 +1,8 @@
-//! Messages of a collective access: gathers that were prepared in the order of the calls, and
-//! pieces between members and aggregators.
+//! Messages of a collective access: gathers prepared in the order of the calls, and pieces between
+//! members and aggregators.
 //!
-//! All calls on a file take their tags when they begin, in an order that all members have in
-//! common, so that any number of accesses may be under way.
+//! Calls on a file take their tags when they begin, in the same order on all members. So any number
+//! of accesses may be in progress.
 
 use crate::file::File;
 use core::task::Poll;
@@ -15,12 +15,12 @@ use oxmpi_mem::{Buffer, HeapBytes, Region};
 use oxmpi_pml::{Envelope, Mode, Payload, Pml, RequestId, Selector};
 use std::sync::Arc;
 
-/// Numbers that a member says.
+/// Numbers that a member contributes.
 const WORDS: usize = 4;
 /// Their bytes.
 const EACH: usize = 8 * WORDS;
 
-/// Everybody gets the numbers of everybody.
+/// An allgather of the numbers of all members.
 pub(crate) struct Gather {
     operation: Box<dyn Operation>,
     mine: HeapBytes,
@@ -29,7 +29,7 @@ pub(crate) struct Gather {
 }
 
 impl Gather {
-    /// Takes its place among the calls on the file.
+    /// Takes its tag in the order of the calls on the file.
     pub(crate) fn prepare(file: &Arc<File>) -> Result<Gather> {
         let (mine, all) = (
             HeapBytes::zeroed(EACH),
@@ -61,8 +61,8 @@ impl Gather {
         })
     }
 
-    /// Says the numbers of this member, before the first poll.
-    pub(crate) fn say(&self, words: [u64; WORDS]) {
+    /// Sets the numbers of this member, before the first poll.
+    pub(crate) fn set(&self, words: [u64; WORDS]) {
         let mut bytes = [0; EACH];
         for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
             bytes.copy_from_slice(&word.to_le_bytes());
@@ -86,18 +86,18 @@ impl Gather {
         }
     }
 
-    /// Gives up what may be under way.
+    /// Abandons a pending operation.
     pub(crate) fn abandon(&mut self) {
         self.operation.abandon();
     }
 
-    /// Gives the operation back.
+    /// Returns the operation to the pool.
     pub(crate) fn end(self) {
         self.file.comm.collectives.put(self.operation);
     }
 }
 
-/// Where the pieces of one access go.
+/// Context and tag of the pieces of one access.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
     /// The context.
@@ -131,7 +131,7 @@ pub(crate) fn recv(vci: &mut Vci, line: Line, from: u32, into: Region) -> Reques
         .recv(&mut vci.net.tx, &selector, Payload::Contiguous(into))
 }
 
-/// Whether a message is through.
+/// The result of a message, if it is complete.
 pub(crate) fn finish(vci: &mut Vci, id: RequestId) -> Option<Result<()>> {
     let done = vci.pml.finish(id)?;
     Some(match done.error {

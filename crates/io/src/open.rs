@@ -1,7 +1,7 @@
 //! Opening, closing and deleting files (MPI-5.0 §14.2).
 //!
-//! Member 0 opens first and alone makes the file; the others find it there. What fails on one
-//! member fails on all, with the same class.
+//! Member 0 opens first and alone creates the file; then the others open it. A failure on one
+//! member is a failure on all, with the same class.
 
 use crate::amode::Amode;
 use crate::costs::Costs;
@@ -28,8 +28,8 @@ const IS_A_DIRECTORY: Fault = Fault(21);
 /// `MPI_File_open`. Collective.
 ///
 /// # Errors
-/// `MPI_ERR_AMODE`, `MPI_ERR_NOT_SAME`, `MPI_ERR_NO_MEM` where there is no room for one more
-/// communicator, and what the file system says.
+/// `MPI_ERR_AMODE`, `MPI_ERR_NOT_SAME`, `MPI_ERR_NO_MEM` if no further communicator can be created,
+/// and errors of the file system.
 pub fn open(
     call: &'static str,
     comm: &Arc<Comm>,
@@ -44,9 +44,9 @@ pub fn open(
     made.inspect_err(|_| comm_create::free(comm_handle))
 }
 
-/// The mode, if it makes sense and is the same everywhere.
+/// The access mode, if it is valid and equal on all members.
 fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
-    // A file has a communicator of its own.
+    // A file has its own communicator.
     let mine = comm_create::room().and_then(|()| Amode::new(flags));
     let class = mine.as_ref().err().map_or(0, |error| error.class.0);
     let mut said = [0; 8];
@@ -75,7 +75,7 @@ fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
     Ok(amode)
 }
 
-/// Where a file lies.
+/// The folder of a file.
 fn folder_of(path: &[u8]) -> &[u8] {
     match path.iter().rposition(|byte| *byte == b'/') {
         None => b".",
@@ -105,7 +105,7 @@ fn build(
     all_opened(call, &comm, path, opened.as_ref())?;
     let opened = opened.expect("invariant: every member has opened it");
     let (fd, about) = opened.map_err(|fault| cannot_open(fault, path))?;
-    // Member 0's count for all, and nobody else disturbs it.
+    // The figures of member 0 count; it measures while the others wait.
     let own = match comm.rank {
         0 => {
             let grows = amode.writes().then(|| (folder_of(path), about.device));
@@ -127,7 +127,7 @@ fn build(
             shared.set(about.size);
         }
     }
-    // Nobody moves the shared pointer before it is set.
+    // Waits until the shared pointer is set.
     gathered(call, &comm, &[])?;
     Ok(file::insert(File {
         handle: Mutex::new(FileHandle::NULL),
@@ -146,7 +146,7 @@ fn build(
 
 type Opened = core::result::Result<(OwnedFd, About), Fault>;
 
-/// Opens the file, and says what it is.
+/// Opens the file and queries its properties.
 fn descriptor(path: &[u8], amode: Amode, is_first: bool, permissions: u32) -> Opened {
     let how = How {
         read: amode.reads(),
@@ -163,7 +163,7 @@ fn descriptor(path: &[u8], amode: Amode, is_first: bool, permissions: u32) -> Op
     }
 }
 
-/// Goes on where nobody has failed.
+/// Succeeds if no member has failed.
 fn all_opened(call: &'static str, comm: &Comm, path: &[u8], mine: Option<&Opened>) -> Result<()> {
     let number = match mine {
         Some(Err(fault)) => fault.0,
@@ -186,14 +186,14 @@ fn cannot_open(fault: Fault, path: &[u8]) -> Error {
 /// `MPI_File_close`. Collective.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: a split collective access has not ended. What the file system says, after
-/// which the file is closed all the same.
+/// `MPI_ERR_OTHER`: a split collective access has not ended. Errors of the file system: the file is
+/// closed nevertheless.
 pub fn close(call: &'static str, handle: FileHandle) -> Result<()> {
     let file = file::get(handle)?;
     file.no_split()?;
     let flushed = system::flush(&file.fd).map_err(Fault::from);
     let flushed = file.all_well(call, "cannot write back", flushed);
-    // All are here: nobody uses the shared pointer any more.
+    // All members are here: the shared pointer is no longer used.
     file.shared.free();
     let deleted = match file.amode.deletes() {
         true => {
@@ -213,7 +213,7 @@ pub fn close(call: &'static str, handle: FileHandle) -> Result<()> {
 /// `MPI_File_delete`.
 ///
 /// # Errors
-/// What the file system says.
+/// Errors of the file system.
 pub fn delete(path: &[u8]) -> Result<()> {
     let path = path_of(path);
     system::remove(path).map_err(|error| Fault::from(error).error("cannot delete", path))

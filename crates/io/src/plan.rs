@@ -1,8 +1,8 @@
-//! How a collective access is carried out: each member alone, or in two phases over aggregators.
+//! The method of a collective access: each member alone, or in two phases over aggregators.
 //!
-//! Worked out by every member for itself, from what all know: the pieces, the views, the hints and
-//! costs of member 0. So nobody needs to be told. Pure; the exchange itself is in
-//! [`crate::two_phase`].
+//! Every member computes the plan from data that all have: the pieces, the views, and the hints and
+//! costs of member 0. So the plan needs no message. Only computation; [`crate::two_phase`]
+//! exchanges the data.
 
 use crate::costs::{Costs, Taken};
 use crate::hints::Wish;
@@ -13,16 +13,16 @@ use std::sync::Arc;
 /// A member's part in an access.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Where its view begins.
+    /// Displacement of the member's view.
     pub disp: u64,
-    /// Its view.
+    /// The filetype of the view.
     pub tiling: Arc<Tiling>,
-    /// Bytes of the stream of that.
+    /// The piece of the stream.
     pub piece: Piece,
 }
 
 impl Part {
-    /// Whether all of it lies where a file can have bytes.
+    /// Whether all of it is within the valid range of file offsets.
     #[must_use]
     pub fn is_sane(&self) -> bool {
         let end = self.piece.from.checked_add(self.piece.len);
@@ -32,7 +32,7 @@ impl Part {
         has_data && limit.is_some_and(|limit| i64::try_from(limit).is_ok())
     }
 
-    /// First and one-past-last byte in the file; `None`: it takes no part.
+    /// First and one-past-last byte in the file. `None`: the piece is empty.
     #[must_use]
     pub fn hull(&self) -> Option<(u64, u64)> {
         let piece = self.piece;
@@ -64,12 +64,12 @@ impl Part {
     }
 }
 
-/// What the choice depends on, besides the parts.
+/// Inputs of the choice, besides the parts.
 #[derive(Clone)]
 pub struct Terms<'a> {
-    /// To the file.
+    /// Whether it is a write.
     pub writes: bool,
-    /// Whether two phases are wanted.
+    /// The hint for two phases.
     pub wish: Wish,
     /// `cb_nodes`, or 0.
     pub aggregators: u64,
@@ -81,33 +81,33 @@ pub struct Terms<'a> {
     pub node_of: &'a dyn Fn(u32) -> u32,
     /// Processors of a node.
     pub processors: u64,
-    /// What calls and bytes cost.
+    /// Costs of calls and bytes.
     pub costs: Costs,
-    /// What accesses of these views have taken.
+    /// Measured times of accesses through these views.
     pub taken: Taken,
 }
 
 /// See the module's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
-    /// Nobody has anything to move.
+    /// No member has data.
     Nothing,
-    /// Each for itself.
+    /// Each member accesses its own bytes.
     Alone,
     /// In two phases.
     TwoPhases(Domains),
 }
 
-/// Who moves which part of the file.
+/// The file domains of the aggregators.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domains {
-    /// Ranks.
+    /// Ranks of the aggregators.
     pub aggregators: Vec<u32>,
     first: u64,
     end: u64,
-    /// Bytes of the domain of one.
+    /// Bytes of one file domain.
     share: u64,
-    /// Bytes that one holds at a time.
+    /// Bytes that an aggregator buffers at a time.
     window: u64,
 }
 
@@ -118,7 +118,8 @@ impl Domains {
         self.share.div_ceil(self.window)
     }
 
-    /// The part of the file that the aggregator at a place moves in a round; maybe empty.
+    /// The part of the file that an aggregator moves in a round; it may be empty. `place` is the
+    /// aggregator's index.
     #[must_use]
     pub fn window(&self, place: usize, round: u64) -> (u64, u64) {
         let first = self
@@ -151,8 +152,8 @@ pub fn plan(parts: &[Part], terms: &Terms<'_>) -> Plan {
     }
 }
 
-/// Whether two phases take less time than each alone: by what either has taken before, and where
-/// it was not tried by calls and bytes of all members.
+/// Whether two phases are faster than each member alone. Uses measured times; for a method without
+/// one, the estimate from calls and bytes of all members.
 fn pays(parts: &[Part], hull: (u64, u64), domains: &Domains, terms: &Terms<'_>) -> bool {
     let total: u64 = parts.iter().map(|part| part.piece.len).sum();
     let (alone, together) = guesses(parts, hull, domains, terms);
@@ -160,8 +161,8 @@ fn pays(parts: &[Part], hull: (u64, u64), domains: &Domains, terms: &Terms<'_>) 
     taken(terms.taken.together, together) < taken(terms.taken.alone, alone)
 }
 
-/// What an access should take, each alone and in two phases (ns). A guess is of the work of all
-/// members, and so rather too long: nothing is tried for little.
+/// Estimated time of an access, each member alone and in two phases (ns). The estimate adds the
+/// work of all members and is rather too long: a method is not tried for a small gain.
 fn guesses(
     parts: &[Part],
     (first, end): (u64, u64),
@@ -172,7 +173,7 @@ fn guesses(
     let total: u64 = parts.iter().map(|part| part.piece.len).sum();
     let alone = parts.iter().map(|part| {
         let bytes = costs.bytes_ns(part.piece.len);
-        // Who reads may read holes as well.
+        // A read may also read the holes.
         let hull = part.hull().map_or(0, |(first, end)| end - first);
         match terms.writes {
             true => costs.growths_ns(part.runs()).saturating_add(bytes),
@@ -183,14 +184,15 @@ fn guesses(
         }
     });
     let alone = alone.fold(0u64, u64::saturating_add);
-    // Each byte goes in a message, into a window, and on; a message costs about two calls.
+    // Each byte goes into a message, into a window, and to its target. A message costs about two
+    // calls.
     let windows = domains
         .rounds()
         .saturating_mul(domains.aggregators.len() as u64);
     let messages = windows.saturating_mul(parts.len() as u64).saturating_mul(2);
     let holes = (end - first).saturating_sub(total);
     let runs = parts.iter().map(Part::runs).fold(0u64, u64::saturating_add);
-    // Runs that nothing separates are one; what is in between is gone around, or read along.
+    // Adjacent runs are one run. Holes are skipped, or read too.
     let around = costs.calls_ns(runs.min(holes));
     let between = match terms.writes {
         true => around,
@@ -203,7 +205,7 @@ fn guesses(
     (alone, together)
 }
 
-/// Equal shares for the aggregators, in whole stripes.
+/// Divides the file range into equal domains of whole stripes.
 fn divide(first: u64, end: u64, members: usize, terms: &Terms<'_>) -> Domains {
     let unit = match terms.stripe {
         0 => terms.costs.block,
@@ -219,7 +221,7 @@ fn divide(first: u64, end: u64, members: usize, terms: &Terms<'_>) -> Domains {
     let aggregators = choose(members, *aggregators, node_of, *processors);
     let each = (end - first).div_ceil(aggregators.len() as u64);
     let share = each.checked_next_multiple_of(unit).unwrap_or(each);
-    // Whole stripes at a time, as long as the buffer holds one.
+    // A window is a multiple of a stripe if the buffer can hold one.
     let window = match terms.window / unit * unit {
         0 => terms.window,
         whole => whole,
@@ -233,7 +235,8 @@ fn divide(first: u64, end: u64, members: usize, terms: &Terms<'_>) -> Domains {
     }
 }
 
-/// As many as are wanted, or as each node has processors for; one node after the other.
+/// Chooses the aggregators: the hinted number, or as many as each node has processors; the nodes
+/// take turns.
 pub(crate) fn choose(
     members: usize,
     wanted: u64,
@@ -288,7 +291,7 @@ mod tests {
         }
     }
 
-    /// `members` members with blocks of `block` bytes in turn, `blocks` each.
+    /// `members` members with interleaved blocks of `block` bytes, `blocks` each.
     fn interleaved(members: u64, block: u64, blocks: u64) -> Vec<Part> {
         let signed = |number: u64| i64::try_from(number).unwrap();
         let run = Datatype::basic(Basic::BYTE)
@@ -325,8 +328,8 @@ mod tests {
         ));
     }
 
-    /// Writers who wait for each other were taken for writers side by side: blocks of 4 KiB in turn
-    /// were written at a quarter of what other libraries reach.
+    /// Regression: the estimate took writers that wait for each other for parallel writers.
+    /// Interleaved blocks of 4 KiB were written at a quarter of the rate of other libraries.
     #[test]
     fn what_has_taken_long_gives_way_to_what_is_guessed_shorter() {
         let one = |_| 0;
@@ -339,20 +342,20 @@ mod tests {
             };
             matches!(plan(&parts, &terms), Plan::TwoPhases(_))
         };
-        // Guessed: about 220 ps a byte alone, 300 in two phases.
+        // Estimated: about 220 ps a byte alone, 300 in two phases.
         assert!(!way(0, 0));
         assert!(!way(250, 0));
         assert!(way(1400, 0));
-        // Both were tried.
+        // Both methods were measured.
         assert!(way(1400, 500));
         assert!(!way(400, 500));
         assert!(!way(400, 400));
-        // Two phases were guessed shorter, and were not.
+        // Two phases were estimated faster, and measured slower.
         assert!(!way(0, 500));
     }
 
-    /// Blocks of 4 KiB in turn were written to a new file at a quarter of what other libraries
-    /// reach, as calls that make a file grow were taken for calls that read.
+    /// Regression: the estimate took calls that extend a file for calls that read. Interleaved
+    /// blocks of 4 KiB were written to a new file at a quarter of the rate of other libraries.
     #[test]
     fn growing_costs_what_the_file_system_takes_for_it() {
         let one = |_| 0;
@@ -374,8 +377,8 @@ mod tests {
         assert_eq!(plan(&interleaved(2, 1 << 20, 32), &writes), Plan::Alone);
     }
 
-    /// A call takes 1000 ns, one that makes the file grow 3000, and a byte one. Two members have
-    /// blocks of 64 bytes in turn, 100 each, in two windows.
+    /// A call takes 1000 ns, one that extends the file 3000, and a byte one. Two members have
+    /// interleaved blocks of 64 bytes, 100 each, in two windows.
     #[test]
     fn guesses_count_calls_and_bytes() {
         let one = |_| 0;
@@ -401,7 +404,7 @@ mod tests {
         // Windows and messages are ten calls; each byte moves three times.
         let exchange = 10 * 1000 + 3 * 12_800;
         assert_eq!(guess(&parts, true), (200 * 3000 + 12_800, exchange));
-        // Alone, who reads takes the holes as well.
+        // A read of one member alone includes the holes.
         let hulls = 2 * (12_800 - 64) * 2;
         assert_eq!(guess(&parts, false), (hulls, exchange));
         // Two of four members are missing: their blocks are holes.
@@ -462,7 +465,7 @@ mod tests {
             let mut last = 0;
             let unit = if stripe == 0 { COSTS.block } else { stripe };
             for place in 0..domains.aggregators.len() {
-                // Shares are equal, but for whole stripes.
+                // Domains are equal, up to whole stripes.
                 let has_work = domains.window(place, 0).0 < domains.window(place, 0).1;
                 assert!(has_work || unit > 64, "{domains:?}");
                 for round in 0..domains.rounds() {

@@ -1,9 +1,9 @@
 //! A portion: the pieces of all members in the part of the file that an aggregator moves in one
 //! round.
 //!
-//! Of the file it writes the bytes that members gave, and no others: what lies in between may be
-//! written at the same time by another access, of this open or of another one (MPI-5.0 §14.6.1).
-//! Called by [`crate::aggregate`]; no messages here.
+//! A write changes only the bytes that members gave. The bytes in between may be written at the
+//! same time by another access, through this or another open of the file (MPI-5.0 §14.6.1). Called
+//! by [`crate::aggregate`]; no messages here.
 
 use crate::costs::Costs;
 use crate::fs::Fault;
@@ -19,14 +19,14 @@ use std::sync::Arc;
 /// See the module's text.
 pub(crate) struct Portion {
     parts: Arc<[Part]>,
-    /// Rank and piece of each member that has bytes here, by rank.
+    /// Rank and piece of each member with bytes here, by rank.
     pub(crate) pieces: Vec<(u32, Piece)>,
     /// First and one-past-last byte in the file.
     hull: (u64, u64),
 }
 
 impl Portion {
-    /// What lies in `window` of the file.
+    /// The portion of `window` of the file.
     pub(crate) fn new(parts: Arc<[Part]>, window: (u64, u64)) -> Portion {
         let (mut pieces, mut hull) = (Vec::new(), (u64::MAX, 0));
         for (rank, part) in (0..).zip(&*parts) {
@@ -47,12 +47,12 @@ impl Portion {
         }
     }
 
-    /// Bytes of the file from the first to the last one.
+    /// Bytes of the file from the first to the last byte.
     pub(crate) fn len(&self) -> u64 {
         self.hull.1.saturating_sub(self.hull.0)
     }
 
-    /// A member's piece here.
+    /// The piece of a member.
     pub(crate) fn piece_of(&self, member: u32) -> Option<Piece> {
         let mut pieces = self.pieces.iter();
         pieces
@@ -60,16 +60,16 @@ impl Portion {
             .map(|(_, piece)| *piece)
     }
 
-    /// It is one run of one member.
+    /// Whether it is one run of one member.
     pub(crate) fn is_one_run(&self) -> bool {
         matches!(*self.pieces, [(_, piece)] if piece.len == self.len())
     }
 
-    /// Writes the bytes of the pieces, in their order. `window` has [`len`](Self::len) bytes, none
-    /// where this is one run.
+    /// Writes the bytes of the pieces, in their order. `window` has [`len`](Self::len) bytes, or
+    /// none if this is one run.
     ///
     /// # Errors
-    /// What the system says.
+    /// Errors of the system.
     pub(crate) fn write(
         &self,
         fd: impl AsFd,
@@ -94,11 +94,11 @@ impl Portion {
         Ok(())
     }
 
-    /// Fills a window of [`len`](Self::len) bytes with what the pieces need: with what lies in
-    /// between where that is faster.
+    /// Fills a window of [`len`](Self::len) bytes with the bytes of the pieces. Holes are read too
+    /// where that is faster.
     ///
     /// # Errors
-    /// What the system says.
+    /// Errors of the system.
     pub(crate) fn read(
         &self,
         fd: impl AsFd,
@@ -109,14 +109,14 @@ impl Portion {
             let region = window.slice(run.start, run.len());
             let got = bytes::read_at(&fd, region, self.hull.0 + run.start as u64);
             let got = got.map_err(|(_, error)| error)?;
-            // Somebody has made the file shorter since this call began: what is not there reads as
-            // zeros, as it would where somebody made it longer again.
+            // Another process has shortened the file since this call began. The missing bytes read
+            // as zeros, as after extending it again.
             oxmpi_mem::fill(region.skip(got), 0);
         }
         Ok(())
     }
 
-    /// The runs of a window that are read: those of the pieces, or one, whichever takes less time.
+    /// The runs of a window to read: those of the pieces, or one run, whichever takes less time.
     fn runs_to_read(&self, costs: &Costs, coverage: &mut Coverage) -> Vec<Range<usize>> {
         let len = size(self.len());
         let known: u64 = self.pieces.iter().map(|(_, piece)| piece.len).sum();
@@ -136,7 +136,7 @@ impl Portion {
         Vec::from([Range { start: 0, end: len }])
     }
 
-    /// Takes a member's piece out of a window that was read.
+    /// Copies a member's piece out of a window that was read.
     pub(crate) fn take(&self, (rank, piece): (u32, Piece), into: Region, window: Region) {
         let part = &self.parts[rank as usize];
         gather(
@@ -168,19 +168,20 @@ mod tests {
     };
     const BASE: u8 = 0xee;
 
-    /// Views of members that share no byte, and two accesses through them, one after the other.
+    /// Views of members that share no byte, and two consecutive accesses through them.
     #[derive(Clone, Debug)]
     struct Case {
         members: usize,
-        /// Length of each run of a tile, and who sees it; a number too great: nobody.
+        /// Length of each run of a tile, and the member that sees it; no member if the number is
+        /// too large.
         runs: Vec<(i64, usize)>,
         disp: u64,
-        /// Where each member begins, and how many bytes it moves in either access.
+        /// Start of each member, and its number of bytes in either access.
         pieces: Vec<(u64, [u64; 2])>,
         window: u64,
         stripe: u64,
         aggregators: u64,
-        /// By which the portions are put into some order.
+        /// Seed of the order of the portions.
         order: u64,
         byte_ps: u64,
     }
@@ -214,7 +215,7 @@ mod tests {
     }
 
     impl Case {
-        /// Where the bytes of a tile lie that a member sees.
+        /// The bytes of a tile that a member sees.
         fn places(&self, member: usize) -> Vec<u64> {
             let (mut at, mut places) = (0, Vec::new());
             for (len, owner) in &self.runs {
@@ -247,7 +248,7 @@ mod tests {
             Tiling::new(&tile.unwrap()).unwrap()
         }
 
-        /// Where byte `at` of a member's stream lies in the file.
+        /// The file offset of byte `at` of a member's stream.
         fn place(&self, member: usize, at: u64) -> usize {
             let places = self.places(member);
             let tile = at / places.len() as u64;
@@ -278,7 +279,7 @@ mod tests {
             }
         }
 
-        /// What the aggregators of an access move.
+        /// The portions of the aggregators in an access.
         fn portions(&self, access: usize, writes: bool) -> Vec<Portion> {
             let parts = self.parts(access);
             let terms = Terms {
@@ -315,7 +316,7 @@ mod tests {
         ((at * 7 + at / 251) as u8 ^ (rank as u8) << 5) & 0x7f | (access as u8) << 7
     }
 
-    /// A file that holds these bytes, and the same one for writing alone.
+    /// A file with this content, and the same file opened only for writing.
     fn a_file(content: &[u8]) -> (OwnedFd, OwnedFd) {
         let file = memory::anonymous_file(content.len() as u64).unwrap();
         bytes::write_at(&file, HeapBytes::from_slice(content).region(), 0).unwrap();
@@ -335,10 +336,10 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 4 } else { 400 }))]
 
-        /// Two accesses whose portions are written in any order: all of what members gave is in
-        /// the file, and no other byte has changed. Holes of one access that belonged to the
-        /// other one were written back with what had been read there before. The file cannot be
-        /// read here, so that nothing can be.
+        /// Two accesses whose portions are written in any order: the file has all bytes of the
+        /// members, and no other byte changes. Regression: an access wrote back holes that belonged
+        /// to the other one, with their old content. The file cannot be read here, so that no
+        /// read-modify-write is possible.
         #[test]
         fn what_was_given_is_written_and_nothing_else(case in cases()) {
             let reach = |access| {
@@ -382,7 +383,7 @@ mod tests {
             prop_assert_eq!(there.to_vec(), model);
         }
 
-        /// Every member reads what the file has in its piece, and zeros behind the end.
+        /// Every member reads the file's content in its piece, and zeros behind the end.
         #[test]
         fn what_is_there_is_read(case in cases(), len in 0usize..3000) {
             let content: Vec<u8> = (0..len).map(|at| byte_of(0, 1, at as u64)).collect();
@@ -410,7 +411,7 @@ mod tests {
         }
     }
 
-    /// Runs of ten bytes: with what lies between them in one call, or each in its own.
+    /// Runs of ten bytes: read in one call with the holes, or each in its own call.
     #[test]
     fn holes_are_read_where_that_takes_less_time() {
         let run = Datatype::basic(Basic::BYTE).contiguous(10).unwrap();

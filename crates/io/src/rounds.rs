@@ -1,4 +1,4 @@
-//! The messages of a round: which bytes of which member go where.
+//! The messages of a round: the bytes that go to each member.
 
 use crate::machine::{AHEAD, Bytes, Flight, Item, Machine, Next, Stream, size};
 use crate::messages::{finish, recv, send};
@@ -10,13 +10,13 @@ use oxmpi_core::vci::Vci;
 use oxmpi_mem::HeapBytes;
 
 impl Machine {
-    /// My place among the aggregators.
+    /// This member's index among the aggregators.
     pub(crate) fn place(&self) -> Option<usize> {
         let aggregators = &self.domains.as_ref()?.aggregators;
         aggregators.iter().position(|rank| *rank == self.me())
     }
 
-    /// Rounds, as far as messages allow; `None`: all are over.
+    /// Advances the rounds as far as messages allow. `None`: all rounds are complete.
     pub(crate) fn exchange(&mut self, vci: &mut Vci) -> Poll<Option<Next>> {
         let rounds = self.domains.as_ref().map_or(0, Domains::rounds);
         loop {
@@ -129,7 +129,7 @@ impl Machine {
         flight
     }
 
-    /// Takes what is through, stores what was read, and sends what is ready.
+    /// Completes messages, stores what was read, and sends pieces that are ready.
     pub(crate) fn settle(&mut self, vci: &mut Vci, flight: &mut Flight) -> Result<()> {
         for mut item in flight.ready.drain(..) {
             let (comm, region) = (&self.access.file.comm, item.bytes.region());
@@ -159,7 +159,7 @@ impl Machine {
         result
     }
 
-    /// Bytes of this member's stream.
+    /// The bytes of a piece of this member's stream.
     pub(crate) fn lend(&mut self, piece: Piece) -> Bytes {
         let start = piece.from - self.access.piece.from;
         match &mut self.stream {
@@ -173,7 +173,7 @@ impl Machine {
         }
     }
 
-    /// Puts bytes that were read where they belong, unless they are there.
+    /// Unpacks bytes that were read, unless they were received in place.
     pub(crate) fn store(&mut self, piece: Piece, bytes: &Bytes) {
         let start = piece.from - self.access.piece.from;
         if let (Stream::Typed(convertor), Bytes::Own(heap)) = (&mut self.stream, bytes) {

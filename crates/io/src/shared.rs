@@ -1,10 +1,9 @@
-//! The pointer that all members of a file share (MPI-5.0 §14.4.4), in etypes.
+//! The shared file pointer (MPI-5.0 §14.4.4), in etypes.
 //!
-//! Members of one node keep it in a word of their shared memory: taking a piece of the file is one
-//! atomic addition, which waits for nobody and leaves nothing behind when a process is killed.
-//! Members of several nodes ask member 0 for it (crate::kept), which answers whenever it is in
-//! MPI. A file of one member keeps it to itself. The hint `oxmpi_shared_pointer` (`memory`,
-//! `member`) chooses.
+//! Members on one node keep it in a word of the node segment. Taking a piece of the file is one
+//! atomic addition, which never waits and leaves no state behind when a process is killed. Members
+//! on several nodes ask member 0 (crate::kept), which answers whenever it makes progress. A file of
+//! one member keeps it locally. The hint `oxmpi_shared_pointer` (`memory`, `member`) chooses.
 
 use crate::file::File;
 use crate::kept::Kept;
@@ -18,22 +17,22 @@ use oxmpi_shm::shared::Shared;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
-/// Where it is.
+/// The location of the pointer.
 pub enum SharedPointer {
-    /// In memory that all members see.
+    /// In memory that all members share.
     Here {
         /// The pointer.
         word: Shared<AtomicU64>,
-        /// What member 0 gives back in the end.
+        /// The memory that member 0 frees at the end.
         place: Option<(Segment, Address)>,
     },
-    /// With member 0.
+    /// At member 0.
     Kept(Kept),
 }
 
 impl SharedPointer {
-    /// For the members of a communicator of the file's own. Collective; `may_share` says whether
-    /// memory in common may be used, alike on all.
+    /// Creates the pointer for the file's own communicator. Collective. `may_share`, equal on all
+    /// members: whether shared memory may be used.
     ///
     /// # Errors
     /// Those of waiting for the others.
@@ -55,7 +54,7 @@ impl SharedPointer {
         Ok(here.unwrap_or_else(|| SharedPointer::Kept(Kept::start(comm))))
     }
 
-    /// In the memory of the node, if all members can see a word there.
+    /// A pointer in the node segment, if all members can map it.
     fn in_memory(call: &'static str, comm: &Comm) -> Result<Option<SharedPointer>> {
         let segment = {
             let net = &mut oxmpi_core::vci::enter().net;
@@ -82,19 +81,19 @@ impl SharedPointer {
         }
     }
 
-    /// Moves it on by so many etypes and gives where it was.
+    /// Adds `etypes` and returns the previous value.
     ///
     /// # Errors
     /// Those of waiting for member 0.
     pub(crate) fn advance(&self, call: &'static str, comm: &Comm, etypes: u64) -> Result<u64> {
         match self {
-            // SYNC: none: the pointer orders nothing but itself.
+            // SYNC: none: the pointer orders no other memory.
             SharedPointer::Here { word, .. } => Ok(word.fetch_add(etypes, Ordering::Relaxed)),
             SharedPointer::Kept(kept) => kept.advance(call, comm, etypes),
         }
     }
 
-    /// Where it is.
+    /// The current value.
     ///
     /// # Errors
     /// As [`advance`](Self::advance).
@@ -105,7 +104,7 @@ impl SharedPointer {
         }
     }
 
-    /// Sets it; called by member 0, while the others wait for it.
+    /// Sets the pointer; called by member 0, while the others wait for it.
     pub(crate) fn set(&self, etypes: u64) {
         match self {
             SharedPointer::Here { word, .. } => word.store(etypes, Ordering::Relaxed),
@@ -113,7 +112,7 @@ impl SharedPointer {
         }
     }
 
-    /// Nobody uses it any more. Member 0 has something to give back.
+    /// Ends the use of the pointer. Member 0 frees it.
     pub(crate) fn free(&self) {
         match self {
             SharedPointer::Here {
@@ -127,7 +126,7 @@ impl SharedPointer {
 }
 
 impl File {
-    /// Where the shared pointer is (etypes).
+    /// The value of the shared pointer (etypes).
     ///
     /// # Errors
     /// Those of waiting for member 0.
@@ -136,7 +135,7 @@ impl File {
         found.map_err(|error| self.own(error))
     }
 
-    /// Moves the shared pointer on, and gives where it was (etypes).
+    /// Advances the shared pointer and returns its previous value (etypes).
     ///
     /// # Errors
     /// As [`shared_position`](Self::shared_position).

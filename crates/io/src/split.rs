@@ -1,14 +1,14 @@
-//! Split collective access: a call that begins and one that ends (MPI-5.0 §14.4.5).
+//! Split collective access: a begin call and an end call (MPI-5.0 §14.4.5).
 //!
-//! All is done when the first call returns, as the standard allows; the second tells how it went. A
-//! file has at most one such access, and no other collective access meanwhile.
+//! The access is complete when the begin call returns, as the standard allows; the end call returns
+//! its result. A file has at most one such access, and no other collective access meanwhile.
 
 use crate::access::{Call, Direction, Done, Memory, transfer_all};
 use crate::file::File;
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
 
-/// An access that has begun.
+/// An access between its begin and its end call.
 #[derive(Clone, Debug)]
 pub struct Split {
     form: Form,
@@ -16,11 +16,11 @@ pub struct Split {
     done: Done,
 }
 
-/// Which pair of calls: its name without `_begin` and `_end`.
+/// A pair of calls: its name without `_begin` and `_end`.
 pub type Form = (&'static str, Direction);
 
 impl File {
-    /// Refuses a collective access while another one is split.
+    /// Fails if a split collective access is in progress.
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`.
@@ -35,10 +35,10 @@ impl File {
     }
 }
 
-/// The first call; `address` is what the second must be given, too.
+/// The begin call. The end call must pass the same `address`.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: one has begun.
+/// `MPI_ERR_OTHER`: a split access is in progress.
 pub fn begin(
     file: &Arc<File>,
     form: Form,
@@ -56,10 +56,11 @@ pub fn begin(
     Ok(())
 }
 
-/// The second call.
+/// The end call.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: none has begun, or another one. `MPI_ERR_BUFFER`: with another buffer.
+/// `MPI_ERR_OTHER`: no split access is in progress, or another one. `MPI_ERR_BUFFER`: another
+/// buffer.
 pub fn end(file: &File, form: Form, address: usize) -> Result<Done> {
     let mut state = file.state();
     let Some(split) = &state.split else {

@@ -1,9 +1,9 @@
-//! Bytes of one process to and from a file: what blocks, and needs nobody else.
+//! Blocking file access of one process.
 //!
-//! A piece of a view is one run of the file, or many. Many runs are read by *sieving* where that
-//! is faster by the costs measured here: runs and holes in one call, then what is wanted. Runs are
-//! written one by one: bytes in between may be written by others at any time (MPI-5.0 §14.6.1),
-//! so that they are never written back.
+//! A piece of a view is one run of the file, or many. Many runs are read by *data sieving* where
+//! that is faster by the measured costs. One call reads runs and holes, then the runs are copied
+//! out. Runs are written one by one. The bytes in between are never written back: other processes
+//! may write them at any time (MPI-5.0 §14.6.1).
 
 use crate::file::File;
 use crate::fs::Fault;
@@ -16,12 +16,12 @@ use oxmpi_mem::{HeapBytes, Region, file as bytes};
 use oxmpi_pal::file::{Lock, lock};
 use oxmpi_sync::MutexGuard;
 
-/// What came of a transfer: bytes of the stream, and what ended it early.
+/// The result of a transfer: bytes of the stream, and the error that ended it early.
 #[derive(Debug)]
 pub struct Moved {
     /// Bytes of the stream, from its beginning without a gap.
     pub bytes: u64,
-    /// Why not more; the end of the file is no reason.
+    /// The error; reaching the end of the file is none.
     pub error: Option<Error>,
 }
 
@@ -31,7 +31,7 @@ impl Moved {
     }
 }
 
-/// A view of a file with how it may be moved.
+/// A view of a file with the parameters of its access.
 pub struct Channel<'a> {
     pub(crate) file: &'a File,
     pub(crate) view: &'a View,
@@ -41,7 +41,7 @@ pub struct Channel<'a> {
     is_atomic: bool,
 }
 
-/// A lock on a range, given up when dropped.
+/// A lock on a range, released on drop.
 pub struct Held<'a> {
     file: &'a File,
     range: (u64, u64),
@@ -50,7 +50,7 @@ pub struct Held<'a> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        // Closing gives it up at last.
+        // If this fails, closing the file releases the lock.
         let _ = lock(&self.file.fd, Lock::None, self.range.0, self.range.1);
     }
 }
@@ -87,7 +87,7 @@ impl File {
 }
 
 impl<'a> Channel<'a> {
-    /// As the file is set up now.
+    /// A channel with the file's current settings.
     pub(crate) fn new(file: &'a File, view: &'a View) -> Channel<'a> {
         let state = file.state();
         Channel {
@@ -109,7 +109,7 @@ impl<'a> Channel<'a> {
         }
     }
 
-    /// The lock that a whole access needs, if it needs one.
+    /// The lock for a whole access, if it needs one.
     ///
     /// # Errors
     /// As [`File::hold`].
@@ -132,7 +132,7 @@ impl<'a> Channel<'a> {
         (first, self.view.place(piece.end() - 1) + 1)
     }
 
-    /// Writes a piece; the caller has what [`guard`](Self::guard) gives.
+    /// Writes a piece. The caller holds the lock of [`guard`](Self::guard).
     pub(crate) fn write(&self, piece: Piece, from: Region) -> Moved {
         if piece.len == 0 {
             return Moved::all(0);
@@ -140,7 +140,7 @@ impl<'a> Channel<'a> {
         self.write_runs(piece, from)
     }
 
-    /// Reads a piece, until it is there or the file ends.
+    /// Reads a piece, until it is complete or the file ends.
     pub(crate) fn read(&self, piece: Piece, into: Region) -> Moved {
         if piece.len == 0 {
             return Moved::all(0);
@@ -166,8 +166,8 @@ impl<'a> Channel<'a> {
         Moved::all(done)
     }
 
-    /// The next part of a piece, of which `done` bytes are done: as much as lies in `most` bytes of
-    /// the file, but at least one run. All that is left where there are no holes.
+    /// The next part of a piece of which `done` bytes are complete: the part within `most` bytes of
+    /// the file, but at least one run. Without holes: all remaining bytes.
     fn next(&self, piece: Piece, done: u64, most: u64) -> Piece {
         let (from, tiling) = (piece.from + done, &self.view.tiling);
         let rest = Piece {
@@ -201,7 +201,7 @@ impl<'a> Channel<'a> {
         len
     }
 
-    /// Whether reading the holes too takes less time than a call for each run.
+    /// Whether reading runs and holes together is faster than one call for each run.
     fn pays(&self, piece: Piece) -> bool {
         let runs = self.view.tiling.runs(piece.from, piece.end());
         if runs < 2 {
@@ -212,7 +212,7 @@ impl<'a> Channel<'a> {
         let apart = costs
             .calls_ns(runs)
             .saturating_add(costs.bytes_ns(piece.len));
-        // Out of the buffer takes about as long again as the call.
+        // Copying out of the buffer takes about as long again as the call.
         let together = costs
             .calls_ns(1)
             .saturating_add(costs.bytes_ns(end - first).saturating_mul(2));
@@ -256,7 +256,7 @@ impl<'a> Channel<'a> {
         outcome
     }
 
-    /// Offset, place in the stream's piece and length of each run.
+    /// Passes offset, place in the stream's piece and length of each run to `each`.
     fn each_run(&self, piece: Piece, each: &mut dyn FnMut(u64, u64, u64) -> ControlFlow<()>) {
         let disp = self.view.disp;
         self.view
@@ -281,7 +281,7 @@ impl<'a> Channel<'a> {
             });
     }
 
-    /// Reads runs and holes, and takes the runs out.
+    /// Reads runs and holes together, and copies the runs out.
     fn read_with_holes(&self, piece: Piece, into: Region) -> Moved {
         let (first, end) = self.hull(piece);
         let Some(window) = HeapBytes::try_new(size(end - first)) else {

@@ -6,11 +6,12 @@
 //!                           └────► round: exchange ⇄ window, again ────┴──► gather how it went
 //! ```
 //!
-//! Views were told when they were set, so that a member says where it is in its view and how many
-//! bytes it moves, and no more: everybody works out which bytes go where ([`crate::plan`]). Nobody
-//! leaves before all have said how it went: an error of an aggregator is everybody's, and nothing
-//! counts as written that was not. It is a state machine: a blocking call waits for it and makes
-//! the system calls outside of the VCI, a nonblocking one is moved by progress.
+//! MPI_File_set_view has distributed the views. So a member sends only its position in its view and
+//! its number of bytes, and every member computes which bytes go where ([`crate::plan`]). No member
+//! returns before all have reported their results. An error of an aggregator is an error on all
+//! members, and bytes that were not written are never counted as written. The exchange is a state
+//! machine. A blocking call waits for it and makes the system calls outside of the VCI; progress
+//! advances a nonblocking one.
 
 use crate::access::{Access, At, Done, alone, step_back};
 use crate::datarep::Rep;
@@ -25,12 +26,12 @@ use oxmpi_core::request::Outcome;
 use oxmpi_core::vci::{Vci, enter};
 use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
 
-/// Whether the members of a file exchange anything: all that this depends on is equal on all.
+/// Whether the access needs no exchange. The inputs are equal on all members.
 fn is_alone(access: &Access, state: &State) -> bool {
     state.is_atomic || access.file.members() == 1
 }
 
-/// An access that is complete when this returns.
+/// Runs an access to its end.
 pub(crate) fn run(access: Access) -> Done {
     if is_alone(&access, &access.file.state()) {
         return by_itself(&access);
@@ -53,18 +54,18 @@ pub(crate) fn run(access: Access) -> Done {
     }
 }
 
-/// An access that goes on by itself.
+/// Starts an access that progress advances.
 ///
 /// # Errors
 /// Those of making the request.
 pub(crate) fn start(access: Access) -> Result<RequestHandle> {
-    // A function of the program may run in this call, but not wherever progress is made.
+    // A function of the program may run in this call, but not within progress.
     let converts = matches!(access.view.rep, Rep::User(_));
     if converts || is_alone(&access, &access.file.state()) {
         return Ok(complete(&access.file, by_itself(&access)));
     }
     let mut machine = Machine::new(access)?;
-    machine.is_left = true;
+    machine.is_nonblocking = true;
     let id = enter().start(Box::new(Moving {
         machine,
         done: None,
@@ -72,7 +73,7 @@ pub(crate) fn start(access: Access) -> Result<RequestHandle> {
     Ok(operation::insert(Operation::Moved(id, outcome)))
 }
 
-/// The request of an access that is over.
+/// The request of a completed access.
 pub(crate) fn complete(file: &File, done: Done) -> RequestHandle {
     let status = done.status();
     let Some(error) = done.error else {
@@ -87,7 +88,7 @@ pub(crate) fn complete(file: &File, done: Done) -> RequestHandle {
     operation::insert(Operation::Moved(id, how_it_failed))
 }
 
-/// An access that has failed, until its request is asked.
+/// A failed access, until its request is completed.
 struct Failed(Outcome);
 
 impl Active for Failed {
@@ -109,7 +110,7 @@ fn how_it_failed(vci: &Vci, id: ActiveId) -> Option<Outcome> {
     vci.active::<Failed>(id).map(|failed| failed.0.clone())
 }
 
-/// Each for itself, without a word.
+/// Each member accesses its own bytes, without messages.
 fn by_itself(access: &Access) -> Done {
     match &access.wrong {
         Some(error) => Done::failed(error.clone()),
@@ -132,7 +133,7 @@ fn reason(access: &Access) -> Reason {
     }
 }
 
-/// A machine in the list of the VCI.
+/// A state machine in the list of active operations of the VCI.
 struct Moving {
     machine: Machine,
     done: Option<Done>,
@@ -157,7 +158,7 @@ impl Active for Moving {
     }
 }
 
-/// What the request of a [`Moving`] says.
+/// The outcome of the request of a [`Moving`].
 fn outcome(vci: &Vci, id: ActiveId) -> Option<Outcome> {
     let moving = vci.active::<Moving>(id)?;
     let done = moving.done.as_ref()?;
@@ -169,7 +170,7 @@ fn outcome(vci: &Vci, id: ActiveId) -> Option<Outcome> {
     })
 }
 
-/// The individual pointer after a collective read that met the end of the file.
+/// Sets the individual pointer after a collective read that reached the end of the file.
 pub(crate) fn met_the_end(access: &Access, moved: u64) {
     if access.call.at == At::Individual {
         step_back(

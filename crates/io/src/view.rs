@@ -1,7 +1,7 @@
-//! Views: what part of a file a process sees, as a stream of bytes (MPI-5.0 §14.3).
+//! Views: the part of a file that a process sees, as a stream of bytes (MPI-5.0 §14.3).
 //!
-//! Offsets of calls count etypes; the stream counts bytes of data in the file; a [`Tiling`] leads
-//! from there to places in the file. Arithmetic is checked once, in [`View::piece`].
+//! Offsets of calls count etypes; the stream counts bytes of data in the file. A [`Tiling`] maps
+//! the stream to offsets in the file. [`View::piece`] checks the arithmetic once.
 
 use crate::datarep::Rep;
 use oxmpi_core::types::TypeRef;
@@ -12,15 +12,15 @@ use std::sync::Arc;
 /// See the module's text.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// Where it begins (bytes).
+    /// Displacement (bytes).
     pub disp: u64,
-    /// The unit of offsets.
+    /// The elementary type, the unit of offsets.
     pub etype: Datatype,
-    /// What is seen.
+    /// The filetype.
     pub filetype: Datatype,
-    /// How values lie in the file.
+    /// The data representation.
     pub rep: Rep,
-    /// The filetype in the file.
+    /// The filetype as stored in the file.
     pub tiling: Arc<Tiling>,
     /// Bytes of an etype in the file.
     pub unit: u64,
@@ -29,14 +29,14 @@ pub struct View {
 /// Bytes `from..from + len` of a stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// The first.
+    /// The first byte.
     pub from: u64,
-    /// How many.
+    /// Number of bytes.
     pub len: u64,
 }
 
 impl Piece {
-    /// One past the last.
+    /// One past the last byte.
     #[must_use]
     pub fn end(self) -> u64 {
         self.from + self.len
@@ -62,7 +62,7 @@ impl View {
     /// program.
     ///
     /// # Errors
-    /// `MPI_ERR_ARG`: the types do not fit together. `MPI_ERR_TYPE`: one cannot be in a view.
+    /// `MPI_ERR_ARG`: the types do not fit together. `MPI_ERR_TYPE`: one is not allowed in a view.
     pub fn new(
         disp: u64,
         etype: &TypeRef,
@@ -114,7 +114,7 @@ impl View {
     /// The piece of the stream that begins at `offset` (etypes) and has `len` bytes.
     ///
     /// # Errors
-    /// `MPI_ERR_ARG`: the offset is negative, or it ends beyond what an MPI_Offset can say.
+    /// `MPI_ERR_ARG`: the offset is negative, or the end exceeds the range of MPI_Offset.
     pub fn piece(&self, offset: i64, len: u64) -> Result<Piece> {
         let too_far = || {
             error!(
@@ -140,7 +140,7 @@ impl View {
         }
     }
 
-    /// The place in the file of byte `at` of the stream.
+    /// The file offset of byte `at` of the stream.
     #[must_use]
     pub fn place(&self, at: u64) -> u64 {
         self.disp + self.tiling.offset_of(at)
@@ -157,7 +157,7 @@ impl View {
         bytes.div_ceil(self.unit)
     }
 
-    /// As `Tiling::below`, one run after the other.
+    /// As `Tiling::below`, run by run.
     fn count_below(&self, offset: u64) -> u64 {
         let mut bytes = 0;
         self.tiling.blocks(0, u64::MAX, &mut |blocks| {
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(class(&int, &short, true), Some(Class::ERR_ARG));
         assert_eq!(class(&short, &int, true), None);
         let twice = made(int.datatype.resized(0, 2).unwrap());
-        // Of tiles that overlap a program may use the first alone, as HDF5 does.
+        // If tiles overlap, a program may use the first one only, as HDF5 does.
         assert_eq!(class(&int, &twice, true), None);
         let view = View::new(0, &int, &twice, Rep::Native, false).unwrap();
         assert_eq!(view.etypes_below(6), 3);

@@ -1,14 +1,14 @@
 //! A window: the bytes of a part of a file in memory, and which of them are known.
 //!
-//! Data of views goes in and out by the strided kernels. What was put in is marked in a bitmap, so
-//! that holes are found whatever overlaps.
+//! Strided copy kernels move data of views in and out. A bitmap marks the bytes that were put in,
+//! so that holes are found even with overlaps.
 
 use core::ops::{ControlFlow, Range};
 use oxmpi_datatype::{Blocks, Tiling};
 use oxmpi_mem::{Region, copy, copy_strided};
 
-/// Copies the stream's bytes `from..to` of a view that begins at `disp`, which lie in `stream`,
-/// to where they belong in `window`, whose first byte is the file's byte `base`.
+/// Copies the stream's bytes `from..to` of a view with displacement `disp` from `stream` to their
+/// places in `window`. The first byte of the window is the file's byte `base`.
 pub fn scatter(
     (tiling, disp): (&Tiling, u64),
     (from, to): (u64, u64),
@@ -21,7 +21,7 @@ pub fn scatter(
     });
 }
 
-/// The way back: from the window to the stream.
+/// The inverse of [`scatter`]: from the window to the stream.
 pub fn gather(
     (tiling, disp): (&Tiling, u64),
     (from, to): (u64, u64),
@@ -41,7 +41,7 @@ fn each(tiling: &Tiling, (from, to): (u64, u64), mut f: impl FnMut(Blocks)) {
     });
 }
 
-/// The bytes of the blocks in the window and in the stream.
+/// The regions of the blocks in the window and in the stream.
 fn sides(
     blocks: &Blocks,
     disp: u64,
@@ -69,20 +69,20 @@ fn size(bytes: u64) -> usize {
     usize::try_from(bytes).expect("invariant: it lies in memory")
 }
 
-/// Which bytes of a window are known.
+/// The set of known bytes of a window.
 #[derive(Debug, Default)]
 pub struct Coverage {
     words: Vec<u64>,
 }
 
 impl Coverage {
-    /// None of `len` bytes.
+    /// Clears the set for a window of `len` bytes.
     pub fn reset(&mut self, len: usize) {
         self.words.clear();
         self.words.resize(len.div_ceil(64), 0);
     }
 
-    /// Marks what [`scatter`] writes with the same arguments.
+    /// Marks the bytes that [`scatter`] writes with the same arguments.
     pub fn mark(&mut self, (tiling, disp): (&Tiling, u64), (from, to): (u64, u64), base: u64) {
         each(tiling, (from, to), |blocks| {
             for run in 0..blocks.count {
@@ -102,7 +102,7 @@ impl Coverage {
         }
     }
 
-    /// The runs of bytes that are known, in order.
+    /// The runs of known bytes, in order.
     pub fn runs(&self) -> Vec<Range<usize>> {
         let mut runs = Vec::new();
         let end = self.words.len() * 64;
@@ -117,7 +117,7 @@ impl Coverage {
         }
     }
 
-    /// The first byte from `at` on that is known, or is not; `end` where there is none.
+    /// The first byte from `at` on that is known (or unknown); `end` if there is none.
     fn next(&self, at: usize, known: bool, end: usize) -> usize {
         let mut at = at;
         while at < end {
