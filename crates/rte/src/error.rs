@@ -1,67 +1,67 @@
-//! Why a process could not join its job, in words that say what to do.
+//! Errors of joining a job, with texts that tell the user what to do.
 
 use crate::runtime::foreign::Foreign;
 use oxmpi_mca::{Id, Message};
 use std::fmt;
 use std::io;
 
-/// Failure to join, or to keep contact with, the job.
+/// Failure to join the job, or to keep contact with its launcher.
 #[derive(Debug)]
 pub enum RteError {
-    /// A variable set by our launcher has a value that it never writes.
+    /// A variable that our launcher sets has a value that it never writes.
     Environment {
         /// Name of the variable.
         variable: &'static str,
-        /// What it holds.
+        /// Its value.
         value: String,
     },
-    /// The daemon answered, and does not want us.
+    /// The daemon answered and refused this process.
     Refused {
-        /// Its reason.
+        /// The reason that the daemon gave.
         reason: String,
     },
     /// The daemon speaks another version of the protocol.
     Version {
-        /// What it speaks.
+        /// The version of the daemon.
         theirs: u32,
     },
-    /// The exchange with the daemon broke off.
+    /// The connection to the daemon broke.
     Lost {
-        /// What was being done.
+        /// The operation that failed.
         doing: &'static str,
-        /// What the system said.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// The daemon sent something that the protocol does not allow here.
     Protocol {
-        /// What was being done.
+        /// The operation that failed.
         doing: &'static str,
     },
-    /// No component may be used.
+    /// No component may be used: the user excludes all.
     NoComponent(oxmpi_mca::choice::NoneLeft),
     /// The segment of a singleton could not be made.
     Segment {
-        /// What the system said.
+        /// The error of the operating system.
         reason: String,
     },
-    /// The launcher of another MPI does not do what we need.
+    /// The launcher of another MPI does not provide what we need.
     Launcher {
-        /// What it is called.
+        /// The name of the launcher.
         launcher: &'static str,
-        /// What is wrong.
+        /// The reason.
         reason: String,
     },
-    /// We are one of several processes that another launcher has started.
+    /// This process is one of several that another launcher has started.
     Foreign {
-        /// What says so.
+        /// The launcher and the variable that shows it.
         foreign: Foreign,
-        /// Why they cannot be joined.
+        /// Why each component failed to join the launcher.
         reasons: String,
     },
 }
 
 impl RteError {
-    /// The message of the catalogue.
+    /// This error as a message of the catalogue.
     #[must_use]
     pub fn message(&self) -> Message {
         let pid = std::process::id();
@@ -108,7 +108,7 @@ impl RteError {
     }
 }
 
-/// What is being done while a process joins its job.
+/// The operation of a process that joins its job.
 pub(crate) const JOINING: &str = "joining the job";
 
 impl fmt::Display for RteError {

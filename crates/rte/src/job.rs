@@ -1,6 +1,6 @@
 //! The job as one process sees it.
 //!
-//! Made once by [`crate::connect`] and kept by the process until it ends, across any number of
+//! [`crate::connect`] makes it once. The process keeps it until it ends, across any number of
 //! init/finalize rounds.
 
 use crate::name_broker::Question;
@@ -16,50 +16,51 @@ use oxmpi_mca::param::Warning;
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 
-/// Who we are, who else is there, and the line to the daemon.
+/// The identity of this process, the map of its job, and the connection to the daemon.
 pub struct Job {
     /// Our rank in MPI_COMM_WORLD.
     pub rank: i32,
     /// Number of processes in MPI_COMM_WORLD.
     pub size: i32,
-    /// Our number among the processes on this node.
+    /// Our local rank.
     pub local_rank: i32,
     /// Number of processes on this node.
     pub local_size: i32,
-    /// MPI_APPNUM: which of the `:`-separated programs we are.
+    /// MPI_APPNUM: the index of our program among the `:`-separated ones.
     pub appnum: i32,
-    /// MPI_UNIVERSE_SIZE: how many processes can usefully run.
+    /// MPI_UNIVERSE_SIZE: the number of processes that can usefully run.
     pub universe_size: i32,
-    /// Processors that the ranks of this node share (affinity and quota seen by the launcher,
-    /// before binding).
+    /// Processors that the ranks of this node share. The launcher takes them from affinity and
+    /// quota, before binding.
     pub cpus: u32,
-    /// Which process runs on which node, the same in all processes.
+    /// The node of every process; the same in all processes.
     pub map: Map,
-    /// The processes on this node, by their numbers in its segment; taken by whoever maps that.
+    /// The processes on this node, indexed by their numbers in the node segment. The code that maps
+    /// the segment takes the list.
     pub local_ranks: Vec<u32>,
-    /// Names the job; random, never 0.
+    /// The id of the job; random, never 0.
     pub job_id: u64,
-    /// What its processes share and nobody else, to prove themselves to each other.
+    /// The secret of the job. Its processes prove their membership with it.
     pub secret: Secret,
-    /// The user asked which library and which transports are used (`--report`).
+    /// The parameter `report` is set (`--report`): print the library and the transports in use.
     pub wants_report: bool,
-    /// The node's shared segment; taken by whoever maps it.
+    /// The node segment. The code that maps the segment takes it.
     pub segment: Option<OwnedFd>,
     /// Bytes of the segment.
     pub segment_len: u64,
-    /// What the launcher tells besides: `initial_errhandler`, `memory_alloc_kinds`, and
-    /// `info_env.*` for MPI_INFO_ENV.
+    /// Other values from the launcher: `initial_errhandler`, `memory_alloc_kinds`, and `info_env.*`
+    /// for MPI_INFO_ENV.
     pub params: Vec<(String, String)>,
-    /// Settings of parameters that had no effect, for this process to warn about: all of a
-    /// singleton; else those that only this process has, for the launcher has warned of the others.
+    /// Settings without effect that this process warns about. A singleton warns about all of them.
+    /// Otherwise they are those of this process alone: the launcher has warned about the others.
     pub warnings: Vec<Warning>,
-    /// Which component was chosen, and why.
+    /// The chosen component, and the reason.
     pub selection: Choice,
     pub(crate) runtime: Box<dyn Runtime>,
 }
 
-/// What the launcher tells of the start of this process, before it has joined the job: a value of
-/// [`Job::params`], where [`wire::FACT_VARIABLES`] has it.
+/// A value of [`Job::params`] that is known before the process has joined the job. The launcher
+/// passes those in [`wire::FACT_VARIABLES`] as environment variables.
 #[must_use]
 pub fn fact_of_environment(name: &str) -> Option<String> {
     let (_, variable) = wire::FACT_VARIABLES
@@ -69,8 +70,8 @@ pub fn fact_of_environment(name: &str) -> Option<String> {
 }
 
 impl Job {
-    /// Waits until all processes of the job have called this, or have ended or finalized. (The
-    /// launchers of others end the job when a process ends too early.) Sleeps in the kernel.
+    /// Waits until all processes of the job have called this, or have ended or finalized. (Other
+    /// launchers end the job when a process ends too early.) The wait sleeps in the kernel.
     ///
     /// # Errors
     /// The daemon is gone.
@@ -78,13 +79,13 @@ impl Job {
         self.runtime.fence()
     }
 
-    /// Ends the whole job with `code` because of `text`; returns once the daemon knows, for the
-    /// caller to end itself with [`exit_status`](crate::wire::exit_status).
+    /// Ends the whole job with `code` because of `text`. Returns once the daemon knows. The caller
+    /// then ends itself with [`exit_status`](crate::wire::exit_status).
     pub fn abort(&self, code: i32, text: &str) {
         self.runtime.abort(code, text);
     }
 
-    /// Tells the daemon that MPI is in use again (a session after a finalize); joining counts as
+    /// Tells the daemon that MPI is in use again (a session after a finalize). Joining counts as
     /// the first time.
     pub fn started(&self) {
         self.runtime.notify(&Request::Started);
@@ -95,20 +96,19 @@ impl Job {
         self.runtime.notify(&Request::Finalized);
     }
 
-    /// Tells the launcher of others that this process has done what it waits for: MPI_Finalize is
-    /// over, and values that were not asked for cannot be had any more. Our own daemon needs no
-    /// such word.
+    /// Tells another launcher that this process has finished: MPI_Finalize is done. Values that
+    /// were not fetched before can no longer be fetched. Our own daemon does not need this message.
     pub fn leave(&self) {
         self.runtime.leave();
     }
 
-    /// Sends lines for the launcher to show to the user (`--report`); the same text from many ranks
-    /// is shown once.
+    /// Sends lines for the launcher to show to the user (`--report`). The launcher shows the same
+    /// text from many ranks once.
     pub fn report(&self, text: &str) {
         self.runtime.notify(&Request::Report(text));
     }
 
-    /// Publishes `value` under `key`, for the others to [`get`](Job::get) after a fence.
+    /// Publishes `value` under `key`. Other processes [`get`](Job::get) it after a fence.
     ///
     /// # Errors
     /// The daemon is gone.
@@ -116,13 +116,13 @@ impl Job {
         self.runtime.put(key, value)
     }
 
-    /// Whether others can look up what is published before a fence.
+    /// Whether other processes can look up a published value before a fence.
     #[must_use]
     pub fn shows_at_once(&self) -> bool {
         self.runtime.shows_at_once()
     }
 
-    /// What `rank` has published under `key`, if anything.
+    /// The value that `rank` has published under `key`, if any.
     ///
     /// # Errors
     /// The daemon is gone.
@@ -130,10 +130,10 @@ impl Job {
         self.runtime.get(rank, key)
     }
 
-    /// Ranks that have published something else than before since a change that is known (0: the
-    /// beginning), and the number of the last change. Those whose values nobody on this node has
-    /// looked up are not told of. Where the launcher tells nothing: none. `None`: another thread
-    /// waits for an answer of the launcher; ask again.
+    /// The ranks that have published a new value since change `since` (0: the beginning), and the
+    /// number of the last change. Ranks whose values no process of this node has looked up are left
+    /// out. A launcher that does not report changes gives no ranks. `None`: another thread waits
+    /// for an answer of the launcher; the caller asks again.
     ///
     /// # Errors
     /// The daemon is gone.
@@ -141,8 +141,8 @@ impl Job {
         self.runtime.changed(since)
     }
 
-    /// As [`get`](Job::get), for who must not wait: nothing, too, while another thread waits for an
-    /// answer of the launcher.
+    /// As [`get`](Job::get), for a caller that must not wait. It gives `None`, too, while another
+    /// thread waits for an answer of the launcher.
     ///
     /// # Errors
     /// As [`get`](Job::get).
@@ -150,28 +150,30 @@ impl Job {
         self.runtime.try_get(rank, key)
     }
 
-    /// Has another job started; its mpirun and its root call the port in the order.
+    /// Starts another job. Its mpirun and its root call the port in the order.
     ///
     /// # Errors
-    /// The order is too long, or what the system said.
+    /// The order is too long, or an error of the operating system.
     pub fn spawn(&self, order: &Order) -> io::Result<()> {
         self.runtime.spawn(order)
     }
 
-    /// Asks the mpirun of ours that has started this process about a published name; the answer
-    /// comes to the port in the question.
+    /// Asks our mpirun that has started this process about a published name. The answer comes to
+    /// the port in the question.
     ///
     /// # Errors
-    /// `NotFound`: none has. The question is too long, or what the system said.
+    /// `NotFound`: no mpirun of ours has started this process. Otherwise the question is too long,
+    /// or an error of the operating system.
     pub fn question(&self, question: &Question) -> io::Result<()> {
         self.runtime.question(question)
     }
 
-    /// Has commands done in a segment of the job's registry, all of them or none; what became of
-    /// each. Sleeps in the kernel where a command waits.
+    /// Executes commands in a segment of the job's registry, all of them or none, and gives the
+    /// outcome of each. Sleeps in the kernel where a command waits.
     ///
     /// # Errors
-    /// There is no registry, the daemon is gone, or nothing was done and why.
+    /// There is no registry, the daemon is gone, or the commands were refused; the error has the
+    /// reason.
     pub fn registry(&self, ask: &registry::Ask) -> Result<Vec<registry::Outcome>, RteError> {
         const DOING: &str = "asking the registry";
         let bytes = ask.encode().map_err(|error| RteError::Lost {
@@ -184,21 +186,21 @@ impl Job {
         answer.map_err(|reason| RteError::Refused { reason })
     }
 
-    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` where there is
-    /// none.
+    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` without a
+    /// daemon.
     #[must_use]
     pub fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         self.runtime.event_fd()
     }
 
-    /// The number of the node that this process runs on.
+    /// The node of this process.
     #[must_use]
     pub fn node(&self) -> u32 {
         self.map.node_of(self.rank.cast_unsigned())
     }
 
-    /// Processes of the job on our node of the [map](Job::map), this one counted. (Less than
-    /// [`Job::local_size`] where one node pretends to be several.)
+    /// Processes of the job on our node of the [map](Job::map), including this one. (Fewer than
+    /// [`Job::local_size`] where `pretend_nodes` splits one node.)
     #[must_use]
     pub fn neighbours(&self) -> u32 {
         self.map.node(self.node()).ranks
@@ -214,20 +216,20 @@ impl Job {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Whether a launcher started us, ours or that of others.
+    /// Whether a launcher started us, ours or another.
     #[must_use]
     pub fn is_launched(&self) -> bool {
         self.selection.best() != SINGLETON
     }
 
-    /// Whether an mpirun of ours has started us.
+    /// Whether our mpirun has started us.
     #[must_use]
     pub fn has_mpirun(&self) -> bool {
         self.selection.best() == NATIVE
     }
 
-    /// Whether the launcher tells the user why the job was aborted, and by whom; else this process
-    /// does.
+    /// Whether the launcher shows the user the reason and the rank of an abort. Otherwise this
+    /// process does.
     #[must_use]
     pub fn is_spoken_for(&self) -> bool {
         self.is_launched() && self.runtime.tells_user()

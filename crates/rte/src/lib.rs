@@ -1,19 +1,19 @@
-//! rte: the process's view of its job — who am I, who else is there, fence, put and get, abort.
+//! rte: the process's view of its job: rank, map of processes, fence, put and get, abort.
 //!
 //! ```text
-//!   connect() ── runtime::select: which component, and why
+//!   connect() ── runtime::select: chooses the component
 //!       ├── native     our mpirun: a socket to the node proxy, the node segment
-//!       ├── pmix, pmi  the launchers of others; `assembly` makes the node's segment
-//!       └── singleton  started without a launcher: a job of one
-//!   proof  that both ends belong to one job, before anything else is read
-//!   seal   frames that only the two ends of a proved connection can read and make
-//!   wire   the bytes between a rank and its proxy (also used by `launch`)
-//!   registry  typed values of a job by tokens and keys: what is asked, what is told
-//!   spawn  what a process asks of an mpirun that is to start another job
-//!   port, line, timer, names, proc_info   how a process meets those of other jobs
+//!       ├── pmix, pmi  other launchers; `assembly` makes the node segment
+//!       └── singleton  started without a launcher: a job of one process
+//!   proof     both ends prove that they belong to one job, before anything else is read
+//!   seal      encrypted frames between the two ends of a proved connection
+//!   wire      the protocol between a rank and its proxy (also used by `launch`)
+//!   registry  typed values of a job by tokens and keys: requests and answers
+//!   spawn     the order for an mpirun that is to start another job
+//!   port, line, timer, names, proc_info   connections to processes of other jobs
 //! ```
-//! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
-//! the launcher answers.
+//! Start reading at [`connect`]. Nothing here polls: fences sleep in the kernel until the launcher
+//! answers.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::disallowed_methods,
@@ -44,13 +44,13 @@ pub use job::{Job, fact_of_environment};
 pub use map::{Map, Node};
 pub use runtime::select::preview;
 
-/// Finds out how this process was started and joins its job.
+/// Finds out which launcher started this process, and joins its job.
 ///
 /// Without a live launcher the result is a singleton.
 ///
 /// # Errors
-/// A launcher is there but refuses us, one that cannot be joined has started several of us, or the
-/// segment cannot be made.
+/// The launcher refuses this process. Or the launcher has started several processes and cannot be
+/// joined. Or the segment cannot be made.
 pub fn connect() -> Result<Job, RteError> {
     runtime::select::connect()
 }

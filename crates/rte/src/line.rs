@@ -1,13 +1,12 @@
-//! Lines between jobs: a connection on which both ends have proved themselves, with a thread that
-//! reads it.
+//! Lines: sealed connections between processes of different jobs. Both ends have proved that they
+//! know a common secret. A thread reads each line.
 //!
-//! Two processes of different jobs speak over one while their jobs are joined (the roots of
-//! MPI_Comm_connect and MPI_Comm_accept), and so do a process that spawns and the mpirun of what it
-//! spawns. It stays open as long as the jobs are connected: an end that closes without
-//! [`LineMessage::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
-//! at the time. A host that is lost without a word is noticed by the system, which asks after the
-//! other end while nothing comes. What comes is input: a frame that does not open ([`crate::seal`])
-//! or decode ends the line.
+//! The roots of MPI_Comm_connect and MPI_Comm_accept have a line while their jobs are connected. So
+//! do a process that spawns and the mpirun of the spawned job. A line stays open as long as the
+//! jobs are connected. An end that closes without [`LineMessage::Bye`] has died: the callback of
+//! [`guard`](Line::guard) runs at the other end, in any state of that process. TCP keep-alive
+//! notices a host that is lost without a FIN. Received bytes are untrusted: a frame that does not
+//! open ([`crate::seal`]) or decode ends the line.
 
 use crate::name_broker::{Question, Reply};
 use crate::seal::{Opener, Sealer};
@@ -24,45 +23,45 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What one end says to the other.
+/// A message from one end to the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LineMessage {
-    /// The first word of who has called: a process of another job.
+    /// The first message of a caller that is a process of another job.
     Job,
-    /// The same: the mpirun of a job that the other side wants started.
+    /// The first message of a caller that is the mpirun of a spawned job.
     Launcher,
-    /// What the groups tell each other when they are joined.
+    /// Data that the groups exchange when they are joined.
     Offer(Vec<u8>),
-    /// Of mpirun: the job has come to nothing, or has ended badly.
+    /// From mpirun: the job did not start, or ended with an error.
     Failed(String),
-    /// Of mpirun: what became of a published name.
+    /// From mpirun or a name server: the answer about a published name.
     Name(Reply),
-    /// The jobs are independent from now on: the end of the line means nothing.
+    /// The jobs are independent from now on: the end of the line is no failure.
     Bye,
-    /// To a name server.
+    /// To a name server: a question.
     Ask(Question),
-    /// [`Bye`](LineMessage::Bye) of a process whose job, which this is, has called MPI_Finalize while it
-    /// was connected.
+    /// [`Bye`](LineMessage::Bye) of a process that called MPI_Finalize while its job was connected.
+    /// The number is the id of that job.
     Finalized(u64),
 }
 
-/// How a job has ended that was connected at the other end of a line.
+/// How the connected job at the other end of a line has ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum End {
-    /// Without a word, but for the reason that it may have given.
+    /// The line broke without a goodbye; the reason, if the other end sent one.
     Lost(Option<String>),
-    /// By MPI_Finalize: this job.
+    /// By MPI_Finalize; the id of that job.
     Finalized(u64),
 }
 
-/// What has come.
+/// The result of a receive.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// Nothing yet.
+    /// No message has arrived.
     Nothing,
-    /// This.
+    /// A message.
     LineMessage(LineMessage),
-    /// The other end is gone.
+    /// The other end has closed the line.
     Closed,
 }
 
@@ -72,9 +71,9 @@ type Over = Box<dyn FnOnce(End) + Send>;
 struct State {
     said: VecDeque<LineMessage>,
     closed: bool,
-    /// The other end may go.
+    /// One side has said goodbye: the other end may close.
     bye: bool,
-    /// It has gone so.
+    /// The other end has finalized, with this job id; not yet reported.
     finalized: Option<u64>,
     over: Option<Over>,
 }
@@ -84,20 +83,21 @@ struct Shared {
     came: Condvar,
 }
 
-/// See the module's text.
+/// A sealed connection to a process of another job; see the module.
 pub struct Line {
     stream: Arc<Stream>,
     sealer: Mutex<Sealer>,
     shared: Arc<Shared>,
-    /// Readable when something has come since [`Line::heard`] was asked.
+    /// Readable when something has arrived since the last [`Line::heard`].
     doorbell: UnixStream,
 }
 
 impl Line {
-    /// On a connection both of whose ends have proved themselves, which `sealer` and `opener` seal.
+    /// Makes a line of a connection whose ends have proved themselves. `sealer` and `opener` seal
+    /// its two directions.
     ///
     /// # Errors
-    /// The system has no descriptor or no thread to give.
+    /// No descriptor or no thread is available.
     pub fn over(stream: Arc<Stream>, (sealer, opener): (Sealer, Opener)) -> io::Result<Line> {
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(Some(WRITING))?;
@@ -110,8 +110,10 @@ impl Line {
             state: Mutex::default(),
             came: Condvar::new(),
         });
-        let (reading, told) = (Arc::clone(&stream), Arc::clone(&shared));
-        quiet_thread("mpi-line", move || read_on(&reading, opener, &ring, &told))?;
+        let (reading, reader) = (Arc::clone(&stream), Arc::clone(&shared));
+        quiet_thread("mpi-line", move || {
+            read_on(&reading, opener, &ring, &reader)
+        })?;
         Ok(Line {
             stream,
             sealer: Mutex::new(sealer),
@@ -120,13 +122,13 @@ impl Line {
         })
     }
 
-    /// Says something. A line that is closed is noticed by who listens.
+    /// Sends a message. A line that the other end has closed shows at the receive.
     ///
     /// # Errors
-    /// What the system said. The line ends: part of a frame may have left.
+    /// An error of the operating system. It ends the line: part of a frame may have been sent.
     pub fn say(&self, what: &LineMessage) -> io::Result<()> {
         let mut bytes = Vec::new();
-        // Held until all is written: frames leave in the order of their numbers.
+        // The lock is held until all is written: frames are sent in the order of their numbers.
         let mut sealer = self.sealer.lock().unwrap_or_else(PoisonError::into_inner);
         sealer.push(&mut bytes, what)?;
         let written = (&*self.stream).write_all(&bytes);
@@ -136,16 +138,16 @@ impl Line {
         written
     }
 
-    /// What has come, without waiting.
+    /// The next message, without waiting.
     #[must_use]
     pub fn heard(&self) -> Heard {
-        // Before the look: what comes after it rings again.
+        // Drained before the look: a message that arrives later rings again.
         let mut drained = [0; 64];
         while (&self.doorbell).read(&mut drained).is_ok_and(|got| got > 0) {}
         next(&mut self.shared.lock())
     }
 
-    /// What comes until `until`.
+    /// The next message, waiting until `until` at most.
     #[must_use]
     pub fn hear(&self, until: Instant) -> Heard {
         let mut state = self.shared.lock();
@@ -163,14 +165,15 @@ impl Line {
         }
     }
 
-    /// A descriptor that is readable when something has come.
+    /// A descriptor that is readable when something has arrived.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
         self.doorbell.as_raw_fd()
     }
 
-    /// From now on `over` is called, by a thread of its own, when the other end is gone without a
-    /// [`LineMessage::Bye`], or says that it is finalized. At once where it has already.
+    /// Sets the callback for the end of the other side: it closed without a [`LineMessage::Bye`],
+    /// or has finalized. The reading thread calls `over`; if the end has come already, this thread
+    /// does.
     pub fn guard(&self, over: impl FnOnce(End) + Send + 'static) {
         let mut state = self.shared.lock();
         match end(&mut state) {
@@ -188,12 +191,12 @@ impl Line {
         self.shared.lock().bye
     }
 
-    /// The jobs are independent from now on: says so, and lets the other end go.
+    /// Says that the jobs are independent from now on: the other end may close the line.
     pub fn bye(&self) {
         self.leave(&LineMessage::Bye);
     }
 
-    /// The same at the end of this job, which the other end may still wait for.
+    /// As [`bye`](Line::bye), at the end of this job, for which the other end may still wait.
     pub fn finalized(&self, job: u64) {
         self.leave(&LineMessage::Finalized(job));
     }
@@ -203,7 +206,7 @@ impl Line {
         state.bye = true;
         state.over = None;
         drop(state);
-        // Whoever is gone already needs no word.
+        // A process that has gone already needs no message.
         let _ = self.say(with);
     }
 }
@@ -211,7 +214,7 @@ impl Line {
 impl Drop for Line {
     fn drop(&mut self) {
         self.shared.lock().over = None;
-        // The thread that reads ends with it.
+        // The reading thread ends with the connection.
         self.stream.shutdown();
     }
 }
@@ -230,7 +233,7 @@ fn next(state: &mut State) -> Heard {
     }
 }
 
-/// How the other side has ended, if it has, and if this one has not left before.
+/// How the other side has ended; `None` while it has not, or after a goodbye.
 fn end(state: &mut State) -> Option<End> {
     match state.finalized.take() {
         Some(job) => Some(End::Finalized(job)),
@@ -239,7 +242,7 @@ fn end(state: &mut State) -> Option<End> {
     }
 }
 
-/// The reason for its end that the other side has given last.
+/// The last reason that the other side has given for its end.
 fn reason(state: &mut State) -> Option<String> {
     state.said.drain(..).rev().find_map(|said| match said {
         LineMessage::Failed(text) => Some(text),
@@ -261,15 +264,15 @@ fn read_on(stream: &Stream, mut opener: Opener, ring: &UnixStream, shared: &Shar
             None => state.closed = true,
         }
         let is_closed = state.closed;
-        let told = match &state.over {
+        let ended = match &state.over {
             Some(_) => end(&mut state).and_then(|end| Some((end, state.over.take()?))),
             None => None,
         };
         drop(state);
         shared.came.notify_all();
-        // One byte is enough, and a full pipe has one.
+        // One byte is enough, and a full socket has one.
         let _ = (&*ring).write(&[1]);
-        if let Some((end, over)) = told {
+        if let Some((end, over)) = ended {
             over(end);
         }
         if is_closed {
@@ -286,15 +289,15 @@ fn read_one(mut stream: &Stream, opener: &mut Opener) -> Option<LineMessage> {
     wire::decode(&opener.open(&header, rest).ok()?)
 }
 
-/// Starts a thread that takes no signal of the program's.
+/// Starts a thread that handles none of the program's signals.
 ///
 /// # Errors
-/// The system has none to give.
+/// No thread is available.
 pub(crate) fn quiet_thread(
     name: &'static str,
     body: impl FnOnce() + Send + 'static,
 ) -> io::Result<()> {
-    // A thread begins with the mask of the one that makes it.
+    // A thread inherits the signal mask of its creator.
     let before = signal::block_all();
     let builder = thread::Builder::new().name(name.to_owned());
     let made = builder.stack_size(STACK).spawn(body);
@@ -302,11 +305,11 @@ pub(crate) fn quiet_thread(
     made.map(drop)
 }
 
-/// Bytes.
+/// The stack of a thread, in bytes.
 const STACK: usize = 256 << 10;
-/// Longer than this nobody is waited for who does not read.
+/// The time limit for a write to a process that does not read.
 const WRITING: Duration = Duration::from_secs(30);
-/// What may be said and not heard: more than any process says without an answer.
+/// The most messages that may be queued. No process sends as many without an answer.
 const MOST_UNHEARD: usize = 4096;
 
 #[cfg(test)]
@@ -357,14 +360,14 @@ mod tests {
         assert_eq!(other.hear(soon()), Heard::Closed);
     }
 
-    /// Whoever dies is told to the one who guards the other end, with what he said last; whoever
-    /// has said goodbye is not.
+    /// The guard of a line gets the death of the other end, with the reason it gave last. A goodbye
+    /// before the end is no death.
     #[test]
-    fn the_end_of_a_line_is_told_unless_it_was_said() {
-        let (told, lost) = mpsc::channel();
+    fn the_end_of_a_line_is_reported_unless_it_was_said() {
+        let (report, lost) = mpsc::channel();
         let guard = |line: &Line| {
-            let told = told.clone();
-            line.guard(move |why| told.send(why).unwrap());
+            let report = report.clone();
+            line.guard(move |why| report.send(why).unwrap());
         };
         let (one, other) = pair();
         guard(&other);
@@ -404,11 +407,11 @@ mod tests {
             assert_eq!(other.hear(soon()), Heard::Closed);
             drop(other);
         }
-        drop(told);
-        assert!(lost.recv().is_err(), "nobody else was told");
+        drop(report);
+        assert!(lost.recv().is_err(), "no other end is reported");
     }
 
-    /// Bytes of a line were in the clear: a process that could read or write them on their way had
+    /// A line was not encrypted: a process that could read or write its bytes on the way learned
     /// the keys of ports and could give orders.
     #[test]
     fn what_is_said_cannot_be_read_or_made_on_the_way() {
@@ -421,7 +424,8 @@ mod tests {
         tapped.read_to_end(&mut bytes).unwrap();
         let has_text = |part: &[u8]| part == &text.as_bytes()[..8];
         assert!(bytes.len() > text.len() && !bytes.windows(8).any(has_text));
-        // What was said to one end is no word for the other, and one that was made up is none.
+        // The bytes of one direction are not accepted in the other one, and neither is an unsealed
+        // frame.
         let mut open = Vec::new();
         wire::push_frame(&mut open, &LineMessage::Launcher).unwrap();
         for said in [bytes, open] {
@@ -433,8 +437,8 @@ mod tests {
         }
     }
 
-    /// A host that is lost says nothing: without these options of the system a process that waited
-    /// for one of its own waited for ever.
+    /// A lost host sends nothing. Without keep-alive a process that waited for one of its processes
+    /// waited for ever.
     #[test]
     fn the_system_asks_after_the_other_end() {
         let (one, _other) = pair();

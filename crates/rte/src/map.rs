@@ -1,13 +1,13 @@
-//! The map of a job: which process runs on which node, and how many processors each node has.
+//! The map of a job: the node of every process, and the processors of every node.
 //!
-//! The launcher makes it, and all processes have the same one, so whatever is decided by it alone
-//! is decided alike everywhere. Kept as runs of neighbouring ranks: its length follows the nodes,
-//! not the processes.
+//! The launcher makes the map, and all processes have the same one. Decisions that depend on it
+//! alone are therefore equal everywhere. The map holds runs of consecutive ranks, so its length
+//! grows with the nodes, not with the processes.
 
 use oxmpi_mca::param::PretendNodes;
 use serde::{Deserialize, Serialize};
 
-/// See the module's text.
+/// The map of a job; see the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Map {
     nodes: Vec<Node>,
@@ -25,7 +25,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// The processors of so many of its processes.
+    /// The share of the processors for `count` of the node's processes.
     fn share(&self, count: u32) -> u32 {
         let share = u64::from(self.processors) * u64::from(count) / u64::from(self.ranks.max(1));
         u32::try_from(share).unwrap_or(u32::MAX)
@@ -65,7 +65,7 @@ impl Map {
         map
     }
 
-    /// The same job as if its only node were several, as the parameter `pretend_nodes` says. Nodes
+    /// This map with its only node split, as the parameter `pretend_nodes` states. The new nodes
     /// get processors by their share of the processes. A map of several nodes stays as it is.
     #[must_use]
     pub fn pretending(self, nodes: &PretendNodes) -> Map {
@@ -80,8 +80,7 @@ impl Map {
         Map::new(of, &processors)
     }
 
-    /// The same job with a node for each kind of process on a node: `kinds` has that of every
-    /// process, in order.
+    /// This map with each node split by kinds of processes. `kinds[rank]` is the kind of a process.
     #[must_use]
     pub fn parted(self, kinds: &[u32]) -> Map {
         let mut parts: Vec<(u32, u32, u32)> = Vec::new();
@@ -103,8 +102,7 @@ impl Map {
         Map::new(of, &processors)
     }
 
-    /// Whether this map, which somebody has sent, is one of `ranks` processes in which everything
-    /// fits.
+    /// Whether this map, which another process has sent, is consistent and has `ranks` processes.
     #[must_use]
     pub fn is_whole(&self, ranks: u32) -> bool {
         let mut counted = vec![0u32; self.nodes.len()];
@@ -120,9 +118,9 @@ impl Map {
             && self.nodes.iter().zip(&counted).all(fits)
     }
 
-    /// This map with processes of other jobs behind its own: `others` are their nodes, numbered on
-    /// from those of this one, where `nodes` come behind. For questions about a process and its
-    /// node alone.
+    /// This map with the processes of other jobs appended. `others` are the nodes of these
+    /// processes, numbered on from the nodes of this map; `nodes` are the additional nodes. The
+    /// result answers only for the node of a process.
     #[must_use]
     pub fn joined(&self, others: &[u32], nodes: &[Node]) -> Map {
         let mut map = self.clone();
@@ -152,19 +150,19 @@ impl Map {
         own.flat_map(|((first, _), end)| *first..end)
     }
 
-    /// A node by its number.
+    /// The node with this number.
     #[must_use]
     pub fn node(&self, number: u32) -> Node {
         self.nodes[number as usize]
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is no node at all.
+    /// Whether the map has no node.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
@@ -195,7 +193,7 @@ mod tests {
         assert_eq!(Map::new([0; 5], &[2]), Map::one_node(5, 2));
     }
 
-    /// Who cannot share memory is not on one node.
+    /// Processes that cannot share memory are on different nodes.
     #[test]
     fn kinds_of_processes_part_a_node() {
         let map = Map::new([0, 0, 1, 1, 0], &[6, 4]).parted(&[7, 9, 9, 9, 7]);
@@ -224,7 +222,7 @@ mod tests {
         assert_eq!(nodes("3:cyclic", 5), [0, 1, 2, 0, 1]);
         assert_eq!(nodes("1+3+2", 6), [0, 1, 1, 1, 2, 2]);
         assert_eq!(nodes("1+3+2", 8), [0, 1, 1, 1, 2, 2, 2, 2]);
-        // A node nobody is on does not exist.
+        // A node without processes does not exist.
         assert_eq!(nodes("1+3+2", 2), [0, 1]);
         assert_eq!(nodes("8", 3), [0, 1, 2]);
         assert_eq!(nodes("8:cyclic", 3), [0, 1, 2]);
@@ -244,9 +242,9 @@ mod tests {
         assert_eq!((map.len(), map.node(2)), (3, node(1, 8)));
     }
 
-    // It comes from another process: an index out of it would end the reader.
+    // The map comes from another process: an index out of range would end the reader.
     #[test]
-    fn a_map_that_does_not_fit_is_told() {
+    fn a_map_that_does_not_fit_is_refused() {
         let map = Map::new([0, 0, 1, 0], &[2, 1]);
         assert!(map.is_whole(4));
         assert!(!map.is_whole(3) && !map.is_whole(5) && !map.is_whole(0));

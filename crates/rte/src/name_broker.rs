@@ -1,10 +1,10 @@
-//! Published names of processes on other hosts than their mpirun's: what they ask of it, and the
-//! name_broker of mpirun that answers (MPI-5.0 §11.9.4).
+//! Published names for processes on other hosts than their mpirun: their questions, and the name
+//! broker of mpirun that answers (MPI-5.0 §11.9.4).
 //!
-//! The name_broker publishes on the host of mpirun, as any process there would ([`crate::names`]), so all
-//! jobs that were started on one host find each other's names, wherever their processes run. An
-//! answer goes to a port that the asker has opened for it. Nothing that an asker does keeps mpirun
-//! waiting: the name_broker has a thread of its own, and so has each answer.
+//! The name broker publishes on the host of mpirun, like any process there ([`crate::names`]). All
+//! jobs that were started on one host therefore find each other's names, on whatever hosts their
+//! processes run. The asking process opens a port for the answer. The name broker has a thread of
+//! its own, and so has each answer: no asking process can block mpirun.
 
 use crate::line::{LineMessage, quiet_thread};
 use crate::names::{self, Published};
@@ -16,45 +16,45 @@ use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// What is asked.
+/// A question about a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// Of which service.
+    /// The service.
     pub service: Vec<u8>,
-    /// To do what.
+    /// The operation.
     pub wish: Wish,
-    /// The port where the answer is awaited, if one is.
+    /// The port for the answer, if one is expected.
     pub reply: Option<String>,
 }
 
-/// What is to be done with a name.
+/// The operation on a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wish {
-    /// It is to be the name of this port.
+    /// Publish this port under the name.
     Publish(String),
-    /// It was the name of this port.
+    /// Withdraw the name, if it belongs to this port.
     Unpublish(String),
-    /// Which port is it?
+    /// Look up the port of the name.
     LookUp,
 }
 
-/// What became of it.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
-    /// It is done.
+    /// The operation is done.
     Done,
-    /// It is the name of this port.
+    /// The port of the name.
     Port(String),
-    /// Nobody has published it.
+    /// The name is not published.
     Nobody,
-    /// Somebody else has.
+    /// Another process has published the name.
     Taken,
-    /// What the system said.
+    /// An error of the operating system.
     Failed(String),
 }
 
 impl Question {
-    /// As it travels.
+    /// The question as bytes.
     ///
     /// # Errors
     /// `InvalidInput`: it is longer than a frame may be.
@@ -70,7 +70,7 @@ impl Question {
     }
 }
 
-/// See the module's text; dropping it takes all names back.
+/// The name broker of an mpirun; see the module. Dropping it withdraws all names.
 #[derive(Default)]
 pub struct NameBroker(Option<Sender<Question>>);
 
@@ -78,7 +78,7 @@ impl NameBroker {
     /// Takes an encoded question.
     ///
     /// # Errors
-    /// It is none, or the system has no thread to give.
+    /// The bytes are no question, or no thread is available.
     pub fn take(&mut self, question: &[u8]) -> io::Result<()> {
         let question = Question::decode(question).ok_or(io::ErrorKind::InvalidData)?;
         let to = match self.0.take() {
@@ -102,7 +102,7 @@ fn serve(questions: &Receiver<Question>) {
         let Some(port) = question.reply else {
             continue;
         };
-        // Who asks and cannot be reached has a time limit.
+        // The call to an unreachable process has a time limit.
         let _ = quiet_thread("mpirun-reply", move || {
             let _ = tell(&port, reply);
         });
@@ -114,7 +114,7 @@ fn tell(port: &str, reply: Reply) -> io::Result<()> {
     port.call(ANSWERING, &LineMessage::Name(reply)).map(drop)
 }
 
-/// The names that this name_broker has published, with their ports.
+/// The names that this name broker has published, with their ports.
 #[derive(Default)]
 struct Names(BTreeMap<Vec<u8>, (String, Published)>);
 
@@ -144,8 +144,8 @@ impl Names {
                     .insert(service.to_vec(), (port.to_owned(), published));
                 Ok(Reply::Done)
             }
-            // The process runs on this host, and has published it itself: no two ports have the
-            // same name.
+            // The process runs on this host and has published the name itself. No two ports have
+            // the same name.
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
                 let is_its_own = names::look_up(service)?.is_some_and(|found| found == port);
                 Ok(if is_its_own {
@@ -159,7 +159,7 @@ impl Names {
     }
 }
 
-/// How long a process that has asked is called.
+/// The time limit for calling the asking process.
 const ANSWERING: Duration = Duration::from_secs(30);
 
 #[cfg(test)]
@@ -169,7 +169,7 @@ mod tests {
     use std::net::Ipv4Addr;
     use std::time::Instant;
 
-    /// What the name_broker answers.
+    /// The answer of the name broker.
     fn ask(name_broker: &mut NameBroker, service: &str, wish: Wish) -> Reply {
         let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
         let question = Question {
@@ -203,7 +203,7 @@ mod tests {
             assert_eq!(ask(name_broker, "a", publish("two")), Reply::Taken);
             assert_eq!(ask(name_broker, "b", Wish::LookUp), Reply::Nobody);
         }
-        // Another's name is not taken back.
+        // A name that another port has published is not withdrawn.
         let wrong = Wish::Unpublish("two".into());
         assert_eq!(ask(&mut name_broker, "a", wrong), Reply::Done);
         assert_eq!(
@@ -222,7 +222,7 @@ mod tests {
         assert!(name_broker.take(b"nonsense").is_err());
     }
 
-    /// A process that runs where its mpirun does has published the name itself.
+    /// A process on the host of its mpirun has published the name itself.
     #[test]
     fn what_a_process_of_this_host_has_published_is_done() {
         let service = format!("c of {}", std::process::id());

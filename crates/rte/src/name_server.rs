@@ -1,9 +1,10 @@
-//! Names of ports for jobs on several hosts: a server that the user starts, which processes ask
-//! over lines (MPI-5.0 §11.9.4).
+//! The name server: published names for jobs on several hosts. The user starts it, and processes
+//! ask it over lines (MPI-5.0 §11.9.4).
 //!
-//! Who has the name of the server's port may ask, and nobody else; so it is a secret, in a file
-//! that only its user reads and writes. A process that publishes keeps its line, and its names go
-//! with it. Each caller is heard by a thread of its own, and garbage ends its line.
+//! Every process that has the name of the server's port may ask. That name is a secret: it lies in
+//! a file that only its user reads and writes. A process that publishes keeps its line open, and
+//! its names end with the line. A thread of its own serves each caller. An invalid message ends the
+//! line of its caller.
 
 use crate::line::{Heard, Line, LineMessage, quiet_thread};
 use crate::name_broker::{Question, Reply, Wish};
@@ -17,10 +18,10 @@ use std::os::unix::fs::MetadataExt as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The names, with their ports and the callers that have published them.
+/// The published names: the port, and the number of the caller that has published it.
 type Names = BTreeMap<Vec<u8>, (String, u64)>;
 
-/// See the module's text.
+/// The names and the number of callers so far; see the module.
 #[derive(Default)]
 pub struct Server {
     names: Arc<Mutex<Names>>,
@@ -28,10 +29,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Answers a caller as long as it is there, which has said `first`.
+    /// Starts a thread that answers a caller until its line closes. `first` is its first message.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// No thread is available.
     pub fn attend(&mut self, line: Line, first: LineMessage) -> io::Result<()> {
         self.callers += 1;
         let (me, names) = (self.callers, Arc::clone(&self.names));
@@ -82,11 +83,11 @@ fn answer(names: &mut Names, me: u64, question: Question) -> Reply {
     }
 }
 
-/// The port of the server that a user names by `file:` and the path of a file that holds its name.
-/// The name is not taken itself: it is a secret, and parameters stand in command lines.
+/// The port of the name server. `place` is `file:` and the path of a file that holds the port's
+/// name. The name itself is not accepted: it is a secret, and parameters appear in command lines.
 ///
 /// # Errors
-/// There is no such file, others can read or write it, or it holds no port; in words.
+/// There is no such file, other users can read or write it, or it holds no port; as text.
 pub fn find(place: &str) -> Result<Port, String> {
     let path = place.strip_prefix("file:").ok_or_else(|| {
         "the name server is named by file: and the path of the file that oxmpi-names --file has \
@@ -98,7 +99,7 @@ pub fn find(place: &str) -> Result<Port, String> {
     port.ok_or_else(|| format!("{path} does not hold the name of a name server of oxmpi"))
 }
 
-/// What is in a file that nobody else has written and nobody else can read.
+/// The content of a file that no other user can read or write.
 fn read(path: &str) -> io::Result<String> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
     let file = File::open(path)?;
@@ -122,9 +123,9 @@ fn read(path: &str) -> io::Result<String> {
     Ok(text)
 }
 
-/// Between two looks at a caller that says nothing.
+/// The time limit of one wait for the next message of a caller.
 const LONG: Duration = Duration::from_secs(3600);
-/// Names at the same time.
+/// The most names at a time.
 const MOST: usize = 1 << 16;
 
 #[cfg(test)]
@@ -147,7 +148,7 @@ mod tests {
             Host { server, door }
         }
 
-        /// A caller that has asked after a name that nobody has published.
+        /// A caller that has asked for a name that is not published.
         fn caller(&mut self) -> Line {
             let port = Port::parse(&self.door.name()).unwrap();
             let first = question("nothing", Wish::LookUp);
@@ -192,7 +193,7 @@ mod tests {
         assert_eq!(ask(&one, "a", publish("one")), Reply::Done);
         assert_eq!(ask(&one, "b", publish("two")), Reply::Done);
         assert_eq!(ask(&other, "a", publish("three")), Reply::Taken);
-        // Another's name is not taken back.
+        // A name that another caller has published is not withdrawn.
         assert_eq!(ask(&other, "a", Wish::Unpublish("one".into())), Reply::Done);
         assert_eq!(
             ask(&other, "a", Wish::LookUp),
@@ -204,7 +205,7 @@ mod tests {
         while ask(&other, "b", Wish::LookUp) != Reply::Nobody {
             std::thread::yield_now();
         }
-        // What is no question ends a line, and nothing else.
+        // A message that is no question ends its line, and no other line.
         other.say(&LineMessage::Launcher).unwrap();
         let until = Instant::now() + Duration::from_secs(60);
         assert_eq!(other.hear(until), Heard::Closed);
@@ -212,8 +213,8 @@ mod tests {
         assert_eq!(ask(&third, "b", publish("four")), Reply::Done);
     }
 
-    /// The name of the server's port, which is a key, could be given on a command line, where all
-    /// users read it; and a file of anybody was believed.
+    /// The name of the server's port is a key. It could be given on a command line, which all users
+    /// can read. Besides, a file of any user was accepted.
     #[test]
     fn a_server_is_named_by_a_file_of_its_user_alone() {
         let host = Host::new();

@@ -1,14 +1,14 @@
 //! Published names: from a service to a port, for processes of the same user on this machine
 //! (MPI-5.0 §11.9.4).
 //!
-//! A process that publishes answers by a thread at an abstract socket, so that nothing has a name
-//! in a file system and a name is gone with its process. Another user can see that a name exists.
-//! It is not answered, and what it answers is not believed.
+//! A process that publishes has a thread that answers at an abstract socket. So no file is left
+//! behind, and the name ends with its process. Another user can see that a name exists. Such a user
+//! gets no answer, and an answer from such a user is ignored.
 //!
-//! The name of a socket follows from the user and the service, so another user can take it first.
-//! Each service therefore has several names, in an order: the first one free is taken, and a
-//! look-up asks all of them. No call waits for a socket that another user has bound: connecting is
-//! done at once or not at all, and the owner is known before anything is read.
+//! The socket's name follows from the user and the service, so another user can bind it first. Each
+//! service therefore has several socket names, in an order. A publisher takes the first free one,
+//! and a look-up asks all of them. No call waits for a socket that another user has bound: a
+//! connect succeeds at once or fails. The owner is checked before anything is read.
 
 use crate::line::quiet_thread;
 use crate::port::{MOST_NAME, accepted};
@@ -22,9 +22,9 @@ use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A published name; dropping it takes it back.
+/// A published name; dropping it withdraws the name.
 pub struct Published {
-    /// Closing it ends the thread.
+    /// Closing this socket ends the thread.
     life: UnixStream,
     /// Closed when the thread has ended.
     over: UnixStream,
@@ -34,7 +34,7 @@ pub struct Published {
 ///
 /// # Errors
 /// `AddrInUse`: a process of this user has published this service already. `PermissionDenied`:
-/// other users hold all names of the service. Else what the system said.
+/// other users hold all names of the service. Otherwise an error of the operating system.
 pub fn publish(service: &[u8], port: &str) -> io::Result<Published> {
     let names = Names::of(service);
     let until = Instant::now() + BUSY;
@@ -65,7 +65,7 @@ pub fn publish(service: &[u8], port: &str) -> io::Result<Published> {
 impl Drop for Published {
     fn drop(&mut self) {
         let _ = self.life.shutdown(std::net::Shutdown::Both);
-        // When this returns the name is free.
+        // The name is free when this returns.
         let _ = self.over.set_read_timeout(Some(PATIENCE));
         let _ = self.over.read(&mut [0]);
     }
@@ -75,7 +75,7 @@ fn tell(mut stream: &UnixStream, port: &str) {
     let ours = process::user_id();
     if socket::peer(stream.as_fd()).is_ok_and(|peer| peer.user == ours) {
         let _ = stream.set_write_timeout(Some(PATIENCE));
-        // A process that asks and does not listen gets nothing.
+        // A process that asks and does not read gets nothing.
         let _ = stream.write_all(port.as_bytes());
     }
 }
@@ -83,7 +83,7 @@ fn tell(mut stream: &UnixStream, port: &str) {
 /// The port published under `service`; `None`: no process of this user has published it.
 ///
 /// # Errors
-/// What the system said.
+/// An error of the operating system.
 pub fn look_up(service: &[u8]) -> io::Result<Option<String>> {
     let Some(stream) = Names::of(service).find(None, Instant::now() + BUSY)? else {
         return Ok(None);
@@ -113,7 +113,7 @@ impl Names {
         }
     }
 
-    /// Takes the first name that no other user has.
+    /// Binds the first socket name that no other user holds.
     fn bind(&self, until: Instant) -> io::Result<(usize, UnixListener)> {
         let mut number = 0;
         while number < MOST {
@@ -125,7 +125,7 @@ impl Names {
             }
             match self.call(number)? {
                 Owner::Ours(_) => return Err(io::ErrorKind::AddrInUse.into()),
-                // Its owner has gone meanwhile, or does not listen yet.
+                // The owner has ended meanwhile, or does not listen yet.
                 Owner::Nobody | Owner::Busy if Instant::now() < until => thread::sleep(PAUSE),
                 _ => number += 1,
             }
@@ -134,7 +134,8 @@ impl Names {
         Err(io::Error::new(io::ErrorKind::PermissionDenied, why))
     }
 
-    /// A connection to the process of this user that has one of the names, but for name `own`.
+    /// A connection to the process of this user that holds one of the socket names; name `own` is
+    /// skipped.
     fn find(&self, own: Option<usize>, until: Instant) -> io::Result<Option<UnixStream>> {
         loop {
             let mut is_busy = false;
@@ -163,15 +164,16 @@ impl Names {
     }
 }
 
-/// Who listens at a name.
+/// The process that listens at a socket name.
 enum Owner {
     /// A process of this user, and a connection to it.
     Ours(UnixStream),
     /// A process of another user.
     Other,
-    /// Many ask at once, or a process of another user lets nobody in.
+    /// The backlog is full: many processes ask at once, or a process of another user does not
+    /// accept.
     Busy,
-    /// Nobody.
+    /// No process.
     Nobody,
 }
 
@@ -181,13 +183,13 @@ fn is_ours(stream: &UnixStream) -> bool {
 }
 
 const END: u64 = u64::MAX;
-/// How long a process of this user may take to answer.
+/// The time limit for an answer of a process of this user.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long a socket is tried again that takes no connection.
+/// How long a socket that accepts no connection is retried.
 const BUSY: Duration = Duration::from_secs(1);
-/// Between two tries.
+/// The pause between two tries.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Names of a service.
+/// The number of socket names of a service.
 const MOST: usize = 64;
 
 #[cfg(test)]
@@ -209,9 +211,9 @@ mod tests {
         drop(publish(service, "b").unwrap());
     }
 
-    /// Another user could bind a service's name first and let callers wait: MPI_Publish_name and
-    /// MPI_Lookup_name of everybody else hung in connect(2). A socket whose queue is full stands
-    /// for that user here: nothing can be known of its owner.
+    /// Another user could bind a service's name first and not accept. MPI_Publish_name and
+    /// MPI_Lookup_name of all others then hung in connect(2). In this test a socket with a full
+    /// backlog takes the place of that user: its owner cannot be determined.
     #[test]
     fn a_name_that_is_held_up_hangs_nobody() {
         let service = format!("held up of {}", std::process::id());

@@ -1,12 +1,14 @@
-//! Ports: where a process of one job can be found by those of others (MPI-5.0 §11.9.2).
+//! Ports: where processes of other jobs can reach a process of this job (MPI-5.0 §11.9.2).
 //!
-//! The name of a port holds addresses and a key. One of the addresses is an abstract Unix socket,
-//! which processes of one network name-space reach also where no interface is up. Who has the name
-//! can prove it, and nobody else is listened to. What is said then is sealed ([`crate::seal`]). A
-//! door answers with threads of its own, so that garbage, slow callers and a process that computes
-//! keep nobody waiting. A caller has one time limit for its proof and its first word together. When
-//! too many are at it the oldest goes. A caller that was sent away so calls again within its own
-//! limit.
+//! The name of a port holds addresses and a key. One of the addresses is an abstract Unix socket.
+//! Processes of one network namespace reach it even where no interface is up. A caller proves with
+//! the key that it has the name; other callers are refused. All messages after the proof are sealed
+//! ([`crate::seal`]).
+//!
+//! A [`Door`] answers with threads of its own, so that invalid bytes, slow callers and a computing
+//! process delay no other caller. A caller has one time limit for its proof and its first message
+//! together. When there are too many callers without a proof, the oldest is disconnected. A caller
+//! that was disconnected calls again within its own limit.
 
 use crate::line::{Heard, Line, LineMessage, quiet_thread};
 use crate::proof::{Code, Greeting, Secret, Side};
@@ -48,11 +50,13 @@ impl Port {
         Some(Port { key, places })
     }
 
-    /// Calls the process that listens there and says `first`. A call that ends before both have
-    /// proved themselves is made again within `limit`: the process may have had too many callers.
+    /// Calls the process that listens at the port, and sends `first`. A call that ends before both
+    /// have proved themselves is repeated within `limit`: the process may have had too many
+    /// callers.
     ///
     /// # Errors
-    /// Nobody who knows the port's key is reached: what was tried first, and why it failed.
+    /// No process that knows the port's key is reached: the address that was tried first, and why
+    /// it failed.
     pub fn call(&self, limit: Duration, first: &LineMessage) -> io::Result<Line> {
         let until = Instant::now() + limit;
         loop {
@@ -76,19 +80,19 @@ impl Port {
         }
     }
 
-    /// The same by a thread of its own.
+    /// As [`call`](Port::call), in a thread of its own.
     ///
     /// # Errors
-    /// The system has no descriptor or no thread to give.
+    /// No descriptor or no thread is available.
     pub fn begin_call(self, limit: Duration, first: LineMessage) -> io::Result<Calling> {
         let (doorbell, ring) = UnixStream::pair()?;
         doorbell.set_nonblocking(true)?;
         let result = Arc::new(Mutex::new(None));
-        let told = Arc::clone(&result);
+        let shared = Arc::clone(&result);
         quiet_thread("mpi-call", move || {
             let called = self.call(limit, &first);
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(called);
-            // Its end is what the other end of the pair sees.
+            *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(called);
+            // Closing it makes the other end of the pair readable.
             drop(ring);
         })?;
         Ok(Calling { doorbell, result })
@@ -128,35 +132,35 @@ impl Port {
     }
 }
 
-/// A call that came to nothing.
+/// A call that has failed.
 struct Failed {
     error: io::Error,
-    /// It may succeed a little later.
+    /// A repeated call may succeed.
     is_passing: bool,
 }
 
-/// A call that is being made.
+/// A call that runs in a thread.
 pub struct Calling {
     doorbell: UnixStream,
     result: Arc<Mutex<Option<io::Result<Line>>>>,
 }
 
 impl Calling {
-    /// What came of it, once: `None` while it goes on.
+    /// The result, once; `None` while the call runs.
     #[must_use]
     pub fn take(&self) -> Option<io::Result<Line>> {
         let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
         result.take()
     }
 
-    /// A descriptor that is readable when it is over.
+    /// A descriptor that is readable when the call has ended.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
         self.doorbell.as_raw_fd()
     }
 }
 
-/// A connection all of whose reads and writes end at one time.
+/// A connection with one time limit for all reads and writes.
 struct Limited<'a>(&'a Stream, Instant);
 
 impl Limited<'_> {
@@ -188,7 +192,7 @@ impl Write for Limited<'_> {
 }
 
 impl fmt::Display for Port {
-    /// The name. It is a secret of those who may call.
+    /// The name: a secret of the processes that may call.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{MARK} {}", self.key.to_hex())?;
         let mut left = MOST_NAME - MARK.len() - 65;
@@ -220,9 +224,9 @@ struct Came {
 
 #[derive(Default)]
 struct State {
-    /// Callers that have proved themselves, and their first words.
+    /// Callers that have proved themselves, with their first messages.
     met: VecDeque<(Line, LineMessage)>,
-    /// Callers that have not, the oldest first, by number.
+    /// Callers without a proof, the oldest first, by number.
     strangers: VecDeque<(u64, Arc<Stream>)>,
     calls: u64,
 }
@@ -234,7 +238,7 @@ impl Came {
 }
 
 impl State {
-    /// Sends the oldest away that has not proved itself; false: there is none.
+    /// Disconnects the oldest caller without a proof; false: there is none.
     fn evict(&mut self) -> bool {
         let oldest = self.strangers.pop_front();
         // Its thread ends with the connection.
@@ -242,7 +246,7 @@ impl State {
         gone.is_some()
     }
 
-    /// Forgets a caller that is done; false: it was sent away.
+    /// Removes a caller that is done; false: it has been disconnected.
     fn leave(&mut self, number: u64) -> bool {
         let at = self.strangers.iter().position(|(of, _)| *of == number);
         at.and_then(|at| self.strangers.remove(at)).is_some()
@@ -250,10 +254,10 @@ impl State {
 }
 
 impl Door {
-    /// Opens a port at those of these addresses of this machine that can be listened at.
+    /// Opens a port at those addresses of this machine that can be bound.
     ///
     /// # Errors
-    /// The system has no descriptor or no thread to give.
+    /// No descriptor or no thread is available.
     pub fn open(addresses: &[IpAddr]) -> io::Result<Door> {
         let key = Secret::random()?;
         let bound = |address: &IpAddr| TcpListener::bind((*address, 0)).ok();
@@ -278,9 +282,9 @@ impl Door {
             state: Mutex::default(),
             ring,
         });
-        let (key, told) = (port.key.clone(), Arc::clone(&came));
+        let (key, shared) = (port.key.clone(), Arc::clone(&came));
         quiet_thread("mpi-port", move || {
-            attend(&set, &listeners, &end, &key, &told)
+            attend(&set, &listeners, &end, &key, &shared)
         })?;
         Ok(Door {
             port,
@@ -296,7 +300,7 @@ impl Door {
         self.port.to_string()
     }
 
-    /// The next caller that has proved that it knows the name, and its first word.
+    /// The next caller that has proved that it knows the name, with its first message.
     #[must_use]
     pub fn take(&self) -> Option<(Line, LineMessage)> {
         let mut drained = [0; 64];
@@ -304,7 +308,7 @@ impl Door {
         self.came.lock().met.pop_front()
     }
 
-    /// A descriptor that is readable when somebody has come.
+    /// A descriptor that is readable when a caller has arrived.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
         self.doorbell.as_raw_fd()
@@ -327,7 +331,7 @@ fn attend(set: &Set, listeners: &[Listener], _end: &UnixStream, key: &Secret, ca
                 match listener.accept() {
                     Ok(stream) => receive(stream, key.clone(), Arc::clone(came)),
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                    // There are no descriptors, say: one that a stranger has will do.
+                    // For example out of descriptors: evicting a caller without a proof frees one.
                     Err(_) if came.lock().evict() => {}
                     Err(_) => break std::thread::sleep(PAUSE),
                 }
@@ -336,9 +340,8 @@ fn attend(set: &Set, listeners: &[Listener], _end: &UnixStream, key: &Secret, ca
     }
 }
 
-/// Who has called, if anybody. Whoever cannot be let in now, as there are no descriptors, say,
-/// stays in the system's queue, where each look finds him: this thread looks again a little
-/// later.
+/// The caller of an accept, if there is one. A caller that cannot be accepted now, for example for
+/// lack of descriptors, stays in the backlog. Each poll finds it there, so this thread pauses.
 pub(crate) fn accepted<T>(called: io::Result<T>) -> Option<T> {
     let why = match called {
         Ok(caller) => return Some(caller),
@@ -350,7 +353,7 @@ pub(crate) fn accepted<T>(called: io::Result<T>) -> Option<T> {
     None
 }
 
-/// Hears a caller in a thread of its own. Of too many at once the oldest is sent away.
+/// Starts a thread that checks a caller. With too many at once the oldest is disconnected.
 fn receive(stream: Stream, key: Secret, came: Arc<Came>) {
     let stream = Arc::new(stream);
     let number = {
@@ -363,17 +366,17 @@ fn receive(stream: Stream, key: Secret, came: Arc<Came>) {
         state.strangers.push_back((number, Arc::clone(&stream)));
         number
     };
-    let told = Arc::clone(&came);
+    let shared = Arc::clone(&came);
     let made = quiet_thread("mpi-caller", move || {
         let met = answer(&stream, &key);
-        let mut state = told.lock();
+        let mut state = shared.lock();
         if state.leave(number)
             && let Ok(met) = met
         {
             state.met.push_back(met);
             drop(state);
-            // One byte is enough, and a full pipe has one.
-            let _ = (&told.ring).write(&[1]);
+            // One byte is enough, and a full socket has one.
+            let _ = (&shared.ring).write(&[1]);
         }
     });
     if made.is_err() {
@@ -381,7 +384,7 @@ fn receive(stream: Stream, key: Secret, came: Arc<Came>) {
     }
 }
 
-/// Hears a caller's proof and its first word.
+/// Checks the proof of a caller, and receives its first message.
 fn answer(stream: &Arc<Stream>, key: &Secret) -> io::Result<(Line, LineMessage)> {
     let until = Instant::now() + PATIENCE;
     let mut limited = Limited(stream, until);
@@ -416,11 +419,12 @@ fn stranger() -> io::Error {
 }
 
 const END: u64 = u64::MAX;
-/// How long a caller may take for its proof and its first word, or an address to answer.
+/// The time limit of a caller for its proof and its first message, and of an address for its
+/// answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Between two looks at callers that cannot be let in, and two calls.
+/// The pause between two tries to accept, and between two calls.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Callers that have not proved themselves, at most.
+/// The most callers without a proof.
 const MOST_STRANGERS: usize = 64;
 
 #[cfg(test)]
@@ -480,7 +484,7 @@ mod tests {
         assert!(calling.take().unwrap().is_ok());
     }
 
-    /// Where no interface was up no port could be opened, and no job spawned.
+    /// Without an interface that was up no port could be opened, and no job spawned.
     #[test]
     fn no_network_is_needed_on_one_host() {
         let door = Door::open(&[]).unwrap();
@@ -510,8 +514,8 @@ mod tests {
         assert!(door.take().is_none(), "nobody else has come in");
     }
 
-    /// As many as the door hears at once sent a byte now and then, which began their time limit
-    /// anew each: later callers were dropped, and did not call again.
+    /// As many callers as the door serves at once sent a byte now and then, and each byte restarted
+    /// their time limit. Later callers were dropped, and did not call again.
     #[test]
     fn callers_that_drip_close_no_port() {
         let door = door();
@@ -524,12 +528,12 @@ mod tests {
         }
         meets(&door);
         assert!(door.came.lock().strangers.len() <= MOST_STRANGERS);
-        // The limit is for the whole proof: however they drip, all of them go.
+        // The limit holds for the whole proof: however slowly they send, all are disconnected.
         slow.iter()
             .for_each(|one| one.set_nonblocking(true).unwrap());
         for look in 0.. {
             slow.retain_mut(|one| {
-                // Fewer than a greeting has until the limit.
+                // Fewer bytes than a greeting has, until the limit.
                 if look % 32 == 0 {
                     let _ = one.write(&[0]);
                 }
@@ -544,7 +548,7 @@ mod tests {
         meets(&door);
     }
 
-    /// A caller that had proved itself and said nothing then kept the process from the others.
+    /// A caller that had proved itself and then sent nothing blocked the process for the others.
     #[test]
     fn a_caller_without_a_word_is_none() {
         let door = door();
@@ -562,7 +566,7 @@ mod tests {
         assert_eq!((&stream).read(&mut [0]).unwrap(), 0, "it is sent away");
     }
 
-    /// A process that had too many callers has sent this one away: it calls again.
+    /// A process with too many callers has disconnected this one: it calls again.
     #[test]
     fn a_call_that_is_cut_short_is_made_again() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();

@@ -1,5 +1,5 @@
-//! What a job tells another about one of its processes: who it is, where it runs, and where it is
-//! reached. Exchanged when jobs are connected; crate core keeps what it hears.
+//! Information about one process for another job: its identity, its node, and its addresses. Jobs
+//! exchange it when they connect; crate core keeps what it receives.
 
 use crate::map::Node;
 use crate::wire;
@@ -7,41 +7,41 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
 
-/// See the module's text.
+/// One process; see the module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProcInfo {
     /// Its job.
     pub job: u64,
-    /// Its rank there.
+    /// Its rank in that job.
     pub rank: u32,
-    /// The number of its node in the job's map.
+    /// The number of its node in the map of that job.
     pub node: u32,
     /// That node.
     pub place: Node,
-    /// Its contact card.
+    /// Its business card.
     pub card: Vec<u8>,
-    /// Where others of its node find the memory that it shares; `None`: it shares none.
+    /// Its segment, for processes of the same node; `None`: it shares no memory.
     pub memory: Option<Memory>,
 }
 
 /// The segment of a process, for processes of other jobs on its node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memory {
-    /// The running system and the namespaces: see [`here`].
+    /// The boot id and the namespaces: see [`here`].
     pub system: String,
-    /// Its process number there.
+    /// Its process id in these namespaces.
     pub process: u32,
     /// Its descriptor of the segment.
     pub descriptor: i32,
-    /// Device and number of that file, so that nothing else is taken for it.
+    /// Device and inode of that file, to verify the file.
     pub file: (u64, u64),
     /// Its number in the segment.
     pub number: u32,
 }
 
-/// The same text for processes that are on one node and may find each other below `/proc`: the
-/// running system and the namespaces of processes, mounts and networks, never a host's name.
-/// `None`: the system does not tell.
+/// An identifier of this system: the boot id and the pid, mount and network namespaces, never a
+/// host's name. Processes with the same text are on one node and can reach each other below
+/// `/proc`. `None`: the system does not show them.
 #[must_use]
 pub fn here() -> Option<String> {
     let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
@@ -54,11 +54,11 @@ pub fn here() -> Option<String> {
     Some(here).filter(|here| here.len() <= LONGEST)
 }
 
-/// Bytes of what [`here`] gives, at most.
+/// The most bytes of an identifier from [`here`].
 const LONGEST: usize = 128;
 
 impl ProcInfo {
-    /// Any number of them as bytes: a frame for each.
+    /// Encodes any number of them: a frame for each.
     #[must_use]
     pub fn encode(all: &[ProcInfo]) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -68,7 +68,7 @@ impl ProcInfo {
         bytes
     }
 
-    /// The inverse; `None` unless all bytes are what [`ProcInfo::encode`] writes.
+    /// The inverse; `None` unless all bytes are as [`ProcInfo::encode`] writes them.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Vec<ProcInfo>> {
         let (mut all, mut rest): (Vec<ProcInfo>, _) = (Vec::new(), bytes);
@@ -118,7 +118,7 @@ mod tests {
         for len in (1..bytes.len()).filter(|len| *len != bytes.len() / 2) {
             assert_eq!(ProcInfo::decode(&bytes[..len]), None);
         }
-        // Those of a job of more processes than one frame holds: to make them was a panic.
+        // A job with more processes than one frame holds: encoding them panicked.
         let many = vec![one.clone(); 200_000];
         let bytes = ProcInfo::encode(&many);
         assert!(bytes.len() > wire::MOST_PAYLOAD);

@@ -1,12 +1,12 @@
-//! How a rank and its daemon prove to each other that they belong to one job, before either reads
-//! anything else from the other.
+//! The proof by which a rank and its daemon show each other that they belong to one job, before
+//! either reads anything else.
 //!
-//! The daemon gives a secret to the processes it starts, in their environment; daemons of other
-//! machines get it through the standard input of what starts them. Whoever connects
-//! sends a [`Greeting`] with a random number; the daemon answers with one of its own and a code
-//! over both that only the secret gives; the rank sends the code of its side, then its hello. All
-//! of fixed size, no I/O here: `native` and the launcher's proxy carry the bytes. Between daemons
-//! the same words go over TCP, with names of their own for the two sides.
+//! The daemon puts a secret into the environment of the processes it starts. Daemons of other
+//! machines get it on the standard input of the command that starts them. The connecting process
+//! sends a [`Greeting`] with a nonce. The daemon answers with its own nonce and a code over both
+//! nonces that only the secret gives. The rank sends the code of its side, then its hello. All
+//! parts have a fixed size. There is no I/O here: `native` and the launcher's proxy carry the
+//! bytes. Daemons exchange the same messages over TCP, with their own names for the two sides.
 
 use crate::wire::{MAGIC, VERSION};
 use hmac::{Hmac, KeyInit, Mac};
@@ -14,7 +14,7 @@ use oxmpi_pal::descriptor;
 use sha2::Sha256;
 use std::io;
 
-/// What the processes of one job share, and nobody else.
+/// The secret of a job, which only its processes know.
 #[derive(Clone)]
 pub struct Secret([u8; 32]);
 
@@ -24,25 +24,25 @@ pub type Nonce = [u8; 24];
 /// A proof that its sender knows the secret.
 pub type Code = [u8; 32];
 
-/// The first bytes of either side: who speaks which protocol, and its number.
+/// The first bytes of either side: protocol, version and nonce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Greeting {
     /// Version of the protocol.
     pub version: u32,
-    /// Made for this connection.
+    /// The nonce, made for this connection.
     pub nonce: Nonce,
 }
 
-/// Whose code it is, so that none can be sent back to its maker.
+/// The side that made a code, so that no code can be sent back to its maker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The process that connects.
     Rank,
     /// The daemon.
     Proxy,
-    /// A daemon that connects to the one above it.
+    /// A daemon that connects to its parent in the tree of daemons.
     Below,
-    /// The daemon above it.
+    /// The parent in the tree of daemons.
     Above,
     /// A rank that connects to another.
     Dialer,
@@ -51,18 +51,18 @@ pub enum Side {
 }
 
 impl Secret {
-    /// A new one.
+    /// A new secret.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub fn random() -> io::Result<Secret> {
         let mut bytes = [0; 32];
         descriptor::random(&mut bytes)?;
         Ok(Secret(bytes))
     }
 
-    /// Another one that follows from this one and does not lead back to it: what the processes of
-    /// a job prove to each other when one connects to another.
+    /// A secret derived from this one, which does not reveal it. The processes of a job prove
+    /// themselves with it when one connects to another.
     #[must_use]
     pub fn for_calls(&self) -> Secret {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
@@ -71,7 +71,7 @@ impl Secret {
         Secret(mac.finalize().into_bytes().into())
     }
 
-    /// The key of a meeting of two groups, for which each side has made one of these.
+    /// The common key of two groups that are joined. Each side has made one of the two secrets.
     #[must_use]
     pub fn joined(&self, other: &Secret) -> Secret {
         let both = [self.0.min(other.0), self.0.max(other.0)];
@@ -81,7 +81,7 @@ impl Secret {
         Secret(mac.finalize().into_bytes().into())
     }
 
-    /// A number that tells this key from others and says nothing of it; never 0.
+    /// A number that identifies this key without revealing it; never 0.
     #[must_use]
     pub fn number(&self) -> u64 {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
@@ -92,7 +92,7 @@ impl Secret {
         u64::from_le_bytes(*first).max(1)
     }
 
-    /// The bytes, for a line on which both sides have proved themselves.
+    /// The bytes, for a line whose sides have both proved themselves.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 32] {
         self.0
@@ -104,7 +104,7 @@ impl Secret {
         Secret(bytes)
     }
 
-    /// As the environment holds it.
+    /// The secret as the environment variable holds it.
     #[must_use]
     pub fn to_hex(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -124,19 +124,19 @@ impl Secret {
         (digits.len() == 64).then_some(Secret(bytes.try_into().ok()?))
     }
 
-    /// The code of `side` in the exchange of these two numbers.
+    /// The code of `side` for these two nonces.
     #[must_use]
     pub fn code(&self, side: Side, rank: &Nonce, proxy: &Nonce) -> Code {
         self.code_with(side, (rank, proxy), &[])
     }
 
-    /// Whether `code` is that of `side`; takes the same time for every wrong one.
+    /// Whether `code` is that of `side`. The comparison takes the same time for every wrong code.
     #[must_use]
     pub fn proves(&self, code: &Code, side: Side, rank: &Nonce, proxy: &Nonce) -> bool {
         self.proves_with(code, side, (rank, proxy), &[])
     }
 
-    /// [`Secret::code`], and a proof of `said`, too.
+    /// [`Secret::code`] that also authenticates `said`.
     #[must_use]
     pub fn code_with(&self, side: Side, numbers: (&Nonce, &Nonce), said: &[u8]) -> Code {
         let mac = self.mac(side, numbers, said);
@@ -167,7 +167,7 @@ impl Secret {
 }
 
 impl Side {
-    /// Its name, which is part of its codes and of its key.
+    /// The name of the side, which is part of its codes and of its key.
     pub(crate) fn word(self) -> &'static [u8] {
         match self {
             Side::Rank => b"oxmpi rank",
@@ -179,7 +179,7 @@ impl Side {
         }
     }
 
-    /// The one at the other end.
+    /// The opposite side.
     pub(crate) fn other(self) -> Side {
         match self {
             Side::Rank => Side::Proxy,
@@ -196,10 +196,10 @@ impl Greeting {
     /// Bytes of a greeting.
     pub const SIZE: usize = 32;
 
-    /// One of ours, with a new number.
+    /// A greeting of this process, with a new nonce.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub fn new() -> io::Result<Greeting> {
         let mut nonce = [0; 24];
         descriptor::random(&mut nonce)?;
@@ -209,14 +209,14 @@ impl Greeting {
         })
     }
 
-    /// As sent.
+    /// The greeting as it is sent.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let words = [MAGIC.to_le_bytes(), self.version.to_le_bytes()].concat();
         [&words[..], &self.nonce].concat()
     }
 
-    /// `None` when this is no greeting of ours.
+    /// `None` when the bytes are no greeting of oxmpi.
     #[must_use]
     pub fn decode(bytes: &[u8; Self::SIZE]) -> Option<Greeting> {
         let (magic, rest) = bytes.split_first_chunk()?;

@@ -1,102 +1,103 @@
-//! The registry of a job: what processes ask of it, and what they are told. The registry itself is
-//! in the daemons (`oxmpi_launch::registry`); `docs/research/registry.md` is the page for users.
+//! The registry of a job: requests of processes, and the answers. The registry itself is in the
+//! daemons (`oxmpi_launch::registry`). `docs/research/registry.md` is its page for users.
 //!
-//! A *segment* has containers, each named by a set of *tokens*; a container has *keys* with typed
-//! values. A request is about one segment, and all of it is done or nothing.
+//! A *segment* has containers, each named by a set of *tokens*. A container has *keys* with typed
+//! values. A request concerns one segment, and is executed as a whole or not at all.
 
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::io;
 
-/// Commands for one segment, done together.
+/// A request: commands for one segment, executed together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
-    /// Which segment.
+    /// The name of the segment.
     pub segment: String,
-    /// In this order.
+    /// The commands, in order.
     pub commands: Vec<Command>,
 }
 
-/// What is to be done in a segment.
+/// A command for a segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
-    /// Put values into the containers that fit; where none does, into a new one.
+    /// Put values into the containers that match; where none matches, into a new one.
     Put {
-        /// Which containers.
+        /// The containers.
         tokens: Match,
-        /// Keys with their values; a key may come more than once.
+        /// Keys with their values; a key may occur more than once.
         values: Vec<(String, Value)>,
-        /// Instead of what the keys have, and not beside it.
+        /// Replace the values of the keys instead of adding to them.
         overwrite: bool,
     },
-    /// Tell what is there.
+    /// Get the values at a place.
     Get(Place),
-    /// Remove values, and containers that have none left.
+    /// Remove values, and containers that have no values left.
     Delete(Place),
-    /// Add to the whole numbers that are there.
+    /// Add to the integers at a place.
     Add(Place, i64),
-    /// Tell of changes from now on; answered by a number for [`Command::Next`].
+    /// Report changes from now on. The answer is a number for [`Command::Next`].
     Subscribe(Place, Actions),
-    /// Tell subscriptions all that is there when counters are as they should; answered by a number.
+    /// Send subscriptions all existing values once counters have the required values. The answer is
+    /// a number.
     Trigger {
-        /// The counters: whole numbers that are there now.
+        /// The counters: integers that exist now.
         counters: Place,
-        /// Each has this value; `None`: all have the same.
+        /// The value that each counter must reach; `None`: all counters have the same value.
         level: Option<i64>,
-        /// It ends when it has fired.
+        /// The trigger ends when it has fired.
         once: bool,
-        /// Which are told.
+        /// The subscriptions that get the event.
         subscriptions: Vec<u32>,
     },
-    /// The next event of a subscription of ours. With `wait` alone in its request: the answer comes
-    /// when there is one.
+    /// Get the next event of a subscription of this process. With `wait` the command must be alone
+    /// in its request.
     Next {
-        /// Its number.
+        /// The number of the subscription.
         subscription: u32,
-        /// As said.
+        /// The answer is delayed until there is an event.
         wait: bool,
     },
-    /// End a subscription or a trigger of ours.
+    /// End a subscription or a trigger of this process.
     Cancel(u32),
 }
 
 /// Keys in containers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// Which containers.
+    /// The containers.
     pub tokens: Match,
-    /// Which of their keys.
+    /// Their keys.
     pub keys: Match,
 }
 
-/// Which sets of words fit.
+/// A rule that a set of words matches or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Match {
-    /// The words that are wanted; with none everything fits.
+    /// The wanted words; with none every set matches.
     pub words: BTreeSet<String>,
-    /// How.
+    /// How the wanted words are compared.
     pub rule: Rule,
-    /// What does not fit by the rule.
+    /// Invert the result.
     pub not: bool,
 }
 
-/// How words that are wanted are compared with those that are there.
+/// How the wanted words are compared with a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rule {
-    /// All that are wanted are there.
+    /// The set has all wanted words.
     #[default]
     And,
-    /// One of them is.
+    /// The set has one of them.
     Or,
-    /// Exactly these are.
+    /// The set has exactly the wanted words.
     Xand,
-    /// Some of these are, and nothing else.
+    /// The set has some wanted words, and no others.
     Xor,
 }
 
 impl Match {
-    /// Whether these words fit.
+    /// Whether a set of words matches.
     pub fn fits<'a>(
         &self,
         have: impl Fn(&str) -> bool,
@@ -119,40 +120,40 @@ impl Match {
     }
 }
 
-/// What a subscription is told of.
+/// The events that a subscription gets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Actions {
-    /// Values that change.
+    /// Values have changed.
     pub changed: bool,
-    /// Values that are added.
+    /// Values have been added.
     pub added: bool,
-    /// Values that are removed.
+    /// Values have been removed.
     pub deleted: bool,
-    /// What is there already: the first event.
+    /// The first event has the values that exist already.
     pub existing: bool,
-    /// Nothing before a trigger has fired for it.
+    /// There is no event before a trigger has fired for the subscription.
     pub after_trigger: bool,
-    /// It ends with the trigger's event.
+    /// The subscription ends with the event of the trigger.
     pub until_trigger: bool,
 }
 
 /// A typed value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Value {
-    /// A whole number of so many bits.
+    /// A signed integer of this many bits.
     Signed(u8, i64),
-    /// The same without a sign.
+    /// An unsigned integer of this many bits.
     Unsigned(u8, u64),
     /// Text.
     Text(String),
     /// Bytes.
     Blob(Vec<u8>),
-    /// Of a type that programs agree upon by its name: as they pack it.
+    /// A value of a type that programs identify by name, as they pack it.
     Typed(String, Vec<u8>),
 }
 
 impl Value {
-    /// A whole number with something added; `None`: it is none, or does not fit.
+    /// This integer plus `more`; `None`: the value is no integer, or the sum does not fit.
     #[must_use]
     pub fn plus(&self, more: i64) -> Option<Value> {
         match *self {
@@ -172,7 +173,7 @@ impl Value {
         }
     }
 
-    /// Its number, if it is one.
+    /// Its value, if it is an integer.
     #[must_use]
     pub fn number(&self) -> Option<i128> {
         match *self {
@@ -183,64 +184,65 @@ impl Value {
     }
 }
 
-/// What a container has.
+/// A container that was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
     /// Its tokens.
     pub tokens: BTreeSet<String>,
-    /// Keys with values, as far as they were asked for.
+    /// The requested keys with their values.
     pub values: Vec<(String, Value)>,
 }
 
-/// What became of a command.
+/// The outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// It is done.
+    /// The command was executed.
     Done,
-    /// This is there.
+    /// The containers at the place.
     Found(Vec<Found>),
     /// The number of the new subscription or trigger.
     Number(u32),
     /// An event.
     Event(News),
-    /// There is none yet.
+    /// There is no event yet.
     Nothing,
 }
 
-/// What a subscription is told.
+/// An event of a subscription.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct News {
-    /// A trigger has fired: this is all that is there. Else what has changed.
+    /// A trigger has fired, and `found` has all existing values; otherwise the changes.
     pub fired: bool,
-    /// A counter of its trigger is gone: it will never fire.
+    /// A counter of its trigger was removed: the trigger will never fire.
     pub broken: bool,
-    /// Events before this one that were dropped, because nobody took them.
+    /// The number of events before this one that were dropped, because the process did not fetch
+    /// them.
     pub missed: u32,
-    /// Of values that were removed the last ones.
+    /// The values; of removed values the last ones.
     pub found: Vec<Found>,
 }
 
-/// The answer to a request: what became of each command, or why nothing was done.
+/// The answer to a request: the outcome of each command, or the reason why none was executed.
 pub type Answer = Result<Vec<Outcome>, String>;
 
 impl Ask {
-    /// As it travels.
+    /// The request as bytes.
     ///
     /// # Errors
     /// `InvalidInput`: it is longer than a frame may be.
     pub fn encode(&self) -> io::Result<Vec<u8>> {
-        /// Bytes that a message around it takes at most.
+        /// The most bytes of the message around the request.
         const AROUND: usize = 64;
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, self)?;
-        // It travels inside of another message.
+        // The request is sent inside another message.
         match bytes.len() <= wire::MOST_PAYLOAD - AROUND {
             true => Ok(bytes.split_off(wire::HEADER)),
             false => Err(io::ErrorKind::InvalidInput.into()),
         }
     }
 
-    /// Which of so many daemons keeps the segment: the same in all processes.
+    /// The daemon that keeps the segment, of `daemons`; the same in all processes.
     #[must_use]
     pub fn home(segment: &str, daemons: u32) -> u32 {
         // FNV-1a.

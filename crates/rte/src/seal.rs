@@ -1,14 +1,14 @@
-//! Frames that only the two ends of a connection can read, and that nobody in between can change,
-//! repeat, leave out or send back.
+//! Sealed frames: only the two ends of a connection can read them, and no one in between can
+//! change, repeat, omit or return them.
 //!
-//! When both ends have proved that they know a secret ([`crate::proof`]) each direction has a key:
-//! HKDF with SHA-256 (RFC 5869) of the secret, with the two random numbers of the proof as salt. A
-//! frame is encrypted by ChaCha20-Poly1305 (RFC 8439) with its number as the nonce. Its header is
-//! read before the rest has come, so it stays in the clear, and the tag covers it. A frame that
-//! does not open ends the connection.
+//! Each direction has a key once both ends have proved that they know a secret ([`crate::proof`]).
+//! The key is HKDF with SHA-256 (RFC 5869) of the secret, with the two nonces of the proof as salt.
+//! A frame is encrypted by ChaCha20-Poly1305 (RFC 8439) with its number as the nonce. Its header is
+//! read before the rest has come, so it is not encrypted, and the tag covers it. A frame that does
+//! not open ends the connection.
 //!
-//! Used by lines between jobs ([`crate::line`]), between daemons, and for a key that one process
-//! gives another over messages.
+//! Used by lines between jobs ([`crate::line`]), between daemons, and for keys that one process
+//! sends another in messages.
 
 use crate::proof::{Nonce, Secret, Side};
 use crate::wire::{self, HEADER};
@@ -20,7 +20,7 @@ use serde::Serialize;
 use sha2::Sha256;
 use std::io;
 
-/// Bytes that a sealed frame has more than an open one.
+/// The additional bytes of a sealed frame.
 pub const TAG: usize = 16;
 
 /// Seals the frames of one direction.
@@ -31,12 +31,12 @@ pub struct Opener(Half);
 
 struct Half {
     cipher: ChaCha20Poly1305,
-    /// Frames so far.
+    /// The number of frames so far.
     count: u64,
 }
 
-/// Both directions of a connection of `secret` whose proof had the numbers `first`, of the end that
-/// had connected, and `second`; `mine` is the side of this end.
+/// The seals of both directions of a connection. `first` and `second` are the nonces of its proof:
+/// the connecting end's, then the other's. `mine` is the side of this end.
 #[must_use]
 pub fn directions(secret: &Secret, mine: Side, first: &Nonce, second: &Nonce) -> (Sealer, Opener) {
     let salt = [&first[..], second].concat();
@@ -44,7 +44,7 @@ pub fn directions(secret: &Secret, mine: Side, first: &Nonce, second: &Nonce) ->
     (Sealer(half(mine)), Opener(half(mine.other())))
 }
 
-/// A key as another process that knows `secret` can read it, and nobody else.
+/// Encrypts a key for processes that know `secret`.
 ///
 /// # Errors
 /// The system has no random bytes.
@@ -56,7 +56,7 @@ pub fn wrap(secret: &Secret, key: &Secret) -> io::Result<Vec<u8>> {
     Ok([&salt[..], &bytes, &tag].concat())
 }
 
-/// The inverse of [`wrap`]; `None`: it is no key of this secret.
+/// The inverse of [`wrap`]; `None`: it is no key encrypted with this secret.
 #[must_use]
 pub fn unwrap(secret: &Secret, wrapped: &[u8]) -> Option<Secret> {
     let (salt, rest) = wrapped.split_first_chunk::<{ size_of::<Nonce>() }>()?;
@@ -80,11 +80,11 @@ impl Half {
         }
     }
 
-    /// Of the next frame.
+    /// The nonce of the next frame.
     fn nonce(&mut self) -> [u8; 12] {
         let mut nonce = [0; 12];
         nonce[4..].copy_from_slice(&self.count.to_le_bytes());
-        // Nobody sends so many, and a number is never used twice.
+        // No connection has so many frames, and a number must not be used twice.
         self.count = self
             .count
             .checked_add(1)
@@ -110,7 +110,7 @@ impl Half {
 }
 
 impl Sealer {
-    /// Appends a frame: what [`wire::push_frame`] writes, sealed.
+    /// Appends a sealed frame: what [`wire::push_frame`] writes, encrypted.
     ///
     /// # Errors
     /// As [`wire::push_frame`]; nothing is appended then.
@@ -121,10 +121,10 @@ impl Sealer {
         Ok(())
     }
 
-    /// Seals the frame that begins at `start`, the last one.
+    /// Seals the frame that begins at `start`, the last one in `out`.
     ///
     /// # Panics
-    /// There is none.
+    /// There is no frame at `start`.
     pub fn seal(&mut self, out: &mut Vec<u8>, start: usize) {
         let (header, message) = out[start..].split_at_mut(HEADER);
         let tag = self.0.seal(header, message);
@@ -133,7 +133,7 @@ impl Sealer {
 }
 
 impl Opener {
-    /// How many bytes are behind this header.
+    /// The number of bytes after this header.
     ///
     /// # Errors
     /// As [`wire::message_len`].
@@ -141,10 +141,10 @@ impl Opener {
         Ok(wire::message_len(header)? + TAG)
     }
 
-    /// The message of the next frame, of which this is all that is behind its header.
+    /// Opens the next frame: `rest` is everything after its header.
     ///
     /// # Errors
-    /// `InvalidData`: the other end has not sent it.
+    /// `InvalidData`: the other end has not sent this frame.
     pub fn open(&mut self, header: &[u8; HEADER], mut rest: Vec<u8>) -> io::Result<Vec<u8>> {
         let wrong = || io::Error::new(io::ErrorKind::InvalidData, "a frame that does not open");
         let (message, tag) = rest.split_last_chunk_mut::<TAG>().ok_or_else(wrong)?;
@@ -156,7 +156,7 @@ impl Opener {
         Ok(rest)
     }
 
-    /// As [`wire::first_frame`], of frames that are sealed.
+    /// As [`wire::first_frame`], for sealed frames.
     ///
     /// # Errors
     /// As [`wire::message_len`] and [`Opener::open`].
@@ -241,8 +241,7 @@ mod tests {
         assert!(unwrap(&secret, &[&wrapped[..], &[0]].concat()).is_none());
     }
 
-    // RFC 8439, section 2.8.2, and RFC 5869, test case 1: the cipher and the keys are the
-    // standards'.
+    // RFC 8439, section 2.8.2, and RFC 5869, test case 1: cipher and keys conform to the standards.
     #[test]
     fn the_cipher_is_the_standards() {
         let key: [u8; 32] = std::array::from_fn(|at| 0x80 + u8::try_from(at).unwrap());

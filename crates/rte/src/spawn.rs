@@ -1,8 +1,9 @@
-//! What a process asks of an mpirun that is to start another job (MPI_Comm_spawn).
+//! The order of a process for an mpirun that is to start another job (MPI_Comm_spawn).
 //!
-//! A process that our mpirun has started asks that one, through its daemon; any other starts one
-//! itself. The new mpirun gets the order on its standard input and calls the port in it, so that
-//! whoever spawns hears from it how the job comes along.
+//! A process that our mpirun has started sends the order through its daemon to that mpirun. Any
+//! other process starts an mpirun itself. The new mpirun gets the order on its standard input and
+//! calls the port in it. Through that connection the spawning process learns of progress and
+//! failures.
 
 use crate::line::{LineMessage, quiet_thread};
 use crate::port::Port;
@@ -17,34 +18,34 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// The only word of the command line of an mpirun that gets an order.
+/// The only argument of an mpirun that reads an order.
 pub const SPAWNED: &str = "--spawned";
-/// The fact for MPI_Init that names the port of the parents.
+/// The MPI_Init fact with the port of the parents.
 pub const PARENT_PORT: &str = "parent_port";
 
-/// A job to start.
+/// The order to start a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
     /// For each program the words of mpirun's command line: options, `--`, program, arguments.
     pub programs: Vec<Vec<Vec<u8>>>,
-    /// Where the parents wait.
+    /// The port of the parents.
     pub port: String,
-    /// It names its own hosts.
+    /// The order names its own hosts.
     pub has_hosts: bool,
 }
 
 impl Order {
-    /// As it travels.
+    /// The order as bytes.
     ///
     /// # Errors
-    /// `InvalidInput`: arguments longer than a frame may be.
+    /// `InvalidInput`: the arguments are longer than a frame may be.
     pub fn encode(&self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, self)?;
         Ok(bytes)
     }
 
-    /// The inverse, of all these bytes.
+    /// The inverse; all bytes must be one order.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Order> {
         let (message, used) = wire::first_frame(bytes).ok()??;
@@ -52,10 +53,10 @@ impl Order {
         Port::parse(&order.port).map(|_| order)
     }
 
-    /// Reads one that somebody writes and then closes his end.
+    /// Reads an order until the end of `from`.
     ///
     /// # Errors
-    /// `InvalidData`: it is none; else what the system said.
+    /// `InvalidData`: it is no order; otherwise an error of the operating system.
     pub fn read(from: &mut impl Read) -> io::Result<Order> {
         let mut bytes = Vec::new();
         from.take(wire::MOST_PAYLOAD as u64 + 64)
@@ -73,7 +74,7 @@ impl Order {
     /// Starts this mpirun with the order, in a process group of its own.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub fn give(&self, mpirun: &Path) -> io::Result<Child> {
         let mut command = Command::new(mpirun);
         command.arg(SPAWNED).stdin(Stdio::piped()).process_group(0);
@@ -87,21 +88,22 @@ impl Order {
         let bytes = self.encode()?;
         let mut child = command.spawn()?;
         if let Some(mut input) = child.stdin.take() {
-            // One that ends at once says why by its end.
+            // An mpirun that ends before it has read the order: its exit shows the failure.
             let _ = input.write_all(&bytes);
         }
         Ok(child)
     }
 
-    /// Starts the mpirun of this installation, from a process that no mpirun of ours has started.
+    /// Starts the mpirun of this installation, for a process that our mpirun has not started.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub(crate) fn give_to_own(&self) -> io::Result<()> {
         let mut child = self.give(&own_mpirun())?;
         let port = self.port.clone();
         quiet_thread("mpi-mpirun", move || {
-            // One that was killed may not have called; else nobody answers there any more.
+            // An mpirun that was killed may not have called. If it has called, the port is closed
+            // by now.
             if !child.wait().is_ok_and(|status| status.success()) {
                 let _ = tell(&port, "its mpirun has ended");
             }
@@ -109,20 +111,20 @@ impl Order {
     }
 }
 
-/// Tells those who wait at a port that their job comes to nothing.
+/// Reports at a port that the job there does not start.
 ///
 /// # Errors
-/// They are gone, or wait no longer.
+/// The waiting processes are gone, or wait no longer.
 pub fn tell(port: &str, why: &str) -> io::Result<()> {
     let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
     let line = port.call(CALLING, &LineMessage::Launcher)?;
     line.say(&LineMessage::Failed(why.to_owned()))
 }
 
-/// How long a process that waits for a job is called.
+/// The time limit for calling a process that waits for a job.
 pub const CALLING: Duration = Duration::from_secs(30);
 
-/// The mpirun beside this library, or the first of PATH.
+/// The mpirun of this library's installation, or the first one in PATH.
 fn own_mpirun() -> PathBuf {
     let library = process::file_of(own_mpirun as *const () as usize);
     let prefix = library

@@ -1,7 +1,7 @@
 //! Connections between processes of different jobs, over TCP or an abstract Unix socket.
 //!
-//! Processes of one network name-space reach an abstract socket also where no interface is up, not
-//! even the loopback one. It has no permissions: who calls must prove itself, as over TCP.
+//! Processes of one network namespace reach an abstract socket even when no interface is up, not
+//! even the loopback one. The socket has no permissions: a caller must prove itself, as over TCP.
 
 use crate::proof::Secret;
 use oxmpi_pal::{net, socket};
@@ -13,16 +13,16 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{self as unix, UnixListener, UnixStream};
 use std::time::Duration;
 
-/// Where somebody listens.
+/// The address of a listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Tcp(SocketAddr),
-    /// An abstract socket of this network name-space.
+    /// An abstract socket in this network namespace.
     Unix(String),
 }
 
 impl Place {
-    /// What [`Display`](fmt::Display) writes.
+    /// Parses what [`Display`](fmt::Display) writes.
     pub(crate) fn parse(word: &str) -> Option<Place> {
         let Some(name) = word.strip_prefix(UNIX) else {
             return word.parse().ok().map(Place::Tcp);
@@ -32,7 +32,7 @@ impl Place {
     }
 
     /// # Errors
-    /// Nobody listens there, or nobody has answered within `limit`.
+    /// No process listens there, or none has answered within `limit`.
     pub(crate) fn connect(&self, limit: Duration) -> io::Result<Stream> {
         match self {
             Place::Tcp(address) => TcpStream::connect_timeout(address, limit).map(Stream::Tcp),
@@ -54,17 +54,17 @@ impl fmt::Display for Place {
     }
 }
 
-/// What accepts connections.
+/// A listener for either kind of connection.
 pub(crate) enum Listener {
     Tcp(TcpListener),
     Unix(UnixListener),
 }
 
 impl Listener {
-    /// At an abstract socket of a name that nobody can foretell.
+    /// Listens at an abstract socket with an unpredictable name.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub(crate) fn unix() -> io::Result<Listener> {
         let drawn = Secret::random()?.to_hex();
         let name = format!("{NAME}{}", drawn.get(..DIGITS).unwrap_or_default());
@@ -73,7 +73,7 @@ impl Listener {
     }
 
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub(crate) fn place(&self) -> io::Result<Place> {
         match self {
             Listener::Tcp(listener) => listener.local_addr().map(Place::Tcp),
@@ -86,7 +86,7 @@ impl Listener {
     }
 
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub(crate) fn set_nonblocking(&self) -> io::Result<()> {
         match self {
             Listener::Tcp(listener) => listener.set_nonblocking(true),
@@ -94,10 +94,10 @@ impl Listener {
         }
     }
 
-    /// The next caller, whose reads and writes wait.
+    /// The next caller, as a blocking connection.
     ///
     /// # Errors
-    /// `WouldBlock`: there is none. Else what the system said.
+    /// `WouldBlock`: there is none. Otherwise an error of the operating system.
     pub(crate) fn accept(&self) -> io::Result<Stream> {
         Ok(match self {
             Listener::Tcp(listener) => Stream::Tcp(listener.accept()?.0),
@@ -119,7 +119,7 @@ impl AsFd for Listener {
 pub enum Stream {
     /// Over a network, or the loopback interface.
     Tcp(TcpStream),
-    /// Within this network name-space.
+    /// Within this network namespace.
     Unix(UnixStream),
 }
 
@@ -142,7 +142,7 @@ impl Stream {
         }
     }
 
-    /// Ends both directions. What is closed already stays so.
+    /// Closes both directions; no effect on a closed connection.
     pub(crate) fn shutdown(&self) {
         let _ = match self {
             Stream::Tcp(stream) => stream.shutdown(Shutdown::Both),
@@ -150,11 +150,11 @@ impl Stream {
         };
     }
 
-    /// From now on a host that is lost is noticed after about `patience`. The end of a process of
-    /// this host is always noticed at once.
+    /// Sets keep-alive: the loss of the other host is noticed after about `patience`. The end of a
+    /// process on this host is always noticed at once.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     pub(crate) fn watch(&self, patience: Duration) -> io::Result<()> {
         match self {
             Stream::Tcp(stream) => net::set_up(stream.as_fd(), patience),
@@ -187,5 +187,5 @@ impl Write for &Stream {
 
 const UNIX: &str = "unix:";
 const NAME: &str = "oxmpi-port-";
-/// Hexadecimal digits behind it: 64 bits.
+/// Hexadecimal digits after the prefix: 64 bits.
 const DIGITS: usize = 16;

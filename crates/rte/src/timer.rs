@@ -1,4 +1,4 @@
-//! A time limit as a descriptor, for a process that sleeps on descriptors.
+//! A time limit as a descriptor, for a process that waits for descriptors.
 
 use crate::line::quiet_thread;
 use std::io::{self, Read};
@@ -6,22 +6,22 @@ use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-/// Its descriptor becomes readable when the time is over.
+/// A timer whose descriptor becomes readable when the time is over.
 pub struct Timer {
     end: UnixStream,
     at: Instant,
 }
 
 impl Timer {
-    /// Over after `limit`.
+    /// Starts a timer of `limit`.
     ///
     /// # Errors
-    /// The system has no descriptors or no thread to give.
+    /// No descriptor or no thread is available.
     pub fn start(limit: Duration) -> io::Result<Timer> {
         let (end, mut other) = UnixStream::pair()?;
         end.set_nonblocking(true)?;
         other.set_read_timeout(Some(limit.max(LEAST)))?;
-        // It ends when the time is over, or when the timer is dropped.
+        // The thread ends when the time is over, or when the timer is dropped.
         quiet_thread("mpi-timer", move || drop(other.read(&mut [0])))?;
         Ok(Timer {
             end,
@@ -35,14 +35,14 @@ impl Timer {
         Instant::now() >= self.at && (&self.end).read(&mut [0]).is_ok()
     }
 
-    /// See the type.
+    /// The descriptor.
     #[must_use]
     pub fn descriptor(&self) -> RawFd {
         self.end.as_raw_fd()
     }
 }
 
-/// What the system takes for a time.
+/// The shortest time limit that the system accepts.
 const LEAST: Duration = Duration::from_micros(1);
 
 #[cfg(test)]

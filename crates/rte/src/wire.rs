@@ -1,12 +1,13 @@
-//! The bytes between a rank and its node daemon.
+//! The protocol between a rank and its node daemon.
 //!
-//! When both have proved themselves ([`crate::proof`]) the rank sends a [`Hello`] and gets a
-//! [`Welcome`] (the segment's descriptor rides on its first byte), then [`Request`]s and
-//! [`Answer`]s. Each is one frame: `len u32 | version u16 | zero u16`, little-endian, and a message
-//! as postcard writes it: fields in their order, whole numbers of more than one byte as varints,
-//! so that processors of any kind read the same. The launcher's own lines use the same frames.
-//! What arrives is input: the length is bounded before anything is kept, another version ends the
-//! line, and a message is used only when it decodes to its last byte.
+//! After both have proved themselves ([`crate::proof`]) the rank sends a [`Hello`] and gets a
+//! [`Welcome`]. The segment's descriptor comes with the first byte of the welcome. [`Request`]s and
+//! [`Answer`]s follow. Each message is one frame: `len u32 | version u16 | zero u16`,
+//! little-endian, and the message as postcard writes it. Postcard writes fields in order, and
+//! integers of more than one byte as varints, so processors of any kind read the same. The
+//! launcher's own connections use the same frames. Received bytes are untrusted. The length is
+//! bounded before anything is stored. Another version ends the connection. A message is used only
+//! when it decodes to its last byte.
 
 use crate::Map;
 use serde::{Deserialize, Serialize, Serializer};
@@ -24,10 +25,10 @@ pub const SECRET_VARIABLE: &str = "OXMPI_SECRET";
 pub const RANK_VARIABLE: &str = "OXMPI_RANK";
 /// Environment variable that holds the number of ranks.
 pub const SIZE_VARIABLE: &str = "OXMPI_SIZE";
-/// Environment variable that names the node, where several pretend to be on one machine.
+/// Environment variable that names the node, where several simulated nodes are on one machine.
 pub const NODE_VARIABLE: &str = "OXMPI_NODE_ID";
-/// Facts of the start that a process can ask for before it has joined the job, and the environment
-/// variables that hold them.
+/// Facts that a process can ask for before it has joined the job, and the environment variables
+/// that hold them.
 pub const FACT_VARIABLES: [(&str, &str); 2] = [
     ("info_env.maxprocs", "OXMPI_MAXPROCS"),
     ("memory_alloc_kinds", "OXMPI_MEMORY_ALLOC_KINDS"),
@@ -37,16 +38,16 @@ pub const MOST_PAYLOAD: usize = 1 << 24;
 /// Bytes of a frame's header.
 pub const HEADER: usize = 8;
 
-/// What a rank says.
+/// A message of a rank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request<'a> {
-    /// I have reached the fence of this number; answered when all have.
+    /// The rank has reached the fence of this number. The answer comes when all have reached it.
     Fence(u32),
-    /// End the job; answered by [`Answer::Heard`].
+    /// End the job; the answer is [`Answer::Heard`].
     Abort {
-        /// The code given.
+        /// The code of MPI_Abort.
         code: i32,
-        /// What happened.
+        /// The reason.
         text: &'a str,
     },
     /// MPI is finalized.
@@ -55,98 +56,98 @@ pub enum Request<'a> {
     Started,
     /// Text for the user.
     Report(&'a str),
-    /// Publish.
+    /// Publish a value.
     Put {
-        /// The name.
+        /// The key.
         key: &'a str,
-        /// The bytes.
+        /// The value.
         #[serde(borrow, serialize_with = "raw")]
         value: &'a [u8],
     },
-    /// mpirun is to start another job: a [`crate::spawn::Order`], encoded.
+    /// Tell mpirun to start another job: a [`crate::spawn::Order`], encoded.
     Spawn(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
-    /// mpirun is asked about a published name: a [`crate::name_broker::Question`], encoded.
+    /// Ask mpirun about a published name: a [`crate::name_broker::Question`], encoded.
     Name(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
-    /// What has this rank published? Answered by [`Answer::Value`].
+    /// Look up a value of a rank; the answer is [`Answer::Value`].
     Get {
-        /// Whose.
+        /// The rank.
         rank: i32,
-        /// The name.
+        /// The key.
         key: &'a str,
     },
-    /// The registry of the job is asked; answered by [`Answer::Registry`], perhaps later.
+    /// Ask the registry of the job; the answer is [`Answer::Registry`], possibly later.
     Registry {
-        /// About this segment.
+        /// The segment.
         segment: &'a str,
         /// A [`crate::registry::Ask`], encoded.
         #[serde(borrow, serialize_with = "raw")]
         ask: &'a [u8],
     },
-    /// Who has published something else than before since change `since` of those that this node
-    /// was told of (0: the beginning)? Answered by [`Answer::Changed`].
+    /// Ask which ranks have published a new value since change `since`, among those whose values
+    /// this node has looked up (0: the beginning). The answer is [`Answer::Changed`].
     Changed {
-        /// The last change that is known.
+        /// The number of the last known change.
         since: u32,
     },
 }
 
-/// What a daemon answers.
+/// An answer of the daemon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer<'a> {
-    /// All have reached the fence of this number.
+    /// All ranks have reached the fence of this number.
     Fence(u32),
-    /// The job will end.
+    /// The daemon has received an abort: the job will end.
     Heard,
-    /// What was published, if anything.
+    /// The published value, if any.
     Value(#[serde(borrow)] Option<Blob<'a>>),
     /// A [`crate::registry::Answer`], encoded.
     Registry(#[serde(borrow)] Blob<'a>),
-    /// These have.
+    /// The ranks that have published a new value.
     Changed {
-        /// The last change.
+        /// The number of the last change.
         last: u32,
         /// Their ranks.
         ranks: Vec<u32>,
     },
 }
 
-/// Bytes as they are.
+/// Bytes, encoded as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blob<'a>(#[serde(borrow, serialize_with = "raw")] pub &'a [u8]);
 
-/// The first thing a rank says after its proof.
+/// The first message of a rank after its proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// Its rank, from the environment.
+    /// The rank, from the environment.
     pub rank: i32,
-    /// Its process id, as it sees it.
+    /// The process id, as the process sees it.
     pub pid: u32,
-    /// Its architecture word.
+    /// The architecture word.
     pub arch: u32,
 }
 
 impl Hello {
-    /// Most bytes of one with its frame: three varints.
+    /// The most bytes of a hello with its frame: three varints.
     pub const MOST: usize = HEADER + 15;
 }
 
 /// The daemon's answer to a hello.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Welcome<'a> {
-    /// Come in.
+    /// The rank has joined.
     Joined(#[serde(borrow)] RankInfo<'a>),
-    /// This rank is another, living process: the newcomer is its own job. Why.
+    /// Another, living process has this rank; this process is a job of its own. The reason.
     Taken(&'a str),
-    /// The daemon does not want this process. Why.
+    /// The daemon refuses this process. The reason.
     Refused(&'a str),
 }
 
-/// What a rank is told about its place; see [`crate::Job`] for the fields.
+/// What the daemon tells a rank about its place; see [`crate::Job`] for the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RankInfo<'a> {
     /// Number of processes in MPI_COMM_WORLD.
     pub size: i32,
-    /// Number among the ranks of this node.
+    /// The local rank.
     pub local_rank: i32,
     /// Ranks on this node.
     pub local_size: i32,
@@ -156,13 +157,13 @@ pub struct RankInfo<'a> {
     pub universe_size: i32,
     /// Processors that the ranks of this node share.
     pub cpus: u32,
-    /// Which rank runs on which node.
+    /// The node of every rank.
     pub map: Map,
-    /// The user wants `--report`.
+    /// The parameter `report` is set (`--report`).
     pub wants_report: bool,
-    /// Names the job.
+    /// The id of the job.
     pub job_id: u64,
-    /// Bytes of the segment.
+    /// Length of the segment in bytes.
     pub segment_len: u64,
     /// Settings as `oxmpi_mca::param::encode` writes them.
     #[serde(borrow, serialize_with = "raw")]
@@ -181,7 +182,7 @@ pub type Facts = Vec<(String, String)>;
 pub fn push_frame(out: &mut Vec<u8>, message: &impl Serialize) -> io::Result<()> {
     let start = out.len();
     out.extend_from_slice(&[0; HEADER]);
-    // The message is written at the end of what is there: no copy of it is made.
+    // The message is written at the end of the existing bytes, without a copy.
     let written = postcard::to_extend(message, std::mem::take(out));
     *out = written.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
     let len = out.len() - start - HEADER;
@@ -213,8 +214,8 @@ pub fn message_len(header: &[u8; HEADER]) -> io::Result<usize> {
     }
 }
 
-/// The message of the first whole frame in `bytes`, and how many bytes the frame takes; `None` when
-/// more bytes are needed.
+/// The message of the first whole frame in `bytes`, and the length of the frame; `None` when bytes
+/// are missing.
 ///
 /// # Errors
 /// As [`message_len`].
@@ -226,7 +227,7 @@ pub fn first_frame(bytes: &[u8]) -> io::Result<Option<(&[u8], usize)>> {
     Ok(bytes.get(HEADER..end).map(|message| (message, end)))
 }
 
-/// The message in these bytes; `None` unless all of them are one.
+/// Decodes a message; `None` unless the bytes are exactly one.
 #[must_use]
 pub fn decode<'a, T: Deserialize<'a>>(message: &'a [u8]) -> Option<T> {
     match postcard::take_from_bytes(message) {
@@ -235,7 +236,7 @@ pub fn decode<'a, T: Deserialize<'a>>(message: &'a [u8]) -> Option<T> {
     }
 }
 
-/// Writes a slice of bytes at once instead of one by one.
+/// Serializes a slice of bytes at once instead of one by one.
 ///
 /// # Errors
 /// The serializer's.
@@ -243,8 +244,8 @@ pub fn raw<S: Serializer>(bytes: &impl AsRef<[u8]>, to: S) -> Result<S::Ok, S::E
     to.serialize_bytes(bytes.as_ref())
 }
 
-/// The exit status of a process and its job after MPI_Abort with `code`: its low 8 bits, but never
-/// 0 for a code that is not 0.
+/// The exit status of a process and its job after MPI_Abort with `code`. It is the low 8 bits, but
+/// never 0 for a nonzero code.
 #[must_use]
 pub fn exit_status(code: i32) -> i32 {
     if code != 0 && code & 0xff == 0 {
@@ -254,7 +255,7 @@ pub fn exit_status(code: i32) -> i32 {
     }
 }
 
-/// [`VERSION`] as a frame's header has it.
+/// [`VERSION`] as in the header of a frame.
 const FRAME_VERSION: u16 = VERSION as u16;
 
 #[cfg(test)]
@@ -375,7 +376,7 @@ mod tests {
     }
 
     proptest! {
-        // Whatever comes: no panic, and what decodes is what these bytes say and nothing else.
+        // For any bytes: no panic, and a decoded message encodes the same content.
         #[test]
         fn any_bytes_are_safe(bytes in proptest::collection::vec(any::<u8>(), 0..96)) {
             let _ = first_frame(&bytes);

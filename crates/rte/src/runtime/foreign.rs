@@ -1,10 +1,11 @@
 //! Whether another launcher has started this process as one of several.
 //!
-//! Without help each of them would be a job of one, and compute everything. Only variables that a
-//! launcher sets for the processes it starts count, not those of an allocation: a shell inside
-//! `salloc` is a place like any other. A program that a rank starts has its variables, too, and is
-//! no rank. Our mpirun sets variables of others, too, for programs of their ABIs: those beside our
-//! own with the same numbers. Called by `select`, when no daemon of ours is there.
+//! Without this check each of the processes would be a job of one, and compute everything. Only
+//! variables that a launcher sets for its processes count. Those of an allocation do not: a shell
+//! inside `salloc` is no rank. A program that a rank starts has the variables of the rank, too, and
+//! is no rank. Our mpirun sets variables of other launchers, too, for programs of their ABIs. Such
+//! variables are ignored where our own variables have the same numbers. `select` calls this when
+//! there is no daemon of ours.
 
 use crate::wire::{RANK_VARIABLE, SIZE_VARIABLE};
 use oxmpi_pal::process;
@@ -12,22 +13,22 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-/// What was found.
+/// Another launcher.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Foreign {
-    /// Whose launcher.
+    /// The name of the launcher.
     pub launcher: &'static str,
-    /// The variable that says so, and its value.
+    /// The variable that shows it, and its value.
     pub variable: String,
-    /// How many processes; "several" when that is not known.
+    /// The number of processes; "several" when unknown.
     pub size: String,
 }
 
-/// Looks for launchers; `var` reads a variable.
+/// Looks for other launchers; `var` reads a variable.
 pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
     let number = |name: &str| var(name)?.parse::<u64>().ok();
     for (launcher, rank, size) in SIZES {
-        // The steps of Slurm in which nobody was started by srun have numbers near 2^32.
+        // Slurm steps that srun has not started have numbers near 2^32.
         let no_step = |name: &str| number(name).is_none_or(|step| step > MOST_STEPS);
         if *launcher == SRUN && no_step("SLURM_STEP_ID") {
             continue;
@@ -46,7 +47,7 @@ pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
             });
         }
     }
-    // PMIx tells the size only to those who ask its server.
+    // PMIx gives the size only to clients of its server.
     let rank = number("PMIX_RANK").filter(|rank| *rank > 0)?;
     var("PMIX_NAMESPACE")?;
     Some(Foreign {
@@ -56,8 +57,8 @@ pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
     })
 }
 
-/// The process above us that is the rank whose variables we have, if any: it has the same ones, and
-/// holds a node's segment.
+/// The ancestor of this process that is the rank whose variables we have, if any. It has the same
+/// variables, and holds a node segment.
 pub fn rank_above() -> Option<u32> {
     let mut servers = MARKS[..SERVERS].iter();
     if !servers.any(|name| std::env::var_os(name).is_some()) {
@@ -79,9 +80,9 @@ pub fn rank_above() -> Option<u32> {
     None
 }
 
-/// The first of [`MARKS`] lead to a server.
+/// How many of [`MARKS`], from the first, name a server.
 const SERVERS: usize = 3;
-/// What tells the processes of a launcher apart.
+/// Variables that distinguish the processes of a launcher.
 const MARKS: &[&str] = &[
     "PMI_FD",
     "PMI_PORT",
@@ -94,7 +95,7 @@ const MARKS: &[&str] = &[
     "SLURM_PROCID",
 ];
 
-/// The value of a variable in an environment as the system shows it.
+/// The value of a variable in an environment as in `/proc/PID/environ`.
 fn variable(environment: &[u8], name: &str) -> Option<OsString> {
     let value = |pair: &[u8]| {
         let value = pair.strip_prefix(name.as_bytes())?.strip_prefix(b"=")?;
@@ -114,12 +115,12 @@ fn holds_segment(pid: u32) -> bool {
     open.flatten().any(is_segment)
 }
 
-/// What the system calls a segment that a process holds.
+/// The name of a segment in `/proc/PID/fd`.
 const SEGMENT: &[u8] = b"/memfd:oxmpi";
 
 fn parent(pid: u32) -> Option<u32> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The program's name may hold anything, parentheses too.
+    // The program's name may contain any characters, parentheses too.
     let (_, rest) = stat.rsplit_once(')')?;
     rest.split_whitespace().nth(1)?.parse().ok()
 }
@@ -192,7 +193,7 @@ mod tests {
             "PMI_RANK=5",
             "PMIX_RANK=1",
             "PMIX_NAMESPACE=x PMIX_RANK=0",
-            // What our own mpirun sets.
+            // The variables that our own mpirun sets.
             "OXMPI_RANK=1 OXMPI_SIZE=4 PMI_RANK=1 PMI_SIZE=4",
             "OXMPI_RANK=1 OXMPI_SIZE=4 OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=4",
         ] {

@@ -1,9 +1,8 @@
-//! The contract of a runtime component: what a rank asks of whoever started it.
+//! The contract of a runtime component: what a rank asks of its launcher.
 //!
-//! `native` talks to our own daemon, `pmi` and `pmix` to the launchers of others, `singleton` to
-//! nobody. `select` says which one is used and why; `assembly` makes a node's segment where no
-//! daemon of ours has made one. All calls may be made from any thread; a component serialises them
-//! itself.
+//! `native` talks to our own daemon, `pmi` and `pmix` to other launchers, `singleton` to none.
+//! `select` chooses the component. `assembly` makes the node segment where no daemon of ours has
+//! made one. All calls may be made from any thread; a component serialises them itself.
 
 use crate::RteError;
 use crate::name_broker::Question;
@@ -21,68 +20,68 @@ pub mod pmix;
 pub mod select;
 pub mod singleton;
 
-/// What [`crate::Job`] calls; see there for the meaning of each.
+/// The calls of [`crate::Job`], which documents each of them.
 pub trait Runtime: Send + Sync {
-    /// All have come here, or have ended.
+    /// Wait until all processes have called this, or have ended.
     ///
     /// # Errors
     /// The daemon is gone.
     fn fence(&self) -> Result<(), RteError>;
-    /// End the job; returns when the daemon knows or cannot be told.
+    /// End the job. Returns when the daemon knows, or cannot be reached.
     fn abort(&self, code: i32, text: &str);
-    /// A message without an answer; lost quietly when nobody is there.
+    /// Send a message without an answer; ignored when there is no daemon.
     fn notify(&self, request: &Request<'_>);
-    /// Publish.
+    /// Publish a value.
     ///
     /// # Errors
     /// The daemon is gone.
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError>;
-    /// Whether what is published can be looked up before a fence.
+    /// Whether a published value can be looked up before a fence.
     fn shows_at_once(&self) -> bool {
         false
     }
-    /// Look up.
+    /// Look up a value.
     ///
     /// # Errors
     /// The daemon is gone.
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError>;
-    /// As [`get`](Runtime::get), for who must not wait: nothing, too, while another thread waits
-    /// for an answer.
+    /// As [`get`](Runtime::get), for a caller that must not wait. `None`, too, while another thread
+    /// waits for an answer.
     ///
     /// # Errors
     /// As [`get`](Runtime::get).
     fn try_get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
         self.get(rank, key)
     }
-    /// Who has published something else than before since a change that is known (0: the
-    /// beginning), and the number of the last one. Launchers that do not tell: nobody. `None`:
-    /// another thread waits for an answer; ask again.
+    /// The ranks that have published a new value since change `since` (0: the beginning), and the
+    /// number of the last change. Launchers that do not report changes give no ranks. `None`:
+    /// another thread waits for an answer; the caller asks again.
     ///
     /// # Errors
     /// The daemon is gone.
     fn changed(&self, since: u32) -> Result<Option<(u32, Vec<u32>)>, RteError> {
         Ok(Some((since, Vec::new())))
     }
-    /// Hang-up tells that the daemon is gone.
+    /// A descriptor whose hang-up shows that the daemon is gone.
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         None
     }
     /// Start another job. Without a launcher of ours the process starts an mpirun itself.
     ///
     /// # Errors
-    /// What the system said.
+    /// An error of the operating system.
     fn spawn(&self, order: &Order) -> io::Result<()> {
         order.give_to_own()
     }
-    /// Ask the mpirun of ours that has started this process about a published name.
+    /// Ask our mpirun that has started this process about a published name.
     ///
     /// # Errors
-    /// `NotFound`: none has; else what the system said.
+    /// `NotFound`: no mpirun of ours has; otherwise an error of the operating system.
     fn question(&self, question: &Question) -> io::Result<()> {
         let _ = question;
         Err(io::ErrorKind::NotFound.into())
     }
-    /// Ask the registry of the job: an encoded request about this segment, and the encoded answer.
+    /// Ask the registry of the job: an encoded request for this segment, and the encoded answer.
     ///
     /// # Errors
     /// The launcher has none; the daemon is gone.
@@ -93,17 +92,17 @@ pub trait Runtime: Send + Sync {
             reason: reason.to_owned(),
         })
     }
-    /// The process has done what the launcher waits for.
+    /// The process has finished.
     fn leave(&self) {}
-    /// Whether the launcher shows the user what it hears; else the process does.
+    /// Whether the launcher shows the user reports and aborts; otherwise the process does.
     fn tells_user(&self) -> bool {
         true
     }
 }
 
-/// When a process tells a launcher of others that it leaves: once MPI_Finalize is done, for
-/// whatever ends the process then must not end the job; when it exits, if it has used sessions
-/// alone.
+/// Decides when a process tells another launcher that it finishes. After MPI_Finalize it does so at
+/// once: an end of the process after that must not end the job. A process that has used only
+/// sessions does so when it exits.
 struct Parting {
     stage: Mutex<Stage>,
     process: u32,
@@ -124,7 +123,7 @@ impl Parting {
         }
     }
 
-    /// What our own daemon would be told.
+    /// Tracks what our own daemon would get.
     fn notify(&self, request: &Request<'_>) {
         let next = match request {
             Request::Finalized => Stage::Finalized,
@@ -138,8 +137,8 @@ impl Parting {
         }
     }
 
-    /// Whether it leaves now: not before MPI is finalized, and once. A child made by fork has
-    /// nothing to say.
+    /// Whether the process finishes now: only after MPI is finalized, and once. A child made by
+    /// fork does not.
     fn is_due(&self) -> bool {
         let Ok(mut stage) = self.stage.try_lock() else {
             return false;
@@ -155,7 +154,7 @@ impl Parting {
 /// Shows lines to the user where the launcher does not.
 fn say(text: &str) {
     use std::io::Write as _;
-    // Nobody is left to hear that stderr is closed.
+    // If stderr is closed, there is no one to report it to.
     let _ = std::io::stderr()
         .lock()
         .write_all(format!("{text}\n").as_bytes());

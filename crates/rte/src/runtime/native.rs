@@ -1,8 +1,8 @@
-//! The line to the node daemon of our own mpirun.
+//! The connection to the node daemon of our own mpirun.
 //!
-//! One stream socket with an abstract name; requests and answers alternate under a lock, messages
-//! without an answer go in between. Ending of the daemon needs no care here: the kernel ends us
-//! with it.
+//! It is a stream socket with an abstract name. Requests and answers alternate under a lock;
+//! messages without an answer go in between. The end of the daemon needs no handling here: the
+//! kernel ends this process with it.
 
 use super::Runtime;
 use crate::error::JOINING;
@@ -24,18 +24,18 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 /// The name of the component.
 pub const NATIVE: &str = "native";
 
-/// What came of an attempt to join.
+/// The result of an attempt to join.
 pub enum Joined {
-    /// We are in; what the launcher sets.
+    /// The job, and the settings from the launcher.
     Job(Box<Job>, Vec<Setting>),
-    /// Nobody listens under this name.
+    /// No process listens under this name.
     Nobody,
-    /// Our rank is another, living process; why we are on our own.
+    /// Another, living process has our rank; why this process is a job of its own.
     Taken(String),
 }
 
 struct Native {
-    /// Locked for a whole exchange, which may be as long as others need; holds the number of the
+    /// Locked for a whole exchange, which may wait for other processes. Holds the number of the
     /// next fence.
     exchange: Mutex<u32>,
     /// Locked while a request is written.
@@ -43,10 +43,10 @@ struct Native {
     stream: UnixStream,
 }
 
-/// Says hello to the daemon called `name` as `rank`, once both know that they share `secret`.
+/// Joins the daemon called `name` as `rank`, after both have proved that they know `secret`.
 ///
 /// # Errors
-/// The daemon refuses, or speaks another protocol, or breaks off.
+/// The daemon refuses, has another protocol, or breaks the connection.
 pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> {
     let lost = |error| RteError::Lost {
         doing: JOINING,
@@ -116,7 +116,7 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
     Ok(Joined::Job(Box::new(job), settings))
 }
 
-/// Until [`super::select`] says why this component was taken.
+/// Used until [`super::select`] sets the choice.
 fn unselected() -> Choice {
     Choice {
         framework: "rte",
@@ -125,7 +125,7 @@ fn unselected() -> Choice {
     }
 }
 
-/// Checks that the daemon knows the secret; returns our own proof.
+/// Checks that the daemon knows the secret; returns our own code.
 fn prove(
     stream: &mut UnixStream,
     secret: &Secret,
@@ -179,7 +179,7 @@ impl Native {
         Ok(())
     }
 
-    /// Sends a request and waits for its answer, an [`Answer`] in these bytes.
+    /// Sends a request and waits for its answer: the bytes of an [`Answer`].
     fn ask(&self, request: &Request<'_>) -> io::Result<Vec<u8>> {
         self.send(request)?;
         let mut header = [0; wire::HEADER];
@@ -193,7 +193,7 @@ impl Native {
         self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The same; `None`: another thread waits for an answer, nobody knows how long.
+    /// The lock, or `None` while another thread waits for an answer, for an unknown time.
     fn try_locked(&self) -> Option<std::sync::MutexGuard<'_, u32>> {
         match self.exchange.try_lock() {
             Ok(guard) => Some(guard),
@@ -202,7 +202,7 @@ impl Native {
         }
     }
 
-    /// What a process has published; the lock is held.
+    /// The value that a process has published; the caller holds the lock.
     fn look_up(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
         const DOING: &str = "looking up a value";
         let answer = self.ask(&Request::Get { rank, key });
@@ -234,16 +234,16 @@ impl Runtime for Native {
     }
 
     fn abort(&self, code: i32, text: &str) {
-        // No lock: another thread may hold it in a fence that will never end.
+        // No lock: another thread may hold it in a fence that never ends.
         if self.send(&Request::Abort { code, text }).is_ok() {
-            // Any answer will do, and none at all too: the daemon ends us if we do not end
-            // ourselves.
+            // Any answer will do, and so will none: the daemon ends this process if it does not end
+            // itself.
             let _ = descriptor::wait_readable(self.stream.as_fd(), ABORT_PATIENCE_MS);
         }
     }
 
     fn notify(&self, request: &Request<'_>) {
-        // A daemon that is gone takes us with it; there is nobody to tell.
+        // A daemon that is gone ends this process with it: an error needs no report.
         let _ = self.send(request);
     }
 
@@ -316,5 +316,5 @@ impl Runtime for Native {
     }
 }
 
-/// How long an aborting rank waits to be heard.
+/// How long an aborting rank waits for the daemon's answer.
 const ABORT_PATIENCE_MS: i32 = 2000;

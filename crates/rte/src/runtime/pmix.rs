@@ -1,7 +1,7 @@
-//! PMIx: Open MPI's mpirun, `prterun`, `srun --mpi=pmix`, through the library of the launcher.
+//! PMIx: Open MPI's mpirun, `prterun` and `srun --mpi=pmix`, through the launcher's library.
 //!
-//! The library is looked for where the launcher's program lies, too: its own is the one that fits.
-//! Its servers exchange what processes publish, and each process fetches of it what it asks for.
+//! The library is searched for beside the launcher's program, too: that one fits the server. The
+//! servers exchange published values, and each process fetches the values it needs.
 
 use super::assembly::{Attempt, Member, Start};
 use super::{Parting, Runtime};
@@ -11,23 +11,23 @@ use oxmpi_pmix::{Client, Of, Pmix, PmixError};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// What launchers call this.
+/// The name of the launcher in messages.
 const LAUNCHER: &str = "the PMIx launcher";
 
-/// The line, until the process exits.
+/// The connection to the server, until the process exits.
 struct Line {
     client: Client,
     parting: Parting,
 }
 
-/// The line that is closed when the process exits.
+/// The connection for the exit handler.
 static AT_EXIT: OnceLock<Arc<Line>> = OnceLock::new();
 
-/// Joins the job that the environment names; `var` reads a variable, `chosen` is the library that
+/// Joins the job that the environment names. `var` reads a variable; `chosen` is the library that
 /// the user names, or `auto`.
 ///
 /// # Errors
-/// The server let this process in and then did not say what it must.
+/// The server accepted this process and then did not give a required value.
 pub fn join(var: impl Fn(&str) -> Option<String>, chosen: &str) -> Result<Attempt, RteError> {
     if let Err(why) = is_there(var) {
         return Ok(Attempt::Nobody(why));
@@ -58,7 +58,7 @@ pub fn join(var: impl Fn(&str) -> Option<String>, chosen: &str) -> Result<Attemp
 }
 
 /// Whether the environment names a job and its server. A library that finds no server would serve
-/// the process alone, whatever the others do.
+/// this process alone, whatever the others do.
 fn is_there(var: impl Fn(&str) -> Option<String>) -> Result<(), String> {
     if var("PMIX_NAMESPACE").is_none() {
         return Err("PMIX_NAMESPACE is not set: no PMIx launcher".to_owned());
@@ -70,7 +70,7 @@ fn is_there(var: impl Fn(&str) -> Option<String>) -> Result<(), String> {
     }
 }
 
-/// Where a server says where it listens, for each generation of clients.
+/// The variables with the address of the server, one for each generation of clients.
 const SERVERS: &[&str] = &[
     "PMIX_SERVER_URI41",
     "PMIX_SERVER_URI4",
@@ -120,7 +120,7 @@ fn candidates() -> Vec<String> {
     names
 }
 
-/// The folder above that of the program which started us, where it may be looked at.
+/// The parent directory of the directory of our launcher's program, if it may be read.
 fn launcher_folder() -> Option<PathBuf> {
     let parent = oxmpi_pal::process::parent_id();
     let program = std::fs::read_link(format!("/proc/{parent}/exe")).ok()?;
@@ -159,16 +159,16 @@ fn leave() {
 }
 
 impl Line {
-    /// Tells the launcher that this process has ended as it should, once.
+    /// Tells the launcher, once, that this process has ended normally.
     fn part(&self) {
         if self.parting.is_due() {
-            // Whether it is heard or not, the process goes on.
+            // The process goes on in any case.
             let _ = self.client.finalize();
         }
     }
 }
 
-/// What [`crate::Job`] holds.
+/// The runtime of [`crate::Job`].
 struct Joined(Arc<Line>);
 
 impl Runtime for Joined {
@@ -179,7 +179,7 @@ impl Runtime for Joined {
     }
 
     fn abort(&self, code: i32, text: &str) {
-        // Who cannot be told is gone.
+        // A launcher that cannot be reached has gone.
         let _ = self.0.client.abort(code, &text.replace('\0', " "));
     }
 

@@ -1,9 +1,10 @@
-//! Which runtime component a process uses, and why.
+//! Chooses the runtime component of a process.
 //!
-//! They are asked in turn: our own daemon, the library of PMIx, the line of PMI. Only a *live* one
-//! counts: a variable without anybody behind it is a leftover. One of several processes whose
-//! launcher cannot be joined is told so instead of being alone. The user's list is the parameter
-//! `rte`, of the environment alone: what mpirun sets is known only once `native` is chosen.
+//! The components are asked in order: our own daemon, the PMIx library, the PMI server. A variable
+//! without a live server does not count. A process that is one of several, and whose launcher
+//! cannot be joined, ends with an error instead of running alone. The parameter `rte` has the
+//! user's list. It is read from the environment alone: mpirun's settings are known only after
+//! `native` is chosen.
 
 use super::assembly::{self, Attempt, Member, Own};
 use super::native::NATIVE;
@@ -61,7 +62,7 @@ fn join(
     resolved: param::Resolved,
 ) -> Result<Job, RteError> {
     let is_first = member.start.rank == 0;
-    // What the first process has holds for all, as what mpirun has does for those of it.
+    // The settings of rank 0 hold for all ranks, as the settings of mpirun do for its ranks.
     let (costs, more) = match is_first {
         true => param::calibrated(&resolved.params),
         false => (None, Vec::new()),
@@ -80,8 +81,8 @@ fn join(
     placed(job)
 }
 
-/// Once the parameters are fixed: who sits where on this node, the nodes that are pretended, and
-/// processors of several kinds on one.
+/// Completes the map once the parameters are set. It fills `local_ranks`, splits nodes by
+/// `pretend_nodes`, and splits nodes with several kinds of processors.
 fn placed(mut job: Job) -> Result<Job, RteError> {
     job.local_ranks = job.map.ranks_of(job.node()).collect();
     job.map = job.map.pretending(&param::params().pretend_nodes);
@@ -92,8 +93,8 @@ fn placed(mut job: Job) -> Result<Job, RteError> {
     Ok(job)
 }
 
-/// The architecture words of all processes: memory is shared between those alone that have the
-/// same, so that the others are on nodes of their own. Collective.
+/// The architecture words of all processes. Processes with different ones share no memory, so they
+/// are placed on different nodes. Collective.
 fn words(job: &Job) -> Result<Vec<u32>, RteError> {
     const KEY: &str = "arch";
     job.put(KEY, &ArchWord::LOCAL.bits().to_le_bytes())?;
@@ -108,16 +109,16 @@ fn words(job: &Job) -> Result<Vec<u32>, RteError> {
     (0..job.size).map(word).collect()
 }
 
-/// What is known when the launchers of others are asked.
+/// What is known when other launchers are asked.
 struct Ask<'a> {
     native: Candidate,
     wish: &'a Wish,
     params: &'a Params,
-    /// Our mpirun has started this process, or something that has.
+    /// Our mpirun has started this process or an ancestor of it.
     is_ours: bool,
 }
 
-/// What came of it.
+/// The result of asking other launchers.
 enum Found {
     Job(Member, Choice),
     Alone(Choice),
@@ -142,7 +143,8 @@ impl Ask<'_> {
         if let Some(member) = member {
             return Ok(Found::Job(member, choice));
         }
-        // Several processes, and nobody to join them: who wants each to be alone says so.
+        // There are several processes and no launcher to join: a user who wants singletons must say
+        // so.
         let may_be_alone = self.is_ours || self.wish.names(SINGLETON) || above.is_some();
         match foreign::find(var).filter(|_| !may_be_alone) {
             None => Ok(Found::Alone(choice)),
@@ -155,7 +157,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Calls the servers that the environment names, until one answers.
+    /// Asks the servers that the environment names, until one answers.
     fn call(
         &self,
         var: impl Fn(&str) -> Option<String>,
@@ -179,10 +181,10 @@ fn offer(name: &'static str, priority: u32, attempt: Attempt) -> (Candidate, Opt
     }
 }
 
-/// What `oxmpi-info` shows: the choice that a process started from here would make.
+/// The choice that a process started from here would make, for `oxmpi-info`.
 ///
 /// # Errors
-/// The user excludes all.
+/// The user excludes all components.
 pub fn preview(wish: &Wish) -> Result<Choice, RteError> {
     let seen = |name, priority, variables: &[&str]| match variables
         .iter()
@@ -235,8 +237,8 @@ fn unset() -> String {
     format!("{DAEMON_VARIABLE} is not set: not started by mpirun")
 }
 
-/// Fixes the parameters of this process: its environment, and what the launcher sets. Of most that
-/// is wrong with them mpirun has warned; not of what only this process has.
+/// Sets the parameters of this process: its environment, and the launcher's settings. Returns
+/// warnings about settings of this process alone; mpirun has warned about the others.
 fn install_shared(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
     let (own, _) = param::from_environment();
     let (settings, warnings) = param::merge(&own, from_launcher);
@@ -266,7 +268,7 @@ fn rank() -> Result<i32, RteError> {
 
 const PMIX: &str = "pmix";
 const PMI: &str = "pmi";
-/// Priorities. A launcher that offers both has the newer one for its own ranks.
+/// Priorities. A launcher with both PMIx and PMI has PMIx for its own ranks.
 const OURS: u32 = 40;
 const LIBRARY: u32 = 30;
 const LINE: u32 = 20;

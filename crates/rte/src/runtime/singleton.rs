@@ -1,7 +1,7 @@
-//! A process that nobody launched: a job of one.
+//! A process that was started without a launcher: a job of one process.
 //!
-//! Fences are empty, published values stay here, and there is nobody to tell about an abort: the
-//! caller ends itself.
+//! Fences do nothing, published values stay in this process, and an abort is reported to no
+//! launcher: the caller ends itself.
 
 use super::Runtime;
 use crate::proof::Secret;
@@ -48,10 +48,11 @@ impl Runtime for Singleton {
     }
 }
 
-/// Makes the job of one, with a private segment; `wants_report`: the parameter `report` is set.
+/// Makes the job of one process with a private segment. `wants_report`: the parameter `report` is
+/// set.
 ///
 /// # Errors
-/// No segment, no random bytes.
+/// No segment, or no random bytes.
 pub fn job(selection: Choice, wants_report: bool) -> Result<Job, RteError> {
     let mut id = [0; 8];
     oxmpi_pal::descriptor::random(&mut id).map_err(|error| RteError::Segment {
@@ -84,7 +85,7 @@ pub fn job(selection: Choice, wants_report: bool) -> Result<Job, RteError> {
     })
 }
 
-/// A segment of our own, so that what lives in segments need not know that we are alone.
+/// A private segment, so that code that uses segments needs no special case.
 fn segment(job: u64) -> Result<(OwnedFd, u64), RteError> {
     let layout = Layout::new(1, RING_BUDGET).expect("invariant: one rank is in range");
     let made = Segment::create(layout, job, ArchWord::LOCAL.bits());
@@ -97,7 +98,7 @@ fn segment(job: u64) -> Result<(OwnedFd, u64), RteError> {
     Ok((descriptor, segment.length()))
 }
 
-/// Nobody to have rings with.
+/// A singleton has no rings to other ranks.
 const RING_BUDGET: u64 = 1 << 20;
 
 #[cfg(test)]

@@ -1,18 +1,19 @@
-//! Where a process runs, for launchers that do not say.
+//! The node of a process, for launchers that do not give it.
 //!
-//! What the user says, else the node's number in Slurm, else the running system and the namespaces
-//! of processes and mounts. Never a host's name: several nodes may have one, and one several.
+//! The user's setting names the node. Without it, Slurm's node number, the boot id and the pid and
+//! mount namespaces do. A host's name does not: several nodes may have the same, and one node
+//! several.
 
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The same text for processes that should share memory. `chosen` is what the user says, if not
-/// empty.
+/// An identifier that is equal for processes that should share memory. `chosen` is the user's
+/// setting, or empty.
 ///
 /// # Errors
-/// `/proc` is not there.
+/// `/proc` is not mounted.
 pub fn of_this_process(chosen: &str) -> io::Result<String> {
     if !chosen.is_empty() {
         return Ok(short(&["chosen", chosen]));
@@ -27,7 +28,7 @@ pub fn of_this_process(chosen: &str) -> io::Result<String> {
     Ok(short(&["found", &slurm, boot.trim(), &processes, &mounts]))
 }
 
-/// A number for these words, of a length that does not depend on them.
+/// A digest of these words, of fixed length.
 fn short(words: &[&str]) -> String {
     let mut hash = Sha256::new();
     for word in words {

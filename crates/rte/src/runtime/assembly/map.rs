@@ -1,47 +1,47 @@
-//! Which process is on which node: as the launcher says at first, as it turned out in the end.
+//! The nodes of processes: first as the launcher gives them, at the end as found.
 //!
-//! Nodes are numbered by their lowest processes. No I/O here.
+//! Nodes are numbered by their lowest ranks. There is no I/O here.
 
 use crate::Map;
 use crate::wire::decode;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the lowest process of a node publishes, or one that the others of its node do not reach.
+/// What the lowest rank of a node publishes, or a rank that cannot connect to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// Processes that the launcher puts on this node, and that are not there.
+    /// Ranks that the launcher maps to this node, and that did not connect.
     pub absent: Vec<u32>,
-    /// Processors that the others share.
+    /// Processors that the ranks of the node share.
     pub processors: u32,
-    /// Of the first process of the job.
+    /// From rank 0 of the job: what all ranks get from it.
     pub first: Option<First>,
 }
 
-/// What all have from the first process.
+/// What all ranks get from rank 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct First {
-    /// Names the job.
+    /// The id of the job.
     pub job: u64,
     /// The job's secret, in hexadecimal.
     pub secret: String,
-    /// As `oxmpi_mca::param::encode` writes them.
+    /// The settings, as `oxmpi_mca::param::encode` writes them.
     pub settings: Vec<u8>,
 }
 
-/// A node for every process.
+/// The node of every rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nodes {
-    /// Of each process.
+    /// The node of each rank.
     of: Vec<u32>,
-    /// Of each node: its processes, in ascending order.
+    /// The ranks of each node, in ascending order.
     members: Vec<Vec<u32>>,
-    /// Of each node; 0 where it is not known yet.
+    /// The processors of each node; 0 where not known yet.
     processors: Vec<u32>,
 }
 
 impl Nodes {
-    /// `of[rank]` is any number that the processes of a node have in common.
+    /// The ranks with the same number in `of[rank]` are on one node.
     pub fn new(of: &[u32]) -> Nodes {
         let of = renumbered(of);
         let count = of.iter().max().map_or(0, |most| *most as usize + 1);
@@ -56,14 +56,14 @@ impl Nodes {
         }
     }
 
-    /// All on one node.
+    /// All ranks on one node.
     pub fn together(size: u32, processors: u32) -> Nodes {
         let mut nodes = Nodes::new(&vec![0; size as usize]);
         nodes.processors = vec![processors; nodes.members.len()];
         nodes
     }
 
-    /// How many there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.members.len()
     }
@@ -72,24 +72,24 @@ impl Nodes {
         &self.members[self.of[rank as usize] as usize]
     }
 
-    /// The lowest process of the node of `rank`.
+    /// The lowest rank of the node of `rank`.
     pub fn head(&self, rank: u32) -> u32 {
         self.around(rank)[0]
     }
 
-    /// The lowest process of each node.
+    /// The lowest rank of each node.
     pub fn heads(&self) -> impl Iterator<Item = u32> {
         self.members.iter().map(|members| members[0])
     }
 
-    /// The processes on the node of `rank` besides it.
+    /// The other ranks on the node of `rank`.
     pub fn others(&self, rank: u32) -> Vec<u32> {
         let others = self.around(rank).iter().copied();
         others.filter(|other| *other != rank).collect()
     }
 
-    /// Those of the node of `rank` that have not come; nobody's absence counts for one that is
-    /// alone itself.
+    /// The ranks of the node of `rank` that are not in `came`, if `rank` is the lowest one. A rank
+    /// that is alone itself reports none.
     pub fn absent(&self, rank: u32, came: &[u32]) -> Vec<u32> {
         match self.head(rank) == rank {
             true => {
@@ -101,8 +101,8 @@ impl Nodes {
         }
     }
 
-    /// The nodes as they are, from what each of them and each absent process has published; `None`
-    /// when that makes no sense.
+    /// The nodes as found, from the records of each node and of each absent rank; `None` when the
+    /// records contradict each other.
     pub fn divided(&self, records: &[(u32, Record)]) -> Option<Nodes> {
         let mut of = self.of.clone();
         let mut processors = BTreeMap::new();
@@ -129,7 +129,7 @@ impl Nodes {
         Some(nodes)
     }
 
-    /// Our number among the processes of our node, and how many those are.
+    /// Our local rank, and the number of ranks on our node.
     pub fn place(&self, rank: u32) -> (u32, u32) {
         let around = self.around(rank);
         let before = around.partition_point(|other| *other < rank);
@@ -137,18 +137,18 @@ impl Nodes {
         (number(before), number(around.len()))
     }
 
-    /// The same as all processes use it.
+    /// The map for the job.
     pub fn map(&self) -> Map {
         Map::new(self.of.iter().copied(), &self.processors)
     }
 
-    /// As bytes, for the others of the node.
+    /// Encodes the nodes for the other ranks of the node.
     pub fn encode(&self) -> Vec<u8> {
         let message = (rolled(&self.of), &self.processors);
         postcard::to_extend(&message, Vec::new()).expect("invariant: memory takes any message")
     }
 
-    /// What [`encode`](Self::encode) wrote for `size` processes.
+    /// Decodes what [`encode`](Self::encode) wrote for `size` ranks.
     pub fn decode(bytes: &[u8], size: u32) -> Option<Nodes> {
         let (runs, processors): (Vec<(u32, u32)>, Vec<u32>) = decode(bytes)?;
         let mut nodes = Nodes::new(&unrolled(&runs, size)?);
@@ -157,7 +157,7 @@ impl Nodes {
     }
 }
 
-/// Runs of neighbours with equal words: first process and number.
+/// Runs of consecutive ranks with equal words: first rank, and number of the word.
 pub fn numbered(words: &[String]) -> Vec<(u32, u32)> {
     let mut known = BTreeMap::new();
     let mut of = Vec::new();
@@ -178,7 +178,7 @@ fn rolled(of: &[u32]) -> Vec<(u32, u32)> {
     runs
 }
 
-/// The number of each of `size` processes; `None` when these are no runs.
+/// The number of each of `size` ranks; `None` when the runs are invalid.
 pub fn unrolled(runs: &[(u32, u32)], size: u32) -> Option<Vec<u32>> {
     let ends = runs.iter().skip(1).map(|run| run.0).chain([size]);
     let mut of = Vec::new();
@@ -192,7 +192,7 @@ pub fn unrolled(runs: &[(u32, u32)], size: u32) -> Option<Vec<u32>> {
     (of.len() == size as usize).then_some(of)
 }
 
-/// Numbers without gaps, in the order of first appearance.
+/// Numbers without gaps, in the order of first occurrence.
 fn renumbered(of: &[u32]) -> Vec<u32> {
     let mut known = BTreeMap::new();
     let mut number = |node: &u32| {
@@ -271,7 +271,7 @@ mod tests {
             prop_assert_eq!(numbered(&words), rolled(&of));
         }
 
-        // What another process has published is input.
+        // Runs that another process has published are untrusted.
         #[test]
         fn any_runs_are_safe(
             runs in proptest::collection::vec((0u32..12, 0u32..12), 0..8), size in 1u32..12,

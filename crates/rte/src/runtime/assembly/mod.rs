@@ -1,17 +1,17 @@
-//! One job out of processes that another launcher has started: who shares memory with whom, and the
-//! node's segment, which nobody of ours has made before.
+//! Builds one job from processes that another launcher has started: their nodes, and the node
+//! segment, which no daemon of ours has made.
 //!
 //! ```text
-//!  which processes share a node     the launcher's map, or what each tells of itself
-//!  the lowest of a node publishes   a socket's random name and a secret            ─ fence
-//!  the others call it               whoever cannot is a node of its own            ─ fence
-//!  it makes the segment             and tells the others: who is here, how many processors
+//!  which ranks share a node         the launcher's map, or each rank's identifier
+//!  lowest rank of a node publishes  the random name of a socket, and a secret      ─ fence
+//!  the others connect to it         a rank that cannot is a node of its own        ─ fence
 //!  several nodes                    one record for each                            ─ fence
+//!  the lowest rank                  makes the segment, and sends it to the others
 //! ```
 //!
-//! A job on one node exchanges nothing beyond the first line. The segment has no name: it travels
-//! through the socket, and goes when the last process does. No process is on a node because of a
-//! host's name.
+//! A job on one node sends nothing through the launcher after the second fence. The segment has no
+//! name: it is passed through the socket, and goes when the last process ends. A host's name never
+//! decides the node of a process.
 
 mod identity;
 mod map;
@@ -31,51 +31,51 @@ use serde::Serialize;
 use std::io;
 use std::os::fd::OwnedFd;
 
-/// What came of asking a launcher.
+/// The result of asking a launcher.
 pub enum Attempt {
-    /// It has let us in: why this one.
+    /// The launcher has accepted this process; why this launcher.
     Joined(Member, String),
-    /// There is none: why.
+    /// There is no launcher; why.
     Nobody(String),
 }
 
-/// This process as one of a launcher's job.
+/// This process as a member of a launcher's job.
 pub struct Member {
-    /// What the launcher says of us.
+    /// What the launcher states about this process.
     pub start: Start,
-    /// The line to it.
+    /// The connection to the launcher.
     pub runtime: Box<dyn Runtime>,
 }
 
-/// What a launcher tells of a process.
+/// What a launcher states about a process.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// What it is called.
+    /// The name of the launcher.
     pub launcher: &'static str,
     /// Our rank.
     pub rank: u32,
     /// Number of processes.
     pub size: u32,
-    /// Index of the program.
+    /// Index of our program.
     pub appnum: i32,
-    /// MPI_UNIVERSE_SIZE; anything below `size` means that it does not know.
+    /// MPI_UNIVERSE_SIZE; a value below `size`: the launcher does not know it.
     pub universe_size: i32,
-    /// The node of each process, if it tells.
+    /// The node of each process, if the launcher gives it.
     pub nodes: Option<Vec<u32>>,
 }
 
-/// What a process brings along besides.
+/// What a process contributes itself.
 pub struct Own<'a> {
-    /// Its parameters, of the environment.
+    /// Its parameters from the environment.
     pub params: &'a Params,
-    /// Settings that hold for all if it is the first.
+    /// Settings that hold for all ranks if it is rank 0.
     pub shared: Vec<Setting>,
 }
 
-/// Makes the job; also gives the settings of the first process, which hold for all.
+/// Makes the job. Also gives the settings of rank 0, which hold for all ranks.
 ///
 /// # Errors
-/// The launcher is gone, or the processes do not fit together.
+/// The launcher is gone, or the data of the processes is inconsistent.
 pub fn assemble(
     member: Member,
     own: &Own<'_>,
@@ -86,7 +86,7 @@ pub fn assemble(
         runtime: &*runtime,
         launcher: start.launcher,
     };
-    // The others would wait for this process in a fence.
+    // Without the abort the others would wait for this process in a fence.
     let node_info = exchange
         .node_info(&start, own)
         .inspect_err(|error| runtime.abort(1, &error.to_string()))?;
@@ -109,7 +109,7 @@ pub fn assemble(
         map,
         local_ranks: Vec::new(),
         job_id: node_info.0.job,
-        // Others would print the same beside it.
+        // The other ranks would print the same.
         wants_report: own.params.report && start.rank == 0,
         segment_len: node_info.0.segment_len,
         segment: Some(node_info.1),
@@ -122,14 +122,14 @@ pub fn assemble(
     Ok((job, settings))
 }
 
-/// The exchange of a launcher, for values with a type.
+/// The launcher's put and get for typed values.
 struct Exchange<'a> {
     runtime: &'a dyn Runtime,
     launcher: &'static str,
 }
 
 impl Exchange<'_> {
-    /// Our place, and the segment of our node.
+    /// Our node info, and the segment of our node.
     fn node_info(&self, start: &Start, own: &Own<'_>) -> Result<(NodeInfo, OwnedFd), RteError> {
         let of = match (&start.nodes, own.params.node_id.as_str()) {
             (Some(of), "") if of.len() == start.size as usize => of.clone(),
@@ -151,7 +151,7 @@ impl Exchange<'_> {
         self.host(start, &nodes, near, first, own)
     }
 
-    /// Asks every process where it runs: the first one makes a map of the answers.
+    /// Asks every process for its node: rank 0 makes a map of the answers.
     fn ask_all(&self, start: &Start, chosen: &str) -> Result<Vec<u32>, RteError> {
         let ours = identity::of_this_process(chosen).map_err(|error| self.broken(error))?;
         self.put(IDENTITY, &ours)?;
@@ -167,7 +167,8 @@ impl Exchange<'_> {
         of.ok_or_else(|| self.failed("the map of its processes and nodes is damaged"))
     }
 
-    /// The lowest of a node: waits for the others of it. Also what the first of the job gives.
+    /// At the lowest rank of a node: waits for the other ranks. Rank 0 also makes what all ranks
+    /// get from it.
     fn gather(
         &self,
         start: &Start,
@@ -189,7 +190,7 @@ impl Exchange<'_> {
         Ok((node_members, first.map_err(|error| self.broken(error))?))
     }
 
-    /// One that is not the lowest of its node: calls that.
+    /// At any other rank of a node: connects to the lowest one.
     fn call(&self, start: &Start, head: u32) -> Result<Visit, RteError> {
         self.fence()?;
         let card = self.get(head, CARD)?;
@@ -201,7 +202,7 @@ impl Exchange<'_> {
         })
     }
 
-    /// The lowest of a node as it turned out: makes the segment, and tells the others.
+    /// At the lowest rank of a node as found: makes the segment, and sends it to the others.
     fn host(
         &self,
         start: &Start,
@@ -304,7 +305,7 @@ impl Exchange<'_> {
 }
 
 impl First {
-    /// Of the first process: a job's number and secret, and what all have from it.
+    /// At rank 0: makes the job's id and secret, and what all ranks get from it.
     fn new(shared: &[Setting]) -> io::Result<First> {
         let mut job = [0; 8];
         descriptor::random(&mut job)?;
@@ -316,13 +317,13 @@ impl First {
     }
 }
 
-/// Where a process that the launcher's map does not place runs.
+/// The identifier of a process whose node the launcher's map does not give.
 const IDENTITY: &str = "oxmpi.id";
-/// The map that the first process makes of that.
+/// The map that rank 0 makes from the identifiers.
 const MAP: &str = "oxmpi.map";
-/// How the lowest process of a node is called.
+/// The address and the secret of the lowest rank of a node.
 const CARD: &str = "oxmpi.card";
-/// What a node is.
+/// The record of a node.
 const RECORD: &str = "oxmpi.node";
 
 #[cfg(test)]

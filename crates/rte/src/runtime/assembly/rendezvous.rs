@@ -1,12 +1,13 @@
-//! The processes of a node meet at a socket of the lowest one.
+//! The processes of a node meet at a socket of the lowest rank.
 //!
-//! Its name is random and abstract: nothing is left when the process ends. Only processes of one
-//! user get in that prove to know the node's secret, which came through the launcher; what others
-//! send is not parsed. Calling it is the probe: who cannot, or is of another architecture, shares
-//! no memory with the lowest and is told so.
+//! The name of the socket is random and abstract: nothing is left when the process ends. It accepts
+//! only processes of the same user that prove that they know the node's secret. The secret comes
+//! through the launcher. Bytes from other processes are not parsed. The connection is the probe for
+//! shared memory. A process that cannot connect, or has another architecture, shares no memory with
+//! the lowest rank; its answer is `Apart`.
 //!
-//! A caller's first words are sent before it is answered, and it is answered after a fence: then
-//! all have called, and nobody is waited for who has not.
+//! A caller sends its greeting before the fence, and gets its answer after the fence. By then all
+//! have called, so the lowest rank does not wait for one that has not.
 
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::wire;
@@ -20,7 +21,7 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::time::Duration;
 
-/// How to reach the lowest process of a node.
+/// How to connect to the lowest rank of a node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Card {
     /// The socket's name.
@@ -29,7 +30,7 @@ pub struct Card {
     secret: String,
 }
 
-/// What a caller says once both have proved themselves.
+/// The message of a caller after both have proved themselves.
 #[derive(Serialize, Deserialize)]
 struct Hello {
     rank: u32,
@@ -38,46 +39,46 @@ struct Hello {
     processors: Vec<u32>,
 }
 
-/// What it is answered.
+/// The answer to a hello.
 #[derive(Serialize, Deserialize)]
 enum Answer {
-    /// The segment comes with this.
+    /// The segment comes with this answer.
     NodeInfo(NodeInfo),
-    /// It comes after a fence.
+    /// The segment comes after a fence.
     Wait,
-    /// There is none for it.
+    /// The caller shares no segment with this node.
     Apart,
 }
 
-/// What a process of a node is told.
+/// What a process of a node gets from the lowest rank.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NodeInfo {
-    /// Names the job.
+    /// The id of the job.
     pub job: u64,
     /// The job's secret, in hexadecimal.
     pub secret: String,
-    /// Settings of the first process, which hold for all.
+    /// The settings of rank 0, which hold for all ranks.
     pub settings: Vec<u8>,
-    /// `Nodes` as bytes.
+    /// The encoded `Nodes`.
     pub nodes: Vec<u8>,
-    /// Bytes of the segment.
+    /// Length of the segment in bytes.
     pub segment_len: u64,
 }
 
-/// Those who have called the lowest process of a node.
+/// The processes that have connected to the lowest rank of a node.
 pub struct NodeMembers {
-    /// Who should come, and the socket for them.
+    /// The expected ranks, and the socket for them.
     expected: Vec<u32>,
     door: Option<(UnixListener, Card, Secret)>,
-    /// Who has called, unproved.
+    /// Callers without a proof.
     callers: Vec<UnixStream>,
-    /// Who is in.
+    /// Accepted ranks.
     joined: Vec<(u32, UnixStream)>,
     processors: CpuSet,
 }
 
 impl NodeMembers {
-    /// Of a process that nobody shares a node with.
+    /// For a process that is alone on its node.
     pub fn none() -> NodeMembers {
         NodeMembers {
             expected: Vec::new(),
@@ -88,10 +89,10 @@ impl NodeMembers {
         }
     }
 
-    /// Waits for these processes, if any.
+    /// Opens a socket for these ranks, if any.
     ///
     /// # Errors
-    /// No descriptor is left.
+    /// No descriptor is available.
     pub fn open(expected: &[u32]) -> io::Result<NodeMembers> {
         let mut node_members = NodeMembers::none();
         if expected.is_empty() {
@@ -112,13 +113,13 @@ impl NodeMembers {
         Ok(node_members)
     }
 
-    /// What the others must know to call.
+    /// What the other ranks need for connecting.
     pub fn card(&self) -> Option<&Card> {
         self.door.as_ref().map(|(_, card, _)| card)
     }
 
-    /// Takes in callers until all have come, or for a moment nobody does. The system keeps the
-    /// others that call meanwhile, a few thousand at least, for [`admit`](Self::admit).
+    /// Accepts callers until all have come, or none has come for a while. The backlog keeps later
+    /// callers, a few thousand at least, for [`admit`](Self::admit).
     pub fn collect(&mut self) {
         while self.callers.len() < self.expected.len() {
             let Some((listener, ..)) = &self.door else {
@@ -136,7 +137,7 @@ impl NodeMembers {
             return;
         };
         while let Ok((caller, _)) = listener.accept() {
-            // Other users may see the socket's name; they have no business here.
+            // Other users may see the socket's name; they are refused.
             let peer = socket::peer(caller.as_fd());
             if peer.is_ok_and(|peer| peer.user == process::user_id()) {
                 self.callers.push(caller);
@@ -144,7 +145,7 @@ impl NodeMembers {
         }
     }
 
-    /// Hears all callers, after the fence by which all have called.
+    /// Checks all callers, after the fence by which all have called.
     pub fn admit(&mut self) {
         self.take_all();
         let Some((_, _, secret)) = self.door.take() else {
@@ -165,31 +166,31 @@ impl NodeMembers {
                 }
                 self.joined.push((hello.rank, caller));
             } else {
-                // A caller that has gone need not be told.
+                // A caller that has gone needs no answer.
                 let _ = answer(&caller, &Answer::Apart, None);
             }
         }
     }
 
-    /// Who is in.
+    /// The accepted ranks.
     pub fn ranks(&self) -> Vec<u32> {
         self.joined.iter().map(|(rank, _)| *rank).collect()
     }
 
-    /// Processors that all who are in may use together.
+    /// The processors that all accepted ranks and this one may use together.
     pub fn processors(&self) -> u32 {
         u32::try_from(within_quota(self.processors.len())).unwrap_or(u32::MAX)
     }
 
-    /// Tells those who are in that the others of the job are asked first.
+    /// Tells the accepted ranks that the segment comes after the records of all nodes.
     pub fn let_wait(&self) {
         for (_, caller) in &self.joined {
-            // The launcher notices who has gone.
+            // The launcher notices a process that has gone.
             let _ = answer(caller, &Answer::Wait, None);
         }
     }
 
-    /// Hands out the segment.
+    /// Sends the node info and the segment to the accepted ranks.
     pub fn node_info(&self, node_info: &NodeInfo, segment: BorrowedFd<'_>) {
         let message = Answer::NodeInfo(node_info.clone());
         for (_, caller) in &self.joined {
@@ -198,11 +199,11 @@ impl NodeMembers {
     }
 }
 
-/// How long nobody has called when the lowest process stops waiting and goes to the fence. What it
-/// is does not matter for the outcome.
+/// How long the lowest rank waits for the next caller before it goes to the fence. The value does
+/// not affect the result.
 const LULL_MS: i32 = 100;
 
-/// The lowest process's side of the proof, then the caller's hello.
+/// The proof at the side of the lowest rank, then the caller's hello.
 fn hear(caller: &mut UnixStream, secret: &Secret) -> io::Result<Hello> {
     caller.set_nonblocking(false)?;
     caller.set_read_timeout(Some(PATIENCE))?;
@@ -225,7 +226,7 @@ fn hear(caller: &mut UnixStream, secret: &Secret) -> io::Result<Hello> {
     wire::decode(&message).ok_or(io::ErrorKind::InvalidData.into())
 }
 
-/// A process of the job has said what it has to say by then, unless it is stopped.
+/// The time limit for a caller's messages: by then a process has sent them, unless it is stopped.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn answer(caller: &UnixStream, answer: &Answer, segment: Option<BorrowedFd<'_>>) -> io::Result<()> {
@@ -235,26 +236,26 @@ fn answer(caller: &UnixStream, answer: &Answer, segment: Option<BorrowedFd<'_>>)
     (&*caller).write_all(&bytes[sent..])
 }
 
-/// What came of calling the lowest process of the node.
+/// The result of connecting to the lowest rank of the node.
 pub enum Visit {
-    /// Our place, and the segment.
+    /// Our node info, and the segment.
     Joined(NodeInfo, OwnedFd),
     /// They come after a fence.
     Wait(Host),
-    /// We share no memory with it.
+    /// We share no memory with the lowest rank.
     Apart,
 }
 
-/// The lowest process of our node, which has let us in.
+/// The lowest rank of our node, which has accepted us.
 pub struct Host(UnixStream);
 
-/// The same before it has answered.
+/// The connection to the lowest rank before its answer.
 pub struct Door {
     stream: UnixStream,
     greeting: Greeting,
 }
 
-/// Calls the process of this card; `None` when it cannot be reached.
+/// Connects to the process of this card; `None` when it cannot be reached.
 pub fn knock(card: &Card) -> Option<Door> {
     let address = SocketAddr::from_abstract_name(&card.name).ok()?;
     let mut stream = UnixStream::connect_addr(&address).ok()?;
@@ -268,7 +269,7 @@ pub fn knock(card: &Card) -> Option<Door> {
 }
 
 impl Door {
-    /// Proves who we are, and hears what we are told.
+    /// Proves our membership, and receives the answer.
     pub fn enter(self, rank: u32, card: &Card) -> Visit {
         self.exchange(rank, card).unwrap_or(Visit::Apart)
     }
@@ -306,10 +307,10 @@ impl Door {
 }
 
 impl Host {
-    /// Our place and the segment, after the fence.
+    /// Our node info and the segment, after the fence.
     ///
     /// # Errors
-    /// The lowest process of the node has gone.
+    /// The lowest rank of the node has gone.
     pub fn node_info(mut self) -> io::Result<(NodeInfo, OwnedFd)> {
         match self.hear()? {
             (Answer::NodeInfo(node_info), Some(segment)) => Ok((node_info, segment)),

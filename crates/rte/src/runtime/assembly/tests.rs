@@ -8,14 +8,14 @@ use std::collections::HashMap;
 use std::os::fd::AsFd;
 use std::sync::{Arc, Barrier, Mutex};
 
-/// What ranks have published: by rank and key.
+/// The published values, by rank and key.
 type Published = HashMap<(i32, String), Vec<u8>>;
 
 /// A launcher that only keeps values.
 struct Values {
     rank: i32,
     all: Arc<(Barrier, Mutex<Published>)>,
-    /// Ranks whose published socket leads nowhere.
+    /// Ranks that cannot reach published sockets.
     cut_off: Vec<i32>,
 }
 
@@ -34,7 +34,7 @@ impl Runtime for Values {
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
         let all = self.all.1.lock().unwrap();
         let mut value = all.get(&(rank, key.to_owned())).cloned();
-        // As in another namespace of networks: the name is right, and nobody is there.
+        // As in another network namespace: the name is right, but no process listens there.
         if let Some(bytes) = value
             .as_mut()
             .filter(|_| key == CARD && self.cut_off.contains(&self.rank))
@@ -46,7 +46,8 @@ impl Runtime for Values {
     }
 }
 
-/// Runs a job of `of.len()` ranks; `mapped`: the launcher tells the nodes, else each rank does.
+/// Runs a job of `of.len()` ranks. `mapped`: the launcher gives the nodes; otherwise each rank
+/// does.
 fn job(of: &[u32], mapped: bool, cut_off: &[i32]) -> Vec<(Job, Vec<Setting>)> {
     let size = u32::try_from(of.len()).unwrap();
     let all = Arc::new((Barrier::new(of.len()), Mutex::new(HashMap::new())));
@@ -93,7 +94,7 @@ fn job(of: &[u32], mapped: bool, cut_off: &[i32]) -> Vec<(Job, Vec<Setting>)> {
     })
 }
 
-/// What must hold of a job whose ranks are on these nodes in the end.
+/// What must hold for a job whose ranks are on these nodes at the end.
 fn check(mut jobs: Vec<(Job, Vec<Setting>)>, of: &[u32]) {
     let nodes = Nodes::new(of);
     let mut segments: HashMap<u32, Segment> = HashMap::new();
@@ -109,7 +110,7 @@ fn check(mut jobs: Vec<(Job, Vec<Setting>)>, of: &[u32]) {
         assert_eq!(job.map, jobs_map(&nodes, &job.map));
         assert_eq!((job.job_id, job.secret.to_hex()), first);
         assert_eq!(settings[0].value, "r0", "what the first process has holds");
-        // The same memory for all of a node, and other memory for the others.
+        // The ranks of a node have the same memory, and those of other nodes have another one.
         let descriptor = job.segment.take().unwrap();
         let segment = Segment::attach(descriptor, oxmpi_datatype::ArchWord::LOCAL.bits()).unwrap();
         assert_eq!((segment.job(), segment.nranks()), (first.0, local_size));
@@ -158,8 +159,7 @@ fn several_nodes() {
     }
 }
 
-// Processes whose containers have networks of their own were taken for neighbours by their host's
-// name.
+// Processes in containers with their own networks were placed on one node by their host's name.
 #[test]
 fn who_cannot_call_is_a_node_of_its_own() {
     check(job(&[0, 0, 0], true, &[1]), &[0, 1, 0]);
@@ -214,8 +214,7 @@ fn a_process_that_tells_nothing_is_named() {
     );
 }
 
-// A caller that is not of the job, or says nothing, is not let in and keeps nobody waiting for
-// long.
+// A caller that is not of the job, or sends nothing, is refused and delays the others only briefly.
 #[test]
 fn strangers_get_nothing() {
     use std::io::{Read, Write};
@@ -237,7 +236,7 @@ fn strangers_get_nothing() {
     assert_eq!(node_members.ranks(), [1]);
     let mut bytes = Vec::new();
     let _ = garbage.read_to_end(&mut bytes);
-    assert_eq!(bytes, b"", "nothing is said to whoever does not greet");
+    assert_eq!(bytes, b"", "nothing is sent to a caller without a greeting");
     drop(node_members);
     assert!(matches!(member.join().unwrap(), Visit::Apart));
 }
@@ -249,7 +248,7 @@ proptest! {
         of in proptest::collection::vec(0u32..3, 1..7), mapped: bool, lost in any::<u8>()
     ) {
         let nodes = Nodes::new(&of);
-        // Only who is not the lowest of its node calls anybody.
+        // Only a rank that is not the lowest of its node connects.
         let cut_off: Vec<i32> = (0..of.len())
             .filter(|rank| lost >> rank & 1 == 1)
             .map(|rank| u32::try_from(rank).unwrap())

@@ -1,21 +1,20 @@
 //! The socket to a PMI server: one request, one answer.
 //!
-//! Nothing is known of how the server made the socket, so both kinds are served: one that waits and
-//! one that does not.
+//! The server may have made the socket blocking or not; both kinds work.
 
 use super::text::{Incoming, Line};
 use oxmpi_pal::{descriptor, socket};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 
-/// See the module's text.
+/// The socket and the bytes received so far; see the module.
 pub struct Socket {
     fd: OwnedFd,
     incoming: Incoming,
 }
 
 impl Socket {
-    /// Speaks over `fd`.
+    /// Uses the socket `fd`.
     pub fn new(fd: OwnedFd) -> Socket {
         Socket {
             fd,
@@ -23,7 +22,7 @@ impl Socket {
         }
     }
 
-    /// A second way to the server, for what is said while an exchange is under way.
+    /// A second descriptor of the socket, for messages during an exchange.
     ///
     /// # Errors
     /// Too many open files.
@@ -31,7 +30,7 @@ impl Socket {
         self.fd.try_clone()
     }
 
-    /// Sends a request and takes the answer, which has this name.
+    /// Sends a request and receives the answer, which must have this name.
     ///
     /// # Errors
     /// The server is gone, or answered something else (`InvalidData`).
@@ -40,7 +39,7 @@ impl Socket {
         self.expect(answer, FOR_EVER)
     }
 
-    /// The next line, which has this name; waits so many milliseconds for it.
+    /// The next line, which must have this name; waits this many milliseconds for it.
     ///
     /// # Errors
     /// As [`ask`](Self::ask); `TimedOut`.
@@ -91,7 +90,7 @@ pub fn send(fd: &OwnedFd, request: &[u8]) -> io::Result<()> {
         match socket::send(fd.as_fd(), rest, None) {
             Ok(sent) => rest = &rest[sent..],
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                // An interruption is as good as room: it is tried again.
+                // An interruption is treated like free space: the send is repeated.
                 let _ = descriptor::wait_writable(fd.as_fd(), FOR_EVER);
             }
             Err(error) => return Err(error),
@@ -100,5 +99,5 @@ pub fn send(fd: &OwnedFd, request: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Until the server answers: a fence takes as long as the slowest process.
+/// No time limit: a fence takes as long as the slowest process.
 pub const FOR_EVER: i32 = -1;

@@ -1,9 +1,9 @@
-//! `PMI_process_mapping`: which process runs on which node, as a PMI server tells it.
+//! `PMI_process_mapping`: the node of each process, in the notation of PMI servers.
 //!
-//! `(vector,(first node,nodes,processes of each)…)`; the blocks are repeated until every process
-//! has a place. `(vector,(0,2,4))`: processes 0 to 3 on node 0, 4 to 7 on node 1.
+//! `(vector,(first node,nodes,processes of each)…)`. The blocks are repeated until every process
+//! has a node. `(vector,(0,2,4))`: processes 0 to 3 on node 0, 4 to 7 on node 1.
 
-/// The node of each of `size` processes; `None` when the text is anything else.
+/// The node of each of `size` processes; `None` when the text has another form.
 #[must_use]
 pub fn nodes(text: &str, size: u32) -> Option<Vec<u32>> {
     let blocks = blocks(text)?;
@@ -24,7 +24,7 @@ pub fn nodes(text: &str, size: u32) -> Option<Vec<u32>> {
     Some(nodes)
 }
 
-/// The blocks; each has a process at least.
+/// The blocks; each has at least one process.
 fn blocks(text: &str) -> Option<Vec<(u32, u32, u32)>> {
     let inner = text.trim().strip_prefix("(vector,")?.strip_suffix(')')?;
     let mut blocks = Vec::new();
@@ -50,7 +50,7 @@ mod tests {
     fn blocks_are_laid_out_in_turn() {
         assert_eq!(nodes("(vector,(0,2,2))", 4).unwrap(), [0, 0, 1, 1]);
         assert_eq!(nodes("(vector,(0,1,4))", 3).unwrap(), [0, 0, 0]);
-        // More processes than one round has places for.
+        // More processes than one round of the blocks has.
         assert_eq!(nodes("(vector,(0,2,1))", 5).unwrap(), [0, 1, 0, 1, 0]);
         let uneven = nodes("(vector,(0,1,3),(1,2,1))", 5).unwrap();
         assert_eq!(uneven, [0, 0, 0, 1, 2]);

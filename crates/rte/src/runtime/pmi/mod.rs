@@ -1,7 +1,7 @@
-//! PMI-1: the line to the launcher of another MPI, or to Slurm's `srun --mpi=pmi2`, which speaks
-//! it, too.
+//! PMI-1: the connection to the launcher of another MPI, or to Slurm's `srun --mpi=pmi2`, which
+//! also speaks PMI-1.
 //!
-//! Either a socket is inherited as PMI_FD, or the server is called at PMI_PORT with PMI_ID. One
+//! PMI_FD is an inherited socket. Otherwise the process connects to PMI_PORT and sends PMI_ID. Each
 //! request is answered before the next is sent.
 
 mod line;
@@ -21,29 +21,29 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use text::{first_part, from_hex, in_one_word, parts, request};
 
-/// What launchers call this.
+/// The name of the launcher in messages.
 const LAUNCHER: &str = "the PMI launcher";
 
-/// The line, for all that ask it.
+/// The connection, shared by the job and the exit handler.
 struct Pmi {
     /// Locked for a whole exchange.
     socket: Mutex<Socket>,
     aside: OwnedFd,
     rank: u32,
-    /// The name of the job's values.
+    /// The name of the job's key-value space.
     space: String,
-    /// Most bytes of a value.
+    /// The most bytes of a value.
     most: usize,
     parting: Parting,
 }
 
-/// The line that is closed when the process exits.
+/// The connection for the exit handler.
 static AT_EXIT: OnceLock<Arc<Pmi>> = OnceLock::new();
 
-/// Calls the server that the environment names; `var` reads a variable.
+/// Connects to the server that the environment names; `var` reads a variable.
 ///
 /// # Errors
-/// The server let this process in and then broke off.
+/// The server accepted this process and then broke the connection.
 pub fn join(var: impl Fn(&str) -> Option<String>) -> Result<Attempt, RteError> {
     let (socket, place) = match connect(&var) {
         Ok(Some(found)) => found,
@@ -59,14 +59,14 @@ pub fn join(var: impl Fn(&str) -> Option<String>) -> Result<Attempt, RteError> {
     })
 }
 
-/// Our rank, and the number of processes.
+/// Our rank, the number of processes, and how they were found.
 struct Place {
     rank: u32,
     size: u32,
     how: String,
 }
 
-/// The socket, once the server has greeted; why there is none.
+/// The socket, once the server has answered; or why there is none.
 fn connect(var: &impl Fn(&str) -> Option<String>) -> Result<Option<(Socket, Place)>, String> {
     let number = |name: &str| var(name)?.parse::<u32>().ok();
     if let Some(fd) = var("PMI_FD") {
@@ -97,7 +97,7 @@ fn connect(var: &impl Fn(&str) -> Option<String>) -> Result<Option<(Socket, Plac
     Ok(Some((socket, Place { rank, size, how })))
 }
 
-/// Tells a server that was called which of its processes this is, and learns rank and size.
+/// Sends PMI_ID to a server at PMI_PORT, and receives rank and size.
 fn introduce(socket: &mut Socket, id: &str) -> io::Result<(u32, u32)> {
     send(&socket.aside()?, &request("initack", &[("pmiid", id)]))?;
     socket.expect("initack", PATIENCE)?;
@@ -112,7 +112,7 @@ fn introduce(socket: &mut Socket, id: &str) -> io::Result<(u32, u32)> {
     Ok((rank.ok_or_else(missing)?, size.ok_or_else(missing)?))
 }
 
-/// Agrees with the server on the protocol.
+/// Negotiates the protocol version with the server.
 fn greet(socket: &mut Socket) -> io::Result<()> {
     let version = [("pmi_version", "1"), ("pmi_subversion", "1")];
     send(&socket.aside()?, &request("init", &version))?;
@@ -123,7 +123,8 @@ fn greet(socket: &mut Socket) -> io::Result<()> {
     }
 }
 
-/// Whoever serves answers a greeting at once, however loaded the machine is.
+/// The time limit for a greeting in milliseconds. A server answers it at once, even on a loaded
+/// machine.
 const PATIENCE: i32 = 30_000;
 
 fn enter(mut socket: Socket, place: Place) -> io::Result<Attempt> {
@@ -138,7 +139,7 @@ fn enter(mut socket: Socket, place: Place) -> io::Result<Attempt> {
         socket: Mutex::new(socket),
         rank: place.rank,
         space,
-        // The server counts the zero byte at the end of a text.
+        // The server counts the final NUL of a text.
         most: usize::try_from(most.max(LEAST_VALUE) - 1).unwrap_or(usize::MAX),
         parting: Parting::new(),
     };
@@ -147,7 +148,7 @@ fn enter(mut socket: Socket, place: Place) -> io::Result<Attempt> {
         launcher: LAUNCHER,
         rank: place.rank,
         size: place.size,
-        // A launcher of one program may say -1.
+        // A launcher of one program may send -1.
         appnum: number(appnum.number("appnum")).unwrap_or(0).max(0),
         universe_size: number(universe.number("size")).unwrap_or(0),
         nodes: pmi.mapping(place.size)?,
@@ -159,7 +160,7 @@ fn enter(mut socket: Socket, place: Place) -> io::Result<Attempt> {
     Ok(Attempt::Joined(Member { start, runtime }, place.how))
 }
 
-/// Every server has room for values of so many bytes.
+/// Every server accepts values of this many bytes.
 const LEAST_VALUE: i64 = 64;
 
 fn leave() {
@@ -173,15 +174,15 @@ impl Pmi {
         socket.ask(&request(name, pairs), answer)
     }
 
-    /// Tells the launcher that this process has ended as it should, once.
+    /// Tells the launcher, once, that this process has ended normally.
     fn part(&self) {
-        // Whether it is heard or not, the process goes on. Who exits while another thread waits for
-        // the server has not finished.
+        // The process goes on in any case. A process that exits while another thread waits for the
+        // server has not finished.
         if self.parting.is_due()
             && let Ok(mut socket) = self.socket.try_lock()
         {
-            let told = send(&self.aside, &request("finalize", &[]));
-            let _ = told.and_then(|()| socket.expect("finalize_ack", PATIENCE));
+            let sent = send(&self.aside, &request("finalize", &[]));
+            let _ = sent.and_then(|()| socket.expect("finalize_ack", PATIENCE));
         }
     }
 
@@ -202,7 +203,7 @@ impl Pmi {
         }
     }
 
-    /// Most bytes of a value under this key: what the server takes, and a line has room for.
+    /// The most bytes of a value under this key: limited by the server and by the length of a line.
     fn room(&self, key: &str) -> usize {
         let name = name(self.rank.cast_signed(), key, text::MOST_PARTS);
         let around = request("put", &self.pairs(&name, "")).len();
@@ -243,7 +244,7 @@ fn name(rank: i32, key: &str, part: usize) -> String {
     }
 }
 
-/// What [`crate::Job`] holds.
+/// The runtime of [`crate::Job`].
 struct Line(Arc<Pmi>);
 
 impl Runtime for Line {
@@ -260,8 +261,8 @@ impl Runtime for Line {
             pairs.push(("message", &text));
         }
         words_are_read();
-        // No lock: another thread may hold it in a fence that will never end. Who cannot be told is
-        // gone.
+        // No lock: another thread may hold it in a fence that never ends. A launcher that cannot be
+        // reached has gone.
         let _ = send(&self.0.aside, &request("abort", &pairs));
     }
 
@@ -294,8 +295,8 @@ impl Runtime for Line {
     }
 }
 
-/// Waits until what this process wrote to standard error has left its pipe, but not long. Launchers
-/// end a job at once, and MPICH's `mpiexec` drops what they have not read until then.
+/// Waits, for a short time, until the launcher has read this process's standard error. Launchers
+/// end a job at once, and MPICH's `mpiexec` drops what it has not read by then.
 fn words_are_read() {
     let until = Instant::now() + Duration::from_millis(100);
     let is_unread = || descriptor::unread(io::stderr().as_fd()).is_some_and(|bytes| bytes > 0);
@@ -333,7 +334,7 @@ mod tests {
         })
     }
 
-    /// Keeps values of less than `most` bytes, as a server does; returns what was said last.
+    /// A server that keeps values of fewer than `most` bytes; returns the last line it received.
     fn serve(stream: UnixStream, most: usize) -> String {
         let mut values = HashMap::new();
         let mut last = String::new();
@@ -392,7 +393,7 @@ mod tests {
         }
         assert_eq!(runtime.get(0, "key").unwrap(), None);
         runtime.abort(5, "two words");
-        // The copy that the process keeps is closed when it exits.
+        // The process keeps a duplicate, which is closed only when it exits.
         ours.shutdown(std::net::Shutdown::Both).unwrap();
         assert_eq!(
             server.join().unwrap(),
@@ -403,7 +404,7 @@ mod tests {
     }
 
     proptest! {
-        // A server may say anything, and hang up at any moment.
+        // A server may send anything, and close the socket at any time.
         #[test]
         fn any_server_is_safe(
             said in proptest::collection::vec(

@@ -1,18 +1,19 @@
-//! The lines of PMI-1: `cmd=NAME key=value key=value`, and a newline. No I/O here.
+//! The lines of PMI-1: `cmd=NAME key=value key=value`, and a newline. There is no I/O here.
 //!
-//! What a server sends is input: a line is bounded, and one that is none ends the exchange. Values
-//! hold no blanks; ours are in hexadecimal, in parts that the server has room for.
+//! A server's bytes are untrusted: the length of a line is bounded, and an invalid line ends the
+//! exchange. Values have no blanks. Ours are hexadecimal, in parts that fit into a value of the
+//! server.
 
-/// Most bytes of a line: no server sends as many.
+/// The most bytes of a received line; no server sends as many.
 const MOST: usize = 1 << 16;
-/// Most bytes of a request, with its newline. Servers read a line into 1024 bytes and take the rest
-/// for another one (srun does), whatever length of a value they allow.
+/// The most bytes of a request with its newline. Servers (srun) read a line into 1024 bytes and
+/// take the rest for another line, whatever length of a value they allow.
 pub const MOST_ASKED: usize = 1023;
 
-/// A line, taken apart.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What the server says: `response_to_init`, `get_result`.
+    /// The command of the server: `response_to_init`, `get_result`.
     pub command: String,
     pairs: Vec<(String, String)>,
 }
@@ -22,10 +23,10 @@ pub struct Line {
 pub struct Malformed;
 
 impl Line {
-    /// Reads a line, without its newline.
+    /// Parses a line without its newline.
     ///
     /// # Errors
-    /// It is not text, or does not begin with a command.
+    /// The line is not text, or does not begin with a command.
     pub fn parse(bytes: &[u8]) -> Result<Line, Malformed> {
         let text = std::str::from_utf8(bytes).map_err(|_| Malformed)?;
         let mut words = text
@@ -33,7 +34,7 @@ impl Line {
             .filter(|word| !word.is_empty());
         let command = words.next().and_then(|word| word.strip_prefix("cmd="));
         let command = command.filter(|command| !command.is_empty());
-        // A word without `=` belongs to a message for people, which some servers write with blanks.
+        // A word without `=` belongs to a message for users, which some servers write with blanks.
         let pair = |word: &str| {
             let (key, value) = word.split_once('=')?;
             Some((key.to_owned(), value.to_owned()))
@@ -51,27 +52,27 @@ impl Line {
         pair.map(|(_, value)| value.as_str())
     }
 
-    /// A number.
+    /// The value of a key, as a number.
     #[must_use]
     pub fn number(&self, key: &str) -> Option<i64> {
         self.get(key)?.parse().ok()
     }
 
-    /// Whether the server did what it was asked; one that does not say so did.
+    /// Whether the server reports success; an answer without a result counts as success.
     #[must_use]
     pub fn is_success(&self) -> bool {
         self.get("rc").is_none_or(|code| code == "0") && self.get("info") != Some("fail")
     }
 }
 
-/// What has come from a server, of which lines are taken.
+/// Bytes received from a server, from which lines are taken.
 #[derive(Debug, Default)]
 pub struct Incoming {
     bytes: Vec<u8>,
 }
 
 impl Incoming {
-    /// More bytes have come.
+    /// Appends received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
@@ -79,7 +80,7 @@ impl Incoming {
     /// The next whole line, if there is one.
     ///
     /// # Errors
-    /// It is none of the protocol, or too long to be one.
+    /// The line is invalid or too long.
     pub fn line(&mut self) -> Result<Option<Line>, Malformed> {
         let Some(end) = self.bytes.iter().position(|byte| *byte == b'\n') else {
             return match self.bytes.len() > MOST {
@@ -92,7 +93,7 @@ impl Incoming {
     }
 }
 
-/// A request as it is sent. Values may hold no blanks and no newlines.
+/// A request as it is sent. Values must not have blanks or newlines.
 #[must_use]
 pub fn request(command: &str, pairs: &[(&str, &str)]) -> Vec<u8> {
     let mut line = format!("cmd={command}");
@@ -103,7 +104,7 @@ pub fn request(command: &str, pairs: &[(&str, &str)]) -> Vec<u8> {
     line.into_bytes()
 }
 
-/// Text for people, as a value: the protocol has no blanks in one.
+/// A text for users as a value: the protocol allows no blanks in one.
 #[must_use]
 pub fn in_one_word(text: &str) -> String {
     let word: String = text
@@ -120,14 +121,15 @@ pub fn in_one_word(text: &str) -> String {
     word[..end].to_owned()
 }
 
-/// Most bytes of a text for people: a server keeps a line in a buffer of about a kilobyte.
+/// The most bytes of a text for users: a server keeps a line in a buffer of about 1 KiB.
 const MOST_WORDS: usize = 512;
 
-/// Bytes as values of at most `most` bytes each: the first begins with the number of all.
+/// Encodes bytes as values of at most `most` bytes each. The first one begins with the number of
+/// values.
 #[must_use]
 pub fn parts(bytes: &[u8], most: usize) -> Vec<String> {
     let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    // Room for the number, whatever it is.
+    // Space for the digits, beside the number of parts.
     let room = most.saturating_sub(MARK).max(2) & !1;
     let count = digits.len().div_ceil(room).max(1);
     let mut parts = vec![format!("{count}.")];
@@ -141,10 +143,10 @@ pub fn parts(bytes: &[u8], most: usize) -> Vec<String> {
     parts
 }
 
-/// Room for the number of parts and its dot.
+/// Space for the number of parts and its dot.
 const MARK: usize = 11;
 
-/// The first part of some bytes: how many parts there are, and the bytes in it.
+/// Decodes the first part: the number of parts, and the bytes in it.
 #[must_use]
 pub fn first_part(value: &str) -> Option<(usize, Vec<u8>)> {
     let (count, digits) = value.split_once('.')?;
@@ -155,10 +157,10 @@ pub fn first_part(value: &str) -> Option<(usize, Vec<u8>)> {
     Some((count, from_hex(digits)?))
 }
 
-/// Nobody publishes more: sixteen million bytes in parts of a kilobyte.
+/// The most parts of a value: 16 MB in parts of 1 KiB; no process publishes more.
 pub const MOST_PARTS: usize = 1 << 15;
 
-/// The bytes of hexadecimal digits.
+/// Decodes hexadecimal digits.
 #[must_use]
 pub fn from_hex(digits: &str) -> Option<Vec<u8>> {
     let digit = |c: u8| u8::try_from(char::from(c).to_digit(16)?).ok();
@@ -236,7 +238,7 @@ mod tests {
             prop_assert_eq!(all, bytes);
         }
 
-        // Whatever a server sends, in whatever pieces: no panic, and what is a line is its text.
+        // For any bytes in any pieces: no panic, and a parsed line equals its text.
         #[test]
         fn any_bytes_are_safe(
             pieces in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..40), 0..20)
