@@ -1,9 +1,9 @@
-//! The hang page: what a rank waits for, for those who ask from outside.
+//! The activity page: what a rank waits for, readable from outside.
 //!
-//! A rank writes it when spinning ends, and clears it when the wait is over; the launcher reads it
-//! at a time-out or at SIGQUIT, and a debugger's user reads it too. It is a seqlock: the writer
-//! never waits, and a reader that meets a change tries again. A writer that died half-way leaves an
-//! odd sequence, and the page is unreadable.
+//! A rank writes its page when spinning ends, and clears it when the wait is over. The launcher
+//! reads it at a time-out or at SIGQUIT; a user of a debugger can read it too. The page is a
+//! seqlock: the writer never waits, and a reader that meets a change tries again. A writer that
+//! died half-way leaves an odd sequence, and the page is unreadable.
 
 use oxmpi_sync::atomic::{AtomicU64, Ordering, fence};
 
@@ -42,16 +42,15 @@ pub struct Activity {
 /// The page in memory: 128 bytes.
 #[repr(C, align(64))]
 pub struct Page {
-    /// Odd while the writer is at it; 0 before the first time.
+    /// Odd while the writer writes; 0 before the first write.
     sequence: AtomicU64,
     /// 1 while a thread of the rank polls or sleeps in a call that waits.
     waits: AtomicU64,
-    /// call, kind, length of the name and peer; tag and whether the page is in use; context;
-    /// since; then the name.
+    /// Call, kind, length of the name and peer; tag and the bit [`IN_USE`]; context; since; name.
     words: [AtomicU64; WORDS],
 }
 
-// SAFETY: repr(C), atomics, and padding that nobody reads.
+// SAFETY: repr(C), atomics, and padding that is never read.
 unsafe impl InShared for Page {}
 
 /// One rank's page.
@@ -69,12 +68,12 @@ impl ActivityPage {
         }))
     }
 
-    /// Says whether the rank waits in a call: a hint, for peers that choose how to move a message.
+    /// Sets whether the rank waits in a call: a hint, for peers that choose how to move a message.
     pub fn set_waiting(&self, waits: bool) {
         self.0.waits.store(waits.into(), Ordering::Relaxed);
     }
 
-    /// Whether it says so.
+    /// Whether the rank waits in a call, as it has set.
     pub fn is_waiting(&self) -> bool {
         self.0.waits.load(Ordering::Relaxed) == 1
     }
@@ -98,12 +97,12 @@ impl ActivityPage {
         self.write(&words);
     }
 
-    /// The wait is over.
+    /// Clears the page: the wait is over.
     pub fn clear(&self) {
         self.write(&[0; WORDS]);
     }
 
-    /// What the page says now.
+    /// Reads the page.
     pub fn read(&self) -> Reading {
         for _ in 0..TRIES {
             // SYNC: page (acquire). Pairs with the last store of `write`.
@@ -136,14 +135,14 @@ impl ActivityPage {
     }
 }
 
-/// What a look at a page gives.
+/// The result of reading a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// The rank does not wait, or not long enough to say so.
+    /// The rank does not wait, or not long enough to have written its page.
     Nothing,
-    /// It waits for this.
+    /// The rank waits for this.
     Waits(Activity),
-    /// The page changed all the time, or its writer died while writing.
+    /// The page changed in every try, or its writer died while writing.
     Torn,
 }
 

@@ -1,4 +1,4 @@
-//! Places in shared memory, as they stand in messages and in other places: never a pointer.
+//! Addresses in shared memory, as they stand in messages and in shared memory: never a pointer.
 //!
 //! ```text
 //!  63          48 47                              0
@@ -7,21 +7,21 @@
 //! +--------------+---------------------------------+
 //! ```
 //!
-//! Segment 0 is the job's own; later, spawned and connected jobs attach each other's under other
-//! numbers. All zeros is no place: offset 0 of segment 0 is the segment's header.
+//! Segment 0 is the job's own; later, spawned and connected jobs attach each other's segments under
+//! other numbers. All zeros is no address: offset 0 of segment 0 is the segment's header.
 
 use std::fmt;
 
-/// A place: segment and offset.
+/// An address: segment and offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Address(u64);
 
 impl Address {
-    /// No place.
+    /// No address.
     pub const NONE: Address = Address(0);
 
-    /// `offset` (below 2⁴⁸) in `segment`; nothing when the offset is too large.
+    /// `offset` (below 2⁴⁸) in `segment`; `None` when the offset is too large.
     pub const fn new(segment: u16, offset: u64) -> Option<Address> {
         if offset >> 48 == 0 {
             Some(Address((segment as u64) << 48 | offset))

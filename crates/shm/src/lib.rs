@@ -1,4 +1,4 @@
-//! shm: what lives in memory that the ranks of a node share.
+//! shm: the data structures in the memory that the ranks of a node share.
 //!
 //! ```text
 //!   segment ── header · events · control block per rank ── extents, handed out at first use
@@ -9,11 +9,11 @@
 //! ```
 //!
 //! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all
-//! its members read. Crate `reach` has what lies there of windows, and of copies that are shared.
+//! its members read. Crate `reach` defines the structures of windows and of shared copies.
 //!
-//! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region);
-//! it is read once, checked, then used. The structures run on the heap as well, for loom and miri.
-//! Start reading at [`ring`], then [`park`].
+//! Memory that another process can write is atomics, or bytes behind a
+//! [`Region`](oxmpi_mem::Region). It is read once, checked, then used. The structures run on the
+//! heap as well, for loom and miri. Start reading at [`ring`], then [`park`].
 
 #![allow(unsafe_code)]
 

@@ -1,24 +1,24 @@
-//! Sleeping until somebody has something for us, without costing those who send to a process that
-//! is awake.
+//! Parking: a process sleeps until a peer has something for it. Senders to a process that is awake
+//! pay next to nothing.
 //!
-//! One protocol, for three things: going to sleep, no longer looking at a ring ("cooling" it), and
+//! One protocol serves three things: going to sleep, no longer polling a ring ("cooling" it), and
 //! waiting for credit.
 //!
 //! ```text
-//!   the one who will not look any more          the one who has something
+//!   the process that stops polling              the process that publishes
 //!   ──────────────────────────────────          ─────────────────────────
 //!   announce   (attention word, cold bit, want)  publish   (cell, credit)
 //!   heavy barrier                                light barrier
-//!   look once more at everything                 look at the announcement: slow path if there is one
+//!   poll everything once more                    read the announcement: slow path if there is one
 //!   sleep
 //! ```
 //!
-//! Whatever the interleaving, the one sees what was published or the other sees the announcement
-//! (`SYNC: park` on both sides). The light barrier is nothing at all when the receiver uses the
-//! kernel's global membarrier and we have registered for it, and a full fence otherwise.
+//! In every interleaving one side sees what was published, or the other side sees the announcement
+//! (`SYNC: park` on both sides). The light barrier is only a compiler fence when the receiver uses
+//! the kernel's global membarrier and we have registered for it. Otherwise it is a full fence.
 //!
-//! The futex word *is* the state: a sender that turns SLEEPING into awake must wake. Start reading
-//! at [`Sleeper`].
+//! The futex word *is* the state: a sender that changes SLEEPING to awake must wake the sleeper.
+//! Start reading at [`Sleeper`].
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -31,49 +31,51 @@ use crate::shared::{InShared, Shared};
 
 /// What parking needs of the operating system.
 pub trait Parking: 'static {
-    /// Registers this process to take part in the global barriers of others; whether that worked.
-    /// Cheap after the first time.
+    /// Registers this process to take part in the global barriers of others. Returns whether that
+    /// worked. Cheap after the first time.
     fn registered() -> bool;
 
-    /// Every registered thread of the node executes a full barrier before this returns; so does the
-    /// caller in any case. False: the system refused, and only the caller did.
+    /// Every registered thread of the node executes a full barrier before this returns, and so does
+    /// the caller in any case. False: the system refused, and only the caller executed one.
     fn global_barrier() -> bool;
 
     /// Sleeps while `word`, which lies in shared memory, holds `expected`, at most for `timeout`.
     fn wait(word: &AtomicU32, expected: u32, timeout: Duration) -> Rise;
 
-    /// Wakes all that sleep on `word`.
+    /// Wakes all threads that sleep on `word`.
     fn wake(word: &AtomicU32);
 }
 
-/// Why a sleeper rose.
+/// Why a sleep ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rise {
-    /// Somebody rang, or there was no reason to sleep.
+    /// A doorbell was rung, or there was no reason to sleep.
     Rung,
-    /// The backstop timeout was over.
+    /// The backstop timeout expired.
     TimedOut,
-    /// The same, there was work, and nobody was up who could still ring for it: a doorbell was lost.
+    /// The timeout expired and there was work, but no process was awake that could still ring for
+    /// it: a doorbell was lost.
     Lost,
 }
 
-/// The line of a rank's control block that senders look at after each message. Rarely written.
+/// The line of a rank's control block that senders read after each message. Rarely written.
 #[derive(Default)]
 #[repr(C, align(64))]
 pub struct Attention {
     /// The futex word: [`SLEEPING`] and [`SOME_COLD`].
     word: AtomicU32,
-    /// [`USES_MEMBARRIER`], set before anybody sends to this rank; taken away when the system
-    /// refuses.
+    /// [`USES_MEMBARRIER`]: set before any process sends to this rank, cleared when the system
+    /// refuses the barrier.
     flags: AtomicU32,
-    /// 1 while the rank is in [`Announced::sleep`]: it has rung for all that it has published.
+    /// 1 while the rank is in [`Announced::sleep`]: it has rung for everything that it has
+    /// published.
     asleep: AtomicU32,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
 unsafe impl InShared for Attention {}
 
-/// One rank's side of parking, as the others see it: attention line, cold bitmap, inbox bitmap (a
+/// One rank's parking state, as its peers see it: attention line, cold bitmap and inbox bitmap (one
 /// bit per source rank).
 #[derive(Clone, Debug)]
 pub struct Mailbox {
@@ -94,7 +96,7 @@ impl Mailbox {
         }
     }
 
-    /// Turns SLEEPING into awake, and then wakes. The caller has published, and passed a light
+    /// Changes SLEEPING to awake and wakes the owner. The caller has published, and passed a light
     /// barrier.
     pub(crate) fn rouse<P: Parking>(&self) {
         let word = &self.attention.word;
@@ -105,9 +107,10 @@ impl Mailbox {
         }
     }
 
-    /// Whether its owner is asleep: every doorbell that it owed it has rung.
+    /// Whether the owner is asleep: it has rung every doorbell that it had to ring.
     pub fn is_asleep(&self) -> bool {
-        // SYNC: asleep (acquire). Pairs with `Announced::sleep`: what it published before is seen.
+        // SYNC: asleep (acquire). Pairs with `Announced::sleep`: everything it published before is
+        // seen.
         self.attention.asleep.load(Ordering::Acquire) != 0
     }
 
@@ -118,13 +121,13 @@ impl Mailbox {
     }
 }
 
-/// The receiving side: the rank itself. Owns the announcements in its [`Mailbox`].
+/// The receiving side: the rank itself. It owns the announcements in its [`Mailbox`].
 #[derive(Debug)]
 pub struct Sleeper<P> {
     mailbox: Mailbox,
     membarrier: bool,
-    /// The global barrier has been refused: senders that do not know yet do not fence, so their
-    /// doorbells may be lost.
+    /// The global barrier has been refused. Senders that have not noticed yet do not fence, so
+    /// their doorbells may be lost.
     refused: bool,
     /// Rings that are cold now.
     cold: usize,
@@ -132,11 +135,10 @@ pub struct Sleeper<P> {
 }
 
 impl<P: Parking> Sleeper<P> {
-    /// The rank's own side of its `mailbox`. With `barrier` [`Barrier::Global`], senders that have
-    /// registered need no fence; falls back to [`Barrier::Fence`] when the system has no global
-    /// membarrier.
+    /// The rank's own side of its `mailbox`. With [`Barrier::Global`], senders that have registered
+    /// need no fence. Falls back to [`Barrier::Fence`] when the system has no global membarrier.
     ///
-    /// Rings of which the cold bit is set already (a new segment: all) are cold.
+    /// Rings whose cold bit is already set are cold. In a new segment that is all of them.
     pub fn new(mailbox: Mailbox, barrier: Barrier) -> Self {
         let membarrier = barrier == Barrier::Global && P::registered();
         let flags = if membarrier { USES_MEMBARRIER } else { 0 };
@@ -152,18 +154,19 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
-    /// From now on there are more sources: the same mailbox with their bits, of which none is set.
+    /// There are more sources from now on: `mailbox` is the same mailbox with their bits, none of
+    /// them set.
     pub fn widen(&mut self, mailbox: Mailbox) {
         self.mailbox = mailbox;
     }
 
-    /// First step of going to sleep. The caller polls everything once more (rings,
-    /// [`take_inbox`](Self::take_inbox), its own sends that wait for credit, the job event word),
-    /// publishes the credit of its rings, and then [sleeps](Announced::sleep) or
+    /// First step of going to sleep. The caller then polls everything once more: rings,
+    /// [`take_inbox`](Self::take_inbox), its own sends that wait for credit, the job event word. It
+    /// publishes the credit of its rings, and [sleeps](Announced::sleep) or
     /// [`cancel`](Self::cancel)s.
     ///
-    /// The announced sleep is a value of its own so that the VCI's lock can be left while one
-    /// thread sleeps. [`rise`](Self::rise) comes after, with the lock again.
+    /// The announced sleep is a value of its own so that the thread can release the VCI's lock
+    /// while it sleeps. [`rise`](Self::rise) comes after, with the lock held again.
     pub fn announce(&mut self) -> Announced<P> {
         self.mailbox
             .attention
@@ -180,12 +183,12 @@ impl<P: Parking> Sleeper<P> {
     }
 
     /// Whether the system has refused the global barrier that it accepted at first. Senders fence
-    /// from their next lap on, and until then this rank looks around often while it sleeps.
+    /// from their next lap on. Until then this rank wakes often to poll.
     pub fn is_refused(&self) -> bool {
         self.refused
     }
 
-    /// There was something to do: awake again.
+    /// Cancels the announced sleep: the rank is awake.
     pub fn cancel(&mut self) {
         self.mailbox
             .attention
@@ -193,19 +196,20 @@ impl<P: Parking> Sleeper<P> {
             .fetch_and(!SLEEPING, Ordering::Relaxed);
     }
 
-    /// Awake again after the sleep, which gave `rise`. Corrects it if a doorbell and the
-    /// clock rang together. Best after a look at everything: who publishes before this rings.
+    /// Ends the sleep, which returned `rise`. Corrects that result if a doorbell was rung at the
+    /// time-out as well. Best called after polling everything: a process that publishes before this
+    /// call rings.
     ///
-    /// `owed`: that look has found work, and no other process of the node is up. Whoever published
-    /// it is asleep, has come past its doorbell, and did not ring. (While somebody is up it may have
-    /// been stopped between the two, for as long as the system likes.)
+    /// `owed`: that poll has found work, and no other process of the node is awake. The process
+    /// that published it is asleep, is past its doorbell, and did not ring. (While a process is
+    /// awake, the system may have stopped it between publishing and ringing, for any time.)
     pub fn rise(&mut self, rise: Rise, owed: impl FnOnce() -> bool) -> Rise {
-        // Asked while the announcement stands: a doorbell rung for it is seen below.
+        // Asked while the announcement stands: a doorbell that rings meanwhile is seen below.
         let owed = rise == Rise::TimedOut && !self.refused && owed();
         let word = &self.mailbox.attention.word;
         let before = word.fetch_and(!SLEEPING, Ordering::Acquire);
         match (before & SLEEPING == 0, owed) {
-            // If a sender has turned the word, it rang, whatever the clock says.
+            // A sender that changed the word rang, whatever the clock shows.
             (true, _) => Rise::Rung,
             (false, true) => Rise::Lost,
             (false, false) => rise,
@@ -213,8 +217,8 @@ impl<P: Parking> Sleeper<P> {
     }
 
     /// Announces that the rings of `sources` are not polled any more. The caller publishes their
-    /// credit, polls each once more, and [`warm`](Self::warm)s those that had something. False:
-    /// they must be polled as ever, since their senders might not see the announcement.
+    /// credit, polls each once more, and [`warm`](Self::warm)s those that had a message. False:
+    /// they must still be polled, since their senders might not see the announcement.
     #[must_use]
     pub fn cool(&mut self, sources: impl IntoIterator<Item = usize>) -> bool {
         let mut cooled = Vec::new();
@@ -250,7 +254,7 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
-    /// Whether the inbox has something. One load per 64 ranks, none while all rings are hot.
+    /// Whether the inbox has a bit set. One load per 64 ranks, none while all rings are hot.
     #[inline]
     pub fn has_mail(&self) -> bool {
         self.cold > 0
@@ -261,13 +265,13 @@ impl<P: Parking> Sleeper<P> {
                 .any(|word| word.load(Ordering::Relaxed) != 0)
     }
 
-    /// Empties the inbox: calls `found` with each source whose cold ring has something (or is new).
+    /// Empties the inbox: calls `found` with each source whose cold ring has a message (or is new).
     #[inline]
     pub fn take_inbox(&mut self, mut found: impl FnMut(usize)) {
         for (index, word) in self.mailbox.inbox.iter().enumerate() {
             if word.load(Ordering::Relaxed) != 0 {
-                // SYNC: inbox (acquire). Pairs with the sender's release; its cell and its ring's
-                // place are seen.
+                // SYNC: inbox (acquire). Pairs with the sender's release: its cell, and the
+                // directory entry of its ring, are seen.
                 let mut bits = word.swap(0, Ordering::Acquire);
                 while bits != 0 {
                     found(index * 64 + bits.trailing_zeros() as usize);
@@ -277,11 +281,12 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
-    /// SYNC: park (heavy side). After an announcement, before looking once more; for announcements
-    /// that are made elsewhere as well.
+    /// SYNC: park (heavy side). Executed after an announcement, before polling once more. Also for
+    /// announcements that other modules make.
     pub fn heavy_barrier(&mut self) {
         if self.membarrier && !P::global_barrier() {
-            // A sandbox came later than our registration, or the process was restored elsewhere.
+            // A sandbox was installed after our registration, or the process was restored
+            // elsewhere.
             self.membarrier = false;
             self.refused = true;
             self.mailbox.attention.flags.store(0, Ordering::Release);
@@ -292,20 +297,20 @@ impl<P: Parking> Sleeper<P> {
     }
 }
 
-/// A sleep that was announced.
+/// An announced sleep.
 #[derive(Debug)]
 #[must_use = "announced sleep is slept or cancelled"]
 pub struct Announced<P> {
     attention: Shared<Attention>,
     expected: u32,
-    /// Not longer than that, whatever the backstop.
+    /// The longest sleep, whatever the backstop.
     most: Duration,
     os: PhantomData<fn() -> P>,
 }
 
 impl<P: Parking> Announced<P> {
-    /// Sleeps until a sender rings or `backstop` is over. If the announcement has been answered or
-    /// changed meanwhile, not at all.
+    /// Sleeps until a sender rings or `backstop` expires. Returns at once if the announcement has
+    /// been answered or changed meanwhile.
     pub fn sleep(self, backstop: Duration) -> Rise {
         let Attention { word, asleep, .. } = &*self.attention;
         // SYNC: asleep (release). Pairs with `Mailbox::is_asleep`.
@@ -316,17 +321,17 @@ impl<P: Parking> Announced<P> {
     }
 }
 
-/// How a sleeper's announcements get ahead of what senders publish.
+/// How a sleeper orders its announcements before what senders publish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barrier {
-    /// The kernel's global expedited membarrier; senders need no fence. For ranks
-    /// with a processor each.
+    /// The kernel's global expedited membarrier; senders need no fence. For ranks with a processor
+    /// each.
     Global,
     /// A fence on both sides. For oversubscribed nodes, where ranks sleep often.
     Fence,
 }
 
-/// The sending side: how one source looks at one destination's [`Mailbox`].
+/// The sending side: one source's access to one destination's [`Mailbox`].
 pub struct Doorbell<P> {
     mailbox: Mailbox,
     word: usize,
@@ -336,10 +341,10 @@ pub struct Doorbell<P> {
 }
 
 impl<P: Parking> Doorbell<P> {
-    /// The doorbell of the owner of `mailbox`, for the use of rank `source`.
+    /// The doorbell of the owner of `mailbox`, used by rank `source`.
     ///
-    /// Cheapest when made after the destination's [`Sleeper`]: until then it is not known to use
-    /// membarrier, and this doorbell fences.
+    /// Cheapest when made after the destination's [`Sleeper`]. Before that the destination is not
+    /// known to use membarrier, and this doorbell fences.
     pub fn new(mailbox: Mailbox, source: usize) -> Self {
         let (word, bit) = place(source);
         assert!(
@@ -356,19 +361,19 @@ impl<P: Parking> Doorbell<P> {
         }
     }
 
-    /// Looks again whether fences are needed: the destination may have come up since, or the system
-    /// may have refused it its barrier. Cheap; done once per lap of a ring.
+    /// Checks again whether fences are needed: the destination may have started since, or the
+    /// system may have refused it the barrier. Cheap; done once per lap of a ring.
     pub fn refresh(&mut self) {
         self.fence = needs_fence::<P>(&self.mailbox);
     }
 
-    /// Whether this doorbell needs a real fence between publishing and looking.
+    /// Whether this doorbell needs a real fence between publishing and reading the announcement.
     #[must_use]
     pub fn fences(&self) -> bool {
         self.fence
     }
 
-    /// After publishing a message: makes sure that the destination will look at our ring.
+    /// To be called after publishing a message: makes sure that the destination will poll our ring.
     #[inline(always)]
     pub fn ring(&self) {
         self.light_barrier();
@@ -378,14 +383,14 @@ impl<P: Parking> Doorbell<P> {
         }
     }
 
-    /// After publishing anything else that the owner of the mailbox may sleep for: wakes it if it
+    /// To be called after publishing anything else that the owner may sleep for: wakes it if it
     /// sleeps.
     pub fn wake(&self) {
         self.light_barrier();
         self.rouse();
     }
 
-    /// SYNC: park (light side). Between publishing and looking at the announcement.
+    /// SYNC: park (light side). Executed between publishing and reading the announcement.
     #[inline(always)]
     pub fn light_barrier(&self) {
         if self.fence {
@@ -402,8 +407,8 @@ impl<P: Parking> Doorbell<P> {
         {
             // SYNC: inbox (release). Pairs with `take_inbox`.
             self.mailbox.inbox[self.word].fetch_or(self.bit, Ordering::Release);
-            // The bit is itself something published: between our first look and now the destination
-            // may have looked into its inbox for the last time.
+            // The bit itself is something published: between our first look and now the destination
+            // may have read its inbox for the last time.
             self.light_barrier();
         }
         self.rouse();
@@ -414,8 +419,8 @@ impl<P: Parking> Doorbell<P> {
     }
 }
 
-/// Whether a sender must fence between publishing and looking: unless the owner of the mailbox uses
-/// the global barrier and we take part.
+/// Whether a sender must fence between publishing and reading the announcement. It need not when
+/// the owner of the mailbox uses the global barrier and we take part.
 fn needs_fence<P: Parking>(mailbox: &Mailbox) -> bool {
     let used = mailbox.attention.flags.load(Ordering::Acquire) & USES_MEMBARRIER != 0;
     !(used && P::registered())
@@ -433,12 +438,12 @@ const fn place(source: usize) -> (usize, u64) {
     (source / 64, 1 << (source % 64))
 }
 
-/// Sleep of a rank whose doorbells may be lost, because not all who ring them fence yet.
+/// Longest sleep of a rank whose doorbells may be lost, because not all its senders fence yet.
 const NAP: Duration = Duration::from_millis(1);
 
 /// Bit of the attention word: the rank sleeps on this word, or is about to.
 pub const SLEEPING: u32 = 1;
-/// Bit of the attention word: some rings are not polled; the cold bitmap says which.
+/// Bit of the attention word: some rings are not polled; the cold bitmap names them.
 pub const SOME_COLD: u32 = 2;
 /// Bit of the attention flags: announcements are followed by the global membarrier.
 pub const USES_MEMBARRIER: u32 = 1;

@@ -1,5 +1,5 @@
-//! The ring of an ordered pair (source → destination): cells for messages, a pool for their longer
-//! payload.
+//! The ring of an ordered pair (source → destination): cells for messages, and a pool for payload
+//! that fits no cell.
 //!
 //! ```text
 //! extent: | head (4 lines) | cells: N × 64 bytes | … page | pool: short part, long part |
@@ -9,18 +9,18 @@
 //! second: | the first one's sequence                                       |  56 bytes inline                         |
 //! ```
 //!
-//! Word 0 of a cell is only ever a number of our own. It is stored last (release); its low half is
-//! the number of the cell since the beginning, from 1 on, so the reader polls the very line that
-//! brings the message and a cell of an earlier lap never matches. Payload goes inline behind the
-//! control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
-//! "bulk") lies in one piece in the pool; place and length are in word 7, and the control bytes
-//! must fit in the 32 bytes before that. Only the sender knows what of the pool is free: see
-//! `pool.rs`.
+//! Word 0 of a cell holds only a number of our own, never payload. It is stored last (release). Its
+//! low half is the number of the cell since the beginning, from 1 on. So the reader polls the very
+//! line that brings the message, and a cell of an earlier lap never matches. Inline payload follows
+//! the control bytes. Both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload
+//! (bit "bulk") lies in one piece in the pool. Word 7 then contains its place and length, and the
+//! control bytes must fit in the 32 bytes before word 7. Only the sender knows which parts of the
+//! pool are free: see `pool.rs`.
 //!
-//! Credit flows back lazily, as a number of cells: the reader publishes what it has consumed after
-//! a quarter of a ring when it finds nothing to read, after half a ring at once, and whenever the
-//! sender says it waits. Every value read from the other side is bounded before use; a lie costs
-//! the liar's pair, never our memory.
+//! Credit flows back lazily, as a number of cells. The reader publishes what it has consumed after
+//! half a ring. It does so after a quarter when it finds nothing to read, and whenever the sender
+//! waits. Every value read from the other side is checked against bounds before use. A false value
+//! costs the pair of its writer, never our memory.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ pub use rx::{Corrupt, PairRx, Received};
 pub(crate) use tx::Provider;
 pub use tx::{Full, PairTx};
 
-/// Bytes of control and payload that fit into one cell; no more control than this.
+/// Bytes of control and payload that fit into one cell. Control bytes are never more.
 pub const FIRST: usize = 40;
 
 /// Bytes of control and payload that fit into two cells.
@@ -48,7 +48,7 @@ pub const INLINE: usize = 96;
 /// Bytes of control that fit beside a payload in the pool.
 pub const CONTROL_WITH_BULK: usize = 32;
 
-/// How large a ring is. Both are powers of two.
+/// The size of a ring: cells, and bytes of the pool's long part, both powers of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
     cells: u32,
@@ -56,8 +56,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// `cells` (2 to 2¹⁶) and a pool with a long part of `bytes` (128 to 2³⁰), or nothing when one
-    /// is no power of two in range.
+    /// `cells` (2 to 2¹⁶) and a pool with a long part of `bytes` (128 to 2³⁰). `None` when one is
+    /// no power of two in range.
     pub const fn new(cells: u32, bytes: u32) -> Option<Self> {
         let fits = cells.is_power_of_two() && cells >= 2 && cells <= 1 << 16;
         if fits && bytes.is_power_of_two() && bytes >= 128 && bytes <= 1 << 30 {
@@ -92,19 +92,20 @@ impl Geometry {
     }
 
     /// Bytes of the pool that have memory from the beginning: its short part. Most pairs of a large
-    /// job exchange nothing long, and all wait for the system to clear what they get.
+    /// job exchange nothing long, and every pair waits while the system clears its memory.
     pub(crate) const fn pool_first(self) -> u32 {
         self.short()
     }
 
-    /// What a payload in the short part may use. Longer ones are faster through lines that neither
-    /// side has in its own cache.
+    /// The largest footprint in the short part. Longer payload was faster through lines that
+    /// neither side has in its own cache. That was measured before the sender claimed lines
+    /// (`Layout::ring`).
     pub(crate) const fn short_most(self) -> usize {
         self.short() as usize / 4
     }
 
-    /// The longest payload that one message may carry: half the long part, so that two are under
-    /// way at a time, and half of the step in which it grows.
+    /// The longest payload that one message may carry: half the long part, so that two fit at a
+    /// time. It is at most half the step in which the pool grows.
     pub const fn max_bulk(self) -> usize {
         if self.bytes as usize > POPULATED {
             POPULATED / 2
@@ -114,8 +115,8 @@ impl Geometry {
     }
 }
 
-/// One message header with its inline payload. A cache line: a short message costs one that changes
-/// sides.
+/// One message header with its inline payload. It is one cache line: a short message moves one line
+/// between processors.
 #[repr(C, align(64))]
 pub struct Cell {
     pub(crate) words: [AtomicU64; 8],
@@ -124,10 +125,10 @@ pub struct Cell {
 // SAFETY: repr(C), eight atomics.
 unsafe impl InShared for Cell {}
 
-/// The head of a ring's extent: four lines, each written by one side only.
+/// The head of a ring's extent: four lines, each with one writer.
 #[repr(C, align(64))]
 pub struct Head {
-    /// Who made the ring writes this once: magic, and the geometry.
+    /// Magic and geometry. The sender, which makes the ring, writes them once.
     pub(crate) shape: Shape,
     /// Written by the reader.
     pub(crate) credit: Credit,
@@ -136,10 +137,10 @@ pub struct Head {
     spare: Spare,
 }
 
-// SAFETY: repr(C), atomics and explicit padding that nobody reads.
+// SAFETY: repr(C), atomics and explicit padding that is never read.
 unsafe impl InShared for Head {}
 
-/// What the ring looks like.
+/// The geometry of the ring.
 #[repr(C, align(64))]
 pub(crate) struct Shape {
     pub(crate) magic: AtomicU32,
@@ -147,13 +148,13 @@ pub(crate) struct Shape {
     pub(crate) bytes: AtomicU32,
 }
 
-/// What the reader has consumed since the beginning (wrapping).
+/// Cells that the reader has consumed since the beginning (wrapping).
 #[repr(C, align(64))]
 pub(crate) struct Credit {
     pub(crate) cells: AtomicU32,
 }
 
-/// 1 while the sender has something to send and no room for it.
+/// 1 while the sender has a message and not enough free cells or pool.
 #[repr(C, align(64))]
 pub(crate) struct Want {
     pub(crate) waiting: AtomicU32,
@@ -181,14 +182,14 @@ impl Head {
     }
 }
 
-/// The memory of a ring, seen by one of its two sides.
+/// One side's view of the memory of a ring.
 #[derive(Clone)]
 pub struct Ring {
     pub(crate) geometry: Geometry,
     pub(crate) head: Shared<Head>,
     pub(crate) cells: Shared<[Cell]>,
-    /// The bytes of the cells: where payload and control go. (In models beside the atomics, not
-    /// over them.)
+    /// The bytes of the cells, for payload and control. (In loom models they lie beside the
+    /// atomics, not over them.)
     pub(crate) inline: SharedBytes,
     pub(crate) pool: SharedBytes,
 }
@@ -220,27 +221,27 @@ impl Ring {
         &self.cells[self.index(number)]
     }
 
-    /// Asks for the cell with this number to be fetched, since it will be read soon.
+    /// Prefetches the cell with this number, which will be read soon.
     #[inline(always)]
     pub(crate) fn expect(&self, number: u32) {
         expect_line(self.start(number));
     }
 
-    /// Asks for the reader's credit to be fetched, since it will be read soon.
+    /// Prefetches the reader's credit, which will be read soon.
     #[inline(always)]
     pub(crate) fn expect_credit(&self) {
         expect_line(&raw const self.head.credit);
     }
 
-    /// Where the cell with this number begins, for hints.
+    /// The address of the cell with this number, for prefetching.
     #[inline(always)]
     fn start(&self, number: u32) -> *const u8 {
         let bytes = self.inline.region();
         bytes.as_ptr().wrapping_add(self.index(number) * 64)
     }
 
-    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this
-    /// number; at most 40 together.
+    /// The region of `len` bytes that begins `skip` bytes behind the header of the cell with this
+    /// number. Both together are at most 40.
     #[inline(always)]
     pub(crate) fn cell_piece(&self, number: u32, skip: usize, len: usize) -> Region {
         self.inline
@@ -248,8 +249,8 @@ impl Ring {
             .slice(self.index(number) * 64 + 24 + skip, len)
     }
 
-    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this
-    /// number: in it, and in the one after it.
+    /// The regions of `len` bytes that begin `skip` bytes behind the header of the cell with this
+    /// number. The first lies in that cell, the second in the next one.
     #[inline(always)]
     pub(crate) fn inline_pieces(&self, number: u32, skip: usize, len: usize) -> [Region; 2] {
         let bytes = self.inline.region();
@@ -262,7 +263,7 @@ impl Ring {
         [head, bytes.slice(second, len - first)]
     }
 
-    /// Where `len` bytes of payload lie, from byte `at` of the pool on.
+    /// The region of `len` bytes of payload from byte `at` of the pool on.
     #[inline(always)]
     pub(crate) fn payload(&self, at: u32, len: usize) -> Region {
         self.pool.region().slice(at as usize, len)
@@ -274,14 +275,14 @@ impl Ring {
     }
 }
 
-/// How much of a pool has pages in this process: they come when they are first used, many at a
-/// time. (A fault for each would cost more than the copies of the first lap; all at once would cost
-/// every pair the memory that only few need.) The steps are those in which a pool grows.
+/// How much of a pool has pages in this process. Pages come at first use, many at a time. (A fault
+/// for each page would cost more than the copies of the first lap. All at once would cost every
+/// pair the memory that only few need.) The steps are those in which a pool grows.
 #[derive(Debug, Default)]
 pub(crate) struct Populated(usize);
 
 impl Populated {
-    /// The bytes of `pool` up to `end` are about to be used.
+    /// Populates `pool` up to `end`, which is about to be used.
     #[inline(always)]
     pub(crate) fn reach(&mut self, pool: &SharedBytes, end: usize) {
         if self.0 < end {
@@ -299,7 +300,7 @@ impl Populated {
     }
 }
 
-/// Bytes of a pool that get their memory, and in each process their pages, together.
+/// Bytes by which a pool gets memory, and by which each process populates its pages.
 const POPULATED: usize = 128 * 1024;
 
 impl fmt::Debug for Ring {
@@ -311,14 +312,16 @@ impl fmt::Debug for Ring {
 /// "oxmR" in memory: written into the head of a ring's extent before its place is published.
 pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"oxmR");
 
-/// The short part of a pool, in bytes: both directions and the program's own buffers fit the
-/// first-level cache together.
+/// Bytes of the short part of a pool, whose lines are used again soon. Both directions take 16 KiB,
+/// so that they fit the first-level cache together with buffers of the program. (The cells of the
+/// largest rings take 16 KiB, too: `LARGEST_CELLS` of `layout.rs`.)
 const SHORT: u32 = 8192;
 
-/// Payload in the pool starts on a cache line; so much of it does a payload of `len` bytes use.
+/// Bytes of the pool that a payload of `len` bytes uses. Each payload starts on a cache line.
 ///
-/// Behind a long one a gap stays free: the reader's processor fetches ahead of what is read, and
-/// would take lines away from the sender that it is about to write.
+/// Behind a payload of [`GAP_FROM`] bytes or more a gap stays free. The reader's processor
+/// prefetches beyond what is read. Without the gap it would take lines that the sender is about to
+/// write.
 const fn footprint(len: usize) -> usize {
     let gap = match len {
         ..GAP_FROM => 0,
@@ -328,14 +331,14 @@ const fn footprint(len: usize) -> usize {
     len.next_multiple_of(64) + gap
 }
 
-/// How far a processor fetches ahead (bytes), at least,
+/// The least distance (bytes) that a processor prefetches ahead.
 const GAP: usize = 512;
-/// and when it has seen more of a run.
+/// The distance (bytes) that it prefetches ahead within a longer sequential run.
 const LONG_GAP: usize = 1024;
-/// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than
-/// it is worth.
+/// Payloads from this length (bytes) have a gap behind them. Behind shorter ones the gap would cost
+/// more of the pool than it is worth.
 const GAP_FROM: usize = 512;
-/// Payloads that have the long gap (bytes).
+/// Payloads from this length (bytes) have the long gap.
 const LONG_FROM: usize = 1024;
 
 const KIND_SHIFT: u32 = 32;
@@ -343,7 +346,8 @@ const FLAGS_SHIFT: u32 = 40;
 const PAYLOAD_SHIFT: u32 = 48;
 const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
-/// In word 7 of a message with the bit "bulk": the place of the payload, above its length.
+/// In word 7 of a message with the bit "bulk": the shift of the payload's place; the low half is
+/// its length.
 const PLACE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;

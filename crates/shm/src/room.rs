@@ -1,4 +1,4 @@
-//! The room for extents: which parts of the segment nobody uses.
+//! The allocator of extents: which parts of the segment are free.
 //!
 //! ```text
 //!   start ─────────────────────────── next ─────────────── total
@@ -11,26 +11,26 @@
 //! +----------------------+----------------------+
 //! ```
 //!
-//! Who takes a part out of the table, or moves `next`, owns it: one exchange of one word. So there
-//! is no lock, and a process that dies in between costs the part that it held and nothing else.
-//! Words that lie outside are never believed.
+//! One exchange of one word takes a part out of the table, or moves `next`; the process that
+//! succeeds owns the part. So there is no lock. A process that dies in between costs the part that
+//! it held and nothing else. Words that point outside the segment are ignored.
 
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
-/// A view of the words that say what is free.
-pub(crate) struct Room<'a> {
-    /// Where extents may begin and must end (bytes, whole pages).
+/// A view of the words that describe free space.
+pub(crate) struct FreeSpace<'a> {
+    /// Bounds of the extents (bytes, whole pages).
     pub(crate) start: u64,
     pub(crate) total: u64,
     /// Bytes of a page.
     pub(crate) page: u64,
-    /// From here on nothing has been used yet.
+    /// Nothing from this offset on has been used yet.
     pub(crate) next: &'a AtomicU64,
     /// Parts below `next` that are free.
     pub(crate) free: &'a [AtomicU64],
 }
 
-/// Pages from a first one on.
+/// A run of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     first: u64,
@@ -47,15 +47,15 @@ impl Part {
     }
 }
 
-impl Room<'_> {
-    /// `len` bytes, whole pages, that nobody else has. What was there before is there still.
+impl FreeSpace<'_> {
+    /// Allocates `len` bytes, whole pages. Their former content is still there.
     ///
     /// # Errors
-    /// Bytes that are left at the end, which do not suffice; nothing free is long enough either.
+    /// The bytes left at the end, which do not suffice; no free part is long enough either.
     pub(crate) fn take(&self, len: u64) -> Result<u64, u64> {
         let pages = len / self.page;
         while let Some((word, part)) = self.smallest(pages) {
-            // SYNC: room (acquire). Pairs with `give`: whoever had it has finished.
+            // SYNC: room (acquire). Pairs with `give`: the last owner has finished.
             let (success, failure) = (Ordering::Acquire, Ordering::Relaxed);
             if word
                 .compare_exchange(part.word(), 0, success, failure)
@@ -82,9 +82,10 @@ impl Room<'_> {
         taken.map_err(|at| self.total.saturating_sub(at))
     }
 
-    /// Gives a part back that [`take`](Self::take) gave, or some of it.
+    /// Frees a part that [`take`](Self::take) allocated, or some of it.
     ///
-    /// It grows by the free parts beside it. When the table is full the smallest part is forgotten.
+    /// The part is merged with the free parts that touch it. When the table is full, the smallest
+    /// part is lost.
     pub(crate) fn give(&self, offset: u64, len: u64) {
         let mut part = Part {
             first: offset / self.page,
@@ -121,7 +122,7 @@ impl Room<'_> {
                     .compare_exchange(seen, part.word(), success, failure)
                     .is_ok()
             {
-                // What was there looks for another place.
+                // The part that was in this word needs another word.
                 match self.part(seen) {
                     Some(old) => part = old,
                     None => return,
@@ -130,7 +131,7 @@ impl Room<'_> {
         }
     }
 
-    /// The smallest free part of at least so many pages.
+    /// The smallest free part of at least `pages` pages.
     fn smallest(&self, pages: u64) -> Option<(&AtomicU64, Part)> {
         let parts = self.parts().filter(|(_, part)| part.pages >= pages);
         parts.min_by_key(|(_, part)| part.pages)
@@ -149,7 +150,7 @@ impl Room<'_> {
             .filter_map(move |word| Some((word, part(word)?)))
     }
 
-    /// What a word of the table says, if it can be true.
+    /// The part that a word of the table describes, if it lies within the bounds.
     fn part(&self, word: u64) -> Option<Part> {
         let part = Part {
             first: word >> 32,
@@ -171,8 +172,8 @@ mod tests {
         (AtomicU64::new(16 * PAGE), free)
     }
 
-    fn room<'a>((next, free): &'a (AtomicU64, Vec<AtomicU64>)) -> Room<'a> {
-        Room {
+    fn free_space<'a>((next, free): &'a (AtomicU64, Vec<AtomicU64>)) -> FreeSpace<'a> {
+        FreeSpace {
             start: 16 * PAGE,
             total: 1000 * PAGE,
             page: PAGE,
@@ -188,19 +189,19 @@ mod tests {
         #[test]
         fn parts_grow_together_and_are_used_again() {
             let table = table(4);
-            let room = room(&table);
-            let [a, b, c] = [2, 3, 4].map(|pages| room.take(pages * PAGE).unwrap());
+            let free_space = free_space(&table);
+            let [a, b, c] = [2, 3, 4].map(|pages| free_space.take(pages * PAGE).unwrap());
             assert_eq!((a, b, c), (16 * PAGE, 18 * PAGE, 21 * PAGE));
-            room.give(a, 2 * PAGE);
-            // Not long enough.
-            assert_eq!(room.take(3 * PAGE), Ok(25 * PAGE));
-            room.give(b, 3 * PAGE);
-            assert_eq!(room.take(4 * PAGE), Ok(a));
-            assert_eq!(room.take(PAGE), Ok(20 * PAGE));
+            free_space.give(a, 2 * PAGE);
+            // The free part is too short.
+            assert_eq!(free_space.take(3 * PAGE), Ok(25 * PAGE));
+            free_space.give(b, 3 * PAGE);
+            assert_eq!(free_space.take(4 * PAGE), Ok(a));
+            assert_eq!(free_space.take(PAGE), Ok(20 * PAGE));
             for (place, pages) in [(20 * PAGE, 1), (a, 4), (c, 4), (25 * PAGE, 3)] {
-                room.give(place, pages * PAGE);
+                free_space.give(place, pages * PAGE);
             }
-            // All is as in the beginning.
+            // The state is that of the beginning.
             assert_eq!(table.0.load(Ordering::Relaxed), 16 * PAGE);
             assert!(table.1.iter().all(|word| word.load(Ordering::Relaxed) == 0));
         }
@@ -208,43 +209,45 @@ mod tests {
         #[test]
         fn a_full_table_forgets_the_smallest() {
             let table = table(2);
-            let room = room(&table);
-            let places: Vec<u64> = (1..=7).map(|n| room.take(n * PAGE).unwrap()).collect();
+            let free_space = free_space(&table);
+            let places: Vec<u64> = (1..=7)
+                .map(|n| free_space.take(n * PAGE).unwrap())
+                .collect();
             for n in [1, 3, 5] {
-                room.give(places[n - 1], n as u64 * PAGE);
+                free_space.give(places[n - 1], n as u64 * PAGE);
             }
-            assert_eq!(room.take(5 * PAGE), Ok(places[4]));
-            assert_eq!(room.take(3 * PAGE), Ok(places[2]));
-            assert_eq!(room.take(PAGE), Ok(places[6] + 7 * PAGE));
+            assert_eq!(free_space.take(5 * PAGE), Ok(places[4]));
+            assert_eq!(free_space.take(3 * PAGE), Ok(places[2]));
+            assert_eq!(free_space.take(PAGE), Ok(places[6] + 7 * PAGE));
         }
 
         #[test]
         fn lies_are_not_believed() {
             let table = table(4);
-            let room = room(&table);
+            let free_space = free_space(&table);
             let lies = [u64::MAX, 15 << 32 | 4, 999 << 32 | 2, 20 << 32];
             for (word, lie) in table.1.iter().zip(lies) {
                 word.store(lie, Ordering::Relaxed);
             }
-            assert_eq!(room.take(PAGE), Ok(16 * PAGE));
+            assert_eq!(free_space.take(PAGE), Ok(16 * PAGE));
             for lie in [0, 1, 17 * PAGE + 1, u64::MAX] {
                 table.0.store(lie, Ordering::Relaxed);
-                assert!(room.take(PAGE).is_err());
+                assert!(free_space.take(PAGE).is_err());
             }
         }
 
-        /// Takes and gives at random, against a slow list of who has what.
+        /// Random allocations and frees, checked against a simple list.
         #[test]
         fn nobody_gets_what_another_has() {
             let table = table(8);
-            let room = room(&table);
+            let free_space = free_space(&table);
             let mut held: Vec<(u64, u64)> = Vec::new();
             let mut random = 9u64;
             for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
                 random = random.wrapping_mul(6364136223846793005).wrapping_add(1);
                 let len = (1 + (random >> 60)) * PAGE;
                 if random >> 40 & 1 == 0 || held.is_empty() {
-                    if let Ok(at) = room.take(len) {
+                    if let Ok(at) = free_space.take(len) {
                         let apart =
                             |(other, its): &(u64, u64)| at + len <= *other || other + its <= at;
                         assert!(held.iter().all(apart), "{at} {len} {held:?}");
@@ -252,7 +255,7 @@ mod tests {
                     }
                 } else {
                     let (at, len) = held.swap_remove((random >> 32) as usize % held.len());
-                    room.give(at, len);
+                    free_space.give(at, len);
                 }
             }
         }
@@ -264,7 +267,7 @@ mod tests {
         use oxmpi_sync::loom;
         use std::sync::Arc;
 
-        /// Two take, give and take again: they never have the same page.
+        /// Two threads allocate, free and allocate again: they never have the same page.
         #[test]
         fn two_at_once_get_different_parts() {
             let mut model = loom::model::Builder::new();
@@ -272,10 +275,10 @@ mod tests {
             model.check(|| {
                 let table = Arc::new(table(2));
                 let played = |table: &(AtomicU64, Vec<AtomicU64>)| {
-                    let room = room(table);
-                    let at = room.take(PAGE).unwrap();
-                    room.give(at, PAGE);
-                    room.take(2 * PAGE).unwrap()
+                    let free_space = free_space(table);
+                    let at = free_space.take(PAGE).unwrap();
+                    free_space.give(at, PAGE);
+                    free_space.take(2 * PAGE).unwrap()
                 };
                 let other = loom::thread::spawn({
                     let table = Arc::clone(&table);

@@ -1,14 +1,14 @@
-//! The memory that all ranks of a node share: one sparse file without a name, made by the daemon,
-//! handed to each rank.
+//! The node segment: memory that all ranks of a node share. It is one sparse file without a name,
+//! made by the daemon and passed to each rank.
 //!
-//! Header and control blocks are mapped at once; extents (rings, collective slots, windows) are
-//! handed out, allocated and mapped when first used, and given back by punching them out. Whatever
-//! is read here was written by another process and is checked against the layout that the header's
-//! number of ranks implies.
+//! Header and control blocks are mapped at once. Extents (rings, collective slots, windows) are
+//! allocated and mapped at first use, and freed by punching holes into the file. Everything read
+//! here was written by another process. It is checked against the layout that follows from the
+//! number of ranks in the header.
 //!
-//! A new ring is announced like a message: every ring is cold in the beginning, so the sender's
-//! first doorbell leaves a bit in the receiver's inbox, and the receiver, having no ring for that
-//! source yet, opens it with [`Segment::pair_rx`].
+//! A new ring is announced like a message. Every ring is cold in the beginning, so the sender's
+//! first doorbell sets a bit in the receiver's inbox. The receiver has no ring for that source yet,
+//! and opens it with [`Segment::pair_rx`].
 
 use std::fmt;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -23,7 +23,7 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
 use crate::activity::ActivityPage;
 use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
-use crate::room::Room;
+use crate::room::FreeSpace;
 use crate::shared::{InShared, Shared};
 
 mod areas;
@@ -46,7 +46,7 @@ pub use pairs::PairError;
 use header::{CardLine, Header};
 use layout::{ACTIVITY, CARD, COLD, DEAD, FREE, FREE_PARTS, SHARED_COPY};
 
-/// A segment that this process has attached. Cheap to clone; unmapped when the last clone and
+/// A segment that this process has attached. Cheap to clone. It is unmapped when the last clone and
 /// everything made from it is gone.
 #[derive(Clone)]
 pub struct Segment {
@@ -60,32 +60,33 @@ struct Inner {
     header: Shared<Header>,
     dead: Shared<[AtomicU64]>,
     free: Shared<[AtomicU64]>,
-    /// Bytes handed to us since the headroom was last asked for.
+    /// Bytes allocated by us since we last asked for the headroom.
     unasked: global::AtomicU64,
 }
 
-/// What a rank's peers need to read its memory directly.
+/// The business card of a rank on its node: what peers need to read its memory directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its process number, as it sees it itself. (Another pid namespace may see another: hence the
-    /// nonce.)
+    /// Its process number in its own pid namespace. (In another namespace it may have another
+    /// number: hence the nonce.)
     pub pid: u32,
-    /// Where in its memory the nonce lies.
+    /// The address of the nonce in its memory.
     pub nonce_address: u64,
-    /// A random number: whoever reads it at that address of that process has the right process.
+    /// A random number. A process that reads it at that address of that process has the right
+    /// process.
     pub nonce: u64,
-    /// By which ways it lets itself be reached: bits that `btl` gives out.
+    /// The mechanisms by which peers may access its memory: bits defined by `btl`.
     pub ways: u32,
-    /// The number of its memory at the device of `xpmem`; 0: none.
+    /// The id of its memory at the device of `xpmem`; 0: none.
     pub xpmem: u64,
 }
 
-/// How bytes are best moved on this machine.
+/// The best ways to move bytes on this machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// One copy by the system, beside two through the segment.
+    /// The cost of one copy by the kernel, compared with two copies through the segment.
     pub single_copy: Cost,
-    /// What copies through the segment.
+    /// The best instructions for copies through the segment.
     pub copies: Copies,
 }
 
@@ -103,7 +104,7 @@ impl Segment {
         Self::create_with(layout, (job, arch), measured)
     }
 
-    /// The same where more was measured.
+    /// The same with measurements of the machine.
     ///
     /// # Errors
     /// As [`Segment::create`].
@@ -157,7 +158,7 @@ impl Segment {
     /// Attaches the segment behind `fd`. `arch` is our own architecture word.
     ///
     /// # Errors
-    /// The descriptor is no segment, or one of another version or architecture; or the system
+    /// The descriptor is no segment, or one of another version or architecture. Or the system
     /// refused the mapping.
     pub fn attach(fd: OwnedFd, arch: u32) -> Result<Segment, SegmentError> {
         let system = |what| move |error| SegmentError::System { what, error };
@@ -179,7 +180,7 @@ impl Segment {
         Self::map(fd, layout)
     }
 
-    /// The descriptor, to be handed to ranks.
+    /// The descriptor, to be passed to ranks.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.inner.fd.as_fd()
     }
@@ -199,7 +200,7 @@ impl Segment {
         self.inner.header.job.load(Ordering::Relaxed)
     }
 
-    /// [`oxmpi_pal::cma::cost`], as the segment's maker has measured it.
+    /// [`oxmpi_pal::cma::cost`], as measured by the process that made the segment.
     pub fn single_copy(&self) -> Cost {
         let (header, events) = (&self.inner.header, &self.inner.header.events);
         let gain = events.single_copy_gain.load(Ordering::Relaxed);
@@ -210,7 +211,8 @@ impl Segment {
         }
     }
 
-    /// What copies through it, as its maker has measured.
+    /// The best instructions for copies through the segment, as measured by the process that made
+    /// it.
     pub fn copies(&self) -> Copies {
         Copies::of_bits(self.inner.header.events.copies.load(Ordering::Relaxed))
     }
@@ -224,7 +226,7 @@ impl Segment {
         self.mailbox_of(rank, (self.nranks() as usize).div_ceil(64))
     }
 
-    /// The same with the bits of connected processes.
+    /// The same mailbox with the bits of connected processes.
     pub fn wide_mailbox(&self, rank: u32) -> Mailbox {
         self.mailbox_of(rank, self.inner.layout.bitmap_words())
     }
@@ -241,17 +243,17 @@ impl Segment {
         }
     }
 
-    /// The hang page of `rank`.
+    /// The activity page of `rank`.
     pub fn activity(&self, rank: u32) -> ActivityPage {
         ActivityPage(self.inner.control.view(self.control(rank) + ACTIVITY))
     }
 
-    /// The line of `rank` that is kept for its shared_copy.
+    /// The line of `rank` for its shared copy.
     pub fn shared_copy<T: InShared>(&self, rank: u32) -> Shared<T> {
         self.inner.control.view(self.control(rank) + SHARED_COPY)
     }
 
-    /// Publishes our card.
+    /// Publishes our business card.
     pub fn publish_card(&self, rank: u32, card: Card) {
         let line: Shared<CardLine> = self.inner.control.view(self.control(rank) + CARD);
         line.pid.store(card.pid, Ordering::Relaxed);
@@ -264,9 +266,9 @@ impl Segment {
         line.ready.store(1, Ordering::Release);
     }
 
-    /// The card of `rank`, once it has published one.
+    /// The business card of `rank`, once it has published one.
     pub fn card(&self, rank: u32) -> Option<Card> {
-        // Who asks may have the number from memory that others can write.
+        // The number may come from memory that others can write.
         if rank >= self.nranks() {
             return None;
         }
@@ -281,16 +283,16 @@ impl Segment {
         })
     }
 
-    /// Hands out `len` bytes of zeros, with memory behind them, from a page boundary on.
+    /// Allocates an extent of `len` zero bytes with memory, on a page boundary.
     ///
     /// # Errors
-    /// [`Shortage`]: how much was wanted and how much is left. Nothing is allocated then.
+    /// [`Shortage`]: how much was wanted and how much is left. Nothing is allocated in that case.
     pub fn extent(&self, len: u64) -> Result<Address, Shortage> {
         self.place(len, len)
     }
 
-    /// The same, of which only the first bytes have memory: [`provide`](Self::provide) gives the
-    /// others theirs.
+    /// The same, but only the first bytes have memory: [`provide`](Self::provide) allocates the
+    /// rest.
     pub(crate) fn place(&self, len: u64, first: u64) -> Result<Address, Shortage> {
         let whole = |len: u64| {
             len.max(1)
@@ -298,20 +300,20 @@ impl Segment {
                 .unwrap_or(u64::MAX)
         };
         let wanted = whole(len);
-        let taken = self.room().take(wanted);
+        let taken = self.free_space().take(wanted);
         let offset = taken.map_err(|left| Shortage {
             wanted,
             available: Some(left),
             error: None,
         })?;
         self.provide(offset, whole(first)).inspect_err(|_| {
-            // Some of it may be there.
+            // A part may have been allocated.
             self.give_back(offset, wanted);
         })?;
         Ok(Address::new(0, offset).expect("invariant: a segment is shorter than 2^48 bytes"))
     }
 
-    /// Memory for bytes of an extent, from one page on.
+    /// Allocates memory for `len` bytes of an extent, from a page boundary on.
     pub(crate) fn provide(&self, offset: u64, len: u64) -> Result<(), Shortage> {
         self.check_headroom(len)?;
         memory::allocate(&self.inner.fd, offset, len).map_err(|error| Shortage {
@@ -321,8 +323,8 @@ impl Segment {
         })
     }
 
-    /// Gives an extent back, its memory and its place. Nobody may use it any more: who still maps
-    /// it sees zeros, and then what another one writes there.
+    /// Frees an extent, its memory and its place. Nobody may use it any more: a process that still
+    /// maps it sees zeros, and then the data of the next owner.
     pub fn free(&self, extent: Address, len: u64) {
         let len = len.next_multiple_of(PAGE);
         if len != 0 && self.is_extent(extent.offset(), len) {
@@ -330,15 +332,16 @@ impl Segment {
         }
     }
 
-    /// Without its zeros a place cannot be used again. Refusal keeps both until the job ends.
+    /// A place must be zero before it is used again. If the system refuses the hole, both stay in
+    /// use until the job ends.
     fn give_back(&self, offset: u64, len: u64) {
         if memory::punch_hole(&self.inner.fd, offset, len).is_ok() {
-            self.room().give(offset, len);
+            self.free_space().give(offset, len);
         }
     }
 
-    fn room(&self) -> Room<'_> {
-        Room {
+    fn free_space(&self) -> FreeSpace<'_> {
+        FreeSpace {
             start: self.inner.layout.extents_start(),
             total: self.length(),
             page: PAGE,
@@ -347,16 +350,16 @@ impl Segment {
         }
     }
 
-    /// A view of an extent, or of as much of it, where a peer has named its place.
+    /// A view of an extent, or of a part of it, at a place that a peer has named.
     ///
     /// # Errors
-    /// There can be none at that place, or the system refused the mapping.
+    /// No extent can lie at that place, or the system refused the mapping.
     pub fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
         self.map_extent_at(offset, len, PAGE)
     }
 
-    /// The same of an extent with memory of the program, which children made by fork have, too, at
-    /// an address that is a multiple of `alignment`.
+    /// The same for an extent that is memory of the program: children made by fork have it, too.
+    /// Its address is a multiple of `alignment`.
     ///
     /// # Errors
     /// As [`map_extent`](Self::map_extent).
@@ -395,8 +398,8 @@ impl Segment {
             && end.is_some_and(|end| end <= self.length())
     }
 
-    /// Asking the control group costs several file reads, so small extents are believed until a MiB
-    /// has gathered.
+    /// Asking the control group costs several file reads. So small extents are allocated without
+    /// asking until they add up to a MiB.
     fn check_headroom(&self, wanted: u64) -> Result<(), Shortage> {
         let unasked = &self.inner.unasked;
         let before = unasked.fetch_add(wanted, Ordering::Relaxed);
@@ -463,7 +466,7 @@ impl fmt::Debug for Segment {
 }
 
 const ASK_AFTER: u64 = 1 << 20;
-/// Left to the program when we take memory; less when we take little.
+/// Left to the program when we allocate memory; less when we allocate little.
 const RESERVE: u64 = 16 << 20;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! References into memory that is shared with other processes, or that stands for it on the heap in
-//! tests and models.
+//! References into memory that is shared with other processes. In tests and models the memory lies
+//! on the heap.
 //!
-//! What lies there is atomics only, valid for any content, because another process can write
-//! anything at any time. The owner of the memory (a mapping, or the heap object) is kept alive
-//! beside the address, so the structures above need no lifetimes.
+//! This memory contains atomics only, valid for any content, because another process can write
+//! anything at any time. A reference keeps the owner of the memory (a mapping, or the heap object)
+//! alive. So the structures above need no lifetimes.
 
 use std::any::Any;
 use std::fmt;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use oxmpi_mem::{HeapBytes, Kind, Region};
 
-/// Types that may lie in shared memory: `repr(C)`, without padding that matters, made of atomics
-/// alone, so that every content is valid and `&Self` permits change from outside.
+/// Types that may lie in shared memory. They are `repr(C)`, without padding that matters, and made
+/// of atomics alone. So every content is valid, and `&Self` permits change from outside.
 ///
 /// # Safety
 /// The implementor promises exactly that.
@@ -23,7 +23,7 @@ pub unsafe trait InShared: Sync + 'static {}
 // SAFETY: an atomic integer, valid for any bits.
 unsafe impl InShared for oxmpi_sync::atomic::AtomicU64 {}
 
-/// A reference to a `T` in shared memory, together with what keeps the memory there.
+/// A reference to a `T` in shared memory, together with the owner that keeps the memory mapped.
 pub struct Shared<T: ?Sized> {
     at: NonNull<T>,
     keep: Arc<dyn Any + Send + Sync>,
@@ -57,7 +57,7 @@ impl<T: InShared + Send> Shared<[T]> {
 }
 
 impl<T: InShared> Shared<[T]> {
-    /// One element; `None`: there are not so many.
+    /// One element; `None`: the slice is shorter.
     #[must_use]
     pub fn at(&self, place: usize) -> Option<Shared<T>> {
         Some(Shared {
@@ -66,7 +66,7 @@ impl<T: InShared> Shared<[T]> {
         })
     }
 
-    /// The elements' memory as plain bytes. What lies there is valid whatever is written.
+    /// The elements' memory as plain bytes. Any bytes written there are valid elements.
     #[cfg(not(loom))]
     pub(crate) fn bytes(&self) -> SharedBytes {
         let len = size_of::<T>() * self.at.len();
@@ -79,7 +79,8 @@ impl<T: InShared> Shared<[T]> {
         }
     }
 
-    /// In models, where atomics are objects of the checker: bytes of the same length beside them.
+    /// In loom models, where atomics are objects of the checker: bytes of the same length beside
+    /// them.
     #[cfg(loom)]
     pub(crate) fn bytes(&self) -> SharedBytes {
         SharedBytes::heap(64 * self.at.len())
@@ -88,12 +89,11 @@ impl<T: InShared> Shared<[T]> {
 
 #[cfg(not(loom))]
 impl<T: ?Sized> Shared<T> {
-    /// A reference to what lies at `at`.
+    /// A reference to the `T` at `at`.
     ///
     /// # Safety
     /// `at` must be aligned and point into memory that stays readable and writable while `keep`
-    /// lives; `T` (or its elements) must be [`InShared`]; and no `&mut` to that memory may
-    /// exist.
+    /// lives. `T` (or its elements) must be [`InShared`]. No `&mut` to that memory may exist.
     pub(crate) unsafe fn new(at: NonNull<T>, keep: Arc<dyn Any + Send + Sync>) -> Self {
         Self { at, keep }
     }
@@ -124,12 +124,11 @@ impl<T: ?Sized> fmt::Debug for Shared<T> {
     }
 }
 
-/// A run of plain bytes in shared memory, reached only through [`Region`]s, with what keeps it
-/// there.
+/// A run of plain bytes in shared memory, accessed only through [`Region`]s, with its owner.
 #[derive(Clone)]
 pub struct SharedBytes {
     region: Region,
-    /// Keeps the memory; never looked at.
+    /// Keeps the memory; never read.
     #[allow(dead_code)]
     keep: Arc<dyn Any + Send + Sync>,
 }
@@ -156,8 +155,8 @@ impl SharedBytes {
         len: usize,
         keep: Arc<dyn Any + Send + Sync>,
     ) -> Self {
-        // SAFETY: as this function's; whoever holds a piece of the region holds the ring, and the
-        // ring holds us.
+        // SAFETY: as this function's. A holder of a piece of the region holds the ring, and the
+        // ring holds `Self`.
         let region = unsafe { Region::new(start.as_ptr(), len, Kind::Segment) };
         Self { region, keep }
     }

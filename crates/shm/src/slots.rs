@@ -1,22 +1,22 @@
-//! The collective area of a communicator: for each member a row of slots that only it writes and
+//! The collective area of a communicator: each member has a row of slots that only it writes and
 //! all may read.
 //!
 //! ```text
 //! extent 1:  | head: 2 lines | done: a line per member | counters: a line per member | … page | row of member 0 | row of member 1 | …
 //! row:       DEPTH or more lines of 64 bytes:  | stamp 64 | 56 bytes of payload |
 //! stamp:     | step + 1 : 48 | info : 16 |
-//! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line, and one that it shares with the others by pairs
+//! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line, and one for exchanges by pairs
 //!            (made at first need)
 //! extent 3:  for each member a ring of plain bytes, for long payload (made at first need)
 //! ```
 //!
-//! All members count *steps* alike. In step T a member that has something to say writes line T mod
-//! their number of its row (payload first, the stamp last, release) and whoever wants it polls that
-//! line's stamp (acquire). A stamp of an earlier lap never matches, so nothing is ever reset, and a
-//! stamp is never payload. Before a member writes step T it must know that all have finished step T
-//! less that number: each publishes the number of steps it has finished on its `done` line. Who
-//! sleeps says so in `waiting` of the head, then parks (see [`crate::park`]); who has
-//! published looks there.
+//! All members count *steps* alike. N is the number of lines of a row. In step T a member that
+//! publishes something writes line T mod N of its row: payload first, the stamp last (release). A
+//! member that needs it polls that line's stamp (acquire). A stamp of an earlier lap never matches,
+//! so nothing is ever reset, and a stamp is never payload. Before a member writes step T, all must
+//! have finished step T − N. Each publishes the number of steps it has finished on its `done` line.
+//! A member that sleeps counts itself in `waiting` of the head, then parks (see [`crate::park`]). A
+//! member that has published reads that counter.
 
 use std::fmt;
 
@@ -30,19 +30,20 @@ use oxmpi_mem::claim_line;
 #[cfg(not(loom))]
 use oxmpi_mem::{Kind, Region};
 
-/// Steps that a member may be ahead of the slowest, and slots with payload; lines may be more, see
-/// [`Area::depth`].
+/// Steps that a member may be ahead of the slowest; also the slots with payload. A row may have
+/// more lines, see [`Area::depth`].
 #[cfg(not(loom))]
 pub const DEPTH: u64 = 64;
 /// A short lap, for models.
 #[cfg(loom)]
 pub const DEPTH: u64 = 2;
 
-/// There is room for so many lines in a row.
+/// The lines for which a row has memory.
 pub(crate) const MOST_LINES: u64 = 2 * DEPTH;
 
-/// Lines of a row. The further one may run ahead, the fewer turns it takes where members share
-/// processors; elsewhere those are read sooner that are used again soon.
+/// Lines of a row. Where members share processors, more lines let a member run further ahead and
+/// need fewer context switches. Elsewhere fewer lines are read sooner, since they are used again
+/// soon.
 pub(crate) fn depth(members: u32, processors: u32) -> u64 {
     match members > processors {
         true => MOST_LINES,
@@ -53,8 +54,8 @@ pub(crate) fn depth(members: u32, processors: u32) -> u64 {
 /// Bytes of payload in a line.
 pub const INLINE: usize = 56;
 
-/// One slot of a row. A cache line: whoever sees the stamp has the payload with it, and neighbours
-/// are not disturbed.
+/// One slot of a row. It is a cache line: a reader that sees the stamp has the payload with it, and
+/// neighbours are not disturbed.
 #[repr(C, align(64))]
 pub struct Line {
     stamp: AtomicU64,
@@ -64,12 +65,12 @@ pub struct Line {
 // SAFETY: repr(C), eight atomics.
 unsafe impl InShared for Line {}
 
-/// A line with one number in it, written by one member or, a counter, by all.
+/// A line with one number. One member writes it; if it is a counter of `meet.rs`, all do.
 #[repr(C, align(64))]
 #[derive(Default)]
 pub struct Counter(pub AtomicU64);
 
-// SAFETY: repr(C), an atomic, and padding that nobody reads.
+// SAFETY: repr(C), an atomic, and padding that is never read.
 unsafe impl InShared for Counter {}
 
 /// The beginning of an area: two lines.
@@ -78,28 +79,28 @@ unsafe impl InShared for Counter {}
 pub struct Head {
     pub(crate) magic: AtomicU64,
     pub(crate) members: AtomicU32,
-    /// Members that will not come back.
+    /// Members that have left for good.
     left: AtomicU32,
     /// Bytes per slot of the second extent, a power of two; written once.
     pub(crate) slot: AtomicU32,
-    /// Bytes of a member's ring in the third extent, a power of two, or 0: there are to be none;
-    /// written once.
+    /// Bytes of a member's ring in the third extent, a power of two. 0: the area has no rings.
+    /// Written once.
     pub(crate) ring: AtomicU32,
-    /// Where the second extent is: 0 while nobody has needed it, [`making`] while somebody makes
-    /// it, [`NO_SLOTS`] when there was no room.
+    /// Place of the second extent. 0: not needed yet; [`making`]: a member is making it;
+    /// [`NO_SLOTS`]: there was no memory.
     pub(crate) slots: AtomicU64,
-    /// The same of the third extent.
+    /// The same for the third extent.
     pub(crate) rings: AtomicU64,
     unused: AtomicU64,
-    /// Not 0: a member cannot see some of the extents.
+    /// Not 0: a member cannot map some of the extents.
     lost: AtomicU32,
-    /// How many processors the members share; written once.
+    /// Processors that the members share; written once.
     pub(crate) processors: AtomicU32,
-    /// Members that sleep, or are about to, until somebody publishes.
+    /// Members that sleep, or are about to, until a member publishes.
     waiting: Counter,
 }
 
-// SAFETY: repr(C), atomics, and padding that nobody reads.
+// SAFETY: repr(C), atomics, and padding that is never read.
 unsafe impl InShared for Head {}
 
 /// One member's view of an area.
@@ -114,9 +115,9 @@ pub struct Area<P> {
     pub(crate) done: Shared<[Counter]>,
     pub(crate) counters: Shared<[Counter]>,
     pub(crate) lines: Shared<[Line]>,
-    /// Lines of a row, less one: they are a power of two.
+    /// Lines of a row, less one. Their number is a power of two.
     pub(crate) mask: u64,
-    /// Where we come to meetings.
+    /// Our counter and bit in meetings.
     pub(crate) post: Post,
     /// Bytes per slot of the second extent.
     pub(crate) slot: usize,
@@ -126,8 +127,7 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
-/// What the other extents are made of, in bytes, powers of two: a slot; a member's ring, or 0
-/// where there are to be none.
+/// Sizes in bytes, powers of two, of the other extents: a slot, and a member's ring (0: no rings).
 #[derive(Clone, Copy, Debug)]
 pub struct Rooms {
     /// [`Head::slot`]
@@ -136,27 +136,28 @@ pub struct Rooms {
     pub ring: u32,
 }
 
-/// Whether an area has one of the other extents.
+/// The state of one of the other extents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slots {
-    /// We see it.
+    /// It exists, and we have mapped it.
     There,
     /// Another member is making it.
     Soon,
-    /// There was no room.
+    /// There was no memory.
     Never,
 }
 
-/// [`Head::slots`], [`Head::rings`]: there are none and never will be.
+/// [`Head::slots`], [`Head::rings`]: the extent does not exist and never will.
 pub(crate) const NO_SLOTS: u64 = 1;
 
-/// The same: this rank of the node is making them. No extent begins there: not on a page.
+/// The same words: this rank of the node is making the extent. No extent begins at such a place: it
+/// is no multiple of a page.
 #[cfg(not(loom))]
 pub(crate) const fn making(rank: u32) -> u64 {
     (rank as u64) << MAKER_SHIFT | MAKING
 }
 
-/// Whether a rank is, or was, making them.
+/// Whether a rank is making the extent, or was.
 pub(crate) const fn is_making(place: u64) -> bool {
     place & ((1 << MAKER_SHIFT) - 1) == MAKING
 }
@@ -165,42 +166,41 @@ const MAKING: u64 = 2;
 const MAKER_SHIFT: u32 = 12;
 
 impl<P: Parking> Area<P> {
-    /// Members.
+    /// The number of members.
     #[inline]
     pub fn members(&self) -> u32 {
         // One line per member.
         self.done.len() as u32
     }
 
-    /// Our place among them.
+    /// Our index among the members.
     pub fn me(&self) -> u32 {
         self.me
     }
 
-    /// How many processors the members share: the same on all of them.
+    /// Processors that the members share: the same on all of them.
     #[must_use]
     pub fn processors(&self) -> u32 {
         self.head.processors.load(Ordering::Relaxed)
     }
 
-    /// Steps that a member may be ahead of the slowest, as far as lines are concerned.
+    /// Steps that a member may be ahead of the slowest, as limited by the lines.
     #[inline(always)]
     pub fn depth(&self) -> u64 {
         self.mask + 1
     }
 
-    /// Says step `step`: after the payload was written, makes it visible, and wakes members that
-    /// sleep.
+    /// Publishes step `step`, after its payload was written. Wakes members that sleep.
     #[inline(always)]
     pub fn publish(&self, step: u64, info: u16) {
-        // SYNC: slot (release). Pairs with `stamp`: whoever sees the stamp sees the payload.
+        // SYNC: slot (release). Pairs with `stamp`: a member that sees the stamp sees the payload.
         self.line(self.me, step)
             .stamp
             .store(stamp(step, info), Ordering::Release);
         self.ring();
     }
 
-    /// What member `member` has said on the line of `step`; that of the step itself when it equals
+    /// The stamp on the line of `step` of member `member`. It belongs to that step when it equals
     /// [`stamp`]`(step, info)`.
     #[inline(always)]
     pub fn stamp(&self, member: u32, step: u64) -> u64 {
@@ -220,24 +220,24 @@ impl<P: Parking> Area<P> {
         self.line(member, step).words[0].load(Ordering::Relaxed)
     }
 
-    /// The [`INLINE`] bytes of a member's payload of `step`. Only as long as the area is there.
+    /// The [`INLINE`] bytes of a member's payload of `step`. Valid while the area is mapped.
     #[cfg(not(loom))]
     #[inline(always)]
     pub fn payload(&self, member: u32, step: u64) -> Region {
         let first = self.line(member, step).words.as_ptr();
-        // SAFETY: the seven words behind the stamp, in memory that the area keeps; no reference to
+        // SAFETY: the seven words behind the stamp, in memory that the area keeps. No reference to
         // plain bytes is ever made to them.
         unsafe { Region::new(first.cast::<u8>().cast_mut(), INLINE, Kind::Segment) }
     }
 
-    /// Whether we see the second extent.
+    /// Whether we have mapped the second extent.
     #[inline]
     pub fn has_slots(&self) -> bool {
         self.bytes.is_some()
     }
 
-    /// Whether nobody is about to make one of the other extents: it has been decided where it is,
-    /// or that there is none, or whoever began has died.
+    /// Whether no member is about to make one of the other extents. Its place is fixed, there is
+    /// none, or the member that began has died.
     pub fn is_settled(&self) -> bool {
         let others = [&self.head.slots, &self.head.rings];
         // SYNC: slots (acquire). Pairs with `Segment::once`.
@@ -246,11 +246,11 @@ impl<P: Parking> Area<P> {
             .any(|place| self.is_being_made(place.load(Ordering::Acquire)))
     }
 
-    /// Whether the extent at this place is being made, by a rank that lives.
+    /// Whether the extent at this place is being made by a living rank.
     pub(crate) fn is_being_made(&self, place: u64) -> bool {
         let maker = (place >> MAKER_SHIFT) as usize;
         let dead = self.dead.get(maker / 64);
-        // A rank that there is not will not make anything.
+        // A rank that does not exist makes nothing.
         let is_dead = dead.is_none_or(|word| word.load(Ordering::Relaxed) >> (maker % 64) & 1 == 1);
         is_making(place) && !is_dead
     }
@@ -261,12 +261,11 @@ impl<P: Parking> Area<P> {
         self.slot
     }
 
-    /// The `len` bytes of a member from slot `turn` (modulo a lap) on; `len` may go beyond one
-    /// slot, to the end of the lap. Turns may be counted apart from steps, as long as there is
-    /// at most one a step.
+    /// The `len` bytes of a member from slot `turn` (modulo a lap) on. `len` may exceed one slot,
+    /// up to the end of the lap. Turns may be counted separately from steps, at most one a step.
     ///
     /// # Panics
-    /// When there is no second extent, or the bytes go beyond the lap.
+    /// When the second extent is missing, or the bytes go beyond the lap.
     #[cfg(not(loom))]
     #[inline]
     pub fn bytes(&self, member: u32, turn: u64, len: usize) -> Region {
@@ -282,11 +281,11 @@ impl<P: Parking> Area<P> {
             .slice(self.first_slot(member) * self.slot + at, len)
     }
 
-    /// The part of a slot in which `writer` gives something to `reader` in an exchange. Each of the
-    /// two has one for the other, and they change hands with every exchange: so each writes
-    /// where it has just read, and nobody else looks there. A processor that reads a line which
-    /// another one has changed takes it over, so that it lies in the writer's own cache
-    /// already. Whoever has read exchange E has ended it. Both count alike.
+    /// The part of a slot in which `writer` passes data to `reader` in an exchange. Both count
+    /// exchanges alike. Each of the two owns a part for the other, and they swap parts with every
+    /// exchange. So each writes where it has just read, and nobody else accesses that part. A
+    /// processor that reads a modified line takes it over, so the line is already in the cache of
+    /// the next writer. A member that has read exchange E has finished it.
     ///
     /// # Panics
     /// As [`bytes`](Self::bytes).
@@ -316,11 +315,11 @@ impl<P: Parking> Area<P> {
     /// Steps that `member` has finished.
     #[inline]
     pub fn done(&self, member: u32) -> u64 {
-        // SYNC: done (acquire). Pairs with `set_done`: what it read is read.
+        // SYNC: done (acquire). Pairs with `set_done`: its reads are finished.
         self.done[member as usize].0.load(Ordering::Acquire)
     }
 
-    /// We have finished this many steps. Wakes members that sleep.
+    /// Publishes the number of steps that we have finished. Wakes members that sleep.
     #[inline]
     pub fn set_done(&self, steps: u64) {
         // SYNC: done (release). Pairs with `done`.
@@ -330,7 +329,8 @@ impl<P: Parking> Area<P> {
         self.ring();
     }
 
-    /// After publishing anything: wakes members that sleep. Nearly nothing while none does.
+    /// To be called after publishing anything: wakes members that sleep. Nearly free while none
+    /// does.
     #[inline(always)]
     pub fn ring(&self) {
         // SYNC: park (light side).
@@ -344,8 +344,8 @@ impl<P: Parking> Area<P> {
         }
     }
 
-    /// The same where those who wait do not say so in the area ([`begin_wait`](Self::begin_wait)):
-    /// looks at the doorbell of each member.
+    /// The same for waiters that do not count themselves in the area
+    /// ([`begin_wait`](Self::begin_wait)): rings the doorbell of each member.
     #[cold]
     #[inline(never)]
     pub fn rouse(&self) {
@@ -356,19 +356,19 @@ impl<P: Parking> Area<P> {
         }
     }
 
-    /// From now on publishers look whether we sleep. Before the announcement of [`crate::park`],
-    /// which has the barrier.
+    /// From now on publishers check whether we sleep. To be called before the announcement of
+    /// [`crate::park`], which has the barrier.
     pub fn begin_wait(&self) {
         // SYNC: park (heavy side): before the sleeper's barrier; publishers look after theirs.
         self.head.waiting.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// We do not wait any more.
+    /// Ends [`begin_wait`](Self::begin_wait).
     pub fn end_wait(&self) {
         self.head.waiting.0.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Looks again whether fences are needed: a member may have come up since.
+    /// Checks again whether fences are needed: a member may have started since.
     pub fn refresh(&mut self) {
         for doorbell in &mut self.doorbells {
             doorbell.refresh();
@@ -382,7 +382,8 @@ impl<P: Parking> Area<P> {
         self.fence = others.any(|(_, doorbell)| doorbell.fences());
     }
 
-    /// We cannot see an extent that the others use: tells them, and wakes those who sleep.
+    /// Marks the area as lost, since we cannot map an extent that the others use. Wakes members
+    /// that sleep.
     #[cfg(not(loom))]
     #[cold]
     pub fn lose(&self) {
@@ -390,20 +391,20 @@ impl<P: Parking> Area<P> {
         self.rouse();
     }
 
-    /// Whether a member has said that: what others wait for will not come.
+    /// Whether a member has marked the area as lost: what others wait for will not come.
     #[inline]
     pub fn is_lost(&self) -> bool {
         self.head.lost.load(Ordering::Relaxed) != 0
     }
 
-    /// We will not use the area any more. True for the last member, who gives the memory back.
+    /// Leaves the area for good. True for the last member, which frees the memory.
     pub fn leave(&self) -> bool {
         // SYNC: left (release, acquire): what all others did happens before the last one frees.
         self.head.left.fetch_add(1, Ordering::AcqRel) + 1 == self.members()
     }
 
-    /// Asks the cache for a member's line of a step to read: worth it when the member is far ahead
-    /// of us.
+    /// Prefetches a member's line of a step for reading. It pays when that member is far ahead of
+    /// us.
     #[inline(always)]
     pub fn prefetch(&self, member: u32, step: u64) {
         let line: *const Line = self.line(member, step);
@@ -416,15 +417,15 @@ impl<P: Parking> Area<P> {
         let _ = line;
     }
 
-    /// Asks the cache for our line of a step to write: worth it while nobody is near enough to poll
+    /// Prefetches our line of a step for writing. It pays while no member is close enough to poll
     /// it.
     #[inline(always)]
     pub fn claim_line(&self, step: u64) {
         claim_line(&raw const *self.line(self.me, step));
     }
 
-    /// Asks the cache for the first `len` bytes of our slot `turn`, which we will write: while we
-    /// wait that costs nothing. Nothing when there are no slots.
+    /// Prefetches the first `len` bytes of our slot `turn` for writing, which costs nothing while
+    /// we wait. Does nothing without slots.
     #[inline(always)]
     pub fn claim_bytes(&self, turn: u64, len: usize) {
         let Some(bytes) = &self.bytes else {
@@ -452,10 +453,10 @@ impl<P> fmt::Debug for Area<P> {
     }
 }
 
-/// Slots of a member: a lap, and the one of the pairs.
+/// Slots of a member: a lap, and one for exchanges by pairs.
 pub(crate) const SLOTS: u64 = DEPTH + 1;
 
-/// Bytes of a slot for each of the others of so many members: whole lines.
+/// Bytes of the part of a slot for each other member: whole lines.
 #[inline]
 pub fn part(slot: usize, members: u32) -> usize {
     slot / (members as usize - 1).max(1) / size_of::<Line>() * size_of::<Line>()

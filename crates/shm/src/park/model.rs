@@ -1,4 +1,4 @@
-//! Parking inside a loom model: fences for barriers, and sleep without a backstop, so that a lost
+//! Parking inside a loom model: fences replace barriers, and sleep has no backstop, so that a lost
 //! doorbell is a deadlock.
 
 use std::time::Duration;

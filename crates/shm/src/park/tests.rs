@@ -1,5 +1,5 @@
-//! Parking: the announcements one by one, threads that sleep and wake, and the protocol in all
-//! interleavings under loom.
+//! Tests of parking: each announcement, threads that sleep and wake, and all interleavings of the
+//! protocol under loom.
 
 use super::*;
 
@@ -58,7 +58,7 @@ mod plain {
     }
 
     #[test]
-    fn work_that_only_the_backstop_found_while_all_others_slept_is_a_lost_bell() {
+    fn work_that_only_the_backstop_found_while_all_others_slept_is_a_lost_doorbell() {
         let mut sleeper: Sleeper<Node> = Sleeper::new(Mailbox::heap(1), Barrier::Fence);
         for (owed, risen) in [(true, Rise::Lost), (false, Rise::TimedOut)] {
             let rise = sleeper.announce().sleep(Duration::from_micros(1));
@@ -69,9 +69,9 @@ mod plain {
         assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
     }
 
-    /// A job was suspended and went on, and warned of a lost doorbell: the clock had woken a sleeper,
-    /// and what was published and rung for while it got up was taken for work that nobody had
-    /// announced.
+    /// A job that was suspended and resumed warned of a lost doorbell. The timeout had woken a
+    /// sleeper. A message published and rung for while it got up was taken for work without a
+    /// doorbell.
     #[test]
     fn what_comes_while_we_get_up_is_not_late() {
         let mailbox = Mailbox::heap(1);
@@ -82,11 +82,11 @@ mod plain {
         assert_eq!(sleeper.rise(rise, || true), Rise::Rung);
     }
 
-    /// Jobs of a thousand ranks on two processors warned of lost doorbells: a sender that lost its
-    /// processor after it had published and before it rang was taken for one that forgot to. It is
-    /// up, so nothing is said; its doorbell does no harm when it comes.
+    /// Jobs of a thousand ranks on two processors warned of lost doorbells. A sender that lost its
+    /// processor between publishing and ringing was taken for one that did not ring. That sender is
+    /// awake, so there is no warning; its doorbell does no harm when it comes.
     #[test]
-    fn a_sender_stopped_before_it_rings_has_lost_no_bell() {
+    fn a_sender_stopped_before_it_rings_has_lost_no_doorbell() {
         let published = Counter::new(0);
         let [mine, theirs] = [Mailbox::heap(1), Mailbox::heap(1)];
         let mut sleeper: Sleeper<Node> = Sleeper::new(mine.clone(), Barrier::Fence);
@@ -120,7 +120,7 @@ mod plain {
         assert!(!mine.is_asleep());
     }
 
-    /// A system that has accepted the registration, and refuses the barrier.
+    /// A system that has accepted the registration and refuses the barrier.
     struct Refusing;
 
     impl Parking for Refusing {
@@ -142,28 +142,28 @@ mod plain {
         }
     }
 
-    /// A sandbox that comes after MPI_Init, or a restored process: the kernel refuses the barrier
-    /// that senders rely on. This went unnoticed, and a rank slept for as long as the backstop
-    /// although there was work for it.
+    /// A sandbox installed after MPI_Init, or a restored process: the kernel refuses the barrier
+    /// that senders rely on. Once this went unnoticed: a rank slept until the backstop although
+    /// there was work for it.
     #[test]
     fn a_refused_barrier_makes_senders_fence_and_sleep_short() {
         let mailbox = Mailbox::heap(1);
         let mut sleeper: Sleeper<Refusing> = Sleeper::new(mailbox.clone(), Barrier::Global);
         let mut doorbell: Doorbell<Refusing> = Doorbell::new(mailbox, 0);
         assert!(!doorbell.fences() && !sleeper.is_refused());
-        // The sender saw an old word, and does not ring.
+        // The sender saw an old word and does not ring.
         let announced = sleeper.announce();
         assert!(sleeper.is_refused());
         assert_eq!(sleeper.rise(announced.sleep(LONG), || true), Rise::TimedOut);
         doorbell.refresh();
         assert!(doorbell.fences());
-        // A ring must not be left to a sender that might not see it.
+        // A ring must not go cold when its sender might not see that.
         assert!(!sleeper.cool([0]));
         doorbell.ring();
         sleeper.take_inbox(|_| panic!("it is polled"));
     }
 
-    /// Two threads hand a counter to and fro, sleeping each time, with no backstop worth the name.
+    /// Two threads pass a counter back and forth and sleep each time, with an hour as the backstop.
     #[test]
     fn two_threads_wake_each_other() {
         const ROUNDS: u64 = if cfg!(miri) { 10 } else { 2_000 };
@@ -275,8 +275,8 @@ mod models {
         });
     }
 
-    /// A ring is cooled while its sender sends: found by the second look, or announced through the
-    /// inbox.
+    /// A ring is cooled while its sender sends: the second look finds the message, or the inbox
+    /// announces it.
     #[test]
     fn cooling_loses_nothing() {
         bounded(|| {

@@ -1,4 +1,4 @@
-//! The payload of a message, and how it gets to its place in the pool or behind a header.
+//! The payload of a message, and its copy into the pool or behind a header.
 
 use super::{FIRST, INLINE};
 use oxmpi_mem::{Region, Way, copy, hand_over_as, hand_over_backwards};
@@ -7,10 +7,10 @@ use oxmpi_mem::{Region, Way, copy, hand_over_as, hand_over_backwards};
 pub enum Bulk<'a> {
     /// No payload.
     None,
-    /// These bytes; copied before `try_send` returns.
+    /// The bytes of this region; copied before `try_send` returns.
     Region(Region),
-    /// So many bytes, written by the function: it is called with each piece of the place where they
-    /// go, in order, and the offset of that piece in the payload.
+    /// So many bytes, written by the function. It is called in order with each piece of the
+    /// destination and the offset of that piece in the payload.
     Fill(usize, &'a mut dyn FnMut(Region, usize)),
 }
 
@@ -25,12 +25,12 @@ impl Bulk<'_> {
         }
     }
 
-    /// No bytes at all?
+    /// Whether there are no bytes at all.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Writes it to its place, the second part of which may be empty.
+    /// Writes the payload to `place`, whose second region may be empty.
     pub(super) fn write_to(self, place: [Region; 2]) {
         let [first, second] = place;
         match self {
@@ -51,11 +51,11 @@ impl Bulk<'_> {
     }
 }
 
-/// Copies bytes to where the reader will find them.
+/// Copies bytes to the place where the reader will find them.
 #[inline(always)]
 pub(super) fn put(place: Region, bytes: Region) {
     if bytes.len() <= CELL {
-        // In a cell, whose header is still to come.
+        // In a cell, whose header is not written yet.
         copy(place, bytes);
     } else if bytes.len() <= BACKWARDS {
         hand_over_backwards(place, bytes);
@@ -64,8 +64,8 @@ pub(super) fn put(place: Region, bytes: Region) {
     }
 }
 
-/// Bytes of payload that a cell has room for, at most.
+/// The most bytes of payload that a cell holds.
 const CELL: usize = INLINE - FIRST;
-/// Payloads up to this length (bytes) are written last line first: the reader, which waits for the
-/// whole, does not take the next line away meanwhile.
+/// Payloads up to this length (bytes) are written last line first. The reader waits for the whole
+/// payload, so it does not take the next line away meanwhile.
 const BACKWARDS: usize = 8192;

@@ -1,53 +1,53 @@
-//! The pool of a ring as its sender knows it: where payload goes that fits no cell.
+//! The sender's account of a ring's pool, which holds payload that fits no cell.
 //!
 //! ```text
 //!   | short: a few KiB, so that its lines stay in the caches of both sides | long |
 //! ```
 //!
-//! Both parts are filled round and round, a payload in one piece each; what does not fit before the
-//! end begins at the start. The long part is empty at first: it grows where it would begin at the
-//! start again, until it is as long as it may be. The reader is told the place with each message,
-//! and gives nothing back but cells: a payload's place is free when its cell is. So it keeps no
-//! account of the pool, and a lie of its about cells is checked there.
+//! Each part is filled in a circle, with each payload in one piece. A payload that does not fit
+//! before the end begins at the start. The long part has no memory at first. Where it would wrap,
+//! it grows instead, until it has its full length. Each message contains the place of its payload.
+//! The reader returns nothing but cells: the place of a payload is free when its cell is. So the
+//! reader keeps no account of the pool, and the sender checks the number of consumed cells.
 
 use super::{Geometry, footprint};
 
-/// What the sender has given out.
+/// The account of what is in use.
 pub(super) struct Pool {
     short: Part,
     long: Part,
-    /// Payloads whose cells are not known to be consumed, oldest first: a ring with a place for
-    /// each cell.
+    /// Payloads whose cells are not known to be consumed, oldest first: a ring buffer with an entry
+    /// for each cell.
     given: Box<[Given]>,
     first: u32,
     count: u32,
 }
 
-/// A part that is filled round and round.
+/// A part of the pool, filled in a circle.
 struct Part {
     start: u32,
     /// Bytes that have memory.
     len: u32,
-    /// Bytes that may have some.
+    /// Bytes that it may grow to.
     most: u32,
     /// Where the next payload begins, from the start of the part.
     next: u32,
-    /// Bytes given out or left out before the end.
+    /// Bytes in use or skipped before the end.
     used: u32,
 }
 
-/// A payload's place.
+/// The place of a payload.
 #[derive(Clone, Copy, Default)]
 struct Given {
     /// The number of its cell.
     cell: u32,
-    /// Bytes that come free with it.
+    /// Bytes that become free with it.
     cost: u32,
     is_short: bool,
 }
 
 impl Pool {
-    /// Of which the first `there` bytes have memory.
+    /// A pool whose first `there` bytes have memory.
     pub(super) fn new(geometry: Geometry, there: u32) -> Pool {
         let part = |start, len, most| Part {
             start,
@@ -66,8 +66,8 @@ impl Pool {
         }
     }
 
-    /// A place for `len` bytes of the message in this cell: among short ones when it is short and
-    /// there is room.
+    /// A place for the `len` bytes of the message in `cell`: in the short part when the payload is
+    /// short and fits.
     #[inline]
     pub(super) fn take(&mut self, geometry: Geometry, len: usize, cell: u32) -> Option<u32> {
         let needed = footprint(len) as u32;
@@ -92,13 +92,13 @@ impl Pool {
         Some(at)
     }
 
-    /// The end of what has memory, if there can be more: then a long payload that finds no place
-    /// wants it.
+    /// The end of the memory, if the pool may grow: then a long payload that finds no place needs
+    /// more.
     pub(super) fn end(&self) -> Option<u32> {
         (self.long.len < self.long.most).then(|| self.long.start + self.long.len)
     }
 
-    /// There is memory up to `end`, or no more of it ever.
+    /// The pool has memory up to `end`; `None`: it will never have more.
     pub(super) fn grow(&mut self, end: Option<u32>) {
         match end {
             Some(end) => self.long.len = end - self.long.start,
@@ -106,7 +106,7 @@ impl Pool {
         }
     }
 
-    /// Whether a payload of `len` bytes has room once all before it are read.
+    /// Whether a payload of `len` bytes fits once all payloads before it are read.
     pub(super) fn can_ever_hold(&self, geometry: Geometry, len: usize) -> bool {
         let needed = footprint(len);
         needed <= geometry.short_most() || needed <= self.long.len.max(self.long.most) as usize
@@ -117,7 +117,7 @@ impl Pool {
     pub(super) fn free(&mut self, before: u32) {
         while self.count != 0 {
             let given = self.given[self.first as usize];
-            // Cells are counted wrapping, and those in the ring are few.
+            // Cell numbers wrap, and the ring holds few of them.
             if before.wrapping_sub(given.cell).wrapping_sub(1) >= 1 << 31 {
                 break;
             }
@@ -145,7 +145,7 @@ impl Pool {
 }
 
 impl Part {
-    /// A place for so many bytes, and what it costs.
+    /// A place for `needed` bytes, and the bytes that it costs.
     #[inline]
     fn take(&mut self, needed: u32) -> Option<(u32, u32)> {
         let wraps = needed > self.len - self.next;
@@ -154,7 +154,7 @@ impl Part {
             if self.len < self.most {
                 return None;
             }
-            // Nothing is left out when nothing is there.
+            // Nothing is skipped when the part is empty.
             if self.used != 0 {
                 cost += self.len - self.next;
             }

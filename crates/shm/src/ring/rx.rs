@@ -1,8 +1,8 @@
 //! The receiving half of a pair's ring.
 //!
 //! A poll of an empty ring reads one word that stays in our cache until the sender writes it.
-//! Header and control bytes are copied out once and checked once; payload is lent where it lies, as
-//! Regions, until the message is consumed.
+//! Header and control bytes are copied out once and checked once. Payload stays where it lies: the
+//! message lends it as Regions until it is consumed.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::park::{Doorbell, Parking};
 
-/// A message that lies at the head of a ring, as long as it is not [`consume`](PairRx::consume)d.
+/// A message at the head of a ring, until it is [`consume`](PairRx::consume)d.
 #[derive(Clone, Copy, Debug)]
 pub struct Received<'a> {
     /// The header as the sender gave it, completed by the ring.
@@ -28,7 +28,7 @@ pub struct Received<'a> {
     pub sequence: u32,
 }
 
-/// What the lengths of a message say; checked.
+/// The lengths and the place of a message; checked.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     place: Place,
@@ -41,16 +41,16 @@ struct Shape {
 /// Where the payload lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// Behind the header.
+    /// Behind the header, in one cell.
     Cell,
-    /// There and in the next cell.
+    /// Behind the header and in the next cell.
     Cells,
     /// In the pool, from this byte on.
     Pool(u32),
 }
 
 impl Shape {
-    /// Of a message without control that fits its cell, but for its length.
+    /// The shape of a message without control that fits its cell, except its length.
     const SHORT: Shape = Shape {
         place: Place::Cell,
         control: 0,
@@ -77,14 +77,14 @@ impl Received<'_> {
         self.bulk[0].len() + self.bulk[1].len()
     }
 
-    /// Is there no payload?
+    /// Whether there is no payload.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// A sender wrote something that no sender of ours writes. The pair cannot be used any more.
+/// The sender's cell has a content that no sender of ours writes. The pair cannot be used any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Corrupt {
     /// Word 0 of the message at fault.
@@ -112,23 +112,23 @@ pub struct PairRx<P: Parking> {
     messages: u32,
     /// Cells consumed (wrapping).
     consumed: u32,
-    /// Of these, cells that the sender has been told of.
+    /// Of these, cells in the published credit.
     published: u32,
-    /// Bytes of either part of the pool, consumed since then.
+    /// Bytes consumed since then in the short and in the long part of the pool.
     short: u32,
     long: u32,
-    /// The control bytes of the message that is shown,
+    /// The control bytes of the message that is lent.
     control: [u8; FIRST],
-    /// and what it is, if it is not a short one.
+    /// Its lengths and place, if it is not a short one.
     shape: Shape,
-    /// What was lent by [`poll`](Self::poll) and not consumed.
+    /// The message that [`poll`](Self::poll) lent, until it is consumed.
     lent: Option<Shape>,
     populated: Populated,
 }
 
 impl<P: Parking> PairRx<P> {
-    /// The receiving half of a fresh ring; `doorbell` is the sender's, for when it sleeps until there
-    /// is credit.
+    /// The receiving half of a fresh ring. `doorbell` is the sender's: it may sleep until there is
+    /// credit.
     pub fn new(ring: Ring, doorbell: Doorbell<P>) -> Self {
         Self {
             ring,
@@ -145,23 +145,23 @@ impl<P: Parking> PairRx<P> {
         }
     }
 
-    /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. What `f`
-    /// says about it.
+    /// Passes the message at the head of the ring to `f`, if there is one, and consumes it. Returns
+    /// the result of `f`.
     ///
     /// # Errors
-    /// [`Corrupt`] when its lengths cannot be true. The message stays at the head.
+    /// [`Corrupt`] when its lengths are impossible. The message stays at the head.
     #[inline(always)]
     pub fn receive<R>(&mut self, f: impl FnOnce(&Received<'_>) -> R) -> Result<Option<R>, Corrupt> {
         let Some(word0) = self.arrived() else {
             return Ok(None);
         };
         let (shape, bulk) = self.lend(word0)?;
-        let said = f(&self.show(word0, shape, bulk));
+        let result = f(&self.show(word0, shape, bulk));
         self.advance(shape);
-        Ok(Some(said))
+        Ok(Some(result))
     }
 
-    /// A sender that is ahead has written the next cells: they come over while this message is
+    /// Prefetches the next cells, which a sender that is ahead has written, while this message is
     /// handled.
     #[inline(always)]
     fn expect_next(&self) {
@@ -183,8 +183,8 @@ impl<P: Parking> PairRx<P> {
         Ok(Some(self.show(word0, shape, bulk)))
     }
 
-    /// Gives the place of the message that [`poll`](Self::poll) showed back. Its Regions must not
-    /// be used any more.
+    /// Frees the place of the message that [`poll`](Self::poll) lent. Its Regions must not be used
+    /// any more.
     pub fn consume(&mut self) {
         if let Some(shape) = self.lent.take() {
             self.advance(shape);
@@ -205,7 +205,7 @@ impl<P: Parking> PairRx<P> {
         None
     }
 
-    /// Lengths and place, if a sender could have meant them.
+    /// Lengths and place, if they are possible.
     fn check(&self, word0: u64) -> Result<Shape, Corrupt> {
         let corrupt = Corrupt { header: word0 };
         let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
@@ -242,11 +242,11 @@ impl<P: Parking> PairRx<P> {
         })
     }
 
-    /// What a message is and where its payload lies; its control bytes are copied.
+    /// The lengths of a message and the region of its payload; copies its control bytes.
     ///
-    /// The way of a short one is inlined up to the protocol, and what is put together for it stays
-    /// in registers. (Through memory it would be written by words and read by larger pieces,
-    /// which have to wait until the words have left the processor.)
+    /// The fast path of a short message is inlined up to the protocol, so that its values stay in
+    /// registers. (Through memory they would be written by words and read by larger pieces. Such a
+    /// read waits until the words have left the processor.)
     #[inline(always)]
     fn lend(&mut self, word0: u64) -> Result<(Shape, [Region; 2]), Corrupt> {
         // No control, no bulk, not more payload than fits: one comparison.
@@ -264,7 +264,7 @@ impl<P: Parking> PairRx<P> {
         Ok((shape, [piece, Region::EMPTY]))
     }
 
-    /// Of any message: fills in `shape`, and copies the control bytes.
+    /// The same for any message: fills in `shape`, and copies the control bytes.
     #[inline(never)]
     fn lend_any(&mut self, word0: u64) -> Result<(), Corrupt> {
         let shape = self.check(word0)?;
@@ -276,20 +276,20 @@ impl<P: Parking> PairRx<P> {
         self.shape = shape;
         if let Place::Pool(at) = shape.place {
             if at >= self.ring.geometry.short() {
-                // Nothing is asked for here. Behind long payload the sender has not written the
-                // next cells, and would have to fetch them back; and the copy asks for the payload
-                // itself, and better.
+                // No prefetch here. Behind long payload the sender has not written the next cells
+                // yet, and would have to fetch them back. The copy prefetches the payload itself,
+                // and better.
                 self.populated.reach(&self.ring.pool, at as usize + len);
                 return Ok(());
             }
-            // They come over while the message is matched.
+            // The payload is fetched while the message is matched.
             expect(self.bulk()[0]);
         }
         self.expect_next();
         Ok(())
     }
 
-    /// Where the payload lies of the message that has this shape.
+    /// The regions of the payload of the message that has this shape.
     #[inline]
     fn bulk(&self) -> [Region; 2] {
         let (control, len) = (usize::from(self.shape.control), self.shape.len as usize);
@@ -320,17 +320,19 @@ impl<P: Parking> PairRx<P> {
         let cells = 1 + u32::from(shape.place == Place::Cells);
         self.messages = self.messages.wrapping_add(1);
         self.consumed = self.consumed.wrapping_add(cells);
-        let mut told = true;
+        let mut is_published = true;
         if shape.place != Place::Cell {
-            told = self.advance_long(shape);
+            is_published = self.advance_long(shape);
         }
-        if !told || self.consumed.wrapping_sub(self.published) >= self.ring.geometry.cells / 2 {
+        if !is_published
+            || self.consumed.wrapping_sub(self.published) >= self.ring.geometry.cells / 2
+        {
             self.publish_credit();
         }
     }
 
-    /// Counts the bytes of a payload beyond the first cell; false: half a part of the pool is
-    /// consumed that the sender does not know of.
+    /// Counts the bytes of a payload beyond the first cell. False: half a part of the pool is
+    /// consumed, and the sender does not know.
     #[inline(never)]
     fn advance_long(&mut self, shape: Shape) -> bool {
         let geometry = self.ring.geometry;
@@ -345,11 +347,11 @@ impl<P: Parking> PairRx<P> {
         self.short < geometry.short() / 2 && self.long < geometry.bytes / 2
     }
 
-    /// Tells the sender of all that was consumed, and wakes it if it sleeps for want of credit.
+    /// Publishes all that was consumed, and wakes the sender if it sleeps for want of credit.
     ///
     /// To be called before going to sleep (after
-    /// [`Sleeper::announce`](crate::park::Sleeper::announce)) and before cooling this ring:
-    /// a reader that does not poll does not notice that the sender waits.
+    /// [`Sleeper::announce`](crate::park::Sleeper::announce)) and before cooling this ring. A
+    /// reader that does not poll does not notice that the sender waits.
     #[inline(never)]
     pub fn publish_credit(&mut self) {
         if self.consumed == self.published {
@@ -374,9 +376,9 @@ impl<P: Parking> PairRx<P> {
         self.published = position;
     }
 
-    /// The ring is empty and the sender does not know of everything we consumed: does it wait, or
-    /// is it time? Now is the best time to tell: no answer waits behind the store, which takes
-    /// the line away from the sender.
+    /// The ring is empty and the sender does not know of everything we consumed. Publishes the
+    /// credit if the sender waits or a quarter is consumed. Now is the best time: no answer waits
+    /// behind the store, which takes the line away from the sender.
     #[inline]
     fn idle(&mut self) {
         let geometry = self.ring.geometry;

@@ -1,5 +1,5 @@
-//! Rings: what goes in comes out, bounds hold against a lying peer, threads, a random walk against
-//! a queue, and loom.
+//! Tests of rings: contents, bounds against a peer that writes false values, threads, a random walk
+//! against a queue, and loom.
 
 use super::*;
 use crate::park::{Doorbell, Mailbox, Node};
@@ -114,7 +114,11 @@ mod plain {
         rx.poll().unwrap().unwrap();
         rx.consume();
         let early = tx.try_send(header(1, 0), b"", Bulk::None);
-        assert_eq!(early, Err(Full), "told of half a ring, not of less");
+        assert_eq!(
+            early,
+            Err(Full),
+            "credit comes after half a ring, not before"
+        );
         rx.poll().unwrap().unwrap();
         rx.consume();
         tx.try_send(header(1, 0), b"", Bulk::None).unwrap();
@@ -132,10 +136,10 @@ mod plain {
         send(&mut tx, b"", &mut [3; 100]).unwrap();
     }
 
-    /// The reader tells lazily; but a sender that says it waits is told by the next poll that finds
+    /// The reader publishes credit lazily. A sender that waits gets it at the next poll that finds
     /// nothing.
     #[test]
-    fn a_waiting_sender_is_told_of_the_last_bit() {
+    fn a_waiting_sender_gets_the_last_credit() {
         let (mut tx, mut rx, ring) = pair(64, 4096);
         send(&mut tx, b"", &mut [1; 300]).unwrap();
         rx.poll().unwrap().unwrap();
@@ -152,8 +156,8 @@ mod plain {
         assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 0);
     }
 
-    /// Of a quarter of a ring it is told when the reader finds nothing to read, so that no answer
-    /// waits behind the telling.
+    /// The reader publishes a quarter of a ring when it finds nothing to read, so that no answer
+    /// waits behind that store.
     #[test]
     fn an_idle_reader_tells_of_a_quarter() {
         let (mut tx, mut rx, ring) = pair(8, 4096);
@@ -167,7 +171,7 @@ mod plain {
         assert_eq!(ring.head.credit.cells.load(Ordering::Relaxed), 3);
     }
 
-    /// Half of the short part, or of the long one, is told at once; a quarter when the reader finds
+    /// The reader publishes half of the short or the long part at once, and a quarter when it finds
     /// nothing to read.
     #[test]
     fn a_reader_tells_of_either_part_of_the_pool() {
@@ -189,18 +193,18 @@ mod plain {
             assert_eq!(credit() as usize, half, "{bytes}");
             let (mut tx, mut rx, ring) = pair(64, 2 * 2048);
             let credit = || ring.head.credit.cells.load(Ordering::Relaxed);
-            for told in [0, 2] {
+            for credited in [0, 2] {
                 send(&mut tx, b"", &mut vec![1; bytes]).unwrap();
                 rx.poll().unwrap().unwrap();
                 rx.consume();
                 assert!(rx.poll().unwrap().is_none());
-                assert_eq!(credit(), told, "{bytes}");
+                assert_eq!(credit(), credited, "{bytes}");
             }
         }
     }
 
-    /// A sender looks for credit before the short part is full: its payload stays there, in lines
-    /// that the caches have.
+    /// A sender reads the credit before the short part is full. So its payload stays there, in
+    /// lines that the caches have.
     #[test]
     fn short_payload_stays_in_the_short_part_as_long_as_the_reader_keeps_up() {
         let (mut tx, mut rx, ring) = pair(64, 2048);
@@ -215,7 +219,7 @@ mod plain {
         }
     }
 
-    /// What just fits a cell takes one, whether or not the sender knew of room.
+    /// A payload that just fits a cell takes one, whether or not the sender knew of a free cell.
     #[test]
     fn a_cell_is_enough_for_what_fits_it() {
         let (mut tx, mut rx, _) = pair(4, 256);
@@ -324,8 +328,8 @@ mod plain {
         }
     }
 
-    /// The second of two cells shows a number of this lap: one from long ago would be reached again
-    /// by the 32 bits of a sequence.
+    /// The second of two cells contains a number of this lap. The 32 bits of a sequence would reach
+    /// an old number again.
     #[test]
     fn no_cell_keeps_an_old_number() {
         let (mut tx, mut rx, ring) = pair(8, 256);
@@ -342,7 +346,7 @@ mod plain {
         assert_eq!(numbers, [7, 7, 9, 9, 11, 11, 13, 13]);
     }
 
-    /// Short bulk takes the short part while there is room, then the long one; the reader follows.
+    /// Short payload takes the short part while it has room, then the long one; the reader follows.
     #[test]
     fn both_parts_of_the_pool_keep_the_order() {
         let (mut tx, mut rx, ring) = pair(64, 2048);
@@ -371,8 +375,8 @@ mod plain {
         }
     }
 
-    /// A payload that does not fit before the end begins at the start, and what was left out comes
-    /// free with it. Every length finds room in an empty pool, wherever the last one ended.
+    /// A payload that does not fit before the end begins at the start, and the skipped bytes become
+    /// free with it. Every length fits an empty pool, wherever the last payload ended.
     #[test]
     fn a_payload_is_never_split_and_always_finds_room() {
         let (mut tx, mut rx, ring) = pair(4, 1 << 14);
@@ -389,8 +393,8 @@ mod plain {
         assert_eq!(tx.free_bytes(), ring.geometry().bytes() as usize);
     }
 
-    /// The pool asks for memory in its first lap alone, in order: for much, then for as much as it
-    /// needs, and if that is refused, too, no more.
+    /// The pool asks for memory in its first lap alone, in order: for a whole step, then for as
+    /// much as it needs. If that is refused too, it does not ask again.
     #[test]
     fn a_pool_grows_in_its_first_lap() {
         let geometry = Geometry::new(64, 1 << 19).unwrap();
@@ -433,8 +437,8 @@ mod plain {
         }
     }
 
-    /// The first long payload comes when memory has run out: less than a step is taken, and where
-    /// there is not even that the sender is told. It would wait for ever.
+    /// The first long payload comes when memory has run out: the pool takes less than a step. Where
+    /// not even that is left, the sender is starved: the payload would wait for ever.
     #[test]
     fn a_pool_without_memory_for_a_payload_says_so() {
         let geometry = Geometry::new(64, 1 << 19).unwrap();
@@ -449,7 +453,7 @@ mod plain {
             for _ in 0..3 {
                 assert_eq!(send(&mut tx, b"", &mut long).is_ok(), is_enough);
                 assert_eq!(tx.is_starved(), !is_enough);
-                // What is short has its place.
+                // A short payload has its place.
                 send(&mut tx, b"", &mut [2; 1000]).unwrap();
                 while rx.poll().unwrap().is_some() {
                     rx.consume();
@@ -459,9 +463,9 @@ mod plain {
         }
     }
 
-    /// Payloads that filled the memory of a pool to its last byte sent the next one back to the
-    /// start, and when the pool had grown it lay on one that was not read yet: whoever sent
-    /// messages of 8 KiB to a busy peer had bytes of a later one in an earlier one.
+    /// Payloads that filled the memory of a pool to its last byte sent the next one to the start.
+    /// When the pool had grown, that one overwrote a payload that was not read yet. A sender of 8
+    /// KiB messages to a busy peer had bytes of a later one in an earlier one.
     #[test]
     fn a_pool_that_is_exactly_full_grows_and_overwrites_nothing() {
         let geometry = Geometry::new(256, 1 << 19).unwrap();
@@ -594,8 +598,8 @@ mod models {
         });
     }
 
-    /// Three payloads of `LEN` bytes through a ring that holds two: the third needs the first's
-    /// place back.
+    /// Three payloads of `LEN` bytes through a ring that holds two: the third needs the place of
+    /// the first.
     fn nothing_is_overwritten_before_it_is_read<const LEN: usize>(cells: u32, bytes: u32) {
         let mut model = loom::model::Builder::new();
         model.preemption_bound = Some(2);
@@ -634,7 +638,8 @@ mod models {
         nothing_is_overwritten_before_it_is_read::<128>(2, 256);
     }
 
-    /// The short part holds two of 128, and the long one takes the third: order is kept over both.
+    /// The short part holds two payloads of 128 bytes, and the long one takes the third: order is
+    /// kept over both.
     #[test]
     fn both_parts_keep_the_order() {
         nothing_is_overwritten_before_it_is_read::<128>(4, 1024);

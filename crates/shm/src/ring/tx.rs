@@ -1,7 +1,7 @@
 //! The sending half of a pair's ring.
 //!
-//! A short message costs the write of one cache line; the credit line is read only when our own
-//! count says that a ring may be full.
+//! A short message costs the write of one cache line. The credit line is read only when our own
+//! count shows that the ring may be full.
 
 use oxmpi_mem::{Region, copy, write};
 use oxmpi_sync::atomic::Ordering;
@@ -14,12 +14,12 @@ use super::{
 };
 use crate::park::{Doorbell, Parking};
 
-/// There is no room in the ring now. The reader knows that we wait, and rings our doorbell when it has
-/// made some.
+/// The ring has no room now. The reader knows that we wait, and rings our doorbell when it has
+/// freed some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Gives the bytes of a pool from one offset to another their memory, if there is some.
+/// Allocates memory for the bytes of a pool from one offset to another; false: there is none.
 pub(crate) struct Provider(pub(crate) Box<dyn Fn(u32, u32) -> bool + Send>);
 
 /// The sending half. One per ring; not shared.
@@ -35,9 +35,10 @@ pub struct PairTx<P: Parking> {
     populated: Populated,
     /// See [`is_starved`](Self::is_starved).
     starved: bool,
-    /// We have told the reader that we wait.
+    /// We have set the mark that tells the reader that we wait.
     waiting: bool,
-    /// Bytes written up to the last look, with the cells sent then; and into the pool since.
+    /// Bytes written up to the last look, plus the bytes put into the pool since; cells sent up to
+    /// that look.
     written: (u64, u32),
 }
 
@@ -48,8 +49,8 @@ impl<P: Parking> PairTx<P> {
         Self::growing(ring, doorbell, there, Provider(Box::new(|_, _| false)))
     }
 
-    /// The same where the first `there` bytes of the pool have memory, at least
-    /// [`Geometry::pool_first`](super::Geometry::pool_first); the provider gives more.
+    /// The same when only the first `there` bytes of the pool have memory, at least
+    /// [`Geometry::pool_first`](super::Geometry::pool_first). `provider` allocates more.
     pub(crate) fn growing(
         ring: Ring,
         doorbell: Doorbell<P>,
@@ -71,14 +72,17 @@ impl<P: Parking> PairTx<P> {
         }
     }
 
-    /// Sends one message, or says that there is no room for it now.
+    /// Sends one message.
     ///
-    /// Of `header` the kind and the flags (bits 32 to 48 of word 0) and words 1 and 2 are the
-    /// caller's; the ring fills in the rest.
+    /// The caller sets the kind and the flags (bits 32 to 48 of word 0), and words 1 and 2, of
+    /// `header`. The ring fills in the rest.
+    ///
+    /// # Errors
+    /// [`Full`]: the ring has no room for it now.
     ///
     /// # Panics
     /// When `control` is longer than 40 bytes, or longer than 32 beside a payload that does not fit
-    /// inline, or `bulk` longer than [`max_bulk`](super::Geometry::max_bulk).
+    /// inline. When `bulk` is longer than [`max_bulk`](super::Geometry::max_bulk).
     #[inline]
     pub fn try_send(
         &mut self,
@@ -94,17 +98,18 @@ impl<P: Parking> PairTx<P> {
 
     /// Sends a message without control; else as [`try_send`](Self::try_send).
     ///
-    /// The stores to a line follow each other without anything in between, the line that the reader
-    /// polls last: it takes a line away as soon as it can, and then we would have to fetch it
+    /// The stores to a line follow each other directly, and the line that the reader polls comes
+    /// last. The reader takes a line away as soon as it can, and then we would have to fetch it
     /// again.
     ///
-    /// Only what fits a cell is inlined up to the call. Stores wait behind those to a line that is
-    /// not there yet, and a processor keeps some sixty: each that is spared lets it fetch the
-    /// lines of the next messages sooner.
+    /// Only a message that fits a cell is inlined up to the call. Stores wait behind those to a
+    /// line that has not arrived yet, and a processor keeps some sixty. Each store that is saved
+    /// lets it fetch the lines of the next messages sooner.
     #[inline(always)]
     pub fn try_send_plain(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         if region.len() > FIRST || self.free_cells() == 0 {
-            // A copy: what is lent lies in memory, and what is sent here should not.
+            // A copy: a region passed by reference lies in memory, and this one should stay in
+            // registers.
             let region = region.slice(0, region.len());
             return self.send_longer(header[0], header[1], header[2], region);
         }
@@ -114,7 +119,7 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// The same for what does not fit a cell, or finds none.
+    /// The same for a payload that does not fit a cell, or when no cell is known to be free.
     #[inline(never)]
     fn send_longer(
         &mut self,
@@ -141,7 +146,7 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// Through the pool.
+    /// Sends payload through the pool.
     #[inline]
     fn send_in_pool(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         if self.pool.is_short_half_full() {
@@ -158,7 +163,8 @@ impl<P: Parking> PairTx<P> {
         self.put_place(word7);
         self.publish(header[0] & CALLER_BITS | BULK_BIT, header, 1);
         if self.pool.is_short_half_full() {
-            // The next message will look, long before it must: the credit comes over meanwhile.
+            // The next message will read the credit, long before it must: the line is fetched
+            // meanwhile.
             self.ring.expect_credit();
         }
         Ok(())
@@ -205,7 +211,7 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// A place in the pool for the payload of the next cell, and the word that tells of it.
+    /// A place in the pool for the payload of the next cell, and the word 7 that describes it.
     #[inline]
     fn place(&mut self, len: usize) -> Option<(Region, u64)> {
         let geometry = self.ring.geometry;
@@ -230,15 +236,16 @@ impl<P: Parking> PairTx<P> {
         Some((self.ring.payload(at, len), word7))
     }
 
-    /// Tells where the payload of the next cell lies, behind the payload itself: the reader polls
+    /// Writes where the payload of the next cell lies, after the payload itself. The reader polls
     /// this line, and would take it away while the payload is written.
     #[inline(always)]
     fn put_place(&self, word7: u64) {
         self.ring.cell(self.sent).words[7].store(word7, Ordering::Relaxed);
     }
 
-    /// Lets the pool have more memory, if it can, for a payload of `len` bytes, or have no more
-    /// ever: either makes room. Where less is to be had, as much as the payload needs.
+    /// Lets the pool have more memory, if there is some, for a payload of `len` bytes; else fixes
+    /// its size. Either makes room. Where less than a step is left, takes as much as the payload
+    /// needs.
     #[cold]
     fn grow(&mut self, len: usize) -> bool {
         let Some(start) = self.pool.end() else {
@@ -254,14 +261,14 @@ impl<P: Parking> PairTx<P> {
         !self.starved
     }
 
-    /// A payload was too long for what memory the pool has, and there is no more: what is left
-    /// waits for ever.
+    /// Whether a payload was too long for the memory of the pool, and there is no more. Such a
+    /// message would wait for ever.
     pub fn is_starved(&self) -> bool {
         self.starved
     }
 
-    /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader
-    /// see it.
+    /// Fills in the header of the message in the next `cells` cells, and publishes it to the
+    /// reader.
     #[inline(always)]
     fn publish(&mut self, word0: u64, header: [u64; 3], cells: u32) {
         let cell = self.ring.cell(self.sent);
@@ -287,8 +294,8 @@ impl<P: Parking> PairTx<P> {
         copy(first, region.slice(0, FIRST));
     }
 
-    /// The second of two cells shows the number of the first: else it would keep one from long ago,
-    /// which the 32 bits of a sequence reach again some day.
+    /// Writes the number of the first of two cells into the second. Otherwise the second would keep
+    /// an old number, which the 32 bits of a sequence reach again some day.
     #[inline(always)]
     fn number_second(&self) {
         let second = self.ring.cell(self.sent.wrapping_add(1));
@@ -296,14 +303,15 @@ impl<P: Parking> PairTx<P> {
         second.words[0].store(sequence.into(), Ordering::Relaxed);
     }
 
-    /// Free bytes of the long part of the pool, as of now. (Payload uses whole cache lines.)
+    /// Free bytes of the long part of the pool now. (Payload uses whole cache lines.)
     #[cfg(all(test, not(loom)))]
     pub(super) fn free_bytes(&mut self) -> usize {
         self.look();
         self.pool.free_bytes()
     }
 
-    /// Bytes written so far: cells, and payload in the pool. A look comes before cells wrap.
+    /// Bytes written so far: cells, and payload in the pool. The sender reads the credit before
+    /// cell numbers wrap.
     pub fn written(&self) -> u64 {
         let cells = self.sent.wrapping_sub(self.written.1);
         self.written.0 + u64::from(cells) * size_of::<super::Cell>() as u64
@@ -321,16 +329,16 @@ impl<P: Parking> PairTx<P> {
         self.credit = position;
     }
 
-    /// Cells that are free as far as we know.
+    /// Cells known to be free.
     #[inline(always)]
     fn free_cells(&self) -> u32 {
-        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not
-        // there.
+        // A credit beyond what was sent is false: it counts as no room.
         let used = self.sent.wrapping_sub(self.credit);
         self.ring.geometry.cells.saturating_sub(used)
     }
 
-    /// Reads what the reader has consumed. More than was sent is a lie, and frees nothing.
+    /// Reads the credit: what the reader has consumed. A credit beyond what was sent is false, and
+    /// frees nothing.
     fn look(&mut self) {
         self.written = (self.written(), self.sent);
         // SYNC: credit (acquire). The reader's loads from the places come before its release; our
@@ -341,7 +349,7 @@ impl<P: Parking> PairTx<P> {
         }
     }
 
-    /// Looks at the credit; announces that we wait when there is none.
+    /// Reads the credit; announces that we wait when it is too small.
     #[cold]
     fn find_cells(&mut self, cells: u32) -> bool {
         self.doorbell.refresh();
@@ -353,9 +361,9 @@ impl<P: Parking> PairTx<P> {
         found
     }
 
-    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which brings the
-    /// heavy barrier; the caller tries to send once more after it. The reader publishes credit,
-    /// then looks at the mark: see `PairRx::publish_credit`.
+    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which has the heavy
+    /// barrier. The caller tries to send once more after that. The reader publishes credit, then
+    /// reads the mark: see `PairRx::publish_credit`.
     #[cold]
     fn start_waiting(&mut self) {
         self.ring.head.want.waiting.store(1, Ordering::Relaxed);

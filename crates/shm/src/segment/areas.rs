@@ -1,5 +1,5 @@
-//! Collective areas: one member makes the extents and tells the others where they are; the last to
-//! leave gives them back.
+//! Collective areas. One member makes the extents and passes their places to the others. The last
+//! member to leave frees them.
 
 use super::map::Part;
 use super::{PAGE, Segment, SegmentError, Shortage};
@@ -13,8 +13,8 @@ use crate::slots::{
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 impl Segment {
-    /// Makes the first extent of an area for `members` members on `processors` processors; of the
-    /// others, if they are ever needed, `rooms` tells the size. All areas of the node
+    /// Makes the first extent of an area for `members` members on `processors` processors. `rooms`
+    /// contains the sizes of the other extents, which are made if needed. All areas of the node
     /// together stay below `budget` bytes.
     ///
     /// # Errors
@@ -42,20 +42,20 @@ impl Segment {
         Ok(place)
     }
 
-    /// The area of all ranks of the node, as [`make_area`](Self::make_area) makes one: whoever asks
-    /// first makes it, all others find it. A job asks for one at most.
+    /// The area of all ranks of the node, made as by [`make_area`](Self::make_area). The first
+    /// caller makes it, all others find it. A job asks for one at most.
     ///
     /// # Errors
-    /// [`Shortage`]: for all who ask, if it was one for the first.
+    /// [`Shortage`]: for all callers, if the first one got it.
     pub fn area_of_all(
         &self,
-        crowd: (u32, u32),
+        size: (u32, u32),
         rooms: Rooms,
         budget: u64,
     ) -> Result<Address, Shortage> {
         let word = &self.inner.header.extents.area_of_all;
         let never = || Shortage {
-            wanted: rows_end(crowd.0),
+            wanted: rows_end(size.0),
             available: None,
             error: None,
         };
@@ -68,7 +68,7 @@ impl Segment {
             0 => {}
             place => return found(place),
         }
-        let made = self.make_area(crowd, rooms, budget);
+        let made = self.make_area(size, rooms, budget);
         let place = made.as_ref().map_or(NO_SLOTS, |place| place.bits());
         // SYNC: made (release, acquire). Pairs with the look above: the area was written.
         let (success, failure) = (Ordering::Release, Ordering::Acquire);
@@ -76,15 +76,15 @@ impl Segment {
             Ok(_) => made,
             Err(theirs) => {
                 if let Ok(ours) = made {
-                    self.free_rows(ours, crowd.0);
+                    self.free_rows(ours, size.0);
                 }
                 found(theirs)
             }
         }
     }
 
-    /// Rank `me` of the node cannot map the area of all ranks, which others may be using: tells
-    /// all, and wakes those who sleep.
+    /// Rank `me` of the node cannot map the area of all ranks, which others may be using. Marks it
+    /// as lost, and wakes the ranks that sleep.
     #[cold]
     pub fn lose_area_of_all(&self, me: u32) {
         let word = &self.inner.header.extents.area_of_all;
@@ -94,20 +94,19 @@ impl Segment {
         }
     }
 
-    /// Whether a rank has said that: nobody can use it any more.
+    /// Whether a rank has marked that area as lost: nobody can use it any more.
     #[must_use]
     pub fn is_area_of_all_lost(&self) -> bool {
         let word = &self.inner.header.extents.area_of_all;
         word.load(Ordering::Relaxed) == LOST
     }
 
-    /// Gives an area back that nobody has used.
+    /// Frees an area that nobody has used.
     pub fn free_rows(&self, place: Address, members: u32) {
         self.discharge(place, rows_end(members));
     }
 
-    /// The view of the member at place `me` of `members`, given as ranks of the node, of the area
-    /// at `place`.
+    /// The view of the area at `place` for member `me` of `members`, given as ranks of the node.
     ///
     /// # Errors
     /// There is no such area at that place, or the system refused the mapping.
@@ -152,8 +151,8 @@ impl Segment {
         Ok(area)
     }
 
-    /// Gives a view the second extent. Whoever needs it first makes it. Others may find that it is
-    /// about to be made: they ask again when [`Area::is_settled`].
+    /// Gives a view the second extent. The first member that needs it makes it. Others may find
+    /// that it is being made: they ask again when [`Area::is_settled`].
     ///
     /// # Errors
     /// As [`area`](Self::area).
@@ -168,8 +167,8 @@ impl Segment {
         Ok(Slots::There)
     }
 
-    /// The staging rings of all members, one behind the other, as [`add_slots`](Self::add_slots)
-    /// gives the slots.
+    /// The staging rings of all members, one behind the other, made as
+    /// [`add_slots`](Self::add_slots) makes the slots.
     ///
     /// # Errors
     /// As [`area`](Self::area).
@@ -196,9 +195,9 @@ impl Segment {
         Ok((Slots::There, Some(part.bytes(0, len as usize))))
     }
 
-    /// The place of an extent that one member makes for all, as `word` of the head has it; else
-    /// whether there will be one. One alone tries: what another one has charged meanwhile must not
-    /// look like a shortage. Whoever tries has its name there, so that another one can take over
+    /// The place of an extent that one member makes for all, as `word` of the head contains it.
+    /// Err: whether there will be one. Only one member tries, since the charge of a second attempt
+    /// would look like a shortage. Its rank stands in `word`, so that another member can take over
     /// when it dies.
     fn once(
         &self,
@@ -227,16 +226,16 @@ impl Segment {
         }
         let made = self.charged(len, budget);
         let place = made.as_ref().map_or(NO_SLOTS, |place| place.bits());
-        // SYNC: slots (release). Pairs with the look above. Nobody takes over from the living.
+        // SYNC: slots (release). Pairs with the look above. Nobody takes over from a living rank.
         let _ = word.compare_exchange(ours, place, Ordering::Release, Ordering::Relaxed);
         area.ring();
         made.map_err(|_| Slots::Never)
     }
 
-    /// Gives the memory of an area at `place` back. Called by the last member, once.
+    /// Frees the memory of an area at `place`. Called by the last member, once.
     pub fn free_area(&self, place: Address, area: &Area<Node>) {
         let members = area.members();
-        // The last to leave may never have used the others.
+        // The last to leave may never have used the other extents.
         let head = &area.head;
         let ring = head.ring.load(Ordering::Relaxed);
         let others = [
@@ -275,7 +274,7 @@ impl Segment {
         place
     }
 
-    /// The bit under which we ring: that of our rank on the node.
+    /// The bit of the doorbells that we ring: our rank on the node.
     fn own_bit(&self, members: &[u32], me: u32) -> usize {
         members[me as usize] as usize
     }
@@ -284,7 +283,7 @@ impl Segment {
 /// The word of the area of all ranks: some rank cannot map it.
 const LOST: u64 = 2;
 
-/// Lines of the head come first, then those of `done`.
+/// `done` begins behind the lines of the head.
 const DONE: u64 = size_of::<Head>() as u64;
 
 fn counters_start(members: u32) -> u64 {

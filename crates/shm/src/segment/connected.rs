@@ -1,16 +1,17 @@
-//! Connected: processes of other jobs on this node, which send into rings of this segment. What is
-//! sent to them goes into the segment of their own job.
+//! Connected processes: processes of other jobs on this node, which send into rings of this
+//! segment. A message to a connected process goes into the segment of its own job.
 //!
-//! A connected process has a number behind those of the ranks, and a line that says who it is:
+//! A connected process has a number behind those of the ranks, and a line that contains its
+//! identity:
 //!
 //! ```text
 //! | job id: 8 | rank there: 4 | … 52 |
 //! ```
 //!
-//! The number is its own as long as it holds the system's lock on the first byte of that line,
-//! which it loses when it ends, in whatever way. Then each rank gives back the rings that it had
-//! from it, and a number with neither lock nor rings is the next connected process's. Core opens the segments
-//! of others and tells the ranks whom to expect; the sending half is
+//! A connected process holds the system's lock on the first byte of its line. While it does, the
+//! number is its own; the lock goes when the process ends, in whatever way. Then each rank frees
+//! the rings that it had from that process. A number with neither lock nor rings is free for the
+//! next one. `core` opens the segments of others and exchanges these numbers; the sending half is
 //! [`pair_tx`](Segment::pair_tx).
 
 use super::layout::{CONNECTED_LINE, CONNECTED_MAX};
@@ -35,9 +36,9 @@ struct Line {
 unsafe impl InShared for Line {}
 
 impl Segment {
-    /// Makes this process a connected process of this segment, which it has opened for itself, until it
-    /// [leaves](Self::leave) or ends: its number. `None`: there are as many as can be, or the
-    /// system knows no locks.
+    /// Makes this process a connected process of this segment, which it has opened for itself,
+    /// until it [leaves](Self::leave) or ends. Returns its number. `None`: all numbers are taken,
+    /// or the system has no locks.
     #[must_use]
     pub fn visit(&self, who: Who) -> Option<u32> {
         let mut numbers = self.connected_numbers();
@@ -52,7 +53,7 @@ impl Segment {
                 self.leave(*number);
                 return false;
             }
-            // A ring says that they are there: see `pair_tx`.
+            // A ring shows that this line is valid: see `pair_tx`.
             let line = self.line(*number);
             line.job.store(who.0, Ordering::Relaxed);
             line.rank.store(who.1, Ordering::Relaxed);
@@ -60,19 +61,21 @@ impl Segment {
         })
     }
 
-    /// The connected process of this number, we, sends no more. (What is still mapped would keep the lock.)
+    /// The connected process `number`, which is ours, sends no more. (What is still mapped would
+    /// keep the lock.)
     pub fn leave(&self, number: u32) {
-        // Refused the number stays ours until we end.
+        // If that is refused, the number stays ours until we end.
         let _ = file::lock(self.descriptor(), Lock::None, self.line_at(number), 1);
     }
 
-    /// The numbers of connected processes, whether or not they are there.
+    /// The numbers of connected processes, taken or free.
     #[must_use]
     pub fn connected_numbers(&self) -> Range<u32> {
         self.nranks()..self.inner.layout.sources()
     }
 
-    /// Who the connected process is of which there is a ring; `None`: it is a rank.
+    /// The identity of the connected process `number`, from which there is a ring; `None`: it is a
+    /// rank.
     #[must_use]
     pub fn connected(&self, number: u32) -> Option<Who> {
         let line = self
@@ -83,7 +86,7 @@ impl Segment {
         Some((job.load(Ordering::Relaxed), rank.load(Ordering::Relaxed)))
     }
 
-    /// Whether a connected process has ended, or has gone.
+    /// Whether a connected process has left or ended.
     #[must_use]
     pub fn is_connected_gone(&self, number: u32) -> bool {
         matches!(
@@ -92,9 +95,9 @@ impl Segment {
         )
     }
 
-    /// The receiving half of the ring from a connected process to `destination` (ourselves), if it has made
-    /// one; in its own job's segment, `home`, it sleeps as rank `there`, and we ring as the connected process
-    /// `own` of that.
+    /// The receiving half of the ring from a connected process to `destination` (ourselves), if it
+    /// has made one. In its own job's segment, `home`, it sleeps as rank `there`. There we are the
+    /// connected process `own`, and ring as such.
     ///
     /// # Errors
     /// [`PairError::Segment`].
@@ -114,8 +117,8 @@ impl Segment {
         self.entry(number, destination).load(Ordering::Relaxed) != 0
     }
 
-    /// Gives back the ring, if there is one, from a connected process that has gone to `destination`
-    /// (ourselves), which does not look at it any more.
+    /// Frees the ring, if there is one, from a connected process that has gone to `destination`
+    /// (ourselves). `destination` does not read it any more.
     pub fn close_connected_ring(&self, number: u32, destination: u32) {
         if self.connected(number).is_some() {
             self.close_rx(number, destination);
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_sends_and_its_number_is_free_when_it_and_its_rings_are_gone() {
+    fn a_connected_process_sends_and_its_number_is_free_when_it_and_its_rings_are_gone() {
         let (host, home) = (made(5), made(6));
         let (visit, back) = (opened(&host), opened(&home));
         let number = visit.visit((6, 1)).unwrap();
@@ -171,7 +174,8 @@ mod tests {
         let mut rx = rx.unwrap();
         assert_eq!(rx.poll().unwrap().unwrap().control, b"hello");
         rx.consume();
-        // Another one has the next number, and that of one who is gone only without its rings.
+        // Another process gets the next number. The number of one that is gone is free only without
+        // its rings.
         let second = opened(&host);
         assert_eq!(second.visit((7, 0)), Some(3));
         drop(tx);
@@ -198,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_so_many_guests_and_no_more() {
+    fn there_are_so_many_connected_processes_and_no_more() {
         let host = made(5);
         let all: Vec<Segment> = (0..CONNECTED_MAX).map(|_| opened(&host)).collect();
         for (rank, connected) in (0..).zip(&all) {

@@ -1,4 +1,4 @@
-//! What can go wrong with a segment, in words a user can act on.
+//! Errors of a segment, in words that a user can act on.
 
 use std::{fmt, io};
 
@@ -9,10 +9,10 @@ pub enum SegmentError {
     System {
         /// The step.
         what: &'static str,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
-    /// No memory for it.
+    /// Not enough memory.
     Shortage(Shortage),
     /// The descriptor is no segment of ours.
     Foreign {
@@ -26,8 +26,8 @@ pub enum SegmentError {
         /// Ours.
         ours: u32,
     },
-    /// It was made by a process of another architecture (a program under emulation): its numbers
-    /// have other shapes.
+    /// It was made by a process of another architecture (a program under emulation), which
+    /// represents numbers in another way.
     Architecture {
         /// The maker's architecture word.
         theirs: u32,
@@ -80,9 +80,9 @@ impl From<Shortage> for SegmentError {
 pub struct Shortage {
     /// Bytes that were wanted.
     pub wanted: u64,
-    /// Bytes that may still be used, if somebody said so.
+    /// Bytes that may still be used, if known.
     pub available: Option<u64>,
-    /// What the system said, if it was asked.
+    /// The error of the system, if it was asked.
     pub error: Option<io::Error>,
 }
 

@@ -1,20 +1,20 @@
-//! Job events: one word that every wait looks at, written by the daemon.
+//! Job events: one word that every waiting call reads, written by the daemon.
 //!
-//! The word carries flags and an epoch that grows with each event, so that a wait notices a second
-//! event of the same kind by comparing two words. Who died is in a bitmap beside it. After the word
-//! changes, everybody asleep is woken.
+//! The word contains flags and an epoch that grows with each event. So a waiting call notices a
+//! second event of the same kind by comparing two words. A bitmap beside it contains the dead
+//! ranks. After the word changes, every sleeping rank is woken.
 
 use super::Segment;
 use crate::shared::Shared;
 use oxmpi_sync::atomic::{AtomicU64, Ordering, fence};
 
-/// A rank has died; the bitmap says which.
+/// A rank has died; it is in the bitmap.
 pub const DEATH: u32 = 1;
 /// The job is being aborted.
 pub const ABORT: u32 = 2;
-/// Somebody wants to know what everybody waits for.
+/// A diagnosis is wanted: what each rank waits for.
 pub const DIAGNOSE: u32 = 4;
-/// A process has published something else than before: its contact, for instance.
+/// A process has published a new value, for instance its contact.
 pub const PUBLISHED: u32 = 8;
 
 /// The state of the job at one moment.
@@ -27,7 +27,7 @@ pub struct JobEvent {
 }
 
 impl Segment {
-    /// What has happened so far. One load; compare with the last answer.
+    /// The state of the job now. One load; to be compared with the last result.
     #[inline]
     pub fn event(&self) -> JobEvent {
         // SYNC: event (acquire). Pairs with `post`: the dead bitmap is seen.
@@ -53,14 +53,14 @@ impl Segment {
         self.inner.dead.clone()
     }
 
-    /// Whether all ranks but `me` are asleep or dead: nobody is about to ring a doorbell.
+    /// Whether all ranks but `me` are asleep or dead: no rank is about to ring a doorbell.
     pub fn others_are_asleep(&self, me: u32) -> bool {
         (0..self.nranks())
             .filter(|rank| *rank != me)
             .all(|rank| self.is_dead(rank) || self.mailbox(rank).is_asleep())
     }
 
-    /// Makes an event known to all ranks, asleep or awake. `dead` names the rank of a [`DEATH`].
+    /// Publishes an event to all ranks, asleep or awake. `dead` is the rank of a [`DEATH`].
     pub fn post(&self, flags: u32, dead: Option<u32>) {
         if let Some(rank) = dead.filter(|rank| *rank < self.nranks()) {
             self.inner.dead[rank as usize / 64].fetch_or(1 << (rank % 64), Ordering::Relaxed);
@@ -73,8 +73,8 @@ impl Segment {
                 .events
                 .word
                 .fetch_update(Ordering::Release, Ordering::Relaxed, add);
-        // SYNC: park (light side), always with a real fence: whoever posts an event need not be
-        // registered for membarrier.
+        // SYNC: park (light side), always with a real fence: the process that posts an event need
+        // not be registered for membarrier.
         fence(Ordering::SeqCst);
         for rank in 0..self.nranks() {
             self.mailbox(rank).rouse::<crate::park::Node>();

@@ -1,4 +1,4 @@
-//! The first page of a segment: what it is, the next free extent, and the job's events.
+//! The first page of a segment: its identity, the next free extent, and the job's events.
 
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
@@ -13,7 +13,7 @@ pub struct Header {
     pub(super) version: AtomicU32,
     pub(super) arch: AtomicU32,
     pub(super) nranks: AtomicU32,
-    /// What a call of the system costs that copies between processes, in nanoseconds.
+    /// The cost of a system call that copies between processes, in nanoseconds.
     pub(super) single_copy_call: AtomicU32,
     pub(super) job: AtomicU64,
     pub(super) total: AtomicU64,
@@ -24,10 +24,10 @@ pub struct Header {
     pub(super) events: Events,
 }
 
-// SAFETY: repr(C), atomics, and padding that nobody reads.
+// SAFETY: repr(C), atomics, and padding that is never read.
 unsafe impl InShared for Header {}
 
-/// Handing out extents. Written by all.
+/// The state of the allocator of extents. Written by all.
 #[repr(C, align(64))]
 pub(super) struct Extents {
     /// Offset of the next free extent.
@@ -36,27 +36,28 @@ pub(super) struct Extents {
     pub(super) ring_bytes: AtomicU64,
     /// Bytes in collective areas.
     pub(super) area_bytes: AtomicU64,
-    /// Where the area of all ranks is; 0: nobody has asked, 1: there was no room, 2: a rank cannot
-    /// map it.
+    /// The place of the area of all ranks. 0: not asked for yet, 1: no memory, 2: a rank cannot map
+    /// it.
     pub(super) area_of_all: AtomicU64,
-    /// Bytes in extents that get memory as they are touched.
+    /// Bytes in extents that get memory when they are touched.
     pub(super) untouched: AtomicU64,
 }
 
-/// Job events, and how ranks copy. Written by the daemon, read in every wait.
+/// Job events, and the costs of copies. Written by the daemon, read in every wait.
 #[repr(C, align(64))]
 pub(super) struct Events {
     /// Flags below, epoch (number of events) in the upper half.
     pub(super) word: AtomicU64,
-    /// What copies best between processors: the bits of `Copies`.
+    /// The best instructions for copies between processors: the bits of `Copies`.
     pub(super) copies: AtomicU32,
-    /// What each byte saves that the system copies, in picoseconds, with a sign; and what one costs
-    /// that is written where another processor has read.
+    /// What each byte copied by the system saves, in picoseconds, with a sign. And the cost of a
+    /// byte written where another processor has read.
     pub(super) single_copy_gain: AtomicU32,
     pub(super) wrote: AtomicU32,
 }
 
-/// One rank's card, at a fixed place of its control block: what its peers need to reach its memory.
+/// One rank's business card, at a fixed place of its control block: what peers need to access its
+/// memory.
 #[repr(C, align(64))]
 pub struct CardLine {
     /// 0 until the rest is written.
@@ -68,7 +69,7 @@ pub struct CardLine {
     pub(super) xpmem: AtomicU64,
 }
 
-// SAFETY: repr(C), atomics, and padding that nobody reads.
+// SAFETY: repr(C), atomics, and padding that is never read.
 unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
@@ -76,7 +77,7 @@ pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
 pub(super) const VERSION: u32 = 21;
 
-/// What must hold of a header before anything else of the segment is believed.
+/// Checks a header before anything else of the segment is used.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
     use oxmpi_sync::atomic::Ordering::Relaxed;
     let foreign = |what| SegmentError::Foreign { what };

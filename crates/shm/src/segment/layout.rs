@@ -1,16 +1,16 @@
-//! Where everything lies in a node's segment, computed from the number of ranks; drawn byte by byte
-//! in docs/formats.md.
+//! The layout of a node segment, computed from the number of ranks; drawn byte by byte in
+//! docs/formats.md.
 //!
 //! ```text
 //! | header (a page: also the dead bitmap and what is free) | control block of rank 0 | … of rank n−1 | connected processes | extents … |
 //! ```
 //!
-//! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on
-//! pages.
+//! A control block has whole pages of its own, so that it can lie in memory near its rank. Extents
+//! begin on pages.
 
 use crate::ring::Geometry;
 
-/// How a segment is to be made.
+/// The parameters of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     nranks: u32,
@@ -18,8 +18,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// For `nranks` ranks (1 to 4096), with about `budget` bytes for all rings together. Nothing
-    /// for a number out of range.
+    /// For `nranks` ranks (1 to 4096), with about `budget` bytes for all rings together. `None` for
+    /// a number out of range.
     pub const fn new(nranks: u32, budget: u64) -> Option<Layout> {
         if nranks >= 1 && nranks <= 1 << 12 {
             Some(Layout { nranks, budget })
@@ -39,7 +39,8 @@ impl Layout {
         self.budget
     }
 
-    /// Who can have rings: the ranks, and behind them [`CONNECTED_MAX`].
+    /// Processes that can have rings: the ranks, and behind them [`CONNECTED_MAX`] connected
+    /// processes.
     pub(crate) const fn sources(self) -> u32 {
         self.nranks + CONNECTED_MAX
     }
@@ -49,12 +50,13 @@ impl Layout {
         (self.sources() as usize).div_ceil(64)
     }
 
-    /// Where the control block of `rank` begins.
+    /// Offset of the control block of `rank`.
     pub(crate) const fn control(self, rank: u32) -> u64 {
         self.control_start() + rank as u64 * self.control_stride()
     }
 
-    /// Where control blocks begin: behind the header, the dead bitmap and the table of free parts.
+    /// Offset of the first control block: behind the header, the dead bitmap and the table of free
+    /// parts.
     pub(crate) const fn control_start(self) -> u64 {
         (FREE + 8 * FREE_PARTS as u64).next_multiple_of(PAGE)
     }
@@ -64,38 +66,42 @@ impl Layout {
         (self.directory() + 8 * self.sources() as u64).next_multiple_of(PAGE)
     }
 
-    /// In a control block: the inbox bitmap.
+    /// Offset of the inbox bitmap in a control block.
     pub(crate) const fn inbox(self) -> u64 {
         COLD + (8 * self.bitmap_words() as u64).next_multiple_of(64)
     }
 
-    /// In a control block: the directory of incoming rings.
+    /// Offset of the directory of incoming rings in a control block.
     pub(crate) const fn directory(self) -> u64 {
         self.inbox() + (8 * self.bitmap_words() as u64).next_multiple_of(64)
     }
 
-    /// Where the lines of connected processes begin, behind the control blocks.
+    /// Offset of the lines of connected processes, behind the control blocks.
     pub(crate) const fn connected(self) -> u64 {
         self.control(self.nranks)
     }
 
-    /// Where extents begin; all that is mapped at once ends here.
+    /// Offset of the first extent; everything before it is mapped at once.
     pub(crate) const fn extents_start(self) -> u64 {
         self.connected() + (CONNECTED_LINE * CONNECTED_MAX as u64).next_multiple_of(PAGE)
     }
 
-    /// Length of the sparse file. Not memory: only what is allocated counts.
+    /// Length of the sparse file, which is not memory: only what is allocated counts.
     pub(crate) const fn total(self) -> u64 {
         self.extents_start() + SPAN
     }
 
-    /// The ring for one more pair when `used` bytes are in rings already: a share of the budget by
-    /// the number of pairs that a program of this size is likely to use, less when the budget
-    /// runs out, and never less than [`smallest`](Self::smallest).
+    /// The ring for one more pair when `used` bytes are in rings already. The budget is divided by
+    /// the number of pairs that a program of this size is likely to use. The share is less when the
+    /// budget runs out, and never less than [`smallest`](Self::smallest).
     ///
-    /// At most half a second-level cache of `cache` bytes: the pools of both directions of a pair
-    /// fit it, and the sender claims what the reader still has. A longer lap takes more memory, and
-    /// finds each line farther away.
+    /// The pool has at most half a second-level cache of `cache` bytes, so that the pools of both
+    /// directions of a pair fit it. The sender claims lines before it writes them, and that is
+    /// cheap while the reader's cache still holds them. A longer pool takes more memory, and its
+    /// lines lie farther away.
+    ///
+    /// Measured with a second-level cache of 2 MiB and pools of 1 MiB instead of 4. One way of 4
+    /// KiB takes 0.94 µs instead of 1.15; streams of 32 KiB run at 13 GB/s instead of 9.5.
     pub(crate) fn ring(self, used: u64, cache: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
@@ -126,29 +132,32 @@ pub const PAGE: u64 = if cfg!(target_arch = "x86_64") {
 /// In the header: the bitmap of dead ranks.
 pub(crate) const DEAD: u64 = 256;
 
-/// In the header: the parts of the room for extents that are free again, and how many may be.
+/// In the header: the table of free parts of the space for extents, and its length.
 pub(crate) const FREE: u64 = 1024;
 pub(crate) const FREE_PARTS: usize = 384;
 
-/// In a control block: the activity page, the rank's card, its shared_copy, and the cold bitmap.
+/// In a control block: the activity page, the rank's business card, its shared copy, and the cold
+/// bitmap.
 pub(crate) const ACTIVITY: u64 = 64;
 pub(crate) const CARD: u64 = 192;
 pub(crate) const SHARED_COPY: u64 = 256;
 pub(crate) const COLD: u64 = 320;
 
-/// So many processes of other jobs may send to the ranks of a node at the same time.
+/// The most processes of other jobs that may send to the ranks of a node at the same time.
 pub(crate) const CONNECTED_MAX: u32 = 64;
 /// Bytes of the line of a connected process.
 pub(crate) const CONNECTED_LINE: u64 = 64;
 
-/// Room for extents: addresses, not memory.
+/// Bytes for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
 
-/// A ring that no other limit makes smaller has between these, whatever the cache.
+/// Bounds (bytes) of the limit by the second-level cache. The upper one was measured before the
+/// sender claimed lines. 64 KiB one way took 7.4 µs in a pool of 512 KiB and 2.4 µs in 4 MiB.
 const LARGE_BYTES: u64 = 512 << 10;
 const LARGEST_BYTES: u64 = 4 << 20;
 const SMALLEST_BYTES: u32 = 16 << 10;
-/// Of both directions of a pair they fit half the first-level cache.
+/// The cells of both directions of a pair take 16 KiB, half a first-level cache of 32 KiB. The
+/// short parts of both pools (`SHORT` of `ring.rs`) take the other half.
 const LARGEST_CELLS: u32 = 128;
 const SMALLEST_CELLS: u32 = 64;
 

@@ -1,4 +1,4 @@
-//! Views into a mapped part of a segment: the one place where an offset becomes a reference.
+//! Views of a mapped part of a segment: the only module where an offset becomes a reference.
 
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ impl Part {
         }
     }
 
-    /// Children made by fork have it, too: some of it is memory of the program.
+    /// Children made by fork have it, too, since some of it is memory of the program.
     pub(super) fn keep_in_children(&self) {
         self.mapping.keep_in_children();
     }
@@ -30,8 +30,8 @@ impl Part {
         let at = self
             .place(offset, size_of::<T>(), align_of::<T>())
             .cast::<T>();
-        // SAFETY: `place` checked bounds and alignment; the mapping is readable and writable and
-        // kept by the Arc; `T` is InShared; no `&mut` is ever made to mapped memory.
+        // SAFETY: `place` checked bounds and alignment. The mapping is readable and writable and
+        // kept by the Arc. `T` is InShared, and no `&mut` is ever made to mapped memory.
         unsafe { Shared::new(at, Arc::clone(&self.mapping) as Arc<_>) }
     }
 

@@ -1,4 +1,4 @@
-//! Opening the ring of an ordered pair: the sender allocates it at its first message and publishes
+//! Opening the ring of an ordered pair. The sender allocates it at its first message and publishes
 //! its place.
 //!
 //! ```text
@@ -24,11 +24,9 @@ use crate::shared::Shared;
 pub enum PairError {
     /// No memory, not even for the smallest ring.
     Shortage(Shortage),
-    /// The sending half of this pair has been opened before; its position is not kept anywhere
-    /// else.
+    /// The sending half of this pair has been opened before. Its position is kept nowhere else.
     Open,
-    /// The peer's entry in the directory or its ring is nonsense, or the system refused the
-    /// mapping.
+    /// The peer's entry in the directory or its ring is invalid, or the system refused the mapping.
     Segment(SegmentError),
 }
 
@@ -59,11 +57,11 @@ impl From<SegmentError> for PairError {
 }
 
 impl Segment {
-    /// Makes the ring from `source` (ourselves) to `destination` and gives its sending half. Once
+    /// Makes the ring from `source` (ourselves) to `destination` and returns its sending half. Once
     /// per pair.
     ///
     /// When memory is short the ring is as small as possible. The pool has only some of its memory
-    /// at first: a message that is the only one of its pair must not wait for all of it.
+    /// at first: the only message of a pair must not wait until all is allocated.
     ///
     /// # Errors
     /// [`PairError`].
@@ -121,7 +119,7 @@ impl Segment {
         self.open_rx(source, destination, doorbell)
     }
 
-    /// The same where the doorbell of the source is elsewhere.
+    /// The same with a given doorbell of the source.
     pub(super) fn open_rx(
         &self,
         source: u32,
@@ -141,8 +139,7 @@ impl Segment {
         Ok(Some(PairRx::new(ring, doorbell())))
     }
 
-    /// Gives the ring from `source` to `destination` (ourselves) back. Neither half is used any
-    /// more.
+    /// Frees the ring from `source` to `destination` (ourselves). Neither half is used any more.
     pub(super) fn close_rx(&self, source: u32, destination: u32) {
         let entry = self.entry(source, destination);
         let Some((offset, geometry)) = decode(entry.load(Ordering::Relaxed)) else {
@@ -154,8 +151,8 @@ impl Segment {
         let ring_bytes = &self.inner.header.extents.ring_bytes;
         let less = |bytes: u64| Some(bytes.saturating_sub(size(geometry)));
         let _ = ring_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-        // SYNC: connected processes (release). Pairs with `Segment::visit`: the next with this number makes a
-        // ring of its own.
+        // SYNC: connected processes (release). Pairs with `Segment::visit`: the next process with
+        // this number makes a ring of its own.
         entry.store(0, Ordering::Release);
     }
 

@@ -1,5 +1,5 @@
-//! Extents whose memory comes as it is touched: that of windows. What is reserved counts against
-//! the headroom, so that a job hears of too little memory by an error and not by its end.
+//! Extents that get memory when they are touched: those of windows. Reserved bytes count against
+//! the headroom. So a job gets an error when memory is too small, and is not killed.
 
 use super::{PAGE, Segment, Shortage};
 use crate::address::Address;
@@ -7,11 +7,11 @@ use oxmpi_pal::memory;
 use oxmpi_sync::atomic::Ordering;
 
 impl Segment {
-    /// Hands out an extent of which only the `first` bytes have memory. Goes back by
+    /// Allocates an extent of which only the `first` bytes have memory. To be freed by
     /// [`free_reserved`](Self::free_reserved).
     ///
     /// # Errors
-    /// [`Shortage`]: there is too little for all of it, as far as anybody can say before.
+    /// [`Shortage`]: there is too little memory for all of it, as far as that is known in advance.
     pub fn reserve(&self, len: u64, first: u64) -> Result<Address, Shortage> {
         self.check_headroom(len)?;
         let place = self.place(len, first)?;
@@ -20,7 +20,7 @@ impl Segment {
         Ok(place)
     }
 
-    /// Gives an extent back that [`reserve`](Self::reserve) handed out.
+    /// Frees an extent that [`reserve`](Self::reserve) allocated.
     pub fn free_reserved(&self, extent: Address, len: u64) {
         self.free(extent, len);
         let less = |all: u64| Some(all.saturating_sub(len.next_multiple_of(PAGE)));
@@ -28,8 +28,8 @@ impl Segment {
         let _ = untouched.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
     }
 
-    /// Bytes that were reserved and have no memory yet: the pages of the file that are of nobody
-    /// else tell.
+    /// Bytes that were reserved and have no memory yet, computed from the file's allocated pages
+    /// that belong to no other extent.
     pub(super) fn untouched(&self) -> u64 {
         let extents = &self.inner.header.extents;
         let reserved = extents.untouched.load(Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! Segments: two attachments of one file stand for two processes. Foreign and damaged ones are
-//! refused.
+//! Tests of segments: two attachments of one file act as two processes. Foreign and damaged
+//! segments are refused.
 
 use super::*;
 use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
@@ -85,7 +85,7 @@ fn a_first_message_opens_the_ring_at_the_other_end() {
     rx.consume();
     assert!(ours.ring_bytes() > 0);
 
-    // Credit for ever, through both mappings, with long payloads.
+    // False credit for ever, through both mappings, with long payloads.
     let mut bytes = vec![5; 3000];
     for round in 0..1000 {
         bytes[0] = round as u8;
@@ -194,7 +194,7 @@ fn foreign_files_are_refused() {
     assert!(attach(copy(&made)).contains("ranks") || attach(copy(&made)).contains("elsewhere"));
     header.nranks.store(0, Ordering::Relaxed);
     assert!(attach(copy(&made)).contains("impossible"));
-    // A library that knew this header without its last field would have written over it.
+    // A library that knew this header without its last field would have overwritten that field.
     header.version.store(1, Ordering::Relaxed);
     let words = attach(copy(&made));
     for part in [
@@ -224,7 +224,7 @@ fn a_lying_directory_is_refused() {
         entry.store(lie, Ordering::Relaxed);
         assert!(segment.pair_rx(0, 1).is_err(), "{lie:#x}");
     }
-    // A place among the extents where no ring was made.
+    // A place among the extents without a ring.
     let place = segment.extent(1 << 20).unwrap();
     entry.store(place.offset() | 10 << 6 | 8, Ordering::Relaxed);
     assert!(
@@ -289,7 +289,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     theirs.free_area(place, &two);
     assert_eq!(ours.area_bytes(), 0);
 
-    // Once there was no room, there never is.
+    // A shortage is final: later calls do not try again.
     let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
@@ -299,9 +299,9 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     assert_eq!(theirs.rings(&two, 1 << 20).unwrap().0, Slots::Never);
 }
 
-/// Members that come at once do not take the room for the slots from each other.
+/// Members that come at once do not take the memory for the slots from each other.
 #[test]
-fn slots_are_charged_once_whoever_comes_first() {
+fn slots_are_charged_once_for_all_members() {
     const MEMBERS: u32 = 4;
     let ours = segment(MEMBERS);
     let members: Vec<u32> = (0..MEMBERS).collect();
@@ -328,7 +328,7 @@ fn slots_are_charged_once_whoever_comes_first() {
     }
 }
 
-/// A member that died while it made the slots left all others waiting for ever.
+/// A member died while it made the slots, and all others waited for ever.
 #[test]
 fn what_a_dead_member_was_making_another_one_makes() {
     let ours = segment(4);
@@ -349,8 +349,8 @@ fn what_a_dead_member_was_making_another_one_makes() {
     assert_eq!(ours.area_bytes(), 0);
 }
 
-/// Places of extents were used once: after some ten thousand communicators no ring could be made
-/// any more.
+/// Places of extents were not used again: after some ten thousand communicators no ring could be
+/// made any more.
 #[test]
 fn extents_are_used_again() {
     let ours = segment(2);

@@ -1,4 +1,4 @@
-//! Rows of slots on the heap: members are threads, in the model and in the plain test.
+//! Tests of rows of slots on the heap: members are threads, in the model and in the plain tests.
 
 use super::*;
 use crate::park::{Mailbox, Node};
@@ -90,8 +90,8 @@ mod plain {
     #[test]
     fn nobody_leaves_a_meeting_before_all_have_come() {
         const ROUNDS: u64 = if cfg!(miri) { 2 } else { 7 };
-        // The large ones take an interpreter minutes, and have no memory that the small ones have
-        // not.
+        // The large ones take minutes in an interpreter, and access no memory in another way than
+        // the small ones.
         let most = if cfg!(miri) { 17 } else { u32::MAX };
         let members = [2, 3, 4, 5, 16, 17, 33, 70, 300];
         for members in members.into_iter().filter(|members| *members <= most) {
@@ -111,7 +111,7 @@ mod plain {
         assert!(views.iter().all(met));
     }
 
-    /// Within a group, and in several.
+    /// Missing members within a group, and in several groups.
     #[test]
     fn a_meeting_knows_how_many_are_missing() {
         for (members, step) in [(5, 2), (3, 1), (16, 3), (40, 7)] {
@@ -189,7 +189,7 @@ mod model {
     use oxmpi_sync::loom::{model::Builder, thread};
     use std::time::Duration;
 
-    /// A writer goes round the lap: the reader sees each step's payload and never that of the next
+    /// A writer goes round the lap: the reader sees each step's payload, and never that of the next
     /// lap.
     #[test]
     fn payload_is_not_overwritten_before_it_is_read() {
@@ -218,8 +218,8 @@ mod model {
         });
     }
 
-    /// Two groups, on two levels: what each did before it came is seen by whoever sees that the
-    /// meeting is over.
+    /// Two groups, on two levels. A member that sees that the meeting is over sees what each did
+    /// before its arrival.
     #[test]
     fn a_meeting_orders_what_came_before() {
         let mut model = Builder::new();
@@ -246,7 +246,7 @@ mod model {
         });
     }
 
-    /// Whoever sleeps for a stamp is woken, whatever the interleaving.
+    /// A member that sleeps for a stamp is woken, whatever the interleaving.
     fn no_wake_is_lost(barrier: Barrier) {
         let mut model = Builder::new();
         model.preemption_bound = Some(3);
