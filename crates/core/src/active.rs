@@ -256,13 +256,13 @@ impl Vci {
                 self.active.every = every;
             }
         }
-        while self.pml.requests().has_told() {
+        while self.pml.requests().has_completed_owners() {
             let spare = std::mem::take(&mut self.active.spare);
-            let mut told = self.pml.requests_mut().take_told(spare);
-            for at in told.drain(..) {
+            let mut owners = self.pml.requests_mut().take_completed_owners(spare);
+            for at in owners.drain(..) {
                 self.poll_at(at, State::Waiting);
             }
-            self.active.spare = told;
+            self.active.spare = owners;
         }
     }
 

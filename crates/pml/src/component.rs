@@ -1,13 +1,12 @@
-//! The contract of a matching engine: what `core` and `coll` may ask of the component in use.
+//! The contract of a matching engine: what `core` and `coll` may call.
 //!
-//! An engine either matches itself, over the frames of a [`Wire`] ([`ob1`](crate::ob1)), or hands
-//! matching to a transport that does it (`cm` over an [`Mtl`](crate::mtl::Mtl)). All keep their
-//! operations in the same slab, [`Requests`], so that a request means the same to everybody whoever
-//! serves it.
+//! An engine matches messages itself, over the frames of a [`Wire`] ([`ob1`](crate::ob1)). Or it
+//! hands matching to a transport (`cm` over an [`Mtl`](crate::mtl::Mtl)). All keep their operations
+//! in the same slab, [`Requests`], so a request has the same meaning for every caller.
 //!
-//! Methods are generic and the component in use is a static choice ([`Engine`](crate::Engine)):
-//! nothing on the way of a message is called through a pointer. One suite (`component/tests.rs`)
-//! runs over all.
+//! Methods are generic and the component in use is a static choice ([`Engine`](crate::Engine)): no
+//! message goes through a function pointer. One test suite (`component/tests.rs`) runs over all
+//! components.
 
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::payload::Payload;
@@ -20,11 +19,11 @@ pub trait Pml {
     /// All operations.
     fn requests(&self) -> &Requests;
 
-    /// The same, to end and to free them.
+    /// All operations, to complete and to free them.
     fn requests_mut(&mut self) -> &mut Requests;
 
-    /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
-    /// its turn; nothing was sent.
+    /// Sends a contiguous message at once, without a request. False: nothing was sent, as the
+    /// message does not fit or others wait before it.
     fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool;
 
     /// Starts a send. The request may be complete already.
@@ -39,12 +38,12 @@ pub trait Pml {
     /// Starts a receive. The request may be complete already.
     fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId;
 
-    /// Whether [`deliver`](Pml::deliver) may be used: no receive waits for a message here and no
-    /// message for a receive.
+    /// Whether [`deliver`](Pml::deliver) may be used: no posted receives, no unexpected messages.
     fn is_alone(&self) -> bool;
 
-    /// Gives the message of a frame to a receive that would be the only one; `None`, and nothing
-    /// done, where that takes more than a copy, or the frame is another layer's.
+    /// Copies the message of a frame to the buffer of a receive that would be the only posted one.
+    /// `None`: nothing was done, as more than a copy is needed, or the frame belongs to another
+    /// layer.
     fn deliver(
         &mut self,
         wire: &mut impl Wire,
@@ -54,10 +53,10 @@ pub trait Pml {
         into: Region,
     ) -> Option<Completion>;
 
-    /// The oldest message a selector accepts, without receiving it. Poll first.
+    /// The oldest message that a selector accepts, without receiving it. Poll first.
     fn probe(&mut self, from: &Selector) -> Option<Probed>;
 
-    /// Takes the oldest message a selector accepts out of matching. Poll first.
+    /// Takes the oldest message that a selector accepts out of matching. Poll first.
     fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)>;
 
     /// Starts the receive of a message that a matched probe took. `None`: the id is stale.
@@ -68,59 +67,63 @@ pub trait Pml {
         payload: Payload,
     ) -> Option<RequestId>;
 
-    /// There are so many processes now: those of other jobs come behind those of ours.
+    /// Sets the number of known processes. Connected processes have the indexes behind those of
+    /// this job.
     fn grow(&mut self, processes: u32);
 
-    /// The context of a claimed message; `None`: the id names none.
+    /// The context of a claimed message. `None`: the id names no claimed message.
     fn claimed_context(&self, id: MessageId) -> Option<u64>;
 
-    /// The id of the claimed message in a slot (handles from integers).
+    /// The id of the claimed message in a slot (for handles made from integers).
     fn claimed_id(&self, slot: u32) -> Option<MessageId>;
 
-    /// Cancels a receive that has not matched; anything else is left to complete (MPI-5.0 §3.8.4:
-    /// cancel is local and always leads to completion).
+    /// Cancels a receive that has not matched. Any other operation goes on to its completion
+    /// (MPI-5.0 §3.8.4: cancel is local and always leads to completion).
     fn cancel(&mut self, id: RequestId);
 
-    /// Cancels a send that no receive has matched: at once where it has not left, otherwise its
-    /// receiver is asked to give it back. It completes either way, whatever its receiver calls.
+    /// Cancels a send that no receive has matched. A send that has not left is cancelled at once;
+    /// otherwise its receiver is asked to give it back. The send completes in either case, whatever
+    /// its receiver calls.
     fn cancel_send(&mut self, id: RequestId);
 
-    /// Drops what arrived for a context that is going away.
+    /// Drops the messages that arrived for a context that is going away.
     fn forget_context(&mut self, wire: &mut impl Wire, context: u64);
 
     /// Handles one frame of matching ([`oxmpi_btl::Layer::PML`]) from process `from`.
     fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>);
 
-    /// A copy that the transport [queued](oxmpi_btl::Got::Queued) has ended.
+    /// A [queued](oxmpi_btl::Got::Queued) copy by the transport has ended.
     fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool);
 
-    /// The transport reads nothing any more that was [lent](oxmpi_btl::Wire::try_lend) to it under
-    /// this ticket.
+    /// The transport no longer reads the payload that was [lent](oxmpi_btl::Wire::try_lend) to it
+    /// under this ticket.
     fn on_returned(&mut self, ticket: u64);
 
-    /// Moves what waits. Call after a poll.
+    /// Makes progress on queued frames. Call after a poll.
     fn flush(&mut self, wire: &mut impl Wire);
 
-    /// Sends waiting for room or for their receiver, and frames not yet taken by a transport.
+    /// Number of sends that wait for space or for their receiver, and of frames not yet taken by a
+    /// transport.
     fn outgoing(&self) -> usize;
 
-    /// Messages that have arrived and no receive has asked for.
+    /// Number of unexpected messages that are waiting.
     fn unexpected_len(&self) -> usize;
 
     /// Unexpected messages kept so far, for [`events`](Pml::events).
     fn arrivals(&self) -> u64;
 
-    /// Completes with `class` every operation that needs process `peer`: sends to it, receives that
-    /// have matched a message of it, and posted receives that name it, which `process_of` tells by
-    /// context and rank. Receives from any source stay. Later sends to it fail at once.
+    /// Completes with `class` every operation that needs process `peer`. These are sends to it,
+    /// receives matched with a message of it, and posted receives that name it. `process_of` maps a
+    /// context and a rank to a process. Receives from any source stay. Later sends to it fail at
+    /// once.
     fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>);
 
-    /// Completes with `class` every operation of a context. Messages of several frames that have
-    /// begun to leave go on, as their receiver counts on it; a receive into whose buffer a
-    /// transport copies ends with that copy, here and in [`fail_peer`](Pml::fail_peer).
+    /// Completes with `class` every operation of a context. A message of several frames that has
+    /// begun to leave goes on, as its receiver needs the rest. A receive into whose buffer a
+    /// transport copies completes with that copy; the same holds for [`fail_peer`](Pml::fail_peer).
     fn revoke(&mut self, context: u64, class: i32);
 
-    /// Why the engine cannot go on, if a peer has broken the protocol.
+    /// Why the engine cannot go on, if a peer has violated the protocol.
     fn failure(&self) -> Option<&str>;
 
     /// Posts the receive that [`deliver`](Pml::deliver) could not serve, and handles the frame.
@@ -138,7 +141,7 @@ pub trait Pml {
         id
     }
 
-    /// Whether the operation is complete (a stale id is).
+    /// Whether the operation is complete; true for a stale id.
     #[inline]
     fn is_complete(&self, id: RequestId) -> bool {
         !self.is_pending(id)
@@ -150,57 +153,57 @@ pub trait Pml {
         self.requests().is_pending(id)
     }
 
-    /// How a complete operation ended, without freeing it.
+    /// The completion of a complete operation, without freeing it.
     #[inline]
     fn completion(&self, id: RequestId) -> Option<Completion> {
         self.requests().completion(id)
     }
 
-    /// Takes the completion of an operation and frees it; `None` while it is pending or when the id
-    /// is stale.
+    /// Takes the completion of an operation and frees it. `None`: it is pending, or the id is
+    /// stale.
     #[inline]
     fn finish(&mut self, id: RequestId) -> Option<Completion> {
         self.requests_mut().finish_if(id, |_| true)
     }
 
-    /// As [`finish`](Pml::finish), but `None` also for an operation that has not gone well.
+    /// As [`finish`](Pml::finish), but `None` also for an operation that failed or was truncated.
     #[inline]
     fn finish_whole(&mut self, id: RequestId) -> Option<Completion> {
         self.requests_mut().finish_if(id, Completion::went_well)
     }
 
-    /// Gives an operation away: it completes by itself and is freed then (`MPI_Request_free`).
+    /// Detaches an operation: it completes and is freed without its owner (`MPI_Request_free`).
     fn detach(&mut self, id: RequestId) {
         self.requests_mut().detach(id);
     }
 
-    /// Completions and unexpected messages so far: a waiter that sees the same number again knows
-    /// that nothing it waits for can have happened.
+    /// Number of completions and unexpected messages so far. While it is unchanged, nothing that a
+    /// caller waits for can have happened.
     #[inline]
     fn events(&self) -> u64 {
         let completions = self.requests().completions();
         completions.wrapping_add(self.arrivals())
     }
 
-    /// Whom a pending operation waits for, for the report: (peer's process index if known, source
-    /// or my rank, tag, context).
+    /// The peer of a pending operation, for reports: (peer's process index if known, source or my
+    /// rank, tag, context).
     fn describe(&self, id: RequestId) -> Option<(Option<u32>, i32, i32, u64)> {
         self.requests().describe(id)
     }
 
-    /// Whether sends that were given away ([`Pml::detach`]) are still on their way.
+    /// Whether [detached](Pml::detach) sends have not completed.
     fn has_detached_sends(&self) -> bool {
         self.requests().any_detached_send()
     }
 
-    /// Whether anything is under way in one of these contexts, given away or not: a send that has
-    /// not ended, or a receive that has met its message.
+    /// Whether an operation of these contexts is active, detached or not: a send that has not
+    /// ended, or a receive that has matched.
     fn is_under_way(&self, is_one: impl Fn(u64) -> bool) -> bool {
         self.requests().any_under_way(is_one)
     }
 }
 
-/// The methods that a component brings, to be handed on by `$hand_on` to where it does the work.
+/// Lists the methods that a component implements; `$hand_on` is the macro that forwards each.
 macro_rules! methods {
     ($hand_on:ident) => {
         $hand_on! {

@@ -1,14 +1,14 @@
-//! The component in use: one of those that are compiled in, chosen when the job is joined.
+//! The component in use: one of those that are compiled in, chosen at initialization.
 //!
-//! The short way of a message belongs to `ob1` and asks nobody whether another component is in use:
-//! where one is, `ob1` [stands by](Ob1::stand_by), so that the short way finds nothing to do and
-//! every message takes the long one, where it is asked. In a job that uses `ob1` the short way
-//! executes not one instruction for the others. All share `ob1`'s slab of requests. A link of
-//! several providers ([`linkx`](crate::mtl::linkx)) has `ob1` match, so it puts its wire below that
-//! and leaves the short way to whom it does not serve by rails.
+//! The fast path belongs to `ob1` and never checks which component is in use. For another
+//! component, [`Ob1::disable_fast_path`] sends every message to the slow path, which checks. In a
+//! job that uses `ob1`, the fast path executes no instruction for the other components. All
+//! components share the slab of requests of `ob1`. A link of several providers
+//! ([`linkx`](crate::mtl::linkx)) uses the matching of `ob1`. So its wire lies below `ob1`, and
+//! peers without rails keep the fast path.
 //!
-//! A component is added by a field and an arm here, a line in [`select`](crate::select) and one in
-//! the table of frameworks (`mca`).
+//! To add a component: a field and an arm here, a line in [`select`](crate::select) and one in the
+//! table of frameworks (`mca`).
 
 use crate::cm::Cm;
 use crate::component::Pml;
@@ -24,38 +24,39 @@ use oxmpi_btl::offload::{Circle, Offload};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 
-/// What a component has to know of its job.
+/// The properties of the job that a component needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// This process.
+    /// Index of this process.
     pub me: u32,
-    /// All processes of the job.
+    /// Number of processes of the job.
     pub processes: u32,
     /// Unmatched eager bytes allowed per pair.
     pub eager_budget: u64,
-    /// Others may store data in another way.
+    /// Some processes may store data in another representation.
     pub mixed: bool,
-    /// For `cm` over `mtl/portals`: how that works.
+    /// Configuration of `mtl/portals` below `cm`.
     pub portals: portals::Config,
 }
 
 /// See the module's text.
 pub struct Engine {
-    /// Matches itself, as `dr` with digests; stands by where `cm` is in use.
+    /// Matches messages itself; `dr` is `ob1` with digests. Its fast path is disabled while `cm` is
+    /// in use.
     ob1: Ob1,
-    beside: Option<Box<Beside>>,
+    alternative: Option<Box<Alternative>>,
 }
 
-/// What is in use beside `ob1`.
-enum Beside {
-    /// Has a transport match; `ob1` stands by.
+/// A component in use instead of, or below, plain `ob1`.
+enum Alternative {
+    /// A transport matches; the fast path of `ob1` is disabled.
     Cm(Cm<Either>),
     /// The wire below `ob1`.
     Link(Box<Linkx>),
 }
 
 impl Engine {
-    /// The component of this name; `None`: there is none.
+    /// Opens the component of this name. `None`: unknown name.
     #[must_use]
     pub fn open(name: &str, place: Place) -> Option<Engine> {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
@@ -65,51 +66,54 @@ impl Engine {
             "dr" => ob1.with_digests(),
             "cm" => {
                 let portals = Portals::new(place.me, place.portals);
-                return Some(Engine::matched(place, Either::Portals(Box::new(portals))));
+                return Some(Engine::over_mtl(place, Either::Portals(Box::new(portals))));
             }
             _ => return None,
         };
-        Some(Engine { ob1, beside: None })
+        Some(Engine {
+            ob1,
+            alternative: None,
+        })
     }
 
-    /// `cm` over a provider of libfabric.
+    /// Opens `cm` over a provider of libfabric.
     #[must_use]
     pub fn over_ofi(place: Place, ofi: Ofi) -> Engine {
-        Engine::matched(place, Either::Ofi(Box::new(ofi)))
+        Engine::over_mtl(place, Either::Ofi(Box::new(ofi)))
     }
 
-    /// Over several providers behind one endpoint.
+    /// Opens `ob1` over several providers behind one endpoint.
     #[must_use]
     pub fn over_linkx(place: Place, link: Linkx) -> Engine {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
         let ob1 = link.engine(ob1);
-        let beside = Some(Box::new(Beside::Link(Box::new(link))));
-        Engine { ob1, beside }
+        let alternative = Some(Box::new(Alternative::Link(Box::new(link))));
+        Engine { ob1, alternative }
     }
 
-    fn matched(place: Place, mtl: Either) -> Engine {
+    fn over_mtl(place: Place, mtl: Either) -> Engine {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
         let mut ob1 = ob1.among_mixed(place.mixed);
-        ob1.stand_by();
-        let beside = Some(Box::new(Beside::Cm(Cm::new(place.me, mtl))));
-        Engine { ob1, beside }
+        ob1.disable_fast_path();
+        let alternative = Some(Box::new(Alternative::Cm(Cm::new(place.me, mtl))));
+        Engine { ob1, alternative }
     }
 
     fn mtl(&self) -> Option<&Either> {
-        match self.beside.as_deref() {
-            Some(Beside::Cm(cm)) => Some(cm.mtl()),
+        match self.alternative.as_deref() {
+            Some(Alternative::Cm(cm)) => Some(cm.mtl()),
             _ => None,
         }
     }
 
     fn mtl_mut(&mut self) -> Option<&mut Either> {
-        match self.beside.as_deref_mut() {
-            Some(Beside::Cm(cm)) => Some(cm.mtl_mut()),
+        match self.alternative.as_deref_mut() {
+            Some(Alternative::Cm(cm)) => Some(cm.mtl_mut()),
             _ => None,
         }
     }
 
-    /// The software Portals interface, where it is what matches.
+    /// The software Portals interface, if it does the matching.
     #[must_use]
     pub fn portals(&self) -> Option<&Portals> {
         match self.mtl() {
@@ -118,7 +122,7 @@ impl Engine {
         }
     }
 
-    /// The provider of libfabric, where it is what matches.
+    /// The provider of libfabric, if it does the matching.
     #[must_use]
     pub fn ofi(&self) -> Option<&Ofi> {
         match self.mtl() {
@@ -127,7 +131,7 @@ impl Engine {
         }
     }
 
-    /// The same, for tests of what it does.
+    /// As [`ofi`](Engine::ofi), mutable, for tests.
     #[cfg(test)]
     pub(crate) fn ofi_mut(&mut self) -> Option<&mut Ofi> {
         match self.mtl_mut() {
@@ -136,35 +140,36 @@ impl Engine {
         }
     }
 
-    /// Whether messages come by something that nothing rings for: who waits for them must poll,
-    /// whether or not the transports have something to sleep on.
+    /// Whether messages arrive by a path that rings no doorbell. A waiting thread must then poll,
+    /// even if the transports offer something to sleep on.
     #[must_use]
     pub fn must_be_polled(&self) -> bool {
-        match self.beside.as_deref() {
-            Some(Beside::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)),
-            Some(Beside::Link(link)) => link.must_be_polled(),
+        match self.alternative.as_deref() {
+            Some(Alternative::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)),
+            Some(Alternative::Link(link)) => link.must_be_polled(),
             None => false,
         }
     }
 
-    /// The transport that matches, where it knows the processes of this job alone.
+    /// The name of the matching transport, if it reaches only the processes of this job.
     #[must_use]
     pub fn stays_in_job(&self) -> Option<&'static str> {
-        match self.beside.as_deref() {
-            Some(Beside::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)).then_some("mtl ofi"),
-            Some(Beside::Link(_)) => Some("mtl linkx"),
+        match self.alternative.as_deref() {
+            Some(Alternative::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)).then_some("mtl ofi"),
+            Some(Alternative::Link(_)) => Some("mtl linkx"),
             None => None,
         }
     }
 
-    /// Whether what follows is done beside the program, by a thread of the library.
+    /// Whether the following calls come from a progress thread of the library, not from the
+    /// program.
     pub fn work_beside(&mut self, is_beside: bool) {
         if let Some(Either::Portals(portals)) = self.mtl_mut() {
             portals.work_beside(is_beside);
         }
     }
 
-    /// Collective operations of a group by the interface that matches, where it has them.
+    /// Collective operations of a group that the matching interface offloads, if it has them.
     pub fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
         match self.mtl_mut() {
             Some(Either::Portals(portals)) => portals.offload(circle),
@@ -172,37 +177,37 @@ impl Engine {
         }
     }
 
-    /// A frame that is not a short message in its turn.
+    /// Handles a frame that is not a short message in order.
     #[inline(never)]
     fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        match self.beside.as_deref_mut() {
+        match self.alternative.as_deref_mut() {
             None => self.ob1.on_other(wire, from, frame),
-            Some(Beside::Cm(cm)) => cm.on_frame(&mut self.ob1.requests, wire, from, frame),
-            Some(Beside::Link(link)) => link.on_frame(&mut self.ob1, wire, from, frame),
+            Some(Alternative::Cm(cm)) => cm.on_frame(&mut self.ob1.requests, wire, from, frame),
+            Some(Alternative::Link(link)) => link.on_frame(&mut self.ob1, wire, from, frame),
         }
     }
 }
 
-/// Methods of the long way: of the component in use, whichever it is.
-macro_rules! to_the_one_in_use {
+/// Defines the methods of the slow path: each calls the component in use.
+macro_rules! delegate {
     ($($how:tt $name:ident($($arguments:tt)*) -> $result:ty;)*) => {
-        $(to_the_one_in_use! { @$how $name($($arguments)*) -> $result })*
+        $(delegate! { @$how $name($($arguments)*) -> $result })*
     };
     (@wired $name:ident($wire:ident, $($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&mut self, $wire: &mut impl Wire, $($argument: $ty),*) -> $result {
-            match self.beside.as_deref_mut() {
+            match self.alternative.as_deref_mut() {
                 None => self.ob1.$name($wire, $($argument),*),
-                Some(Beside::Cm(cm)) => cm.$name(&mut self.ob1.requests, $wire, $($argument),*),
-                Some(Beside::Link(link)) => self.ob1.$name(&mut link.over($wire), $($argument),*),
+                Some(Alternative::Cm(cm)) => cm.$name(&mut self.ob1.requests, $wire, $($argument),*),
+                Some(Alternative::Link(link)) => self.ob1.$name(&mut link.over($wire), $($argument),*),
             }
         }
     };
     (@lent $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match self.beside.as_deref_mut() {
-                Some(Beside::Cm(cm)) => cm.$name(&mut self.ob1.requests, $($argument),*),
+            match self.alternative.as_deref_mut() {
+                Some(Alternative::Cm(cm)) => cm.$name(&mut self.ob1.requests, $($argument),*),
                 _ => self.ob1.$name($($argument),*),
             }
         }
@@ -210,8 +215,8 @@ macro_rules! to_the_one_in_use {
     (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match self.beside.as_deref_mut() {
-                Some(Beside::Cm(cm)) => cm.$name($($argument),*),
+            match self.alternative.as_deref_mut() {
+                Some(Alternative::Cm(cm)) => cm.$name($($argument),*),
                 _ => self.ob1.$name($($argument),*),
             }
         }
@@ -219,8 +224,8 @@ macro_rules! to_the_one_in_use {
     (@shared $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline]
         fn $name(&self, $($argument: $ty),*) -> $result {
-            match self.beside.as_deref() {
-                Some(Beside::Cm(cm)) => cm.$name($($argument),*),
+            match self.alternative.as_deref() {
+                Some(Alternative::Cm(cm)) => cm.$name($($argument),*),
                 _ => self.ob1.$name($($argument),*),
             }
         }
@@ -270,38 +275,40 @@ impl Pml for Engine {
     #[inline(always)]
     fn flush(&mut self, wire: &mut impl Wire) {
         if self.ob1.has_business() {
-            match self.beside.as_deref_mut() {
+            match self.alternative.as_deref_mut() {
                 None => self.ob1.flush(wire),
-                Some(Beside::Cm(cm)) => cm.flush(&mut self.ob1.requests, wire),
-                Some(Beside::Link(link)) => link.flush(&mut self.ob1, wire),
+                Some(Alternative::Cm(cm)) => cm.flush(&mut self.ob1.requests, wire),
+                Some(Alternative::Link(link)) => link.flush(&mut self.ob1, wire),
             }
         }
     }
 
     fn grow(&mut self, processes: u32) {
         self.ob1.grow(processes);
-        if let Some(Beside::Cm(_)) = self.beside.as_deref() {
-            self.ob1.stand_by();
+        if let Some(Alternative::Cm(_)) = self.alternative.as_deref() {
+            self.ob1.disable_fast_path();
         }
     }
 
-    /// `cm` has none.
+    /// `cm` has no queued copies.
     fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
-        match self.beside.as_deref_mut() {
-            Some(Beside::Link(link)) => self.ob1.on_got(&mut link.over(wire), ticket, done),
+        match self.alternative.as_deref_mut() {
+            Some(Alternative::Link(link)) => self.ob1.on_got(&mut link.over(wire), ticket, done),
             _ => self.ob1.on_got(wire, ticket, done),
         }
     }
 
-    /// Only `ob1` lends.
+    /// Only `ob1` lends payload to a transport.
     fn on_returned(&mut self, ticket: u64) {
         self.ob1.on_returned(ticket);
     }
 
     fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) {
-        match self.beside.as_deref_mut() {
-            Some(Beside::Cm(cm)) => cm.fail_peer(&mut self.ob1.requests, peer, class, process_of),
-            Some(Beside::Link(link)) => {
+        match self.alternative.as_deref_mut() {
+            Some(Alternative::Cm(cm)) => {
+                cm.fail_peer(&mut self.ob1.requests, peer, class, process_of)
+            }
+            Some(Alternative::Link(link)) => {
                 self.ob1.fail_peer(peer, class, process_of);
                 link.end_peer(peer);
             }
@@ -310,22 +317,22 @@ impl Pml for Engine {
     }
 
     fn outgoing(&self) -> usize {
-        match self.beside.as_deref() {
-            Some(Beside::Cm(cm)) => cm.outgoing(),
-            Some(Beside::Link(link)) => self.ob1.outgoing() + link.outgoing(),
+        match self.alternative.as_deref() {
+            Some(Alternative::Cm(cm)) => cm.outgoing(),
+            Some(Alternative::Link(link)) => self.ob1.outgoing() + link.outgoing(),
             None => self.ob1.outgoing(),
         }
     }
 
     fn failure(&self) -> Option<&str> {
-        match self.beside.as_deref() {
-            Some(Beside::Cm(cm)) => cm.failure(),
-            Some(Beside::Link(link)) => link.failure().or_else(|| self.ob1.failure()),
+        match self.alternative.as_deref() {
+            Some(Alternative::Cm(cm)) => cm.failure(),
+            Some(Alternative::Link(link)) => link.failure().or_else(|| self.ob1.failure()),
             None => self.ob1.failure(),
         }
     }
 
-    to_the_one_in_use! {
+    delegate! {
         wired send(wire, to: &Envelope, mode: Mode, payload: Payload) -> RequestId;
         wired recv(wire, from: &Selector, payload: Payload) -> RequestId;
         wired recv_claimed(wire, id: MessageId, payload: Payload) -> Option<RequestId>;

@@ -1,13 +1,13 @@
 //! pml: the point-to-point management layer. It matches messages with receives and chooses the
 //! protocol by size and by peer.
 //!
-//! No I/O, no clock, no unsafe: frames come in as arguments, effects are calls on a borrowed
-//! [`oxmpi_btl::Wire`], so that the same code runs over real transports and, in `tests/`, as whole
-//! jobs in one process under virtual time.
+//! No I/O, no clock, no unsafe. Frames come in as arguments, effects are calls on a borrowed
+//! [`oxmpi_btl::Wire`]. So the same code runs over real transports and, in `tests/`, as whole jobs
+//! in one process under virtual time.
 //!
-//! Start reading at [`component`] (what an engine is asked for), then [`ob1`]: `send.rs` (how a
-//! message leaves), `arrive.rs` (what a frame does), `matching.rs` (who gets it).
-//! Where a transport matches: [`mtl`], and `cm.rs` above it.
+//! Start reading at [`component`] (the contract of an engine), then [`ob1`]. There, `send.rs` is
+//! how a message leaves, `arrive.rs` how a frame is handled, `matching.rs` which receive gets it.
+//! For transports that match: [`mtl`], and `cm` above it.
 #![forbid(unsafe_code)]
 
 mod cm;
@@ -30,7 +30,7 @@ pub use mtl::ofi::{Job as OfiJob, Ofi};
 pub use mtl::portals::{Config as PortalsConfig, Long as LongMessages};
 pub use ob1::Ob1;
 pub use payload::Payload;
-pub use request::{Completion, NOBODY, RequestId};
+pub use request::{Completion, NO_OWNER, RequestId};
 
 /// `MPI_ANY_SOURCE` (MPI-5.0 §3.2.4; value of the standard ABI).
 pub const ANY_SOURCE: i32 = -1;

@@ -1,17 +1,17 @@
-//! The words of point-to-point messages that all engines share: envelopes, selectors, send modes
-//! and what a probe finds.
+//! The types of point-to-point messages that all engines share: envelopes, selectors, send modes
+//! and the result of a probe.
 
 use crate::{ANY_SOURCE, ANY_TAG};
 
-/// Whether a context id is that of a communicator, or of a group without one, that may have members
-/// of other jobs: its two highest bits. What a process of another job sends under any other id is
-/// not meant for its communicators.
+/// Whether the communicator of a context id, or its group, may have members of other jobs. Its two
+/// highest bits encode that. A message of a connected process under any other id is not meant for
+/// the communicators of this process.
 #[must_use]
 pub const fn is_of_jobs(context: u64) -> bool {
     context >> 62 == 0b11
 }
 
-/// Where a message goes and what it says on the outside.
+/// The envelope of an outgoing message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Envelope {
     /// Context id of the communicator.
@@ -24,7 +24,7 @@ pub struct Envelope {
     pub tag: i32,
 }
 
-/// What a receive asks for.
+/// The messages that a receive or a probe accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selector {
     /// Context id.
@@ -36,7 +36,7 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// Whether a message with this envelope is what is asked for.
+    /// Whether a message with this envelope matches.
     #[inline]
     #[must_use]
     pub fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
@@ -46,25 +46,25 @@ impl Selector {
     }
 }
 
-/// Send modes that differ on the wire (MPI-5.0 §3.4). Ready sends are standard sends; buffered
-/// sends are standard sends of a copy.
+/// Send modes that differ on the wire (MPI-5.0 §3.4). A ready send is a standard send; a buffered
+/// send is a standard send of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Completes when the buffer may be reused.
     Standard,
-    /// The same, and its caller waits for nothing else meanwhile.
+    /// As `Standard`, and the caller waits only for this send.
     Awaited,
-    /// The same as standard, and its caller goes on meanwhile: it is not copied ahead where the
-    /// receiver alone can copy it, for less.
+    /// As `Standard`, and the caller computes meanwhile. The payload is not copied eagerly where
+    /// the receiver alone can copy it at lower cost.
     Background,
-    /// The same, and its caller may send more at once: a transport may hold it to leave with those
-    /// that follow.
+    /// As `Standard`, and the caller may send more soon. A transport may hold the message, to send
+    /// it together with those that follow.
     Immediate,
     /// Completes only after the receive has started.
     Synchronous,
 }
 
-/// A message that was found by a probe.
+/// The result of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probed {
     /// Sender's rank.
@@ -75,7 +75,7 @@ pub struct Probed {
     pub bytes: u64,
 }
 
-/// A message taken out of matching by a matched probe: slot and generation.
+/// A message that a matched probe took out of matching: slot and generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageId {
     /// Slot.

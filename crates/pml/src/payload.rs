@@ -1,4 +1,4 @@
-//! A message's bytes on one side: contiguous memory, or a convertor that walks a datatype.
+//! The bytes of a message on one side: contiguous memory, or a convertor that walks a datatype.
 
 use oxmpi_btl::Source;
 use oxmpi_datatype::{Basic, Convertor, Datatype};
@@ -6,10 +6,10 @@ use oxmpi_mem::{Buffer, Region, hand_over};
 
 /// The buffer of a request. Valid until the request completes (the contract of [`Region`]).
 pub enum Payload {
-    /// One run: of elements of the basic type that the region [holds](Region::content), by its
-    /// code; of bytes where that is 0.
+    /// One contiguous run. The [content](Region::content) of the region is the code of its basic
+    /// type, 0 for bytes.
     Contiguous(Region),
-    /// Anything else; packs and unpacks at any byte.
+    /// Any other layout; packs and unpacks at any byte.
     Typed(Box<Convertor>),
 }
 
@@ -34,8 +34,7 @@ impl Payload {
         self.len() == 0
     }
 
-    /// Items, how many, and where they lie, if it is known what the elements are; bytes have no
-    /// type.
+    /// Datatype, count and buffer, if the type of the elements is known; bytes have no type.
     #[must_use]
     pub fn elements(&self) -> Option<(Datatype, u64, Buffer)> {
         match self {
@@ -52,8 +51,8 @@ impl Payload {
         }
     }
 
-    /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns
-    /// how many bytes were stored.
+    /// Stores `piece` as the bytes from `offset` on, without those past the end. Returns the number
+    /// of bytes stored.
     #[inline]
     pub fn store(&mut self, offset: u64, piece: Region) -> usize {
         let room = usize::try_from(self.len().saturating_sub(offset)).unwrap_or(usize::MAX);
@@ -75,7 +74,7 @@ impl Payload {
         take
     }
 
-    /// Loads the bytes from `offset` on into `piece`, which must not reach past the end.
+    /// Loads the bytes from `offset` on into `piece`, which must not extend past the end.
     pub fn load(&mut self, offset: u64, piece: Region) {
         match self {
             Payload::Contiguous(region) => {
@@ -90,7 +89,7 @@ impl Payload {
     }
 }
 
-/// The part of a payload from `offset` on, as the transports take it.
+/// The part of a payload from `offset` on, as a source for transports.
 pub(crate) struct Cursor<'a> {
     pub(crate) payload: &'a mut Payload,
     pub(crate) offset: u64,

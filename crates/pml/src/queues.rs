@@ -1,12 +1,11 @@
-//! First-in-first-out queues found by key: the one data structure of matching.
+//! First-in-first-out queues, found by key: the data structure of matching.
 //!
-//! A hash table of keys, each with its own doubly linked queue, so that finding the head of a key's
-//! queue, appending and removing an entry from the middle all take constant time however many
-//! entries wait under other keys or the same one. Entries and keys live in two slabs that
-//! are reused; after warm-up nothing here allocates. The keys that emptied last keep their empty
-//! queue for a while, since the same envelope comes again and again.
+//! A hash table of keys, each with its own doubly linked queue. Finding the head of a queue,
+//! appending and removing from the middle take constant time, however many entries wait. Entries
+//! and keys live in two slabs that are reused; after warm-up nothing here allocates. The keys that
+//! emptied last keep their empty queue for a while, since the same envelope often repeats.
 
-/// What a queue is found by: (context, source, tag), where source and tag may be wildcards.
+/// The key of a queue: (context, source, tag), where source and tag may be wildcards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Context id.
@@ -27,14 +26,14 @@ impl Key {
     }
 }
 
-/// Names one entry until it is removed.
+/// The id of an entry until it is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryId(u32);
 
 const NONE: u32 = u32::MAX;
 const FIRST_BUCKETS: usize = 64;
-/// Empty queues that are kept.
-const RESTING: usize = 32;
+/// Number of empty queues that are kept.
+const KEPT_EMPTY: usize = 32;
 
 /// The waiting entries of one key. 32 bytes: two to a cache line.
 #[derive(Clone, Copy)]
@@ -44,11 +43,12 @@ struct Queue {
     tail: u32,
     /// Next queue in the same bucket, or in the free list.
     chain: u32,
-    /// Stands in the ring of queues that may be empty.
+    /// Listed in the ring of queues that may be empty.
     listed: bool,
 }
 
-/// One that waits. 16 bytes: ten thousand of them, four to a line, fit the second-level cache.
+/// A waiting entry. 16 bytes: ten thousand of them, four to a cache line, fit the second-level
+/// cache.
 #[derive(Clone, Copy)]
 struct Entry {
     item: u32,
@@ -60,7 +60,7 @@ struct Entry {
 
 const _: () = assert!(size_of::<Entry>() == 16 && size_of::<Queue>() == 32);
 
-/// See the module's text. Items are plain numbers: slots of a slab of the caller.
+/// See the module's text. Items are numbers: slots of a slab of the caller.
 pub struct Queues {
     buckets: Vec<u32>,
     queues: Vec<Queue>,
@@ -69,11 +69,10 @@ pub struct Queues {
     free_entry: u32,
     keys: usize,
     len: usize,
-    /// The queue that was appended to last: the same envelope comes again and again.
+    /// The queue of the last append: the same envelope often repeats.
     last: u32,
-    /// Queues that were empty at some time, oldest first from `oldest` on; the only ones that may
-    /// be empty.
-    resting: [u32; RESTING],
+    /// Queues that have been empty, oldest first from `oldest` on. No other queue is empty.
+    kept_empty: [u32; KEPT_EMPTY],
     oldest: usize,
 }
 
@@ -88,7 +87,7 @@ impl Default for Queues {
             keys: 0,
             len: 0,
             last: NONE,
-            resting: [NONE; RESTING],
+            kept_empty: [NONE; KEPT_EMPTY],
             oldest: 0,
         }
     }
@@ -143,7 +142,7 @@ impl Queues {
         let id = self.find(key)?;
         let queue = &mut self.queues[id as usize];
         let head = queue.head;
-        let entry = self.entries.get_mut(head as usize)?; // Empty: the head is NONE, which is no index.
+        let entry = self.entries.get_mut(head as usize)?; // Empty: the head is NONE, no index.
         let (item, next) = (entry.item, entry.next);
         entry.next = self.free_entry;
         self.free_entry = head;
@@ -155,13 +154,13 @@ impl Queues {
         }
         queue.tail = NONE;
         if !queue.listed {
-            self.rest(id);
+            self.keep_empty(id);
         }
         Some(item)
     }
 
-    /// Removes an entry and returns its item. The id must be live (ids are kept by the owner of the
-    /// item only).
+    /// Removes an entry and returns its item. The id must be live (only the owner of the item keeps
+    /// it).
     #[inline]
     pub fn remove(&mut self, id: EntryId) -> u32 {
         let Entry {
@@ -185,7 +184,7 @@ impl Queues {
         self.len -= 1;
         let emptied = &self.queues[queue as usize];
         if emptied.head == NONE && !emptied.listed {
-            self.rest(queue);
+            self.keep_empty(queue);
         }
         item
     }
@@ -197,7 +196,7 @@ impl Queues {
         self.len
     }
 
-    /// Whether no entry waits.
+    /// Whether there is no entry.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -207,7 +206,7 @@ impl Queues {
     #[inline]
     fn bucket(&self, key: &Key) -> usize {
         // The table's length is a power of two, so the mask keeps only low bits and the cast loses
-        // nothing that matters.
+        // no bit that is used.
         #[allow(clippy::cast_possible_truncation)]
         let low = key.hash() as usize;
         low & (self.buckets.len() - 1)
@@ -261,11 +260,11 @@ impl Queues {
         id
     }
 
-    /// Lists an empty queue, and forgets the one listed longest ago if it is empty still.
-    fn rest(&mut self, id: u32) {
+    /// Lists an empty queue, and frees the one listed longest ago if it is still empty.
+    fn keep_empty(&mut self, id: u32) {
         self.queues[id as usize].listed = true;
-        let oldest = std::mem::replace(&mut self.resting[self.oldest], id);
-        self.oldest = (self.oldest + 1) % RESTING;
+        let oldest = std::mem::replace(&mut self.kept_empty[self.oldest], id);
+        self.oldest = (self.oldest + 1) % KEPT_EMPTY;
         if oldest != NONE {
             self.queues[oldest as usize].listed = false;
             if self.queues[oldest as usize].head == NONE {
@@ -328,7 +327,7 @@ mod tests {
         }
     }
 
-    /// Random pushes and removals, from the front and from the middle, against a map of deques.
+    /// Random pushes and removals, at the front and in the middle, compared with a map of deques.
     #[test]
     fn behaves_like_a_map_of_deques() {
         let mut queues = Queues::default();
@@ -386,11 +385,11 @@ mod tests {
                 queues.entries.len(),
                 queues.buckets.len()
             ),
-            (RESTING + 1, 1, FIRST_BUCKETS)
+            (KEPT_EMPTY + 1, 1, FIRST_BUCKETS)
         );
     }
 
-    /// The queue that was appended to last may be forgotten meanwhile; its place is then another's.
+    /// The queue of the last append may have been freed, and its slot reused for another key.
     #[test]
     fn a_forgotten_queue_is_not_appended_to() {
         let mut queues = Queues::default();
@@ -399,7 +398,7 @@ mod tests {
             source: 0,
             tag,
         };
-        let others: Vec<EntryId> = (0..RESTING as i32)
+        let others: Vec<EntryId> = (0..KEPT_EMPTY as i32)
             .map(|n| queues.push(key(n), 0))
             .collect();
         let id = queues.push(key(-1), 7);
@@ -413,8 +412,8 @@ mod tests {
         assert_eq!(queues.pop(&key(-2)), Some(9));
     }
 
-    /// Every queue is found in few steps, however many keys there are and whichever of their three
-    /// parts they differ in.
+    /// Every queue is found in few steps, however many keys there are and whichever part of the key
+    /// differs.
     #[test]
     fn keys_are_spread_over_a_table_that_grows() {
         type Part = fn(u32) -> (u64, i32, i32);

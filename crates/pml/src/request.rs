@@ -1,15 +1,15 @@
-//! The slab of requests: everything a pending operation owns, in one reused slot.
+//! The slab of requests: everything that a pending operation owns, in one reused slot.
 //!
-//! A request owns its payload and is freed only by the call that completes it (`MPI_Wait` and kin),
-//! by the engine itself when `MPI_Request_free` gave it away, or at the end of a blocking call. Ids
-//! carry a generation, so that a stale one is an error.
+//! A request owns its payload. It is freed by the call that completes it (`MPI_Wait` and others),
+//! or at the end of a blocking call. After `MPI_Request_free` the engine frees it. Ids carry a
+//! generation, so that a stale one is an error.
 
 use crate::coverage::Ranges;
 use crate::message::Mode;
 use crate::payload::{Cursor, Payload};
 use crate::queues::EntryId;
 
-/// Names a live request: slot and generation (24 bits, never 0).
+/// The id of a live request: slot and generation (24 bits, never 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestId {
     /// Slot in the slab.
@@ -18,7 +18,7 @@ pub struct RequestId {
     pub generation: u32,
 }
 
-/// How an operation ended: what a status reports.
+/// The result of an operation: the contents of a status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
     /// Sender's rank (receives), or `ANY_SOURCE`.
@@ -27,19 +27,19 @@ pub struct Completion {
     pub tag: i32,
     /// Bytes received.
     pub bytes: u64,
-    /// Length of the message as it was sent (bytes). More than `bytes`: what fitted is there, the
-    /// rest was dropped.
+    /// Length of the message as it was sent (bytes). If greater than `bytes`, the message was
+    /// truncated to `bytes`.
     pub length: u64,
     /// The operation was cancelled.
     pub cancelled: bool,
-    /// MPI error class of an operation that could not be carried out; 0: it was.
+    /// MPI error class of an operation that failed; 0: success.
     pub error: i32,
-    /// Context id of the communicator the message came on.
+    /// Context id of the communicator of the message.
     pub context: u64,
 }
 
 impl Completion {
-    /// Whether all that was asked for has been done.
+    /// Whether the operation succeeded without truncation.
     #[inline]
     #[must_use]
     pub fn went_well(&self) -> bool {
@@ -54,46 +54,46 @@ impl Completion {
     }
 }
 
-/// Where a request stands.
+/// State of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Slot is free.
     Free,
-    /// Send: waits in the peer's backlog for room.
+    /// Send: waits in the peer's backlog for space.
     Queued,
-    /// Send: a part has left, the rest follows in turn without an answer.
+    /// Send: a part has left, the rest follows in order without an answer.
     Leaving,
-    /// Send: the transport has it, and lets it leave with others.
+    /// Send: the transport holds it, to send it together with others.
     Held,
     /// Send: left, waits for the receiver (rendezvous or synchronous).
     Rendezvous,
-    /// Send: the receiver asked for the data, fragments are leaving.
+    /// Send: the receiver has sent CTS, fragments are leaving.
     Streaming,
     /// Send: all fragments have left, and the transport still reads the payload.
     Lent,
     /// Receive: waits for a match.
     Posted,
-    /// Receive: matched, data on its way.
+    /// Receive: matched, data is arriving.
     Arriving,
-    /// Receive: matched, the transport copies it out of the sender's memory, or another receive
-    /// takes it ahead of this one.
+    /// Receive: matched. The transport copies the payload from the sender's memory, or an internal
+    /// receive prefetches it.
     Getting,
-    /// Done; the completion is final.
+    /// Complete; the completion is final.
     Complete,
 }
 
-/// One operation. At most three lines (`sizes_are_pinned`): a window of 64 of them stays in the
-/// first-level cache beside the ring.
+/// One operation. At most three cache lines (`sizes_are_pinned`): a window of 64 of them stays in
+/// the first-level cache beside the ring.
 pub struct Request {
     pub(crate) generation: u32,
     pub(crate) state: State,
-    /// Freed by the user before it completed: goes away by itself.
+    /// Freed by the user before it completed: released on completion.
     pub(crate) detached: bool,
     /// Sends.
     pub(crate) mode: Mode,
-    /// Sends that are offered: the peer may reach the payload where it lies.
+    /// Offered sends: the peer may access the payload in place.
     pub(crate) exposed: bool,
-    /// The same: the peer was asked to give the message back.
+    /// Offered sends: the peer was asked to give the message back.
     pub(crate) recalled: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
@@ -104,25 +104,25 @@ pub struct Request {
     pub(crate) payload: Payload,
     /// Sends: bytes handed to the transport. Receives: bytes that arrived.
     pub(crate) moved: u64,
-    /// Receives: which bytes arrived, when they are not the first ones.
-    pub(crate) beyond: Option<Box<Ranges>>,
+    /// Receives: which bytes arrived, if not the first ones.
+    pub(crate) ranges: Option<Box<Ranges>>,
     /// Sends: the sequence number of the message.
     pub(crate) seq: u16,
-    /// Bytes that will move in all.
+    /// Bytes that will move in total.
     pub(crate) wanted: u64,
-    /// The other side's request, once known.
+    /// The request of the other side, once known.
     pub(crate) partner: RequestId,
     /// Posting order, for wildcards.
     pub(crate) order: u64,
     pub(crate) entry: Option<EntryId>,
     pub(crate) completion: Completion,
-    /// Whose completion this is: see [`Requests::owner`].
+    /// The owner of the request: see [`Requests::owner`].
     owner: u32,
     next_free: u32,
 }
 
 impl Request {
-    /// Sends: the next bytes to leave.
+    /// Sends: cursor at the next bytes to leave.
     #[inline]
     pub(crate) fn next(&mut self) -> Cursor<'_> {
         Cursor {
@@ -132,30 +132,31 @@ impl Request {
     }
 }
 
-/// Who is meant by an id.
-pub(crate) enum Named {
-    /// The operation in this slot, which is pending.
-    Live(u32),
-    /// One that is complete.
-    Gone,
-    /// None that ever was.
-    Nobody,
+/// The result of looking up an id.
+pub(crate) enum Lookup {
+    /// A pending operation, in this slot.
+    Pending(u32),
+    /// A complete operation.
+    Complete,
+    /// The id never named an operation.
+    Unknown,
 }
 
-/// Nobody is told of a completion: [`Requests::owner`].
-pub const NOBODY: u32 = u32::MAX;
+/// Owner of requests whose completion is not recorded: [`Requests::owner`].
+pub const NO_OWNER: u32 = u32::MAX;
 
 /// The slab.
 pub struct Requests {
     slots: Vec<Request>,
     free: Option<u32>,
     live: usize,
-    /// Grows with every completion: waiters compare it to see whether anything happened.
+    /// Number of completions, wrapping. A waiting thread compares it to see whether anything
+    /// happened.
     pub(crate) completions: u64,
-    /// Who makes requests now, as a number of the caller's: it is found in
-    /// [`told`](Self::take_told) when one of them completes.
+    /// The owner of requests that are made now, a number of the caller. On completion of such a
+    /// request, [`take_completed_owners`](Self::take_completed_owners) returns it.
     pub owner: u32,
-    told: Vec<u32>,
+    completed_owners: Vec<u32>,
 }
 
 impl Default for Requests {
@@ -165,8 +166,8 @@ impl Default for Requests {
             free: None,
             live: 0,
             completions: 0,
-            owner: NOBODY,
-            told: Vec::new(),
+            owner: NO_OWNER,
+            completed_owners: Vec::new(),
         }
     }
 }
@@ -189,7 +190,7 @@ impl Requests {
         request.mode = Mode::Standard;
         request.payload = payload;
         request.moved = 0;
-        request.beyond = None;
+        request.ranges = None;
         request.recalled = false;
         request.entry = None;
         request.owner = self.owner;
@@ -212,7 +213,7 @@ impl Requests {
             tag: 0,
             payload,
             moved: 0,
-            beyond: None,
+            ranges: None,
             seq: 0,
             wanted: 0,
             partner: RequestId {
@@ -228,13 +229,13 @@ impl Requests {
         slot
     }
 
-    /// Gives a slot back; its ids become stale.
+    /// Frees a slot; its ids become stale.
     #[inline]
     pub(crate) fn release(&mut self, slot: u32) {
         let next_free = self.free.unwrap_or(NONE);
         let request = &mut self.slots[slot as usize];
         request.state = State::Free;
-        // A region owns nothing, and nobody reads it any more.
+        // A region owns nothing, and nothing reads it any more.
         if let Payload::Typed(_) = request.payload {
             request.payload = Payload::EMPTY;
         }
@@ -248,8 +249,8 @@ impl Requests {
         self.live -= 1;
     }
 
-    /// Takes the completion of a request and frees it; `None` while it is pending, when the id is
-    /// stale, or when it is not `wanted`.
+    /// Takes the completion of a request and frees it. `None`: it is pending, the id is stale, or
+    /// `wanted` refuses the completion.
     #[inline]
     pub(crate) fn finish_if(
         &mut self,
@@ -266,34 +267,35 @@ impl Requests {
         Some(completion)
     }
 
-    /// Marks a request complete; a detached one goes away at once.
+    /// Marks a request complete; a detached one is released at once.
     #[inline]
     pub(crate) fn complete(&mut self, slot: u32, completion: Completion) {
         self.completions = self.completions.wrapping_add(1);
         let request = &mut self.slots[slot as usize];
         request.state = State::Complete;
         request.completion = completion;
-        if request.owner != NOBODY {
-            self.told.push(request.owner);
+        if request.owner != NO_OWNER {
+            self.completed_owners.push(request.owner);
         }
         if request.detached {
             self.release(slot);
         }
     }
 
-    /// The owners of requests that have completed, one for each, since this was asked last; `spare`
-    /// takes the place of the list.
+    /// The owners of requests that have completed since the last call, once for each request.
+    /// `spare` becomes the new list.
     #[inline]
     #[must_use]
-    pub fn take_told(&mut self, spare: Vec<u32>) -> Vec<u32> {
-        std::mem::replace(&mut self.told, spare)
+    pub fn take_completed_owners(&mut self, spare: Vec<u32>) -> Vec<u32> {
+        std::mem::replace(&mut self.completed_owners, spare)
     }
 
-    /// Whether a request of an owner has completed since [`take_told`](Self::take_told).
+    /// Whether a request of an owner has completed since
+    /// [`take_completed_owners`](Self::take_completed_owners).
     #[inline]
     #[must_use]
-    pub fn has_told(&self) -> bool {
-        !self.told.is_empty()
+    pub fn has_completed_owners(&self) -> bool {
+        !self.completed_owners.is_empty()
     }
 
     /// The id of a live slot.
@@ -306,7 +308,7 @@ impl Requests {
         }
     }
 
-    /// The slot an id names, when it is still live.
+    /// The slot of an id, while the request is live.
     #[inline]
     #[must_use]
     pub fn slot(&self, id: RequestId) -> Option<u32> {
@@ -314,7 +316,7 @@ impl Requests {
         (request.generation == id.generation && request.state != State::Free).then_some(id.slot)
     }
 
-    /// The generation of a slot that is in use now.
+    /// The current id of a slot, if it is in use.
     #[must_use]
     pub fn live_id(&self, slot: u32) -> Option<RequestId> {
         let request = self.slots.get(slot as usize)?;
@@ -333,14 +335,14 @@ impl Requests {
         })
     }
 
-    /// How a complete operation ended, without freeing it.
+    /// The completion of a complete operation, without freeing it.
     #[inline]
     pub(crate) fn completion(&self, id: RequestId) -> Option<Completion> {
         let request = self.look(self.slot(id)?);
         (request.state == State::Complete).then_some(request.completion)
     }
 
-    /// Frees an operation when it is complete; one that is not yet goes away by itself.
+    /// Frees an operation if it is complete. A pending one is released on completion.
     pub(crate) fn detach(&mut self, id: RequestId) {
         if self.finish_if(id, |_| true).is_none()
             && let Some(slot) = self.slot(id)
@@ -349,7 +351,7 @@ impl Requests {
         }
     }
 
-    /// Whom an operation waits for: see [`Pml::describe`](crate::Pml::describe).
+    /// The peer of a pending operation: see [`Pml::describe`](crate::Pml::describe).
     pub(crate) fn describe(&self, id: RequestId) -> Option<(Option<u32>, i32, i32, u64)> {
         let request = self.look(self.slot(id)?);
         if request.state == State::Complete {
@@ -371,24 +373,24 @@ impl Requests {
         (0..slots).filter(pending).collect()
     }
 
-    /// Who is meant by an id that a peer sent.
+    /// Looks up an id that a peer sent.
     #[inline]
-    pub(crate) fn named(&self, id: RequestId) -> Named {
+    pub(crate) fn look_up(&self, id: RequestId) -> Lookup {
         match self.slots.get(id.slot as usize) {
             Some(request) if request.generation == id.generation => match request.state {
-                State::Free => Named::Nobody,
-                State::Complete => Named::Gone,
-                _ => Named::Live(id.slot),
+                State::Free => Lookup::Unknown,
+                State::Complete => Lookup::Complete,
+                _ => Lookup::Pending(id.slot),
             },
-            // Generations go round; the later half has not been given away yet.
+            // Generations wrap; ids of the later half have not been used yet.
             Some(request) => {
                 let behind = request.generation.wrapping_sub(id.generation) & GENERATIONS;
                 match id.generation != 0 && behind <= GENERATIONS / 2 {
-                    true => Named::Gone,
-                    false => Named::Nobody,
+                    true => Lookup::Complete,
+                    false => Lookup::Unknown,
                 }
             }
-            None => Named::Nobody,
+            None => Lookup::Unknown,
         }
     }
 
@@ -404,7 +406,7 @@ impl Requests {
         &self.slots[slot as usize]
     }
 
-    /// Completions so far.
+    /// Number of completions so far.
     #[inline]
     #[must_use]
     pub fn completions(&self) -> u64 {
@@ -425,8 +427,8 @@ impl Requests {
         })
     }
 
-    /// Whether anything is under way in one of the contexts that `is_one` picks: a send that has
-    /// not ended, or a receive that has met its message.
+    /// Whether an operation is active in a context that `is_one` accepts: a send that has not
+    /// ended, or a receive that has matched.
     pub(crate) fn any_under_way(&self, is_one: impl Fn(u64) -> bool) -> bool {
         self.slots.iter().any(|request| {
             !matches!(request.state, State::Free | State::Posted | State::Complete)
@@ -434,7 +436,7 @@ impl Requests {
         })
     }
 
-    /// Requests in use.
+    /// Number of requests in use.
     #[must_use]
     pub fn live(&self) -> usize {
         self.live

@@ -1,12 +1,12 @@
-//! Which matching engine a process uses. All processes of a job must use the same one.
+//! The choice of the matching engine. All processes of a job must use the same one.
 //!
-//! Called by `core` when the job is joined, which has all processes agree on one of those that can
-//! serve everywhere, and by `oxmpi-info`.
+//! Used by `oxmpi-info`, and by `core` at initialization: all processes agree on an engine that
+//! each can use.
 
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 
 /// The engines that this process can use, the best first. `is_mixed`: the processes of the job may
-/// store data in different ways.
+/// be heterogeneous.
 ///
 /// # Errors
 /// The user excludes all.
@@ -21,7 +21,7 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
         (true, true) => Candidate::unable("cm", "it does not convert between processors"),
         (true, false) => Candidate::able("cm", 10, "has a transport match, which mtl names"),
     };
-    // Modules below it are wrapped then, so it is never a silent choice.
+    // `dr` wraps the modules below it, so it is never chosen by default.
     let dr = match wish.names("dr") {
         true => Candidate::able(
             "dr",
@@ -33,12 +33,12 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
     select("pml", vec![ob1, dr, cm], wish, Take::All)
 }
 
-/// The transports that can match for `cm`, the best first. `ofi`: where it is named, which
-/// interface of libfabric is open, or why none is. `linkx`: where that is named, which members of a
-/// link are open, or why none of the links can be used.
+/// The transports that can match for `cm`, the best first. `ofi`, if requested: the open interface
+/// of libfabric, or why none is open. `linkx`, if requested: the open members of a link, or why no
+/// link can be used.
 ///
 /// # Errors
-/// The user excludes all, or names one that there is not.
+/// The user excludes all, or names one that does not exist.
 pub fn matching_transports(
     wish: &Wish,
     ofi: Option<&Result<String, String>>,
@@ -93,7 +93,8 @@ mod tests {
         assert!(Engine::open("ob2", place).is_none());
     }
 
-    /// Without libfabric a job that has not named it alone goes on, and one that has is told why.
+    /// Without libfabric a job goes on, unless it has requested only `ofi`; then it gets the
+    /// reason.
     #[test]
     fn a_provider_of_libfabric_is_used_where_it_is_named() {
         let absent = Err("libfabric.so.1 is not here".to_owned());

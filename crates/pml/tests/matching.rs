@@ -1,12 +1,12 @@
-//! Matching against a slow model: two plain lists that are searched from the front, as the standard
-//! words it (MPI-5.0 §3.5).
+//! Matching compared with a slow model: two plain lists, searched from the front, as the standard
+//! describes it (MPI-5.0 §3.5).
 
 use oxmpi_btl::{Bulk, Frame, Full, GetError, Got, Header, Limits, RemoteKey, Wire};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::{ANY_SOURCE, ANY_TAG, MessageId, Ob1, Payload, Pml, RequestId, Selector};
 use proptest::prelude::*;
 
-/// Takes every frame and forgets it.
+/// Accepts and drops every frame.
 struct Nowhere;
 
 impl Wire for Nowhere {
@@ -69,7 +69,7 @@ fn accepts(selector: &Selector, context: u64, source: i32, tag: i32) -> bool {
         && (selector.tag == ANY_TAG || selector.tag == tag)
 }
 
-/// A message of the model: envelope and serial number, which is also its content.
+/// A message of the model: envelope and serial number. The number is also the content.
 #[derive(Clone, Copy, Debug)]
 struct Message {
     context: u64,

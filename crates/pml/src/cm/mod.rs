@@ -1,11 +1,11 @@
-//! `cm`: requests of MPI over a transport that matches (paper 003, §2.1).
+//! `cm`: MPI requests over a transport that matches (paper 003, §2.1).
 //!
-//! What is left to do above such a transport: requests, datatypes (packed and unpacked here, so
-//! that the transport sees contiguous memory alone), and the ends of what needs a process that has
-//! died. There is no matching, no protocol and no frame in it.
+//! `cm` handles requests and datatypes, and fails operations whose peer has died. It packs and
+//! unpacks, so that the transport sees only contiguous memory. It does no matching, has no protocol
+//! and sends no frames.
 //!
-//! Requests live in the slab that [`Engine`](crate::Engine) lends with every call. A request's slot
-//! is the number of its operation below.
+//! Requests live in the slab that [`Engine`](crate::Engine) passes to every call. The slot of a
+//! request is the number of its operation in the transport.
 
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::mtl::{Mtl, Outgoing};
@@ -26,14 +26,14 @@ pub struct Cm<M> {
     mtl: M,
     /// Packed messages, by slot.
     staged: BTreeMap<u32, HeapBytes>,
-    /// Sends to processes of which it is not known yet how they store data.
+    /// Sends to processes whose data representation is not known yet.
     waiting: VecDeque<Outgoing>,
     /// Processes that have ended, with the error class of operations that need them.
     ended: BTreeMap<u32, i32>,
 }
 
 impl<M: Mtl> Cm<M> {
-    /// Over this transport, in process `me`.
+    /// A `cm` over this transport, in process `me`.
     pub fn new(me: u32, mtl: M) -> Cm<M> {
         Cm {
             me,
@@ -49,7 +49,7 @@ impl<M: Mtl> Cm<M> {
         &self.mtl
     }
 
-    /// The same, to tell it something.
+    /// The transport, mutable.
     pub fn mtl_mut(&mut self) -> &mut M {
         &mut self.mtl
     }
@@ -91,9 +91,9 @@ impl<M: Mtl> Cm<M> {
         id
     }
 
-    /// Hands the sends down that can be; those to one process stay in their order.
+    /// Passes sends to the transport where possible; sends to one process keep their order.
     fn dispatch(&mut self, requests: &mut Requests, wire: &mut impl Wire) {
-        let mut unmet = Vec::new();
+        let mut unknown = Vec::new();
         for _ in 0..self.waiting.len() {
             let Some(message) = self.waiting.pop_front() else {
                 return;
@@ -102,13 +102,13 @@ impl<M: Mtl> Cm<M> {
             let ended = self.ended.get(&peer).copied();
             let arch = match peer == self.me {
                 true => Some(ArchWord::LOCAL),
-                false if unmet.contains(&peer) => None,
+                false if unknown.contains(&peer) => None,
                 false => wire.arch(peer),
             };
             let error = match (ended, arch) {
                 (Some(class), _) => class,
                 (None, None) => {
-                    unmet.push(peer);
+                    unknown.push(peer);
                     self.waiting.push_back(message);
                     continue;
                 }
@@ -160,7 +160,7 @@ impl<M: Mtl> Cm<M> {
         Some(request_id)
     }
 
-    /// Where the bytes of a receive are to go.
+    /// The memory into which the transport stores the bytes of a receive.
     fn stage(&mut self, request: &Request, slot: u32) -> Region {
         match &request.payload {
             Payload::Contiguous(region) => *region,
@@ -227,7 +227,7 @@ impl<M: Mtl> Cm<M> {
         }
     }
 
-    /// Ends an operation before its time.
+    /// Ends an operation early with an error.
     fn end(&mut self, requests: &mut Requests, slot: u32, error: i32) {
         self.mtl.abandon(slot);
         self.staged.remove(&slot);
@@ -338,7 +338,7 @@ impl<M: Mtl> Cm<M> {
     }
 }
 
-/// A length that fits memory.
+/// A length as `usize`, saturating.
 fn size(bytes: u64) -> usize {
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }

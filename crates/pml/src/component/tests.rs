@@ -1,5 +1,5 @@
-//! One suite over every kind of engine: `ob1`, which matches frames itself, and a model of `cm`,
-//! which hands matching to a device of two plain lists per process and never sees a frame.
+//! One test suite for every kind of engine. `ob1` matches frames itself. A model of `cm` hands
+//! matching to a simulated device: two plain lists per process, no frames.
 
 use super::*;
 use crate::message::{Envelope, Mode};
@@ -72,7 +72,7 @@ fn bytes(len: usize, seed: u8) -> HeapBytes {
     HeapBytes::from_slice(&content)
 }
 
-/// What every engine does.
+/// The requirements on every engine.
 fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
     for len in [0, 8, 5000, 100_000] {
         modes(&mut Job::new(open()), len);
@@ -84,7 +84,7 @@ fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
     endings(&mut Job::new(open()));
 }
 
-/// Expected and not, standard and synchronous, whole and cut.
+/// Expected and unexpected, standard and synchronous, whole and truncated.
 fn modes<P: Pml>(job: &mut Job<P>, len: usize) {
     for (mode, early) in [
         (Mode::Standard, true),
@@ -119,7 +119,7 @@ fn modes<P: Pml>(job: &mut Job<P>, len: usize) {
     assert!((job.ranks.iter()).all(|rank| rank.requests().live() == 0));
 }
 
-/// A probe sees, a claim takes out.
+/// A probe leaves a message in matching, a claim takes it out.
 fn claims<P: Pml>(job: &mut Job<P>, len: usize) {
     let (out, into) = (bytes(len, 3), bytes(len, 90));
     let send = job.send(2, 1, 9, Mode::Standard, &out);
@@ -142,8 +142,8 @@ fn claims<P: Pml>(job: &mut Job<P>, len: usize) {
     assert!(job.ranks[2].finish(send).is_some());
 }
 
-/// Messages of a pair match in the order they were sent, receives in the order they were posted; a
-/// cancelled one is out.
+/// Messages of a pair match in the order they were sent, receives in the order they were posted. A
+/// cancelled receive does not match.
 fn order<P: Pml>(job: &mut Job<P>) {
     let intos: Vec<_> = (0..5).map(|_| bytes(8, 90)).collect();
     let gone = job.recv(1, 0, 3, &intos[4]);
@@ -164,7 +164,8 @@ fn order<P: Pml>(job: &mut Job<P>) {
     }
 }
 
-/// A send that no receive has taken is cancelled, also one to oneself; one that was taken is not.
+/// A send that no receive has taken is cancelled, also one to the process itself. A send that was
+/// taken is not.
 fn recalls<P: Pml>(job: &mut Job<P>) {
     for (len, to) in [(8, 1), (8, 0), (100_000, 1), (100_000, 0)] {
         let (out, into) = (bytes(len, 3), bytes(len, 90));
@@ -188,8 +189,8 @@ fn recalls<P: Pml>(job: &mut Job<P>) {
     }
 }
 
-/// A send whose message a matched probe has taken completes when it is cancelled, whatever its
-/// receiver calls then, and the message is that which was sent. The wait for it had no end.
+/// A cancelled send whose message a matched probe has taken completes, whatever its receiver calls
+/// later, and the message is intact. The wait for it never ended.
 fn recalls_of_claimed<P: Pml>(job: &mut Job<P>) {
     let lengths = [0, 8, 5000, 100_000];
     for (len, to, is_late) in lengths.iter().flat_map(|len| {
@@ -210,7 +211,7 @@ fn recalls_of_claimed<P: Pml>(job: &mut Job<P>) {
                 assert_eq!((done.cancelled, done.error), (false, 0));
                 oxmpi_mem::fill(out.region(), 77);
             } else {
-                // Half of what the recall brings about has happened.
+                // Half of the effects of the recall have happened.
                 for (me, rank) in (0..).zip(&mut job.ranks) {
                     rank.flush(&mut job.network.wire(me));
                 }
@@ -234,8 +235,8 @@ fn recalls_of_claimed<P: Pml>(job: &mut Job<P>) {
     assert!((job.ranks.iter()).all(|rank| rank.requests().live() == 0));
 }
 
-/// What needs a dead process or a revoked context ends; unexpected messages of a context are
-/// forgotten.
+/// Operations that need a dead process or a revoked context end. Unexpected messages of a context
+/// are dropped.
 fn endings<P: Pml>(job: &mut Job<P>) {
     let (out, into) = (bytes(8, 1), bytes(8, 90));
     let send = job.send(0, 1, 3, Mode::Standard, &out);
@@ -332,13 +333,13 @@ struct Message {
     claim: u32,
 }
 
-/// Matches for all processes: the lists of the standard.
+/// The matching device of all processes: the lists of the standard.
 #[derive(Default)]
 struct Device {
     posted: Vec<(u32, Selector, RequestId)>,
     unexpected: Vec<Message>,
     claimed: Vec<Message>,
-    /// Pairs that have met, and sends whose message has been taken.
+    /// Matched pairs, and sends whose message has been taken.
     met: Vec<(u32, RequestId, Message)>,
     taken: Vec<(u32, RequestId)>,
     dead: Vec<(u32, i32)>,

@@ -1,5 +1,5 @@
-//! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer
-//! through the transmit half.
+//! How an arriving frame is handled. [`Ob1::on_frame`] gets a frame in memory of the transport and
+//! may answer through the wire.
 
 use super::control::{self, Data, Rts};
 use super::matching::{Buffered, Message};
@@ -8,14 +8,14 @@ use super::{Early, Ob1, Relation};
 use crate::coverage::cover;
 use crate::message::is_of_jobs;
 use crate::payload::Payload;
-use crate::request::{Completion, Named, RequestId, State};
+use crate::request::{Completion, Lookup, RequestId, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteKey, Wire};
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::btree_map::Entry;
 
 impl Ob1 {
-    /// Handles one frame from process `from`: a message in its turn, anything else at once. Early
-    /// messages are kept, repeated frames dropped.
+    /// Handles one frame from process `from`: a message in the order of its number, any other frame
+    /// at once. Early messages are kept, repeated frames dropped.
     #[inline]
     pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         if !self.on_short(wire, from, frame) {
@@ -23,13 +23,13 @@ impl Ob1 {
         }
     }
 
-    /// The same of a short message in its turn; false, and nothing done: it is none.
+    /// Handles a short message in order. False: the frame is something else, nothing was done.
     #[inline(always)]
     pub(crate) fn on_short(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> bool {
         let peer = &mut self.peers[from as usize];
         let header = &frame.header;
         let in_turn = header.seq == peer.expected && header.flags == 0;
-        if header.kind != peer.short || !in_turn {
+        if header.kind != peer.fast_kind || !in_turn {
             return false;
         }
         peer.expected = peer.expected.wrapping_add(1);
@@ -50,7 +50,7 @@ impl Ob1 {
         let (header, control) = (&frame.header, frame.control);
         match header.kind {
             control::EAGER | control::RTS
-                if from as usize >= self.own && !is_of_jobs(header.context) =>
+                if from as usize >= self.job_size && !is_of_jobs(header.context) =>
             {
                 self.broken(
                     from,
@@ -58,7 +58,7 @@ impl Ob1 {
                 );
             }
             kind if control::is_numbered(kind) && header.seq != peer.expected => {
-                self.out_of_turn(from, frame);
+                self.out_of_order(from, frame);
             }
             kind if control::is_numbered(kind) => {
                 peer.expected = peer.expected.wrapping_add(1);
@@ -80,12 +80,12 @@ impl Ob1 {
         }
     }
 
-    /// The first frame of a message, or its recall, in its turn.
+    /// The first frame of a message, or its recall, in order.
     fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        self.say_how_far(wire, from);
-        let is_unlike = frame.header.flags & control::UNLIKE != 0;
+        self.report_handled(wire, from);
+        let is_hetero = frame.header.flags & control::HETERO != 0;
         let own;
-        let frame = match is_unlike {
+        let frame = match is_hetero {
             false => frame,
             true => match self.unmarked(from, frame) {
                 Some(unmarked) => {
@@ -109,7 +109,7 @@ impl Ob1 {
             },
             (_, flags) => return self.broken(from, &format!("a message has the flags {flags}")),
         };
-        match is_unlike {
+        match is_hetero {
             true => {
                 let held = || hold(frame.bulk);
                 self.on_hetero_eager(wire, from, frame, held, sender);
@@ -118,7 +118,7 @@ impl Ob1 {
         }
     }
 
-    /// The receive that a message with this envelope belongs to, taken out of the queues.
+    /// Takes the posted receive that matches this envelope.
     #[inline]
     pub(super) fn take_posted(&mut self, header: &Header) -> Option<u32> {
         let requests = &self.requests;
@@ -142,7 +142,7 @@ impl Ob1 {
         let Some(slot) = self.take_posted(&frame.header) else {
             let held = hold(frame.bulk);
             self.keep(from, &frame.header, held, Some(total), total, sender, None);
-            self.say_how_far(wire, from);
+            self.report_handled(wire, from);
             return;
         };
         let request = self.requests.at(slot);
@@ -198,8 +198,8 @@ impl Ob1 {
         self.give_credit(wire, from, budgeted);
     }
 
-    /// The sender of a message wants it back. It has an answer if nothing has taken the message;
-    /// otherwise it gets the one it waits for.
+    /// The sender recalls a message. If no receive has taken it, this is confirmed. Otherwise the
+    /// sender gets its normal answer.
     #[cold]
     fn on_recall(&mut self, wire: &mut impl Wire, from: u32, control: &[u8]) {
         let Some(sender) = control::id_at(control, 0) else {
@@ -214,11 +214,11 @@ impl Ob1 {
             };
             self.answer_by(wire, from, header, &control::write_id(sender));
         } else {
-            self.take_ahead(wire, from, sender);
+            self.prefetch(wire, from, sender);
         }
     }
 
-    /// No receive will ever take a message that waited for one.
+    /// Drops an unexpected message that no receive will take.
     pub(super) fn drop_message(&mut self, wire: &mut impl Wire, message: &Message) {
         self.give_credit(wire, message.peer, message.budgeted);
         if let Some(sender) = message.sender {
@@ -232,13 +232,13 @@ impl Ob1 {
             self.broken(from, "a fragment names no request");
             return;
         };
-        let slot = match self.requests.named(data.receiver) {
-            Named::Live(slot) => slot,
-            Named::Gone => {
+        let slot = match self.requests.look_up(data.receiver) {
+            Lookup::Pending(slot) => slot,
+            Lookup::Complete => {
                 self.repeats += 1;
                 return;
             }
-            Named::Nobody => {
+            Lookup::Unknown => {
                 self.broken(from, "a fragment is for a receive that never was");
                 return;
             }
@@ -251,8 +251,8 @@ impl Ob1 {
             return;
         }
         store(request, data.offset, frame.bulk);
-        cover(&mut request.moved, &mut request.beyond, data.offset, len);
-        // What follows of the same fragment need not go by a buffer.
+        cover(&mut request.moved, &mut request.ranges, data.offset, len);
+        // The rest of the same fragment need not go through a bounce buffer.
         let end = data.offset + len;
         if let Payload::Contiguous(into) = &request.payload
             && end < request.wanted
@@ -260,16 +260,16 @@ impl Ob1 {
             let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
             let rest = into.slice(size(end), size(request.wanted - end));
             let more = wire.pull(from, rest) as u64;
-            cover(&mut request.moved, &mut request.beyond, end, more);
+            cover(&mut request.moved, &mut request.ranges, end, more);
         }
         let is_all_here = request.moved == request.wanted;
         self.digest_on(slot);
-        if is_all_here && self.is_whole(wire, slot) {
+        if is_all_here && self.is_verified(wire, slot) {
             self.finish_arriving(slot);
         }
     }
 
-    /// All that a receive waited for has come.
+    /// All bytes of a receive have arrived.
     pub(super) fn finish_arriving(&mut self, slot: u32) {
         let request = self.requests.look(slot);
         let Completion {
@@ -289,7 +289,7 @@ impl Ob1 {
         self.finish_recv(slot, &message);
     }
 
-    /// Keeps a message nobody has asked for.
+    /// Keeps an unexpected message.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     pub(super) fn keep(
@@ -316,7 +316,7 @@ impl Ob1 {
     }
 
     #[cold]
-    fn out_of_turn(&mut self, from: u32, frame: &Frame<'_>) {
+    fn out_of_order(&mut self, from: u32, frame: &Frame<'_>) {
         let expected = self.peers[from as usize].expected;
         if frame.header.seq.wrapping_sub(expected) > u16::MAX / 2 {
             self.repeats += 1;
@@ -372,7 +372,7 @@ impl Early {
     }
 }
 
-/// Copies payload that is about to be overwritten.
+/// Copies a payload whose memory is about to be overwritten.
 fn hold(bulk: [Region; 2]) -> Buffered {
     let len = bulk[0].len() + bulk[1].len();
     if len <= CONTROL_MAX {
@@ -394,7 +394,7 @@ fn hold(bulk: [Region; 2]) -> Buffered {
 mod tests {
     use super::{Buffered, hold};
 
-    /// Where a ring ends the payload of a frame goes on at its beginning.
+    /// At the end of a ring, the payload of a frame continues at its beginning.
     #[test]
     fn both_pieces_of_a_payload_are_held() {
         for (first, second) in [(0, 3), (3, 2), (40, 0), (39, 1), (40, 1), (1, 4000)] {
@@ -410,7 +410,7 @@ mod tests {
                     oxmpi_mem::read(&mut got, bytes.region());
                     got
                 }
-                Buffered::Growing(_) | Buffered::Ahead(..) => {
+                Buffered::Growing(_) | Buffered::Prefetched(..) => {
                     unreachable!("the frame has all of it")
                 }
             };

@@ -1,49 +1,50 @@
-//! The control bytes of each frame, written and read field by field; `docs/formats.md` draws them.
+//! The control bytes of each frame, written and read field by field. `docs/formats.md` has the
+//! layouts.
 
 use crate::request::RequestId;
 use oxmpi_btl::{CONTROL_MAX, Header, RemoteKey};
 
-/// A whole message. Control: nothing, or the sender's request when it wants a `FIN` (flag
+/// A whole message. Control: empty, or the sender's request if it waits for a `FIN` (flag
 /// [`SYNCHRONOUS`]).
 pub(super) const EAGER: u8 = 1;
-/// A long message is waiting: [`Rts`], with the first fragment as payload.
+/// Request to send a long message: [`Rts`], with the first fragment as payload.
 pub(super) const RTS: u8 = 2;
-/// The receiver has matched and wants the rest: [`Cts`].
+/// Clear to send: the receiver has matched and asks for the rest: [`Cts`].
 pub(super) const CTS: u8 = 3;
 /// A fragment: [`Data`].
 pub(super) const DATA: u8 = 4;
-/// A request of the sender is done: its id.
+/// A request of the sender has finished. Control: its id.
 pub(super) const FIN: u8 = 5;
-/// How far the receiver is: [`Credit`].
+/// The progress of the receiver: [`Credit`].
 pub(super) const CREDIT: u8 = 6;
-/// Bytes of the message that an `EAGER` frame with [`LONG`] began, under the same sequence number;
-/// their offset (u64) is in the control.
+/// More bytes of a message that began with an `EAGER` frame with [`LONG`], under the same sequence
+/// number. Control: their offset (u64).
 pub(super) const MORE: u8 = 7;
 
-/// Flag of `EAGER`: the sender's request is in the control, and wants a `FIN`.
+/// Flag of `EAGER`: the control contains the sender's request, which waits for a `FIN`.
 pub(super) const SYNCHRONOUS: u8 = 1;
-/// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
-/// Not together with [`SYNCHRONOUS`].
+/// Flag of `EAGER`: `MORE` frames follow. Control: the whole length (u64). Excludes
+/// [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
-/// Flag of a message: its length and data are in the sender's representation, and that is not the
-/// receiver's. The sender's architecture word (u32) is the last of the control.
-pub(super) const UNLIKE: u8 = 4;
-/// Flag of `RTS`: CRC32C of the message (u32) is behind the rest of the control, and the sender
-/// waits for a `FIN`. Not together with [`UNLIKE`].
+/// Flag of a message: length and data are in the sender's representation, which differs from the
+/// receiver's. The control ends with the sender's architecture word (u32).
+pub(super) const HETERO: u8 = 4;
+/// Flag of `RTS`: the control ends with the CRC32C of the message (u32), and the sender waits for a
+/// `FIN`. Excludes [`HETERO`].
 pub(super) const DIGEST: u8 = 8;
-/// Flag of `RTS`: the sender asks for a message back that waits for its answer, offered or
-/// synchronous. Its request is in the control, the envelope in the header. As the number is a later
-/// one, this comes behind what it names.
+/// Flag of `RTS`: recalls a message, offered or synchronous, whose sender waits for an answer. The
+/// control is its request, the header has its envelope. This frame has a later number, so it is
+/// handled after the message.
 pub(super) const RECALL: u8 = 1;
-/// Flag of `FIN`: the message was taken back, and no receive has it.
+/// Flag of `FIN`: the message was given back, no receive has taken it.
 pub(super) const RECALLED: u8 = 1;
 
-/// Control of `RTS`, 16 bytes, or 32 with the place of the sender's buffer.
+/// Control of `RTS`, 16 bytes, or 32 with the address of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rts {
     pub sender: RequestId,
     pub total: u64,
-    /// Where the sender's buffer lies for a single copy.
+    /// Address of the sender's buffer for a single copy.
     pub place: Option<RemoteKey>,
 }
 
@@ -52,9 +53,9 @@ pub(super) struct Rts {
 pub(super) struct Cts {
     pub sender: RequestId,
     pub receiver: RequestId,
-    /// Bytes the receiver can take; the first fragment counts.
+    /// Bytes the receiver can take, including the first fragment.
     pub wanted: u64,
-    /// How often the receiver has asked before: what came was not what was sent.
+    /// Number of earlier `CTS` of this receiver for the message: what arrived was damaged.
     pub round: u64,
 }
 
@@ -65,20 +66,19 @@ pub(super) struct Data {
     pub offset: u64,
 }
 
-/// Control of `CREDIT`, 8 bytes. Both count from the beginning and wrap.
+/// Control of `CREDIT`, 8 bytes. Both are totals since the start and wrap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Credit {
     /// Eager bytes that the receiver has matched, in units of [`CREDIT_UNIT`].
     pub units: u32,
-    /// Numbered frames that it has handled in their turn.
+    /// Numbered frames that it has handled in order.
     pub handled: u32,
 }
 
-/// Eager bytes are credited in units of so many bytes: 2³² of them outlast what one path can be
-/// late.
+/// Unit of eager credits (bytes): 2³² units are more than can be sent while one path is late.
 pub(super) const CREDIT_UNIT: u32 = 1024;
 
-/// The header of a frame that is an answer.
+/// The header of an answer.
 pub(super) fn header(kind: u8) -> Header {
     Header {
         kind,
@@ -86,13 +86,13 @@ pub(super) fn header(kind: u8) -> Header {
     }
 }
 
-/// Whether frames of this kind carry a number, and are handled in the order of these.
+/// Whether frames of this kind have a sequence number and are handled in its order.
 #[inline]
 pub(super) fn is_numbered(kind: u8) -> bool {
     matches!(kind, EAGER | RTS)
 }
 
-/// Control bytes being put together.
+/// Control bytes under construction.
 pub(super) struct Writer {
     pub bytes: [u8; CONTROL_MAX],
     pub len: usize,
@@ -114,7 +114,7 @@ impl Writer {
         self
     }
 
-    /// A word, as of an architecture.
+    /// Appends a word, for example an architecture word.
     pub(super) fn word(mut self, word: u32) -> Writer {
         self.bytes[self.len..self.len + 4].copy_from_slice(&word.to_le_bytes());
         self.len += 4;
@@ -138,7 +138,7 @@ fn u64_at(control: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.try_into().ok()?))
 }
 
-/// The control without the word at its end, and that.
+/// Splits the control into all but its last word, and that word.
 pub(super) fn split_word(control: &[u8]) -> Option<(&[u8], u32)> {
     let (rest, word) = control.split_last_chunk::<4>()?;
     Some((rest, u32::from_le_bytes(*word)))
@@ -223,7 +223,7 @@ pub(super) fn write_length(bytes: u64) -> Writer {
     Writer::new().u64(bytes)
 }
 
-/// Reads it.
+/// Reads a length or an offset.
 pub(super) fn read_length(control: &[u8]) -> Option<u64> {
     u64_at(control, 0)
 }

@@ -1,9 +1,9 @@
-//! A message that goes straight to the buffer of the call that looks for it, without a request.
+//! Delivery of a message straight to the buffer of a blocking receive, without a request.
 //!
-//! A blocking receive stands in a queue only for others to see: for receives posted later, and for
-//! frames that arrive while its caller is away. As long as it is the only one and its caller looks
-//! at every frame itself it need not be posted: [`Ob1::deliver`] copies a short message that it
-//! selects. For any other frame, [`Pml::post_for`](crate::Pml::post_for), it is posted first.
+//! A blocking receive must be posted only for receives posted later, and for frames that arrive
+//! while its caller does not poll. A receive that is the only one, and whose caller sees every
+//! frame, need not be posted. [`Ob1::deliver`] then copies a short message that matches. For any
+//! other frame the receive is posted first: [`Pml::post_for`](crate::Pml::post_for).
 
 use super::Ob1;
 use crate::message::Selector;
@@ -12,15 +12,15 @@ use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 
 impl Ob1 {
-    /// Whether no receive waits for a message and no message for a receive.
+    /// Whether there are no posted receives and no unexpected messages.
     #[inline]
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.posted.is_empty() && self.unexpected.len() == 0
     }
 
-    /// Gives the message of a frame to a receive that would be the only one; `None`, and nothing
-    /// done, where that takes more than a copy.
+    /// Copies the message of a frame to the buffer of a receive that would be the only posted one.
+    /// `None`: nothing was done, as more than a copy is needed.
     #[inline(always)]
     pub fn deliver(
         &mut self,
@@ -33,7 +33,7 @@ impl Ob1 {
         let (header, len) = (&frame.header, frame.bulk_len());
         let peer = &mut self.peers[from as usize];
         let early = |backlog: &super::Backlog| !backlog.early.is_empty();
-        if header.kind != peer.short
+        if header.kind != peer.fast_kind
             || header.flags != 0
             || header.seq != peer.expected
             || len > into.len()

@@ -1,12 +1,11 @@
-//! Digests from end to end, for `pml dr`: the receiver of an offered message compares what lies in
-//! its buffer with what the sender had.
+//! End-to-end digests, for `pml dr`: the receiver of an offered message compares its buffer with
+//! the data of the sender.
 //!
-//! An rts to a peer that networks reach carries CRC32C of the whole message
-//! ([`control::DIGEST`]). What has come without a gap the receiver digests while the rest is under
-//! way. When all has come, by fragments or by a copy out of the sender's memory, it compares: if
-//! all is right it tells the end, if not it accepts anew, and the sender sends it all again. The
-//! sender's memory stays as it is till it hears the end. (A message of one frame has its digest in
-//! the seal of that frame.)
+//! An `RTS` to a peer on a network contains the CRC32C of the whole message ([`control::DIGEST`]).
+//! The receiver digests contiguous data while the rest is in flight. When all has arrived, by
+//! fragments or by a single copy, it compares. If the digests are equal it sends `FIN`; if not it
+//! sends `CTS` again, and the sender repeats the message. The sender's memory stays unchanged until
+//! `FIN` arrives. (The seal of a frame protects a message of one frame.)
 
 use super::Ob1;
 use super::control::{self, Cts, Writer};
@@ -20,20 +19,20 @@ use std::collections::BTreeMap;
 
 /// `MPI_ERR_OTHER` (value of the standard ABI).
 const ERR_OTHER: i32 = 16;
-/// How often a message is asked for.
+/// How often a message is requested.
 const ROUNDS: u64 = 4;
 
 /// See the module's text.
 #[derive(Default)]
 pub(super) struct Digests {
     is_on: bool,
-    /// Offers of ours whose end was not told.
+    /// Offers of this process that wait for `FIN`.
     offers: BTreeMap<u64, SentRts>,
-    /// Digests of offers that no receive has taken, by peer and the sender's request.
+    /// Digests of offers without a receive, by peer and the sender's request.
     unmatched: BTreeMap<(u32, u64), u32>,
     /// Receives whose message has a digest.
     awaited: BTreeMap<u64, Awaited>,
-    /// Messages that were not what was sent.
+    /// Number of damaged messages.
     damaged: u64,
 }
 
@@ -48,25 +47,25 @@ struct Awaited {
     sender: RequestId,
     /// How often the message was accepted.
     rounds: u64,
-    /// Bytes from its beginning that lie in the buffer, and the digest of these.
+    /// Number of first bytes that are in the buffer, and their digest.
     so_far: (u64, u32),
 }
 
 impl Ob1 {
-    /// The same in a job over networks that are not to be believed.
+    /// The engine of a job over unreliable networks.
     #[must_use]
     pub fn with_digests(mut self) -> Ob1 {
         self.digests.is_on = true;
         self
     }
 
-    /// Messages so far that were not what was sent when all of them had come, and were sent again.
+    /// Number of messages so far that were damaged when all bytes had arrived, and were repeated.
     #[must_use]
     pub fn damaged(&self) -> u64 {
         self.digests.damaged
     }
 
-    /// Adds its digest to an rts, if it takes one.
+    /// Appends the digest to an `RTS`, if the peer needs one.
     #[inline]
     pub(super) fn add_digest(
         &mut self,
@@ -95,7 +94,7 @@ impl Ob1 {
             return rts;
         }
         header.flags |= control::DIGEST;
-        // Tried again for want of room, it is the same.
+        // A retry for lack of space has the same digest.
         let offered = self.digests.offers.entry(id).or_insert_with(|| SentRts {
             digest: digest_of((0, NOTHING), &mut request.payload, request.wanted),
             rounds: 0,
@@ -103,14 +102,14 @@ impl Ob1 {
         rts.word(offered.digest)
     }
 
-    /// Whether the end of an rts of ours must be told, and it is not over before.
+    /// Whether an `RTS` of this process ends only by `FIN`.
     #[inline]
-    pub(super) fn waits_for_verdict(&self, slot: u32) -> bool {
+    pub(super) fn awaits_fin(&self, slot: u32) -> bool {
         self.digests.is_on && (self.digests.offers).contains_key(&ticket(self.requests.id(slot)))
     }
 
-    /// An rts of ours has been accepted; false: this is not the answer that is waited for.
-    pub(super) fn is_accepted_in_turn(&mut self, slot: u32, accept: &Cts) -> bool {
+    /// An `RTS` of this process was accepted. False: this `CTS` is not of the expected round.
+    pub(super) fn is_expected_cts(&mut self, slot: u32, accept: &Cts) -> bool {
         let id = ticket(self.requests.id(slot));
         let Some(SentRts { rounds, .. }) = self.digests.offers.get_mut(&id) else {
             return true;
@@ -125,18 +124,18 @@ impl Ob1 {
         true
     }
 
-    /// How many offers of ours wait for their end.
+    /// Number of offers of this process that wait for `FIN`.
     #[cfg(test)]
     pub(super) fn waiting_rts(&self) -> usize {
         self.digests.offers.len()
     }
 
-    /// An rts of ours is over.
-    pub(super) fn end_verdict(&mut self, id: RequestId) -> bool {
+    /// An `RTS` of this process has ended.
+    pub(super) fn end_digest(&mut self, id: RequestId) -> bool {
         self.digests.is_on && self.digests.offers.remove(&ticket(id)).is_some()
     }
 
-    /// An rts has come with its digest.
+    /// An `RTS` with a digest has arrived.
     #[cold]
     pub(super) fn keep_digest(&mut self, from: u32, sender: RequestId, digest: u32) {
         self.digests
@@ -166,13 +165,13 @@ impl Ob1 {
         }
     }
 
-    /// Whether the message of a receive has a digest that was not compared.
+    /// Whether the message of a receive has a digest that is not compared yet.
     pub(super) fn has_digest(&self, slot: u32) -> bool {
         let awaited = &self.digests.awaited;
         !awaited.is_empty() && awaited.contains_key(&ticket(self.requests.id(slot)))
     }
 
-    /// How often a receive has accepted its message, once more from now on.
+    /// The number of earlier `CTS` of a receive; counts one more.
     pub(super) fn next_round(&mut self, receiver: RequestId) -> u64 {
         let awaited = self.digests.awaited.get_mut(&ticket(receiver));
         awaited.map_or(0, |awaited| {
@@ -182,7 +181,7 @@ impl Ob1 {
         })
     }
 
-    /// More of a message has come.
+    /// More of a message has arrived.
     #[inline]
     pub(super) fn digest_on(&mut self, slot: u32) {
         if !self.digests.awaited.is_empty() {
@@ -202,10 +201,10 @@ impl Ob1 {
         }
     }
 
-    /// All that a receive waited for has come. False: it is not what was sent, and was asked for
-    /// again, or the receive has ended.
+    /// All bytes of a receive have arrived. False: the message is damaged and was requested again,
+    /// or the receive has ended.
     #[inline]
-    pub(super) fn is_whole(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
+    pub(super) fn is_verified(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
         self.digests.awaited.is_empty() || self.compare(wire, slot)
     }
 
@@ -221,7 +220,7 @@ impl Ob1 {
         let is_same = awaited.so_far.1 == awaited.digest;
         let request = self.requests.at(slot);
         let peer = request.peer;
-        // Of a message that is longer than the buffer not all is here.
+        // A message longer than the buffer has not arrived whole.
         let is_cut = request.wanted < request.completion.bytes;
         if is_cut || is_same {
             self.digests.awaited.remove(&ticket(receiver));
@@ -237,12 +236,12 @@ impl Ob1 {
                 error: ERR_OTHER,
                 ..self.requests.look(slot).completion
             };
-            self.forget_beside(slot);
+            self.drop_staged(slot);
             self.requests.complete(slot, completion);
             return false;
         }
         request.state = State::Arriving;
-        (request.moved, request.beyond) = (0, None);
+        (request.moved, request.ranges) = (0, None);
         let accept = Cts {
             sender,
             receiver,
@@ -261,8 +260,8 @@ impl Ob1 {
     }
 }
 
-/// CRC32C of the bytes of a payload up to `end`, as they are packed; that of the first ones is
-/// known.
+/// CRC32C of the packed bytes of a payload up to `end`, given the digest of the first `known`
+/// bytes.
 fn digest_of((known, mut digest): (u64, u32), payload: &mut Payload, end: u64) -> u32 {
     const PIECE: u64 = 64 << 10;
     let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);

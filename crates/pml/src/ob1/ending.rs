@@ -1,9 +1,8 @@
-//! How operations end that cannot go on: a peer has died, has broken the protocol, or a
-//! communicator is revoked.
+//! How operations fail: a peer has died or has violated the protocol, or a communicator is revoked.
 //!
-//! Each such operation completes with an MPI error class in its [`Completion`]; its fragments that
-//! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
-//! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
+//! Each such operation completes with an MPI error class in its [`Completion`]. Its fragments that
+//! are still in flight are dropped on arrival, as its id is stale. A peer that violates the
+//! protocol has ended permanently. All its later frames are ignored, and [`Ob1::failure`] names it.
 
 use super::fragments::Inflow;
 use super::{NO_KIND, Ob1, Queued, Relation};
@@ -14,9 +13,10 @@ use crate::request::{Completion, State};
 const ERR_INTERN: i32 = 17;
 
 impl Ob1 {
-    /// Completes with `class` every operation that needs process `peer`: sends to it, receives that
-    /// have matched a message of it, and posted receives that name it, which `process_of` tells by
-    /// context and rank. Receives from any source stay. Later sends to it fail at once.
+    /// Completes with `class` every operation that needs process `peer`. These are sends to it,
+    /// receives matched with a message of it, and posted receives that name it. `process_of` maps a
+    /// context and a rank to a process. Receives from any source stay. Later sends to it fail at
+    /// once.
     pub fn fail_peer(
         &mut self,
         peer: u32,
@@ -25,7 +25,7 @@ impl Ob1 {
     ) {
         self.ended.insert(peer, class);
         let state = &mut self.peers[peer as usize];
-        (state.relation, state.short) = (Relation::Ended, NO_KIND);
+        (state.relation, state.fast_kind) = (Relation::Ended, NO_KIND);
         if let Some(backlog) = &mut state.backlog {
             backlog.early.clear();
             backlog.orphans.clear();
@@ -37,42 +37,42 @@ impl Ob1 {
         self.forget_cut_off();
     }
 
-    /// Of messages of processes that have ended before all had come, those stay that a receive may
-    /// still take: it then ends with an error.
+    /// Drops incomplete messages of ended processes, except those that a receive may still take:
+    /// that receive ends with an error.
     pub(super) fn forget_cut_off(&mut self) {
         let Self { inflows, peers, .. } = self;
         let has_ended = |inflow: &Inflow| peers[inflow.peer() as usize].relation == Relation::Ended;
         inflows.retain(|inflow| !has_ended(inflow) || inflow.is_wanted());
     }
 
-    /// Completes with `class` every operation of a context. Messages of several frames that have
-    /// begun to leave go on, as their receiver counts on it. [Flush](Ob1::flush) before the
-    /// owners of the others have their memory again.
+    /// Completes with `class` every operation of a context. A message of several frames that has
+    /// begun to leave goes on, as its receiver needs the rest. [Flush](Ob1::flush) before the
+    /// memory of the other operations goes back to the user.
     pub fn revoke(&mut self, context: u64, class: i32) {
         self.end_operations(class, |request| {
             request.context == context && request.state != State::Leaving
         });
     }
 
-    /// Why the engine cannot go on, if a peer has broken the protocol.
+    /// Why the engine cannot go on, if a peer has violated the protocol.
     #[inline]
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// Whether a peer has died or broken the protocol.
+    /// Whether a peer has died or violated the protocol.
     pub(super) fn has_ended(&self, peer: u32) -> bool {
         self.peers[peer as usize].relation == Relation::Ended
     }
 
-    /// How many frames came again that had been handled: from a path that failed.
+    /// Number of repeated frames, which a failed path causes.
     #[must_use]
     pub fn repeats(&self) -> u64 {
         self.repeats
     }
 
-    /// `peer` has sent what no correct peer sends.
+    /// `peer` has violated the protocol.
     #[cold]
     pub(super) fn broken(&mut self, peer: u32, what: &str) {
         self.failure.get_or_insert_with(|| {
@@ -101,26 +101,26 @@ impl Ob1 {
             State::Posted => self.posted.withdraw(&selector, entry),
             State::Queued | State::Leaving => self.drop_queued(peer, slot),
             State::Streaming | State::Lent => {
-                self.end_verdict(self.requests.id(slot));
+                self.end_digest(self.requests.id(slot));
                 self.drop_queued(peer, slot);
                 self.reclaimed.push((peer, self.requests.id(slot)));
-                self.is_busy_with(peer);
+                self.mark_busy(peer);
             }
             State::Rendezvous => {
                 self.end_rts(slot);
-                if self.end_verdict(self.requests.id(slot)) {
+                if self.end_digest(self.requests.id(slot)) {
                     self.reclaimed.push((peer, self.requests.id(slot)));
-                    self.is_busy_with(peer);
+                    self.mark_busy(peer);
                 }
             }
             State::Getting => {
-                // The transport still writes there; it tells when it has ended.
+                // The transport still writes there; it reports the end.
                 self.requests.at(slot).completion.error = class;
                 return;
             }
             _ => {}
         }
-        self.forget_beside(slot);
+        self.drop_staged(slot);
         self.forget_digest(slot);
         let completion = Completion {
             source: selector.source,
@@ -132,7 +132,7 @@ impl Ob1 {
         self.requests.complete(slot, completion);
     }
 
-    /// Takes a send out of its peer's backlog.
+    /// Removes a send from its peer's backlog.
     pub(super) fn drop_queued(&mut self, peer: u32, slot: u32) {
         if let Some(backlog) = &mut self.peers[peer as usize].backlog {
             let other = |queued: &Queued| !matches!(queued, Queued::Start(start) if *start == slot);

@@ -1,10 +1,10 @@
-//! Multi-fragment eager: messages of several frames that leave without asking the receiver.
+//! Multi-fragment eager: messages of several frames that leave without a rendezvous.
 //!
-//! The first frame says how long the message is; the others carry its sequence number and an
-//! offset, and may come in any order, those that come before the first one wait for it. The
-//! receiver copies while the sender still writes. A matched receive takes the bytes in place;
-//! otherwise they gather in a block of memory, which the unexpected message shares until a receive
-//! joins.
+//! The first frame contains the length of the message; the others have its sequence number and an
+//! offset. They may arrive in any order; those that arrive before the first frame wait for it. The
+//! receiver copies while the sender still writes. A matched receive stores the bytes in place.
+//! Otherwise a block of memory collects them, which the unexpected message shares until a receive
+//! takes it.
 
 use super::control;
 use super::hetero::mark;
@@ -20,49 +20,49 @@ use oxmpi_btl::{Frame, Full, Header, Limits, PIECE, Wire};
 use oxmpi_mem::{HeapBytes, Region};
 use std::sync::Arc;
 
-/// A message of which more frames are to come.
+/// A message of which more frames will arrive.
 pub(super) struct Inflow {
     peer: u32,
     /// Its sequence number.
     seq: u16,
     total: u64,
     arrived: u64,
-    /// Which bytes arrived, when they are not the first ones.
-    beyond: Option<Box<Ranges>>,
+    /// Which bytes arrived, if not the first ones.
+    ranges: Option<Box<Ranges>>,
     target: Target,
 }
 
 impl Inflow {
-    /// Whose message it is.
+    /// The sender.
     pub(super) fn peer(&self) -> u32 {
         self.peer
     }
 
-    /// Whether a message that no receive has taken gathers here.
+    /// Whether an unexpected message shares this memory.
     pub(super) fn is_wanted(&self) -> bool {
         matches!(&self.target, Target::Unexpected(bytes) if Arc::strong_count(bytes) > 1)
     }
 }
 
-/// Where its bytes go.
+/// Where the bytes of a message go.
 enum Target {
     Receive(RequestId),
     Unexpected(Arc<HeapBytes>),
 }
 
-/// A frame carries this share of a message, at least: the receiver begins when the first has come,
-/// and the sender is done when the last is written.
+/// A frame carries at least this fraction of a message. The receiver begins when the first has
+/// arrived, and the sender is done when the last is written.
 const SHARE: u64 = 8;
-/// The same of a message that is packed, where a piece takes longer to fill than to empty.
+/// As `SHARE`, for a packed message, where filling a piece takes longer than emptying it.
 const SHARE_PACKED: u64 = 16;
-/// Shorter pieces cost more than they gain (bytes), copied
+/// Shortest piece that pays (bytes), copied
 const SHORTEST: u64 = PIECE as u64;
 /// and packed.
 const SHORTEST_PACKED: u64 = 4096;
 
-/// Whether a message that one frame could carry had better leave in several, over a path of which
-/// both sides copy frames: the receiver then takes a piece while the sender writes the next. Bytes
-/// as they lie gain by it only where the sender does nothing else meanwhile.
+/// Whether to split a message that one frame could carry, on a path where both sides copy frames.
+/// The receiver then reads a piece while the sender writes the next. Contiguous bytes gain only if
+/// the sender waits for this message.
 #[inline]
 pub(super) fn gains_by_pieces(payload: &Payload, total: u64, mode: Mode) -> bool {
     match payload {
@@ -71,7 +71,7 @@ pub(super) fn gains_by_pieces(payload: &Payload, total: u64, mode: Mode) -> bool
     }
 }
 
-/// How many bytes a frame of a message of `total` carries, on a path that takes as many.
+/// Bytes per frame of a message of `total` bytes, before the limits of the path.
 #[inline]
 pub(super) fn piece(payload: &Payload, total: u64) -> u64 {
     let wanted = match payload {
@@ -81,7 +81,7 @@ pub(super) fn piece(payload: &Payload, total: u64) -> u64 {
     wanted.next_multiple_of(64)
 }
 
-/// How many the next one carries on a path with these limits, of the `rest` that is left.
+/// Bytes of the next frame on a path with these limits, if `rest` are left.
 #[inline]
 pub(super) fn cut(piece: u64, rest: u64, limits: &Limits) -> usize {
     let most = limits
@@ -91,8 +91,8 @@ pub(super) fn cut(piece: u64, rest: u64, limits: &Limits) -> usize {
 }
 
 impl Ob1 {
-    /// Sends the first frame of a message that leaves without asking, and as many more as there is
-    /// room for. `Full`: the rest waits in turn.
+    /// Sends the first frame of an eager message, and more while there is space. `Full`: the rest
+    /// is queued.
     pub(super) fn send_fragments(
         &mut self,
         wire: &mut impl Wire,
@@ -113,7 +113,7 @@ impl Ob1 {
             ..eager_header(to, seq)
         };
         let mut length = control::write_length(request.wanted);
-        if peer.relation == Relation::Unlike {
+        if peer.relation == Relation::Hetero {
             length = mark(&mut header, length, self.arch);
         }
         let cursor = &mut request.next();
@@ -126,7 +126,7 @@ impl Ob1 {
         self.send_more(wire, slot)
     }
 
-    /// Sends what is left of such a message, as far as there is room.
+    /// Sends the rest of such a message, while there is space.
     pub(super) fn send_more(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
         let request = self.requests.at(slot);
         let header = Header {
@@ -153,11 +153,11 @@ impl Ob1 {
         Ok(())
     }
 
-    /// The first frame of a message that comes without asking.
+    /// The first frame of a multi-fragment eager message.
     pub(super) fn on_first(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let here = frame.bulk_len();
         let total = control::read_length(frame.control).filter(|total| {
-            // What is left unmatched is bounded by the budget, also when the peer lies.
+            // The budget bounds the memory, whatever length the peer claims.
             here as u64 <= *total && *total <= u64::from(self.eager_budget)
         });
         let Some(total) = total else {
@@ -185,7 +185,7 @@ impl Ob1 {
             seq: frame.header.seq,
             total,
             arrived: here as u64,
-            beyond: None,
+            ranges: None,
             target,
         });
         self.end_inflow(self.inflows.len() - 1);
@@ -200,7 +200,7 @@ impl Ob1 {
         }
     }
 
-    /// Further bytes of a message that comes from a peer.
+    /// Further bytes of a multi-fragment eager message.
     pub(super) fn on_more(&mut self, from: u32, frame: &Frame<'_>) {
         let Some(offset) = control::read_length(frame.control) else {
             self.broken(from, "bytes of a message have no place in it");
@@ -225,11 +225,11 @@ impl Ob1 {
             }
             Target::Unexpected(bytes) => gather(bytes, offset, frame.bulk),
         }
-        cover(&mut inflow.arrived, &mut inflow.beyond, offset, len);
+        cover(&mut inflow.arrived, &mut inflow.ranges, offset, len);
         self.end_inflow(at);
     }
 
-    /// Keeps bytes of a message whose first frame is not here yet.
+    /// Keeps bytes of a message whose first frame has not arrived.
     #[cold]
     fn keep_orphan(&mut self, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
@@ -249,7 +249,7 @@ impl Ob1 {
         backlog.orphans.push(Early::copy_of(frame));
     }
 
-    /// Completes the receive when the last byte has come.
+    /// Completes the receive when the last byte has arrived.
     fn end_inflow(&mut self, at: usize) {
         if self.inflows[at].arrived < self.inflows[at].total {
             return;
@@ -261,7 +261,7 @@ impl Ob1 {
         }
     }
 
-    /// A receive takes a message of which perhaps not all has come.
+    /// A receive takes a message that may be incomplete.
     pub(super) fn join_inflow(
         &mut self,
         wire: &mut impl Wire,
@@ -280,12 +280,12 @@ impl Ob1 {
             self.inflows.swap_remove(at);
             return self.cut_off(slot, message);
         }
-        let (here, is_whole) = match growing.map(|at| &mut self.inflows[at]) {
+        let (here, is_verified) = match growing.map(|at| &mut self.inflows[at]) {
             Some(inflow) => {
                 inflow.target = Target::Receive(id);
                 let first = usize::try_from(inflow.arrived);
-                // With gaps: all of it, what is missing comes later.
-                let here = match inflow.beyond {
+                // With gaps: all of it; missing bytes arrive later.
+                let here = match inflow.ranges {
                     None => first.expect("invariant: it lies in memory"),
                     Some(_) => bytes.len(),
                 };
@@ -297,13 +297,13 @@ impl Ob1 {
         let piece = bytes.region().slice(0, here);
         let request = self.requests.at(slot);
         request.payload.store(0, piece);
-        if is_whole {
+        if is_verified {
             self.finish_arriving(slot);
         }
     }
 }
 
-/// Adds the payload of a frame to a message that gathers.
+/// Stores the payload of a frame in the memory of an unexpected message.
 fn gather(bytes: &HeapBytes, offset: u64, bulk: [Region; 2]) {
     let start = usize::try_from(offset).expect("invariant: it lies in memory");
     let place = bytes.region().skip(start);

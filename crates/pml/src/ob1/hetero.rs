@@ -1,9 +1,9 @@
-//! Messages of processes that store their data in another way: the receiver makes them right.
+//! Messages between processes with different data representations: the receiver converts.
 //!
-//! A message to such a process says so ([`control::UNLIKE`]) and carries the sender's architecture
-//! word; its bytes leave as they lie. What comes goes the way of all messages, to the buffer of its
-//! receive, and is converted there when all of it has come. Where elements take another number of
-//! bytes here it waits beside the buffer till then.
+//! A message to such a process has a mark ([`control::HETERO`]) and the sender's architecture word;
+//! its bytes are sent unconverted. They are received into the buffer as usual and converted there
+//! when all have arrived. If the sizes of elements differ, the message is staged in separate memory
+//! until then.
 
 use super::Ob1;
 use super::control::{self, Writer};
@@ -22,38 +22,38 @@ pub(super) const ERR_CONVERSION: i32 = 25;
 /// See the module's text.
 #[derive(Default)]
 pub(super) struct Hetero {
-    /// The job is of mixed processors.
+    /// The job may be heterogeneous.
     pub(super) is_expected: bool,
-    /// What such processes have told of themselves.
+    /// The representations of peers that sent such messages.
     known: BTreeMap<u32, Foreign>,
-    /// Receives, by their slot, whose message waits beside their buffer.
-    beside: BTreeMap<u32, Beside>,
-    /// Messages of which something was converted.
+    /// Receives, by slot, whose message is staged.
+    staged: BTreeMap<u32, Staged>,
+    /// Number of converted messages.
     conversions: u64,
 }
 
-struct Beside {
+struct Staged {
     buffer: Payload,
-    /// What the payload of the request is meanwhile.
+    /// The staging memory, the payload of the request meanwhile.
     bytes: HeapBytes,
 }
 
-/// Marks the first frame of a message to a process that stores its data in another way than the
-/// sender, who says how.
+/// Marks the first frame of a message to a process with another data representation, and appends
+/// the sender's architecture word.
 pub(super) fn mark(header: &mut Header, control: Writer, arch: ArchWord) -> Writer {
-    header.flags |= control::UNLIKE;
+    header.flags |= control::HETERO;
     control.word(arch.bits())
 }
 
 impl Ob1 {
-    /// The first frame of a message that is marked, without its mark. `None`: the mark cannot be.
+    /// Removes the mark from the first frame of a marked message. `None`: the mark is invalid.
     pub(super) fn unmarked<'a>(&mut self, from: u32, frame: &Frame<'a>) -> Option<Frame<'a>> {
         let (control, word) = control::split_word(frame.control)?;
         let arch = ArchWord::parse(word).filter(|arch| arch.bits() == word)?;
         let foreign = Foreign::new(arch, self.arch);
         let known = *self.hetero.known.entry(from).or_insert(foreign);
         let header = Header {
-            flags: frame.header.flags & !control::UNLIKE,
+            flags: frame.header.flags & !control::HETERO,
             ..frame.header
         };
         let frame = Frame {
@@ -95,17 +95,17 @@ impl Ob1 {
         self.give_credit(wire, from, Some(total));
     }
 
-    /// Whether anybody has sent who stores data in another way.
+    /// Whether a process with another data representation has sent a message.
     #[inline]
-    pub(super) fn hears_other_data(&self) -> bool {
+    pub(super) fn has_hetero_peers(&self) -> bool {
         !self.hetero.known.is_empty()
     }
 
-    /// Before anything of a message of `total` bytes is stored: makes room beside the buffer, where
-    /// the elements of its receive take another number of bytes as they come.
+    /// Stages a message of `total` bytes before any of it is stored, if the sizes of its elements
+    /// differ at the sender.
     #[cold]
     #[inline(never)]
-    pub(super) fn make_room(&mut self, slot: u32, peer: u32, total: u64) {
+    pub(super) fn stage(&mut self, slot: u32, peer: u32, total: u64) {
         let request = self.requests.at(slot);
         let Some(foreign) = self.hetero.known.get(&peer) else {
             return;
@@ -113,37 +113,37 @@ impl Ob1 {
         let Some((datatype, count, _)) = request.payload.elements() else {
             return;
         };
-        if foreign.keeps_sizes(&datatype) || self.hetero.beside.contains_key(&slot) {
+        if foreign.keeps_sizes(&datatype) || self.hetero.staged.contains_key(&slot) {
             return;
         }
         let all = foreign.sent_bytes(&datatype, count).unwrap_or(u64::MAX);
         let room = usize::try_from(all.min(total)).unwrap_or(usize::MAX);
-        // Without memory for it nothing of the message is taken, which is then too long.
+        // Without memory nothing of the message is taken; it is then reported as truncated.
         let bytes = HeapBytes::try_new(room).unwrap_or_else(|| HeapBytes::new(0));
         let payload = Payload::Contiguous(bytes.region());
         let buffer = std::mem::replace(&mut request.payload, payload);
-        let beside = Beside { buffer, bytes };
-        self.hetero.beside.insert(slot, beside);
+        let staged = Staged { buffer, bytes };
+        self.hetero.staged.insert(slot, staged);
     }
 
-    /// Completes a receive where messages of such processes come, too.
+    /// Completes a receive when processes with another representation may be the sender.
     #[cold]
     #[inline(never)]
     pub(super) fn finish_hetero(&mut self, slot: u32, message: &Arrived) {
         let room = self.requests.look(slot).payload.len();
         let mut completion = message.completion(room);
-        self.make_ours(slot, message.peer, &mut completion);
+        self.convert(slot, message.peer, &mut completion);
         self.requests.complete(slot, completion);
     }
 
-    /// What has come of a message becomes ours, and its completion says how much that is.
-    fn make_ours(&mut self, slot: u32, peer: u32, completion: &mut Completion) {
+    /// Converts a received message, and sets its completion to the converted length.
+    fn convert(&mut self, slot: u32, peer: u32, completion: &mut Completion) {
         let Some(foreign) = self.hetero.known.get(&peer).copied() else {
             return;
         };
-        let beside = self.hetero.beside.remove(&slot);
-        let (payload, waiting) = match &beside {
-            Some(beside) => (&beside.buffer, Some(beside.bytes.region())),
+        let staged = self.hetero.staged.remove(&slot);
+        let (payload, waiting) = match &staged {
+            Some(staged) => (&staged.buffer, Some(staged.bytes.region())),
             None => (&self.requests.look(slot).payload, None),
         };
         let is_cut = matches!(payload, Payload::Contiguous(region) if region.content() == CUT);
@@ -168,13 +168,13 @@ impl Ob1 {
         }
     }
 
-    /// A receive has ended in another way.
-    pub(super) fn forget_beside(&mut self, slot: u32) {
-        self.hetero.beside.remove(&slot);
+    /// Drops the staged message of a receive that has ended in another way.
+    pub(super) fn drop_staged(&mut self, slot: u32) {
+        self.hetero.staged.remove(&slot);
     }
 
-    /// Messages that were converted: none between processes that store their data alike, and none
-    /// of bytes.
+    /// Number of converted messages. None are between processes with equal representations, and
+    /// none consist of bytes.
     #[must_use]
     pub fn conversions(&self) -> u64 {
         self.hetero.conversions

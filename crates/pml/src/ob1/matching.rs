@@ -1,12 +1,12 @@
-//! Who gets a message: posted receives and unexpected messages, both in constant time whatever
-//! waits.
+//! Matching: posted receives and unexpected messages, both found in constant time, however many
+//! wait.
 //!
 //! A receive selects by (context, source, tag) with wildcards, so there are four classes of
-//! selectors. An arriving message looks at the head of at most four queues of posted receives and
-//! takes the one posted first; a receive looks at the head of exactly one queue of unexpected
-//! messages. For that a message stands in one queue per class; the three wildcard indexes are built
-//! when a wildcard is first used or when many messages wait, so programs without wildcards and with
-//! short queues never pay for them, and no receive ever pays for a long one.
+//! selectors. An arriving message looks at the heads of at most four queues of posted receives and
+//! takes the receive posted first. A receive looks at the head of exactly one queue of unexpected
+//! messages, so a message is in one queue per class. The three wildcard indexes are built when a
+//! wildcard is first used or when many messages wait. So programs without wildcards and with short
+//! queues do not pay for them, and no receive pays for a long queue.
 
 use crate::message::{MessageId, Probed, Selector};
 use crate::queues::{EntryId, Key, Queues};
@@ -34,7 +34,7 @@ impl Selector {
 
 const CLASSES: usize = 4;
 
-/// The key under which a message with this envelope is found by a selector of `class`.
+/// The key under which a selector of `class` finds a message with this envelope.
 #[inline]
 fn key_of(class: usize, context: u64, source: i32, tag: i32) -> Key {
     Key {
@@ -47,56 +47,61 @@ fn key_of(class: usize, context: u64, source: i32, tag: i32) -> Key {
 /// Receives that wait for a message.
 #[derive(Default)]
 pub(super) struct Posted {
-    /// The one that waits while no other does, most often a blocking call's: it is in no queue,
-    /// and the queues are empty.
+    /// The only posted receive, usually of a blocking call. It is in no queue, and the queues are
+    /// empty.
     lone: Option<(Selector, u32)>,
     queues: Queues,
     waiting: [usize; CLASSES],
     posted: u64,
 }
 
-/// Where a posted receive stands: its entry and its place in the posting order.
-pub(super) type Standing = (EntryId, u64);
+/// The position of a posted receive: its entry and its number in the posting order.
+pub(super) type Position = (EntryId, u64);
 
 impl Posted {
-    /// Does no receive wait?
+    /// Whether no receive is posted.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.lone.is_none() && self.queues.is_empty()
     }
 
-    /// Posts a receive. `stands` is told where it stands, or another that waited alone till now;
-    /// nothing of one that waits alone.
+    /// Posts a receive. `set_position` gets the position of each receive that enters a queue: this
+    /// one, or one that was alone. It is not called for a receive that is alone.
     #[inline]
     pub(super) fn post(
         &mut self,
         selector: &Selector,
         slot: u32,
-        stands: impl FnMut(u32, Standing),
+        set_position: impl FnMut(u32, Position),
     ) {
         if self.is_empty() {
             self.lone = Some((*selector, slot));
         } else {
-            self.line_up(selector, slot, stands);
+            self.enqueue(selector, slot, set_position);
         }
     }
 
     #[inline]
-    fn line_up(&mut self, selector: &Selector, slot: u32, mut stands: impl FnMut(u32, Standing)) {
+    fn enqueue(
+        &mut self,
+        selector: &Selector,
+        slot: u32,
+        mut set_position: impl FnMut(u32, Position),
+    ) {
         if let Some((selector, slot)) = self.lone.take() {
-            stands(slot, self.append(&selector, slot));
+            set_position(slot, self.append(&selector, slot));
         }
-        stands(slot, self.append(selector, slot));
+        set_position(slot, self.append(selector, slot));
     }
 
     #[inline]
-    fn append(&mut self, selector: &Selector, slot: u32) -> Standing {
+    fn append(&mut self, selector: &Selector, slot: u32) -> Position {
         self.waiting[selector.class()] += 1;
         self.posted += 1;
         (self.queues.push(selector.key(), slot), self.posted)
     }
 
-    /// Takes a receive out (cancel); without an entry it is the one that waits alone.
+    /// Removes a posted receive (cancel). Without an entry, it is the only one.
     pub(super) fn withdraw(&mut self, selector: &Selector, entry: Option<EntryId>) {
         let Some(entry) = entry else {
             self.lone = None;
@@ -106,7 +111,7 @@ impl Posted {
         self.queues.remove(entry);
     }
 
-    /// Takes the receive that gets a message: the first posted among those that accept it.
+    /// Takes the receive for a message: the first posted among those that accept it.
     #[inline]
     pub(super) fn take(
         &mut self,
@@ -158,15 +163,15 @@ impl Posted {
     }
 }
 
-/// The bytes that came with an unexpected message.
+/// The payload that arrived with an unexpected message.
 pub(super) enum Buffered {
     Inline([u8; CONTROL_MAX], u8),
     Heap(HeapBytes),
-    /// Begun by an `EAGER` frame with more to come; the peer's inflow has the other handle until
-    /// all is there.
+    /// Began with an `EAGER` frame, more frames follow. The peer's inflow shares the memory until
+    /// all has arrived.
     Growing(Arc<HeapBytes>),
-    /// Of a claimed message that its sender wants back: this receive takes it there.
-    Ahead(HeapBytes, RequestId),
+    /// Of a claimed message whose sender wants its memory back: this receive prefetches it.
+    Prefetched(HeapBytes, RequestId),
 }
 
 impl Buffered {
@@ -174,13 +179,13 @@ impl Buffered {
     pub(super) fn len(&self) -> usize {
         match self {
             Buffered::Inline(_, len) => usize::from(*len),
-            Buffered::Heap(bytes) | Buffered::Ahead(bytes, _) => bytes.len(),
+            Buffered::Heap(bytes) | Buffered::Prefetched(bytes, _) => bytes.len(),
             Buffered::Growing(bytes) => bytes.len(),
         }
     }
 }
 
-/// A message nobody has asked for yet.
+/// An unexpected message.
 pub(super) struct Message {
     pub context: u64,
     pub source: i32,
@@ -189,11 +194,11 @@ pub(super) struct Message {
     /// Whole length (bytes).
     pub total: u64,
     pub held: Buffered,
-    /// The sender's request, when it waits for an answer.
+    /// The sender's request, if it waits for an answer.
     pub sender: Option<RequestId>,
-    /// A rendezvous: the sender wants `CTS`, or a single copy from there.
+    /// A rendezvous: the sender waits for `CTS`, or for a single copy from this address.
     pub offered: Option<Option<RemoteKey>>,
-    /// Counts as so many bytes against the pair's eager budget.
+    /// Bytes that count against the eager budget of the pair.
     pub budgeted: Option<u64>,
 }
 
@@ -204,25 +209,25 @@ struct Slot {
     entries: [Option<EntryId>; CLASSES],
 }
 
-/// Messages that wait for a receive, and those a matched probe has taken.
+/// Unexpected messages, and those that a matched probe has claimed.
 #[derive(Default)]
 pub(super) struct Unexpected {
     slots: Vec<Slot>,
     free: Vec<u32>,
     queues: [Queues; CLASSES],
-    /// Classes whose queue holds every message that waits.
+    /// Classes whose queue contains every unexpected message.
     indexed: [bool; CLASSES],
-    /// Classes that a receive or a probe has asked for.
-    asked: [bool; CLASSES],
+    /// Classes that a receive or a probe has used.
+    requested: [bool; CLASSES],
     arrivals: u64,
 }
 
-/// As many messages may wait before they are indexed for classes that nobody has asked for: what a
-/// first wildcard has to index at most.
+/// Limit of unexpected messages without an index for unused classes: the most that a first wildcard
+/// has to index.
 const UNINDEXED_MAX: usize = 64;
 
 impl Unexpected {
-    /// Messages kept so far.
+    /// Unexpected messages kept so far.
     #[inline]
     pub(super) fn arrivals(&self) -> u64 {
         self.arrivals
@@ -249,9 +254,9 @@ impl Unexpected {
         place.message = Some(message);
         place.arrival = arrival;
         match self.queues[0].len() {
-            // Nothing waits, so every index is complete, and those that nobody asked for may rest.
+            // No message waits, so every index is complete, and unused ones are dropped.
             0 => {
-                self.indexed = self.asked;
+                self.indexed = self.requested;
                 self.indexed[0] = true;
             }
             UNINDEXED_MAX => self.index_all(),
@@ -266,13 +271,13 @@ impl Unexpected {
         }
     }
 
-    /// The oldest message a selector accepts, left where it is.
+    /// The oldest message that a selector accepts, not removed.
     pub(super) fn find(&mut self, selector: &Selector) -> Option<&Message> {
         let slot = self.front(selector)?;
         self.slots[slot as usize].message.as_ref()
     }
 
-    /// Takes the oldest message a selector accepts.
+    /// Takes the oldest message that a selector accepts.
     #[inline]
     pub(super) fn take(&mut self, selector: &Selector) -> Option<Message> {
         if self.queues[0].is_empty() {
@@ -283,7 +288,7 @@ impl Unexpected {
         self.release(slot)
     }
 
-    /// Takes a message out of matching but keeps it under an id (matched probe).
+    /// Takes a message out of matching and keeps it under an id (matched probe).
     pub(super) fn claim(&mut self, selector: &Selector) -> Option<(MessageId, Probed)> {
         let slot = self.front(selector)?;
         self.unlink(slot);
@@ -333,19 +338,18 @@ impl Unexpected {
         }
     }
 
-    /// Takes out the messages of a context.
+    /// Takes the messages of a context.
     pub(super) fn forget(&mut self, context: u64) -> Vec<Message> {
         self.take_those(|message| message.context == context)
     }
 
-    /// Takes out the message that waits for a receive and its sender for an answer, under this
-    /// number.
+    /// Takes the unexpected message whose sender waits for an answer to this request.
     pub(super) fn recall(&mut self, peer: u32, sender: RequestId) -> Option<Message> {
         self.take_those(|message| message.peer == peer && message.sender == Some(sender))
             .pop()
     }
 
-    /// The claimed message whose sender waits for an answer under this number.
+    /// The claimed message whose sender waits for an answer to this request.
     pub(super) fn claimed_from(&mut self, peer: u32, sender: RequestId) -> Option<&mut Message> {
         let claimed = self
             .slots
@@ -371,7 +375,7 @@ impl Unexpected {
     #[inline]
     fn front(&mut self, selector: &Selector) -> Option<u32> {
         let class = selector.class();
-        self.asked[class] = true;
+        self.requested[class] = true;
         if !self.indexed[class] {
             self.build_index(class);
         }

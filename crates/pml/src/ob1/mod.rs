@@ -1,35 +1,34 @@
 //! `ob1`: matching and protocols over any set of transports.
 //!
-//! | message | frames |
-//! |---|---|
-//! | up to the eager limit | `EAGER` |
-//! | synchronous, as long as nothing is copied once | `EAGER` with the sender's request → `FIN` |
-//! | up to the transport's `eager_multi` | `EAGER` with the length → `MORE` …, see `fragments.rs` |
-//! | longer | `RTS` with the first fragment → `CTS` → `DATA` … |
-//! | contiguous, from the transport's `single_copy_from` | `RTS` with the address → the receiver copies once → `FIN` |
+//! The frames of a message:
+//! - Up to the eager limit: `EAGER`.
+//! - Synchronous, shorter than a single copy: `EAGER` with the sender's request → `FIN`.
+//! - Up to the transport's `eager_multi`: `EAGER` with the length → `MORE` …, see `fragments.rs`.
+//! - Longer: `RTS` with the first fragment → `CTS` → `DATA` ….
+//! - Contiguous, from the transport's `single_copy_from` on: `RTS` with the address → the receiver
+//!   copies once → `FIN`.
 //!
-//! A blocking send that may leave without asking goes by frames where the transport
-//! [prefers](oxmpi_btl::Wire::prefers_frames) that: both sides are at hand then and copy at once.
-//! What is packed, and what a blocking send waits for, leaves in several frames there before one is
-//! full: the receiver takes one while the sender writes the next. What a nonblocking or persistent
-//! send starts is offered as soon as it is neither short nor dearer to copy once.
-//! A single copy is made by the receiver, from its posted receive: the sender may compute
-//! meanwhile, and if it waits the transport may have it help. Where it fails the receiver asks for
-//! fragments.
+//! A blocking send within the eager limits uses frames where the transport
+//! [prefers](oxmpi_btl::Wire::prefers_frames) them: both processes then copy at the same time. A
+//! packed message, or one of a blocking send, is split there into frames even if one could carry
+//! it. So the receiver reads one while the sender writes the next. A nonblocking or persistent send
+//! is offered for a single copy, unless it is short or a single copy costs more. The receiver makes
+//! a single copy into its posted receive. The sender may compute meanwhile; if it waits, the
+//! transport may let it help. If the copy fails, the receiver asks for fragments.
 //!
-//! Messages (`EAGER` and `RTS`) of one ordered pair are numbered here, and matched in the order
-//! of their numbers, whatever order they arrive in; this is what makes them non-overtaking (MPI-5.0
-//! §3.5). All other frames name the message or the request that they belong to and the place of
-//! their bytes in it, and may come in any order over any path, also twice. Unexpected data is
-//! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
-//! `RTS`s without data, until `CREDIT` comes back. A message that runs ahead of one which is late
-//! on another path differs from a repetition by its number, so no sender is further ahead than
-//! numbers reach: `CREDIT` says, too, what has been handled in its turn, see [`AHEAD`].
+//! Messages (`EAGER` and `RTS`) of one ordered pair are numbered here. They are matched in the
+//! order of their numbers, whatever order they arrive in, so they are non-overtaking (MPI-5.0
+//! §3.5). All other frames name their message or request and the offset of their bytes. They may
+//! arrive in any order over any path, also twice. Unexpected data is bounded per pair. Beyond
+//! `eager_budget` bytes that the receiver has not matched, the sender sends `RTS`s without data,
+//! until `CREDIT` arrives. The number of a message tells one that overtook another on a faster path
+//! from a repetition. So the lead of a sender is limited to less than half of all numbers: `CREDIT`
+//! also reports the frames handled in order, see [`MAX_AHEAD`].
 //!
-//! `MPI_Cancel` of a send that has left and waits for an answer asks for the message back (`RTS`
-//! with a flag). A receiver that still keeps it drops it and says so (`FIN` with a flag). Where
-//! a receive has taken it, the answer is the one that comes anyway (MPI-5.0 §3.8.4). Where only a
-//! matched probe has, the message is taken into memory of the engine, see `ahead.rs`.
+//! `MPI_Cancel` of a send that has left and waits for an answer recalls the message (`RTS` with a
+//! flag). A receiver drops an unexpected message and confirms that (`FIN` with a flag). If a
+//! receive has taken it, its normal answer follows (MPI-5.0 §3.8.4). If only a matched probe has,
+//! the engine copies the message to its own memory, see `ahead.rs`.
 
 mod ahead;
 mod arrive;
@@ -55,7 +54,7 @@ use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, VecDeque};
 
-/// A frame that waits for room.
+/// A control frame that waits for space.
 struct Control {
     header: Header,
     control: [u8; CONTROL_MAX],
@@ -66,7 +65,7 @@ enum Queued {
     Control(Control),
 }
 
-/// A frame that arrived before its turn, kept.
+/// A copy of a frame that arrived out of order.
 struct Early {
     header: Header,
     control: [u8; CONTROL_MAX],
@@ -75,163 +74,165 @@ struct Early {
 
 #[derive(Default)]
 struct Backlog {
-    /// Must leave in order.
+    /// Frames that must leave in order.
     queue: VecDeque<Queued>,
-    /// Sends whose fragments are leaving, served in turn.
+    /// Sends whose fragments are leaving, served round-robin.
     streams: VecDeque<u32>,
-    /// Messages that came before their turn.
+    /// Messages that arrived out of order.
     early: BTreeMap<u16, Early>,
     /// Frames of messages whose first frame has not been handled yet, with their offsets.
     orphans: Vec<Early>,
 }
 
-/// What is known of a process before anything is sent to it.
+/// The relation to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Relation {
-    /// It stores its data as we do.
-    Alike = 0,
-    /// The same, but a short message to it does not leave [directly](Wire::is_direct).
-    Apart,
-    /// Nothing has been sent to it.
-    Unmet,
-    /// It stores its data in another way.
-    Unlike,
-    /// It has died or broken the protocol.
+    /// It has the same data representation.
+    Same = 0,
+    /// The same, but short messages to it do not leave [directly](Wire::is_direct).
+    Indirect,
+    /// Not known yet: nothing has been sent to it.
+    Unknown,
+    /// It has another data representation.
+    Hetero,
+    /// It has died or violated the protocol.
     Ended,
 }
 
-/// What the engine knows of one process. Small: there is one for every process of the job.
+/// The state of one peer. Small: there is one for every process of the job.
 struct Peer {
     /// Sequence number of the next message to handle.
     expected: u16,
     /// Sequence number of the last message sent.
     sent: u16,
-    /// The kind of frame that may take the short way when it arrives: [`control::EAGER`], or
+    /// The kind of frame that may take the fast path on arrival. It is [`control::EAGER`], or
     /// [`NO_KIND`] when the process has ended or is of another job.
-    short: u8,
-    /// Has a queue or streams: listed in `busy`.
+    fast_kind: u8,
+    /// Has queued frames or streams: listed in `busy`.
     busy: bool,
-    /// Decides with `busy` whether a message may take the short way.
+    /// Together with `busy`, decides whether a message may take the fast path.
     relation: Relation,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u32,
-    /// Eager bytes that the receiver has credited, in all: units of [`control::CREDIT_UNIT`],
+    /// Total of eager bytes that the receiver has credited, in units of [`control::CREDIT_UNIT`],
     /// wrapping.
-    credited: u32,
+    credit_received: u32,
     /// Eager bytes matched here and not yet credited to the sender.
-    credit_in: u32,
-    /// Eager bytes that the sender has been credited with, in all: units, wrapping.
-    given: u32,
-    /// Numbered frames that the receiver has handled, as far as it has said, in all, wrapping.
-    handled_there: u32,
-    /// The same of frames handled here, as far as the sender knows.
-    handled_here: u32,
+    credit_pending: u32,
+    /// Total of eager bytes credited to the sender, in units, wrapping.
+    credit_sent: u32,
+    /// Total of numbered frames that the receiver has reported as handled, wrapping.
+    handled_by_peer: u32,
+    /// Total of numbered frames handled here, as last reported to the sender, wrapping.
+    handled_reported: u32,
     backlog: Option<Box<Backlog>>,
 }
 
 impl Peer {
-    /// One that nothing was heard of or sent to.
-    fn unmet() -> Peer {
+    /// A process from which nothing has arrived and to which nothing was sent.
+    fn new() -> Peer {
         Peer {
             expected: 1,
             sent: 0,
-            short: control::EAGER,
+            fast_kind: control::EAGER,
             busy: false,
-            relation: Relation::Unmet,
+            relation: Relation::Unknown,
             unmatched_out: 0,
-            credited: 0,
-            credit_in: 0,
-            given: 0,
-            handled_there: 0,
-            handled_here: 0,
+            credit_received: 0,
+            credit_pending: 0,
+            credit_sent: 0,
+            handled_by_peer: 0,
+            handled_reported: 0,
             backlog: None,
         }
     }
 }
 
 impl Peer {
-    /// Numbered frames handled here that no credit has covered.
+    /// Numbered frames handled here since the last credit.
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
     fn handled_since(&self) -> u16 {
         let last = self.expected.wrapping_sub(1);
-        last.wrapping_sub(self.handled_here as u16)
+        last.wrapping_sub(self.handled_reported as u16)
     }
 
-    /// Whether a message to it must take the long way. One comparison.
+    /// Whether a message to it must take the slow path. One comparison.
     #[inline]
     fn is_special(&self) -> bool {
         (u8::from(self.busy) | self.relation as u8) != 0
     }
 }
 
-/// No frame of matching is of this kind: it would be another layer's.
+/// No frame of matching has this kind.
 const NO_KIND: u8 = u8::MAX;
 
 /// Largest eager budget (bytes).
 const BUDGET_MAX: u32 = 1 << 30;
-/// Offers and recalls are at most so many numbers ahead of what the receiver is known to have
-/// handled. Eager messages need no such limit: those that nothing has matched are fewer than the
-/// numbers that remain, see [`SHORT_BUDGET`].
-const AHEAD: u16 = 12_288;
-/// Short messages leave without asking while no more than this is unmatched (bytes): 16 384 of them
-/// at most. Longer ones use the whole budget, of which each takes this part at least.
+/// Offers and recalls are at most this many numbers ahead of what the receiver has reported as
+/// handled. Eager messages need no such limit: the unmatched ones are fewer than the remaining
+/// numbers, see [`SHORT_BUDGET`].
+const MAX_AHEAD: u16 = 12_288;
+/// Short messages are sent eagerly while no more than this is unmatched (bytes): at most 16 384
+/// messages. Longer ones use the whole budget; each takes at least the fraction `1 / LONG_PART` of
+/// it.
 const SHORT_BUDGET: u32 = 1 << 20;
 const LONG_PART: u32 = 2048;
-/// A receiver says how far it is when it has handled so many numbers since.
-const HANDLED: u16 = 2048;
-// What can be on its way is less than half of all numbers.
+/// A receiver reports after this many newly handled frames.
+const HANDLED_INTERVAL: u16 = 2048;
+// The numbers in flight are less than half of all numbers.
+const _: () = assert!(
+    SHORT_BUDGET / send::MESSAGE_COST + LONG_PART + (MAX_AHEAD as u32) < (u16::MAX / 2) as u32
+);
+// What a receiver has handled and not reported is less than the sender's limit.
 const _: () =
-    assert!(SHORT_BUDGET / send::MESSAGE_COST + LONG_PART + (AHEAD as u32) < (u16::MAX / 2) as u32);
-// What a receiver has handled and not said is less than what its sender may be ahead.
-const _: () = assert!(SHORT_BUDGET / 4 / send::MESSAGE_COST + (HANDLED as u32) < AHEAD as u32);
+    assert!(SHORT_BUDGET / 4 / send::MESSAGE_COST + (HANDLED_INTERVAL as u32) < MAX_AHEAD as u32);
 
-/// The engine. One per VCI; everything it touches is its own.
+/// The engine. One per VCI; it shares no state.
 pub struct Ob1 {
     me: u32,
-    /// How this process stores its data.
+    /// The data representation of this process.
     arch: ArchWord,
     eager_budget: u32,
-    /// The same for short messages.
+    /// The budget of short messages.
     short_budget: u32,
     /// All operations.
     pub requests: Requests,
     posted: Posted,
     unexpected: Unexpected,
     peers: Vec<Peer>,
-    /// How many processes the job has: those behind them are of other jobs.
-    own: usize,
+    /// Number of processes of the job; higher indexes are connected processes.
+    job_size: usize,
     busy: Vec<u32>,
-    /// The list of those is never empty.
+    /// `busy` is never empty.
     is_always_busy: bool,
-    /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
+    /// Messages of which more frames will arrive, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
-    /// Sends that the transport holds, to leave at the next flush.
+    /// Sends that the transport holds until the next flush.
     held: Vec<RequestId>,
-    /// Offers that have ended, whose memory their peers need not reach any more: told at the next
-    /// flush.
+    /// Ended offers, whose memory their peers no longer access. The next flush tells the transport.
     concealed: Vec<(u32, RequestId)>,
-    /// Sends that have ended before their time, whose memory the transport may still read: taken
-    /// back at the next flush.
+    /// Sends that have ended early, whose memory the transport may still read. The next flush
+    /// reclaims it.
     reclaimed: Vec<(u32, RequestId)>,
     /// Processes that have ended, with the error class of operations that need them.
     ended: BTreeMap<u32, i32>,
-    /// What a peer did that no correct peer does.
+    /// The protocol violation of a peer.
     failure: Option<String>,
-    /// Frames that came again.
+    /// Number of repeated frames.
     repeats: u64,
-    /// Who stores data in another way, and what that takes.
+    /// Peers with another data representation, and the state of conversions.
     hetero: hetero::Hetero,
-    /// What is compared from end to end.
+    /// End-to-end digests.
     digests: digests::Digests,
-    /// Receives that wait until their message has come ahead of them.
+    /// Receives that wait for the prefetch of their message.
     followers: Vec<(RequestId, matching::Message)>,
 }
 
 impl Ob1 {
-    /// An engine for process `me` of a job of `processes`. `eager_budget`: unmatched eager bytes
-    /// allowed per pair.
+    /// An engine for process `me` of a job of `processes`. `eager_budget`: limit of unmatched eager
+    /// bytes per pair.
     #[must_use]
     pub fn new(me: u32, processes: u32, eager_budget: u64) -> Ob1 {
         let budget = u32::try_from(eager_budget).unwrap_or(BUDGET_MAX);
@@ -244,8 +245,8 @@ impl Ob1 {
             requests: Requests::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
-            peers: (0..processes).map(|_| Peer::unmet()).collect(),
-            own: processes as usize,
+            peers: (0..processes).map(|_| Peer::new()).collect(),
+            job_size: processes as usize,
             busy: Vec::new(),
             is_always_busy: false,
             inflows: Vec::new(),
@@ -261,37 +262,38 @@ impl Ob1 {
         }
     }
 
-    /// There are so many processes now: those of other jobs come behind those of ours.
+    /// Sets the number of known processes. Connected processes have the indexes behind those of
+    /// this job.
     pub fn grow(&mut self, processes: u32) {
         if processes as usize > self.peers.len() {
-            // What comes from other jobs is looked at first: see `on_other`.
+            // Frames of connected processes are checked first: see `on_other`.
             let foreign = || Peer {
-                short: NO_KIND,
-                ..Peer::unmet()
+                fast_kind: NO_KIND,
+                ..Peer::new()
             };
             self.peers.resize_with(processes as usize, foreign);
         }
     }
 
-    /// The same in a simulated process that stores its data in another way.
+    /// The engine of a simulated process with this data representation.
     #[must_use]
     pub fn of_arch(self, arch: ArchWord) -> Ob1 {
         Ob1 { arch, ..self }
     }
 
-    /// The same in a job whose processes may store data in different ways; in others what is sent
-    /// to such a process ends with `MPI_ERR_CONVERSION`.
+    /// The engine of a job that may be heterogeneous. In other jobs a send to a process with
+    /// another representation ends with `MPI_ERR_CONVERSION`.
     #[must_use]
     pub fn among_mixed(mut self, mixed: bool) -> Ob1 {
         self.hetero.is_expected = mixed;
         self
     }
 
-    /// Another component is in use: from now on nothing takes a short way here, neither a message
-    /// of ours nor a frame of anybody, and there is always something to [flush](Ob1::flush).
-    pub(crate) fn stand_by(&mut self) {
+    /// Disables the fast path, for another component in use. No message and no frame takes it from
+    /// now on, and there is always something to [flush](Ob1::flush).
+    pub(crate) fn disable_fast_path(&mut self) {
         for peer in &mut self.peers {
-            peer.short = NO_KIND;
+            peer.fast_kind = NO_KIND;
         }
         if self.posted.is_empty() {
             let nothing = Selector {
@@ -304,8 +306,7 @@ impl Ob1 {
         self.flush_always();
     }
 
-    /// From now on there is always something to [flush](Ob1::flush): frames come by what is looked
-    /// at then.
+    /// Makes every [flush](Ob1::flush) run: frames arrive over a path that is polled there.
     pub(crate) fn flush_always(&mut self) {
         self.is_always_busy = true;
         if self.busy.is_empty() {
@@ -319,27 +320,28 @@ impl Ob1 {
         !self.busy.is_empty()
     }
 
-    /// What is known of a peer to which something is about to be sent.
-    fn meet(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
+    /// Determines the relation to a peer before a send to it.
+    fn learn_relation(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
         let state = &mut self.peers[peer as usize];
-        if state.relation == Relation::Unmet {
+        if state.relation == Relation::Unknown {
             let arch = match peer == self.me {
                 true => Some(self.arch),
                 false => wire.arch(peer),
             };
             state.relation = match arch {
-                None => Relation::Unmet,
+                None => Relation::Unknown,
                 Some(arch) if arch == self.arch => match peer == self.me || wire.is_direct(peer) {
-                    true => Relation::Alike,
-                    false => Relation::Apart,
+                    true => Relation::Same,
+                    false => Relation::Indirect,
                 },
-                Some(_) => Relation::Unlike,
+                Some(_) => Relation::Hetero,
             };
         }
         state.relation
     }
 
-    /// Sends waiting for room or for their receiver, and frames not yet taken by a transport.
+    /// Number of sends that wait for space or for their receiver, and of frames not yet taken by a
+    /// transport.
     #[must_use]
     pub fn outgoing(&self) -> usize {
         let backlog = |peer: &u32| {
@@ -357,20 +359,20 @@ impl Ob1 {
         self.peers.capacity() * size_of::<Peer>()
     }
 
-    /// Messages that arrived and no receive has asked for.
+    /// Number of unexpected messages that are waiting.
     #[must_use]
     pub fn unexpected_len(&self) -> usize {
         self.unexpected.len()
     }
 
-    /// Messages kept so far that no receive had asked for.
+    /// Unexpected messages kept so far.
     #[inline]
     #[must_use]
     pub fn arrivals(&self) -> u64 {
         self.unexpected.arrivals()
     }
 
-    /// Drops what arrived for a context that is going away.
+    /// Drops the messages that arrived for a context that is going away.
     pub fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
         for message in self.unexpected.forget(context) {
             self.drop_message(wire, &message);
@@ -378,7 +380,7 @@ impl Ob1 {
         self.forget_cut_off();
     }
 
-    /// Lets waiting frames leave. Call after a poll.
+    /// Sends queued frames. Call after a poll.
     #[inline]
     pub fn flush(&mut self, wire: &mut impl Wire) {
         if self.has_business() {
@@ -387,9 +389,9 @@ impl Ob1 {
     }
 }
 
-macro_rules! to_its_files {
+macro_rules! delegate {
     ($($how:tt $name:ident($($argument:ident: $ty:ty),*) -> $result:ty;)*) => {
-        $(to_its_files! { @$how $name($($argument: $ty),*) -> $result })*
+        $(delegate! { @$how $name($($argument: $ty),*) -> $result })*
     };
     (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
         #[inline(always)]
@@ -416,5 +418,5 @@ impl Pml for Ob1 {
         &mut self.requests
     }
 
-    methods!(to_its_files);
+    methods!(delegate);
 }

@@ -1,4 +1,4 @@
-//! How a receive is posted, probed for, cancelled, and given a message that was already here.
+//! How a receive is posted, probed for, cancelled, and given an unexpected message.
 
 use super::Ob1;
 use super::control::{self, Cts};
@@ -6,7 +6,7 @@ use super::matching::{Buffered, Message};
 use super::send::cancelled;
 use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
-use crate::request::{Completion, Named, Request, RequestId, State};
+use crate::request::{Completion, Lookup, Request, RequestId, State};
 use oxmpi_btl::{Frame, Got, RemoteKey, Wire};
 use oxmpi_mem::Region;
 
@@ -50,7 +50,7 @@ impl Ob1 {
         Some(request)
     }
 
-    /// The oldest message a selector accepts, without receiving it. Poll first.
+    /// The oldest message that a selector accepts, without receiving it. Poll first.
     pub fn probe(&mut self, from: &Selector) -> Option<Probed> {
         self.unexpected.find(from).map(|m| Probed {
             source: m.source,
@@ -59,7 +59,7 @@ impl Ob1 {
         })
     }
 
-    /// Takes the oldest message a selector accepts out of matching. Poll first.
+    /// Takes the oldest message that a selector accepts out of matching. Poll first.
     pub fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
         self.unexpected.claim(from)
     }
@@ -70,14 +70,14 @@ impl Ob1 {
         self.unexpected.claimed_context(id)
     }
 
-    /// The id of the claimed message in a slot (handles from integers).
+    /// The id of the claimed message in a slot (for handles made from integers).
     #[must_use]
     pub fn claimed_id(&self, slot: u32) -> Option<MessageId> {
         self.unexpected.claimed_id(slot)
     }
 
-    /// Cancels a receive that has not matched; anything else is left to complete (MPI-5.0 §3.8.4:
-    /// cancel is local and always leads to completion).
+    /// Cancels a receive that has not matched. Any other operation goes on to its completion
+    /// (MPI-5.0 §3.8.4: cancel is local and always leads to completion).
     pub fn cancel(&mut self, id: RequestId) {
         let Some(slot) = self.requests.slot(id) else {
             return;
@@ -96,10 +96,10 @@ impl Ob1 {
         self.requests.complete(slot, cancelled());
     }
 
-    /// Gives a message that waited here to a receive.
+    /// Gives an unexpected message to a receive.
     pub(super) fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
-        if self.hears_other_data() {
-            self.make_room(slot, message.peer, message.total);
+        if self.has_hetero_peers() {
+            self.stage(slot, message.peer, message.total);
         }
         let held = message.held.len();
         let stored = self.requests.at(slot);
@@ -119,7 +119,7 @@ impl Ob1 {
                 let bytes = bytes.clone();
                 return self.join_inflow(wire, slot, &message, &bytes);
             }
-            Buffered::Ahead(_, first) => {
+            Buffered::Prefetched(_, first) => {
                 let first = *first;
                 return self.follow(wire, slot, message, first);
             }
@@ -142,7 +142,7 @@ impl Ob1 {
         }
     }
 
-    /// A receive takes a message whose sender has ended before all of it had come.
+    /// Completes the receive of a message whose sender ended before all of it arrived.
     #[cold]
     pub(super) fn cut_off(&mut self, slot: u32, message: &Message) {
         let error = self.ended.get(&message.peer).copied().unwrap_or(0);
@@ -153,15 +153,15 @@ impl Ob1 {
             context: message.context,
             ..Completion::default()
         };
-        self.forget_beside(slot);
+        self.drop_staged(slot);
         self.requests.complete(slot, completion);
     }
 
-    /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives
-    /// the bytes it will take in all.
+    /// Makes a matched receive wait for the rest of its message, of which `here` bytes have
+    /// arrived. Returns the number of bytes it will take in total.
     pub(super) fn begin_arriving(&mut self, slot: u32, message: &Arrived, here: usize) -> u64 {
-        if self.hears_other_data() {
-            self.make_room(slot, message.peer, message.total);
+        if self.has_hetero_peers() {
+            self.stage(slot, message.peer, message.total);
         }
         let request = self.requests.at(slot);
         let wanted = message.total.min(request.payload.len());
@@ -176,9 +176,8 @@ impl Ob1 {
         wanted
     }
 
-    /// Answers a rendezvous rts, of which the first `here` bytes are stored already or lie in
-    /// `bulk`. Those in `bulk` are copied after the answer has left, so that the sender goes on
-    /// meanwhile.
+    /// Answers an `RTS`, of which the first `here` bytes are stored already or are in `bulk`. Those
+    /// in `bulk` are copied after the answer has left, so that the sender proceeds meanwhile.
     pub(super) fn answer_rts(
         &mut self,
         wire: &mut impl Wire,
@@ -222,16 +221,16 @@ impl Ob1 {
         self.answer(wire, message.peer, control::CTS, &accept.write());
         let request = self.requests.at(slot);
         store(request, 0, bulk);
-        if request.moved == request.wanted && self.is_whole(wire, slot) {
+        if request.moved == request.wanted && self.is_verified(wire, slot) {
             self.finish_recv(slot, message);
         }
     }
 
-    /// A copy that the transport [queued](Got::Queued) has ended. If it failed, its receiver asks
-    /// for fragments.
+    /// A [queued](Got::Queued) copy by the transport has ended. If it failed, the receiver asks for
+    /// fragments.
     pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
-        let Named::Live(slot) = self.requests.named(of_ticket(ticket)) else {
-            return; // It is not one of ours.
+        let Lookup::Pending(slot) = self.requests.look_up(of_ticket(ticket)) else {
+            return; // The ticket is not ours.
         };
         let receiver = self.requests.id(slot);
         let request = self.requests.at(slot);
@@ -240,7 +239,7 @@ impl Ob1 {
                 bytes: 0,
                 ..request.completion
             };
-            self.forget_beside(slot);
+            self.drop_staged(slot);
             self.forget_digest(slot);
             return self.requests.complete(slot, completion);
         }
@@ -258,10 +257,10 @@ impl Ob1 {
         self.answer(wire, peer, control::CTS, &accept.write());
     }
 
-    /// All of a message has been copied: its sender is told.
+    /// All of a message has been copied: sends `FIN`, unless the digest must be compared first.
     fn end_get(&mut self, wire: &mut impl Wire, slot: u32) {
         if self.has_digest(slot) {
-            if self.is_whole(wire, slot) {
+            if self.is_verified(wire, slot) {
                 self.finish_arriving(slot);
             }
             return;
@@ -275,18 +274,18 @@ impl Ob1 {
     /// Completes a receive.
     #[inline]
     pub(super) fn finish_recv(&mut self, slot: u32, message: &Arrived) {
-        if self.hears_other_data() {
+        if self.has_hetero_peers() {
             return self.finish_hetero(slot, message);
         }
         let room = self.requests.look(slot).payload.len();
         self.requests.complete(slot, message.completion(room));
     }
 
-    /// A long message to ourselves: from one request's payload to the other's, through a bounce
-    /// when both are typed.
+    /// A long message to this process itself: from one request's payload to the other's, through a
+    /// bounce buffer when both are typed.
     fn move_to_self(&mut self, receiver: u32, sender: RequestId, wanted: u64) {
         let Some(sender) = self.requests.slot(sender) else {
-            return; // Its send has failed meanwhile.
+            return; // The send has failed meanwhile.
         };
         let mut from = std::mem::replace(&mut self.requests.at(sender).payload, Payload::EMPTY);
         let into = &mut self.requests.at(receiver).payload;
@@ -318,8 +317,8 @@ impl Ob1 {
     }
 }
 
-/// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the
-/// end of the buffer is left out.
+/// Stores the payload of a frame as the bytes of the message from `offset` on, without those past
+/// the end of the buffer.
 #[inline(never)]
 pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2]) {
     request.payload.store(offset, bulk[0]);
@@ -329,7 +328,7 @@ pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2]) {
     }
 }
 
-/// By what a transport names an operation whose memory it or the peer reaches.
+/// The ticket of an operation: its name for a transport that accesses its memory.
 pub(super) fn ticket(id: RequestId) -> u64 {
     u64::from(id.slot) | (u64::from(id.generation) << 32)
 }
@@ -355,7 +354,7 @@ pub(super) struct Arrived {
 }
 
 impl Arrived {
-    /// Of `total` bytes, whose first frame this is.
+    /// The envelope of a message of `total` bytes that begins with this frame.
     #[inline]
     pub(super) fn in_frame(from: u32, frame: &Frame<'_>, total: u64) -> Arrived {
         Arrived {
@@ -367,7 +366,7 @@ impl Arrived {
         }
     }
 
-    /// How its receive ends that has room for so many bytes.
+    /// The completion of its receive, with a buffer of `room` bytes.
     #[inline]
     pub(super) fn completion(&self, room: u64) -> Completion {
         Completion {

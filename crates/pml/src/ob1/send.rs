@@ -1,48 +1,49 @@
 //! How a message leaves.
 //!
-//! [`Ob1::send_now`] is the short path: header and bytes go straight to the transport and no
-//! request exists. Everything else takes a request, which starts at once when nothing for the same
-//! peer waits before it, or in turn from the backlog.
+//! [`Ob1::send_now`] is the fast path: header and bytes go straight to the transport, without a
+//! request. Any other send takes a request. It starts at once if nothing waits for the same peer,
+//! otherwise in order from the backlog.
 //!
-//! Length: one message on its way, from the short path to its last fragment.
+//! Length: one message from the fast path to its last fragment.
 
 use super::control::{self, CREDIT_UNIT, Credit, Cts, Data, Rts, Writer};
 use super::fragments::gains_by_pieces;
 use super::hetero::{ERR_CONVERSION, mark};
 use super::receive::{of_ticket, ticket};
-use super::{AHEAD, Backlog, Control, HANDLED, LONG_PART, Ob1, Queued, Relation};
+use super::{Backlog, Control, HANDLED_INTERVAL, LONG_PART, MAX_AHEAD, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
-use crate::request::{Completion, Named, Request, RequestId, State};
+use crate::request::{Completion, Lookup, Request, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
 use oxmpi_btl::{Bulk, Frame, Full, Header, Limits, PIECE, Taken, Wire};
 use oxmpi_mem::Region;
 
-/// Frames of one stream that leave before another stream has its turn.
+/// Frames that one stream sends before the next stream is served.
 const STREAM_TURN: usize = 4;
-/// What a small message counts against the eager budget besides its bytes: about what the receiver
-/// keeps for it.
+/// Cost of a small message against the eager budget besides its bytes: about the memory that the
+/// receiver needs for it.
 pub(super) const MESSAGE_COST: u32 = 64;
 
-/// Who waits for the receiver anyway, or has better to do, need not copy ahead of it.
+/// Whether the receiver should copy alone: a caller that waits for it anyway, or computes
+/// meanwhile, need not copy ahead.
 fn is_left_to_receiver(request: &Request, limits: &Limits) -> bool {
     let from = match request.mode {
         Mode::Standard | Mode::Awaited => u64::MAX,
         Mode::Synchronous => limits.single_copy_from,
-        // What is short is not worth the two messages more.
+        // For a short message the two extra frames cost more.
         Mode::Background | Mode::Immediate => limits.single_copy_from.max(2 * PIECE as u64 + 1),
     };
     request.wanted >= from && matches!(request.payload, Payload::Contiguous(_))
 }
 
-/// What a message of this length, within the eager budget, counts.
+/// Cost of a message of this length, which must be within the eager budget.
 #[inline]
 pub(super) fn cost(bytes: u64) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX / 2) + MESSAGE_COST
 }
 
 impl Ob1 {
-    /// What bytes that leave without asking count, if they fit the eager budget.
+    /// The cost of these eager bytes, if it fits the eager budget.
     #[inline]
     fn affordable(&self, peer: u32, bytes: u64) -> Option<u32> {
         let unmatched = u64::from(self.peers[peer as usize].unmatched_out);
@@ -54,8 +55,8 @@ impl Ob1 {
         (unmatched + all <= u64::from(budget)).then(|| cost(bytes))
     }
 
-    /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
-    /// its turn; nothing was sent.
+    /// Sends a contiguous message at once, without a request. False: nothing was sent, as the
+    /// message does not fit or others wait before it.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // The budget is a u32.
     pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
@@ -92,7 +93,7 @@ impl Ob1 {
         request.tag = to.tag;
         request.wanted = wanted;
         let id = self.requests.id(slot);
-        if let Some(error) = self.refusal(wire, slot)
+        if let Some(error) = self.send_error(wire, slot)
             && error != 0
         {
             self.requests.complete(slot, Completion { error, ..sent() });
@@ -108,15 +109,14 @@ impl Ob1 {
         id
     }
 
-    /// The error that a send ends with because of whom it is for, or 0. `None`: it is not known
-    /// yet.
-    fn refusal(&mut self, wire: &mut impl Wire, slot: u32) -> Option<i32> {
+    /// The error of a send that its destination causes, or 0. `None`: not known yet.
+    fn send_error(&mut self, wire: &mut impl Wire, slot: u32) -> Option<i32> {
         let request = self.requests.look(slot);
         let (peer, wanted) = (request.peer, request.wanted);
-        match self.meet(wire, peer) {
-            Relation::Unmet => None,
+        match self.learn_relation(wire, peer) {
+            Relation::Unknown => None,
             Relation::Ended => Some(self.ended.get(&peer).copied().unwrap_or(0)),
-            Relation::Unlike if wanted > 0 && !self.hetero.is_expected => Some(ERR_CONVERSION),
+            Relation::Hetero if wanted > 0 && !self.hetero.is_expected => Some(ERR_CONVERSION),
             _ => Some(0),
         }
     }
@@ -128,8 +128,8 @@ impl Ob1 {
         if self.requests.look(slot).state == State::Leaving {
             return self.send_more(wire, slot);
         }
-        if self.peers[self.requests.look(slot).peer as usize].relation == Relation::Unmet {
-            match self.refusal(wire, slot) {
+        if self.peers[self.requests.look(slot).peer as usize].relation == Relation::Unknown {
+            match self.send_error(wire, slot) {
                 None => return Err(Full),
                 Some(0) => {}
                 Some(error) => {
@@ -151,7 +151,7 @@ impl Ob1 {
         let affordable = self.affordable(peer_index, self.requests.look(slot).wanted);
         let request = self.requests.at(slot);
         let peer = &mut self.peers[peer_index as usize];
-        let is_unlike = peer.relation == Relation::Unlike;
+        let is_hetero = peer.relation == Relation::Hetero;
         let seq = peer.sent.wrapping_add(1);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
         let fits = fits && !is_left_to_receiver(request, &limits);
@@ -173,7 +173,7 @@ impl Ob1 {
             if is_synchronous {
                 header.flags = control::SYNCHRONOUS;
             }
-            if is_unlike {
+            if is_hetero {
                 control = mark(&mut header, control, arch);
             }
             let is_immediate = request.mode == Mode::Immediate;
@@ -193,13 +193,13 @@ impl Ob1 {
             } else if taken == Taken::Held {
                 request.state = State::Held;
                 self.held.push(id);
-                self.is_busy_with(peer_index);
+                self.mark_busy(peer_index);
             } else {
                 self.requests.complete(slot, sent());
             }
             return Ok(());
         }
-        // Who waits in MPI has its processor free to copy its half.
+        // A caller that waits in MPI can copy its half.
         let by_frames =
             request.mode == Mode::Awaited && wire.prefers_frames(peer_index, request.wanted);
         let place = match &request.payload {
@@ -214,7 +214,8 @@ impl Ob1 {
         if may_leave && request.mode != Mode::Synchronous && place.is_none() && peer_index != me {
             return self.send_fragments(wire, slot, &to, &limits);
         }
-        // Rendezvous. Past the budget the rts carries no data; to ourselves none is needed.
+        // Rendezvous. Beyond the budget the `RTS` carries no data; to this process itself none is
+        // needed.
         let piece = super::fragments::piece(&request.payload, request.wanted);
         let first = super::fragments::cut(piece, request.wanted, &limits).min(limits.eager);
         let (has_place, total) = (place.is_some(), request.wanted);
@@ -236,7 +237,7 @@ impl Ob1 {
             total,
             place,
         };
-        let rts = match is_unlike {
+        let rts = match is_hetero {
             true => mark(&mut header, rts.write(), arch),
             false => self.add_digest(wire, slot, &mut header, rts.write()),
         };
@@ -256,16 +257,16 @@ impl Ob1 {
         Ok(())
     }
 
-    /// Whether an rts must wait until its receiver has handled more of what was sent before.
+    /// Whether an `RTS` must wait until its receiver has handled more of the earlier frames.
     fn is_too_far_ahead(&self, peer: u32) -> bool {
         let peer = &self.peers[peer as usize];
         #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
-        let handled = peer.handled_there as u16;
-        peer.sent.wrapping_sub(handled) >= AHEAD
+        let handled = peer.handled_by_peer as u16;
+        peer.sent.wrapping_sub(handled) >= MAX_AHEAD
     }
 
-    /// Cancels a send, if nothing of it is with its receiver or that gives it back. Anything else
-    /// is left to complete.
+    /// Cancels a send that has not left, or that its receiver gives back. Any other send goes on to
+    /// its completion.
     pub fn cancel_send(&mut self, id: RequestId) {
         let Some(slot) = self.requests.slot(id) else {
             return;
@@ -275,7 +276,7 @@ impl Ob1 {
         match request.state {
             State::Queued => {
                 self.drop_queued(peer, slot);
-                self.end_verdict(id);
+                self.end_digest(id);
                 self.requests.complete(slot, cancelled());
             }
             State::Rendezvous if !std::mem::replace(&mut request.recalled, true) => {
@@ -292,7 +293,7 @@ impl Ob1 {
         }
     }
 
-    /// The receiver took a message, wholly or up to the end of its buffer, or has given it back.
+    /// The receiver took a message, wholly or truncated, or has given it back.
     pub(super) fn on_fin(&mut self, wire: &impl Wire, from: u32, frame: &Frame<'_>) {
         let is_back = frame.header.flags == control::RECALLED;
         let Some(id) = control::id_at(frame.control, 0) else {
@@ -305,64 +306,64 @@ impl Ob1 {
             }
             Ok(slot) if is_back => {
                 self.end_rts(slot);
-                self.end_verdict(id);
+                self.end_digest(id);
                 self.requests.complete(slot, cancelled());
             }
             Ok(slot) => {
                 self.end_rts(slot);
-                match self.end_verdict(id) && wire.is_lent(from, ticket(id)) {
+                match self.end_digest(id) && wire.is_lent(from, ticket(id)) {
                     true => self.requests.at(slot).state = State::Lent,
                     false => self.requests.complete(slot, sent()),
                 }
             }
-            Err(named) => self.answered_nothing(from, &named),
+            Err(lookup) => self.stale_answer(from, &lookup),
         }
     }
 
-    /// The transport reads nothing any more that was lent to it for a request.
+    /// The transport no longer reads the payload that was lent for a request.
     pub fn on_returned(&mut self, ticket: u64) {
-        if let Named::Live(slot) = self.requests.named(of_ticket(ticket))
+        if let Lookup::Pending(slot) = self.requests.look_up(of_ticket(ticket))
             && self.requests.look(slot).state == State::Lent
         {
             self.requests.complete(slot, sent());
         }
     }
 
-    /// The offered message of ours that a peer's answer names.
-    fn offered(&self, from: u32, id: RequestId) -> Result<u32, Named> {
-        let named = self.requests.named(id);
-        let Named::Live(slot) = named else {
-            return Err(named);
+    /// The offered message of this process that a peer's answer names.
+    fn offered(&self, from: u32, id: RequestId) -> Result<u32, Lookup> {
+        let lookup = self.requests.look_up(id);
+        let Lookup::Pending(slot) = lookup else {
+            return Err(lookup);
         };
         let request = self.requests.look(slot);
         match request.state {
-            _ if request.peer != from => Err(Named::Nobody),
+            _ if request.peer != from => Err(Lookup::Unknown),
             State::Rendezvous => Ok(slot),
-            State::Streaming | State::Lent => Err(Named::Gone),
-            _ => Err(Named::Nobody),
+            State::Streaming | State::Lent => Err(Lookup::Complete),
+            _ => Err(Lookup::Unknown),
         }
     }
 
-    /// The receiver has answered an rts of ours, or never will.
+    /// The receiver has answered an `RTS` of this process, or never will.
     pub(super) fn end_rts(&mut self, slot: u32) {
         let request = self.requests.at(slot);
         let peer = request.peer;
         if std::mem::take(&mut request.exposed) {
             self.concealed.push((peer, self.requests.id(slot)));
-            self.is_busy_with(peer);
+            self.mark_busy(peer);
         }
     }
 
-    /// The answer has come before, or nobody has asked.
+    /// A repeated answer, or one without a message.
     #[cold]
-    fn answered_nothing(&mut self, from: u32, named: &Named) {
-        match named {
-            Named::Nobody => self.broken(from, "an answer is to a message that was not sent"),
+    fn stale_answer(&mut self, from: u32, lookup: &Lookup) {
+        match lookup {
+            Lookup::Unknown => self.broken(from, "an answer is to a message that was not sent"),
             _ => self.repeats += 1,
         }
     }
 
-    /// The receiver wants the rest.
+    /// The receiver asks for the rest.
     pub(super) fn on_cts(&mut self, from: u32, bytes: &[u8]) {
         let Some(accept) = Cts::read(bytes) else {
             self.broken(from, "the answer to an rts is too short");
@@ -370,14 +371,14 @@ impl Ob1 {
         };
         let slot = match self.offered(from, accept.sender) {
             Ok(slot) => slot,
-            Err(named) => return self.answered_nothing(from, &named),
+            Err(lookup) => return self.stale_answer(from, &lookup),
         };
-        if !self.is_accepted_in_turn(slot, &accept) {
+        if !self.is_expected_cts(slot, &accept) {
             self.repeats += 1;
             return;
         }
         self.end_rts(slot);
-        let waits = self.waits_for_verdict(slot);
+        let waits = self.awaits_fin(slot);
         let request = self.requests.at(slot);
         if accept.wanted > request.wanted {
             self.broken(from, "more is asked for than was offered");
@@ -401,43 +402,43 @@ impl Ob1 {
             return;
         };
         let peer = &mut self.peers[from as usize];
-        let more = units.wrapping_sub(peer.credited);
-        let further = handled.wrapping_sub(peer.handled_there);
+        let more = units.wrapping_sub(peer.credit_received);
+        let further = handled.wrapping_sub(peer.handled_by_peer);
         if more > u32::MAX / 2 || further > u32::MAX / 2 {
-            self.repeats += 1; // Another overtook it.
+            self.repeats += 1; // A later credit overtook this one.
             return;
         }
         let credit = u64::from(more) * u64::from(CREDIT_UNIT);
         #[allow(clippy::cast_possible_truncation)] // Numbers are the lower half of the count.
-        let on_their_way = peer.sent.wrapping_sub(peer.handled_there as u16);
+        let on_their_way = peer.sent.wrapping_sub(peer.handled_by_peer as u16);
         if credit > u64::from(peer.unmatched_out) || further > u32::from(on_their_way) {
             self.broken(from, "a credit is for more than was sent");
             return;
         }
-        peer.credited = units;
-        peer.handled_there = handled;
+        peer.credit_received = units;
+        peer.handled_by_peer = handled;
         peer.unmatched_out -= more * CREDIT_UNIT;
     }
 
-    /// Bytes from `peer` that count against its eager budget were matched: credits it with them
-    /// when a quarter of the budget has come together.
+    /// Bytes from `peer` that count against its eager budget were matched. A quarter of the budget
+    /// is credited at once.
     #[inline]
     pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: Option<u64>) {
         let Some(bytes) = bytes else {
             return;
         };
         let state = &mut self.peers[peer as usize];
-        state.credit_in += cost(bytes);
-        if state.credit_in >= (self.short_budget / 4).max(CREDIT_UNIT) {
+        state.credit_pending += cost(bytes);
+        if state.credit_pending >= (self.short_budget / 4).max(CREDIT_UNIT) {
             self.credit(wire, peer);
         }
     }
 
-    /// Tells a peer how far it is handled here, if that is much further than it knows.
+    /// Reports to a peer how many of its frames are handled here, if many since the last report.
     #[inline]
-    pub(super) fn say_how_far(&mut self, wire: &mut impl Wire, peer: u32) {
+    pub(super) fn report_handled(&mut self, wire: &mut impl Wire, peer: u32) {
         let state = &self.peers[peer as usize];
-        if state.handled_since() >= HANDLED {
+        if state.handled_since() >= HANDLED_INTERVAL {
             self.credit(wire, peer);
         }
     }
@@ -445,24 +446,26 @@ impl Ob1 {
     #[cold]
     fn credit(&mut self, wire: &mut impl Wire, peer: u32) {
         let state = &mut self.peers[peer as usize];
-        state.given = state.given.wrapping_add(state.credit_in / CREDIT_UNIT);
-        state.credit_in %= CREDIT_UNIT;
+        state.credit_sent = state
+            .credit_sent
+            .wrapping_add(state.credit_pending / CREDIT_UNIT);
+        state.credit_pending %= CREDIT_UNIT;
         let since = state.handled_since();
-        state.handled_here = state.handled_here.wrapping_add(since.into());
+        state.handled_reported = state.handled_reported.wrapping_add(since.into());
         let credit = Credit {
-            units: state.given,
-            handled: state.handled_here,
+            units: state.credit_sent,
+            handled: state.handled_reported,
         };
         self.answer(wire, peer, control::CREDIT, &credit.write());
     }
 
-    /// Sends a control frame, now or in turn.
+    /// Sends a control frame, now or later in order.
     #[inline(never)]
     pub(super) fn answer(&mut self, wire: &mut impl Wire, peer: u32, kind: u8, control: &Writer) {
         self.answer_by(wire, peer, control::header(kind), control);
     }
 
-    /// The same with this header.
+    /// As [`answer`](Self::answer), with this header.
     pub(super) fn answer_by(
         &mut self,
         wire: &mut impl Wire,
@@ -483,7 +486,7 @@ impl Ob1 {
         }
     }
 
-    /// Has a control frame leave in turn.
+    /// Queues a control frame.
     fn queue_answer(&mut self, peer: u32, header: Header, control: &Writer) {
         let control_len =
             u8::try_from(control.len).expect("invariant: control is at most 40 bytes");
@@ -497,14 +500,14 @@ impl Ob1 {
         }));
     }
 
-    /// The peer's backlog, listed as busy because something is about to be put in.
+    /// The peer's backlog; the peer is marked busy, as something is about to be queued.
     pub(super) fn backlog(&mut self, peer: u32) -> &mut Backlog {
-        self.is_busy_with(peer);
+        self.mark_busy(peer);
         self.peers[peer as usize].backlog.get_or_insert_default()
     }
 
-    /// The next flush looks after this peer.
-    pub(super) fn is_busy_with(&mut self, peer: u32) {
+    /// The next flush serves this peer.
+    pub(super) fn mark_busy(&mut self, peer: u32) {
         let state = &mut self.peers[peer as usize];
         if !state.busy {
             state.busy = true;
@@ -539,7 +542,7 @@ impl Ob1 {
                 index += 1;
             }
         }
-        self.lead_followers(wire);
+        self.serve_followers(wire);
         if self.is_always_busy {
             self.flush_always();
         }
@@ -549,11 +552,11 @@ impl Ob1 {
         }
     }
 
-    /// What the transport held has left.
+    /// Completes the sends that the transport held and has sent.
     fn end_held(&mut self) {
         let mut held = std::mem::take(&mut self.held);
         for id in held.drain(..) {
-            if let Named::Live(slot) = self.requests.named(id)
+            if let Lookup::Pending(slot) = self.requests.look_up(id)
                 && self.requests.look(slot).state == State::Held
             {
                 self.requests.complete(slot, sent());
@@ -578,7 +581,7 @@ impl Ob1 {
         }
     }
 
-    /// Sends a control frame that has waited, under the next number if it carries one.
+    /// Sends a control frame that has waited, with the next number if its kind has one.
     fn send_control(
         &mut self,
         wire: &mut impl Wire,
@@ -657,10 +660,10 @@ impl Ob1 {
             }
             request.moved += len as u64;
             if request.moved == request.wanted {
-                let is_judged = self.waits_for_verdict(slot);
+                let awaits_fin = self.awaits_fin(slot);
                 let request = self.requests.at(slot);
                 match wire.is_lent(peer, ticket(id)) {
-                    _ if is_judged => request.state = State::Rendezvous,
+                    _ if awaits_fin => request.state = State::Rendezvous,
                     true => request.state = State::Lent,
                     false => self.requests.complete(slot, sent()),
                 }

@@ -1,5 +1,5 @@
 //! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
-//! network, with delay, reordering and repeats.
+//! network, with delay, reordering and repetition.
 
 mod ahead;
 mod held;
@@ -35,7 +35,7 @@ impl Job {
         }
     }
 
-    /// Delivers one frame and lets everybody's backlog move; false when nothing is on its way.
+    /// Delivers one frame and flushes every backlog. False: nothing is in flight.
     fn step(&mut self) -> bool {
         let Some(flight) = self.network.arrive() else {
             return false;
@@ -157,7 +157,7 @@ impl Job {
     }
 }
 
-/// What is too long is cut, reported, and writes nothing past the end.
+/// A message longer than the buffer is truncated, reported, and writes nothing past the end.
 #[test]
 fn truncates() {
     for len in [41, 1024, 5000] {
@@ -173,8 +173,8 @@ fn truncates() {
     }
 }
 
-/// Many senders, few tags, random sizes and wildcards, on a network that reorders and repeats: per
-/// sender and tag nothing overtakes.
+/// Many senders, few tags, random sizes and wildcards, on a network that reorders and repeats.
+/// Messages of one sender and tag do not overtake.
 #[test]
 fn messages_do_not_overtake() {
     for seed in 1..=20_u64 {
@@ -229,8 +229,7 @@ fn messages_do_not_overtake() {
     }
 }
 
-/// Receives posted for one sender, for any, for one tag and for any tag share messages in posting
-/// order.
+/// Receives from one or any sender, with one or any tag, match in posting order.
 #[test]
 fn wildcards_keep_the_posting_order() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -260,7 +259,7 @@ fn wildcards_keep_the_posting_order() {
     }
 }
 
-/// A probe sees, a claim takes out, and only the claim's id gets the message.
+/// A probe leaves a message in matching, a claim takes it out, and only the claim's id gets it.
 #[test]
 fn claims_messages() {
     for len in [4, 5000] {
@@ -295,8 +294,8 @@ fn claims_messages() {
     }
 }
 
-/// A sender that nobody receives from keeps at most the budget in the receiver's memory; everything
-/// still arrives.
+/// The messages of a sender without receives take at most the budget in the receiver's memory, and
+/// still arrive later.
 #[test]
 fn unexpected_data_is_bounded() {
     let mut job = Job::new(2, Model::default(), 1, 16 * 1024);
@@ -323,7 +322,7 @@ fn unexpected_data_is_bounded() {
     assert!(sends.iter().all(|id| job.ranks[0].is_complete(*id)));
 }
 
-/// A cancelled receive is out of matching; the message goes to the next one.
+/// A cancelled receive does not match; the message goes to the next receive.
 #[test]
 fn cancels_a_receive() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -338,7 +337,7 @@ fn cancels_a_receive() {
     assert_eq!(content(&second), content(&out));
 }
 
-/// To oneself: small through the loop, large from request to request.
+/// To the process itself: short messages by loopback, long ones from request to request.
 #[test]
 fn sends_to_itself() {
     for len in [0, 8, 1024, 50_000] {
@@ -353,7 +352,7 @@ fn sends_to_itself() {
     }
 }
 
-/// The budget of the hot structures (`docs/hot-path.md`).
+/// The sizes of the hot structures (`docs/hot-path.md`).
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(size_of::<oxmpi_btl::Header>(), 24);
@@ -369,8 +368,8 @@ fn sizes_are_pinned() {
     );
 }
 
-/// A call that looks at frames itself: what it selects is in its buffer without a request; for
-/// anything else its receive is posted first, and then it is a receive like all others.
+/// A caller that handles frames itself gets a matching message in its buffer without a request. For
+/// any other frame its receive is posted first, and then is a normal receive.
 #[test]
 fn a_receive_without_a_request_takes_what_it_selects_and_nothing_else() {
     let model = Model::default();
@@ -416,7 +415,7 @@ fn a_receive_without_a_request_takes_what_it_selects_and_nothing_else() {
     }
 }
 
-/// Frames that come out of turn are not delivered, and those that waited for them come next.
+/// Frames out of order are not delivered; frames that waited for them come next.
 #[test]
 fn a_receive_without_a_request_keeps_the_order() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -443,7 +442,7 @@ fn a_receive_without_a_request_keeps_the_order() {
     assert_eq!(job.ranks[1].unexpected_len(), 1);
 }
 
-/// A network whose ranks reach each other's memory, in which one copy of `refuse_every` fails.
+/// A network with single copy between all ranks, on which every `refuse_every`th copy fails.
 fn reaching(refuse_every: u64) -> Model {
     let mut model = wild();
     model.refuse_every = refuse_every;
@@ -451,8 +450,8 @@ fn reaching(refuse_every: u64) -> Model {
     model
 }
 
-/// Long messages to and fro, copied once, into room that is long enough or not, expected or not,
-/// also where copies fail.
+/// Long messages in both directions by single copy: into buffers that are long enough or not,
+/// expected or not. Also where copies fail.
 #[test]
 fn single_copies_are_whole() {
     for refuse_every in [0, 3, 1] {
@@ -487,9 +486,9 @@ fn single_copies_are_whole() {
     }
 }
 
-/// A long message whose receive is posted needs its receiver only: a sender that computes, and
-/// handles no frame after it has offered the message, keeps nobody waiting. Where both sides had
-/// to copy, transfers stood still while the program computed.
+/// A long message whose receive is posted needs only its receiver. A sender that computes, and
+/// handles no frame after its offer, does not delay it. When both sides had to copy, transfers
+/// stood still while the program computed.
 #[test]
 fn a_posted_long_message_needs_only_its_receiver() {
     let mut model = Model::default();
@@ -504,9 +503,9 @@ fn a_posted_long_message_needs_only_its_receiver() {
     assert_eq!(content(&into), content(&out));
 }
 
-/// Who waits for the receiver anyway, or goes on meanwhile, does not copy ahead of it what the
-/// receiver can copy once: what fits one frame was copied twice. What is shorter leaves ahead, and
-/// what is waited for.
+/// A sender that waits for the receiver, or computes meanwhile, does not copy eagerly where the
+/// receiver can make a single copy. A message of one frame was copied twice. Shorter messages, and
+/// those of blocking sends, leave eagerly.
 #[test]
 fn who_waits_for_the_receiver_is_copied_from_once() {
     for (mode, len) in [
@@ -538,8 +537,8 @@ fn who_waits_for_the_receiver_is_copied_from_once() {
     }
 }
 
-/// Where both sides are in MPI and frames are faster then, they share the copying: a ping-pong of
-/// long messages took twice the time by single copy. Otherwise one copy is made.
+/// Where both sides are in MPI and frames are faster, they share the copying. A ping-pong of long
+/// messages took twice the time by single copy. Otherwise a single copy is made.
 #[test]
 fn who_waits_for_its_send_copies_its_half() {
     for (mode, prefers_frames, len) in [
@@ -570,7 +569,7 @@ fn who_waits_for_its_send_copies_its_half() {
     }
 }
 
-/// What fits one frame was packed whole before the receiver began to unpack it: twice the time.
+/// A message of one frame was packed whole before the receiver began to unpack it: twice the time.
 #[test]
 fn both_sides_of_a_path_of_frames_are_at_work_at_once() {
     for (mode, is_packed, prefers_frames, frames) in [
@@ -615,7 +614,7 @@ fn both_sides_of_a_path_of_frames_are_at_work_at_once() {
 }
 
 impl Job {
-    /// Delivers everything in the order that `next` chooses among what is on its way.
+    /// Delivers all frames in flight in the order that `next` chooses.
     fn run_in_order(&mut self, mut next: impl FnMut(usize) -> usize) {
         loop {
             let mut all = Vec::new();
@@ -639,7 +638,7 @@ impl Job {
     }
 }
 
-/// Only messages are numbered, and the number is short: more than it counts go by, out of order.
+/// Only messages are numbered. The numbers wrap in a long run with reordering.
 #[test]
 fn sequence_numbers_go_round() {
     let mut job = Job::new(2, wild(), 9, 1 << 20);
@@ -658,8 +657,8 @@ fn sequence_numbers_go_round() {
     }
 }
 
-/// All orders in which the frames of a small exchange can arrive: a message in three frames, a
-/// short one behind it, and a rendezvous, matched and not.
+/// All orders in which the frames of a small exchange can arrive. The exchange is a message in
+/// three frames, a short one, and a rendezvous, expected and unexpected.
 #[test]
 fn every_order_of_arrival_is_right() {
     let model = Model {
@@ -701,9 +700,9 @@ fn every_order_of_arrival_is_right() {
     }
 }
 
-/// What comes before its turn was dropped when much of it came: here a first message is held back
-/// until all that its sender may put on its way before it has arrived, short messages and ones in
-/// several frames, and nothing is lost. What no correct sender does is said and ends the pair:
+/// Many early messages were dropped. Here a first message is held back until its sender has sent
+/// all that may be in flight: short messages and ones in several frames. Nothing is lost. A
+/// protocol violation is reported and ends the pair:
 /// [`who_breaks_the_protocol_is_named_and_its_operations_end`], and below.
 #[test]
 fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
@@ -729,7 +728,7 @@ fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
     }
     let first = held.remove(0);
     assert!(held.len() > outs.len(), "some have several frames");
-    // The last one comes first.
+    // The last one arrives first.
     for flight in held.into_iter().rev().chain([first]) {
         assert_eq!(job.ranks[1].unexpected_len(), 0, "none has its turn yet");
         job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
@@ -743,7 +742,7 @@ fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
         assert!(content(&into) == content(out));
     }
 
-    // Parts of messages whose beginning never comes, more than a sender may have under way.
+    // Parts of messages whose first frame never arrives, more than a sender may have in flight.
     let mut job = Job::new(2, model, 1, 1 << 20);
     let waiting = job.send(1, 0, 5, Mode::Synchronous, &outs[99]);
     let part = oxmpi_btl::Header {
@@ -778,8 +777,8 @@ fn handle_from(job: &mut Job, from: u32, header: oxmpi_btl::Header, control: &[u
     job.ranks[1].on_frame(&mut job.network.wire(1), from, &frame);
 }
 
-/// Frames that no correct peer sends were counted and dropped, and whoever waited for what they
-/// should have been waited for ever. Now each kind ends the peer, by name, and what needs it.
+/// Frames that no correct peer sends were counted and dropped, and operations waited forever for
+/// the correct frames. Now each kind ends the peer, with a report, and the operations that need it.
 #[test]
 fn who_breaks_the_protocol_is_named_and_its_operations_end() {
     use super::control;
@@ -821,7 +820,7 @@ fn who_breaks_the_protocol_is_named_and_its_operations_end() {
         let why = job.ranks[1].failure().expect("it was seen");
         assert!(why.contains("process 0"), "{why}");
         assert_ne!(job.finish(1, send).error, 0, "{header:?} {control:?}");
-        // Nor is anything begun with it.
+        // No operation can start with it.
         let again = job.send(1, 0, 5, Mode::Standard, &out);
         assert_ne!(job.finish(1, again).error, 0);
         assert_eq!(job.ranks[1].requests.live(), 0);
@@ -830,8 +829,8 @@ fn who_breaks_the_protocol_is_named_and_its_operations_end() {
 
 const ABORTED: i32 = 58;
 
-/// A process of a connected job could send into communicators of this job alone, MPI_COMM_WORLD for
-/// example: a receive from any source took the message.
+/// A connected process could send into communicators of this job alone, for example MPI_COMM_WORLD.
+/// A receive from any source took the message.
 #[test]
 fn a_process_of_another_job_sends_into_common_communicators_alone() {
     use super::control::EAGER;
@@ -866,8 +865,8 @@ fn a_process_of_another_job_sends_into_common_communicators_alone() {
     }
 }
 
-/// The short way on arrival did not ask: a message in its turn from a process that had ended was
-/// matched, and so were those that had waited for their turn.
+/// The fast path on arrival did not check the sender. A message in order from a process that had
+/// ended was matched, and so were those that had waited for their turn.
 #[test]
 fn nothing_arrives_from_a_process_that_has_ended() {
     let plain = |seq| oxmpi_btl::Header {
@@ -922,8 +921,8 @@ fn nothing_arrives_from_a_process_that_has_ended() {
     }
 }
 
-/// What needs a process that has died ends with the error class it was given; what others may still
-/// serve stays.
+/// Operations that need a dead process end with the given error class. Those that other processes
+/// may serve stay.
 #[test]
 fn operations_with_a_dead_process_end() {
     let mut job = Job::new(3, Model::default(), 1, 1 << 20);
@@ -947,7 +946,7 @@ fn operations_with_a_dead_process_end() {
     }
     let late = job.send(0, 1, 1, Mode::Standard, &long);
     assert_eq!(job.finish(0, late).error, ABORTED);
-    // What it has still sent is dropped, and the others go on.
+    // Frames that it has sent are dropped, and the other processes go on.
     job.run_until_idle();
     let taken = job.recv(2, 0, 1, &into[4]);
     job.send(2, 0, 7, Mode::Standard, &bytes(8, 3));
@@ -961,8 +960,8 @@ fn operations_with_a_dead_process_end() {
     assert_eq!(job.ranks[0].requests.live(), 0);
 }
 
-/// A revoked context ends on its side, whatever the other side does; messages on other contexts do
-/// not notice.
+/// A revoked context ends on its side, whatever the other side does. Messages on other contexts are
+/// not affected.
 #[test]
 fn operations_on_a_revoked_context_end() {
     for steps in 0..30 {

@@ -1,15 +1,15 @@
-//! Matching against a slow model: a list in order of arrival, or of posting, searched from the
-//! front.
+//! Matching compared with a slow model: a list in order of arrival, or of posting, searched from
+//! the front.
 //!
-//! The model is the standard's own wording (MPI-5.0 §3.5, order): a receive takes the first message
-//! in the list that it accepts, a message the first receive that accepts it. Queues grow past the
-//! length at which every index is built, and shrink to nothing again.
+//! The model is the text of the standard (MPI-5.0 §3.5, order). A receive takes the first message
+//! in the list that it accepts, a message the first receive that accepts it. Queues grow beyond the
+//! length at which every index is built, and empty again.
 
 use super::*;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// One step of a run; small numbers, so that collisions are frequent.
+/// One step of a run. Small numbers, so that collisions are frequent.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Arrive { context: u64, source: i32, tag: i32 },
@@ -30,7 +30,7 @@ fn selector() -> impl Strategy<Value = Selector> {
     })
 }
 
-/// `arrivals` messages in about as many steps as `others`.
+/// `arrivals` messages mixed with about as many other steps.
 fn steps(arrivals: u32) -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         arrivals => (0..2u64, 0..3, 0..4).prop_map(|(context, source, tag)| Step::Arrive { context, source, tag }),
@@ -125,7 +125,7 @@ proptest! {
         check_unexpected(&steps)?;
     }
 
-    /// Many more arrivals than receives: past [`UNINDEXED_MAX`], with wildcards that come late.
+    /// Many more arrivals than receives: more than [`UNINDEXED_MAX`], with late wildcards.
     #[test]
     fn long_unexpected_queues_as_the_model(steps in steps(120)) {
         check_unexpected(&steps)?;
@@ -135,7 +135,7 @@ proptest! {
     fn posted_receives_as_the_model(steps in steps(14)) {
         let mut fast = Posted::default();
         let mut model: Vec<(u32, Selector)> = Vec::new();
-        let mut posted: Vec<Option<Standing>> = Vec::new();
+        let mut posted: Vec<Option<Position>> = Vec::new();
         for step in steps {
             match step {
                 Step::Receive(selector) | Step::Probe(selector) => {
@@ -162,7 +162,7 @@ proptest! {
     }
 }
 
-/// The id of a message that waits, or of one that was claimed earlier, takes nothing.
+/// The id of an unexpected message, or of one claimed earlier, takes nothing.
 #[test]
 fn an_id_is_that_of_a_claimed_message_alone() {
     let exact = Selector {
@@ -191,7 +191,7 @@ fn an_id_is_that_of_a_claimed_message_alone() {
     }
 }
 
-/// A wildcard that comes when many messages wait finds its index made already.
+/// A wildcard used while many messages wait finds its index already built.
 #[test]
 fn no_receive_pays_for_a_long_queue() {
     let mut fast = Unexpected::default();

@@ -1,13 +1,12 @@
-//! How far a sender may be ahead of its receiver, and what is kept of it there.
+//! The limit of a sender's lead over its receiver, and the memory its messages take there.
 
-use super::rails::{Rails, unlike};
+use super::rails::{Rails, mixed_models};
 use super::*;
 
 const MANY: usize = 40_000;
 
-/// One of two rails stands still for eight seconds while the other carries on: messages more than
-/// 32 767 numbers ahead of the one that is late counted as repetitions, were dropped, and the job
-/// hung.
+/// One of two rails stalls for eight seconds while the other goes on. Messages more than 32 767
+/// numbers ahead of the late one counted as repetitions and were dropped, and the job hung.
 #[test]
 fn nothing_is_dropped_while_a_rail_stands_still() {
     for (len, budget) in [
@@ -17,7 +16,7 @@ fn nothing_is_dropped_while_a_rail_stands_still() {
         (200, 4096),
         (200, 0),
     ] {
-        let [mut still, mut quick, _] = unlike();
+        let [mut still, mut quick, _] = mixed_models();
         for model in [&mut still, &mut quick] {
             model.limits.eager = 64;
             model.limits.eager_multi = 64;
@@ -39,8 +38,8 @@ fn nothing_is_dropped_while_a_rail_stands_still() {
     }
 }
 
-/// Nobody receives, then somebody does, from the last to the first: no limit on what is under way
-/// may keep a message from a receive that waits for it (MPI-5.0 §3.5).
+/// Receives are posted late, from the last message to the first. No limit on messages in flight may
+/// keep a message from a receive that waits for it (MPI-5.0 §3.5).
 #[test]
 fn any_number_of_messages_may_wait_for_their_receives() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -61,7 +60,7 @@ fn any_number_of_messages_may_wait_for_their_receives() {
     sends.into_iter().for_each(|id| _ = job.finish(0, id));
 }
 
-/// The first bytes of long messages that nobody receives stay within the budget, too.
+/// The first fragments of long messages without receives stay within the budget, too.
 #[test]
 fn first_fragments_of_rts_frames_are_bounded() {
     let mut job = Job::new(2, Model::default(), 1, 16 * 1024);
@@ -86,8 +85,8 @@ fn first_fragments_of_rts_frames_are_bounded() {
     }
 }
 
-/// A sender dies when a message of several frames has come in part: the receive that took it later
-/// ended well, with the first bytes of the message and whatever was in memory behind them.
+/// A sender dies when a message of several frames has arrived in part. The receive that took it
+/// later succeeded, with the first bytes of the message and uninitialized memory behind them.
 #[test]
 fn a_message_that_never_came_whole_is_an_error() {
     for claimed in [false, true] {
@@ -122,7 +121,7 @@ fn a_message_that_never_came_whole_is_an_error() {
     }
 }
 
-/// The same of a message that no receive takes before its communicator is freed.
+/// As above, for a message that no receive takes before its communicator is freed.
 #[test]
 fn nothing_is_kept_of_a_message_that_never_comes_whole() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -135,9 +134,9 @@ fn nothing_is_kept_of_a_message_that_never_comes_whole() {
     assert!(job.ranks[1].inflows.is_empty());
 }
 
-/// A receive that takes a message which waits here belongs to a communicator as one that is posted
-/// does: one that began like this had the number of whatever its slot had been used for, so that
-/// revoking the communicator did not end it, and the report named another.
+/// A receive that takes an unexpected message belongs to a communicator, as a posted one does. Such
+/// a receive had the context of an earlier request in its slot. So revoking the communicator did
+/// not end it, and the report named another.
 #[test]
 fn a_receive_of_a_message_that_waits_belongs_to_its_communicator() {
     for claimed in [false, true] {

@@ -1,4 +1,4 @@
-//! Sends that a transport holds, to let them leave together.
+//! Sends that a transport holds, to send them together.
 
 use super::bytes;
 use crate::component::Pml;
@@ -8,7 +8,7 @@ use crate::{Payload, RequestId};
 use oxmpi_btl::{Bulk, Full, GetError, Got, Header, Limits, Region, RemoteKey, Taken, Wire};
 use oxmpi_mem::HeapBytes;
 
-/// Holds every frame that it may.
+/// A wire that holds every frame that may be held.
 #[derive(Default)]
 struct Holding {
     held: usize,
@@ -63,8 +63,8 @@ fn send(engine: &mut Ob1, wire: &mut Holding, mode: Mode, message: &HeapBytes) -
     engine.send(wire, &to, mode, Payload::Contiguous(message.region()))
 }
 
-/// A nonblocking send whose message is held is not complete before that leaves, so whoever waits
-/// for it polls; one that was freed leaves all the same.
+/// A nonblocking send whose message is held completes when that leaves, so a waiting caller must
+/// poll. A freed request leaves in the same way.
 #[test]
 fn a_send_ends_when_what_is_held_leaves() {
     let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
@@ -81,7 +81,7 @@ fn a_send_ends_when_what_is_held_leaves() {
     assert_eq!(wire.left, 2);
 }
 
-/// A blocking send is not held, and what is held before it leaves first.
+/// A blocking send is not held, and messages held before it leave first.
 #[test]
 fn only_what_may_wait_is_held() {
     for mode in [Mode::Standard, Mode::Awaited, Mode::Synchronous] {
@@ -95,7 +95,7 @@ fn only_what_may_wait_is_held() {
     }
 }
 
-/// The receiver has died before a message that was held for it left: its send ends once.
+/// The receiver dies before a held message for it leaves: the send completes once.
 #[test]
 fn a_held_send_to_a_dead_process_ends_with_its_error() {
     let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());

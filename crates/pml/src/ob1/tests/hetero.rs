@@ -1,4 +1,4 @@
-//! Jobs of processes that store their data in different ways: each reads what the others meant.
+//! Jobs of processes with different data representations: each receives the values that were sent.
 
 use super::rails::Rails;
 use super::{Job, bytes, content, handle, wild};
@@ -10,7 +10,7 @@ use oxmpi_btl::{Header, Wire as _};
 use oxmpi_datatype::{ArchWord, Basic, CUT, Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes};
 
-/// As x86-64, big-endian as s390x, and one with 32-bit long and 64-bit long double.
+/// Like x86-64, big-endian like s390x, and one with 32-bit long and 64-bit long double.
 const LITTLE: u32 = 0xFFC9_1200;
 const BIG: u32 = 0xFF59_1208;
 const NARROW: u32 = 0xFF00_0200;
@@ -32,7 +32,7 @@ fn job(words: &[u32], model: Model, seed: u64, mixed: bool) -> Job {
     job
 }
 
-/// Whole numbers from `first` on, as a processor stores the type, `room` of them.
+/// `room` whole numbers from `first` on, in the representation of a processor.
 fn numbers(basic: Basic, bits: u32, first: i64, room: usize) -> Vec<u8> {
     let arch = word(bits);
     let one = |value: i64| {
@@ -70,8 +70,8 @@ impl Job {
     }
 }
 
-/// Every size around the limits, expected and unexpected, standard and synchronous, in any order of
-/// frames, between all pairs of three kinds of processor.
+/// Every size around the limits, expected and unexpected, standard and synchronous. Frames arrive
+/// in any order, between all pairs of three kinds of processor.
 #[test]
 fn every_size_in_every_mode_is_the_same_numbers() {
     let words = [LITTLE, BIG, NARROW];
@@ -137,7 +137,7 @@ fn elements_are_cut_at_every_byte() {
     }
 }
 
-/// Memory is read by those that store data alike and by nobody else, bytes too.
+/// Single copies are made only between processes with equal representations, also for bytes.
 #[test]
 fn memory_is_read_between_equal_processors_alone() {
     let mut model = Model {
@@ -177,8 +177,8 @@ fn memory_is_read_between_equal_processors_alone() {
     }
 }
 
-/// Longer than the buffer: what fits is there, in our representation, and the rest is told of.
-/// Shorter: the rest of the buffer is as it was.
+/// Longer than the buffer: the buffer is filled with converted elements, and the truncation is
+/// reported. Shorter: the rest of the buffer is unchanged.
 #[test]
 fn partial_and_truncated_messages() {
     for (bits, sent, room) in [
@@ -203,7 +203,7 @@ fn partial_and_truncated_messages() {
     }
 }
 
-/// A type with gaps, and one of several basic types, which a region cannot tell of.
+/// A type with gaps, and one of several basic types, which a region cannot describe.
 #[test]
 fn derived_types() {
     let int = Datatype::basic(Basic::INT);
@@ -242,8 +242,8 @@ fn derived_types() {
     }
 }
 
-/// Where the receiver cannot know the elements, or the message ends within one, the receive ends
-/// with an error and nothing is taken for data.
+/// If the receiver cannot know the elements, or the message ends within one, the receive fails and
+/// reports no data.
 #[test]
 fn what_cannot_be_converted_is_refused() {
     for (content, len) in [
@@ -263,8 +263,8 @@ fn what_cannot_be_converted_is_refused() {
     }
 }
 
-/// In a job that was not said to be mixed: messages without data go to and fro in every mode, data
-/// end with an error in the sender's hands and never arrive as they are; others do not notice.
+/// A job without heterogeneous support. Messages without data pass in every mode. A send with data
+/// to another representation fails and never arrives unconverted. Other processes are not affected.
 #[test]
 fn an_unexpected_processor_gets_no_bytes_of_ours() {
     let mut model = Model::default();
@@ -310,24 +310,24 @@ fn an_unexpected_processor_gets_no_bytes_of_ours() {
     }
 }
 
-/// A card that came between two looks at a peer was not read, and a peer with no path yet counted
-/// as one of our kind for good: it took raw bytes for numbers.
+/// A business card that arrived between two looks at a peer was not read. A peer without a path
+/// counted permanently as of our kind: it received raw bytes as numbers.
 #[test]
 fn a_card_that_comes_late_is_read() {
     for late in 0..5 {
         let mut rails = Rails::new(2, &[Model::default()], 0, 1);
         rails.networks[0].borrow_mut().set_arch(1, word(BIG));
         rails.networks[0].borrow_mut().set_late(late);
-        let told = (0..9).map(|_| rails.wires[0].arch(1));
-        let told: Vec<_> = told.skip_while(Option::is_none).collect();
+        let archs = (0..9).map(|_| rails.wires[0].arch(1));
+        let archs: Vec<_> = archs.skip_while(Option::is_none).collect();
         assert!(
-            told.len() > 5 && told.iter().all(|arch| *arch == Some(word(BIG))),
+            archs.len() > 5 && archs.iter().all(|arch| *arch == Some(word(BIG))),
             "{late}"
         );
     }
 }
 
-/// Who marks a message with no word, with one that is none, or with our own is named.
+/// A process that marks a message without a word, with an invalid one, or with our own is reported.
 #[test]
 fn a_lie_about_the_representation_is_named() {
     let own = ArchWord::LOCAL.bits().to_le_bytes();
@@ -335,7 +335,7 @@ fn a_lie_about_the_representation_is_named() {
         let header = Header {
             seq: 1,
             kind: control::EAGER,
-            flags: control::UNLIKE,
+            flags: control::HETERO,
             context: 2,
             control_len: mark.len() as u8,
             ..Header::default()

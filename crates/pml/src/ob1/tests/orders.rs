@@ -1,14 +1,12 @@
-//! Every order in which the frames of messages in flight over three unlike modules can arrive, not
-//! a sample of them: at each step any frame on its way may be the next, and all sequences of
-//! choices are run through.
+//! All orders of arrival, not a sample, of the frames of messages over three different modules. At
+//! each step any frame in flight may be the next; all sequences of choices are run.
 
 use super::rails::Rails;
 use super::{bytes, content};
 use oxmpi_btl::Limits;
 use oxmpi_btl::sim::{Flight, Model};
 
-/// All sequences of choices among so many: after each run the last choice that has another is
-/// changed.
+/// Enumerates sequences of choices: after each run, the last choice with an alternative is changed.
 #[derive(Default)]
 struct Choices {
     made: Vec<(usize, usize)>,
@@ -39,8 +37,8 @@ impl Choices {
     }
 }
 
-/// Fast and far, slow and near, and one of short frames.
-fn unlike(eager_multi: usize) -> [Model; 3] {
+/// High bandwidth and latency, low bandwidth and latency, and one of short frames.
+fn mixed_models(eager_multi: usize) -> [Model; 3] {
     let model = |latency, per_kib, eager, fragment, may_fail| Model {
         latency,
         per_kib,
@@ -60,15 +58,15 @@ fn unlike(eager_multi: usize) -> [Model; 3] {
     ]
 }
 
-/// Runs a message of `len` bytes and a short one behind it in the order that is chosen; gives the
-/// most frames that were on their way at once, and how many each module has carried.
+/// Runs a message of `len` bytes and a short one behind it in the chosen order. Returns the most
+/// frames in flight at once, and how many each module has carried.
 fn run(
     len: usize,
     eager_multi: usize,
     expected: bool,
     choices: &mut Choices,
 ) -> (usize, [usize; 3]) {
-    let mut job = Rails::new(2, &unlike(eager_multi), 0, 1);
+    let mut job = Rails::new(2, &mixed_models(eager_multi), 0, 1);
     let outs = [bytes(len, 1), bytes(8, 2)];
     let intos = [bytes(len, 200), bytes(8, 200)];
     let post = |job: &mut Rails| [0, 1].map(|n: usize| job.recv(1, 0, 5, &intos[n]));
@@ -92,10 +90,10 @@ fn run(
             let flight = flights.remove(choices.choose(flights.len()));
             let to = flight.to as usize;
             job.ranks[to].on_frame(&mut job.wires[to], flight.from, &flight.frame());
-            job.look();
+            job.progress();
             gather(&job, &mut flights);
         }
-        // What nobody has asked for yet is asked for now.
+        // Posts the receives of the unexpected messages.
         if receives.is_some() {
             break;
         }
@@ -120,7 +118,7 @@ fn run(
     (most, carried)
 }
 
-/// All orders; gives how many there are, and the most frames that were on their way at once.
+/// Runs all orders. Returns their number, and the most frames in flight at once.
 fn all(len: usize, eager_multi: usize, expected: bool) -> (usize, usize) {
     let mut choices = Choices::default();
     let (mut orders, mut at_once) = (0, 0);
@@ -135,8 +133,8 @@ fn all(len: usize, eager_multi: usize, expected: bool) -> (usize, usize) {
     }
 }
 
-/// A message that leaves without asking, in six frames over three modules, and a short one behind
-/// it: 7! orders. Half of them are expected, half not.
+/// A multi-fragment eager message, in six frames over three modules, and a short one behind it: 7!
+/// orders. Once expected, once not.
 #[test]
 fn every_order_over_three_modules_without_asking() {
     for expected in [true, false] {

@@ -1,6 +1,6 @@
-//! Jobs whose ranks have several modules at once, unlike in everything, one of which may fail.
+//! Jobs whose ranks have several modules with different properties, of which one may fail.
 //!
-//! Length: one kind of job, and all that is asked of it.
+//! Length: all tests of one kind of job.
 
 use super::{bytes, content};
 use crate::component::Pml;
@@ -30,8 +30,8 @@ fn rule(number: usize) -> Box<dyn Spread> {
     }
 }
 
-/// Fast and far, slow and near, and one of small frames; all may fail.
-pub(super) fn unlike() -> [Model; 3] {
+/// High bandwidth and latency, low bandwidth and latency, and one with small frames; all may fail.
+pub(super) fn mixed_models() -> [Model; 3] {
     let model = |latency, per_kib, eager, fragment| Model {
         latency,
         per_kib,
@@ -73,7 +73,7 @@ impl Rails {
         }
     }
 
-    /// The next arrival of all networks, and what follows from it; false: nothing is on its way.
+    /// Handles the next arrival of all networks. False: nothing is in flight.
     pub(super) fn step(&mut self) -> bool {
         let times = self
             .networks
@@ -90,16 +90,16 @@ impl Rails {
                 self.ranks[to].on_frame(&mut self.wires[to], flight.from, &flight.frame());
             }
         }
-        self.look();
+        self.progress();
         first.is_some()
     }
 
-    pub(super) fn look(&mut self) {
+    pub(super) fn progress(&mut self) {
         for (rank, wire) in self.ranks.iter_mut().zip(&mut self.wires) {
-            let mut news = Vec::new();
-            wire.progress(|one| news.push(one));
-            for one in news {
-                match one {
+            let mut events = Vec::new();
+            wire.progress(|one| events.push(one));
+            for event in events {
+                match event {
                     BmlEvent::Got { ticket, done } => rank.on_got(wire, ticket, done),
                     BmlEvent::Returned { ticket } => rank.on_returned(ticket),
                     BmlEvent::Lost(peer) => {
@@ -113,7 +113,7 @@ impl Rails {
 
     pub(super) fn run(&mut self) {
         while self.step() {}
-        self.look();
+        self.progress();
         for (rank, wire) in self.ranks.iter().zip(&self.wires) {
             assert_eq!(
                 (rank.outgoing(), rank.failure(), wire.unsettled()),
@@ -162,7 +162,7 @@ impl Rails {
         self.ranks[at as usize].finish(id).expect("complete")
     }
 
-    /// When all networks have come to rest (ns).
+    /// The time at which all networks are idle (ns).
     pub(super) fn now(&self) -> u64 {
         let times = self.networks.iter().map(|network| network.borrow().now());
         times.max().unwrap_or(0)
@@ -171,12 +171,12 @@ impl Rails {
 
 const LENGTHS: [usize; 9] = [0, 8, 500, 513, 2000, 2049, 5000, 40_000, 300_000];
 
-/// Messages of all lengths, expected or not, in the order they were sent, whatever the rule, and
-/// however often and in whatever order frames arrive.
+/// Messages of all lengths, expected or not, in the order they were sent, under every scheduling
+/// rule. Frames arrive in any order and may be repeated.
 #[test]
 fn three_unlike_modules_deliver_in_order() {
     for seed in 1..=24_u64 {
-        let mut models = unlike();
+        let mut models = mixed_models();
         if seed % 2 == 0 {
             models
                 .iter_mut()
@@ -217,12 +217,12 @@ pub(super) fn exchange(job: &mut Rails, seed: u64, mut between: impl FnMut(&mut 
     }
 }
 
-/// Messages of one pair and tag match in the order they were sent, over modules that overtake each
-/// other.
+/// Messages of one pair and tag match in the order they were sent, over modules of different
+/// latencies.
 #[test]
 fn messages_over_several_modules_do_not_overtake() {
     for spread in 0..3 {
-        let mut models = unlike();
+        let mut models = mixed_models();
         // All three carry short frames.
         models.iter_mut().for_each(|model| model.latency = 1000);
         let mut job = Rails::new(3, &models, spread, 7);
@@ -253,12 +253,12 @@ fn messages_over_several_modules_do_not_overtake() {
     }
 }
 
-/// A module fails in the middle: it is taken out on both sides, what was on its way is sent again
-/// on the others, and nothing is lost or doubled. Then a second one fails.
+/// A module fails during transfers. It is removed on both sides, its frames in flight are sent
+/// again on the others, and nothing is lost or doubled. Then a second one fails.
 #[test]
 fn a_module_that_fails_is_taken_out() {
     for seed in 1..=60_u64 {
-        let mut job = Rails::new(2, &unlike(), seed as usize, seed);
+        let mut job = Rails::new(2, &mixed_models(), seed as usize, seed);
         let first = (seed % 3) as usize;
         let at = (seed % 17) as usize;
         exchange(&mut job, seed, |job, n| {
@@ -276,10 +276,10 @@ fn a_module_that_fails_is_taken_out() {
     }
 }
 
-/// Only what the failed module had not delivered is sent again.
+/// Only frames that the failed module had not delivered are sent again.
 #[test]
 fn unfinished_ranges_alone_are_sent_again() {
-    let mut job = Rails::new(2, &unlike(), 1, 3);
+    let mut job = Rails::new(2, &mixed_models(), 1, 3);
     let (out, into) = (bytes(1 << 20, 1), bytes(1 << 20, 0));
     let recv = job.recv(1, 0, 1, &into);
     let send = job.send(0, 1, 1, &out);
@@ -300,10 +300,10 @@ fn unfinished_ranges_alone_are_sent_again() {
     );
 }
 
-/// The last module fails: what needs the peer ends in an error, and nothing waits for ever.
+/// The last module fails: operations that need the peer end with an error, and none waits forever.
 #[test]
 fn a_peer_without_a_module_is_lost() {
-    let mut job = Rails::new(3, &unlike(), 2, 5);
+    let mut job = Rails::new(3, &mixed_models(), 2, 5);
     let out = bytes(200_000, 1);
     let sends = [1, 2].map(|to| job.send(0, to, 1, &out));
     let recv = job.recv(0, 1, 9, &out);
@@ -319,12 +319,12 @@ fn a_peer_without_a_module_is_lost() {
     }
 }
 
-/// Peers own different modules; each pair shares one, and finds it.
+/// Processes have different modules; each pair has one in common, and uses it.
 #[test]
 fn peers_that_share_only_one_module_meet_there() {
     for spread in 0..3 {
         // Ranks 0 and 1 share the first, 1 and 2 the second, 2 and 0 the third.
-        let mut models = unlike();
+        let mut models = mixed_models();
         models[0].absent = 1 << 2;
         models[1].absent = 1;
         models[2].absent = 1 << 1;
@@ -347,12 +347,12 @@ fn peers_that_share_only_one_module_meet_there() {
     }
 }
 
-/// Copies by a module end later; some are refused by their alignment and go in fragments, and a
-/// module that fails meanwhile sends the receiver back to fragments on the others.
+/// Single copies by a module end later. Some are refused for their alignment and go by fragments.
+/// If a module fails meanwhile, the receiver asks for fragments on the others.
 #[test]
 fn transfers_end_later_or_fall_back() {
     for seed in 1..=20_u64 {
-        let mut models = unlike();
+        let mut models = mixed_models();
         models[0].limits.single_copy_from = 10_000;
         models[0].align = if seed % 3 == 0 { 64 } else { 1 };
         models[0].refuse_every = seed % 4;
@@ -378,11 +378,11 @@ fn time(models: &[Model], spread: usize, len: usize) -> f64 {
     job.now() as f64
 }
 
-/// Two equal modules carry a long message in little more than half the time, two unlike ones use
-/// the sum of both where the rule knows their weights.
+/// Two equal modules carry a long message in little more than half the time. Two different ones
+/// reach the sum of both where the rule knows their weights.
 #[test]
 fn long_messages_are_striped() {
-    let [model, ..] = unlike();
+    let [model, ..] = mixed_models();
     let model = Model { jitter: 0, ..model };
     let slow = Model {
         per_kib: 4 * model.per_kib,
@@ -401,8 +401,8 @@ fn long_messages_are_striped() {
 
 const LONG: usize = 4 << 20;
 
-/// Two networks of which nothing is known before they are used, in either order: of 25 MB/s, and of
-/// a quarter of that and `times` the latency.
+/// Two networks of unknown properties, in either order: one of 25 MB/s, and one of a quarter of
+/// that and `times` the latency.
 fn four_to_one(times: u64) -> [[Model; 2]; 2] {
     let model = |latency: u64, per_byte: u64| Model {
         latency,
@@ -422,13 +422,13 @@ fn four_to_one(times: u64) -> [[Model; 2]; 2] {
     [[fast, slow], [slow, fast]]
 }
 
-/// Mean time (ns) of a message, of so many that follow each other, when what can be learnt of the
-/// networks is known.
+/// Mean time (ns) of a message, of `count` in succession, after a warm-up in which the networks are
+/// measured.
 fn mean(models: &[Model], count: u32, len: usize) -> f64 {
     mean_of(models, count, &[len])
 }
 
-/// The same of messages of these lengths, one behind the other.
+/// As [`mean`], for messages of these lengths in succession.
 fn mean_of(models: &[Model], count: u32, lens: &[usize]) -> f64 {
     let mut job = Rails::new(2, models, 2, 3);
     let both = |len: &usize| (bytes(*len, 1), bytes(*len, 0));
@@ -452,8 +452,8 @@ fn mean_of(models: &[Model], count: u32, lens: &[usize]) -> f64 {
     (job.now() - began) as f64 / f64::from(count)
 }
 
-/// With a slower rail beside it messages take as long as on the better one alone, whichever comes
-/// first in the list: 64 KiB took 1.12 times as long, 8 bytes 1.7 times.
+/// With a slower second rail, messages take as long as on the better one alone, in either order of
+/// the list. 64 KiB took 1.12 times as long, 8 bytes 1.7 times.
 #[test]
 fn beside_a_slower_rail_short_messages_are_as_fast() {
     for times in [1, 10] {
@@ -462,7 +462,7 @@ fn beside_a_slower_rail_short_messages_are_as_fast() {
             let alone = [better.expect("two")];
             for (len, count) in [(8, 2000), (1 << 10, 2000), (64 << 10, 300)] {
                 let (one, both) = (mean(&alone, count, len), mean(&models, count, len));
-                // What is tried now and then is the difference.
+                // The difference is for occasional probes.
                 let most = if times == 1 { 1.01 } else { 1.05 };
                 assert!(both <= one * most, "{len}: {both} ns beside {one} alone");
             }
@@ -470,8 +470,8 @@ fn beside_a_slower_rail_short_messages_are_as_fast() {
     }
 }
 
-/// So do a header and its payload in turn: by their number one of the two never looked at the other
-/// rail, and stayed on the slow one.
+/// The same for alternating headers and payloads. By their number, one of the two never probed the
+/// other rail, and stayed on the slow one.
 #[test]
 fn headers_and_payloads_in_turn_take_the_better_rail() {
     for models in four_to_one(1) {
@@ -484,8 +484,8 @@ fn headers_and_payloads_in_turn_take_the_better_rail() {
     }
 }
 
-/// Networks that tell no ends teach nothing, and what they say of themselves counts: each sixteenth
-/// message took the slower one, and all others did when the better had no room for a moment.
+/// Networks that report no completions cannot be measured, so their stated properties count. Each
+/// sixteenth message took the slower one, and all did when the better one was full for a moment.
 #[test]
 fn networks_that_tell_no_ends_are_taken_at_their_word() {
     for models in four_to_one(10) {
@@ -503,7 +503,7 @@ fn networks_that_tell_no_ends_are_taken_at_their_word() {
     }
 }
 
-/// Time (ns) of more short messages than there is room for at once.
+/// Time (ns) of more short messages than fit at once.
 fn burst(models: &[Model]) -> u64 {
     let mut job = Rails::new(2, models, 2, 3);
     let (out, into) = (bytes(8, 1), bytes(8, 0));
@@ -515,7 +515,7 @@ fn burst(models: &[Model]) -> u64 {
     job.now()
 }
 
-/// Long ones use both, whatever a quarter of a megabyte begins with.
+/// Long messages use both rails, whatever rail the first quarter of a megabyte takes.
 #[test]
 fn rails_of_four_to_one_carry_nine_tenths_of_their_sum() {
     for models in four_to_one(1) {
@@ -523,7 +523,7 @@ fn rails_of_four_to_one_carry_nine_tenths_of_their_sum() {
             let both = len as f64 / mean(&models, 2, len) * 1e3;
             assert!(both >= 0.9 * 31.25, "{len}: {both} MB/s of 31.25");
         }
-        // Of eight parts one at least goes by the slower rail, and none waits for it.
+        // At least one of eight parts takes the slower rail, and no part waits for it.
         for len in [256 << 10, 512 << 10] {
             let both = len as f64 / mean(&models, 2, len) * 1e3;
             assert!(both >= 0.85 * 31.25, "{len}: {both} MB/s of 31.25");
@@ -531,11 +531,11 @@ fn rails_of_four_to_one_carry_nine_tenths_of_their_sum() {
     }
 }
 
-/// Short and medium messages take no longer over two unlike modules than over the better one alone,
-/// where the rule estimates.
+/// Short and medium messages take no longer over two different modules than over the better one
+/// alone, where the rule estimates.
 #[test]
 fn a_second_module_slows_no_message_down() {
-    let [fast, near, _] = unlike().map(|model| Model { jitter: 0, ..model });
+    let [fast, near, _] = mixed_models().map(|model| Model { jitter: 0, ..model });
     for len in [
         0,
         8,
@@ -557,12 +557,12 @@ fn a_second_module_slows_no_message_down() {
     }
 }
 
-/// What a process keeps for peers it has never spoken to: one pointer for endpoints whatever the
-/// number of modules, and 64 bytes in all tables together.
+/// Memory for peers that were never contacted: one pointer for endpoints, whatever the number of
+/// modules, and 64 bytes in all tables together.
 #[test]
 fn a_peer_never_spoken_to_costs_little() {
     const PEERS: u32 = 10_000;
-    let mut job = Rails::new(2, &unlike(), 0, 1);
+    let mut job = Rails::new(2, &mixed_models(), 0, 1);
     let out = bytes(8, 1);
     job.ranks[0] = Ob1::new(0, PEERS, 1 << 20);
     job.wires[0] = Bml::new(

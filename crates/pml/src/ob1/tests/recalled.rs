@@ -1,7 +1,7 @@
-//! Sends that are cancelled: what no receive has taken comes back, and anything else completes
+//! Cancelled sends: a message that no receive has taken comes back, any other send completes
 //! (MPI-5.0 §3.8.4).
 
-use super::rails::{Rails, unlike};
+use super::rails::{Rails, mixed_models};
 use super::*;
 
 const LENGTHS: [usize; 4] = [0, 8, 5000, 100_000];
@@ -11,8 +11,8 @@ fn waits(mode: Mode, len: usize) -> bool {
     mode == Mode::Synchronous || len > 4096
 }
 
-/// Nobody receives, and the message has come or not: the wait for it never ended. A later message
-/// of the same envelope comes as if the first had never been.
+/// No receive is posted, and the message has arrived or not: the wait for it never ended. A later
+/// message with the same envelope arrives as if the first had not been sent.
 #[test]
 fn a_message_that_nobody_has_taken_comes_back() {
     for (mode, peer) in [
@@ -54,7 +54,7 @@ fn a_message_that_nobody_has_taken_comes_back() {
     }
 }
 
-/// A receive has the message, or a matched probe: the send completes, and is not cancelled.
+/// A receive or a matched probe has taken the message: the send completes and is not cancelled.
 #[test]
 fn a_message_that_a_receive_has_taken_completes() {
     for (len, is_claimed) in LENGTHS.iter().flat_map(|len| [(*len, false), (*len, true)]) {
@@ -88,7 +88,7 @@ fn a_message_that_a_receive_has_taken_completes() {
     }
 }
 
-/// What has not left is cancelled at once.
+/// A send that has not left is cancelled at once.
 #[test]
 fn a_message_that_has_not_left_is_cancelled_at_once() {
     let model = Model {
@@ -108,12 +108,12 @@ fn a_message_that_has_not_left_is_cancelled_at_once() {
     assert_eq!(job.ranks[1].unexpected_len(), 0);
 }
 
-/// Over paths that overtake each other, with digests from end to end: nothing is kept of what came
-/// back.
+/// Over paths of different latencies, with end-to-end digests: recalled messages leave nothing
+/// behind.
 #[test]
 fn a_recall_overtakes_no_message() {
     for seed in 1..=20 {
-        let mut job = Rails::new(2, &unlike(), seed as usize, seed);
+        let mut job = Rails::new(2, &mixed_models(), seed as usize, seed);
         for me in 0..2 {
             job.ranks[me as usize] = Ob1::new(me, 2, 1 << 20).with_digests();
         }
@@ -122,7 +122,7 @@ fn a_recall_overtakes_no_message() {
         for id in &sends {
             job.ranks[0].cancel_send(*id);
         }
-        job.look();
+        job.progress();
         job.run();
         for id in sends {
             assert!(job.finish(0, id).cancelled);
@@ -132,7 +132,7 @@ fn a_recall_overtakes_no_message() {
     }
 }
 
-/// Who gives back what was not asked for has broken the protocol.
+/// A peer that gives back a message that was not recalled violates the protocol.
 #[test]
 fn what_was_not_asked_for_is_not_given_back() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -153,8 +153,8 @@ fn what_was_not_asked_for_is_not_given_back() {
     assert_eq!(job.finish(0, send).error, 17);
 }
 
-/// A matched probe has the message, whose sender has cancelled it and dies while it comes: the
-/// receive ends with that error, whether it has begun or not, and nothing is kept.
+/// A matched probe has taken a cancelled message, whose sender dies during the prefetch. The
+/// receive ends with that error, whether it has started or not, and nothing is kept.
 #[test]
 fn a_message_that_comes_ahead_and_is_cut_off_is_an_error() {
     for (has_begun, revokes) in [(true, false), (false, false), (true, true), (false, true)] {
@@ -189,11 +189,11 @@ fn a_message_that_comes_ahead_and_is_cut_off_is_an_error() {
     }
 }
 
-/// The same over paths that overtake each other, with digests from end to end.
+/// A prefetch over paths of different latencies, with end-to-end digests.
 #[test]
 fn a_message_that_comes_ahead_is_compared() {
     for seed in 1..=20 {
-        let mut job = Rails::new(2, &unlike(), seed as usize, seed);
+        let mut job = Rails::new(2, &mixed_models(), seed as usize, seed);
         for me in 0..2 {
             job.ranks[me as usize] = Ob1::new(me, 2, 1 << 20).with_digests();
         }
@@ -207,7 +207,7 @@ fn a_message_that_comes_ahead_is_compared() {
         };
         let (id, _) = job.ranks[1].claim(&from).expect("it has come");
         job.ranks[0].cancel_send(send);
-        job.look();
+        job.progress();
         job.run();
         assert!(!job.finish(0, send).cancelled);
         assert_eq!(job.ranks[0].waiting_rts(), 0);

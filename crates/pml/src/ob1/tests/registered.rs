@@ -1,6 +1,6 @@
-//! What single copies register with a module that needs it, and for how long.
+//! Memory registrations of single copies, and their lifetime.
 
-use super::rails::{Rails, exchange, unlike};
+use super::rails::{Rails, exchange, mixed_models};
 use super::{bytes, content};
 use crate::component::Pml;
 use core::ops::Range;
@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex};
 
 const ABORTED: i32 = 58;
 
-/// Three modules, the first of which copies between registered memories.
+/// Three modules, the first of which needs registered memory for single copies.
 fn reading() -> [Model; 3] {
-    let mut models = unlike();
+    let mut models = mixed_models();
     models[0].limits.single_copy_from = 4096;
     models[0].registers = true;
     models
@@ -24,14 +24,14 @@ impl Rails {
         self.wires[at].registrations(0)
     }
 
-    /// From now on these hear what was given back.
+    /// Watches memory from now on, to learn which was freed.
     fn watch(&mut self, watch: impl Fn() -> Box<dyn Watch>) {
         let wires = std::mem::take(&mut self.wires);
         let watching = wires.into_iter().map(|wire| wire.watching(watch()));
         self.wires = watching.collect();
     }
 
-    /// All has ended: nothing is in use, and nothing was taken away that was.
+    /// Everything has ended: nothing is in use, and no registration was removed while in use.
     fn is_at_rest(&self) {
         for wire in &self.wires {
             assert_eq!(wire.in_use(), 0);
@@ -47,7 +47,7 @@ fn parts(all: &HeapBytes, len: usize) -> impl Iterator<Item = oxmpi_mem::Region>
     (0..all.len() / len).map(move |n| all.region().slice(n * len, len))
 }
 
-/// A buffer that is used a hundred times is registered once, on each side.
+/// A buffer that is used a hundred times is registered once on each side.
 #[test]
 fn a_buffer_is_registered_once() {
     let mut job = Rails::new(2, &reading(), 0, 3);
@@ -67,8 +67,8 @@ fn a_buffer_is_registered_once() {
     assert_eq!((books.made, books.open, books.most), (2, 2, 2));
 }
 
-/// Ten thousand buffers, a hundred of them on their way at once, stay within the bounds: each is
-/// registered once, and the longest unused go.
+/// Ten thousand buffers, a hundred in flight at once, stay within the bounds. Each is registered
+/// once, and the least recently used are evicted.
 #[test]
 fn many_buffers_stay_within_the_bounds() {
     const BUFFERS: u64 = 10_000;
@@ -102,7 +102,7 @@ fn many_buffers_stay_within_the_bounds() {
     for at in 0..2 {
         let counters = job.counters(at);
         let wanted = Counters {
-            hits: counters.hits, // Of offers that found no room at first.
+            hits: counters.hits, // Of offers that waited for space.
             misses: BUFFERS,
             evicted: BUFFERS - 500,
             ..Counters::default()
@@ -114,7 +114,7 @@ fn many_buffers_stay_within_the_bounds() {
     assert_eq!((books.made, books.open, books.most), (made, 1000, 1000));
 }
 
-/// More is offered at once than may be registered: the rest goes in frames.
+/// More is offered at once than may be registered: the rest goes by frames.
 #[test]
 fn what_cannot_be_registered_goes_in_frames() {
     let bounds = Bounds {
@@ -143,8 +143,8 @@ fn what_cannot_be_registered_goes_in_frames() {
     assert!(job.networks[0].borrow().books().most <= 8);
 }
 
-/// Modules fail in the middle of transfers: nothing is taken away that is still in use, and what
-/// was registered with one that failed has ended with it.
+/// Modules fail during transfers. No registration in use is removed, and those with a failed module
+/// end with it.
 #[test]
 fn a_module_that_fails_leaves_nothing_registered() {
     let mut caught = 0;
@@ -168,7 +168,7 @@ fn a_module_that_fails_leaves_nothing_registered() {
     assert!(caught > 0, "some failed in the middle");
 }
 
-/// An rts ends with its peer, and with its communicator.
+/// An `RTS` ends with its peer, and with its communicator.
 #[test]
 fn rts_frames_that_cannot_be_answered_end() {
     for dies in [true, false] {
@@ -181,7 +181,7 @@ fn rts_frames_that_cannot_be_answered_end() {
             true => job.ranks[0].fail_peer(1, ABORTED, |_, _| None),
             false => job.ranks[0].revoke(2, ABORTED),
         }
-        job.look();
+        job.progress();
         for send in sends {
             assert_eq!(job.finish(0, send).error, ABORTED);
         }
@@ -190,8 +190,8 @@ fn rts_frames_that_cannot_be_answered_end() {
     }
 }
 
-/// A receive into which a module still copies was over as soon as its communicator was revoked,
-/// and its memory was written after that. It ends with the copy.
+/// A receive into which a module still copied ended as soon as its communicator was revoked, and
+/// its memory was written later. Now it ends with the copy.
 #[test]
 fn a_receive_ends_when_nothing_writes_there_any_more() {
     let mut job = Rails::new(2, &reading(), 0, 7);
@@ -222,27 +222,27 @@ fn pass(job: &mut Rails, out: &HeapBytes, into: &HeapBytes) {
     assert!(content(into) == content(out));
 }
 
-/// Somebody who tells what the test says.
+/// A watch that reports the ranges that the test lists.
 #[derive(Clone, Default)]
-struct Told(Arc<Mutex<Vec<Range<u64>>>>);
+struct Freed(Arc<Mutex<Vec<Range<u64>>>>);
 
-impl Watch for Told {
+impl Watch for Freed {
     fn watch(&mut self, _range: &Range<u64>) -> bool {
         true
     }
 
-    fn gone(&mut self, told: &mut dyn FnMut(&Range<u64>)) {
+    fn gone(&mut self, report: &mut dyn FnMut(&Range<u64>)) {
         let gone = std::mem::take(&mut *self.0.lock().unwrap());
-        gone.iter().for_each(told);
+        gone.iter().for_each(report);
     }
 }
 
-/// What was given back between two messages is registered anew, even at the same address.
+/// Memory freed between two messages is registered again, even at the same address.
 #[test]
 fn memory_that_was_given_back_is_registered_anew() {
     let mut job = Rails::new(2, &reading(), 0, 3);
-    let told = Told::default();
-    job.watch(|| Box::new(told.clone()));
+    let freed = Freed::default();
+    job.watch(|| Box::new(freed.clone()));
     let (out, into) = (bytes(20_000, 1), bytes(20_000, 0));
     let mut exchanged = |n: u64, misses: u64| {
         pass(&mut job, &out, &into);
@@ -257,15 +257,15 @@ fn memory_that_was_given_back_is_registered_anew() {
     exchanged(0, 1);
     exchanged(1, 1);
     let start = out.region().addr() as u64;
-    told.0.lock().unwrap().push(start + 5000..start + 5001);
+    freed.0.lock().unwrap().push(start + 5000..start + 5001);
     exchanged(2, 2);
     exchanged(3, 2);
-    // A neighbour's end is none of ours.
-    told.0.lock().unwrap().push(start - 100..start);
+    // The end of an adjacent block does not matter.
+    freed.0.lock().unwrap().push(start - 100..start);
     exchanged(4, 2);
 }
 
-/// Where nobody can tell of it, memory stays registered no longer than it is used.
+/// Without a watch, memory stays registered no longer than it is used.
 #[test]
 fn what_nobody_can_tell_of_is_not_kept() {
     let mut job = Rails::new(2, &reading(), 0, 3);

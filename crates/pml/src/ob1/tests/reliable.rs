@@ -1,8 +1,8 @@
-//! Jobs over networks that lose, repeat, reorder, damage and hold up frames, on several rails of
-//! which one may die and come back: what `pml dr` is for. The same harness runs plain `ob1` over
-//! the faults that it takes by itself.
+//! Jobs over networks that lose, repeat, reorder, damage and delay frames, as `pml dr` must survive
+//! them. One of several rails may die and come back. The same harness runs plain `ob1` over the
+//! faults that it handles without `dr`.
 
-use super::rails::unlike;
+use super::rails::mixed_models;
 use super::{bytes, content};
 use crate::Payload;
 use crate::component::Pml;
@@ -23,7 +23,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-type Worse = Faulty<Rail, VirtualClock>;
+type FaultyRail = Faulty<Rail, VirtualClock>;
 type Shared = Rc<RefCell<Network>>;
 
 /// All ranks of a job with their rails.
@@ -32,7 +32,7 @@ struct Job<M: Receives> {
     ranks: Vec<(Ob1, Bml<M>)>,
 }
 
-fn worse(network: &Shared, me: u32, faults: Faults) -> Worse {
+fn faulty_rail(network: &Shared, me: u32, faults: Faults) -> FaultyRail {
     let rail = Rail {
         network: Rc::clone(network),
         me,
@@ -64,7 +64,7 @@ impl<M: Receives> Job<M> {
         }
     }
 
-    /// The next thing that happens anywhere, and what follows from it; false: nothing will.
+    /// Handles the next event anywhere. False: no event is left.
     fn step(&mut self) -> bool {
         let times = self.networks.iter().map(|n| n.borrow().next_at());
         let first = times.enumerate().filter_map(|(n, at)| Some((at?, n))).min();
@@ -81,10 +81,10 @@ impl<M: Receives> Job<M> {
                 );
                 rank.on_frame(wire, arrived.from(), &frame);
             }
-            let mut news = Vec::new();
-            wire.progress(|one| news.push(one));
-            for one in news {
-                match one {
+            let mut events = Vec::new();
+            wire.progress(|one| events.push(one));
+            for event in events {
+                match event {
                     BmlEvent::Got { ticket, done } => rank.on_got(wire, ticket, done),
                     BmlEvent::Returned { ticket } => rank.on_returned(ticket),
                     BmlEvent::Lost(peer) => panic!("process {peer} counts as lost"),
@@ -95,7 +95,7 @@ impl<M: Receives> Job<M> {
         first.is_some()
     }
 
-    /// Until all of these are complete.
+    /// Runs until all of these are complete.
     fn complete(&mut self, all: &[(u32, RequestId)]) {
         let mut steps = 0_u64;
         while !all
@@ -132,8 +132,8 @@ impl<M: Receives> Job<M> {
         rank.recv(wire, &selector, Payload::Contiguous(into.region()))
     }
 
-    /// Every pair exchanges all lengths, some receives posted late; all must be what was sent, in
-    /// the order in which it was sent.
+    /// Every pair exchanges all lengths; some receives are posted late. All messages must be intact
+    /// and in the order in which they were sent.
     fn exchange(&mut self, rounds: usize, mut between: impl FnMut(&mut Self, usize)) {
         let ranks = u32::try_from(self.ranks.len()).expect("few");
         let pairs = (0..ranks).flat_map(|from| (0..ranks).map(move |to| (from, to)));
@@ -148,7 +148,7 @@ impl<M: Receives> Job<M> {
                         3 => Mode::Synchronous,
                         _ => Mode::Standard,
                     };
-                    // One tag: what overtakes shows by its length and content.
+                    // One tag: overtaking shows by length and content.
                     let send = match early {
                         Some(_) => self.send(from, to, 5, mode, &out),
                         None => {
@@ -181,9 +181,9 @@ impl<M: Receives> Job<M> {
 
 const LENGTHS: [usize; 9] = [0, 8, 500, 513, 2000, 2049, 5000, 40_000, 150_000];
 
-/// Two rails that differ.
+/// Two different rails.
 fn models() -> [Model; 2] {
-    let [fast, near, _] = unlike();
+    let [fast, near, _] = mixed_models();
     [fast, near]
 }
 
@@ -198,7 +198,7 @@ fn sum(all: impl Iterator<Item = Done>) -> Done {
     })
 }
 
-/// Repeats, another order and stalls are nothing that plain `ob1` minds.
+/// Plain `ob1` handles repetition, reordering and stalls.
 #[test]
 fn plain_ob1_takes_repeats_and_any_order() {
     for seed in 1..=6 {
@@ -210,7 +210,7 @@ fn plain_ob1_takes_repeats_and_any_order() {
             ..Faults::default()
         };
         let engine = |me| Ob1::new(me, 3, 1 << 20);
-        let module = |network: &Shared, me, _| worse(network, me, faults);
+        let module = |network: &Shared, me, _| faulty_rail(network, me, faults);
         let mut job = Job::new(3, &models(), seed, engine, module);
         job.exchange(2, |_, _| ());
         let all = job.ranks.iter().flat_map(|(_, wire)| wire.modules());
@@ -220,24 +220,24 @@ fn plain_ob1_takes_repeats_and_any_order() {
     }
 }
 
-type Good = Reliable<Worse, VirtualClock>;
+type ReliableRail = Reliable<FaultyRail, VirtualClock>;
 
 fn reliable(
     ranks: u32,
     models: &[Model],
     faults: impl Fn(usize) -> Faults,
     seed: u64,
-) -> Job<Good> {
+) -> Job<ReliableRail> {
     let heard: Vec<_> = (0..ranks).map(|_| Arc::new(Heard::default())).collect();
     let engine = |me| Ob1::new(me, ranks, 1 << 20).with_digests();
     Job::new(ranks, models, seed, engine, |network, me, n| {
-        let worse = worse(network, me, faults(n));
-        Reliable::new(worse, VirtualClock::of(network), &heard[me as usize])
+        let rail = faulty_rail(network, me, faults(n));
+        Reliable::new(rail, VirtualClock::of(network), &heard[me as usize])
     })
 }
 
-/// A tenth each of drops, repeats, late ones and damage, with stalls, and one path that is dead for
-/// a while: everything arrives once, whole and in order, at 2, 3 and 5 ranks.
+/// A tenth each of drops, repetitions, delays and damage, with stalls, and one path that is dead
+/// for a while. Everything arrives once, whole and in order, with 2, 3 and 5 ranks.
 #[test]
 fn all_faults_at_once_are_repaired() {
     for (ranks, seeds) in [(2, 1..=12), (3, 20..=25), (5, 30..=32)] {
@@ -254,56 +254,58 @@ fn all_faults_at_once_are_repaired() {
             let mut job = reliable(ranks, &models(), faults, seed);
             job.exchange(3, |_, _| ());
             let all = job.ranks.iter().flat_map(|(_, wire)| wire.modules());
-            let done = sum(all.map(|good| good.network().done()));
+            let done = sum(all.map(|module| module.network().done()));
             let least = done.dropped.min(done.doubled).min(done.later);
             assert!(
                 least.min(done.corrupted) > 20 && done.killed > 0,
                 "{done:?}"
             );
             let all = job.ranks.iter().flat_map(|(_, wire)| wire.modules());
-            let damaged: u64 = all.map(|good| good.repairs().damaged).sum();
+            let damaged: u64 = all.map(|module| module.repairs().damaged).sum();
             assert!(damaged > done.corrupted / 2, "{damaged} of {done:?}");
         }
     }
 }
 
-/// On a clean network nothing is sent again.
+/// On a clean network nothing is retransmitted.
 #[test]
 fn a_clean_network_needs_no_repair() {
     let models = models().map(|model| Model { jitter: 0, ..model });
     let mut job = reliable(3, &models, |_| Faults::default(), 3);
     job.exchange(2, |_, _| ());
-    for good in job.ranks.iter().flat_map(|(_, wire)| wire.modules()) {
-        assert_eq!(good.repairs(), oxmpi_btl::reliable::Repairs::default());
+    for module in job.ranks.iter().flat_map(|(_, wire)| wire.modules()) {
+        assert_eq!(module.repairs(), oxmpi_btl::reliable::Repairs::default());
     }
 }
 
-/// A frame by its name: its kind, and which one of that kind in the order in which they first come.
+/// The name of a frame: its kind, and its number among the frames of that kind in order of first
+/// arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Name {
     Rts,
     Cts,
     Fragment(usize),
     Finish,
-    /// The module's own word of what has come.
+    /// An acknowledgement by the module itself.
     Acknowledgement(usize),
 }
 
-/// The frames that a process has got, by name, and how often each has come.
+/// The frames that a process has received, by name, and how often each has arrived.
 type Seen = Arc<std::sync::Mutex<Vec<(Name, u32)>>>;
 
-/// One message of several fragments from rank 0 to rank 1 over one rail on which a frame of this
-/// name comes to grief so often; what has come in all, and how long it took (ns).
+/// One message of several fragments from rank 0 to rank 1 over one rail. The frame of the given
+/// name is lost or changed the given number of times. Returns the arrived frames and the time taken
+/// (ns).
 fn one_message(len: usize, victim: Option<(Name, u32, Fate)>) -> (Vec<(Name, u32)>, u64) {
     let model = Model {
         jitter: 0,
-        ..unlike()[0]
+        ..mixed_models()[0]
     };
     let seen = Seen::default();
     let fates = |me: u32| {
         let (seen, mut parts) = (Arc::clone(&seen), Vec::new());
         move |_: u32, frame: &Frame<'_>| {
-            // What a repeated frame has in common with the first one: all but its seal.
+            // A repeated frame equals the first one in all but its seal.
             let known = frame.control[..frame.control.len() - SEAL].to_vec();
             let ack = Layer::LINK.kind(1);
             let mut all = seen.lock().unwrap();
@@ -346,9 +348,9 @@ fn one_message(len: usize, victim: Option<(Name, u32, Fate)>) -> (Vec<(Name, u32
     };
     let heard: Vec<_> = (0..2).map(|_| Arc::new(Heard::default())).collect();
     let engine = |me| Ob1::new(me, 2, 1 << 20).with_digests();
-    let mut job: Job<Good> = Job::new(2, &[model], 5, engine, |network, me, _| {
-        let worse = worse(network, me, Faults::default()).with(fates(me));
-        Reliable::new(worse, VirtualClock::of(network), &heard[me as usize])
+    let mut job: Job<ReliableRail> = Job::new(2, &[model], 5, engine, |network, me, _| {
+        let rail = faulty_rail(network, me, Faults::default()).with(fates(me));
+        Reliable::new(rail, VirtualClock::of(network), &heard[me as usize])
     });
     let (out, into) = (bytes(len, 3), bytes(len, 200));
     let recv = job.recv(1, 0, 5, &into);
@@ -358,16 +360,16 @@ fn one_message(len: usize, victim: Option<(Name, u32, Fate)>) -> (Vec<(Name, u32
     assert_eq!((done.error, done.bytes), (0, len as u64));
     assert!(content(&into) == content(&out), "{victim:?}");
     let took = job.networks[0].borrow().now();
-    // The next message goes by the same path: nothing is left over.
+    // The next message takes the same path: nothing is left over.
     job.exchange(1, |_, _| ());
     let all = seen.lock().unwrap().clone();
     (all, took)
 }
 
-/// The last and a middle fragment, the acknowledgement itself, and every other kind of frame, lost
-/// or changed by name, the frame that comes in its place too: the message arrives whole, in a time
-/// that the timers bound. In Open MPI's DR a damaged middle fragment was acknowledged with the
-/// others and lost, and a damaged last one waited for ten seconds.
+/// The last and a middle fragment, the acknowledgement, and every other kind of frame are lost or
+/// changed by name; so are their repetitions. The message arrives whole, in a time that the timers
+/// bound. In Open MPI's DR a damaged middle fragment was acknowledged with the others and lost. A
+/// damaged last one waited for ten seconds.
 #[test]
 fn frames_that_are_lost_by_name_come_again() {
     const LEN: usize = 60_000;
@@ -375,7 +377,7 @@ fn frames_that_are_lost_by_name_come_again() {
     let is_fragment = |name: &&(Name, u32)| matches!(name.0, Name::Fragment(_));
     let fragments = all.iter().filter(is_fragment).count();
     let repeated = all.iter().find(|(_, times)| *times > 1);
-    // Those of the messages behind it.
+    // Including those of the later messages.
     assert!(fragments > 8, "{all:?}");
     assert!(
         all.contains(&(Name::Acknowledgement(0), 1)),
@@ -405,7 +407,7 @@ fn frames_that_are_lost_by_name_come_again() {
             let came = seen.iter().find(|(one, _)| *one == name);
             let came = came.map_or(0, |(_, times)| *times);
             let is_word = matches!(name, Name::Acknowledgement(_));
-            // What is acknowledged later by another word need not come again.
+            // A frame that a later acknowledgement covers need not be repeated.
             assert!(is_word || came > times, "{name:?} {times} {fate:?}: {came}");
             let bound = clean + 2_000_000_000;
             assert!(
@@ -416,8 +418,8 @@ fn frames_that_are_lost_by_name_come_again() {
     }
 }
 
-/// A path that is dead for long is given up while the other one works, and is used again when it is
-/// back; nothing is lost meanwhile, though only one side notices.
+/// A path that is dead for long is abandoned while the other one works, and used again when it is
+/// back. Nothing is lost meanwhile, even if only one side notices.
 #[test]
 fn a_dead_path_is_left_and_comes_back() {
     for seed in 1..=6 {
@@ -427,7 +429,7 @@ fn a_dead_path_is_left_and_comes_back() {
             ..Faults::default()
         };
         let mut job = reliable(2, &models(), faults, seed);
-        let states = |job: &Job<Good>| {
+        let states = |job: &Job<ReliableRail>| {
             let all = job.ranks.iter().map(|(_, wire)| wire);
             let first = all.map(|wire| wire.modules().next().expect("two rails").repairs());
             first.fold((0, 0), |sum, one| {
@@ -438,7 +440,7 @@ fn a_dead_path_is_left_and_comes_back() {
         while states(&job).1 == 0 {
             job.exchange(1, |_, _| ());
             if states(&job).0 > 0 {
-                // Nothing but questions: time passes.
+                // Only probes: time passes.
                 (0..10).for_each(|_| _ = job.step());
             }
             rounds += 1;
@@ -453,8 +455,8 @@ fn a_dead_path_is_left_and_comes_back() {
     }
 }
 
-/// Copies out of the sender's memory that bring damaged data, or fail, are noticed and repaired:
-/// the message then comes by frames.
+/// Single copies that bring damaged data, or fail, are detected and repaired: the message then
+/// comes by frames.
 #[test]
 fn damaged_copies_are_asked_for_again() {
     let mut damaged = 0;
@@ -478,7 +480,7 @@ fn damaged_copies_are_asked_for_again() {
     assert!(damaged > 10, "only {damaged} copies were damaged");
 }
 
-/// A long send that cannot go on leaves nothing behind, wherever it is; one that streamed left its
+/// A long send that fails leaves nothing behind, whatever its state; a streaming one left its
 /// digest.
 #[test]
 fn a_send_that_ends_takes_its_digest_along() {

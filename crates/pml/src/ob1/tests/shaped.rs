@@ -1,6 +1,5 @@
-//! Rails that are shaped, as those of rented machines are: whoever has rested sends some bytes at
-//! once, and is held to the rail's speed from then on. So a rail looks as quick as the wire when
-//! it is tried now and then, whatever it carries.
+//! Shaped rails, as rented machines have: an idle sender may send a burst, and then is limited to
+//! the rail's speed. So occasional probes measure the speed of the wire, whatever the rail carries.
 
 use super::rails::Rails;
 use super::{bytes, content};
@@ -26,8 +25,8 @@ fn rails() -> [Model; 2] {
     [model(40), model(160)]
 }
 
-/// Time (ns) of a message of `len` bytes to and fro, of so many.
-fn to_and_fro(models: &[Model], len: usize, count: u32) -> f64 {
+/// Mean time (ns) of a ping-pong of `len` bytes, of `count`.
+fn ping_pong(models: &[Model], len: usize, count: u32) -> f64 {
     let mut job = Rails::new(2, models, 2, 3);
     let (out, into) = (bytes(len, 1), bytes(len, 0));
     for turn in 0..2 * count {
@@ -42,29 +41,29 @@ fn to_and_fro(models: &[Model], len: usize, count: u32) -> f64 {
     job.now() as f64 / f64::from(count)
 }
 
-/// Messages take no longer than on the better rail alone: those of 8 KiB and more went by the
-/// slower one for good where it came first in the list, and of 4 KiB every fourth did.
+/// Messages take no longer than on the better rail alone. Those of 8 KiB and more stayed on the
+/// slower one where it came first in the list, and of 4 KiB every fourth.
 #[test]
 fn a_slow_rail_that_begins_quickly_is_found_out() {
     let [better, slower] = rails();
     for len in [8, 1 << 10, 4 << 10, 8 << 10, 16 << 10, 64 << 10] {
-        let one = to_and_fro(&[better], len, 3000);
+        let one = ping_pong(&[better], len, 3000);
         for models in [[better, slower], [slower, better]] {
-            let both = to_and_fro(&models, len, 3000);
-            // What is tried at first is the difference.
+            let both = ping_pong(&models, len, 3000);
+            // The difference is for the first probes.
             assert!(both <= one * 1.02, "{len}: {both} ns beside {one} alone");
         }
     }
 }
 
-/// Long ones take both, and are quicker for it.
+/// Long messages use both, and are faster than on one.
 #[test]
 fn long_messages_take_both() {
     let [better, slower] = rails();
     for len in [512 << 10, 1 << 20, 4 << 20] {
-        let one = to_and_fro(&[better], len, 100);
+        let one = ping_pong(&[better], len, 100);
         for models in [[better, slower], [slower, better]] {
-            let both = to_and_fro(&models, len, 100);
+            let both = ping_pong(&models, len, 100);
             assert!(both < one, "{len}: {both} ns beside {one} alone");
         }
     }

@@ -1,5 +1,5 @@
-//! The table of a real process with everything in it: the loop, a segment, and two networks as arms
-//! of one enum, which are simulated and stand where real ones will.
+//! The transports of a real process: loopback, a node segment, and two simulated networks as arms
+//! of one enum, in place of real ones.
 
 use super::{bytes, content};
 use crate::ANY_SOURCE;
@@ -27,7 +27,7 @@ oxmpi_btl::networks! {
 
 const RANKS: u32 = 3;
 
-/// Ranks 0 and 1 share a node, rank 2 is elsewhere; all are on both networks.
+/// Ranks 0 and 1 share a node, rank 2 is on another; all are on both networks.
 struct Job {
     ranks: Vec<(Engine, Transports<Both>)>,
     networks: [Rc<RefCell<Network>>; 2],
@@ -72,7 +72,7 @@ impl Job {
         }
     }
 
-    /// What a process does in a round of progress.
+    /// One round of progress of a process.
     fn progress(&mut self, at: usize) -> usize {
         let (engine, net) = &mut self.ranks[at];
         let Transports { rx, tx, .. } = net;
@@ -81,9 +81,9 @@ impl Job {
             More::Yes
         });
         let mut all = Vec::new();
-        net.progress(|news| all.push(news));
-        for news in all {
-            match news {
+        net.progress(|event| all.push(event));
+        for event in all {
+            match event {
                 BmlEvent::Got { ticket, done } => engine.on_got(&mut net.tx, ticket, done),
                 BmlEvent::Returned { ticket } => engine.on_returned(ticket),
                 BmlEvent::Lost(peer) => engine.fail_peer(peer, 58, |_, rank| rank.try_into().ok()),
@@ -123,15 +123,15 @@ impl Job {
         engine.recv(&mut net.tx, &selector, Payload::Contiguous(into.region()))
     }
 
-    /// The networks in a rank's list for a peer; none: it has not been made.
+    /// The networks in a rank's list for a peer. `None`: the list does not exist yet.
     fn list(&self, at: u32, peer: u32) -> Option<Vec<usize>> {
         let networks = self.ranks[at as usize].1.tx.networks().expect("two");
         Some(networks.weights(peer)?.map(|(module, _)| module).collect())
     }
 }
 
-/// Every pair, itself included, and every length, expected or not: the loop, the segment and both
-/// networks carry what is theirs, and a list is made for a peer at first contact.
+/// Every pair, also a rank with itself, and every length, expected or not. Loopback, the segment
+/// and both networks carry their messages, and a peer's list is made at first contact.
 #[test]
 fn self_sm_and_networks_stand_in_one_table() {
     let mut job = Job::new();
@@ -160,8 +160,8 @@ fn self_sm_and_networks_stand_in_one_table() {
     }
 }
 
-/// A network that fails is taken out of the lists, and the segment does not notice; when the last
-/// one has failed, who was reached by it is lost, and the node goes on.
+/// A failed network is removed from the lists, and the segment is not affected. When the last one
+/// has failed, the peers on other nodes are lost, and the node goes on.
 #[test]
 fn networks_of_a_table_fail_and_the_node_goes_on() {
     let mut job = Job::new();
