@@ -1,9 +1,9 @@
 //! Rates of the copy and reduce kernels on 1 MiB, beside the C library's memmove: `cargo bench -p
 //! oxmpi-mem`.
 //!
-//! The stream rate is that of an in-place add written in the plainest way on `f64` slices, measured
-//! in the same run; the sum of doubles should reach 0.8 of it, and a contiguous copy 0.9 of
-//! memmove. Figures are for people and for `xtask bench --accept`, which reads the lines.
+//! The stream rate is that of an in-place add on `f64` slices, written in the plainest way and
+//! measured in the same run. The sum of doubles should reach 0.8 of it, and a contiguous copy 0.9
+//! of memmove. Figures are for people and for `xtask bench --accept`, which reads the lines.
 
 use oxmpi_mem::reduce::{Element, Op, reduce};
 use oxmpi_mem::{HeapBytes, copy, copy_strided};

@@ -1,25 +1,25 @@
-//! Atomic operations on single elements of memory that others change at the same time: what a
-//! network card in software does for its peers.
+//! Atomic operations on single elements of memory that other processes change at the same time:
+//! what a software network card does for its peers.
 //!
-//! An element is taken in one step when it has 1, 2, 4 or 8 bytes and lies at a multiple of its
-//! size ([`is_atomic`]); whoever has it mapped may then change it, in whatever mixture of sizes,
-//! because the processor orders overlapping atomic accesses. Values travel as the low bytes of a
-//! `u64`. Every operation both acquires and releases. MPI-5.0 §12.7.1 (element-wise atomicity).
+//! An element is atomic when it has 1, 2, 4 or 8 bytes and lies at a multiple of its size
+//! ([`is_atomic`]). Every process that maps it may then change it, in any mixture of sizes, because
+//! the processor orders overlapping atomic accesses. Values travel as the low bytes of a `u64`.
+//! Every operation both acquires and releases. MPI-5.0 §12.7.1 (element-wise atomicity).
 
 use crate::reduce::{self, Element, Format, Op};
 use crate::region::{Region, with_bytes};
 use oxmpi_sync::atomic::global::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-/// Bytes of the longest element that is taken in one step.
+/// Bytes of the longest atomic element.
 pub const MOST: usize = 8;
 
-/// Whether the processor has accesses of this width.
+/// Whether the processor has atomic accesses of `len` bytes.
 #[inline]
 const fn is_width(len: usize) -> bool {
     matches!(len, 1 | 2 | 4 | 8)
 }
 
-/// Whether an element of `len` bytes at the beginning of the region is taken in one step.
+/// Whether an element of `len` bytes at the beginning of the region can be accessed atomically.
 #[inline]
 #[must_use]
 pub fn is_atomic(at: Region, len: usize) -> bool {
@@ -39,31 +39,31 @@ macro_rules! at_width {
     ($at:expr, $len:expr, $atomic:ident, $int:ident => $body:expr) => {{
         check($at, $len);
         let start = $at.as_ptr();
-        // `check` has seen that the region covers the element and that it is aligned; it stays
-        // readable and writable by the contract of `Region::new`, and no Rust reference to these
-        // bytes exists.
+        // `check` has shown that the region covers the element and that it is aligned. It stays
+        // readable and writable by the contract of `Region::new`. No Rust reference to these bytes
+        // exists.
         match $len {
             1 => {
                 type $int = u8;
-                // SAFETY: as said above.
+                // SAFETY: as stated above.
                 let $atomic = unsafe { AtomicU8::from_ptr(start) };
                 $body
             }
             2 => {
                 type $int = u16;
-                // SAFETY: as said above.
+                // SAFETY: as stated above.
                 let $atomic = unsafe { AtomicU16::from_ptr(start.cast()) };
                 $body
             }
             4 => {
                 type $int = u32;
-                // SAFETY: as said above.
+                // SAFETY: as stated above.
                 let $atomic = unsafe { AtomicU32::from_ptr(start.cast()) };
                 $body
             }
             _ => {
                 type $int = u64;
-                // SAFETY: as said above.
+                // SAFETY: as stated above.
                 let $atomic = unsafe { AtomicU64::from_ptr(start.cast()) };
                 $body
             }
@@ -71,12 +71,12 @@ macro_rules! at_width {
     }};
 }
 
-/// The element at `at` becomes `element op operand`; gives what it was before. [`Op::NoOp`] only
-/// reads it, [`Op::Replace`] stores the operand.
+/// Replaces the element at `at` by `element op operand`; returns its former value. [`Op::NoOp`]
+/// only reads it, [`Op::Replace`] stores the operand.
 ///
 /// # Panics
-/// When the element is not [`is_atomic`], or the pair is not [`reduce::valid_accumulate`]: both
-/// were checked by the caller.
+/// When the element is not [`is_atomic`], or the pair is not [`reduce::valid_accumulate`]. The
+/// caller has checked both.
 #[inline]
 #[allow(
     clippy::cast_possible_truncation,
@@ -110,10 +110,11 @@ pub fn accumulate(op: Op, element: Element, at: Region, operand: u64) -> u64 {
     })
 }
 
-/// The element of `len` bytes at `at` becomes `new` if it is `expected`; gives what it was before.
+/// Replaces the element of `len` bytes at `at` by `new` if it equals `expected`; returns its former
+/// value.
 ///
 /// # Panics
-/// When it is not [`is_atomic`].
+/// When the element is not [`is_atomic`].
 #[inline]
 #[allow(
     clippy::cast_possible_truncation,
@@ -128,7 +129,7 @@ pub fn compare_swap(at: Region, len: usize, expected: u64, new: u64) -> u64 {
     })
 }
 
-/// The value of `len` (1, 2, 4 or 8) plain bytes, wherever they lie.
+/// The value of `len` (1, 2, 4 or 8) plain bytes at any alignment.
 ///
 /// # Panics
 /// When the region is shorter.
@@ -215,7 +216,8 @@ const fn is_integer(format: Format) -> bool {
     )
 }
 
-/// `before op operand`, by the kernel of the reductions; sums of floats, the usual ones, without.
+/// `before op operand`, by the kernel of the reductions. The usual ones, sums of floats, do without
+/// it.
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
 fn combined(op: Op, element: Element, operand: u64, before: u64) -> u64 {
@@ -269,8 +271,8 @@ mod tests {
         Element::WCHAR,
     ];
 
-    /// Every operation on every element that is taken in one step, against the kernels, which have
-    /// a slow reference of their own.
+    /// Every operation on every atomic element, compared with the kernels, which have a slow
+    /// reference of their own.
     #[test]
     fn one_step_gives_what_the_kernels_give() {
         let mut random = 7u64;
@@ -329,7 +331,7 @@ mod tests {
     #[test]
     fn sizes_mix() {
         const ROUNDS: u64 = if cfg!(miri) { 50 } else { 100_000 };
-        // miri does not know accesses of mixed size; there the words are apart.
+        // miri does not support accesses of mixed size; there the words do not overlap.
         let apart = if cfg!(miri) { 8 } else { 0 };
         let heap = HeapBytes::zeroed(16);
         let at = heap.region();

@@ -1,13 +1,13 @@
-//! Copies between blocks of one length anywhere in a region and the same blocks one after the
-//! other: indexed datatypes. Short blocks are moved by a load and a store each; every place is
-//! checked before its block is touched.
+//! Copies for indexed datatypes: between blocks of one length anywhere in a region and the same
+//! blocks one after the other. Short blocks are moved by one load and one store each. Every block
+//! is checked against the bounds before it is touched.
 
 use crate::copy::copy_raw;
 use crate::region::{Region, refuse_device};
 use core::mem::MaybeUninit;
 
-/// Blocks of `block` bytes become one run at the beginning of `dst`; the function says where in
-/// `src` one of them lies.
+/// Gathers blocks of `block` bytes into one run at the beginning of `dst`. `place` returns the
+/// offset of a block in `src`.
 ///
 /// # Panics
 /// When a block lies outside of `src`, `dst` is too short, or one of the two is device memory.
@@ -20,16 +20,16 @@ pub fn gather_blocks<T>(
     (blocks, place): (&[T], impl Fn(&T) -> usize),
 ) {
     each(src, dst, block, (blocks, place), |place, run, len| {
-        // SAFETY: `each` gives places of `len` bytes inside both regions, which are valid by the
-        // contract of Region::new.
+        // SAFETY: `each` passes addresses of `len` bytes inside both regions, which are valid by
+        // the contract of Region::new.
         unsafe { move_block(run, place, len) }
     });
 }
 
-/// The run of blocks at the beginning of `src` goes to their places in `dst`.
+/// Scatters the run of blocks at the beginning of `src` to their places in `dst`.
 ///
 /// # Panics
-/// As [`gather_blocks`], the other way round.
+/// As [`gather_blocks`], with source and destination exchanged.
 #[inline]
 #[track_caller]
 pub fn scatter_blocks<T>(
@@ -57,7 +57,7 @@ fn each<T>(
     if !spread.on_host() || !dense.on_host() {
         return refuse_device(block);
     }
-    // One loop for each usual length, which the compiler knows inside of it.
+    // One loop for each usual length, which is then a constant for the compiler.
     match block {
         4 => each_of(spread, dense, 4, places, each),
         8 => each_of(spread, dense, 8, places, each),

@@ -1,10 +1,10 @@
 //! Plain copies between regions, and between a region and our own bytes.
 //!
-//! Up to 64 bytes are moved inline by a few overlapping loads and stores (all loads first, so
-//! overlap is harmless); longer runs go to the C library's `memmove`, which picks the routine for
+//! Up to 64 bytes are moved inline by a few overlapping loads and stores. (All loads come first, so
+//! overlap is harmless.) Longer runs go to the C library's `memmove`, which selects the routine for
 //! the processor. Bytes travel as `MaybeUninit`: padding in a user's struct may be moved. Lengths
-//! are asserted before a byte moves. So is that no memory is a device's: the C edge has refused
-//! that before (`Region::check_reachable`).
+//! are asserted before a byte moves. So is that neither side is device memory, which the C edge has
+//! refused before (`Region::check_reachable`).
 
 use crate::region::{Region, refuse_device};
 use core::mem::MaybeUninit;
@@ -72,7 +72,7 @@ pub fn write(dst: Region, src: &[u8]) {
     }
 }
 
-/// Asks for `src` to be fetched, since it will be read soon. A hint, nothing else.
+/// Prefetches `src`, which will be read soon. Only a hint.
 #[inline(always)]
 pub fn expect(src: Region) {
     let mut at = 0;
@@ -82,7 +82,7 @@ pub fn expect(src: Region) {
     }
 }
 
-/// As [`expect`], of the line that a value begins in.
+/// As [`expect`], for the line in which a value begins.
 #[inline(always)]
 pub fn expect_line<T>(at: *const T) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -94,13 +94,13 @@ pub fn expect_line<T>(at: *const T) {
     let _ = at;
 }
 
-/// Asks for the line that a value begins in to be fetched to be written, since that will be soon. A
-/// hint, nothing else.
+/// Prefetches the line in which a value begins for writing, which will follow soon. Only a hint.
 #[inline(always)]
 pub fn claim_line<T>(at: *const T) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: has no effect that a program could see, whatever the address. (The intrinsic with a
-    // hint to write becomes a plain prefetch unless the build is for one processor.)
+    // SAFETY: a prefetch has no effect that a program could see, whatever the address. (The
+    // intrinsic with a hint to write becomes a plain prefetch unless the build targets one
+    // processor.)
     unsafe {
         core::arch::asm!("prefetchw [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
     }
@@ -150,8 +150,8 @@ pub(crate) unsafe fn copy_raw(dst: *mut u8, src: *const u8, len: usize) {
     }
 }
 
-/// What a register moves at once. As scalars and not as arrays of bytes: those the compiler would
-/// put on the stack first.
+/// The widest value that a register moves at once. A scalar and not an array of bytes, which the
+/// compiler would put on the stack first.
 #[cfg(target_arch = "x86_64")]
 type Wide = core::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
@@ -275,7 +275,8 @@ mod tests {
         });
     }
 
-    /// Every kernel left device memory alone and its caller went on: wrong data, with success.
+    /// Every kernel once left device memory alone and its caller continued: wrong data, with
+    /// success.
     #[test]
     fn device_memory_comes_to_no_kernel() {
         use crate::reduce::{Element, Op, reduce};
@@ -304,9 +305,12 @@ mod tests {
             ];
             for (which, kernel) in refused.into_iter().enumerate() {
                 let kernel = std::panic::AssertUnwindSafe(kernel);
-                let said = std::panic::catch_unwind(kernel).expect_err("it is device memory");
-                let said = said.downcast_ref::<String>().cloned().unwrap_or_default();
-                assert!(said.contains("device memory"), "{which}: {said}");
+                let message = std::panic::catch_unwind(kernel).expect_err("it is device memory");
+                let message = message
+                    .downcast_ref::<String>()
+                    .cloned()
+                    .unwrap_or_default();
+                assert!(message.contains("device memory"), "{which}: {message}");
             }
             copy(host.slice(0, 0), device.slice(0, 0));
         });

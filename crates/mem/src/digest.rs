@@ -1,4 +1,4 @@
-//! CRC32C (Castagnoli) of memory, by which who receives data knows that they are what was sent.
+//! CRC32C (Castagnoli) of memory, by which a receiver verifies that the data are what was sent.
 
 use crate::copy::read;
 use crate::region::Region;
@@ -6,13 +6,13 @@ use crate::region::Region;
 /// The digest of no bytes.
 pub const NOTHING: u32 = 0;
 
-/// The digest of what `before` is the digest of, and of these bytes behind it.
+/// Extends the digest `before` by these bytes.
 #[must_use]
 pub fn of_bytes(before: u32, bytes: &[u8]) -> u32 {
     crc32c::crc32c_append(before, bytes)
 }
 
-/// The same of the bytes of a region, copied piece by piece: no reference covers it.
+/// The same for the bytes of a region, copied piece by piece: no reference covers it.
 #[must_use]
 pub fn of_region(before: u32, region: Region) -> u32 {
     const SHORT: usize = 64;
@@ -23,7 +23,7 @@ pub fn of_region(before: u32, region: Region) -> u32 {
     }
 }
 
-/// By copies of so many bytes, which are zeroed first.
+/// Works on copies of `PIECE` bytes; the buffer is zeroed first.
 fn by_pieces<const PIECE: usize>(before: u32, region: Region) -> u32 {
     let mut digest = before;
     let mut left = region;
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::HeapBytes;
 
-    /// The check value of the polynomial, and pieces that give what the whole gives.
+    /// The check value of the polynomial; pieces give the same digest as the whole.
     #[test]
     fn the_digest_is_crc32c() {
         assert_eq!(of_bytes(NOTHING, b"123456789"), 0xe306_9283);

@@ -1,14 +1,14 @@
-//! Bytes between a file and a [`Region`].
+//! File I/O to and from a [`Region`].
 
 use crate::region::Region;
 use oxmpi_pal::file;
 use std::io;
 use std::os::fd::AsFd;
 
-/// Reads bytes from `offset` on until the region is full or the file ends; gives their number.
+/// Reads bytes from `offset` on until the region is full or the file ends; returns their number.
 ///
 /// # Errors
-/// What the system said, and how many bytes had come before.
+/// The error of the system, and the bytes read before it.
 pub fn read_at(fd: impl AsFd, into: Region, offset: u64) -> Result<usize, (usize, io::Error)> {
     let mut done = 0;
     while done < into.len() {
@@ -27,7 +27,7 @@ pub fn read_at(fd: impl AsFd, into: Region, offset: u64) -> Result<usize, (usize
 /// Writes all bytes of the region from `offset` on.
 ///
 /// # Errors
-/// What the system said, and how many bytes it had taken before.
+/// The error of the system, and the bytes written before it.
 pub fn write_at(fd: impl AsFd, from: Region, offset: u64) -> Result<(), (usize, io::Error)> {
     let mut done = 0;
     while done < from.len() {

@@ -1,28 +1,32 @@
 //! Copies into and out of memory that another processor reads next or has just written.
 //!
-//! Which copy is the best one differs from machine to machine. The C library's string instructions
-//! take whole lines without asking for what was in them: between two cores that share no cache 256
-//! KiB of a message take 11 µs with them and 35 with vectors of our own. On another machine they
-//! gave lines up and took them back (64 KiB into a lap of slots: 4.3 µs, 1.5 with vectors). So
-//! whoever starts the ranks tries both ([`Copies`]), and whether short payload is fetched sooner
-//! from a cache that all processors share than from the one of its writer, where a processor has an
-//! instruction that moves it there: 1 KiB took 67 ns instead of 185. [`Way::Cached`] leaves the
-//! bytes in our cache, where a processor that shares the last level finds them. [`Way::Around`]
-//! writes past the caches: where two processors do *not* share one (another chiplet or socket),
-//! fetching a changed line from the other's cache costs ten times as much as from memory. The bytes
-//! are the same either way. Source and destination do not overlap.
+//! Which copy is best differs from machine to machine. The C library's string instructions take
+//! whole lines without fetching their content. Between two cores that share no cache, 256 KiB of a
+//! message take 11 µs with them and 35 µs with vectors of our own. On another machine they gave
+//! lines up and took them back (64 KiB into a lap of slots: 4.3 µs, 1.5 µs with vectors).
+//!
+//! So the process that starts the ranks tries both ([`Copies`]). Some processors have an
+//! instruction that moves a line into the cache that all processors share. Where there is one, it
+//! also tries whether a reader fetches short payload sooner from there than from the writer's
+//! cache: 1 KiB took 67 ns instead of 185.
+//!
+//! [`Way::Cached`] leaves the bytes in our cache, where a processor that shares the last level
+//! finds them. [`Way::Around`] writes past the caches. That is for two processors that do *not*
+//! share the last level (another chiplet or socket). Fetching a modified line from the other's
+//! cache then costs ten times as much as from memory. The bytes are the same either way. Source and
+//! destination do not overlap.
 
 use crate::copy::claim_line;
 use crate::region::{Region, refuse_device};
 use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
 
-/// What copies well between the processors of a machine.
+/// The best instructions for copies between the processors of a machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copies {
-    /// Longer runs go by vectors of our own, not by the C library.
+    /// Longer runs are copied by vectors of our own, not by the C library.
     pub vectors: bool,
-    /// Lines of short payload leave our own caches as soon as they are written: whoever reads them
-    /// finds them in the cache that all share, and need not have ours asked.
+    /// Lines of short payload leave our own caches as soon as they are written. A reader finds them
+    /// in the cache that all share, and needs no line from ours.
     pub demotes: bool,
 }
 
@@ -30,13 +34,13 @@ impl Copies {
     const VECTORS: u32 = 1 << 0;
     const DEMOTES: u32 = 1 << 1;
 
-    /// As a word in the segment of a node (docs/formats.md).
+    /// The word in the node segment (docs/formats.md).
     #[must_use]
     pub fn bits(self) -> u32 {
         u32::from(self.vectors) * Self::VECTORS + u32::from(self.demotes) * Self::DEMOTES
     }
 
-    /// What such a word says; other bits say nothing.
+    /// Reads such a word; other bits are ignored.
     #[must_use]
     pub fn of_bits(bits: u32) -> Copies {
         Copies {
@@ -46,11 +50,11 @@ impl Copies {
     }
 }
 
-/// For the whole process.
+/// The choice of this process.
 static VECTORS: AtomicBool = AtomicBool::new(false);
 static DEMOTES: AtomicBool = AtomicBool::new(false);
 
-/// From now on this process copies like that.
+/// Sets the copies of this process.
 pub fn use_copies(copies: Copies) {
     VECTORS.store(copies.vectors, Ordering::Relaxed);
     DEMOTES.store(copies.demotes, Ordering::Relaxed);
@@ -64,7 +68,7 @@ fn copies() -> Copies {
     }
 }
 
-/// Whether this processor knows the instruction by which a line leaves our own caches.
+/// Whether this processor has the instruction by which a line leaves our own caches.
 #[must_use]
 pub fn can_demote() -> bool {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -85,12 +89,12 @@ pub enum Way {
     Cached,
     /// Past all caches, into memory. Complete, also for a release store that follows.
     Around,
-    /// As `Cached`, from memory of our own that may lie in no cache: it is asked for a page ahead,
+    /// As `Cached`, from memory of our own that may lie in no cache. It is prefetched a page ahead,
     /// also past its end, where in a long message the next piece begins.
     Ahead,
 }
 
-/// Moves `src` to `dst`, of which one is shared with another processor, [into our
+/// Copies `src` to `dst`, one of which is shared with another processor, [into our
 /// cache](Way::Cached).
 ///
 /// # Panics
@@ -101,7 +105,7 @@ pub fn hand_over(dst: Region, src: Region) {
     hand_over_as(Way::Cached, dst, src);
 }
 
-/// The same, written like that.
+/// The same, written in the given way.
 ///
 /// # Panics
 /// When the lengths differ.
@@ -121,20 +125,20 @@ pub fn hand_over_as(way: Way, dst: Region, src: Region) {
     }
 }
 
-/// Out of the way of short messages.
+/// Not inlined into the fast path of short messages.
 #[inline(never)]
 #[track_caller]
 fn hand_over_long(dst: Region, src: Region, way: Way) {
     if dst.on_host() && src.on_host() {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller
-        // saw that they are as long.
+        // has checked that they have the same length.
         unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), (way, copies())) }
     } else {
         refuse_device(src.len());
     }
 }
 
-/// As [`hand_over`] into our cache, by these copies: for whoever tries which are better.
+/// As [`hand_over`] into our cache, with the given copies: for measurements.
 ///
 /// # Panics
 /// When the lengths differ.
@@ -150,10 +154,10 @@ pub fn hand_over_by(copies: Copies, dst: Region, src: Region) {
 
 /// As [`hand_over`] into our cache, the last line first, for runs of some KiB at most.
 ///
-/// For a reader that looks for the bytes while they are written: it asks for the lines that are
-/// written first, and its processor, which fetches ahead upwards, does not take away those that
-/// come next. All lines are asked for before the first is written: stores wait for each other, and
-/// a processor fetches fewer lines ahead for them than for whoever asks.
+/// For a reader that polls while the bytes are written. It asks for the lines that are written
+/// first. Its processor prefetches upwards, and so does not take away the lines that come next. All
+/// lines are claimed before the first is written. Stores wait for each other, and a processor
+/// prefetches fewer lines for stores than for explicit prefetches.
 ///
 /// # Panics
 /// When the lengths differ.
@@ -163,7 +167,7 @@ pub fn hand_over_backwards(dst: Region, src: Region) {
     hand_over_backwards_by(copies(), dst, src);
 }
 
-/// The same by these copies: for whoever tries which are better.
+/// The same with the given copies: for measurements.
 ///
 /// # Panics
 /// When the lengths differ.
@@ -186,8 +190,8 @@ pub fn hand_over_backwards_by(copies: Copies, dst: Region, src: Region) {
         unsafe { crate::copy::copy_raw(dst, src, len) };
     } else {
         let tail = len % LINE;
-        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the tail
-        // lies inside, and then whole lines.
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new. The tail
+        // lies inside, and so do the whole lines before it.
         unsafe {
             crate::copy::copy_raw(dst.add(len - tail), src.add(len - tail), tail);
             lines_backwards(dst, src, len - tail);
@@ -198,7 +202,7 @@ pub fn hand_over_backwards_by(copies: Copies, dst: Region, src: Region) {
     }
 }
 
-/// What `hint` does to the lines of a run that begins with one.
+/// Applies `hint` to the lines of a run that begins with a line.
 #[inline(always)]
 fn each_line(start: *const u8, len: usize, hint: impl Fn(*const u8)) {
     for at in (0..len).step_by(LINE) {
@@ -206,12 +210,12 @@ fn each_line(start: *const u8, len: usize, hint: impl Fn(*const u8)) {
     }
 }
 
-/// Lets a line leave our own caches. A hint, nothing else.
+/// Lets a line leave our own caches. Only a hint.
 #[inline(always)]
 fn demote_line(at: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: has no effect that a program could see, whatever the address; a processor that does
-    // not know it does nothing.
+    // SAFETY: has no effect that a program could see, whatever the address. A processor without the
+    // instruction does nothing.
     unsafe {
         core::arch::asm!("cldemote [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
     }
@@ -238,14 +242,14 @@ unsafe fn lines_backwards(dst: *mut u8, src: *const u8, len: usize) {
 /// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// Longer runs stay where they were written: a writer that streams spends more time on having their
-/// lines leave than the reader saves (streams of 1 KiB 4.8 GB/s, and 4.4 if they leave).
+/// Longer runs (bytes) stay where they were written. A writer that streams spends more time on
+/// demoting lines than the reader saves (streams of 1 KiB: 4.8 GB/s, and 4.4 with demoting).
 const DEMOTED: usize = 768;
 
-/// Shorter runs are copied as any others.
+/// Shorter runs are copied by the plain copy.
 const SHORT: usize = 512;
 
-/// From here on the C library's copy is worth its beginning.
+/// From this length on the C library's copy is worth its start-up cost.
 const BY_LIBRARY: usize = 2048;
 
 /// # Safety
@@ -296,20 +300,20 @@ pub(crate) mod avx2 {
         }
     }
 
-    /// Bytes of a turn of the loop: two lines.
+    /// Bytes of an iteration of the loop: two lines.
     pub(crate) const TURN: usize = 128;
-    /// How the source is asked for ahead: up to its end, for what lies past it another processor
-    /// may be writing;
+    /// How the source is prefetched. Up to its end, since another processor may be writing behind
+    /// it;
     pub(super) const INSIDE: u8 = 0;
-    /// the same, for the last time: from another processor's cache it comes more slowly then;
+    /// the same, for the last use: from another processor's cache it comes more slowly then;
     pub(super) const ONCE: u8 = 1;
-    /// a page, also past its end.
+    /// a page ahead, also past its end.
     pub(super) const BEYOND: u8 = 2;
-    /// How far ahead (bytes),
+    /// The distance of the prefetch in bytes for `INSIDE`,
     const AHEAD: usize = 1024;
-    /// for the last time,
+    /// for `ONCE`,
     const ONCE_AHEAD: usize = 2048;
-    /// and of a source of our own.
+    /// and for `BEYOND`, a source of our own.
     const OWN_AHEAD: usize = 4096;
 
     /// # Safety
@@ -320,9 +324,9 @@ pub(crate) mod avx2 {
         src: *const u8,
         len: usize,
     ) {
-        // The destination from its first whole line on.
+        // The destination is aligned from its first whole line on.
         let head = dst.align_offset(64).min(len);
-        // SAFETY: `head` bytes, then turns of which each lies inside `len`, then what is left; the
+        // SAFETY: `head` bytes come first, then turns that lie inside `len`, then the rest. The
         // stores past the caches are aligned since `dst + head` is.
         unsafe {
             crate::copy::copy_raw(dst, src, head);

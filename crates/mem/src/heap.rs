@@ -1,18 +1,18 @@
-//! HeapBytes: a block of our own memory that is handed out as a Region.
+//! HeapBytes: a block of our own memory that can be used as a Region.
 //!
-//! Bounce buffers, unexpected messages and temporary buffers of collectives. Blocks begin on a
-//! cache line, short ones where every MPI element may. A new block's content is arbitrary but
-//! initialised, so that reading it too early gives rubbish and not undefined behaviour.
+//! For bounce buffers, unexpected messages and temporary buffers of collectives. Blocks begin on a
+//! cache line, short ones at the alignment of any MPI element. A new block's content is arbitrary
+//! but initialised. So an early read gives garbage and not undefined behaviour.
 
 use crate::region::{Kind, Region};
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, handle_alloc_error};
 
-/// Where blocks begin: on a cache line.
+/// Alignment of blocks: a cache line.
 const ALIGN: usize = 64;
-/// Where blocks shorter than that begin: any MPI element may, and allocators have such at hand.
+/// Alignment of blocks shorter than a line: that of any MPI element, which allocators have at hand.
 const ALIGN_SHORT: usize = 16;
 
-/// Of a block of `len` bytes.
+/// The layout of a block of `len` bytes.
 fn layout(len: usize) -> Option<Layout> {
     let align = if len < ALIGN { ALIGN_SHORT } else { ALIGN };
     Layout::from_size_align(len, align).ok()
@@ -73,8 +73,7 @@ impl HeapBytes {
         block
     }
 
-    /// The whole block. The Region is good as long as the block is not dropped: keep the block
-    /// beside what uses it.
+    /// The whole block. The Region is valid until the block is dropped: its user keeps the block.
     pub fn region(&self) -> Region {
         // SAFETY: [start, start+len) is our own allocation, readable and writable; no reference to
         // it exists anywhere.
@@ -109,8 +108,8 @@ impl Drop for HeapBytes {
     }
 }
 
-/// An owned block of zeros, for as long as nobody writes: a long one has no pages before it is
-/// touched, as the allocator knows that fresh pages are zeros. Freed when dropped.
+/// An owned block of zeros while nobody writes. A long one has no pages before it is touched, since
+/// the allocator knows that fresh pages are zeros. Freed when dropped.
 #[derive(Debug)]
 pub struct Untouched {
     start: *mut u8,
@@ -125,14 +124,14 @@ unsafe impl Sync for Untouched {}
 impl Untouched {
     /// A block of `len` zeros, or `None` when memory runs out.
     pub fn new(len: usize) -> Option<Untouched> {
-        // Of a larger alignment allocators write the zeros.
+        // With a larger alignment allocators write the zeros.
         let layout = Layout::from_size_align(len.max(1), ALIGN_SHORT).ok()?;
         // SAFETY: the layout's size is not zero.
         let start = unsafe { alloc_zeroed(layout) };
         (!start.is_null()).then_some(Untouched { start, layout })
     }
 
-    /// The whole block; good as long as the block is not dropped.
+    /// The whole block; valid until the block is dropped.
     pub fn region(&self) -> Region {
         // SAFETY: our own allocation of that size, readable and writable; no reference to it exists
         // anywhere.
@@ -147,7 +146,7 @@ impl Drop for Untouched {
     }
 }
 
-/// Makes fresh memory count as initialised, at no cost: the compiler has to assume that the empty
+/// Makes fresh memory count as initialised, at no cost: the compiler must assume that the empty
 /// assembly wrote to it.
 #[inline]
 fn count_as_written(start: *mut u8, len: usize) {

@@ -1,13 +1,13 @@
-//! mem: every touch of user memory and shared memory.
+//! mem: every access to user memory and shared memory.
 //!
 //! ```text
 //!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided, hand_over…
 //!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}, atomic::accumulate
 //! ```
 //!
-//! A [`Region`] is an address with a length and a [`Kind`]; it is plain data, so that requests,
+//! A [`Region`] is an address with a length and a [`Kind`]. It is plain data, so that requests,
 //! schedules and transports may hold it. No `&[u8]` ever covers the memory behind one: the user,
-//! another thread or another process may look at it at any time. Start reading at [`region`], then
+//! another thread or another process may access it at any time. Start reading at [`region`], then
 //! [`copy`].
 
 #![allow(unsafe_code)]

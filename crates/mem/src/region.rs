@@ -1,15 +1,15 @@
-//! Region: an address, a length and the kind of memory it is; Buffer: a Region seen from a
-//! datatype's origin.
+//! Region: an address, a length and a kind of memory. Buffer: a Region with the origin of a
+//! datatype.
 //!
 //! A Region is made unsafely in two places, at the C edge and by the segment maps, under one
-//! contract: *the bytes stay mapped, readable and (for a destination) writable until the request
-//! that holds the Region completes.* Everything that takes a Region relies on it. Offsets are
-//! checked here, by [`Region::slice`]; the kernels check lengths again before they touch a byte.
+//! contract. *The bytes stay mapped, readable and (for a destination) writable until the request
+//! that holds the Region completes.* Everything that takes a Region relies on it. [`Region::slice`]
+//! checks offsets; the kernels check lengths again before they touch a byte.
 
 use core::fmt;
 use core::num::NonZeroU64;
 
-/// What a Region points to, which decides the routine that may touch it.
+/// The kind of memory of a Region, which decides the routine that may touch it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Kind {
@@ -35,7 +35,7 @@ pub struct Region {
 
 /// Bits of [`Region::content`].
 const CONTENT_BITS: u32 = 16;
-/// Our own memory, of bytes.
+/// User memory that contains bytes.
 const USER: NonZeroU64 = what(Kind::User, 0);
 
 const fn what(kind: Kind, content: u16) -> NonZeroU64 {
@@ -43,14 +43,14 @@ const fn what(kind: Kind, content: u16) -> NonZeroU64 {
     NonZeroU64::new(word).expect("invariant: no kind is 0")
 }
 
-// SAFETY: a Region is an address; all access to the bytes goes through kernels that use raw,
-// unaligned-safe loads and stores, and the contract of `Region::new` makes the bytes valid on
-// whichever thread drives the request.
+// SAFETY: a Region is an address. All access to the bytes goes through kernels that use raw loads
+// and stores without alignment. The contract of `Region::new` makes the bytes valid on every thread
+// that drives the request.
 unsafe impl Send for Region {}
 // SAFETY: as for Send; a shared Region gives no reference to the bytes.
 unsafe impl Sync for Region {}
 
-/// The answer for memory that no loaded routine can touch.
+/// The error for memory that no loaded routine can access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreachable {
     /// The kind that was refused.
@@ -66,7 +66,7 @@ impl fmt::Display for Unreachable {
 impl core::error::Error for Unreachable {}
 
 impl Region {
-    /// The region of no bytes.
+    /// The region without bytes.
     pub const EMPTY: Region = Region {
         start: core::ptr::dangling_mut(),
         len: 0,
@@ -76,11 +76,11 @@ impl Region {
     /// The `len` bytes from `addr` on.
     ///
     /// # Safety
-    /// - `[addr, addr + len)` is mapped and readable, and writable where the Region will be a
-    ///   destination, until the last use of the Region or of a copy of it (for a user's buffer:
-    ///   until its request completes);
-    /// - `kind` is the truth about that memory;
-    /// - no Rust reference to these bytes is used in the meantime.
+    /// - `[addr, addr + len)` is mapped and readable until the last use of the Region or of a copy
+    ///   of it. For a user's buffer that is until its request completes. Where the Region will be a
+    ///   destination it is also writable.
+    /// - `kind` is the kind of that memory.
+    /// - No Rust reference to these bytes is used in the meantime.
     ///
     /// `addr` may be anything, null too, when `len` is 0.
     pub const unsafe fn new(addr: *mut u8, len: usize, kind: Kind) -> Region {
@@ -91,7 +91,7 @@ impl Region {
         }
     }
 
-    /// The same memory, with a word on what lies in it: see [`content`](Region::content).
+    /// The same memory, with the given [`content`](Region::content).
     #[inline]
     #[must_use]
     pub const fn holding(self, content: u16) -> Region {
@@ -99,9 +99,9 @@ impl Region {
         Region { what, ..self }
     }
 
-    /// What lies in the memory, as a number of the layers above that means nothing here: the
-    /// basic datatype of a message's elements. 0, until [`holding`](Region::holding) says more:
-    /// bytes. Slices have the content of the whole.
+    /// The content of the memory, a number that only higher layers interpret: the basic datatype of
+    /// a message's elements. 0: bytes, until [`holding`](Region::holding) sets another. Slices have
+    /// the content of the whole.
     #[inline]
     pub const fn content(&self) -> u16 {
         self.what.get() as u16
@@ -112,12 +112,12 @@ impl Region {
         self.len
     }
 
-    /// Whether there is no byte in it.
+    /// Whether the region has no bytes.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The address of the first byte, as a number (for iovecs and for messages to a person).
+    /// The address of the first byte, as a number (for iovecs and error texts).
     pub fn addr(&self) -> usize {
         self.start.addr()
     }
@@ -136,10 +136,10 @@ impl Region {
         }
     }
 
-    /// The `len` bytes that begin at `offset`.
+    /// The `len` bytes from `offset` on.
     ///
     /// # Panics
-    /// When they do not lie inside: a caller's arithmetic is wrong, which must not become a stray
+    /// When they do not lie inside: an arithmetic error of the caller must not become a stray
     /// write.
     #[inline]
     #[track_caller]
@@ -154,8 +154,8 @@ impl Region {
         }
     }
 
-    /// The least region that covers this one and another that overlaps it. Good only as long as
-    /// both are.
+    /// The least region that covers this one and another that overlaps it. Valid as long as both
+    /// are.
     #[must_use]
     pub fn cover(&self, other: &Region) -> Region {
         let (first, second) = match self.addr() <= other.addr() {
@@ -170,11 +170,11 @@ impl Region {
         }
     }
 
-    /// From the beginning of this one to the end of `last`, which lies behind it. Nobody may touch
-    /// what is between the two.
+    /// The region from the beginning of this one to the end of `last`, which lies behind it. Nobody
+    /// may touch the bytes between the two.
     ///
     /// # Panics
-    /// When `last` does not lie behind it.
+    /// When `last` does not lie behind this one.
     #[must_use]
     pub fn up_to(&self, last: &Region) -> Region {
         let end = last.addr().saturating_add(last.len);
@@ -200,11 +200,11 @@ impl Region {
         }
     }
 
-    /// Whether the copy and reduce kernels can touch this memory.
+    /// Whether the copy and reduce kernels can access this memory.
     ///
-    /// The C edge asks once, when it makes a Region, and turns the answer into an MPI error. A
-    /// kernel that is handed device memory all the same panics: a copy that is left out is wrong
-    /// data that nobody notices.
+    /// The C edge checks once, when it makes a Region, and turns a refusal into an MPI error. A
+    /// kernel that gets device memory nevertheless panics: an omitted copy is wrong data that
+    /// nobody notices.
     pub const fn check_reachable(&self) -> Result<(), Unreachable> {
         match self.kind() {
             Kind::User | Kind::Segment => Ok(()),
@@ -219,7 +219,7 @@ impl Region {
     }
 }
 
-/// A kernel of the processor was handed device memory, of `len` bytes in all.
+/// Refuses device memory of `len` bytes in all, passed to a kernel of the processor.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -230,7 +230,7 @@ pub(crate) fn refuse_device(len: usize) {
     );
 }
 
-/// Apart, so that the numbers need not lie in memory for the message on the way that is taken.
+/// A separate function, so that the fast path need not keep the numbers of the message in memory.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -250,17 +250,17 @@ impl Default for Region {
     }
 }
 
-/// The bytes that `count` items of a datatype touch, and where the type's displacement 0 lies among
-/// them.
+/// The bytes that `count` items of a datatype touch, and the offset of the type's displacement 0
+/// among them.
 ///
-/// `region` covers exactly `[base + true_lb, base + true_lb + true_span)`, so negative lower bounds
-/// and `MPI_BOTTOM` need no special case: byte displacement `d` of the type map lies at region
-/// offset `d + origin`, with `origin = -true_lb`.
+/// `region` covers exactly `[base + true_lb, base + true_lb + true_span)`. Byte displacement `d` of
+/// the type map lies at region offset `d + origin`, with `origin = -true_lb`. So negative lower
+/// bounds and `MPI_BOTTOM` need no special case.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Buffer {
     /// The bytes touched.
     pub region: Region,
-    /// What to add to a displacement of the type map to get an offset in `region`.
+    /// Added to a displacement of the type map, it gives an offset in `region`.
     pub origin: isize,
 }
 
@@ -291,10 +291,10 @@ impl Buffer {
     }
 }
 
-/// Lends `bytes` as a Region to `f`: how safe code and tests make one.
+/// Passes `bytes` as a Region to `f`: how safe code and tests make one.
 ///
-/// The Region, being plain data, must not be used after `f` returns; nothing but tests and calls
-/// that finish inside `f` belong here.
+/// The Region, being plain data, must not be used after `f` returns. Only for tests and for calls
+/// that finish inside `f`.
 pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
     let region = Region {
         start: bytes.as_mut_ptr(),
@@ -308,7 +308,8 @@ pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
 mod tests {
     use super::*;
 
-    /// One spare value is left, which `pml::Payload` takes: an option of that is longer.
+    /// One spare value is left, and the option of `pml::Payload` uses it: an `Option` of that would
+    /// be longer.
     #[test]
     fn an_option_is_no_longer() {
         assert_eq!(size_of::<Region>(), 24);

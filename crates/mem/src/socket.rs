@@ -1,13 +1,13 @@
-//! Regions to and from sockets, without a copy of ours in between.
+//! Regions to and from sockets, without an intermediate copy.
 //!
-//! Nothing here waits. Used by the network transports of `btl`.
+//! No function here waits. Used by the network transports of `btl`.
 
 use crate::region::Region;
 use oxmpi_pal::net::{self, MOST_PIECES, Piece};
 use std::io;
 use std::os::fd::BorrowedFd;
 
-/// Pieces of one call at most; what is beyond them is left for the next.
+/// The most pieces of one call; the rest is left for the next call.
 pub const MOST: usize = MOST_PIECES;
 
 fn pieces(regions: &[Region]) -> ([Piece; MOST], usize) {
@@ -18,10 +18,11 @@ fn pieces(regions: &[Region]) -> ([Piece; MOST], usize) {
     (pieces, regions.len().min(MOST))
 }
 
-/// Sends as much of these regions, one after the other, as goes at once; how many bytes went.
+/// Sends as much of these regions, one after the other, as the socket takes at once; returns the
+/// bytes sent.
 ///
 /// # Errors
-/// `WouldBlock` when there is no room, else what the system said.
+/// `WouldBlock` when the socket has no room, else the error of the system.
 #[inline]
 pub fn send(socket: BorrowedFd<'_>, regions: &[Region]) -> io::Result<usize> {
     let (pieces, count) = pieces(regions);
@@ -29,11 +30,11 @@ pub fn send(socket: BorrowedFd<'_>, regions: &[Region]) -> io::Result<usize> {
     unsafe { net::send_pieces(socket, &pieces[..count]) }
 }
 
-/// Receives what is there into these regions, one after the other; how many bytes came. Zero: the
-/// other end has closed, or there is no room.
+/// Receives available bytes into these regions, one after the other; returns their number. Zero:
+/// the other end has closed, or the regions are empty.
 ///
 /// # Errors
-/// `WouldBlock` when nothing is there, else what the system said.
+/// `WouldBlock` when nothing has arrived, else the error of the system.
 #[inline]
 pub fn receive(socket: BorrowedFd<'_>, regions: &[Region]) -> io::Result<usize> {
     let (pieces, count) = pieces(regions);

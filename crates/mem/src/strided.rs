@@ -1,9 +1,9 @@
-//! Strided copies: what packing and unpacking a vector comes down to.
+//! Strided copies, the work of packing and unpacking a vector.
 //!
-//! `count` blocks of `block` bytes, each a fixed stride from the one before, on both sides. Blocks
-//! of 1, 2, 4, 8 and 16 bytes move as one value each, without a call; longer ones through the plain
-//! copy; equal stride and block on both sides is one long copy. The two regions do not overlap
-//! unless they are the same bytes at the same places.
+//! `count` blocks of `block` bytes lie at a fixed stride on either side. Blocks of 1, 2, 4, 8 and
+//! 16 bytes move as one value each, without a call. Longer ones go through the plain copy. Equal
+//! stride and block on both sides make one long copy. The two regions do not overlap unless they
+//! are the same bytes at the same places.
 
 use crate::copy::copy_raw;
 use crate::region::{Region, refuse_device};
@@ -66,7 +66,7 @@ pub fn copy_strided(
     }
 }
 
-/// Bytes from the first byte of the first block to the last of the last, unless that overflows.
+/// Bytes from the first byte of the first block to the last byte of the last; `None` on overflow.
 fn span(stride: usize, block: usize, count: usize) -> Option<usize> {
     (count - 1).checked_mul(stride)?.checked_add(block)
 }
@@ -91,9 +91,9 @@ unsafe fn each<const N: usize>(
     }
 }
 
-/// As [`each`], with one store instruction for all blocks: a processor that fetches ahead by itself
-/// learns the distance between the addresses of an instruction, and that of a loop that the
-/// compiler has unrolled is too long for it.
+/// As [`each`], with one store instruction for all blocks. A hardware prefetcher learns the
+/// distance between the addresses of one instruction. That of a loop unrolled by the compiler is
+/// too long for it.
 ///
 /// # Safety
 /// As of [`each`].
@@ -112,7 +112,7 @@ unsafe fn scatter<const N: usize>(
     }
 }
 
-/// The same number, which the compiler does not know to be the same.
+/// Returns the same number, but the compiler does not know that it is the same.
 #[inline(always)]
 #[cfg_attr(miri, allow(unused_mut))]
 fn opaque(mut number: usize) -> usize {
@@ -137,9 +137,8 @@ unsafe fn one<const N: usize>(to: *mut u8, from: *const u8) {
     }
 }
 
-/// As [`each`] with a destination without gaps: packing. Loads come in groups, so that as many
-/// cache misses as possible are under way before the first store waits for one. (Scattering gains
-/// nothing by it.)
+/// As [`each`] with a contiguous destination: packing. Loads come in groups, so that many cache
+/// misses are under way before the first store waits for one. (Scattering gains nothing by it.)
 ///
 /// # Safety
 /// `N` bytes at `i * src_stride` are readable in `src` for each `i < count`, and `count * N` bytes
@@ -151,7 +150,7 @@ unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usiz
         let (from, to) = (group * GROUP * src_stride, group * GROUP * N);
         for i in 0..GROUP {
             if src_stride >= WIDE {
-                // It may lie anywhere.
+                // The address may lie outside the region.
                 fetch(src.wrapping_add((group * GROUP + i + AHEAD).wrapping_mul(src_stride)));
             }
         }
@@ -183,13 +182,13 @@ unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usiz
 
 /// Blocks that are loaded before the first is stored.
 const GROUP: usize = 8;
-/// From this stride on the processor does not fetch ahead by itself (bytes).
+/// From this stride (bytes) on the processor does not prefetch by itself.
 const WIDE: usize = 256;
-/// Blocks that are asked for before they are loaded.
+/// Distance of the prefetch in blocks.
 const AHEAD: usize = 64;
 
-/// Asks for a line, into the second-level cache: of blocks a page apart the first level holds as
-/// many as it has ways. There is no effect that a program could see, whatever the address.
+/// Prefetches a line into the second-level cache: of blocks a page apart the first level holds only
+/// as many as it has ways. No effect that a program could see, whatever the address.
 #[inline(always)]
 fn fetch(at: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -212,7 +211,7 @@ mod tests {
         }
     }
 
-    /// The same with both sides behind so many bytes, and one more behind them.
+    /// The same with both sides at the given offsets, and one more byte behind them.
     fn check_at(
         dst_at: usize,
         src_at: usize,
@@ -261,7 +260,7 @@ mod tests {
         }
     }
 
-    /// Here several blocks are moved by one instruction.
+    /// Here one instruction moves several blocks.
     #[test]
     fn close_together() {
         for stride in [8, 9, 12, 16, 24, 40, 63, 64] {
@@ -273,7 +272,7 @@ mod tests {
         }
     }
 
-    /// Here several places of a long piece are at work at once.
+    /// Here several places of a long piece are processed at once.
     #[test]
     fn every_other_of_many() {
         let counts: &[usize] = if cfg!(miri) {
@@ -289,7 +288,7 @@ mod tests {
         }
     }
 
-    /// Here lines are asked for ahead, also past the end.
+    /// Here lines are prefetched, also past the end.
     #[test]
     fn far_apart() {
         for block in [4, 8, 16] {

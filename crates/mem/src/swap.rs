@@ -1,4 +1,4 @@
-//! Copies that reverse the bytes of each element: numbers of a processor of the other byte order.
+//! Copies that reverse the bytes of each element, for data of the other byte order.
 //!
 //! Elements of 2, 4, 8 and 16 bytes are shuffled many at a time where the processor can. A source
 //! may be its own destination.
@@ -23,8 +23,8 @@ pub fn copy_swapped(dst: Region, src: Region, size: usize) {
         return refuse_device(len);
     }
     let (to, from) = (dst.as_ptr(), src.as_ptr().cast_const());
-    // SAFETY: both regions span `len` bytes, whole elements, valid by the contract of Region::new;
-    // they are the same or apart, as the caller says.
+    // SAFETY: both regions span `len` bytes, whole elements, valid by the contract of Region::new.
+    // They are the same or do not overlap, by the contract of the caller.
     unsafe {
         match size {
             1 => crate::copy::copy_raw(to, from, len),
@@ -87,7 +87,7 @@ mod avx2 {
     /// Bytes of a vector.
     const WIDE: usize = 32;
 
-    /// Which byte of its half of a vector goes where.
+    /// The shuffle pattern that reverses the elements of each half of a vector.
     const fn pattern<const N: usize>() -> [u8; WIDE] {
         let mut pattern = [0; WIDE];
         let mut at = 0;
@@ -99,7 +99,7 @@ mod avx2 {
         pattern
     }
 
-    /// As many whole vectors as there are; gives their bytes.
+    /// Processes as many whole vectors as there are; returns their bytes.
     ///
     /// # Safety
     /// As [`super::each`], on a processor with AVX2.
@@ -112,7 +112,8 @@ mod avx2 {
         let pattern = const { pattern::<N>() };
         let whole = len / WIDE * WIDE;
         let mut at = 0;
-        // SAFETY: vectors inside `len`, each group read before it is written; the pattern is one.
+        // SAFETY: vectors inside `len`, each group read before it is written; `pattern` has the
+        // length of a vector.
         unsafe {
             let shuffle: __m256i = _mm256_loadu_si256(pattern.as_ptr().cast());
             let load = |at| _mm256_loadu_si256(from.add(at).cast());
@@ -142,8 +143,8 @@ mod tests {
     use super::*;
     use crate::{HeapBytes, read, write};
 
-    /// Every size of element, wherever it begins and however many there are, to another place and
-    /// where it lies.
+    /// Every size of element, at every alignment and for every count, to another place and in
+    /// place.
     #[test]
     fn each_element_is_reversed() {
         for size in [1, 2, 3, 4, 8, 10, 12, 16] {

@@ -1,6 +1,6 @@
-//! IEEE binary128, REAL(16) of Fortran compilers, which has no Rust type: 16 bytes, of which all
-//! count. Processors have no arithmetic for it, so neither do kernels: each step is a few dozen
-//! integer instructions of `rustc_apfloat`, rounding to nearest, as compilers' own routines do.
+//! IEEE binary128, REAL(16) of Fortran compilers: 16 bytes, all significant. Rust has no type for
+//! it and processors have no arithmetic. So each step is a few dozen integer instructions of
+//! `rustc_apfloat`, rounding to nearest, as in compilers' own routines.
 
 use core::cmp::Ordering;
 use rustc_apfloat::Float;
@@ -27,7 +27,7 @@ impl Binary128 {
         Binary128((self.value() * other.value()).value.to_bits())
     }
 
-    /// `None` with a NaN.
+    /// The order of two numbers; `None` with a NaN.
     #[inline(never)]
     pub(super) fn compare(self, other: Binary128) -> Option<Ordering> {
         self.value().partial_cmp(&other.value())

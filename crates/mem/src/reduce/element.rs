@@ -1,7 +1,7 @@
-//! Ops, elements, and the table of which goes with which (MPI-5.0 §6.9.2 and §6.9.4).
+//! Ops, elements, and the table of valid pairs of them (MPI-5.0 §6.9.2 and §6.9.4).
 //!
-//! An element is a machine format and a class. The class is the standard's: a C `int` and a Fortran
-//! `INTEGER` are the same 32 bits, but only the first takes part in MPI_LAND.
+//! An element is a machine format and a class of the standard. A C `int` and a Fortran `INTEGER`
+//! are the same 32 bits, but only the first is valid for MPI_LAND.
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,14 +55,14 @@ impl Op {
         Op::NoOp,
     ];
 
-    /// Whether the order of the two arguments does not matter (MPI_Op_commutative). All are, but
+    /// Whether the order of the two arguments does not matter (MPI_Op_commutative). True except for
     /// MPI_REPLACE and MPI_NO_OP.
     pub const fn is_commutative(self) -> bool {
         !matches!(self, Op::Replace | Op::NoOp)
     }
 }
 
-/// The type classes that MPI-5.0 §6.9.2 speaks of.
+/// The type classes of MPI-5.0 §6.9.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// MPI_INT, MPI_UNSIGNED_LONG, MPI_INT8_T, MPI_SIGNED_CHAR, …; MPI_CHAR too.
@@ -112,7 +112,7 @@ pub enum Format {
     F64,
     /// IEEE binary128
     F128,
-    /// x87 extended precision in 16 bytes, of which 10 count
+    /// x87 extended precision in 16 bytes, of which 10 are significant
     LongDouble,
     /// two F32: real, imaginary
     C32,
@@ -212,7 +212,7 @@ impl Format {
         }
     }
 
-    /// Whether an element has no bytes that belong to nobody.
+    /// Whether an element has no padding.
     pub const fn is_dense(self) -> bool {
         !matches!(
             self,
@@ -256,7 +256,7 @@ impl Format {
     }
 }
 
-/// What a reduction works on: the standard's class and the machine format.
+/// The type of a reduction: the standard's class and the machine format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Element {
     /// The class, which decides what is allowed.

@@ -1,10 +1,10 @@
 //! The loop of the scalar kernels, compiled twice: for the base processor and for AVX2.
 //!
 //! A combination is a zero-sized type, so each kernel is one monomorphic loop that the compiler
-//! turns into vector code. The loop works on chunks of two cache lines (with one, the compiler
-//! leaves comparisons of doubles scalar): both inputs are loaded before the output is stored, which
-//! makes `out == left` and `out == right` right, and spares the compiler the question whether the
-//! arrays overlap.
+//! turns into vector code. The loop works on chunks of two cache lines. (With one, the compiler
+//! leaves comparisons of doubles scalar.) Both inputs are loaded before the output is stored. So
+//! `out == left` and `out == right` are right, and the compiler need not check whether the arrays
+//! overlap.
 
 use super::Kernel;
 
@@ -14,7 +14,7 @@ pub(super) trait Combine<T> {
     fn combine(left: T, right: T) -> T;
 }
 
-/// The kernel of `C` on elements `T` for the processor at hand.
+/// The kernel of `C` on elements `T` for this processor.
 pub(super) fn pick<T: Copy, C: Combine<T>>() -> Kernel {
     #[cfg(target_arch = "x86_64")]
     if std::is_x86_feature_detected!("avx2") {
@@ -58,7 +58,7 @@ unsafe fn body<T: Copy, C: Combine<T>>(
     right: *const u8,
     count: usize,
 ) {
-    // SAFETY: each step takes `N` elements of which `N` are left on all three sides.
+    // SAFETY: each step takes `N` elements, and `N` are left on all three sides.
     unsafe {
         match size_of::<T>() {
             1 => chunks::<T, C, 128>(out, left, right, count),

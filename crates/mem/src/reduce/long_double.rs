@@ -1,8 +1,8 @@
 //! `long double`: the x87 80-bit format, which has no Rust type, in 16-byte storage of which 10
-//! bytes count.
+//! bytes are significant.
 //!
 //! On x86-64 each step is a few x87 instructions on memory operands; results are those of C's `long
-//! double`. Elsewhere the format means something else, and `valid` says no to it.
+//! double`. Elsewhere `long double` is another format, and `valid` refuses it.
 
 use super::{Format, Kernel, Op};
 
@@ -22,10 +22,10 @@ mod x87 {
 
     /// Storage of one number.
     const SIZE: usize = 16;
-    /// The bytes of it that carry the value.
+    /// The significant bytes.
     type Value = [u8; 10];
 
-    /// The kernel of `op` on one of the three formats with `long double` in them.
+    /// The kernel of `op` on one of the three formats that contain `long double`.
     pub fn kernel_for(op: Op, format: Format) -> Option<Kernel> {
         Some(match (format, op) {
             (Format::LongDouble, Op::Sum) => sum,
@@ -97,7 +97,7 @@ mod x87 {
     /// # Safety
     /// As [`Kernel`].
     unsafe fn complex_sum(out: *mut u8, left: *const u8, right: *const u8, count: usize) {
-        // SAFETY: a complex number is two real ones, added apart.
+        // SAFETY: a complex number is two real ones, added separately.
         unsafe { sum(out, left, right, count * 2) }
     }
 
@@ -180,8 +180,8 @@ mod x87 {
             /// Both are readable for 10 bytes.
             unsafe fn $name(left: *const u8, right: *const u8) -> Value {
                 let mut result: Value = [0; 10];
-                // SAFETY: reads 10 bytes at each input, writes the 10 of `result`; the x87 stack is
-                // empty before (declared clobbered) and after; flags are not touched.
+                // SAFETY: reads 10 bytes at each input and writes the 10 of `result`. The x87 stack
+                // is empty before (declared clobbered) and after. Flags are not touched.
                 unsafe {
                     asm!(
                         "fld tbyte ptr [{l}]",
@@ -203,7 +203,7 @@ mod x87 {
 
     arithmetic! { add "faddp st(1), st" subtract "fsubp st(1), st" multiply "fmulp st(1), st" }
 
-    /// How `left` compares with `right`; `None` with a NaN.
+    /// The order of `left` and `right`; `None` with a NaN.
     ///
     /// # Safety
     /// Both are readable for 10 bytes.

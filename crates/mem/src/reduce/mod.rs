@@ -1,13 +1,13 @@
 //! Reductions of predefined operations: which op is valid on which element, and the kernels that
 //! combine arrays.
 //!
-//! `reduce_into(op, element, out, left, right, n)` is the one operation: `out[i] = left[i] op
+//! `reduce_into(op, element, out, left, right, n)` is the basic operation: `out[i] = left[i] op
 //! right[i]`, where `out` may be exactly `left` or exactly `right`. [`reduce`] is the in-place form
 //! of the user-function convention, `inout = input op inout` (MPI-5.0 §6.9.5). Kernels: [`kernel`]
 //! for scalars (AVX2 when the processor has it), [`pairs`] for MINLOC and MAXLOC, [`long_double`]
-//! for the x87 format, [`binary128`] for REAL(16). [`reference`] is the slow, obvious one that the
-//! others are tested against. The order of combination is that of the arguments everywhere, so
-//! floating results have the same bits from every kernel.
+//! for the x87 format, [`binary128`] for REAL(16). [`reference`] is the slow and simple one that
+//! tests compare the others with. Every kernel combines in the order of the arguments, so that
+//! floating results have the same bits.
 
 mod binary128;
 mod element;
@@ -21,7 +21,8 @@ pub use element::{Class, Element, Format, Op, valid, valid_accumulate};
 
 use crate::region::{Region, refuse_device};
 
-/// The form of every kernel: `count` elements, `out` equal to one of the inputs or apart from both.
+/// The signature of every kernel: `count` elements; `out` equals one of the inputs or overlaps
+/// neither.
 ///
 /// # Safety
 /// Each pointer is valid for `count` elements at the format's extent; alignment does not matter.
@@ -36,15 +37,15 @@ pub fn reduce(op: Op, element: Element, inout: Region, input: Region, count: usi
     reduce_into(op, element, inout, input, inout, count);
 }
 
-/// `out[i] = left[i] op right[i]` for `count` elements at their extent. `out` is `left`, or
-/// `right`, or apart from both.
+/// `out[i] = left[i] op right[i]` for `count` elements at their extent. `out` is `left` or `right`,
+/// or overlaps neither.
 ///
-/// Integers wrap; logical results are 0 or 1; equal values of MINLOC and MAXLOC give the lower
-/// index; bytes of padding stay as they were.
+/// Integers wrap. Logical results are 0 or 1. Equal values of MINLOC and MAXLOC give the lower
+/// index. Padding stays unchanged.
 ///
 /// # Panics
-/// When the pair is not [`valid_accumulate`], or a region is shorter than `count` elements or
-/// device memory: all were checked at the C edge.
+/// When the pair is not [`valid_accumulate`]. When a region is shorter than `count` elements or is
+/// device memory. The C edge has checked all of this.
 #[track_caller]
 pub fn reduce_into(
     op: Op,
@@ -95,7 +96,7 @@ pub struct Combiner {
 }
 
 impl Combiner {
-    /// The op on the element; `None` where the standard has none, and for the ops of accumulates.
+    /// The op on the element; `None` for invalid pairs, and for the ops that only accumulates have.
     pub fn of(op: Op, element: Element) -> Option<Combiner> {
         let kernel = valid(op, element).then(|| kernel_for(op, element.format));
         kernel.flatten().map(|kernel| Combiner {
@@ -112,7 +113,7 @@ impl Combiner {
         self.extent
     }
 
-    /// Whether every byte belongs to an element, so that elements may be moved as bytes.
+    /// Whether elements have no padding, so that they may be moved as bytes.
     #[inline]
     pub fn is_dense(&self) -> bool {
         self.dense

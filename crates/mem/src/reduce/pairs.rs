@@ -1,12 +1,12 @@
-//! MINLOC and MAXLOC: the better value wins and takes its index along; of equal values the lower
-//! index (MPI-5.0 §6.9.4).
+//! MINLOC and MAXLOC: the winning value keeps its index; equal values take the lower index (MPI-5.0
+//! §6.9.4).
 //!
-//! A NaN compares with nothing and leaves the right argument. Value and index are written, the
-//! padding between elements is not.
+//! A comparison with a NaN gives the right argument. Value and index are written, the padding
+//! between elements is not.
 
 use super::{Format, Kernel, Op, long_double};
 
-/// Where a pair's parts lie.
+/// The layout of a pair.
 trait Pair {
     type Value: Copy + PartialOrd;
     type Index: Copy + PartialOrd;

@@ -1,7 +1,7 @@
 //! The reference reduction: one element at a time, on plain slices, by the definition.
 //!
-//! Integers go through `i128`, so nothing is shared with the fast kernels. It exists to be compared
-//! with; `long double` and binary128 are not here.
+//! Integers go through `i128`, so no code is shared with the fast kernels. Used for comparison
+//! only; `long double` and binary128 are not covered.
 
 use super::{Element, Format, Op};
 
@@ -75,7 +75,7 @@ fn integer(op: Op, format: Format, out: &mut [u8], l: &[u8], r: &[u8]) -> bool {
     true
 }
 
-/// The integer that native-endian `bytes` hold.
+/// The integer in native-endian `bytes`.
 fn number(bytes: &[u8], signed: bool) -> i128 {
     let high = if cfg!(target_endian = "little") {
         bytes[bytes.len() - 1]

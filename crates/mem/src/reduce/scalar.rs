@@ -1,4 +1,4 @@
-//! What each op does to one scalar, and the table from (op, format) to its kernel.
+//! The definition of each op on one scalar, and the table from (op, format) to its kernel.
 
 use super::binary128::Binary128;
 use super::kernel::{Combine, pick};
@@ -38,7 +38,7 @@ combine!(Lxor on u8, u16, u32, u64, u128: |l, r| ((l != 0) ^ (r != 0)).into());
 
 combine!(Sum on f32, f64: |l, r| l + r);
 combine!(Prod on f32, f64: |l, r| l * r);
-// A NaN on either side gives the right argument: the standard is silent, and this is one
+// A NaN on either side gives the right argument: the standard does not define it, and this is one
 // instruction.
 combine!(Min on f32, f64: |l, r| if l < r { l } else { r });
 combine!(Max on f32, f64: |l, r| if l > r { l } else { r });
@@ -66,8 +66,7 @@ pub(super) fn kernel_for(op: Op, format: Format) -> Option<Kernel> {
             }
         };
     }
-    // Bitwise and logical ops do not see the sign: one kernel serves both, through the unsigned
-    // format.
+    // Bitwise and logical ops ignore the sign: one kernel serves both, with the unsigned format.
     if matches!(
         op,
         Op::Band | Op::Bor | Op::Bxor | Op::Land | Op::Lor | Op::Lxor

@@ -1,10 +1,10 @@
-//! Every valid pair against the reference, at odd alignments and in place; the rules of the
+//! Tests: every valid pair against the reference, at odd alignments and in place; the rules of the
 //! standard one by one.
 
 use super::*;
 use crate::region::with_bytes;
 
-/// A small generator, so that the same bytes come every time.
+/// A small generator with reproducible bytes.
 struct Bytes(u64);
 
 impl Bytes {
@@ -72,7 +72,7 @@ impl Bytes {
                     &f64::from(index).to_ne_bytes(),
                 ),
                 _ => {
-                    // Zero now and then, for the logical ops.
+                    // Zero sometimes, for the logical ops.
                     let zero = self.next().is_multiple_of(3);
                     for byte in element {
                         *byte = if zero { 0 } else { self.next() as u8 };
@@ -90,7 +90,7 @@ fn put(element: &mut [u8], value: &[u8], index_at: usize, index: &[u8]) {
     element[index_at..index_at + index.len()].copy_from_slice(index);
 }
 
-/// Formats whose arithmetic Rust does not have.
+/// Formats without arithmetic in Rust.
 fn has_no_reference(format: Format) -> bool {
     matches!(
         format,
@@ -363,7 +363,7 @@ mod binary128_tests {
                 }
             }
         }
-        // Many at once, and the last ones alone.
+        // Many elements at once, and the last ones alone.
         let many = |value: i128| (0..19).flat_map(|i| quad(value + i)).collect::<Vec<u8>>();
         let sums: Vec<u8> = (0..19).flat_map(|i| quad(12 + 2 * i)).collect();
         assert_eq!(run(Op::Sum, Element::F128, &many(5), &many(7)), sums);
