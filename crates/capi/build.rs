@@ -1,4 +1,5 @@
-//! Link arguments of `libmpi_abi.so`: its soname, which names are public, and that it stays loaded.
+//! Link arguments of `libmpi_abi.so`: its soname, the exported names, and that it is never
+//! unloaded.
 
 fn main() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/mpi_abi.map");

@@ -1,8 +1,8 @@
-//! What the library says about its ABI: versions, sizes, and the Fortran compiler it assumes.
+//! Queries about the ABI: versions, sizes, and the assumed Fortran compiler.
 //!
-//! All of it may be called at any time, also before init and after finalize. Until a Fortran
-//! library registers something else, the kinds are those of gfortran and its relatives: 4-byte
-//! INTEGER, LOGICAL and REAL, 8-byte DOUBLE PRECISION, .TRUE. = 1. MPI-5.0 §20 (the ABI).
+//! All of them may be called at any time, also before init and after finalize. Until a Fortran
+//! library registers its kinds, they are those of gfortran and related compilers: 4-byte INTEGER,
+//! LOGICAL and REAL, 8-byte DOUBLE PRECISION, .TRUE. = 1. MPI-5.0 §20 (the ABI).
 
 use oxmpi_core::handle::InfoHandle;
 use oxmpi_core::info::Info;
@@ -12,9 +12,9 @@ use oxmpi_sync::Mutex;
 
 use crate::edge::Out;
 
-/// What a Fortran library registered.
+/// The properties that a Fortran library registered.
 struct Fortran {
-    /// A copy of the info it gave.
+    /// A copy of the registered info.
     info: Option<Info>,
     /// Bytes of LOGICAL, and the bytes of .TRUE. and .FALSE.
     booleans: Option<(usize, [u8; 16], [u8; 16])>,
@@ -44,7 +44,7 @@ pub fn abi_get_info(info: Out<InfoHandle>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Abi_get_fortran_info: what was registered, or the kinds assumed.
+/// MPI_Abi_get_fortran_info: the registered or the assumed kinds.
 pub fn abi_get_fortran_info(info: Out<InfoHandle>) -> Result<()> {
     let known = match &FORTRAN.lock().info {
         Some(given) => given.duplicate(),
@@ -54,7 +54,7 @@ pub fn abi_get_fortran_info(info: Out<InfoHandle>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Abi_set_fortran_info: the first call counts, later ones are MPI_ERR_ABI.
+/// MPI_Abi_set_fortran_info: the first call sets the info, later ones are MPI_ERR_ABI.
 pub fn abi_set_fortran_info(info: InfoHandle) -> Result<()> {
     let given = objects().info(info)?;
     let mut fortran = FORTRAN.lock();
@@ -68,7 +68,7 @@ pub fn abi_set_fortran_info(info: InfoHandle) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Abi_set_fortran_booleans: the first call counts, later ones are MPI_ERR_ABI.
+/// MPI_Abi_set_fortran_booleans: the first call sets the bytes, later ones are MPI_ERR_ABI.
 pub fn abi_set_fortran_booleans(
     logical_size: i32,
     logical_true: *mut u8,
@@ -101,8 +101,8 @@ pub fn abi_set_fortran_booleans(
     Ok(())
 }
 
-/// MPI_Abi_get_fortran_booleans: the bytes of .TRUE. and .FALSE. for the size that was set; of the
-/// assumed LOGICALs before.
+/// MPI_Abi_get_fortran_booleans: the bytes of .TRUE. and .FALSE. for the registered size, or of the
+/// assumed LOGICAL.
 pub fn abi_get_fortran_booleans(
     logical_size: i32,
     logical_true: *mut u8,
@@ -134,7 +134,7 @@ pub fn abi_get_fortran_booleans(
     Ok(())
 }
 
-/// The integer 1 of this many bytes, in the order of this machine.
+/// The integer 1 in `size` bytes, in the byte order of this machine.
 fn one(size: usize) -> [u8; 16] {
     let mut bytes = [0; 16];
     bytes[if cfg!(target_endian = "little") {
@@ -163,7 +163,7 @@ fn info_of(entries: &[(&str, &str)]) -> Result<Info> {
     Ok(info)
 }
 
-/// The kinds whose datatypes this library has: those that gfortran has.
+/// The kinds with datatypes in this library: those of gfortran.
 const ASSUMED: &[(&str, &str)] = &[
     ("mpi_logical_size", "4"),
     ("mpi_integer_size", "4"),
@@ -195,7 +195,7 @@ mod tests {
     use super::ASSUMED;
     use oxmpi_datatype::Basic;
 
-    /// What the info says of a kind is whether its datatype has a size.
+    /// The info lists a kind as supported exactly if its datatype has a size.
     #[test]
     fn the_kinds_are_those_of_the_datatypes() {
         let mut seen = 0;

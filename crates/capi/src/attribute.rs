@@ -1,9 +1,9 @@
 //! Attributes of communicators, datatypes and windows, and the calls of their copy and delete
 //! functions (MPI-5.0 §7.7).
 //!
-//! core::attribute keeps the lists and says what must be called; here it is called, while nothing
-//! is locked or borrowed, so that a copy or delete function may call MPI. The code a function
-//! returns becomes the error of the call.
+//! core::attribute keeps the lists and selects the functions to call. They are called here, without
+//! any lock or borrow, so that a copy or delete function may call MPI. An error code that a
+//! function returns becomes the error of the call.
 
 use crate::edge::{
     CommCopyAttrFunction, CommDeleteAttrFunction, Out, TypeCopyAttrFunction, TypeDeleteAttrFunction,
@@ -18,12 +18,12 @@ use oxmpi_core::{Class, Error, Result, error};
 use oxmpi_osc::window::{self, Window};
 use std::ptr::with_exposed_provenance_mut;
 
-/// What an attribute belongs to: the handle that user functions get, and the list.
+/// The owner of an attribute: the handle passed to user functions, and the list.
 #[derive(Clone, Copy)]
 pub struct Owner<'a> {
-    /// What user functions get.
+    /// The handle passed to user functions.
     pub handle: usize,
-    /// Which keyvals fit.
+    /// The kind of keyvals.
     pub flavour: Flavour,
     /// The list.
     pub attributes: &'a Attributes,
@@ -59,7 +59,7 @@ impl<'a> Owner<'a> {
 }
 
 impl Owner<'_> {
-    /// Sets an attribute; one that is there is deleted first.
+    /// Sets an attribute. An existing one is deleted first.
     pub fn set(self, keyval: i32, value: usize) -> Result<()> {
         let found = objects().keyvals.find(self.flavour, keyval)?;
         self.delete_if_set(keyval)?;
@@ -67,7 +67,7 @@ impl Owner<'_> {
         Ok(())
     }
 
-    /// The value of an attribute; ERR_KEYVAL for a key that fits no such object.
+    /// The value of an attribute. ERR_KEYVAL: the key is not for this kind of object.
     pub fn get(self, keyval: i32) -> Result<Option<usize>> {
         let value = self.attributes.get(keyval);
         if value.is_none() {
@@ -88,7 +88,7 @@ impl Owner<'_> {
         }
     }
 
-    /// Deletes all attributes, the youngest first; stops at the first delete function that fails,
+    /// Deletes all attributes, the youngest first. Stops at the first delete function that fails,
     /// and keeps that attribute and the older ones.
     pub fn delete_all(self) -> Result<()> {
         while let Some(step) = self.attributes.last_deletion() {
@@ -98,7 +98,7 @@ impl Owner<'_> {
         Ok(())
     }
 
-    /// Copies the attributes of `self` to `new` as their copy functions say.
+    /// Copies the attributes of `self` to `new` by their copy functions.
     pub fn copy_all(self, new: &Attributes) -> Result<()> {
         for step in self.attributes.plan_copy() {
             let value = match step.action() {
@@ -129,16 +129,16 @@ impl Owner<'_> {
         let key = step.keyval.key;
         let value = with_exposed_provenance_mut(step.value);
         let extra = with_exposed_provenance_mut(step.keyval.extra_state);
-        // SAFETY: the program gave this function for this kind of object, `function` sorted the
-        // sentinels out, value and extra state are the program's, and the caller of this
-        // method holds no lock and no borrowed argument.
+        // SAFETY: the program passed this function for this kind of object, and `function` excluded
+        // the sentinels. Value and extra state are the program's. The caller of this method holds
+        // no lock and no borrowed argument.
         let code = unsafe {
             match self.flavour {
                 Flavour::Type => {
                     let object = DatatypeHandle(self.handle);
                     TypeDeleteAttrFunction(function).invoke(object, key, value, extra)
                 }
-                // The functions of windows have the same shape, and a handle is a number.
+                // The functions of windows have the same type; a handle is a number.
                 Flavour::Comm | Flavour::Win => {
                     let object = CommHandle(self.handle);
                     CommDeleteAttrFunction(function).invoke(object, key, value, extra)
@@ -152,7 +152,7 @@ impl Owner<'_> {
         let key = step.keyval.key;
         let value = with_exposed_provenance_mut(step.value);
         let extra = with_exposed_provenance_mut(step.keyval.extra_state);
-        // SAFETY: as in `call_delete`; `CopyStep::action` sorted the sentinels out.
+        // SAFETY: as in `call_delete`; `CopyStep::action` excluded the sentinels.
         let (code, copied) = unsafe {
             match self.flavour {
                 Flavour::Type => {
@@ -193,19 +193,18 @@ fn refuse_predefined(keyval: i32) -> Result<()> {
     }
 }
 
-/// A handle of an object that has attributes.
+/// A handle of an object with attributes.
 pub trait HasAttributes {
     /// Runs `f` with the attributes of the object.
     ///
     /// # Errors
-    /// That the handle names nothing, and those of `f`.
+    /// An invalid handle, and those of `f`.
     fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R>;
 
-    /// The value of an attribute that this kind of object has by itself, apart from those of
-    /// communicators.
+    /// The value of a predefined attribute of this kind of object, except those of communicators.
     ///
     /// # Errors
-    /// That the handle names nothing.
+    /// An invalid handle.
     fn predefined(self, _keyval: i32) -> Result<Option<usize>>
     where
         Self: Sized,
@@ -266,8 +265,8 @@ pub fn set_attr(object: impl HasAttributes, keyval: i32, attribute_val: *mut u8)
     object.attributes(|owner| owner.set(keyval, attribute_val.expose_provenance()))
 }
 
-/// MPI_Comm_get_attr, MPI_Type_get_attr; predefined attributes give a pointer to an int (MPI-5.0
-/// §9.1.2).
+/// MPI_Comm_get_attr, MPI_Type_get_attr; a predefined attribute returns a pointer to an int
+/// (MPI-5.0 §9.1.2).
 pub fn get_attr(
     object: impl HasAttributes + Copy,
     keyval: i32,
@@ -284,7 +283,7 @@ pub fn get_attr(
     give(value, attribute_val, flag)
 }
 
-/// The value of a predefined attribute of communicators, if the key is of one.
+/// The value of a predefined attribute of communicators, if the key is that of one.
 fn predefined(keyval: i32) -> Option<Option<usize>> {
     match keyval {
         key::LASTUSEDCODE => Some(Some(
@@ -303,7 +302,7 @@ pub fn delete_attr(object: impl HasAttributes, keyval: i32) -> Result<()> {
     object.attributes(|owner| owner.delete(keyval))
 }
 
-/// Answers a query for an attribute.
+/// Returns the result of a query for an attribute.
 fn give(value: Option<usize>, attribute_val: *mut u8, flag: Out<i32>) -> Result<()> {
     if let Some(value) = value {
         if attribute_val.is_null() {

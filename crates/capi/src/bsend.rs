@@ -1,4 +1,4 @@
-//! Buffered sends and the buffers they use (MPI-5.0 §3.6).
+//! Buffered sends and their buffers (MPI-5.0 §3.6).
 
 use crate::buffer::{Given, pattern};
 use crate::edge::{Out, OutCount};
@@ -16,7 +16,8 @@ use std::sync::Arc;
 /// The value of `MPI_BUFFER_AUTOMATIC`.
 const AUTOMATIC: usize = 2;
 
-/// `MPI_Bsend` and `MPI_Ibsend`: the message is copied, or an error says why not.
+/// `MPI_Bsend` and `MPI_Ibsend`: copies the message into the buffer, or returns the reason of the
+/// failure.
 pub(crate) fn send((buf, count, datatype): Given, (dest, tag): To, comm: CommHandle) -> Result<()> {
     let hot = comm::hot(comm)?;
     let pattern = pattern(buf, count, datatype)?;
@@ -44,13 +45,13 @@ fn attach(place: &Place, buffer: *mut u8, size: i64) -> Result<()> {
             format!("no buffer can begin at address {buffer:p}"),
         ));
     }
-    // SAFETY: the caller gives the buffer to MPI until it is detached (MPI-5.0 §3.6).
+    // SAFETY: the caller passes the buffer to MPI until it is detached (MPI-5.0 §3.6).
     place.attach(Attached::User(unsafe {
         Region::new(buffer, size, Kind::User)
     }))
 }
 
-/// Gives back address and size, as the user attached them.
+/// Returns address and size of the attached buffer.
 fn detach(call: &'static str, place: &Place, buffer_addr: *mut u8, size: OutCount) -> Result<()> {
     if buffer_addr.is_null() {
         return Err(Error::new(
@@ -62,7 +63,7 @@ fn detach(call: &'static str, place: &Place, buffer_addr: *mut u8, size: OutCoun
         Attached::Automatic => (AUTOMATIC, 0),
         Attached::User(region) => (region.addr(), region.len()),
     };
-    // SAFETY: not null; the standard says that `buffer_addr` points to a pointer to be written.
+    // SAFETY: not null; by the standard `buffer_addr` points to a pointer to be written.
     unsafe { buffer_addr.cast::<usize>().write_unaligned(address) };
     size.set(i64::try_from(len).unwrap_or(i64::MAX));
     Ok(())

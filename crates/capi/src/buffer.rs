@@ -1,9 +1,9 @@
-//! From (address, count, datatype) to the payload of a message: the one place where user memory
-//! becomes a [`Region`].
+//! Payloads of messages from (address, count, datatype): the only place where user memory becomes a
+//! [`Region`].
 //!
-//! Predefined types without gaps, and every derived type that packs to one run, become a contiguous
-//! region; the others a convertor. A buffer whose first byte lies in the first page cannot be a
-//! real one and is refused. MPI-5.0 §3.2.2, §5.1.11.
+//! A predefined type without gaps, or a derived type that packs to one run, gives a contiguous
+//! region; other types give a convertor. A buffer with its first byte in the first page cannot be
+//! valid and is refused. MPI-5.0 §3.2.2, §5.1.11.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::operation::Pattern;
@@ -25,7 +25,7 @@ pub fn is_in_place(address: *const u8) -> bool {
     address.addr() == IN_PLACE
 }
 
-/// Refuses MPI_IN_PLACE.
+/// Refuses MPI_IN_PLACE as a buffer.
 ///
 /// # Errors
 /// `MPI_ERR_BUFFER`.
@@ -51,18 +51,18 @@ pub fn payload(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     derived(address, count, datatype)
 }
 
-/// Apart, so that the way of predefined types stays short.
+/// Not inlined, so that the code for predefined types stays short.
 #[inline(never)]
 fn derived(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Payload> {
     pattern(address, count, datatype).map(|pattern| pattern.payload())
 }
 
-/// The memory of `count` items of a predefined type without gaps; `None` for other types, and for
-/// what is wrong.
+/// The memory of `count` items of a predefined type without gaps. `None`: another type, or an
+/// invalid argument.
 #[inline]
 pub fn plain(address: *const u8, count: i64, datatype: DatatypeHandle) -> Option<Region> {
     let size = plain_size(datatype)?;
-    // A negative count is huge as u64 and does not pass.
+    // A negative count is huge as u64 and fails the check below.
     let len = count.cast_unsigned().checked_mul(size)?;
     let fits = len <= isize::MAX as u64 && (!types::is_nobodys(address.addr()) || len == 0);
     // The code of the type is the low byte of its handle.
@@ -78,7 +78,7 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     let datatype = &object.datatype;
     let items = items(count)?;
     let buffer = memory(address, count, datatype)?;
-    // In a mixed job the receiver must know the types of all elements.
+    // In a heterogeneous job the receiver must know the types of all elements.
     let content = datatype.content();
     if datatype.is_contiguous() && (content != CUT || !oxmpi_mca::params().mixed_processors) {
         return Ok(Pattern::Contiguous(buffer.region.holding(content)));
@@ -91,11 +91,11 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
 pub struct Plain {
     /// Bytes of one item.
     pub size: u8,
-    /// What reductions know it as.
+    /// Its element in reductions.
     pub element: Option<Element>,
 }
 
-/// By the low byte of its handle.
+/// The types, by the low byte of the handle.
 static PLAIN: [Option<Plain>; 256] = {
     let mut sizes = [None; 256];
     let mut at = 0;
@@ -117,7 +117,7 @@ static PLAIN: [Option<Plain>; 256] = {
 /// The first of the 256 handles of predefined types.
 const FIRST_TYPE: usize = 0x200;
 
-/// What a predefined type without gaps is; `None`: it is another one.
+/// A predefined type without gaps. `None`: any other type.
 #[inline]
 pub fn plain_type(datatype: DatatypeHandle) -> Option<&'static Plain> {
     PLAIN.get(datatype.0.wrapping_sub(FIRST_TYPE))?.as_ref()
@@ -129,10 +129,11 @@ pub fn plain_size(datatype: DatatypeHandle) -> Option<u64> {
     plain_type(datatype).map(|plain| u64::from(plain.size))
 }
 
-/// The memory that `count` items at `address` touch.
+/// The memory of `count` items at `address`.
 ///
 /// # Errors
-/// `MPI_ERR_COUNT`: negative, or more than the address space. `MPI_ERR_BUFFER`: in the first page.
+/// `MPI_ERR_COUNT`: negative, or larger than the address space. `MPI_ERR_BUFFER`: in the first
+/// page.
 pub fn memory(address: *const u8, count: i64, datatype: &Datatype) -> Result<Buffer> {
     let (start, len) = types::extent_in_memory(address.addr(), count, datatype)?;
     if len == 0 {
@@ -145,7 +146,7 @@ pub fn memory(address: *const u8, count: i64, datatype: &Datatype) -> Result<Buf
     })
 }
 
-/// The memory of a window: `size` bytes from an address on.
+/// The memory of a window: `size` bytes from `base` on.
 ///
 /// # Errors
 /// `MPI_ERR_SIZE`: negative. `MPI_ERR_BASE`: it begins in the first page.
@@ -161,7 +162,7 @@ pub fn block(base: *mut u8, size: i64) -> Result<Region> {
     Ok(region(base, len))
 }
 
-/// A count that is not negative.
+/// A nonnegative count.
 ///
 /// # Errors
 /// `MPI_ERR_COUNT`.
@@ -176,8 +177,8 @@ fn region(address: *const u8, len: u64) -> Region {
     let Ok(len) = usize::try_from(len) else {
         return Region::EMPTY;
     };
-    // SAFETY: the caller of the MPI function promises that the memory its datatype and count
-    // describe is there, and may be written where the call says so, until the operation
-    // completes (MPI-5.0 §2.9, §3.7).
+    // SAFETY: the caller of the MPI function promises that the memory of its datatype and count is
+    // valid until the operation completes (MPI-5.0 §2.9, §3.7). It is writable where the call
+    // writes.
     unsafe { Region::new(address.cast_mut(), len, Kind::User) }
 }

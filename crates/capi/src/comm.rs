@@ -1,9 +1,8 @@
-//! Communicators: what they are, how they compare, their hints, and the making and freeing of them
-//! (MPI-5.0 §7.4).
+//! Communicators: queries, comparison, hints, creation and freeing (MPI-5.0 §7.4).
 //!
-//! core::comm_create agrees on a context and makes the object; here arguments are checked, and a
-//! new communicator gets what it inherits: error handler, session, topology, hints, and the
-//! attributes whose copy functions say so. User functions run while nothing is held.
+//! core::comm_create agrees on a context and makes the object. Here arguments are checked, and a
+//! new communicator gets its inherited properties: error handler, session, topology, hints, and the
+//! attributes that their copy functions allow. User functions run without any lock.
 
 use crate::attribute::Owner;
 use crate::edge::{Out, StrIn};
@@ -69,7 +68,7 @@ pub fn comm_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
     Ok(())
 }
 
-/// A handle of one of a communicator's groups.
+/// A new handle of one of a communicator's groups.
 pub(crate) fn handle_of_group(comm: &Comm, group: &Group) -> GroupHandle {
     let session = comm.local.session.get();
     let session = session.map_or(SessionHandle::NULL, |session| session.0);
@@ -92,7 +91,7 @@ pub fn comm_get_info(comm: CommHandle, info_used: Out<InfoHandle>) -> Result<()>
     Ok(())
 }
 
-/// MPI_Comm_dup: hints do not go along.
+/// MPI_Comm_dup: does not copy hints.
 pub fn comm_dup(comm: CommHandle, newcomm: Out<CommHandle>) -> Result<()> {
     let parent = comm::get(comm)?;
     let new = comm_create::dup("MPI_Comm_dup", &parent)?;
@@ -113,7 +112,7 @@ pub fn comm_dup_with_info(
     Ok(())
 }
 
-/// MPI_Comm_idup: attributes are copied at once, the context arrives with the request.
+/// MPI_Comm_idup: copies the attributes immediately; the request completes the context.
 pub fn comm_idup(
     comm: CommHandle,
     newcomm: Out<CommHandle>,
@@ -198,7 +197,7 @@ pub fn comm_create_from_group(
     Ok(())
 }
 
-/// A tag that tells creations of communicators apart.
+/// Checks a tag that separates concurrent creations of communicators.
 pub(crate) fn tag_of_call(tag: i32) -> Result<()> {
     match tag {
         0.. => Ok(()),
@@ -206,7 +205,7 @@ pub(crate) fn tag_of_call(tag: i32) -> Result<()> {
     }
 }
 
-/// A string that does so.
+/// A string that separates concurrent creations of communicators.
 pub(crate) fn string_tag<'a>(stringtag: &'a StrIn) -> Result<Cow<'a, str>> {
     let tag = stringtag.text()?;
     let most = MAX_STRINGTAG_LEN.cast_unsigned() as usize - 1;
@@ -223,7 +222,7 @@ pub(crate) fn string_tag<'a>(stringtag: &'a StrIn) -> Result<Cow<'a, str>> {
 /// A session with its handle.
 pub(crate) type Of = Option<(SessionHandle, Arc<Session>)>;
 
-/// The session that a group is from.
+/// The session of a group.
 pub(crate) fn session_of(group: &Group) -> Result<Of> {
     Ok(match group.session() {
         SessionHandle::NULL => None,
@@ -231,7 +230,7 @@ pub(crate) fn session_of(group: &Group) -> Result<Of> {
     })
 }
 
-/// Gives a communicator that has no parent what the call says.
+/// Initializes a communicator without a parent from the arguments of the call.
 pub(crate) fn first(
     new: CommHandle,
     handler: Handler,
@@ -272,7 +271,7 @@ pub fn comm_split_type(
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
     let parent = comm::get(comm)?;
-    // MPI_INFO_ENV can be read here as any other info, but the resource found is not told in it.
+    // MPI_INFO_ENV can be read here as any other info, but the found resource is not stored in it.
     let found = match info {
         InfoHandle::ENV => None,
         info => objects().optional_info(info)?,
@@ -291,7 +290,7 @@ pub fn comm_split_type(
 /// The info key that names a resource type (MPI-5.0 §7.4.2).
 const RESOURCE_TYPE: &str = "mpi_hw_resource_type";
 
-/// What a split type and its info ask for; unknown and absent resources give MPI_COMM_NULL.
+/// The request of a split type and its info. Unknown and absent resources give MPI_COMM_NULL.
 fn wanted(comm: &Comm, split_type: i32, info: Option<&Info>) -> Result<Wanted> {
     let text = |key: &str| info.and_then(|info| info.text(key));
     let resource = |name: Option<String>| match name.and_then(|name| hw::level_of(&name)) {
@@ -311,7 +310,7 @@ fn wanted(comm: &Comm, split_type: i32, info: Option<&Info>) -> Result<Wanted> {
                     "the info has both mpi_hw_resource_type and mpi_pset_name; give one"
                 ));
             }
-            // The first member numbers the set: `mpi://SELF` is another one for each.
+            // The first member numbers the set: each process has a different `mpi://SELF`.
             Some(name) => {
                 let me = process().job()?.rank.cast_unsigned();
                 match crate::session::psets()?.by_name(name.as_bytes()) {
@@ -340,7 +339,7 @@ pub fn comm_free(comm: Out<CommHandle>) -> Result<()> {
     Ok(())
 }
 
-/// Frees a communicator: its delete functions first, while it still works.
+/// Frees a communicator. Its delete functions run first, while it still works.
 pub(crate) fn release(handle: CommHandle, how: &str) -> Result<()> {
     let comm = comm::get(handle)?;
     if handle == CommHandle::WORLD || handle == CommHandle::SELF {
@@ -351,14 +350,15 @@ pub(crate) fn release(handle: CommHandle, how: &str) -> Result<()> {
         ));
     }
     Owner::comm(handle, &comm).delete_all()?;
-    // The program may use the memory again that it attached.
+    // The program may reuse the attached buffer.
     comm.buffer.close("MPI_Comm_free")?;
     comm.local.leave();
     comm_create::free(handle);
     Ok(())
 }
 
-/// Gives a new communicator what it inherits; MPI_COMM_NULL for processes that are in no part.
+/// Sets the inherited properties of a new communicator. MPI_COMM_NULL for processes outside all
+/// groups.
 pub(crate) fn made(
     new: Option<CommHandle>,
     parent: &Comm,
@@ -376,8 +376,7 @@ pub(crate) fn made(
     Ok(new)
 }
 
-/// As [`made`] for a duplicate, with the attributes. A copy function that fails undoes the
-/// duplicate.
+/// As [`made`] for a duplicate, with the attributes. A failing copy function undoes the duplicate.
 fn duplicated(
     old: CommHandle,
     parent: &Comm,
@@ -387,14 +386,14 @@ fn duplicated(
     let new = made(Some(new), parent, Making::Duplicate, hints)?;
     let copy = comm::get(new)?;
     if let Err(error) = Owner::comm(old, parent).copy_all(&copy.local.attributes) {
-        // The error of the copy function is the one to report.
+        // The error of the copy function is reported.
         let _ = release(new, "freed");
         return Err(error);
     }
     Ok(new)
 }
 
-/// A group all of whose members belong to the communicator.
+/// A group whose members all belong to the communicator.
 fn part_of(comm: &Comm, group: GroupHandle) -> Result<Arc<Group>> {
     let group = group::lookup(group)?;
     if let Some(stranger) = group

@@ -1,7 +1,7 @@
 //! The C interface of DMAPP, `include/oxmpi_dmapp.h`.
 //!
-//! Not of MPI, and so not generated. What a caller gives is copied before it is used, but for the
-//! memory that operations move, which is his until they are waited for. No error is raised.
+//! Not part of MPI, and so not generated. Arguments are copied before use, except the memory that
+//! operations move: it belongs to the operation until it completes. No error handler is called.
 //!
 //! Length: one function for each of the header, with its safety.
 
@@ -66,7 +66,7 @@ pub struct CCounts {
 const NOT_DONE: c_int = 8;
 const NOT_RUNNING: c_int = 11;
 
-/// The words of each code, which are the places of this list.
+/// The text of each code, indexed by the code.
 const WORDS: [&core::ffi::CStr; 13] = [
     c"success",
     c"invalid parameter",
@@ -104,7 +104,7 @@ fn wrong() -> Refusal {
     Refusal::Failed(Error::InvalidParam)
 }
 
-/// What a pointer of the caller points to.
+/// Reads the value behind a pointer of the caller.
 fn read<T: Copy>(from: *const T) -> Result<T, Refusal> {
     match from.is_null() {
         true => Err(wrong()),
@@ -113,7 +113,7 @@ fn read<T: Copy>(from: *const T) -> Result<T, Refusal> {
     }
 }
 
-/// Writes a result where the caller wants it.
+/// Writes a result to the caller.
 fn give<T>(to: *mut T, value: T) -> Result<(), Refusal> {
     if to.is_null() {
         return Err(wrong());
@@ -123,13 +123,13 @@ fn give<T>(to: *mut T, value: T) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Memory of the caller's.
+/// A region of the caller's memory.
 fn memory(at: *mut c_void, bytes: usize) -> Result<Region, Refusal> {
     if at.is_null() && bytes != 0 {
         return Err(wrong());
     }
-    // SAFETY: by the header's contract so many bytes that are the operation's until it is waited
-    // for, or of a registration until that ends; the caller has no Rust reference to them.
+    // SAFETY: by the header's contract the caller has `bytes` bytes there and no Rust reference to
+    // them. They belong to the operation until it completes, or to a registration until its end.
     Ok(unsafe { Region::new(at.cast(), bytes, Kind::User) })
 }
 
@@ -181,7 +181,7 @@ impl CPe {
     }
 }
 
-/// Memory of a process, from its beginning on.
+/// Memory of a process, at offset 0.
 fn remote(dmapp: &dmapp::Dmapp, pe: u32, segment: Option<CSeg>) -> Result<Remote, Error> {
     match segment {
         Some(segment) => Ok(Remote {
@@ -193,7 +193,7 @@ fn remote(dmapp: &dmapp::Dmapp, pe: u32, segment: Option<CSeg>) -> Result<Remote
     }
 }
 
-/// Begins an operation on spans, with a number where one is wanted.
+/// Starts an operation on spans, with a synchronization number if `sync` is not null.
 fn begin(
     pe: u32,
     segment: *const CSeg,
@@ -207,7 +207,8 @@ fn begin(
             return Err(wrong());
         }
         let given = (0..count).map(|at| {
-            // SAFETY: by the header's contract an array of so many that lives through the call.
+            // SAFETY: by the header's contract an array of `count` spans that is valid during the
+            // call.
             let span = unsafe { first.add(at).read() };
             let memory = memory(span.memory, span.bytes)?;
             let addr = span.addr;
@@ -232,7 +233,7 @@ fn begin(
 /// `OXMPI_Dmapp_init`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_init(attrs: *const CAttrs, own: *mut CPe) -> c_int {
     entry(|| {
@@ -256,14 +257,15 @@ pub unsafe extern "C" fn OXMPI_Dmapp_init(attrs: *const CAttrs, own: *mut CPe) -
 /// `OXMPI_Dmapp_join`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_join(pe: u32, npes: u32, pes: *const CPe) -> c_int {
     entry(|| {
         if pes.is_null() {
             return Err(wrong());
         }
-        // SAFETY: by the header's contract an array of so many that lives through the call.
+        // SAFETY: by the header's contract an array of `npes` elements that is valid during the
+        // call.
         let all = (0..npes as usize).map(|at| unsafe { pes.add(at).read() }.member());
         dmapp::join(pe, &all.collect::<Vec<Member>>())
     })
@@ -272,7 +274,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_join(pe: u32, npes: u32, pes: *const CPe) -
 /// `OXMPI_Dmapp_finalize`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_finalize() -> c_int {
     entry(dmapp::close)
@@ -281,7 +283,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_finalize() -> c_int {
 /// `OXMPI_Dmapp_sheap_malloc`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_sheap_malloc(bytes: u64, offset: *mut u64) -> c_int {
     entry(|| {
@@ -294,7 +296,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_sheap_malloc(bytes: u64, offset: *mut u64) 
 /// `OXMPI_Dmapp_sheap_free`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_sheap_free(offset: u64, bytes: u64) -> c_int {
     entry(|| {
@@ -306,7 +308,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_sheap_free(offset: u64, bytes: u64) -> c_in
 /// `OXMPI_Dmapp_mem_register`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_mem_register(
     at: *mut c_void,
@@ -323,7 +325,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_mem_register(
 /// `OXMPI_Dmapp_mem_unregister`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_mem_unregister(segment: *const CSeg) -> c_int {
     entry(|| {
@@ -335,7 +337,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_mem_unregister(segment: *const CSeg) -> c_i
 /// `OXMPI_Dmapp_forget`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_forget(at: *mut c_void, bytes: u64) -> c_int {
     entry(|| {
@@ -350,7 +352,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_forget(at: *mut c_void, bytes: u64) -> c_in
 /// `OXMPI_Dmapp_put`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_put(
     pe: u32,
@@ -367,7 +369,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_put(
 /// `OXMPI_Dmapp_get`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_get(
     pe: u32,
@@ -384,7 +386,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_get(
 /// `OXMPI_Dmapp_aadd`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_aadd(
     pe: u32,
@@ -401,7 +403,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_aadd(
 /// `OXMPI_Dmapp_fetch`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
     operation: c_int,
@@ -419,7 +421,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
             .ok_or_else(wrong)?;
         let segment = read(segment).ok();
         let result = oxmpi_mem::HeapBytes::zeroed(8);
-        let told = dmapp::with(|dmapp, card: &mut OwnCard| {
+        let outcome = dmapp::with(|dmapp, card: &mut OwnCard| {
             let at = remote(dmapp, pe, segment)?;
             let work = Work::Amo {
                 amo,
@@ -431,10 +433,10 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
             dmapp.release_local(card, result.region());
             done
         });
-        if told.is_err() {
-            // The card may write a late answer there.
+        if outcome.is_err() {
+            // The card may still write a late answer there.
             std::mem::forget(result);
-            return told;
+            return outcome;
         }
         let mut word = [0; 8];
         oxmpi_mem::read(&mut word, result.region());
@@ -445,7 +447,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
 /// `OXMPI_Dmapp_syncid_wait`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_syncid_wait(sync: u32) -> c_int {
     entry(|| dmapp::with(|dmapp, card| dmapp.syncid_wait(card, SyncId::of(sync))))
@@ -454,24 +456,24 @@ pub unsafe extern "C" fn OXMPI_Dmapp_syncid_wait(sync: u32) -> c_int {
 /// `OXMPI_Dmapp_syncid_test`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_syncid_test(sync: u32) -> c_int {
     let mut is_over = true;
-    let told = entry(|| {
+    let outcome = entry(|| {
         is_over = dmapp::test(SyncId::of(sync))?;
         Ok(())
     });
-    match (told, is_over) {
+    match (outcome, is_over) {
         (0, false) => NOT_DONE,
-        (told, _) => told,
+        (outcome, _) => outcome,
     }
 }
 
 /// `OXMPI_Dmapp_gsync_wait`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_gsync_wait() -> c_int {
     entry(|| dmapp::with(|dmapp, card| dmapp.gsync_wait(card)))
@@ -480,7 +482,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_gsync_wait() -> c_int {
 /// `OXMPI_Dmapp_counters`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_counters(counts: *mut CCounts) -> c_int {
     entry(|| {
@@ -509,7 +511,7 @@ pub extern "C" fn OXMPI_Dmapp_explain_error(code: c_int) -> *const c_char {
 mod tests {
     use super::*;
 
-    /// Every refusal has a code of its own, and words.
+    /// Every refusal has its own code and text.
     #[test]
     fn every_refusal_has_its_words() {
         let errors = [
@@ -531,7 +533,7 @@ mod tests {
         assert!(!OXMPI_Dmapp_explain_error(12).is_null());
     }
 
-    /// What is not there is not read.
+    /// Null pointers are not read.
     #[test]
     fn null_pointers_are_refused() {
         assert_eq!(read(ptr::null::<CSeg>()).err(), Some(wrong()));

@@ -1,8 +1,8 @@
-//! Processes of other jobs: ports, names, connecting, joining, parting (MPI-5.0 §11.8.2, §11.9,
-//! §11.10).
+//! Processes of other jobs: ports, service names, connecting, joining, disconnecting (MPI-5.0
+//! §11.8.2, §11.9, §11.10).
 //!
-//! core::dynamic does it; here arguments are checked, those of the root by the root alone, whose
-//! error then all of its group hear.
+//! core::dynamic does the work; here arguments are checked. Only the root checks the root's
+//! arguments; all of its group return its error.
 
 use crate::comm;
 use crate::edge::{Out, StrIn, StrOut};
@@ -28,7 +28,7 @@ pub fn comm_get_parent(parent: Out<CommHandle>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Comm_disconnect: as MPI_Comm_free, once all that is under way on the communicator has ended.
+/// MPI_Comm_disconnect: as MPI_Comm_free, after all pending communication on the communicator.
 pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
     let handle = comm.get();
     comm_create::quiet(handle, "MPI_Comm_disconnect")?;
@@ -111,7 +111,7 @@ pub fn comm_join(fd: i32, intercomm: Out<CommHandle>) -> Result<()> {
     Ok(())
 }
 
-/// The communicator of a call in which two groups meet.
+/// The local communicator of a call that joins two groups.
 pub(crate) fn meeting(comm: CommHandle, root: i32, call: &str) -> Result<Arc<Comm>> {
     let comm = get(comm)?;
     comm.only_intra(call)?;
@@ -127,7 +127,7 @@ pub(crate) fn meeting(comm: CommHandle, root: i32, call: &str) -> Result<Arc<Com
 
 type OfRoot = (Option<Result<String>>, Option<Duration>);
 
-/// What the root alone gives: the port, and with the info key `timeout` (seconds) how long to wait.
+/// The root's arguments: the port, and the time limit of the info key `timeout` (seconds).
 fn of_root(comm: &Comm, root: i32, info: InfoHandle, port_name: StrIn) -> Result<OfRoot> {
     if comm.rank != root {
         return Ok((None, None));

@@ -1,7 +1,6 @@
 //! Versions, time, the host and its hardware, address arithmetic, and MPI_Pcontrol.
 //!
-//! These need no object and, but for the first two, cannot fail. MPI-5.0 §9.1, §9.6, §5.1.5,
-//! §15.2.4.
+//! These need no object. Only the first two can fail. MPI-5.0 §9.1, §9.6, §5.1.5, §15.2.4.
 
 use oxmpi_core::constants::{MAX_LIBRARY_VERSION_STRING, MAX_PROCESSOR_NAME, SUBVERSION, VERSION};
 use oxmpi_core::handle::InfoHandle;
@@ -30,7 +29,7 @@ pub fn get_library_version(version: StrOut, resultlen: Out<i32>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Get_processor_name: the node's name as the system knows it; it is never resolved.
+/// MPI_Get_processor_name: the host name of the system; it is never resolved.
 pub fn get_processor_name(name: StrOut, resultlen: Out<i32>) -> Result<()> {
     let host = oxmpi_pal::process::host_name();
     let written = name.set(host, MAX_PROCESSOR_NAME as usize)?;
@@ -38,7 +37,7 @@ pub fn get_processor_name(name: StrOut, resultlen: Out<i32>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Get_hw_resource_info: for each resource type whether this process is restricted to one
+/// MPI_Get_hw_resource_info: for each resource type, whether this process is restricted to one
 /// instance of it.
 pub fn get_hw_resource_info(hw_info: Out<InfoHandle>) -> Result<()> {
     let info = Info::new();
@@ -73,7 +72,7 @@ pub fn aint_diff(addr1: i64, addr2: i64) -> i64 {
     addr1.wrapping_sub(addr2)
 }
 
-/// MPI_Pcontrol: for profilers that replace it.
+/// MPI_Pcontrol: does nothing; profilers replace it.
 pub fn pcontrol(_level: i32) -> i32 {
     0
 }

@@ -1,4 +1,4 @@
-//! MPI_Error_class, MPI_Error_string and the classes and codes that programs add (MPI-5.0 §9.4,
+//! MPI_Error_class, MPI_Error_string, and the classes and codes added by programs (MPI-5.0 §9.4,
 //! §9.5).
 //!
 //! Callable before MPI_Init and after MPI_Finalize.

@@ -1,8 +1,7 @@
-//! Error handlers: making, attaching, calling and freeing them (MPI-5.0 §9.3).
+//! Error handlers: creation, attachment, calls and freeing (MPI-5.0 §9.3).
 //!
-//! Which handler an error is raised on is decided in `edge::raise`; here programs change that. Each
-//! call serves every kind of object: libraries make handlers of windows and files at start-up, long
-//! before the first window.
+//! `edge::raise` chooses the handler of an error. Each call here serves every kind of object:
+//! libraries create handlers of windows and files at start-up, long before the first window.
 
 use crate::edge::{Out, call_handler};
 use oxmpi_core::errhandler::Slot;
@@ -12,16 +11,16 @@ use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, Scope, comm, error};
 use oxmpi_osc::window;
 
-/// A handle of an object that has an error handler.
+/// A handle of an object with an error handler.
 pub trait HasHandler: Copy {
-    /// Which handlers fit, and the name of the call that raises an error on the object.
+    /// The kind of its handlers, and the name of the call that raises an error on the object.
     const TARGET: (Target, &'static str);
-    /// The object as one that errors are raised on.
+    /// The object as the scope of an error.
     fn scope(self) -> Scope;
-    /// Runs `f` with the place of the handler.
+    /// Runs `f` with the slot of the handler.
     ///
     /// # Errors
-    /// That the handle names nothing.
+    /// An invalid handle.
     fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R>;
 }
 
@@ -55,8 +54,8 @@ impl HasHandler for WinHandle {
     }
 }
 
-/// The handler of MPI_FILE_NULL is the one that opened files start with, and that failed opens are
-/// raised on (MPI-5.0 §14.7).
+/// The handler of MPI_FILE_NULL is the initial handler of opened files. Failed opens are raised on
+/// it (MPI-5.0 §14.7).
 impl HasHandler for FileHandle {
     const TARGET: (Target, &'static str) = (Target::File, "MPI_File_call_errhandler");
     fn scope(self) -> Scope {
@@ -92,7 +91,7 @@ pub fn set_errhandler<T: HasHandler>(object: T, errhandler: ErrhandlerHandle) ->
     })?
 }
 
-/// MPI_Comm_get_errhandler, and those of files and sessions: a new reference.
+/// MPI_Comm_get_errhandler, and those of files and sessions: returns a new reference.
 pub fn get_errhandler(object: impl HasHandler, errhandler: Out<ErrhandlerHandle>) -> Result<()> {
     errhandler.set(object.handler(|slot| objects().errhandlers.reference(&slot.get()))?);
     Ok(())

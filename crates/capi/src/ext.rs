@@ -1,7 +1,7 @@
 //! Generalized requests: the user's functions behind a request handle (MPI-5.0 §13.2).
 //!
-//! Query is called whenever a completion is reported, free once, both with nothing held; what they
-//! return as an error is the call's error.
+//! The query function is called whenever a completion is reported, the free function once, both
+//! without any lock. An error that they return is the error of the call.
 
 use crate::edge::{
     CStatus, GrequestCancelFunction, GrequestFreeFunction, GrequestQueryFunction, Out,
@@ -56,14 +56,14 @@ pub fn grequest_complete(request: RequestHandle) -> Result<()> {
     }
 }
 
-/// Fills the status of a completed generalized request, and frees the user's state with it.
+/// Fills the status of a completed generalized request. `freed`: also frees the user's state.
 pub(crate) fn run_callbacks(
     generalized: &Generalized,
     mut outcome: Outcome,
     freed: bool,
 ) -> Outcome {
     let mut status = CStatus::pack(&outcome.status, 0);
-    // SAFETY: the function and its state come from one MPI_Grequest_start; nothing is held here.
+    // SAFETY: the function and its state come from one MPI_Grequest_start; no lock is held here.
     let mut code =
         unsafe { GrequestQueryFunction(generalized.query).invoke(extra(generalized), &mut status) };
     outcome.status = status.unpack();

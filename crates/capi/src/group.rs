@@ -1,8 +1,7 @@
-//! MPI_Group_*: groups behind their handles (MPI-5.0 §7.3).
+//! MPI_Group_*: C entries of groups (MPI-5.0 §7.3).
 //!
-//! The set arithmetic and the table of handles are in core::group; here argument arrays are
-//! checked, and results given a handle. An empty result is MPI_GROUP_EMPTY, which may be freed as
-//! any other.
+//! Set arithmetic and the table of handles are in core::group. Here argument arrays are checked,
+//! and results get handles. An empty result is MPI_GROUP_EMPTY, which may be freed like any other.
 
 use crate::edge::{ArrayIn, ArrayOut, Out};
 use oxmpi_core::Result;

@@ -1,8 +1,8 @@
-//! Handles as C ints and back: what Fortran and other languages store.
+//! Conversion of handles to C ints and back, for Fortran and other languages.
 //!
-//! Predefined handles are their own number. Others are the low half of the handle, unique per kind
-//! and outside the predefined range; the way back finds the generation in the object's table. A
-//! number that names nothing becomes the null handle. MPI-5.0 §20 (handle serialisation).
+//! A predefined handle is its own number. Another handle becomes its low half, which is unique per
+//! kind and outside the predefined range. The reverse conversion finds the generation in the
+//! object's table. An invalid number becomes the null handle. MPI-5.0 §20 (handle serialisation).
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
@@ -50,7 +50,7 @@ pub fn request_fromint(int: i32) -> RequestHandle {
     request::from_int(int)
 }
 
-/// A matched message; there are none outside of init and finalize.
+/// A matched message; there are none outside init and finalize.
 fn message(int: i32) -> Option<usize> {
     life::is_active()
         .then(|| p2p::message_from_int(int))
@@ -58,7 +58,7 @@ fn message(int: i32) -> Option<usize> {
         .map(|handle| handle.0)
 }
 
-/// The index in the table; the high half is generation and kind.
+/// The index in the table; the high half holds generation and kind.
 fn low_half(handle: usize) -> i32 {
     handle as u32 as i32
 }

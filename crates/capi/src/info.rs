@@ -1,7 +1,7 @@
-//! MPI_Info_*: (key, value) strings behind their handles (MPI-5.0 §10).
+//! MPI_Info_*: C entries of info objects (MPI-5.0 §10).
 //!
-//! Callable before MPI_Init and after MPI_Finalize. MPI_INFO_ENV can be read and duplicated, not
-//! changed or freed.
+//! Callable before MPI_Init and after MPI_Finalize. MPI_INFO_ENV can be read and duplicated, but
+//! not changed or freed.
 
 use crate::edge::{ArgvIn, Out, StrIn, StrOut};
 use oxmpi_core::handle::InfoHandle;
@@ -64,8 +64,8 @@ pub fn info_get_nthkey(info: InfoHandle, n: i32, key: StrOut) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Info_get_string: `buflen` is the buffer's size with the final NUL, and becomes what the
-/// value needs.
+/// MPI_Info_get_string: `buflen` is the buffer's size including the NUL, and becomes the size that
+/// the value needs.
 pub fn info_get_string(
     info: InfoHandle,
     key: StrIn,
@@ -83,7 +83,7 @@ pub fn info_get_string(
     Ok(())
 }
 
-/// MPI_Info_get (deprecated): `valuelen` is the buffer's size without the final NUL.
+/// MPI_Info_get (deprecated): `valuelen` is the buffer's size excluding the NUL.
 pub fn info_get(
     info: InfoHandle,
     key: StrIn,

@@ -1,9 +1,8 @@
-//! Starting and ending MPI: the world of MPI_Init, the spans of sessions, threads, and MPI_Abort
-//! (MPI-5.0 §11.2 to §11.4).
+//! Start and end of MPI: MPI_Init, sessions, threads, and MPI_Abort (MPI-5.0 §11.2 to §11.4).
 //!
-//! core::process joins the job and makes the built-in communicators; here they get their names and
-//! first error handler, the predefined attributes and MPI_INFO_ENV get what the job knows, and the
-//! delete functions of MPI_COMM_SELF run, last in first out, while MPI still works.
+//! core::process joins the job and makes the built-in communicators. Here they get names and their
+//! initial error handler. The predefined attributes and MPI_INFO_ENV get the values of the job. At
+//! the end the delete functions of MPI_COMM_SELF run, last in first out, while MPI still works.
 
 use crate::attribute::Owner;
 use crate::edge::{self, Out, install_panic_hook};
@@ -26,7 +25,7 @@ pub fn init() -> Result<()> {
     start_world(THREAD_SINGLE)
 }
 
-/// MPI_Init_thread: the lowest level that is at least the required one.
+/// MPI_Init_thread: provides the lowest level that is at least the required one.
 pub fn init_thread(required: i32, provided: Out<i32>) -> Result<()> {
     let level = [THREAD_SINGLE, THREAD_FUNNELED, THREAD_SERIALIZED]
         .into_iter()
@@ -54,7 +53,7 @@ fn start_world(level: i32) -> Result<()> {
     Ok(())
 }
 
-/// Names the built-in communicators and gives them the first error handler.
+/// Sets names and the initial error handler of the built-in communicators.
 fn name_builtin() -> Result<()> {
     for (handle, name) in [
         (CommHandle::WORLD, "MPI_COMM_WORLD"),
@@ -67,7 +66,7 @@ fn name_builtin() -> Result<()> {
     Ok(())
 }
 
-/// Opens the span of a session.
+/// Starts MPI for a session.
 pub(crate) fn start_session(level: i32) -> Result<()> {
     install_panic_hook();
     crate::coll::plug();
@@ -80,7 +79,7 @@ pub(crate) fn start_session(level: i32) -> Result<()> {
     name_builtin()
 }
 
-/// Closes the span of a session, whose buffered messages are delivered first.
+/// Ends MPI for a session, after the delivery of its buffered messages.
 pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
     objects()
         .session(handle)?
@@ -91,11 +90,11 @@ pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
     process().finalize_session()
 }
 
-/// Passes on what the launcher said: predefined attributes, the first error handler, MPI_INFO_ENV.
+/// Takes values from the launcher: predefined attributes, initial error handler, MPI_INFO_ENV.
 fn learn_from_job(level: i32) -> Result<()> {
     let job = process().job()?;
     let launched = |value: i32| job.is_launched().then_some(value);
-    // All processes of a node read one monotonic clock.
+    // All processes of a node read the same monotonic clock.
     let one_clock = job.local_size == job.size;
     objects()
         .predefined
@@ -122,7 +121,7 @@ fn learn_from_job(level: i32) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Finalize: nothing in a child made by fork, where the world is the parent's.
+/// MPI_Finalize: does nothing in a child made by fork, where MPI belongs to the parent.
 pub fn finalize() -> Result<()> {
     if life::is_forked() {
         return Ok(());
@@ -130,8 +129,8 @@ pub fn finalize() -> Result<()> {
     if life::world() == World::Running {
         let own = comm::get(CommHandle::SELF)?;
         let attributes = Owner::comm(CommHandle::SELF, &own);
-        // The world ends whatever a delete function says: one that fails loses its attribute, and
-        // the rest go on.
+        // MPI ends even if a delete function fails: the failing one loses its attribute, and the
+        // others are called.
         while attributes.delete_all().is_err() {
             if let Some(step) = own.local.attributes.last_deletion() {
                 own.local.attributes.remove(step.keyval.key);
@@ -142,7 +141,7 @@ pub fn finalize() -> Result<()> {
     process().finalize_world()
 }
 
-/// Windows that the program has not freed end with the instance.
+/// Frees windows that the program has not freed when the instance ends.
 fn close_windows() {
     if process().is_last_span() {
         oxmpi_osc::create::close();

@@ -1,8 +1,8 @@
-//! Intercommunicators: making them, their remote group, and merging (MPI-5.0 §7.6).
+//! Intercommunicators: creation, remote group, and merging (MPI-5.0 §7.6).
 //!
-//! core::intercomm lets the leaders meet. What all of a group give is checked here before anything
-//! is sent; what the leader alone gives is handed on with its error, which then all of the group
-//! hear of.
+//! core::intercomm connects the leaders. Arguments of all members are checked here before any
+//! message is sent. The leader's arguments are passed on with their error, which all of the group
+//! then return.
 
 use crate::comm::{first, handle_of_group, made, session_of, string_tag, tag_of_call};
 use crate::edge::{Out, StrIn};

@@ -1,13 +1,13 @@
 //! capi: the C interface, `libmpi_abi.so.1`.
 //!
-//! `generated/` holds the 664 entry points PMPI_X, each with its weak alias MPI_X; an entry calls
-//! `edge` to check the state and wrap its arguments, then the function of the same name in the
-//! module of its topic. Hand-written code is in those modules. Start reading at `edge/mod.rs`, then
-//! any entry in `generated/p2p.rs`.
+//! `generated/` holds the 664 entry points PMPI_X, each with its weak alias MPI_X. An entry calls
+//! `edge` to check the state and wrap its arguments. Then it calls the function of the same name in
+//! the module of its topic, which is written by hand. Start reading at `edge/mod.rs`, then any
+//! entry in `generated/p2p.rs`.
 
 #![allow(unsafe_code)]
-// Buffers reach the functions behind the entries as raw pointers; only the entries, which are
-// unsafe, call them.
+// Buffers are passed to the functions behind the entries as raw pointers. Only the entries, which
+// are unsafe, call them.
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
 
 #[rustfmt::skip]

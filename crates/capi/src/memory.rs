@@ -1,9 +1,10 @@
 //! MPI_Alloc_mem and MPI_Free_mem (MPI-5.0 §9.2).
 //!
-//! Blocks are aligned to at least 64 bytes, or to what the info key `mpi_minimum_memory_alignment`
-//! asks for. Long ones are mapped apart, on a huge page's boundary, and offered to the kernel for
-//! huge pages ([`oxmpi_pal::pages`]); short ones come from the program's allocator. Every block is
-//! remembered until it is freed, so that freeing anything else is MPI_ERR_BASE and not a crash.
+//! Blocks are aligned to at least 64 bytes, or to the value of the info key
+//! `mpi_minimum_memory_alignment`. A long block is a mapping of its own, aligned to a huge page,
+//! with the kernel's advice for huge pages ([`oxmpi_pal::pages`]). Short ones come from the
+//! program's allocator. Every block is recorded until it is freed, so that freeing another address
+//! is MPI_ERR_BASE and not a crash.
 
 use oxmpi_core::handle::InfoHandle;
 use oxmpi_core::info::Info;
@@ -14,26 +15,25 @@ use oxmpi_sync::Mutex;
 use std::alloc::{Layout, alloc, dealloc};
 use std::collections::BTreeMap;
 
-/// A cache line: what every block is aligned to.
+/// A cache line: the alignment of every block.
 const ALIGNMENT: usize = 64;
-/// The largest alignment that may be asked for: a huge page.
+/// The largest accepted alignment: a huge page.
 const MOST_ALIGNMENT: usize = 1 << 21;
 
-/// Memory of a program's until it frees it.
+/// Memory that the program owns until it frees it.
 enum Block {
     Short(*mut u8, Layout),
     Long(Pages),
 }
 
-// SAFETY: a block is owned here until it is freed, and belongs to no thread.
+// SAFETY: a block is owned here until it is freed, and is not bound to a thread.
 unsafe impl Send for Block {}
 
 /// Blocks that are not freed yet, by address.
 static BLOCKS: Mutex<BTreeMap<usize, Block>> = Mutex::new(BTreeMap::new());
 
 impl Block {
-    /// At least `len` bytes, of which there is at least one so that each block has an address of
-    /// its own.
+    /// At least `len` bytes, and at least one, so that each block has its own address.
     fn new(len: usize, alignment: usize) -> Option<Block> {
         if len >= huge_page_size() {
             let alignment = alignment.max(huge_page_size());
@@ -62,7 +62,7 @@ impl Drop for Block {
     }
 }
 
-/// MPI_Alloc_mem; `baseptr` is really a `void **`.
+/// MPI_Alloc_mem; `baseptr` is a `void **`.
 pub(crate) fn alloc_mem(size: i64, info: InfoHandle, baseptr: *mut u8) -> Result<()> {
     if baseptr.is_null() {
         return Err(error!(ERR_ARG, "baseptr is NULL"));
@@ -103,7 +103,7 @@ pub(crate) fn free_mem(base: *mut u8) -> Result<()> {
     Ok(())
 }
 
-/// The alignment that an info object asks for, never less than ours.
+/// The alignment requested by an info object, at least ours.
 ///
 /// # Errors
 /// `MPI_ERR_INFO_VALUE`.

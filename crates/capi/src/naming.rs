@@ -1,6 +1,7 @@
 //! Names of communicators, datatypes and windows (MPI-5.0 §7.8).
 //!
-//! The null handles have names too, since MPI-4.1; names longer than MPI_MAX_OBJECT_NAME are cut.
+//! The null handles have names too, since MPI-4.1; names longer than MPI_MAX_OBJECT_NAME are
+//! truncated.
 
 use crate::edge::{Out, StrIn, StrOut};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, WinHandle};
@@ -8,14 +9,14 @@ use oxmpi_core::naming::{MAX_OBJECT_NAME, Name};
 use oxmpi_core::{Result, comm, types};
 use oxmpi_osc::window;
 
-/// A handle of an object that has a name.
+/// A handle of an object with a name.
 pub trait HasName: Copy + PartialEq + 'static {
     /// The null handle and its name.
     const NULL: (Self, &'static [u8]);
     /// Runs `f` with the name.
     ///
     /// # Errors
-    /// That the handle names nothing.
+    /// An invalid handle.
     fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R>;
 }
 

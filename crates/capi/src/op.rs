@@ -1,8 +1,8 @@
-//! Reduction operations behind the C edge, and the one place where a function of the program is
-//! called for one.
+//! C entries of reduction operations, and the only place that calls a reduction function of the
+//! program.
 //!
-//! MPI-5.0 §6.9.5 to §6.9.7. The function gets addresses, a length and the datatype handle the
-//! caller passed. Functions made with MPI_Op_create know an `int` length, so longer vectors come in
+//! MPI-5.0 §6.9.5 to §6.9.7. The function gets addresses, a length and the datatype handle that the
+//! caller passed. Functions of MPI_Op_create have an `int` length, so they get longer vectors in
 //! pieces.
 
 use crate::buffer::{memory, no_in_place};
@@ -90,11 +90,11 @@ pub fn reduce_local(
     Ok(())
 }
 
-/// Calls the function of the program; the caller holds nothing that the function could need.
+/// Calls the function of the program. The caller holds no lock that the function could need.
 pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     let at = |buffer: &Buffer, item: u64| {
-        // Addresses of the standard: where displacement 0 of the type map lies, maybe outside of
-        // the buffer.
+        // Addresses in the sense of the standard: displacement 0 of the type map, which may lie
+        // outside the buffer.
         let items = i64::try_from(item).expect("invariant: counts were checked");
         let disp = isize::try_from(items.wrapping_mul(upcall.extent))
             .expect("invariant: fits the address space");
@@ -107,8 +107,8 @@ pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     match upcall.op.function {
         Function::Count(address) => {
             let len = i64::try_from(upcall.count).expect("invariant: counts were checked");
-            // SAFETY: the address is what MPI_Op_create_c was given; the buffers hold `count` items
-            // of the datatype, checked when the call began; the caller borrows nothing.
+            // SAFETY: the address was passed to MPI_Op_create_c. The buffers hold `count` items of
+            // the datatype, checked when the call began; the caller borrows nothing.
             unsafe {
                 UserFunctionC(address).invoke(
                     at(&upcall.input, 0),
@@ -131,11 +131,10 @@ pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     }
 }
 
-/// The most items a function with an `int` length gets at once: a multiple of 2¹⁶, so that pieces
-/// begin aligned.
+/// Most items for a function with an `int` length: a multiple of 2¹⁶, so that pieces begin aligned.
 const LONGEST: i32 = 0x7fff_0000;
 
-/// Two buffers that must be different memory are the same.
+/// The error that two buffers are the same memory.
 #[cold]
 pub(crate) fn same(one: &str, other: &str) -> Error {
     error!(

@@ -1,9 +1,9 @@
 //! Other MPI libraries in this process.
 //!
-//! They may be loaded beside this one, as by a Python that imports modules of two ABIs, and
-//! MPI_Initialized tells each part what another one did. But a process has one MPI: where two
-//! libraries are initialised the job ends, and the message has the files of both. A library of
-//! another MPI that is initialised later than this one is not seen. Used by `init`. MPI-5.0 §11.2.
+//! They may be loaded beside this one, as by a Python that imports modules of two ABIs. But a
+//! process has one MPI: if two libraries are initialised, the job ends, and the message names both
+//! files. A library of another MPI that is initialised later is not detected. Used by `init`.
+//! MPI-5.0 §11.2.
 
 use crate::edge;
 use oxmpi_core::{Class, Result};
@@ -14,18 +14,18 @@ use std::ffi::{c_int, c_void};
 use std::path::Path;
 use std::ptr::NonNull;
 
-/// The folder of the front ends, beside this library.
+/// The folder of the front ends, relative to this library.
 const FRONT_ENDS: &str = "oxmpi";
-/// By whom the world was initialised: an address in the file; 0: by nobody.
+/// An address in the library that initialised MPI; 0: none.
 static FIRST: AtomicUsize = AtomicUsize::new(0);
 
-/// An address in the file whose MPI_Init is called: that of a front end, or of this library.
+/// An address in the library whose MPI_Init is called: a front end, or this library.
 fn caller() -> usize {
     edge::starting().unwrap_or_else(own)
 }
 
-/// Called by MPI_Init, with what does the work. The job ends where another library has initialised
-/// the world; what a second call by the same library gets is an error like others.
+/// Initialises MPI for MPI_Init by `call`. The job ends if another library has initialised MPI. A
+/// second call by the same library gets an ordinary error.
 pub fn initialise_world(call: impl FnOnce() -> Result<()>) -> Result<()> {
     let (first, second) = (FIRST.load(Ordering::Relaxed), caller());
     if first != 0 && first != second {
@@ -36,8 +36,8 @@ pub fn initialise_world(call: impl FnOnce() -> Result<()>) -> Result<()> {
     Ok(())
 }
 
-/// The same for a session. The job ends where a library of another MPI is initialised: when this
-/// process has joined, so that it ends with one message.
+/// Initialises MPI for a session. The job ends if a library of another MPI is initialised. It ends
+/// after this process has joined, so that there is only one message.
 pub fn initialise(call: impl FnOnce() -> Result<()>) -> Result<()> {
     let active = active();
     call()?;
@@ -55,7 +55,7 @@ fn active() -> Option<usize> {
         let file = path.rsplit(|byte| *byte == b'/').next();
         file.is_some_and(|file| file.starts_with(b"libmpi"))
     });
-    // Libraries of a language lead to that of C.
+    // Libraries of other languages resolve to the C library.
     let mut known = 0;
     named.find_map(|path| {
         let initialized = library::symbol_of(&path, c"PMPI_Initialized")?;
@@ -63,16 +63,16 @@ fn active() -> Option<usize> {
         let address = initialized.addr().get();
         let is_new = std::mem::replace(&mut known, address) != address;
         let is_other = is_new && !is_ours(address);
-        (is_other && says(initialized) && !says(finalized)).then_some(address)
+        (is_other && flag_of(initialized) && !flag_of(finalized)).then_some(address)
     })
 }
 
-/// An address in this library: of a function whose name no other library takes.
+/// An address in this library: of a function whose name no other library has.
 fn own() -> usize {
     (active as *const ()).addr()
 }
 
-/// Whether a function is of this library or of a front end beside it.
+/// Whether a function belongs to this library or to a front end beside it.
 fn is_ours(function: usize) -> bool {
     if library::base_of(function) == library::base_of(own()) {
         return true;
@@ -84,10 +84,10 @@ fn is_ours(function: usize) -> bool {
     Path::new(&file).starts_with(beside)
 }
 
-/// What `MPI_Initialized` or `MPI_Finalized` says.
-fn says(function: NonNull<c_void>) -> bool {
+/// The result of `MPI_Initialized` or `MPI_Finalized`.
+fn flag_of(function: NonNull<c_void>) -> bool {
     let mut flag: c_int = 0;
-    // SAFETY: a function with one type in all MPIs, of a library that stays loaded meanwhile.
+    // SAFETY: the function has the same type in all MPIs, and its library stays loaded meanwhile.
     // It may be called at any time.
     unsafe {
         let ask: unsafe extern "C" fn(*mut c_int) -> c_int =

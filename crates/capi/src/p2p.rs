@@ -1,8 +1,7 @@
-//! Point-to-point communication behind the C edge: arguments are checked, buffers become payloads,
-//! and `core::p2p` does the rest.
+//! C entries of point-to-point communication: they check arguments and convert buffers to payloads;
+//! `core::p2p` does the rest.
 //!
-//! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to
-//! §3.11.
+//! An 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to §3.11.
 
 use crate::bsend;
 use crate::buffer::{Given, payload, plain};
@@ -19,7 +18,7 @@ use oxmpi_pml::{Mode, Payload};
 pub use crate::persistent::{recv_init, send_init};
 pub use crate::request::{start, startall};
 
-/// Where a message goes: rank and tag.
+/// Destination of a message: rank and tag.
 pub(crate) type To = (i32, i32);
 
 /// A send mode (MPI-5.0 §3.4). A ready send is a standard send.
@@ -36,7 +35,7 @@ pub enum SendMode {
 }
 
 impl SendMode {
-    /// What the receiver sees of it.
+    /// The mode as the receiver sees it.
     #[inline(always)]
     pub(crate) fn on_the_wire(self) -> Mode {
         match self {
@@ -62,7 +61,7 @@ pub fn send(
     };
     let mode = mode.on_the_wire();
     let comm = comm::hot(comm)?;
-    // Most messages are contiguous and leave at once.
+    // Most messages are contiguous and leave immediately.
     if mode == Mode::Standard
         && let Some(region) = plain(buf, count, datatype)
         && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
@@ -106,7 +105,7 @@ pub fn recv(
         status.set(&Status::PROC_NULL);
         return Ok(());
     }
-    // By reference: the outcome of the usual message is not copied again.
+    // By reference, so that the outcome is not copied again.
     match &p2p::recv("MPI_Recv", comm, source, tag, payload) {
         Ok(done) if done.went_well() => {
             status.set(&request::status_of(done));
@@ -117,7 +116,7 @@ pub fn recv(
     }
 }
 
-/// Writes a single completion's status, and raises its error.
+/// Writes the status of a single completion, and returns its error.
 #[inline]
 pub(crate) fn report(outcome: Outcome, status: StatusOut) -> Result<()> {
     match outcome.error {
@@ -302,7 +301,7 @@ pub fn isendrecv_replace(
 /// Rank, tag and data of one direction.
 type Half = (i32, i32, Payload);
 
-/// Both halves of a send and receive, without those to or from nobody.
+/// Both halves of a send-receive, without those with MPI_PROC_NULL.
 fn both(comm: &CommHot, out: Half, into: Half) -> Result<(Option<Half>, Option<Half>)> {
     let sends = p2p::check_send(comm, out.0, out.1)?;
     let receives = p2p::check_recv(comm, into.0, into.1)?;

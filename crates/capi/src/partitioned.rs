@@ -1,6 +1,6 @@
-//! Partitioned sends and receives behind the C edge: arguments are checked here, once.
+//! C entries of partitioned communication: they check arguments, once.
 //!
-//! `core::partitioned` has the requests. MPI-5.0 §4.2.
+//! `core::partitioned` implements the requests. MPI-5.0 §4.2.
 
 use crate::buffer::{items, pattern};
 use crate::edge::{ArrayIn, Out};
@@ -38,7 +38,7 @@ pub fn psend_init(
     Ok(())
 }
 
-/// `MPI_Precv_init`, whose source the standard calls `dest`.
+/// `MPI_Precv_init`; the standard names its source `dest`.
 #[allow(clippy::too_many_arguments)]
 pub fn precv_init(
     buf: *mut u8,
@@ -77,7 +77,7 @@ pub fn precv_init(
     Ok(())
 }
 
-/// The number of partitions, and the memory of all of them together.
+/// The number of partitions, and the memory of all of them.
 fn whole(
     buf: *const u8,
     partitions: i32,

@@ -1,5 +1,5 @@
-//! Persistent sends and receives behind the C edge: arguments are checked once, and kept in a
-//! pattern that starts many times.
+//! C entries of persistent sends and receives: arguments are checked once and kept in a pattern
+//! that starts many times.
 //!
 //! `core::operation` starts them. MPI-5.0 §3.9.
 

@@ -118,7 +118,7 @@ pub fn imrecv(
     Ok(())
 }
 
-/// The error, raised on the communicator of the message.
+/// Raises the error on the communicator of the message.
 #[cold]
 fn of_message(error: Error, message: MessageHandle) -> Error {
     match p2p::comm_of_message(message) {

@@ -1,8 +1,8 @@
 //! The C interface of the job's registry, `include/oxmpi_registry.h`.
 //!
-//! Not of MPI, and so not generated: its entries stand here, with the layouts of the header. What a
-//! caller gives is copied before it is used; what is found is one allocation of ours, which the
-//! caller gives back.
+//! Not part of MPI, and so not generated: the entries are here, with the layouts of the header.
+//! Arguments are copied before use. A result is one allocation of this library, which the caller
+//! frees.
 
 use crate::edge;
 use core::ffi::{CStr, c_char, c_int, c_longlong};
@@ -47,7 +47,7 @@ pub struct CEntry {
     value: CValue,
 }
 
-/// `OXMPI_Registry_list`, and what it points to.
+/// `OXMPI_Registry_list`, and the data behind it.
 #[derive(Debug)]
 #[repr(C)]
 pub struct CList {
@@ -59,7 +59,7 @@ pub struct CList {
     own: Owned,
 }
 
-/// What a list keeps: nothing of it moves.
+/// The data owned by a list; it never moves.
 #[derive(Debug, Default)]
 struct Owned {
     entries: Vec<CEntry>,
@@ -72,12 +72,12 @@ fn wrong(what: &str) -> Error {
     Error::new(Class::ERR_ARG, what.to_owned())
 }
 
-/// A string of the caller.
+/// A string argument.
 fn text(from: *const c_char, what: &str) -> Result<String> {
     if from.is_null() {
         return Err(wrong(&format!("{what} is a null pointer")));
     }
-    // SAFETY: not null, and by the header's contract a C string that lives through the call.
+    // SAFETY: not null, and by the header's contract a C string that is valid during the call.
     let text = unsafe { CStr::from_ptr(from) };
     let text = text
         .to_str()
@@ -85,14 +85,14 @@ fn text(from: *const c_char, what: &str) -> Result<String> {
     Ok(text.to_owned())
 }
 
-/// `count` items of the caller's array.
+/// `count` items of an array argument.
 fn items<T: Copy>(from: *const T, count: c_int, what: &str) -> Result<Vec<T>> {
     let count =
         usize::try_from(count).map_err(|_| wrong(&format!("the number of {what} is negative")))?;
     if count > 0 && from.is_null() {
         return Err(wrong(&format!("{what} is a null pointer")));
     }
-    // SAFETY: by the header's contract an array of so many items that lives through the call.
+    // SAFETY: by the header's contract an array of `count` items that is valid during the call.
     Ok((0..count)
         .map(|at| unsafe { from.add(at).read() })
         .collect())
@@ -105,7 +105,7 @@ fn words(from: *const *const c_char, count: c_int, what: &str) -> Result<Vec<Str
         .collect()
 }
 
-/// What is added to a rule for what does not fit by it.
+/// Added to a rule to select the values that do not match it.
 const NOT: c_int = 16;
 
 fn matched(rule: c_int, words: Vec<String>) -> Result<Match> {
@@ -130,7 +130,7 @@ fn place(from: *const CPlace) -> Result<(String, Place, Vec<String>)> {
     if from.is_null() {
         return Err(wrong("the place is a null pointer"));
     }
-    // SAFETY: not null, and by the header's contract valid through the call.
+    // SAFETY: not null, and by the header's contract valid during the call.
     let from = unsafe { &*from };
     let segment = text(from.segment, "the segment")?;
     let tokens = words(from.tokens, from.token_count, "the tokens")?;
@@ -175,7 +175,7 @@ fn value(from: CValue) -> Result<Value> {
 impl Owned {
     fn word(&mut self, text: &str) -> *const c_char {
         let text: Vec<u8> = text.bytes().filter(|byte| *byte != 0).collect();
-        // What stands in a CString does not move with it.
+        // The text of a CString does not move with it.
         self.words.push(CString::new(text).unwrap_or_default());
         self.words.last().map_or(ptr::null(), |word| word.as_ptr())
     }
@@ -228,7 +228,7 @@ impl Owned {
     }
 }
 
-/// A whole number of so many bits in our order of bytes.
+/// An integer of `bits` bits in our byte order.
 fn whole(number: u64, bits: u8) -> Vec<u8> {
     let len = usize::from(bits / 8).clamp(1, 8);
     let bytes = number.to_ne_bytes();
@@ -254,7 +254,7 @@ fn list(news: &News) -> *mut CList {
     Box::into_raw(Box::new(list))
 }
 
-/// Writes a result where the caller wants it.
+/// Writes a result to the caller.
 fn give<T>(to: *mut T, value: T, what: &str) -> Result<()> {
     if to.is_null() {
         return Err(wrong(&format!("{what} is a null pointer")));
@@ -285,7 +285,7 @@ fn number(segment: String, command: Command) -> Result<c_int> {
 /// `OXMPI_Registry_put`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_put(
     at: *const CPlace,
@@ -309,7 +309,7 @@ pub unsafe extern "C" fn OXMPI_Registry_put(
 /// `OXMPI_Registry_get`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_get(at: *const CPlace, found: *mut *mut CList) -> c_int {
     edge::entry("OXMPI_Registry_get", Scope::Unset, || {
@@ -331,7 +331,7 @@ pub unsafe extern "C" fn OXMPI_Registry_get(at: *const CPlace, found: *mut *mut 
 /// `OXMPI_Registry_remove`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_remove(at: *const CPlace) -> c_int {
     edge::entry("OXMPI_Registry_remove", Scope::Unset, || {
@@ -343,7 +343,7 @@ pub unsafe extern "C" fn OXMPI_Registry_remove(at: *const CPlace) -> c_int {
 /// `OXMPI_Registry_add`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_add(at: *const CPlace, more: c_longlong) -> c_int {
     edge::entry("OXMPI_Registry_add", Scope::Unset, || {
@@ -355,7 +355,7 @@ pub unsafe extern "C" fn OXMPI_Registry_add(at: *const CPlace, more: c_longlong)
 /// `OXMPI_Registry_subscribe`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_subscribe(
     at: *const CPlace,
@@ -381,7 +381,7 @@ pub unsafe extern "C" fn OXMPI_Registry_subscribe(
 /// `OXMPI_Registry_trigger`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_trigger(
     counters: *const CPlace,
@@ -415,7 +415,7 @@ pub unsafe extern "C" fn OXMPI_Registry_trigger(
 /// `OXMPI_Registry_next`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_next(
     segment: *const c_char,
@@ -440,7 +440,7 @@ pub unsafe extern "C" fn OXMPI_Registry_next(
 /// `OXMPI_Registry_cancel`
 ///
 /// # Safety
-/// As the header says.
+/// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_cancel(segment: *const c_char, number: c_int) -> c_int {
     edge::entry("OXMPI_Registry_cancel", Scope::Unset, || {
@@ -452,11 +452,11 @@ pub unsafe extern "C" fn OXMPI_Registry_cancel(segment: *const c_char, number: c
 /// `OXMPI_Registry_free`
 ///
 /// # Safety
-/// A list of ours that was not freed before, or a null pointer.
+/// A list of this library that was not freed before, or a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Registry_free(list: *mut CList) {
     if !list.is_null() {
-        // SAFETY: made by `list`, and by the header's contract given back once.
+        // SAFETY: made by `list`, and by the header's contract freed once.
         drop(unsafe { Box::from_raw(list) });
     }
 }

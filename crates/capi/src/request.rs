@@ -1,8 +1,9 @@
-//! Completion: wait, test, cancel, free, start, and looking without freeing (MPI-5.0 §3.7, §3.9).
+//! Completion calls: wait, test, cancel, free, start, and status queries without freeing (MPI-5.0
+//! §3.7, §3.9).
 //!
-//! Each call decides inside the VCI, and writes statuses and calls the user's functions outside. A
-//! generalized request's query function fills its status whenever its completion is reported, its
-//! free function is called when it is freed.
+//! Each call decides inside the VCI; it writes statuses and calls user functions outside. The query
+//! function of a generalized request fills its status whenever its completion is reported. Its free
+//! function is called when it is freed.
 
 use crate::edge::{ArrayIn, ArrayOut, Out, StatusOut, StatusesOut};
 use crate::ext;
@@ -310,7 +311,7 @@ pub fn startall(count: i32, requests: ArrayOut<RequestHandle>) -> Result<()> {
         .try_for_each(|handle| operation::start(&mut vci, *handle))
 }
 
-/// Looks at once, and again after a round of progress.
+/// Checks immediately, and again after a round of progress.
 fn once<T>(
     call: &'static str,
     look: impl FnMut(&mut Vci) -> Result<Option<T>>,
@@ -318,7 +319,8 @@ fn once<T>(
     try_once(&any_of(call), look)
 }
 
-/// Lets a generalized request fill its status; `freed`: and free its state. Called outside the VCI.
+/// Calls the query function of a generalized request, and the free function if `freed`. Called
+/// outside the VCI.
 pub(crate) fn run_callbacks(outcome: Outcome, freed: bool) -> Outcome {
     match &outcome.generalized {
         None => outcome,
@@ -326,7 +328,7 @@ pub(crate) fn run_callbacks(outcome: Outcome, freed: bool) -> Outcome {
     }
 }
 
-/// What the report shows of a wait: the first request that is still pending.
+/// The reason of a wait for the activity page: the first pending request.
 fn reason(call: &'static str, vci: &Vci, handles: &[RequestHandle]) -> Reason {
     let mut pending = handles.iter();
     let pending = pending.find(|handle| request::describe(vci, **handle).is_some());

@@ -1,5 +1,5 @@
-//! The operations on windows behind the C edge: arguments are checked, buffers become regions, and
-//! crate osc does the rest. MPI-5.0 §12.3.
+//! C entries of RMA operations: they check arguments and convert buffers to regions; crate osc does
+//! the rest. MPI-5.0 §12.3.
 
 use crate::buffer::{Plain, items, pattern, plain, plain_type};
 use crate::edge::Out;
@@ -12,7 +12,7 @@ use oxmpi_mem::reduce::{Class as ElementClass, Element};
 use oxmpi_osc::ops::{self, Action, Remote};
 use oxmpi_osc::short::{self, How, Spot};
 
-/// What the short way works on at the target, for a predefined type without gaps.
+/// The target of the fast path, for a predefined type without gaps.
 #[inline(always)]
 fn spot((rank, disp, count, datatype): Target) -> Option<(Spot, &'static Plain)> {
     let plain = plain_type(datatype)?;
@@ -25,7 +25,7 @@ fn spot((rank, disp, count, datatype): Target) -> Option<(Spot, &'static Plain)>
     Some((spot, plain))
 }
 
-/// The short way of accumulates; false: nothing was done.
+/// The fast path of accumulates. False: it does not apply, and nothing was done.
 #[inline(always)]
 fn accumulated(
     win: WinHandle,
@@ -43,7 +43,7 @@ fn accumulated(
     let Some(from) = from.or((op == Predefined::NoOp).then_some(Region::EMPTY)) else {
         return false;
     };
-    // What the program wants to know of MPI_NO_OP alone.
+    // MPI_NO_OP has an effect only with a result buffer.
     let means_something = op != Predefined::NoOp || before.is_some();
     means_something && short::accumulate(win, spot, How { op, element }, from, before)
 }
@@ -57,11 +57,11 @@ fn origin(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Pa
     }
 }
 
-/// Rank, displacement, items, datatype.
+/// Rank, displacement, items, datatype of the target.
 type Target = (i32, i64, i64, DatatypeHandle);
 
-/// Begins an operation that is not as simple as the short way wants it. Apart, so that nothing of
-/// this is prepared on the short way.
+/// Starts an operation on the slow path. Not inlined, so that the fast path prepares nothing of
+/// this.
 #[inline(never)]
 fn begin(
     call: &'static str,
@@ -90,7 +90,7 @@ fn at_target(
     ops::begin(call, win, &remote, action, is_named)
 }
 
-/// An operator of the standard: those of the program do not travel.
+/// A predefined operator: user-defined ones cannot be sent to a target.
 fn predefined(op: OpHandle) -> Result<Predefined> {
     match op::get(op)? {
         Op::Predefined(op) => Ok(op),
@@ -101,7 +101,7 @@ fn predefined(op: OpHandle) -> Result<Predefined> {
     }
 }
 
-/// Predefined operations other than MPI_NO_OP, which MPI_Accumulate has no use for.
+/// A predefined operation except MPI_NO_OP, which MPI_Accumulate does not allow.
 fn combining(op: OpHandle) -> Result<Predefined> {
     match predefined(op)? {
         Predefined::NoOp => Err(error!(
@@ -185,7 +185,7 @@ pub fn accumulate(
     })
 }
 
-/// The action of MPI_Get_accumulate; the origin's buffer is not looked at for MPI_NO_OP.
+/// The action of MPI_Get_accumulate; for MPI_NO_OP the origin buffer is ignored.
 fn fetching(
     op: OpHandle,
     from: (*const u8, i64, DatatypeHandle),
@@ -294,7 +294,7 @@ pub fn compare_and_swap(
         comparable(datatype)?;
         let one = |address: *const u8| match plain(address, 1, datatype) {
             Some(region) => Ok(region),
-            // It says what is wrong.
+            // Only for its error.
             None => pattern(address, 1, datatype).map(|_| Region::EMPTY),
         };
         let [expected, new] = [one(compare_addr)?, one(origin_addr)?];

@@ -1,7 +1,7 @@
 //! Sessions, their process sets, and groups from them (MPI-5.0 §11.3).
 //!
-//! A session keeps MPI running as MPI_Init does; both may be open at once. Its hints, process sets
-//! and error handler are in core::session_object, opening and closing in core::process.
+//! A session keeps MPI running as MPI_Init does; both may be active at once. Its hints, process
+//! sets and error handler are in core::session_object; start and end are in core::process.
 
 use crate::edge::{Out, StrIn, StrOut};
 use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
@@ -58,8 +58,8 @@ pub fn session_get_num_psets(
     Ok(())
 }
 
-/// MPI_Session_get_nth_pset: `pset_len` is the buffer's size with the final NUL, and becomes what
-/// the name needs.
+/// MPI_Session_get_nth_pset: `pset_len` is the buffer's size including the NUL, and becomes the
+/// size that the name needs.
 pub fn session_get_nth_pset(
     session: SessionHandle,
     info: InfoHandle,
@@ -118,7 +118,7 @@ const LEVELS: [(&str, i32); 4] = [
     ("MPI_THREAD_MULTIPLE", THREAD_MULTIPLE),
 ];
 
-/// The level a session asks for; MPI_THREAD_MULTIPLE if it does not say.
+/// The thread level requested for a session; MPI_THREAD_MULTIPLE by default.
 fn thread_level(info: Option<&Info>) -> Result<i32> {
     let Some(asked) = info.and_then(|info| info.text("thread_level")) else {
         return Ok(THREAD_MULTIPLE);

@@ -1,8 +1,8 @@
-//! MPI_Comm_spawn and MPI_Comm_spawn_multiple: from arguments and infos to the words of mpirun's
-//! command line (MPI-5.0 §11.8).
+//! MPI_Comm_spawn and MPI_Comm_spawn_multiple: conversion of arguments and infos to the words of
+//! mpirun's command line (MPI-5.0 §11.8).
 //!
-//! Everything but the root and the communicator is the root's; what is wrong with it all of the
-//! group hear.
+//! All arguments except root and communicator are significant at the root only. All of the group
+//! return an error of the root's arguments.
 
 use crate::comm::made;
 use crate::dynamic::{meeting, timeout};
@@ -92,7 +92,7 @@ pub fn comm_spawn_multiple(
         let mut wanted = nothing();
         for (at, command) in commands.iter().enumerate() {
             let list = lists.get(at).copied().unwrap_or(core::ptr::null());
-            // SAFETY: the standard says that each is MPI_ARGV_NULL or ends with a null pointer.
+            // SAFETY: by the standard each is MPI_ARGV_NULL or ends with a null pointer.
             let argv = unsafe { ArgvIn::new(list, "array_of_argv") };
             wanted.add(&Program {
                 command,
@@ -114,7 +114,7 @@ pub fn comm_spawn_multiple(
     )
 }
 
-/// MPI_ARGV_NULL: none.
+/// The arguments of a program; MPI_ARGV_NULL: none.
 fn arguments(argv: ArgvIn) -> Result<Vec<Vec<u8>>> {
     match argv.is_null() {
         true => Ok(Vec::new()),
@@ -131,8 +131,8 @@ fn finish(
     errcodes: ArrayOut<i32>,
 ) -> Result<()> {
     let is_root = wanted.is_some();
-    // Fewer than wanted, where the key `soft` allows that.
-    let tell = |started: usize| match errcodes.is_null() {
+    // Fewer processes than requested may start, if the key `soft` allows it.
+    let set_errcodes = |started: usize| match errcodes.is_null() {
         true => Ok(()),
         false => {
             let count = if is_root { total.max(started) } else { started };
@@ -147,18 +147,18 @@ fn finish(
             let started = get(new)?
                 .remote()
                 .map_or(0, |remote| remote.size() as usize);
-            tell(started)?;
+            set_errcodes(started)?;
             intercomm.set(made(Some(new), comm, Making::Other, None)?);
             Ok(())
         }
         Err(error) => {
-            tell(0)?;
+            set_errcodes(0)?;
             Err(error)
         }
     }
 }
 
-/// One program of a call.
+/// One program of a spawn call.
 struct Program<'a> {
     command: &'a [u8],
     arguments: Vec<Vec<u8>>,
@@ -174,8 +174,8 @@ fn nothing() -> Wanted {
     }
 }
 
-/// Reserved keys and ours, and the options of mpirun that say the same. `host` and its kin are for
-/// the whole job.
+/// Reserved info keys and ours, and the equivalent options of mpirun. `host` and related keys apply
+/// to the whole job.
 const OPTIONS: [(&str, &str); 12] = [
     ("soft", "-soft"),
     ("wdir", "-wdir"),
@@ -231,8 +231,8 @@ impl Add for Wanted {
     }
 }
 
-/// The keys of an info, and those of the file that its key `file` names: `KEY = VALUE` in each
-/// line, as far as they are not given beside it.
+/// The keys of an info, and those of the file named by its key `file`. A line of the file is `KEY =
+/// VALUE`; keys of the info override it.
 fn with_file(info: &Info) -> Result<Info> {
     let all = info.duplicate();
     let Some(path) = info.get(b"file")? else {
@@ -265,7 +265,7 @@ fn with_file(info: &Info) -> Result<Info> {
         if info.get(key)?.is_some() {
             continue;
         }
-        // Variables have a line each.
+        // Each variable has its own line.
         let value = match all.get(key)? {
             Some(before) if key == b"env" => [&before[..], b"\n", value].concat(),
             _ => value.to_vec(),
@@ -275,7 +275,7 @@ fn with_file(info: &Info) -> Result<Info> {
     Ok(all)
 }
 
-/// The options of an info; whether it names hosts.
+/// Appends the options of an info; returns whether it names hosts.
 fn options(info: &Info, words: &mut Vec<Vec<u8>>) -> Result<bool> {
     let mut has_hosts = false;
     for (key, option) in OPTIONS {
@@ -294,7 +294,7 @@ fn options(info: &Info, words: &mut Vec<Vec<u8>>) -> Result<bool> {
             std::env::consts::ARCH
         ));
     }
-    // One variable in each line.
+    // One variable per line.
     let variables = info.get(b"env")?.unwrap_or_default();
     for pair in variables
         .split(|byte| *byte == b'\n')

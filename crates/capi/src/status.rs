@@ -1,4 +1,4 @@
-//! Statuses: what programs read from them, and what generalized requests write into them.
+//! Statuses: queries, and the changes by generalized requests.
 //!
 //! MPI-5.0 §3.2.5 (return status), §3.8.4 (cancelled), §13.3 (associating information with status).
 
@@ -9,7 +9,7 @@ use oxmpi_core::{Result, error, types};
 
 use crate::edge::{Out, OutCount, StatusIn, StatusOut};
 
-/// MPI_Get_count: whole items, MPI_UNDEFINED where a part of one is left over.
+/// MPI_Get_count: whole items; MPI_UNDEFINED if a part of one remains.
 pub fn get_count(status: StatusIn, datatype: DatatypeHandle, count: OutCount) -> Result<()> {
     let (bytes, size) = (
         status.get().bytes,
@@ -24,7 +24,7 @@ pub fn get_count(status: StatusIn, datatype: DatatypeHandle, count: OutCount) ->
     Ok(())
 }
 
-/// MPI_Get_elements: basic elements, MPI_UNDEFINED where a part of one is left over.
+/// MPI_Get_elements: basic elements; MPI_UNDEFINED if a part of one remains.
 pub fn get_elements(status: StatusIn, datatype: DatatypeHandle, count: OutCount) -> Result<()> {
     count.set(elements(status, datatype)?);
     Ok(())
@@ -116,7 +116,7 @@ fn or_undefined(value: Option<u64>) -> i64 {
         .unwrap_or(i64::from(UNDEFINED))
 }
 
-/// Reads, changes, and writes back all fields.
+/// Reads all fields, changes them, and writes them back.
 fn change(to: StatusOut, change: impl FnOnce(&mut Status)) -> Result<()> {
     let mut status = to.get();
     change(&mut status);

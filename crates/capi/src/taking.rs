@@ -1,8 +1,8 @@
-//! Completing many requests in one call. A status is written as soon as its request is found
-//! complete; plain sends and receives copy nothing and allocate nothing.
+//! Completion of many requests in one call. A status is written as soon as its request is found
+//! complete. Plain sends and receives copy nothing and allocate nothing.
 //!
-//! Called by `request.rs` inside the VCI, and to end the call outside of it: the functions of
-//! generalized requests are called there. MPI-5.0 §3.7.5.
+//! Called by `request.rs` inside the VCI, and at the end of the call outside of it: there the
+//! functions of generalized requests are called. MPI-5.0 §3.7.5.
 
 use crate::edge::{ArrayOut, StatusesOut};
 use crate::request::run_callbacks;
@@ -14,15 +14,15 @@ use oxmpi_core::vci::Vci;
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_pml::Pml as _;
 
-/// Rounds of progress without letting other threads in.
+/// Rounds of progress without yielding the VCI to other threads.
 const ROUNDS: u32 = 64;
 
-/// What a call has completed.
+/// The requests that a call has completed.
 pub(crate) struct Taking {
     statuses: StatusesOut,
-    /// The place of the next status.
+    /// The index of the next status.
     taken: usize,
-    /// Those that are more than a plain operation that went well, with the places of their
+    /// Outcomes of operations that are not plain or have failed, with the indices of their
     /// statuses, which are not written yet.
     special: Vec<(usize, Outcome)>,
 }
@@ -36,12 +36,12 @@ impl Taking {
         }
     }
 
-    /// How many have been taken.
+    /// The number of completed requests.
     pub(crate) fn taken(&self) -> usize {
         self.taken
     }
 
-    /// Takes a request if it is complete; a handle that names none is complete with an error.
+    /// Completes a request if it is done. An invalid handle completes with an error.
     #[inline]
     fn take(&mut self, vci: &mut Vci, handle: &mut RequestHandle) -> bool {
         if let Some(status) = request::take_plain(vci, handle) {
@@ -62,8 +62,8 @@ impl Taking {
         true
     }
 
-    /// Takes all, in their order, with one round of progress after another as long as something
-    /// arrives; false: the next one is pending.
+    /// Completes all requests in order, with rounds of progress as long as something arrives.
+    /// False: the next one is pending.
     #[inline]
     pub(crate) fn take_all(&mut self, vci: &mut Vci, handles: &mut [RequestHandle]) -> bool {
         let mut rounds = 0;
@@ -79,11 +79,11 @@ impl Taking {
         true
     }
 
-    /// Calls the functions of generalized requests and writes the statuses that are missing.
+    /// Calls the functions of generalized requests and writes the remaining statuses.
     ///
     /// # Errors
-    /// `MPI_ERR_IN_STATUS` when one of the statuses has an error; then all of them say how their
-    /// operation ended.
+    /// `MPI_ERR_IN_STATUS` if one of the statuses has an error; then all statuses have the error of
+    /// their operation.
     pub(crate) fn finish(self) -> Result<()> {
         let Taking {
             statuses,
@@ -129,18 +129,18 @@ fn failed(error: Error) -> Outcome {
     outcome
 }
 
-/// A user's array of requests that is looked through, again and again while a call waits.
+/// A user's array of requests that a waiting call searches repeatedly.
 pub(crate) struct Search {
     requests: ArrayOut<RequestHandle>,
     count: i32,
-    /// Completions of plain operations when all that was active was plain and pending: before the
-    /// next one nothing can be found.
+    /// The number of plain completions when all active requests were plain and pending. The search
+    /// finds nothing new until this number changes.
     quiet: Option<u64>,
 }
 
 impl Search {
     /// # Errors
-    /// `MPI_ERR_ARG` or `MPI_ERR_COUNT` where there is no such array.
+    /// `MPI_ERR_ARG` or `MPI_ERR_COUNT` for an invalid array.
     pub(crate) fn new(requests: ArrayOut<RequestHandle>, count: i32) -> Result<Search> {
         requests.slice(count)?;
         Ok(Search {
@@ -154,8 +154,9 @@ impl Search {
         self.quiet == Some(vci.pml.requests().completions())
     }
 
-    /// Takes the first complete request: its place and outcome; no place when none is active.
-    /// `None`: all are pending. Programs rely on the first, which the standard leaves open.
+    /// Completes the first complete request: its index and outcome; no index if none is active.
+    /// `None`: all are pending. Programs rely on the first one, though the standard leaves the
+    /// choice open.
     ///
     /// # Errors
     /// `MPI_ERR_REQUEST`.
@@ -170,7 +171,7 @@ impl Search {
         {
             return Ok(Some((Some(place), plainly(status))));
         }
-        // Of all that has come the next calls find theirs at once.
+        // Handles everything that has arrived, so that later calls complete without progress.
         vci.progress_all();
         let completions = vci.pml.requests().completions();
         let (mut active, mut plain) = (false, true);
@@ -197,12 +198,11 @@ impl Search {
         Ok((!active).then_some((None, Outcome::EMPTY)))
     }
 
-    /// Takes every request that is complete when all that has arrived is handled, and writes their
-    /// places. Gives how many there are, `MPI_UNDEFINED` when none is active, `None` when all are
-    /// pending.
+    /// Handles everything that has arrived, completes every request that is done, and writes their
+    /// indices. Returns their number, `MPI_UNDEFINED` if none is active, `None` if all are pending.
     ///
     /// # Errors
-    /// `MPI_ERR_ARG` where `places` is no array.
+    /// `MPI_ERR_ARG` if `places` is invalid.
     pub(crate) fn some(
         &mut self,
         vci: &mut Vci,
@@ -244,7 +244,7 @@ impl Search {
     }
 }
 
-/// Of a plain operation that went well.
+/// The outcome of a plain operation without an error.
 fn plainly(status: Status) -> Outcome {
     Outcome {
         status,
@@ -252,7 +252,7 @@ fn plainly(status: Status) -> Outcome {
     }
 }
 
-/// Whether all are complete. A call looks first at the one that was pending the last time.
+/// Whether all are complete. A call first checks the request that was pending the last time.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.

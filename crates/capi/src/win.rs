@@ -1,5 +1,5 @@
-//! Windows and their synchronization behind the C edge: arguments are checked, and crate osc does
-//! the rest; operations are in `rma`. MPI-5.0 chapter 12.
+//! C entries of windows and their synchronization: they check arguments; crate osc does the rest.
+//! Operations are in `rma`. MPI-5.0 chapter 12.
 
 use crate::attribute::Owner;
 use crate::edge::{Out, OutCount};
@@ -19,7 +19,7 @@ pub use crate::rma::{
     rget_accumulate, rput,
 };
 
-/// What a call that makes a window is given.
+/// The checked arguments of a call that makes a window.
 fn wanted(flavor: Flavor, size: i64, unit: i64, info: InfoHandle) -> Result<Wanted> {
     Ok(Wanted {
         flavor,
@@ -32,7 +32,7 @@ fn wanted(flavor: Flavor, size: i64, unit: i64, info: InfoHandle) -> Result<Want
     })
 }
 
-/// The same of a call that makes memory.
+/// The checked arguments of a call that also allocates memory.
 fn wanted_with_memory(flavor: Flavor, size: i64, unit: i64, info: InfoHandle) -> Result<Wanted> {
     let mut wanted = wanted(flavor, size, unit, info)?;
     match memory::alignment(wanted.info.as_deref()) {
@@ -125,7 +125,7 @@ pub fn win_detach(win: WinHandle, base: *const u8) -> Result<()> {
     create::detach("MPI_Win_detach", win, base.addr())
 }
 
-/// `MPI_Win_free`: the attributes are deleted first.
+/// `MPI_Win_free`: deletes the attributes first.
 pub fn win_free(win: Out<WinHandle>) -> Result<()> {
     let handle = win.get();
     let on = |error: Error| error.on(Scope::Win(handle));

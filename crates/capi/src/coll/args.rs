@@ -1,8 +1,8 @@
-//! The arguments of a collective call as they were given, which of them are significant where, and
-//! the one way from them to a checked [`Call`], whatever the form.
+//! The arguments of a collective call, and their conversion to a checked [`Call`] for every form.
+//! The rules of significant arguments are here.
 //!
-//! What is not significant at this rank is not looked at. Called by `data.rs` and `reduce.rs`,
-//! after the short way of `direct.rs` has declined. MPI-5.0 chapter 6.
+//! An argument that is not significant at this rank is ignored. Called by `data.rs` and `reduce.rs`
+//! if the fast path of `direct.rs` does not apply. MPI-5.0 chapter 6.
 
 use super::place::{equal, sum, typed, uneven};
 use super::{issue, run};
@@ -17,31 +17,31 @@ use oxmpi_core::types::{self, TypeRef};
 use oxmpi_core::{Result, error, issued, op};
 use oxmpi_datatype::Datatype;
 
-/// When a call is carried out.
+/// The completion of a call.
 #[derive(Clone, Copy)]
 pub enum Form {
-    /// Before it returns.
+    /// The call is complete on return.
     Blocking,
-    /// From now on; the request tells when it is complete.
+    /// The call starts now; the request completes it.
     Nonblocking(Out<RequestHandle>),
-    /// At every start of the request.
+    /// The call starts with each start of the request.
     Persistent(InfoHandle, Out<RequestHandle>),
 }
 
 impl Form {
-    /// Whether the call is complete when it returns: it may go the direct way.
+    /// Whether the call is complete on return, so that it may take the fast path.
     #[inline(always)]
     pub(super) fn is_blocking(&self) -> bool {
         matches!(self, Form::Blocking)
     }
 }
 
-/// How much one buffer argument holds, of which type.
+/// Number and type of the items of one buffer argument.
 #[derive(Clone, Copy)]
 pub(super) enum Shape<'a> {
-    /// There is no such argument.
+    /// The call has no such argument.
     Absent,
-    /// A number of items: of each piece where there are pieces, else of all.
+    /// A number of items: of each piece if there are pieces, else of all.
     Items(i64, DatatypeHandle),
     /// Items by rank, one after the other.
     Counts(&'a CountsIn, DatatypeHandle),
@@ -58,7 +58,7 @@ pub(super) type Given<'a> = (*const u8, &'static str, Shape<'a>);
 #[derive(Clone, Copy)]
 pub(super) struct CollArgs<'a> {
     pub send: Given<'a>,
-    /// Or the one buffer of a broadcast.
+    /// The receive buffer, or the buffer of a broadcast.
     pub recv: Given<'a>,
     pub op: Option<OpHandle>,
     pub root: i32,
@@ -66,7 +66,7 @@ pub(super) struct CollArgs<'a> {
 }
 
 impl CollArgs<'_> {
-    /// No argument but the communicator.
+    /// The arguments of a call with only a communicator.
     pub(super) const fn bare(comm: CommHandle) -> CollArgs<'static> {
         let absent = (core::ptr::null(), "", Shape::Absent);
         CollArgs {
@@ -93,8 +93,8 @@ impl At {
     }
 }
 
-/// What a buffer holds: one piece, one for each rank that pieces go to or come from, or one for
-/// each rank among which a result is divided.
+/// The content of a buffer: one piece, one for each rank that sends or receives, or one for each
+/// part of a divided result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holds {
     One,
@@ -102,12 +102,12 @@ enum Holds {
     Results,
 }
 
-/// What the standard says of a call's arguments.
+/// The standard's rules for the arguments of a call.
 struct Rules {
     send: (At, Holds),
     recv: (At, Holds),
     rooted: bool,
-    /// Where the send buffer may be MPI_IN_PLACE, and where the receive buffer may.
+    /// The ranks at which the send buffer may be MPI_IN_PLACE, and those for the receive buffer.
     in_place: (At, At),
 }
 
@@ -146,7 +146,8 @@ const fn rules(collective: Collective) -> Rules {
 }
 
 impl Rules {
-    /// On an intercommunicator nothing is in place, and the root gives or gets, but not both.
+    /// The rules for an intercommunicator: nothing is in place, and the root either sends or
+    /// receives.
     fn between(self, collective: Collective, root: u32, at_root: bool) -> Result<Rules> {
         if let Collective::Scan | Collective::Exscan = collective {
             return Err(error!(
@@ -170,11 +171,11 @@ impl Rules {
     }
 }
 
-/// Checks the arguments of a call and carries it out, or starts it.
+/// Checks the arguments of a call and runs or starts it.
 pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> Result<()> {
     let hot = comm::hot(args.comm)?;
     if let Form::Persistent(info, _) = form {
-        // No hint changes anything: operations start in any order, as without the assertion.
+        // No hint has an effect: operations start in any order, as without the assertion.
         objects().optional_info(info)?;
     }
     let mut rules = rules(collective);
@@ -192,7 +193,7 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     let mut recv_holds = rules.recv.1;
     if send_in_place && let Collective::ReduceScatter | Collective::ReduceScatterBlock = collective
     {
-        // The receive buffer holds the whole vector before it holds the result.
+        // The receive buffer first holds the whole input vector.
         recv_holds = Holds::Results;
     }
     let significant = |at: At, in_place: bool, given| match at.is_here(at_root) && !in_place {
@@ -223,7 +224,7 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     carry_out(args, &call, form)
 }
 
-/// Carries out a checked call, or starts it.
+/// Runs or starts a checked call.
 pub(super) fn carry_out(args: &CollArgs<'_>, call: &Call<'_>, form: Form) -> Result<()> {
     let datatype = datatype(&args.send, &args.recv);
     match form {
@@ -233,7 +234,7 @@ pub(super) fn carry_out(args: &CollArgs<'_>, call: &Call<'_>, form: Form) -> Res
     }
 }
 
-/// The types of a buffer argument, held while the call reads them.
+/// The types of a buffer argument, kept alive while the call reads them.
 pub(super) enum Types {
     None,
     One(TypeRef),
@@ -241,7 +242,7 @@ pub(super) enum Types {
 }
 
 impl Types {
-    /// Of an argument that has `pieces` of them.
+    /// The types of an argument with `pieces` pieces.
     pub(super) fn of((_, _, shape): &Given<'_>, pieces: i32) -> Result<Types> {
         Ok(match *shape {
             Shape::Absent => Types::None,
@@ -259,14 +260,14 @@ impl Types {
     }
 }
 
-/// The memory of a buffer argument and its pieces.
+/// The memory and the pieces of a buffer argument.
 fn side<'a>(
     &(address, name, shape): &Given<'a>,
     types: &'a Types,
     holds: Holds,
     hot: &CommHot,
 ) -> Result<Side<'a>> {
-    // Between groups, data is divided by the ranks of the other group.
+    // On an intercommunicator data is divided by the ranks of the other group.
     let (size, peers) = (hot.size(), hot.peers());
     match (shape, types) {
         (Shape::Items(..), _) => {
@@ -299,7 +300,7 @@ fn side<'a>(
     }
 }
 
-/// The memory of an argument that has `number` pieces, which are counted by themselves.
+/// The memory of an argument with `number` pieces, each with its own count.
 pub(super) fn pieces<'a>(
     (address, name, shape): Given<'a>,
     types: &'a Types,
@@ -320,13 +321,14 @@ pub(super) fn pieces<'a>(
     }
 }
 
-/// What functions of the program are told: the type of a reduction; of data what is there.
+/// The datatype for functions of the program: that of a reduction. Without a reduction: any type of
+/// the arguments.
 fn datatype(send: &Given<'_>, recv: &Given<'_>) -> DatatypeHandle {
     let found = scalar(&recv.2).or_else(|| scalar(&send.2));
     found.unwrap_or(DatatypeHandle::NULL)
 }
 
-/// The one type of a buffer argument.
+/// The type of a buffer argument with a single type.
 fn scalar(shape: &Shape<'_>) -> Option<DatatypeHandle> {
     match *shape {
         Shape::Items(_, datatype) | Shape::Counts(_, datatype) | Shape::Spread(_, _, datatype) => {
@@ -336,7 +338,7 @@ fn scalar(shape: &Shape<'_>) -> Option<DatatypeHandle> {
     }
 }
 
-/// The root as [`Call::root`] has it.
+/// The root in the form of [`Call::root`].
 fn root_of(comm: &CommHot, root: i32) -> Result<u32> {
     let peers = comm.peers();
     match root {
@@ -355,8 +357,8 @@ fn root_of(comm: &CommHot, root: i32) -> Result<u32> {
 mod tests {
     use super::*;
 
-    /// What the standard says of each call, in one line each: rooted, then where the buffers are
-    /// significant and may be in place.
+    /// The standard's rules of each call, one line each: rooted, then the ranks at which the
+    /// buffers are significant and may be in place.
     #[test]
     fn the_rules_are_those_of_the_standard() {
         for collective in Collective::ALL {
@@ -366,7 +368,8 @@ mod tests {
                 .iter()
                 .any(|word| name == format!("MPI_{word}") || name == format!("MPI_{word}v"));
             assert_eq!(rules.rooted, rooted, "{name}");
-            // Only a rooted call has an argument of the root's, and it may be in place there alone.
+            // Only a rooted call has an argument that is significant at the root only, or in place
+            // there only.
             let at_root = [rules.send.0, rules.recv.0].contains(&At::Root);
             assert!(!at_root || rooted, "{name}");
             let (send, recv) = rules.in_place;

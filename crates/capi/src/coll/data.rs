@@ -1,5 +1,5 @@
 //! The collectives that move data without combining it: barrier, bcast, gather, scatter, allgather,
-//! alltoall. Each tries the direct way, if it blocks, and else hands its arguments to [`start`].
+//! alltoall. A blocking call tries the fast path; otherwise the arguments go to [`start`].
 
 use super::args::{CollArgs, Form, Shape, start};
 use super::direct;
@@ -295,7 +295,7 @@ pub fn alltoallw(
     start(Collective::Alltoallw, &args, form)
 }
 
-/// Two buffers whose pieces have equal numbers of items.
+/// Two buffers with pieces of equal numbers of items.
 fn items(
     send: crate::buffer::Given,
     recv: crate::buffer::Given,

@@ -1,8 +1,8 @@
-//! The short way of a call: every buffer is a number of items of a predefined type without gaps,
-//! and the communicator has a direct way that takes the call. Nothing is allocated, counted or
-//! locked on it but the communicator's own biased lock.
+//! The fast path of a collective call: all buffers have predefined types without gaps, and the
+//! communicator has a direct algorithm for the call. It allocates and counts nothing, and takes no
+//! lock except the communicator's own biased lock.
 //!
-//! `None` sends the call down the long way, which also finds out what is wrong with it.
+//! `None`: the call takes the slow path, which also reports errors of the arguments.
 
 use crate::buffer::{Given, is_in_place, plain, plain_size};
 use crate::edge::CountsIn;
@@ -13,7 +13,7 @@ use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
 use oxmpi_datatype::Counts;
 use oxmpi_mem::Region;
 
-/// A buffer of pieces: address, items and displacements by rank, type.
+/// A buffer of pieces: address, counts and displacements by rank, type.
 pub(super) type Parts<'a> = (*const u8, &'a CountsIn, &'a CountsIn, DatatypeHandle);
 
 /// `MPI_Barrier`
@@ -22,7 +22,7 @@ pub(super) fn barrier(handle: CommHandle) -> Option<Result<()>> {
     directly(handle, comm::hot(handle).ok()?, |way| way.barrier())
 }
 
-/// A call that moves the same from or to a root: the one buffer of a broadcast.
+/// A broadcast: its buffer is sent at the root and received elsewhere.
 #[inline]
 pub(super) fn bcast(buffer: Given, root: i32, handle: CommHandle) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
@@ -120,7 +120,7 @@ pub(super) fn alltoall(send: Given, recv: Given, handle: CommHandle) -> Option<R
     )
 }
 
-/// Two buffers, not in place, with pieces of equal length.
+/// A call with two buffers, not in place, with pieces of equal length.
 #[inline(always)]
 fn exchange(
     of: Collective,
@@ -143,7 +143,8 @@ fn exchange(
     directly(handle, hot, |way| way.flat(of, &data))
 }
 
-/// `MPI_Gatherv` and `MPI_Scatterv`: one side is our piece, the other all pieces at the root.
+/// `MPI_Gatherv` and `MPI_Scatterv`: one side is this rank's piece, the other all pieces at the
+/// root.
 #[inline(always)]
 pub(super) fn rooted(
     of: Collective,
@@ -210,7 +211,7 @@ fn layout<'a>((address, counts, displs, datatype): Parts<'a>, ranks: u32) -> Opt
     })
 }
 
-/// Where the first item is, where the last one ends, and the longest piece.
+/// Displacement of the first item, end of the last one, and the longest piece.
 #[inline(always)]
 fn bounds(counts: Counts<'_>, displs: Counts<'_>) -> Option<(i64, i64, i64)> {
     let (mut low, mut high, mut longest) = (i64::MAX, i64::MIN, 0);
@@ -331,8 +332,8 @@ fn combine(
     directly(handle, hot, |way| way.fold(of, data, count, (op, datatype)))
 }
 
-/// The vector to send: where it lies, the bytes of one of its `ranks` pieces, and whether that is
-/// the receive buffer.
+/// The send vector: its region, the bytes of one of its `ranks` pieces, and whether it is the
+/// receive buffer.
 #[inline(always)]
 fn vector(send: Given, recv: Region, ranks: u32) -> Option<(Region, usize, bool)> {
     if is_in_place(send.0) {
@@ -346,7 +347,7 @@ fn vector(send: Given, recv: Region, ranks: u32) -> Option<(Region, usize, bool)
     }
 }
 
-/// The memory of `ranks` pieces, and the bytes of one.
+/// The memory of `ranks` pieces, and the bytes of one piece.
 #[inline(always)]
 fn region((address, count, datatype): Given, ranks: u32) -> Option<(Region, usize)> {
     let all = plain(address, count.checked_mul(i64::from(ranks))?, datatype)?;

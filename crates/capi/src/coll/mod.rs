@@ -1,10 +1,10 @@
-//! Collectives behind the C edge: arguments are checked, buffers become regions, and the
-//! communicator's component does the rest. MPI-5.0 chapter 6.
+//! C entries of collectives: they check arguments and convert buffers to regions; the
+//! communicator's collective component does the rest. MPI-5.0 chapter 6.
 //!
-//! The usual blocking calls take the short way of [`direct`]; all others, of every [`Form`], go
-//! through [`args::start`], which knows what is significant where. Arrays are read where they lie.
-//! The functions stop for functions of the program in [`run`], which calls them with nothing
-//! borrowed.
+//! Common blocking calls take the fast path of [`direct`]. All others, of every [`Form`], go
+//! through [`args::start`], which knows the significant arguments. Arrays are read in place. A
+//! collective returns from the component for each reduction function of the program; [`run`] calls
+//! it without any borrow.
 
 mod args;
 mod data;
@@ -35,12 +35,12 @@ use oxmpi_core::issued::CallbackType;
 use oxmpi_core::op::Reduction;
 use std::sync::Arc;
 
-/// Makes the collectives known to core.
+/// Registers the collectives with core.
 pub(crate) fn plug() {
     collectives::plug(&Scheduled, crate::op::call);
 }
 
-/// Runs a call to its end; `datatype` is what functions of the program are told.
+/// Runs a call to its end. `datatype` is passed to functions of the program.
 fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()> {
     two_buffers(call)?;
     let hot = comm::hot(comm)?;
@@ -56,7 +56,7 @@ fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()
     result
 }
 
-/// Starts a call, or makes one that can be started many times; `datatype` as in [`run`].
+/// Starts a call, or makes a persistent one. `datatype` as in [`run`].
 fn issue(
     comm: CommHandle,
     call: &Call<'_>,
@@ -73,7 +73,7 @@ fn issue(
     Ok(())
 }
 
-/// The standard forbids that both are the same memory.
+/// Checks that both buffers are different memory, as the standard requires.
 fn two_buffers(call: &Call<'_>) -> Result<()> {
     let (send, recv) = (call.send.buffer.region, call.recv.buffer.region);
     match !send.is_empty() && !recv.is_empty() && send.addr() == recv.addr() {

@@ -1,5 +1,5 @@
-//! Neighbourhood collectives: their arguments, whose pieces are those of the neighbours in the
-//! communicator's topology. Nothing is ever in place. MPI-5.0 §8.6.
+//! Neighbourhood collectives: their pieces belong to the neighbours in the communicator's topology.
+//! MPI_IN_PLACE is never allowed. MPI-5.0 §8.6.
 
 use super::args::{CollArgs, Form, Given, Shape, Types, carry_out, pieces};
 use crate::edge::{ArrayIn, CountsIn};
@@ -8,8 +8,8 @@ use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, comm, error};
 
-/// Checks the arguments and carries the call out, or starts it. `to_all`: the one piece that is
-/// sent goes to all destinations.
+/// Checks the arguments and runs or starts the call. `to_all`: one piece is sent to all
+/// destinations.
 fn start(
     collective: Collective,
     (send, recv): (Given<'_>, Given<'_>),
@@ -146,7 +146,7 @@ pub fn neighbor_alltoallv(
     start(Collective::Alltoallv, (send, recv), false, comm, form)
 }
 
-/// `MPI_Neighbor_alltoallw`: displacements are MPI_Aint in both widths of counts.
+/// `MPI_Neighbor_alltoallw`: displacements are MPI_Aint in both forms.
 #[allow(clippy::too_many_arguments)]
 pub fn neighbor_alltoallw(
     sendbuf: *const u8,

@@ -1,9 +1,9 @@
-//! From addresses, counts, displacements and types to the sides of a call: the memory and how it is
-//! divided.
+//! Conversion of addresses, counts, displacements and types to the sides of a call: the memory and
+//! its pieces.
 //!
-//! A region covers all pieces of a buffer, from the lowest to the highest byte; what lies between
-//! pieces may be anybody's and is never touched. All arithmetic is checked here, so that nothing
-//! behind can overflow.
+//! A region covers all pieces of a buffer, from the lowest to the highest byte. Bytes between
+//! pieces may belong to other code and are never accessed. All arithmetic is checked here, so that
+//! later code cannot overflow.
 
 use crate::buffer::{memory, no_in_place};
 use oxmpi_core::collectives::{Pieces, Side};
@@ -91,12 +91,12 @@ pub(super) fn sum(counts: Counts<'_>, name: &str) -> Result<i64> {
     })
 }
 
-/// Lowest and highest displacement that hold data; none yet when empty.
+/// Lowest and highest displacement with data; `None` while there is no data.
 #[derive(Default)]
 struct Hull(Option<(i64, i64)>);
 
 impl Hull {
-    /// Adds a piece; `None` when it leaves the address space.
+    /// Adds a piece. `None`: it exceeds the address space.
     fn add(&mut self, disp: Option<i64>, count: u64, datatype: &Datatype) -> Option<()> {
         let (true_lb, len) = datatype.span(count).ok()?;
         if len == 0 {
@@ -124,9 +124,9 @@ impl Hull {
         if types::is_nobodys(first.addr()) {
             return Err(types::null_buffer(first.addr()));
         }
-        // SAFETY: the caller of the MPI function promises that the pieces, whose hull this is, are
-        // memory of the program until the call returns (MPI-5.0 chapter 6); only pieces are
-        // accessed.
+        // SAFETY: this is the hull of the pieces. The caller of the MPI function promises that the
+        // pieces are memory of the program until the call returns (MPI-5.0 chapter 6). Only pieces
+        // are accessed.
         let region = unsafe { Region::new(first.cast_mut(), len, Kind::User) };
         Ok(Buffer {
             region,

@@ -1,6 +1,5 @@
 //! The collectives that combine data: reduce, allreduce, reduce_scatter, reduce_scatter_block,
-//! scan, exscan. Each tries the direct way, if it blocks, and else hands its arguments to
-//! [`start`].
+//! scan, exscan. A blocking call tries the fast path; otherwise the arguments go to [`start`].
 
 use super::args::{CollArgs, Form, Shape, start};
 use super::direct;
@@ -80,7 +79,7 @@ pub fn exscan(
     vector(Collective::Exscan, sendbuf, recv, op, comm, form)
 }
 
-/// Every rank gives a vector and gets one.
+/// A call in which every rank passes a vector and receives one.
 #[inline(always)]
 fn vector(
     collective: Collective,
@@ -141,7 +140,7 @@ pub fn reduce_scatter(
     start(Collective::ReduceScatter, &args, form)
 }
 
-/// Two vectors of one shape.
+/// Two vectors with equal counts and types.
 fn vectors(
     sendbuf: *const u8,
     recvbuf: *const u8,

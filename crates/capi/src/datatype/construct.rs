@@ -1,7 +1,7 @@
 //! The constructors (MPI-5.0 §5.1.2 – §5.1.4, §5.1.7, §20.1.7).
 //!
-//! A new type remembers which form of its constructor made it, `int` or `_c`; where no array tells,
-//! the entry does. Nothing is written to `newtype` unless all went well.
+//! A new type keeps the form of its constructor, `int` or `_c`. Without array arguments the entry
+//! passes the form. `newtype` is written only on success.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::types::{self, refused};
@@ -12,7 +12,7 @@ use crate::edge::{ArrayIn, CountsIn, Out};
 
 type Made = core::result::Result<Datatype, TypeError>;
 
-/// MPI_Type_contiguous, of either width
+/// MPI_Type_contiguous, both forms
 pub fn type_contiguous(
     width: Width,
     count: i64,
@@ -22,7 +22,7 @@ pub fn type_contiguous(
     derive(oldtype, newtype, width, |old| old.contiguous(count))
 }
 
-/// MPI_Type_vector, of either width
+/// MPI_Type_vector, both forms
 pub fn type_vector(
     width: Width,
     count: i64,
@@ -36,7 +36,7 @@ pub fn type_vector(
     })
 }
 
-/// MPI_Type_create_hvector, of either width
+/// MPI_Type_create_hvector, both forms
 pub fn type_create_hvector(
     width: Width,
     count: i64,
@@ -100,7 +100,7 @@ pub fn type_create_indexed_block(
     })
 }
 
-/// MPI_Type_create_hindexed_block, of either width
+/// MPI_Type_create_hindexed_block, both forms
 pub fn type_create_hindexed_block(
     width: Width,
     count: i64,
@@ -139,7 +139,7 @@ pub fn type_create_struct(
     finish(made, newtype, width(array_of_blocklengths))
 }
 
-/// MPI_Type_create_resized, of either width
+/// MPI_Type_create_resized, both forms
 pub fn type_create_resized(
     width: Width,
     oldtype: DatatypeHandle,
@@ -212,7 +212,7 @@ pub fn type_create_f90_integer(r: i32, newtype: Out<DatatypeHandle>) -> Result<(
     by_precision(layout::f90_integer(r), newtype)
 }
 
-/// A type made from one other.
+/// Makes a type from one other.
 fn derive(
     oldtype: DatatypeHandle,
     newtype: Out<DatatypeHandle>,
@@ -234,7 +234,7 @@ fn by_precision(found: Made, newtype: Out<DatatypeHandle>) -> Result<()> {
     Ok(())
 }
 
-/// The form of the call, as an array of its counts tells.
+/// The form of the call, by the width of its counts.
 fn width(counts: CountsIn) -> Width {
     if counts.is_wide() {
         Width::Count

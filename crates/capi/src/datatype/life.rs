@@ -1,7 +1,7 @@
-//! The life of a datatype handle: commit, duplicate, free (MPI-5.0 §5.1.9, §5.1.10).
+//! Commit, duplication and freeing of datatypes (MPI-5.0 §5.1.9, §5.1.10).
 //!
-//! Attribute functions of the program run here, while nothing is held: copy functions for a
-//! duplicate, delete functions before a handle goes away.
+//! Attribute functions of the program run here, without any lock: copy functions for a duplicate,
+//! delete functions before a handle is freed.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::{Result, types};
@@ -15,15 +15,15 @@ pub fn type_commit(datatype: Out<DatatypeHandle>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Type_dup: the copy is committed if the original is, and gets the attributes its copy
-/// functions let through. A copy function that fails undoes the call.
+/// MPI_Type_dup: the copy is committed if the original is, and gets the attributes that their copy
+/// functions allow. A failing copy function undoes the call.
 pub fn type_dup(oldtype: DatatypeHandle, newtype: Out<DatatypeHandle>) -> Result<()> {
     let old = types::get(oldtype)?;
     let handle = types::insert(old.datatype.dup());
     let new = types::get(handle)?;
     let copied = Owner::datatype(oldtype, &old).copy_all(&new.attributes);
     if let Err(error) = copied {
-        // The first error is the one to report; what was copied so far goes away as far as its
+        // The first error is reported. The attributes copied so far are deleted as far as their
         // delete functions allow.
         let _ = Owner::datatype(handle, &new).delete_all();
         types::remove(handle)?;
@@ -33,8 +33,8 @@ pub fn type_dup(oldtype: DatatypeHandle, newtype: Out<DatatypeHandle>) -> Result
     Ok(())
 }
 
-/// MPI_Type_free: deletes the attributes, then forgets the handle. The type lives on in what was
-/// made from it. A delete function that fails keeps the type.
+/// MPI_Type_free: deletes the attributes, then frees the handle. Types made from it stay valid. A
+/// failing delete function keeps the type.
 pub fn type_free(datatype: Out<DatatypeHandle>) -> Result<()> {
     let handle = datatype.get();
     let object = types::freeable(handle)?;

@@ -1,7 +1,8 @@
-//! Datatypes: making them, asking about them, and their life.
+//! Datatypes: constructors, queries, commit and free.
 //!
-//! The entries check handles and arrays here, the layouts are made by `oxmpi_datatype`, the objects
-//! kept by `oxmpi_core::types`. MPI-5.0 §5.1, §20.1.7 (types by precision), §6.9.4 (pairs).
+//! The entries check handles and arrays here; `oxmpi_datatype` makes the layouts and
+//! `oxmpi_core::types` keeps the objects. MPI-5.0 §5.1, §20.1.7 (types by precision), §6.9.4
+//! (pairs).
 
 mod construct;
 mod life;

@@ -1,8 +1,8 @@
-//! Questions about datatypes: size, extent, how they were made, which predefined type has a
-//! property (MPI-5.0 §5.1.7 – §5.1.13).
+//! Queries of datatypes: size, extent, envelope and contents, predefined types by property (MPI-5.0
+//! §5.1.7 – §5.1.13).
 //!
-//! Sizes and counts that an `int` cannot hold become MPI_UNDEFINED there. Contents are given in the
-//! form of the call that made the type: the `_c` calls alone decode one with large counts.
+//! Sizes and counts that do not fit in an `int` become MPI_UNDEFINED there. Contents are returned
+//! in the form of the call that made the type: only the `_c` calls decode a type with large counts.
 
 use oxmpi_core::constants::UNDEFINED;
 use oxmpi_core::handle::DatatypeHandle;
@@ -177,7 +177,7 @@ pub fn type_match_size(typeclass: i32, size: i32, datatype: Out<DatatypeHandle>)
     Ok(())
 }
 
-/// MPI_Type_get_value_index: MPI_DATATYPE_NULL where there is no such pair.
+/// MPI_Type_get_value_index: MPI_DATATYPE_NULL if there is no such pair.
 pub fn type_get_value_index(
     value_type: DatatypeHandle,
     index_type: DatatypeHandle,
@@ -200,14 +200,14 @@ fn size_of(datatype: DatatypeHandle) -> Result<i64> {
     })
 }
 
-/// The types inside, each with a handle the program must free, but for predefined ones.
+/// Stores the constituent types. The program must free their handles, except predefined ones.
 fn put_datatypes(contents: &Contents, to: &mut [DatatypeHandle]) {
     for (place, datatype) in to.iter_mut().zip(&contents.datatypes) {
         *place = types::handle_of(datatype);
     }
 }
 
-/// A type that has contents.
+/// A datatype with contents.
 fn decodable(datatype: DatatypeHandle) -> Result<TypeRef> {
     let found = types::get(datatype)?;
     match found.datatype.combiner() {
@@ -220,7 +220,7 @@ fn decodable(datatype: DatatypeHandle) -> Result<TypeRef> {
     }
 }
 
-/// The caller's array for `need` values.
+/// The caller's array, checked to hold `need` values.
 fn room<'a, T: Copy>(
     array: &'a ArrayOut<T>,
     need: usize,
@@ -237,8 +237,8 @@ fn room<'a, T: Copy>(
     }
 }
 
-/// The int calls do not decode a type that a `_c` constructor has made, however small its counts
-/// are.
+/// Fails for a type made by a `_c` constructor: the int calls do not decode it, even with small
+/// counts.
 fn no_large_counts(handle: DatatypeHandle, found: &TypeRef, what: &str) -> Result<()> {
     match found.datatype.envelope().large_counts {
         0 => Ok(()),

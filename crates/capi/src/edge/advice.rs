@@ -1,4 +1,4 @@
-//! What a user can do about an error of each class: the last part of a fatal message.
+//! Advice for the user about an error of each class: the last part of a fatal message.
 
 use oxmpi_core::Class;
 

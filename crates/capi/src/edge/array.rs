@@ -1,8 +1,8 @@
 //! Array parameters: [`ArrayIn`] and [`ArrayOut`] for elements, [`CountsIn`] for counts and
-//! displacements that are `int` in one form of a call and wider in the other.
+//! displacements. The latter are `int` in one form of a call and wider in the other.
 //!
-//! A C array has no length; the function behind knows it from other arguments and asks for that
-//! many. Length 0 is always allowed, also with a null pointer.
+//! A C array has no length; the called function derives it from other arguments. Length 0 is always
+//! allowed, also with a null pointer.
 
 use oxmpi_core::{Class, Error, Result};
 
@@ -20,8 +20,8 @@ impl<T: Copy> ArrayIn<T> {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Valid for reads, until the call returns, of as many elements as the standard says for the
-    /// other arguments.
+    /// Valid for reads, until the call returns, of as many elements as the standard requires for
+    /// the other arguments.
     #[inline(always)]
     pub unsafe fn new(from: *const T, name: &'static str) -> ArrayIn<T> {
         ArrayIn { from, name }
@@ -50,7 +50,7 @@ impl<T: Copy> ArrayIn<T> {
     }
 }
 
-/// An array of the caller that is written, or read and written.
+/// An array of the caller for output, or for input and output.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrayOut<T: Copy + 'static> {
     to: *mut T,
@@ -62,7 +62,7 @@ impl<T: Copy> ArrayOut<T> {
     ///
     /// # Safety
     /// Valid for reads and writes, until the call returns, of as many elements as the standard
-    /// says, by nobody else.
+    /// requires. Nothing else accesses it.
     #[inline(always)]
     pub unsafe fn new(to: *mut T, name: &'static str) -> ArrayOut<T> {
         ArrayOut { to, name }
@@ -78,16 +78,16 @@ impl<T: Copy> ArrayOut<T> {
         self.to.addr()
     }
 
-    /// The first `len` elements, to be dropped before any function of the user is called. Errors as
-    /// [`ArrayIn::slice`].
+    /// The first `len` elements. The slice must be dropped before any user function is called.
+    /// Errors as [`ArrayIn::slice`].
     #[inline]
     #[allow(clippy::mut_from_ref)]
     pub fn slice(&self, len: impl TryInto<usize>) -> Result<&'_ mut [T]> {
         let len = check(self.to.addr(), align_of::<T>(), len, self.name)?;
         match len {
             0 => Ok(&mut []),
-            // SAFETY: not null and aligned (checked), valid for `len` elements and ours alone by
-            // the contract of `new`.
+            // SAFETY: not null and aligned (checked), valid for `len` elements and exclusive by the
+            // contract of `new`.
             len => Ok(unsafe { core::slice::from_raw_parts_mut(self.to, len) }),
         }
     }
@@ -101,7 +101,7 @@ pub struct CountsIn {
     name: &'static str,
 }
 
-/// Displacements that are `MPI_Aint` in both forms of a call.
+/// Displacements of type `MPI_Aint` in both forms of a call.
 impl From<ArrayIn<i64>> for CountsIn {
     fn from(array: ArrayIn<i64>) -> CountsIn {
         CountsIn {
@@ -149,7 +149,7 @@ impl CountsIn {
         self.wide
     }
 
-    /// The first `len` elements, as they are. Errors as [`ArrayIn::slice`].
+    /// The first `len` elements in their own width. Errors as [`ArrayIn::slice`].
     #[inline]
     pub fn view(&self, len: impl TryInto<usize>) -> Result<Counts<'_>> {
         let align = if self.wide {
@@ -165,8 +165,8 @@ impl CountsIn {
                 Counts::I32(&[])
             });
         }
-        // SAFETY: not null, aligned (checked) and of this width by the makers, valid for `len` by
-        // their contract.
+        // SAFETY: not null, aligned (checked) and of this width by the constructors, valid for
+        // `len` elements by their contract.
         Ok(unsafe {
             match self.wide {
                 true => Counts::I64(core::slice::from_raw_parts(self.from.cast(), len)),
@@ -176,7 +176,7 @@ impl CountsIn {
     }
 }
 
-/// The length as usize; errors for negative ones, and for null or misaligned arrays that are not
+/// The length as usize. Errors: a negative length, and a null or misaligned array that is not
 /// empty.
 #[inline]
 fn check(addr: usize, align: usize, len: impl TryInto<usize>, name: &'static str) -> Result<usize> {
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn lengths_and_null() {
         let list = [3, 4, 5];
-        // SAFETY: `list` outlives the wrappers and is not asked for more elements than it has.
+        // SAFETY: `list` outlives the wrappers, and no more elements are read than it has.
         let (some, none) = unsafe {
             (
                 ArrayIn::new(list.as_ptr(), "ranks"),

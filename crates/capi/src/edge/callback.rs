@@ -1,10 +1,9 @@
-//! Functions that a program gives to the library: one type per signature of the standard.
+//! Callback functions of the program: one type per signature of the standard.
 //!
-//! 0 and 1 are sentinels (`*_NULL_COPY_FN`, `*_NULL_DELETE_FN`, `*_DUP_FN`), not code. `invoke` is
-//! called by crate capi only, when nothing is borrowed and no VCI is held: a callback may call MPI.
-//! A function of a program with another ABI is called by the adapter of its front end
-//! ([`adapted`]). MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized requests), §9.3
-//! (error handlers).
+//! The values 0 and 1 are sentinels (`*_NULL_COPY_FN`, `*_NULL_DELETE_FN`, `*_DUP_FN`), not code.
+//! Only crate capi calls `invoke`, without any borrow and outside the VCI: a callback may call MPI.
+//! For a program with another ABI the adapter of its front end calls the function ([`adapted`]).
+//! MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized requests), §9.3 (error handlers).
 
 use core::ffi::{c_int, c_void};
 
@@ -32,7 +31,7 @@ macro_rules! callbacks {
                 self.0 == 0
             }
 
-            /// `MPI_*_DUP_FN`: copy the value as it is.
+            /// `MPI_*_DUP_FN`: copies the value unchanged.
             pub fn is_dup(self) -> bool {
                 self.0 == 1
             }
@@ -90,8 +89,8 @@ macro_rules! function {
     ($number:expr, $kind:ty) => {{
         assert!($number > 1, "invariant: sentinels are not called");
         // SAFETY: the number is the pointer that the user passed for a parameter of exactly this
-        // function type (each type is made from one C type only), and it is not one of the
-        // sentinels 0 and 1.
+        // function type. Each type is made from one C type only. It is not one of the sentinels 0
+        // and 1.
         unsafe { core::mem::transmute::<usize, $kind>($number) }
     }};
 }
@@ -118,7 +117,7 @@ impl UserFunction {
 }
 
 impl UserFunctionC {
-    /// As [`UserFunction::invoke`], with a long length.
+    /// As [`UserFunction::invoke`], with a length of type `MPI_Count`.
     ///
     /// # Safety
     /// As [`UserFunction::invoke`]; the pointer came from MPI_Op_create_c.
@@ -141,7 +140,7 @@ impl GrequestQueryFunction {
     /// Fills the status; returns an error code.
     ///
     /// # Safety
-    /// `extra` is what the request was started with, and nothing is borrowed.
+    /// `extra` is the request's extra state, and nothing is borrowed.
     pub unsafe fn invoke(self, extra: *mut u8, status: &mut CStatus) -> i32 {
         if let Some((by, f)) = adapted(self.0) {
             // SAFETY: the caller's contract, and that of the front end.
@@ -157,7 +156,7 @@ impl GrequestQueryFunction {
 }
 
 impl GrequestFreeFunction {
-    /// Frees what the user keeps for the request; returns an error code.
+    /// Frees the user's state of the request; returns an error code.
     ///
     /// # Safety
     /// As [`GrequestQueryFunction::invoke`].
@@ -173,8 +172,7 @@ impl GrequestFreeFunction {
 }
 
 impl GrequestCancelFunction {
-    /// Asks the user to cancel; `complete` says that MPI_Grequest_complete was called. Returns an
-    /// error code.
+    /// Requests cancellation; `complete`: MPI_Grequest_complete was called. Returns an error code.
     ///
     /// # Safety
     /// As [`GrequestQueryFunction::invoke`].
@@ -192,11 +190,11 @@ impl GrequestCancelFunction {
 macro_rules! attributes {
     ($copy:ident $delete:ident $handle:ty) => {
         impl $copy {
-            /// Asks the user for the value in a copy of the object: the code, and the value unless
-            /// it is not copied.
+            /// Computes the value in a copy of the object: the error code, and the value if it is
+            /// copied.
             ///
             /// # Safety
-            /// Not a sentinel; `extra` and `value` are what the user gave; nothing is borrowed.
+            /// Not a sentinel; `extra` and `value` are those of the user; nothing is borrowed.
             pub unsafe fn invoke(
                 self,
                 object: $handle,
@@ -241,11 +239,10 @@ macro_rules! attributes {
         }
 
         impl $delete {
-            /// Tells the user that the attribute goes away; returns an error code, and then the
-            /// attribute stays.
+            /// Announces the deletion of an attribute. On an error code the attribute stays.
             ///
             /// # Safety
-            /// Not a sentinel; `extra` and `value` are what the user gave; nothing is borrowed.
+            /// Not a sentinel; `extra` and `value` are those of the user; nothing is borrowed.
             pub unsafe fn invoke(
                 self,
                 object: $handle,
@@ -274,7 +271,7 @@ attributes!(TypeCopyAttrFunction TypeDeleteAttrFunction DatatypeHandle);
 macro_rules! handlers {
     ($($name:ident $handle:ty, $adapter:ident;)*) => {$(
         impl $name {
-            /// Calls the user's error handler. It may not come back.
+            /// Calls the user's error handler, which may not return.
             ///
             /// # Safety
             /// The pointer came from the call that creates handlers of this kind; nothing is
@@ -302,7 +299,7 @@ handlers! {
 }
 
 impl DatarepExtentFunction {
-    /// The bytes that a predefined type takes in a file, or the code of an error.
+    /// The size of a predefined type in a file, or an error code.
     ///
     /// # Safety
     /// The pointer came from MPI_Register_datarep with `extra`; nothing is borrowed.
@@ -376,7 +373,7 @@ conversions! {
 }
 
 impl EventCallback {
-    /// Tells a tool of an event.
+    /// Reports an event to a tool.
     ///
     /// # Safety
     /// `user` is what the function was registered with; nothing is borrowed.
@@ -396,10 +393,10 @@ impl EventCallback {
 }
 
 impl EventFree {
-    /// Tells a tool that a registration is gone.
+    /// Reports to a tool that a registration was freed.
     ///
     /// # Safety
-    /// `user` is what the program gave with the function; nothing is borrowed.
+    /// `user` is what the program passed with the function; nothing is borrowed.
     pub unsafe fn invoke(self, registration: usize, safety: i32, user: *mut u8) {
         if let Some((by, f)) = adapted(self.0) {
             // SAFETY: the caller's contract, and that of the front end.
@@ -412,7 +409,7 @@ impl EventFree {
 }
 
 impl EventDropped {
-    /// Tells a tool how many events it has missed.
+    /// Reports the number of dropped events to a tool.
     ///
     /// # Safety
     /// Nothing is borrowed.

@@ -1,7 +1,7 @@
-//! Handle arguments of entries that are not implemented yet: checked before the entry says so.
+//! Handle arguments of entries that are not implemented yet: an invalid handle is reported first.
 //!
-//! A wrong handle is the more useful message of the two, and programs that test for it get the
-//! class the standard says.
+//! Its message is more useful than "not implemented", and programs that test for it get the
+//! standard's class.
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
@@ -25,7 +25,7 @@ pub enum Given {
 }
 
 impl Given {
-    /// The error of the handle's kind where it names nothing.
+    /// The error of an invalid handle, by the kind of handle.
     pub fn check(&self) -> Result<()> {
         let (value, kind, class) = match *self {
             Given::Comm(h) => (h.0, "communicator", Class::ERR_COMM),
@@ -60,7 +60,7 @@ impl Given {
             Given::Message(h) => h == MessageHandle::NO_PROC,
             Given::Info(h) => objects().optional_info(h).is_ok(),
             Given::Errhandler(h) => objects().errhandlers.is_known(h),
-            // Only those of entries that are not there.
+            // Never checked: the entries that take requests are implemented.
             Given::Request(_) => false,
             Given::Op(h) => op::get(h).is_ok(),
             Given::Datatype(h) => types::get(h).is_ok(),

@@ -1,11 +1,11 @@
-//! The C edge: everything between an `extern "C"` entry and the safe function that does the work.
+//! The C edge: the layer between an `extern "C"` entry and the safe function that does the work.
 //!
-//! A generated entry asks whether MPI is running, makes wrappers over its pointers, calls
-//! `crate::<topic>::<name>` and raises what comes back as an error. The contract of the wrappers: a
-//! C caller passes pointers that are valid, as the standard describes each argument, until the call
-//! returns (buffers: until the operation completes); the wrappers check for null, the functions
-//! behind check values. Nothing here allocates or formats unless there is an error. MPI-5.0 §2.5
-//! (arguments), §9.3 (error handling), §20 (ABI).
+//! A generated entry checks that MPI is running, wraps its pointers, calls `crate::<topic>::<name>`
+//! and raises a returned error. The contract of the wrappers: a C caller passes pointers that are
+//! valid, as the standard describes each argument, until the call returns. Buffers are valid until
+//! the operation completes. The wrappers check for null; the called functions check values. Nothing
+//! here allocates or formats unless there is an error. MPI-5.0 §2.5 (arguments), §9.3 (error
+//! handling), §20 (ABI).
 
 mod adapted;
 mod advice;
@@ -31,7 +31,7 @@ pub use raise::{abort, call_handler, end, fatal, finish};
 pub use status::{CStatus, StatusIn, StatusOut, StatusesOut};
 pub use text::{ArgvIn, StrIn, StrOut};
 
-/// What the generated modules use.
+/// The imports of the generated modules.
 pub mod prelude {
     pub use super::*;
     pub use crate::edge;
@@ -41,20 +41,21 @@ pub mod prelude {
     pub use oxmpi_core::handle::*;
 }
 
-/// An ordinary entry: refuses outside init/finalize, runs `body`, raises its error on `scope`.
+/// An ordinary entry: fails outside init/finalize, else runs `body` and raises its error on
+/// `scope`.
 #[inline(always)]
 pub fn entry(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<()>) -> i32 {
     if !life::is_calm()
-        && let Some(code) = not_calm(call)
+        && let Some(code) = check_rare_states(call)
     {
         return code;
     }
     anytime(call, scope, body)
 }
 
-/// MPI is not running, or tools are to be told of events.
+/// Handles the rare states: MPI is not running, or events are to be reported to tools.
 #[cold]
-fn not_calm(call: &'static str) -> Option<i32> {
+fn check_rare_states(call: &'static str) -> Option<i32> {
     if !life::is_active() {
         return Some(raise::not_running(call));
     }
@@ -71,7 +72,7 @@ pub fn anytime(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<(
     }
 }
 
-/// An entry that is not implemented yet: its handles are checked first, then it raises
+/// An entry that is not implemented yet. It checks its handles, then raises
 /// MPI_ERR_UNSUPPORTED_OPERATION.
 #[cold]
 pub fn later(call: &'static str, area: &'static str, scope: Scope, given: &[Given]) -> i32 {
@@ -94,7 +95,7 @@ pub fn tool(body: impl FnOnce() -> Result<()>) -> i32 {
     })
 }
 
-/// The same for the one that initializes it.
+/// An entry of the tool interface that may be called before its initialization.
 pub fn tool_anytime(body: impl FnOnce() -> Result<()>) -> i32 {
     match body() {
         Ok(()) => 0,

@@ -1,8 +1,8 @@
-//! Output parameters: [`Out`] for one value, [`Maybe`] for one that the caller may not want,
-//! [`OutCount`] for a count that is an `int` in one form
-//! of a call and an `MPI_Count` in the other.
+//! Output parameters: [`Out`] for one value, [`Maybe`] for an optional one, and [`OutCount`] for a
+//! count. A count is an `int` in one form of a call and an `MPI_Count` in the other.
 //!
-//! Both are checked for null when they are made, so that the function behind cannot fail half-way.
+//! `Out` and `OutCount` are checked for null when they are made, so that the called function cannot
+//! fail halfway.
 
 use oxmpi_core::constants::UNDEFINED;
 use oxmpi_core::{Class, Error, Result};
@@ -12,10 +12,10 @@ use oxmpi_core::{Class, Error, Result};
 pub struct Out<T: Copy>(*mut T);
 
 impl<T: Copy> Out<T> {
-    /// MPI_ERR_ARG naming the parameter where the pointer is null.
+    /// MPI_ERR_ARG with the name of the parameter if the pointer is null.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes until the call returns.
+    /// A pointer that is not null is valid for reads and writes until the call returns.
     #[inline(always)]
     pub unsafe fn new(to: *mut T, name: &'static str) -> Result<Out<T>> {
         if to.is_null() {
@@ -24,7 +24,7 @@ impl<T: Copy> Out<T> {
         Ok(Out(to))
     }
 
-    /// What is there now.
+    /// The current value.
     #[inline(always)]
     pub fn get(&self) -> T {
         // SAFETY: not null (checked in `new`) and valid by its contract; C callers may leave it
@@ -40,7 +40,7 @@ impl<T: Copy> Out<T> {
     }
 }
 
-/// A pointer to a `T` of the caller, where null means that the caller does not want it.
+/// A pointer to a `T` of the caller, or null if the caller does not want the value.
 #[derive(Clone, Copy, Debug)]
 pub struct Maybe<T: Copy>(*mut T);
 
@@ -48,7 +48,7 @@ impl<T: Copy> Maybe<T> {
     /// Wraps the pointer.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes until the call returns.
+    /// A pointer that is not null is valid for reads and writes until the call returns.
     #[inline(always)]
     pub unsafe fn new(to: *mut T, _name: &'static str) -> Maybe<T> {
         Maybe(to)
@@ -59,13 +59,13 @@ impl<T: Copy> Maybe<T> {
         self.0.is_null()
     }
 
-    /// What is there now.
+    /// The current value.
     pub fn get(&self) -> Option<T> {
         // SAFETY: not null, and valid by the contract of `new`; it may be unaligned.
         (!self.is_null()).then(|| unsafe { self.0.read_unaligned() })
     }
 
-    /// Writes the value, if it is wanted.
+    /// Writes the value, unless the pointer is null.
     pub fn set(&self, value: T) {
         if !self.is_null() {
             // SAFETY: as in `get`.
@@ -85,7 +85,7 @@ impl OutCount {
     /// A pointer to an `int`.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes until the call returns.
+    /// A pointer that is not null is valid for reads and writes until the call returns.
     #[inline(always)]
     pub unsafe fn narrow(to: *mut i32, name: &'static str) -> Result<OutCount> {
         if to.is_null() {
@@ -100,7 +100,7 @@ impl OutCount {
     /// A pointer to an `MPI_Count`.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes until the call returns.
+    /// A pointer that is not null is valid for reads and writes until the call returns.
     #[inline(always)]
     pub unsafe fn wide(to: *mut i64, name: &'static str) -> Result<OutCount> {
         if to.is_null() {
@@ -112,16 +112,16 @@ impl OutCount {
         })
     }
 
-    /// Whether the caller's variable holds 64 bits.
+    /// Whether the caller's variable has 64 bits.
     pub fn is_wide(&self) -> bool {
         self.wide
     }
 
-    /// What is there now.
+    /// The current value.
     #[inline(always)]
     pub fn get(&self) -> i64 {
-        // SAFETY: not null (checked by the makers), of the width they noted, valid by their
-        // contract.
+        // SAFETY: not null (checked by the constructors), of the width that they recorded, valid by
+        // their contract.
         unsafe {
             match self.wide {
                 true => self.to.cast::<i64>().read_unaligned(),
@@ -130,8 +130,8 @@ impl OutCount {
         }
     }
 
-    /// Writes the value; one that an `int` cannot hold becomes MPI_UNDEFINED there. True if it was
-    /// written exactly.
+    /// Writes the value. A value that does not fit in an `int` becomes MPI_UNDEFINED. Returns
+    /// whether the exact value was written.
     #[inline(always)]
     pub fn set(&self, value: i64) -> bool {
         let narrow = i32::try_from(value);
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn null_is_named() {
-        // SAFETY: a null pointer is what is tested.
+        // SAFETY: the test passes a null pointer, which is not accessed.
         let error = unsafe { Out::<i32>::new(core::ptr::null_mut(), "flag") }.unwrap_err();
         assert_eq!(error.class, Class::ERR_ARG);
         assert!(error.why.contains("`flag`"));

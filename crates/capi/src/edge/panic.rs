@@ -1,8 +1,8 @@
-//! A panic is an error of this library: it is printed with the call it happened in, and ends the
-//! job.
+//! The panic hook. A panic is a bug of this library: the hook prints it with the MPI call, and ends
+//! the job.
 //!
-//! It never reaches C: the hook ends the process before anything unwinds. The name of the call
-//! comes from the stack (the outermost frame named PMPI_…), so that no call pays for it.
+//! It never unwinds into C: the hook ends the process first. The name of the call comes from the
+//! stack (the outermost frame named PMPI_…), so that calls have no cost for it.
 
 use std::backtrace::Backtrace;
 use std::panic::{self, PanicHookInfo};
@@ -13,8 +13,8 @@ use oxmpi_mca::{Id, Message};
 
 use super::raise::end;
 
-/// Installs the hook, once; called by the first init. Panics of threads that run no MPI call go to
-/// the earlier hook.
+/// Installs the hook once; called by the first init. Panics of threads outside MPI calls go to the
+/// earlier hook.
 pub fn install() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -40,7 +40,7 @@ fn message(call: &str, info: &PanicHookInfo<'_>) -> Message {
         .with("place", place)
 }
 
-/// The call in a printed stack: the last frame of an entry point, without its P.
+/// The MPI call in a printed stack: the last frame of an entry point, without its P.
 fn call_of(trace: &str) -> Option<&str> {
     let at = trace.rfind(" PMPI_")? + 2;
     let name = &trace[at..];

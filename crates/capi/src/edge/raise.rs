@@ -1,8 +1,8 @@
-//! Raising an error: which handler hears of it, and what the fatal ones print before the job ends.
+//! Raising an error: the choice of the error handler, and the message of fatal errors.
 //!
-//! The handler is found, every guard is dropped, and only then is a handler of the user called: it
-//! is the last thing a call does, and it may call MPI or not come back. Errors of calls without an
-//! object, and of objects that do not exist, go to MPI_COMM_SELF. MPI-5.0 §9.3.
+//! The handler is found, every guard is dropped, and then a user's handler is called. It is the
+//! last action of a call, and it may call MPI or not return. Errors of calls without an object, and
+//! of invalid objects, are raised on MPI_COMM_SELF. MPI-5.0 §9.3.
 
 use oxmpi_core::errhandler::{Handler, Target};
 use oxmpi_core::handle::{CommHandle, FileHandle, SessionHandle};
@@ -18,8 +18,8 @@ use super::{
     WinErrhandlerFunction,
 };
 
-/// Ends a call with an error: raises it on its own scope, or on that of the call, and returns the
-/// code.
+/// Ends a call with an error. Raises it on the error's own scope, or on that of the call, and
+/// returns the code.
 #[cold]
 #[inline(never)]
 pub fn finish(call: &'static str, scope: Scope, error: Error) -> i32 {
@@ -35,10 +35,10 @@ pub fn finish(call: &'static str, scope: Scope, error: Error) -> i32 {
     code
 }
 
-/// Raises an error code of the program on an object: MPI_Comm_call_errhandler and its like. Nothing
-/// may be borrowed.
+/// Raises an error code of the program on an object: MPI_Comm_call_errhandler and similar calls.
+/// Nothing may be borrowed.
 ///
-/// The handler is called, and the call that asked for it succeeds, unless the handler is fatal.
+/// The call succeeds unless the handler is fatal.
 pub fn call_handler(call: &'static str, scope: Scope, code: i32) {
     let class = objects().codes.class_of(code).unwrap_or(code);
     let why = match objects().codes.text_of(code) {
@@ -48,8 +48,8 @@ pub fn call_handler(call: &'static str, scope: Scope, code: i32) {
     finish(call, scope, Error::with_code(Class(class), code, why));
 }
 
-/// The user's handler of a scope with the object it is called for; `None` where the code is
-/// returned. Does not come back where the handler is fatal.
+/// The user's handler of a scope and the object passed to it. `None`: the code is returned. Does
+/// not return if the handler is fatal.
 fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope)> {
     let (handler, scope) = handler_of(scope);
     match handler {
@@ -61,8 +61,7 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
             | (Target::Win, Scope::Win(_))
             | (Target::Session, Scope::Session(_))
             | (Target::File, Scope::File(_)) => Some((user.function, scope)),
-            // The object was to be created by this call: its handler hears of it with the null
-            // handle.
+            // The call failed to create the object: its handler is called with the null handle.
             (Target::Comm, Scope::Handler(_)) => {
                 Some((user.function, Scope::Comm(CommHandle::NULL)))
             }
@@ -74,7 +73,7 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
     }
 }
 
-/// Calls the user's function.
+/// Calls the user's handler.
 fn invoke(function: usize, object: Scope, code: i32) {
     match object {
         // SAFETY: the function came from MPI_Comm_create_errhandler (its target is checked), and
@@ -95,7 +94,7 @@ fn invoke(function: usize, object: Scope, code: i32) {
     }
 }
 
-/// The handler of a scope, and the scope it is really raised on.
+/// The handler of a scope, and the scope on which the error is raised.
 fn handler_of(scope: Scope) -> (Handler, Scope) {
     let found = match scope {
         Scope::Comm(comm) => comm_handler(comm).map(|handler| (handler, scope)),
@@ -103,7 +102,7 @@ fn handler_of(scope: Scope) -> (Handler, Scope) {
             let session = objects().session(session).ok();
             session.map(|session| (session.handler.get(), scope))
         }
-        // Wrong handles count as MPI_FILE_NULL.
+        // Invalid handles count as MPI_FILE_NULL.
         Scope::File(file) => Some(match oxmpi_io::get(file) {
             Ok(open) => (open.handler.get(), scope),
             Err(_) => (objects().file_handler.get(), Scope::File(FileHandle::NULL)),
@@ -130,9 +129,9 @@ fn comm_handler(handle: CommHandle) -> Option<Handler> {
     comm::get(handle).ok().map(|comm| comm.local.handler.get())
 }
 
-/// An ordinary call before init or after finalize: there is no communicator whose handler could be
-/// asked. In a child made by fork the parent's MPI_COMM_WORLD tells what the program wants of
-/// errors; a fatal one ends the child alone.
+/// An ordinary call before init or after finalize: no communicator exists whose handler could be
+/// used. In a child made by fork the handler of the parent's MPI_COMM_WORLD is used; a fatal error
+/// ends only the child.
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
@@ -151,13 +150,13 @@ fn outside(call: &str, forked: bool) -> Message {
     message.with("call", call)
 }
 
-/// Prints why a call failed and ends the job.
+/// Reports the failure of a call and ends the job.
 #[cold]
 pub fn fatal(call: &str, scope: Scope, error: &Error) -> ! {
     end(&failed(call, scope, error, ""), error.code)
 }
 
-/// MPI_ERRORS_ABORT is MPI_Abort on the object: see [`abort`].
+/// MPI_ERRORS_ABORT acts as MPI_Abort on the object: see [`abort`].
 const ABORTS: &str = " (MPI_ERRORS_ABORT)";
 
 fn failed(call: &str, scope: Scope, error: &Error, handler: &str) -> Message {
@@ -173,19 +172,19 @@ fn failed(call: &str, scope: Scope, error: &Error, handler: &str) -> Message {
         .with("hint", advice(error.class))
 }
 
-/// Ends the job because of what the message says: the launcher prints it, once for the job; without
-/// a launcher it is printed here.
+/// Ends the job with a message. The launcher prints it once for the job; without a launcher it is
+/// printed here.
 pub fn end(message: &Message, code: i32) -> ! {
     process().end(code, &message.to_string())
 }
 
-/// MPI_Abort: ends the job with the program's own code, whatever the communicator. All processes of
-/// the job are connected, and the standard lets all of those end (§9.7); no process without its
-/// partners is left. The message says whose group was to end.
+/// MPI_Abort: ends the job with the program's code, for any communicator. All processes of the job
+/// are connected, and the standard allows ending all of them (§9.7). So no process is left without
+/// its partners. The message names the group that was to end.
 pub fn abort(code: i32, comm: CommHandle) -> ! {
     let job = process().job();
     if job.as_ref().is_ok_and(|job| job.is_spoken_for()) {
-        // The launcher knows the rest.
+        // The launcher adds the rest of the message.
         process().end(code, &object(Scope::Comm(comm)))
     }
     let message = Message::new(Id::RankAborted)
@@ -202,7 +201,7 @@ pub fn abort(code: i32, comm: CommHandle) -> ! {
     end(&message, code)
 }
 
-/// The words for the object an error was raised on.
+/// The description of the object on which an error was raised.
 fn object(scope: Scope) -> String {
     match scope {
         Scope::Comm(handle) => match comm::get(handle) {

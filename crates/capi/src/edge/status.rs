@@ -1,9 +1,10 @@
 //! `MPI_Status` in memory, and the parameters that read and write it.
 //!
-//! Eight ints, alignment 4: source, tag, error, then five of ours. internal\[0\] holds the low 32
-//! bits of the byte count, internal\[1\] the high 31 above the cancelled bit (bit 0). Copying a
-//! status keeps all. The calls that complete one operation leave `MPI_ERROR` as it was, but in the
-//! empty status; those with several statuses write it. MPI-5.0 §3.2.5, §20.
+//! Eight ints, alignment 4: source, tag, error, then five of ours. The element internal\[0\] holds
+//! the low 32 bits of the byte count, internal\[1\] the high 31 bits and, as bit 0, the cancelled
+//! flag. Copying a status copies everything. A call that completes one operation leaves `MPI_ERROR`
+//! unchanged, except in the empty status; a call with several statuses writes it. MPI-5.0 §3.2.5,
+//! §20.
 
 use oxmpi_core::Result;
 use oxmpi_core::status::Status;
@@ -23,7 +24,7 @@ pub struct CStatus {
 const _: () = assert!(size_of::<CStatus>() == 32 && align_of::<CStatus>() == 4);
 
 impl CStatus {
-    /// Packs everything but the error, which stays `error`.
+    /// Packs all fields; the error field becomes `error`.
     pub(crate) fn pack(status: &Status, error: i32) -> CStatus {
         let low = status.bytes as u32;
         let high = ((status.bytes >> 32) as u32) << 1 | u32::from(status.cancelled);
@@ -35,7 +36,7 @@ impl CStatus {
         }
     }
 
-    /// What it says.
+    /// The unpacked fields.
     pub(crate) fn unpack(&self) -> Status {
         Status {
             source: self.source,
@@ -48,15 +49,15 @@ impl CStatus {
     }
 }
 
-/// A status the caller gives.
+/// An input status of the caller.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusIn(*const CStatus);
 
 impl StatusIn {
-    /// MPI_ERR_ARG naming the parameter where the pointer is null (MPI_STATUS_IGNORE).
+    /// MPI_ERR_ARG with the name of the parameter if the pointer is null (MPI_STATUS_IGNORE).
     ///
     /// # Safety
-    /// Not null means valid for reads until the call returns.
+    /// A pointer that is not null is valid for reads until the call returns.
     pub unsafe fn new(from: *const CStatus, name: &'static str) -> Result<StatusIn> {
         if from.is_null() {
             return Err(missing(name));
@@ -64,14 +65,14 @@ impl StatusIn {
         Ok(StatusIn(from))
     }
 
-    /// What it says.
+    /// The unpacked fields.
     pub fn get(&self) -> Status {
         // SAFETY: not null (checked in `new`), valid by its contract.
         unsafe { self.0.read_unaligned() }.unpack()
     }
 }
 
-/// A status to be written; null (MPI_STATUS_IGNORE) means that it is not wanted.
+/// An output status; null (MPI_STATUS_IGNORE) if the caller does not want it.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusOut(*mut CStatus);
 
@@ -82,13 +83,13 @@ impl StatusOut {
     /// Wraps the pointer.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes until the call returns.
+    /// A pointer that is not null is valid for reads and writes until the call returns.
     #[inline(always)]
     pub unsafe fn new(to: *mut CStatus, _name: &'static str) -> StatusOut {
         StatusOut(to)
     }
 
-    /// For calls that need a status: MPI_ERR_ARG where it is null.
+    /// For calls that need a status: MPI_ERR_ARG if it is null.
     ///
     /// # Safety
     /// As [`StatusOut::new`].
@@ -99,28 +100,28 @@ impl StatusOut {
         Ok(StatusOut(to))
     }
 
-    /// Whether the caller does not want it.
+    /// Whether the caller passed MPI_STATUS_IGNORE.
     #[inline(always)]
     pub fn is_ignored(&self) -> bool {
         self.0.is_null()
     }
 
-    /// What is there now; the empty status where it is ignored.
+    /// The current value; the empty status if it is ignored.
     pub fn get(&self) -> Status {
         if self.0.is_null() {
             return Status::SENT;
         }
-        // SAFETY: not null and valid by the contract of the makers.
+        // SAFETY: not null and valid by the contract of the constructors.
         unsafe { self.0.read_unaligned() }.unpack()
     }
 
-    /// Writes all but the error, and that too for the empty status: what calls that complete one
-    /// operation do.
+    /// Writes all fields except the error, as calls that complete one operation do. For the empty
+    /// status the error too.
     #[inline(always)]
     pub fn set(&self, status: &Status) {
         if !self.0.is_null() {
-            // SAFETY: not null and valid by the contract of the makers; the error is read back to
-            // stay as it was.
+            // SAFETY: not null and valid by the contract of the constructors. The error is read and
+            // written back unchanged.
             unsafe {
                 let error = match status.empty {
                     true => status.error,
@@ -131,17 +132,17 @@ impl StatusOut {
         }
     }
 
-    /// Writes all, with the error.
+    /// Writes all fields including the error.
     #[inline]
     pub fn set_with_error(&self, status: &Status) {
         if !self.0.is_null() {
-            // SAFETY: not null and valid by the contract of the makers.
+            // SAFETY: not null and valid by the contract of the constructors.
             unsafe { self.0.write_unaligned(CStatus::pack(status, status.error)) }
         }
     }
 }
 
-/// An array of statuses to be written; null (MPI_STATUSES_IGNORE) means that they are not wanted.
+/// An array of output statuses; null (MPI_STATUSES_IGNORE) if the caller does not want them.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusesOut(*mut CStatus);
 
@@ -149,25 +150,24 @@ impl StatusesOut {
     /// Wraps the pointer.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes, until the call returns, of as many statuses as
-    /// the call completes.
+    /// A pointer that is not null is valid for reads and writes of as many statuses as the call
+    /// completes, until it returns.
     #[inline(always)]
     pub unsafe fn new(to: *mut CStatus, _name: &'static str) -> StatusesOut {
         StatusesOut(to)
     }
 
-    /// Whether the caller does not want them.
+    /// Whether the caller passed MPI_STATUSES_IGNORE.
     pub fn is_ignored(&self) -> bool {
         self.0.is_null()
     }
 
-    /// The status at a place below the number of operations the call completes.
+    /// The status at `place`, which is below the number of operations that the call completes.
     #[inline]
     pub fn at(&self, place: usize) -> StatusOut {
         match self.0.is_null() {
             true => StatusOut::IGNORE,
-            // `wrapping_add` computes an address only; it lies inside the array for the places
-            // named above.
+            // `wrapping_add` only computes an address. It is inside the array for valid places.
             false => StatusOut(self.0.wrapping_add(place)),
         }
     }

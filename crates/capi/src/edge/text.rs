@@ -1,6 +1,6 @@
-//! Strings: [`StrIn`] and [`ArgvIn`] from the caller, [`StrOut`] into a buffer of the caller.
+//! String parameters: [`StrIn`] and [`ArgvIn`] for input, [`StrOut`] for a buffer of the caller.
 //!
-//! C strings carry no encoding; MPI compares them as bytes. The bytes end before the NUL.
+//! C strings have no encoding; MPI compares bytes. The NUL is not part of the bytes.
 
 use core::ffi::{CStr, c_char};
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ impl StrIn {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Not null means NUL-terminated and valid until the call returns.
+    /// A pointer that is not null is NUL-terminated and valid until the call returns.
     #[inline(always)]
     pub unsafe fn new(from: *const c_char, name: &'static str) -> StrIn {
         StrIn { from, name }
@@ -31,7 +31,7 @@ impl StrIn {
         self.from.is_null()
     }
 
-    /// The bytes, without the NUL; MPI_ERR_ARG where the pointer is null.
+    /// The bytes without the NUL; MPI_ERR_ARG if the pointer is null.
     pub fn bytes(&self) -> Result<&'_ [u8]> {
         if self.from.is_null() {
             return Err(missing(self.name));
@@ -40,14 +40,13 @@ impl StrIn {
         Ok(unsafe { CStr::from_ptr(self.from) }.to_bytes())
     }
 
-    /// The string as text, with replacement characters where it is not UTF-8.
+    /// The string as text, with replacement characters for invalid UTF-8.
     pub fn text(&self) -> Result<Cow<'_, str>> {
         self.bytes().map(String::from_utf8_lossy)
     }
 }
 
-/// A character buffer of the caller; its size is fixed by the standard or given by another
-/// argument.
+/// An output buffer for characters. The standard or another argument gives its size.
 #[derive(Clone, Copy, Debug)]
 pub struct StrOut {
     to: *mut c_char,
@@ -58,8 +57,8 @@ impl StrOut {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Not null means valid for writes of as many characters as the standard or the length argument
-    /// says.
+    /// A pointer that is not null is valid for writes of as many characters as the standard or the
+    /// length argument states.
     #[inline(always)]
     pub unsafe fn new(to: *mut c_char, name: &'static str) -> StrOut {
         StrOut { to, name }
@@ -70,8 +69,8 @@ impl StrOut {
         self.to.is_null()
     }
 
-    /// Writes at most `room - 1` bytes and a NUL; returns how many bytes were written. `room` 0
-    /// writes nothing, also to a null pointer; otherwise null is MPI_ERR_ARG.
+    /// Writes at most `room - 1` bytes and a NUL; returns the number of bytes. With `room` 0 it
+    /// writes nothing, and the pointer may be null; otherwise null is MPI_ERR_ARG.
     pub fn set(&self, text: impl AsRef<[u8]>, room: usize) -> Result<usize> {
         if room == 0 {
             return Ok(0);
@@ -81,8 +80,8 @@ impl StrOut {
         }
         let text = text.as_ref();
         let len = text.len().min(room - 1);
-        // SAFETY: not null and valid for `room` characters by the contract of `new`; `len < room`;
-        // our text does not overlap a buffer that the caller may write.
+        // SAFETY: not null and valid for `room` characters by the contract of `new`; `len < room`.
+        // Our text does not overlap the caller's buffer.
         unsafe {
             core::ptr::copy_nonoverlapping(text.as_ptr(), self.to.cast(), len);
             self.to.add(len).write(0);
@@ -91,7 +90,7 @@ impl StrOut {
     }
 }
 
-/// An array of strings of the caller: with a length of its own, or ended by a null pointer.
+/// An array of strings of the caller: with a given length, or ended by a null pointer.
 #[derive(Clone, Copy, Debug)]
 pub struct ArgvIn {
     from: *const *const c_char,
@@ -102,8 +101,8 @@ impl ArgvIn {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Not null means valid for the stated number of strings, or up to a null pointer, each
-    /// NUL-terminated.
+    /// A pointer that is not null is valid for the given number of strings, or up to a null
+    /// pointer. Each string is NUL-terminated.
     #[inline(always)]
     pub unsafe fn new(from: *const *const c_char, name: &'static str) -> ArgvIn {
         ArgvIn { from, name }
@@ -120,7 +119,7 @@ impl ArgvIn {
         Ok(self.bytes(len)?.into_iter().map(text).collect())
     }
 
-    /// Copies of the first `len` strings, or fewer where a null pointer comes first.
+    /// Copies of the first `len` strings, or of those before a null pointer.
     pub fn bytes(&self, len: usize) -> Result<Vec<Vec<u8>>> {
         if self.from.is_null() {
             return if len == 0 {
@@ -131,7 +130,7 @@ impl ArgvIn {
         }
         let mut list = Vec::new();
         for at in 0..len {
-            // SAFETY: `at` is below the number of strings the caller has, or below the null pointer
+            // SAFETY: `at` is below the caller's number of strings, or not behind the null pointer
             // that ends them.
             let string = unsafe { *self.from.add(at) };
             if string.is_null() {

@@ -1,5 +1,5 @@
-//! Reading and writing: seven functions for the 62 calls of MPI-5.0 §14.4. Which call it is comes
-//! as a [`Form`] from the entry.
+//! Reading and writing: seven functions for the 62 calls of MPI-5.0 §14.4. The entry passes the
+//! [`Form`] of its call.
 
 use crate::buffer;
 use crate::edge::{Out, StatusOut};
@@ -11,27 +11,27 @@ pub use oxmpi_io::access::Direction;
 use oxmpi_io::access::{self, At, Call, Done, Memory};
 use oxmpi_io::{get, split};
 
-/// Where a call begins.
+/// The file pointer of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointer {
-    /// At an offset that is an argument.
+    /// An offset argument.
     Explicit,
-    /// At the individual pointer.
+    /// The individual pointer.
     Individual,
-    /// At the shared one.
+    /// The shared pointer.
     Shared,
 }
 
-/// Which call it is.
+/// The form of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// Its name, without what makes pairs of split calls.
+    /// Its name; for a split call without `_begin` and `_end`.
     pub name: &'static str,
-    /// To or from the file.
+    /// Read or write.
     pub direction: Direction,
-    /// Where.
+    /// The file pointer.
     pub pointer: Pointer,
-    /// Collective.
+    /// Whether the call is collective.
     pub together: bool,
 }
 
@@ -60,7 +60,7 @@ fn memory(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Memory
     })
 }
 
-fn told(done: Done, status: StatusOut) -> Result<()> {
+fn report_done(done: Done, status: StatusOut) -> Result<()> {
     let outcome = Outcome {
         status: done.status(),
         error: done.error,
@@ -97,7 +97,7 @@ pub fn transfer_at(
         true => access::transfer_all(&file, &call, memory),
         false => access::transfer(&file, &call, &memory?),
     };
-    told(done, status)
+    report_done(done, status)
 }
 
 /// A nonblocking call at a pointer
@@ -132,7 +132,7 @@ pub fn start_at(
     Ok(())
 }
 
-/// The first of a pair of split calls, at a pointer
+/// The begin call of a split access, at a pointer
 pub fn begin(
     form: Form,
     fh: FileHandle,
@@ -143,7 +143,7 @@ pub fn begin(
     begin_at(form, fh, 0, buf, count, datatype)
 }
 
-/// The first of a pair of split calls, at an offset
+/// The begin call of a split access, at an offset
 pub fn begin_at(
     form: Form,
     fh: FileHandle,
@@ -158,8 +158,8 @@ pub fn begin_at(
     split::begin(&file, pair, &form.call(offset), memory, buf.addr())
 }
 
-/// The second of a pair of split calls
+/// The end call of a split access
 pub fn end(form: Form, fh: FileHandle, buf: *const u8, status: StatusOut) -> Result<()> {
     let done = split::end(&*get(fh)?, (form.name, form.direction), buf.addr())?;
-    told(done, status)
+    report_done(done, status)
 }

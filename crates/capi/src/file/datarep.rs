@@ -1,8 +1,8 @@
-//! Data representations of the program: registering them, and calling their functions
-//! (MPI-5.0 §14.5.3).
+//! Data representations of the program: registration, and calls of their functions (MPI-5.0
+//! §14.5.3).
 //!
-//! Crate io asks for the calls; nothing is held or borrowed then. A function with an `int` count
-//! gets long pieces in several calls.
+//! Crate io requests the calls, without any lock or borrow. A function with an `int` count gets a
+//! long piece in several calls.
 
 use crate::edge::{
     DatarepConversionFunction, DatarepConversionFunctionC, DatarepExtentFunction, StrIn,
@@ -12,7 +12,7 @@ use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_io::datarep::{self, Caller, Conversion, Convert, UserRep};
 use std::ptr::with_exposed_provenance_mut;
 
-/// Makes the calls known to crate io.
+/// Registers the callers with crate io.
 pub(crate) fn plug() {
     datarep::plug(Caller { extent, convert });
 }
@@ -54,7 +54,7 @@ pub fn register_datarep(
 
 fn extent(user: &UserRep, datatype: DatatypeHandle) -> core::result::Result<i64, i32> {
     let extra = with_exposed_provenance_mut(user.extra_state);
-    // SAFETY: the function came from MPI_Register_datarep and is not null; the state is what came
+    // SAFETY: the function came from MPI_Register_datarep and is not null; the state was passed
     // with it; nothing is borrowed.
     unsafe { DatarepExtentFunction(user.extent).invoke(datatype, extra) }
 }
@@ -66,7 +66,7 @@ fn convert(conversion: &Conversion<'_>) -> i32 {
     };
     let extra: *mut u8 = with_exposed_provenance_mut(conversion.user.extra_state);
     let memory = &conversion.memory;
-    // The address of the standard: where displacement 0 of the type map lies.
+    // The address in the sense of the standard: displacement 0 of the type map.
     let userbuf = memory.region.as_ptr().wrapping_offset(memory.origin);
     let datatype = conversion.datatype;
     let mut done = 0;
@@ -80,8 +80,8 @@ fn convert(conversion: &Conversion<'_>) -> i32 {
             Convert::Count(address) => {
                 let function = DatarepConversionFunctionC(address);
                 let count = rest.cast_signed();
-                // SAFETY: the function came from MPI_Register_datarep_c; `filebuf` has room for the
-                // items and `userbuf` is the program's own; nothing is borrowed.
+                // SAFETY: the function came from MPI_Register_datarep_c. `filebuf` holds the items
+                // and `userbuf` is the program's; nothing is borrowed.
                 let code =
                     unsafe { function.invoke(userbuf, datatype, count, filebuf, position, extra) };
                 (code, rest)

@@ -1,7 +1,7 @@
-//! MPI_File_*: files behind their handles (MPI-5.0 chapter 14).
+//! MPI_File_*: C entries of files (MPI-5.0 chapter 14).
 //!
-//! Crate io does the work; here arguments are checked, and functions of the program are called for
-//! data representations. Data access is in `access.rs`: one function for each form of call.
+//! Crate io does the work. Here arguments are checked, and the program's data representation
+//! functions are called. Data access is in `access.rs`: one function for each form of call.
 
 mod access;
 mod datarep;
@@ -41,7 +41,7 @@ pub fn file_open(
     Ok(())
 }
 
-/// Errors of messages are on the communicator that the file was to have.
+/// An error of communication during open: raised on MPI_FILE_NULL, as there is no file yet.
 fn on_no_file(error: Error) -> Error {
     error.on(Scope::File(FileHandle::NULL))
 }
@@ -131,7 +131,7 @@ pub fn file_set_view(
     )
 }
 
-/// MPI_File_get_view: derived types come as new handles.
+/// MPI_File_get_view: derived types are returned as new handles.
 pub fn file_get_view(
     fh: FileHandle,
     disp: Out<i64>,

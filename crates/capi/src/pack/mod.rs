@@ -1,9 +1,9 @@
 //! MPI_Pack, MPI_Unpack, and their external32 forms (MPI-5.0 §5.2, §5.3).
 //!
-//! Packed data is the bytes of the type map in order, without header or padding, so that MPI_PACKED
-//! messages match typed receives and data packed in pieces may be unpacked in others. In a job of
-//! mixed processors (parameter `mixed_processors`) they are in one form for all, and match
-//! MPI_PACKED receives alone.
+//! Packed data is the bytes of the type map in order, without header or padding. So MPI_PACKED
+//! messages match typed receives, and data packed in pieces may be unpacked in other pieces. In a
+//! heterogeneous job (parameter `mixed_processors`) packed data have one common form, and match
+//! only MPI_PACKED receives.
 
 mod side;
 
@@ -69,13 +69,13 @@ pub fn unpack(
     Ok(())
 }
 
-/// Whether packed data are in the form that all processors of a mixed job read, and not as they lie
-/// in memory: an MPI_PACKED message is never converted on its way.
+/// Whether packed data have the common form of a heterogeneous job, instead of that in memory: an
+/// MPI_PACKED message is never converted.
 fn is_common() -> bool {
     oxmpi_mca::params().mixed_processors
 }
 
-/// MPI_Pack_size: exact, there is no overhead.
+/// MPI_Pack_size: exact, without overhead.
 pub fn pack_size(
     incount: i64,
     datatype: DatatypeHandle,

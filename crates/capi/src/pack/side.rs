@@ -1,8 +1,7 @@
-//! The two sides of packing as memory: the typed one and the packed one, checked before a byte
-//! moves.
+//! The two sides of packing as checked memory: the typed one and the packed one.
 //!
-//! The region of the typed side covers exactly the bytes that the items touch, so MPI_BOTTOM and
-//! negative lower bounds are nothing special. The packed side begins at the position. MPI-5.0
+//! The region of the typed side covers exactly the bytes of the items, so that MPI_BOTTOM and
+//! negative lower bounds need no special code. The packed side begins at the position. MPI-5.0
 //! §5.1.5, §5.1.12, §5.2.
 
 use crate::buffer;
@@ -23,7 +22,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// Checks the three arguments that describe it.
+    /// Checks the three arguments of the typed side.
     ///
     /// # Errors
     /// ERR_TYPE (no datatype, or not committed), ERR_COUNT, ERR_BUFFER.
@@ -38,17 +37,17 @@ impl Side {
         })
     }
 
-    /// Bytes of data. Fits, since the span did.
+    /// Bytes of data. The product fits, since the span did.
     pub fn bytes(&self) -> u64 {
         self.datatype.datatype.size() * self.count
     }
 }
 
-/// `size` bytes at `buf` of an argument called `name`, with `position` inside: the packed side of
-/// MPI_Pack and kin.
+/// The packed side of MPI_Pack and similar calls: `size` bytes at `buf`, from `position` on. `name`
+/// is the argument's name.
 ///
 /// # Errors
-/// ERR_ARG: negative size, position outside. ERR_BUFFER: null, and not empty.
+/// ERR_ARG: negative size, or position outside. ERR_BUFFER: null, and not empty.
 pub fn packed(buf: *const u8, size: i64, position: i64, name: &'static str) -> Result<Region> {
     let len = usize::try_from(size).map_err(|_| {
         error!(
@@ -68,6 +67,7 @@ pub fn packed(buf: *const u8, size: i64, position: i64, name: &'static str) -> R
     }
     let start = buf.wrapping_add(from).cast_mut();
     // SAFETY: the caller of the MPI function promises `size` bytes at this argument until the call
-    // returns, readable or writable as the call says (MPI-5.0 §5.2); the position lies inside.
+    // returns (MPI-5.0 §5.2). They are readable or writable as the call requires. The position lies
+    // inside.
     Ok(unsafe { Region::new(start, len - from, Kind::User) })
 }

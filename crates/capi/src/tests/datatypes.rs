@@ -1,5 +1,5 @@
-//! Datatype, pack and status calls through the functions behind the C entries: what they give back,
-//! and the error class of every wrong argument. Layouts themselves are tested in crate datatype.
+//! Datatype, pack and status calls through the functions behind the C entries: results, and the
+//! error class of every wrong argument. Crate datatype tests the layouts.
 
 use crate::datatype::{self, Width};
 use crate::edge::{
@@ -13,7 +13,7 @@ const INT: DatatypeHandle = DatatypeHandle::INT;
 const NULL: DatatypeHandle = DatatypeHandle::NULL;
 
 fn out<T: Copy>(value: &mut T) -> Out<T> {
-    // SAFETY: tests keep the variable while the wrapper is used.
+    // SAFETY: tests keep the variable alive while the wrapper is used.
     unsafe { Out::new(value, "out") }.unwrap()
 }
 
@@ -28,7 +28,8 @@ fn wide(value: &mut i64) -> OutCount {
 }
 
 fn ints(values: &[i32]) -> CountsIn {
-    // SAFETY: tests keep the array while the wrapper is used and never ask for more than it has.
+    // SAFETY: tests keep the array alive while the wrapper is used, and never read more elements
+    // than it has.
     unsafe { CountsIn::narrow(values.as_ptr(), "ints") }
 }
 

@@ -1,9 +1,9 @@
-//! A panic inside a call is told with the call's name and its place, and ends the process; nothing
-//! unwinds into C.
+//! A panic inside a call is reported with the call's name and its place, and ends the process.
+//! Nothing unwinds into C.
 
 use std::process::Command;
 
-/// Stands for an entry point with an error of ours behind it.
+/// An entry point that fails by a panic.
 #[inline(never)]
 #[unsafe(no_mangle)]
 extern "C" fn PMPI_Panicking(number: i32) -> i32 {

@@ -1,6 +1,6 @@
-//! MPI_T_category_*: what belongs together.
+//! MPI_T_category_*: categories of variables and events.
 
-use super::{named, tell};
+use super::{named, put_text};
 use crate::edge::{ArrayOut, Maybe, Out, StrIn, StrOut};
 use oxmpi_core::Result;
 use oxmpi_core::tool::category;
@@ -30,12 +30,12 @@ pub fn t_category_get_info(
     num_categories: Maybe<i32>,
 ) -> Result<()> {
     let found = category::get(cat_index)?;
-    tell(&found.name, name, name_len)?;
+    put_text(&found.name, name, name_len)?;
     let about = match cat_index {
         0 => "all of the library".to_owned(),
         _ => format!("what begins with {}", found.name),
     };
-    tell(&about, desc, desc_len)?;
+    put_text(&about, desc, desc_len)?;
     num_cvars.set(found.cvars.len() as i32);
     num_pvars.set(found.pvars.len() as i32);
     num_categories.set(found.categories.len() as i32);
@@ -74,7 +74,7 @@ pub fn t_category_changed(update_number: Out<i32>) -> Result<()> {
     Ok(())
 }
 
-/// As many as there is room for.
+/// Copies as many indices as fit.
 fn list(from: &[i32], len: i32, to: ArrayOut<i32>) -> Result<()> {
     let len = from.len().min(usize::try_from(len).unwrap_or(0));
     to.slice(len)?.copy_from_slice(&from[..len]);

@@ -1,6 +1,6 @@
 //! MPI_T_cvar_* and MPI_T_enum_*: control variables and the words of their enumerations.
 
-use super::{bind, load, named, store, tell};
+use super::{bind, load, named, put_text, store};
 use crate::edge::{Maybe, Out, StrIn, StrOut};
 use oxmpi_core::Result;
 use oxmpi_core::constants::{
@@ -39,8 +39,8 @@ pub fn t_cvar_get_info(
     scope: Maybe<i32>,
 ) -> Result<()> {
     let param = cvar::get(cvar_index)?;
-    tell(param.name, name, name_len)?;
-    tell(&param.doc.join("\n"), desc, desc_len)?;
+    put_text(param.name, name, name_len)?;
+    put_text(&param.doc.join("\n"), desc, desc_len)?;
     let (of, enumeration) = match param.kind {
         Kind::Text => (DatatypeHandle::CHAR, 0),
         Kind::Number => (DatatypeHandle::UNSIGNED_LONG_LONG, 0),
@@ -90,7 +90,7 @@ pub fn t_cvar_read(handle: usize, buf: *mut u8) -> Result<()> {
         Value::Number(number) => store(buf, number),
         Value::Choice(at) => store(buf, at),
         Value::Text(text) => {
-            // SAFETY: the caller's buffer holds as many characters as the handle's count says.
+            // SAFETY: the caller's buffer holds as many characters as the handle's count.
             let to = unsafe { StrOut::new(buf.cast(), "buf") };
             to.set(text, cvar::TEXT).map(|_| ())
         }
@@ -121,7 +121,7 @@ pub fn t_enum_get_info(
 ) -> Result<()> {
     let (called, words) = cvar::words(enumtype)?;
     num.set(words.len() as i32);
-    tell(called, name, name_len)
+    put_text(called, name, name_len)
 }
 
 /// MPI_T_enum_get_item
@@ -135,5 +135,5 @@ pub fn t_enum_get_item(
     let (_, words) = cvar::words(enumtype)?;
     let word = cvar::item(words, indx)?;
     value.set(indx);
-    tell(word, name, name_len)
+    put_text(word, name, name_len)
 }

@@ -1,9 +1,9 @@
-//! MPI_T_event_* and MPI_T_source_*: what happens, told to functions of the program.
+//! MPI_T_event_* and MPI_T_source_*: events and their callbacks.
 //!
-//! They are called when the next call of MPI begins ([`deliver`]), with nothing borrowed: they may
-//! do anything that a program may do there (`MPI_T_CB_REQUIRE_NONE`).
+//! Callbacks run when the next MPI call begins ([`deliver`]), without any borrow: they may do
+//! anything that is allowed there (`MPI_T_CB_REQUIRE_NONE`).
 
-use super::{bind, named, store, tell};
+use super::{bind, named, put_text, store};
 use crate::edge::{ArrayOut, EventCallback, EventDropped, EventFree, Maybe, Out, StrIn, StrOut};
 use oxmpi_core::constants::T_VERBOSITY_USER_BASIC;
 use oxmpi_core::handle::{DatatypeHandle, InfoHandle};
@@ -19,10 +19,10 @@ const NONE: i32 = 0;
 const SAFETY: [i32; 4] = [NONE, 0x03, 0x0f, 0x3f];
 /// `MPI_T_SOURCE_ORDERED`
 const ORDERED: i32 = 1;
-/// The one source of events.
+/// The only source of events.
 const SOURCE: i32 = 0;
 
-/// Calls the functions that wait for what has happened.
+/// Calls the callbacks of the pending events.
 #[cold]
 fn deliver() {
     while let Some(delivery) = event::take() {
@@ -74,9 +74,9 @@ pub fn t_event_get_info(
     bind_to: Maybe<i32>,
 ) -> Result<()> {
     let found = event::get(event_index)?;
-    tell(&event::name(found), name, name_len)?;
-    tell(found.doc.trim(), desc, desc_len)?;
-    // The one element: how often it has happened.
+    put_text(&event::name(found), name, name_len)?;
+    put_text(found.doc.trim(), desc, desc_len)?;
+    // The only element: the number of occurrences.
     if num_elements.get().is_some_and(|room| room >= 1) {
         if !array_of_datatypes.is_null() {
             array_of_datatypes.slice(1)?[0] = DatatypeHandle::UNSIGNED_LONG_LONG;
@@ -107,7 +107,7 @@ pub fn t_event_handle_alloc(
     Ok(())
 }
 
-/// MPI_T_event_handle_free: the function hears that it will not be called any more.
+/// MPI_T_event_handle_free: calls the free function.
 pub fn t_event_handle_free(
     event_registration: usize,
     user_data: *mut u8,
@@ -115,13 +115,13 @@ pub fn t_event_handle_free(
 ) -> Result<()> {
     event::free(event_registration)?;
     if free_cb_function != 0 {
-        // SAFETY: the program gives the function with this argument; nothing is borrowed.
+        // SAFETY: the program passes the function with this argument; nothing is borrowed.
         unsafe { EventFree(free_cb_function).invoke(event_registration, NONE, user_data) };
     }
     Ok(())
 }
 
-/// MPI_T_event_handle_set_info: no hint is known, so all are ignored.
+/// MPI_T_event_handle_set_info: ignores all hints, as none is known.
 pub fn t_event_handle_set_info(event_registration: usize, info: InfoHandle) -> Result<()> {
     event::check(event_registration)?;
     hints(info)
@@ -230,8 +230,8 @@ pub fn t_source_get_info(
     info: Maybe<InfoHandle>,
 ) -> Result<()> {
     source(source_index)?;
-    tell("oxmpi", name, name_len)?;
-    tell(
+    put_text("oxmpi", name, name_len)?;
+    put_text(
         "all events of the process, by the monotonic clock",
         desc,
         desc_len,
@@ -269,7 +269,7 @@ fn level(safety: i32) -> Result<()> {
     }
 }
 
-/// Hints are taken and ignored; what is no info is an error.
+/// Ignores hints; an invalid info is an error.
 fn hints(info: InfoHandle) -> Result<()> {
     let found = objects().optional_info(info);
     found

@@ -1,7 +1,7 @@
 //! MPI_T_*: the tool information interface (MPI-5.0 chapter 15).
 //!
-//! Works before MPI_Init and after MPI_Finalize. Errors are returned, never raised. What there is
-//! stands in `core::tool`; here are the C side of it and the calls of the program's functions.
+//! Works before MPI_Init and after MPI_Finalize. Errors are returned, never raised. The variables
+//! and events are in `core::tool`; here are the C entries and the calls of the program's functions.
 
 pub mod categories;
 pub mod cvars;
@@ -36,9 +36,9 @@ pub fn t_finalize() -> Result<()> {
     tool::finalize()
 }
 
-/// A text by the rule of MPI-5.0 §15.3.3: as much as there is room for; the length becomes what
-/// all of it needs, with its NUL.
-fn tell(text: &str, to: StrOut, len: Maybe<i32>) -> Result<()> {
+/// Returns a text by the rule of MPI-5.0 §15.3.3: as much as fits. The length becomes the size of
+/// the whole text with its NUL.
+fn put_text(text: &str, to: StrOut, len: Maybe<i32>) -> Result<()> {
     let room = usize::try_from(len.get().unwrap_or(0)).unwrap_or(0);
     if !to.is_null() {
         to.set(text, room)?;
@@ -47,14 +47,14 @@ fn tell(text: &str, to: StrOut, len: Maybe<i32>) -> Result<()> {
     Ok(())
 }
 
-/// A name of the caller.
+/// A name argument.
 fn named(name: StrIn) -> Result<String> {
     let name = name.text();
     let name = name.map_err(|_| error!(T_ERR_INVALID, "the name is a null pointer"))?;
     Ok(name.into_owned())
 }
 
-/// As the standard numbers it.
+/// The standard's number of a binding.
 fn bind(bind: Bind) -> i32 {
     match bind {
         Bind::Nothing => T_BIND_NO_OBJECT,
@@ -62,7 +62,7 @@ fn bind(bind: Bind) -> i32 {
     }
 }
 
-/// Copies a value to a buffer of the caller, whose length the type of the variable tells.
+/// Stores a value in a buffer of the caller, whose length follows from the variable's type.
 fn store<T: Copy>(to: *mut u8, value: T) -> Result<()> {
     // SAFETY: the C caller's buffer holds a value of the variable's type (contract of `edge`).
     let to = unsafe { Out::<T>::new(to.cast(), "buf") };
@@ -70,7 +70,7 @@ fn store<T: Copy>(to: *mut u8, value: T) -> Result<()> {
     Ok(())
 }
 
-/// A value from a buffer of the caller.
+/// Loads a value from a buffer of the caller.
 fn load<T: Copy>(from: *const u8) -> Result<T> {
     // SAFETY: as in `store`; it is only read.
     let from = unsafe { Out::<T>::new(from.cast_mut().cast(), "buf") };

@@ -1,6 +1,6 @@
 //! MPI_T_pvar_*: performance variables.
 
-use super::{bind, load, named, store, tell};
+use super::{bind, load, named, put_text, store};
 use crate::edge::{Maybe, Out, StrIn, StrOut};
 use oxmpi_core::Result;
 use oxmpi_core::constants::{T_PVAR_CLASS_COUNTER, T_PVAR_CLASS_LEVEL, T_VERBOSITY_USER_BASIC};
@@ -11,7 +11,7 @@ use oxmpi_core::tool::pvar::{self, Act, Class};
 /// `MPI_T_PVAR_ALL_HANDLES`
 const ALL_HANDLES: usize = 1;
 
-/// As the standard numbers it.
+/// The standard's number of a class.
 fn number(class: Class) -> i32 {
     match class {
         Class::Counter => T_PVAR_CLASS_COUNTER,
@@ -50,15 +50,16 @@ pub fn t_pvar_get_info(
     atomic: Maybe<i32>,
 ) -> Result<()> {
     let found = pvar::get(pvar_index)?;
-    tell(&found.name, name, name_len)?;
-    tell(&found.doc, desc, desc_len)?;
+    put_text(&found.name, name, name_len)?;
+    put_text(&found.doc, desc, desc_len)?;
     let is_continuous = i32::from(found.is_continuous());
     verbosity.set(T_VERBOSITY_USER_BASIC);
     var_class.set(number(found.class()));
     datatype.set(DatatypeHandle::UNSIGNED_LONG_LONG);
     enumtype.set(0);
     bind_to.set(bind(found.bind()));
-    // What is there now can neither be set nor started, nor read and set at once.
+    // A continuous variable is current state: it can neither be written nor started, nor reset
+    // after a read.
     readonly.set(is_continuous);
     continuous.set(is_continuous);
     atomic.set(1 - is_continuous);

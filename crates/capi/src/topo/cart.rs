@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A communicator with its grid.
 ///
 /// # Errors
-/// ERR_COMM for a bad handle, ERR_TOPOLOGY when there is no grid.
+/// ERR_COMM for an invalid handle, ERR_TOPOLOGY if there is no grid.
 fn grid_of(handle: CommHandle) -> Result<(Arc<Comm>, Cart)> {
     let (comm, topology) = topology_of(handle)?;
     match &topology.kind {
@@ -28,7 +28,7 @@ fn grid_of(handle: CommHandle) -> Result<(Arc<Comm>, Cart)> {
     }
 }
 
-/// The grid that a call asks for.
+/// The grid requested by a call.
 fn asked_for(comm: &Comm, ndims: i32, dims: ArrayIn<i32>, periods: ArrayIn<i32>) -> Result<Cart> {
     if ndims < 0 {
         return Err(error!(ERR_DIMS, "ndims is {ndims}; it cannot be negative"));
@@ -42,7 +42,7 @@ fn asked_for(comm: &Comm, ndims: i32, dims: ArrayIn<i32>, periods: ArrayIn<i32>)
     Cart::new(dims.slice(ndims)?, &periods, comm.size())
 }
 
-/// From each process of the grid to its neighbours.
+/// The edges from each process of the grid to its neighbours.
 fn edges(grid: &Cart) -> Vec<Edge> {
     edges_of(grid.size(), |rank| {
         Topology::cart(grid.clone(), rank).neighbours.destinations

@@ -1,4 +1,4 @@
-//! Distributed graph topologies (MPI-5.0 §8.5.4, §8.5.5): each process knows its own edges.
+//! Distributed graph topologies (MPI-5.0 §8.5.4, §8.5.5): each process passes its own edges.
 
 use super::{int, topology_of, with_topology};
 use crate::edge::{ArrayIn, ArrayOut, Out};
@@ -8,7 +8,7 @@ use oxmpi_core::objects::objects;
 use oxmpi_core::topology::{Kind, Topology};
 use oxmpi_core::{Result, comm, error, placing};
 
-/// `MPI_UNWEIGHTED` and `MPI_WEIGHTS_EMPTY`: addresses that are none.
+/// `MPI_UNWEIGHTED` and `MPI_WEIGHTS_EMPTY`: special addresses.
 const UNWEIGHTED: usize = 10;
 const WEIGHTS_EMPTY: usize = 11;
 
@@ -56,7 +56,7 @@ pub fn dist_graph_create_adjacent(
     let rest = weights(&destweights, to, "destweights")?;
     let weights = match (of_sources, rest) {
         (Some(of_sources), Some(rest)) => Some((of_sources.to_vec(), rest.to_vec())),
-        // What is said of no edges does not count.
+        // Weights of zero edges are ignored.
         (Some(of_sources), None) if to == 0 => Some((of_sources.to_vec(), vec![])),
         (None, Some(rest)) if from == 0 => Some((vec![], rest.to_vec())),
         (None, None) => None,
@@ -173,7 +173,7 @@ pub fn dist_graph_neighbors(
     })
 }
 
-/// The first neighbours in one direction, and their weights where there are and are wanted.
+/// The first neighbours in one direction, and their weights if present and wanted.
 fn first(
     most: usize,
     (ranks, to): (&[i32], ArrayOut<i32>),

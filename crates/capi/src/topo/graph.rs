@@ -1,4 +1,4 @@
-//! Graph topologies that every process knows (MPI-5.0 §8.5.3, §8.5.5).
+//! Graph topologies, known completely to every process (MPI-5.0 §8.5.3, §8.5.5).
 
 use super::{check_rank, edges_of, int, mapped, rank_in, room, topology_of, with_topology};
 use crate::edge::{ArrayIn, ArrayOut, Out};
@@ -9,7 +9,7 @@ use oxmpi_core::topology::{Kind, Topology};
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
 
-/// Does something with the graph of a communicator.
+/// Runs a function on the graph of a communicator.
 fn with_graph<T>(
     handle: CommHandle,
     act: impl FnOnce(&Arc<Comm>, &Graph) -> Result<T>,
@@ -24,7 +24,7 @@ fn with_graph<T>(
     }
 }
 
-/// The graph that a call asks for.
+/// The graph requested by a call.
 fn asked_for(comm: &Comm, nnodes: i32, indx: ArrayIn<i32>, edges: ArrayIn<i32>) -> Result<Graph> {
     comm.only_intra("a graph topology")?;
     if nnodes < 0 {
@@ -35,7 +35,7 @@ fn asked_for(comm: &Comm, nnodes: i32, indx: ArrayIn<i32>, edges: ArrayIn<i32>) 
     Graph::new(nnodes, index, edges, comm.size())
 }
 
-/// From each node to its neighbours.
+/// The edges from each node to its neighbours.
 fn edges_in(graph: &Graph) -> Vec<Edge> {
     edges_of(graph.nodes(), |node| graph.neighbours(node).to_vec())
 }

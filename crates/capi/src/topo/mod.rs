@@ -1,7 +1,7 @@
 //! Virtual topologies (MPI-5.0 chapter 8): grids, graphs, distributed graphs, and MPI_Topo_test.
 //!
-//! What they are is in `core::topology`; who gets which rank is decided by `core::placing` when the
-//! caller lets us choose.
+//! `core::topology` implements them. `core::placing` chooses the ranks if the caller allows
+//! reordering.
 
 mod cart;
 mod dist_graph;
@@ -46,8 +46,8 @@ fn topology_of(handle: CommHandle) -> Result<(Arc<Comm>, Arc<Topology>)> {
     }
 }
 
-/// The communicator of those whose rank `rank` is below `members`, with the topology that `attach`
-/// makes for a rank; MPI_COMM_NULL for others.
+/// The communicator of the processes with `rank` below `members`. `attach` makes the topology for a
+/// rank; other processes get MPI_COMM_NULL.
 fn with_topology(
     call: &'static str,
     parent: &Comm,
@@ -59,7 +59,7 @@ fn with_topology(
     attached(new, parent, attach)
 }
 
-/// A communicator that was just made, with its topology.
+/// Attaches the topology to a new communicator.
 fn attached(
     new: Option<CommHandle>,
     parent: &Comm,
@@ -67,7 +67,7 @@ fn attached(
 ) -> Result<CommHandle> {
     let new = made(new, parent, Making::Other, None)?;
     if new != CommHandle::NULL {
-        // The communicator is a moment old: nobody else can have given it a topology.
+        // The communicator is new: no other thread can have set its topology.
         let _ = comm::get(new)?.local.topology.set(Arc::new(attach()));
     }
     Ok(new)
@@ -86,7 +86,7 @@ fn rank_in(
     }
 }
 
-/// The edges of a topology that every process knows: from each of `nodes` to its neighbours.
+/// The edges of a topology known to every process: from each of `nodes` to its neighbours.
 fn edges_of<'a>(nodes: i32, neighbours: impl Fn(i32) -> Vec<i32> + 'a) -> Vec<Edge> {
     let of = |source| {
         let real = neighbours(source).into_iter().filter(|rank| *rank >= 0);
@@ -99,12 +99,12 @@ fn edges_of<'a>(nodes: i32, neighbours: impl Fn(i32) -> Vec<i32> + 'a) -> Vec<Ed
     (0..nodes).flat_map(of).collect()
 }
 
-/// What MPI_Cart_map and MPI_Graph_map say: the rank in the topology, if there is one.
+/// The result of MPI_Cart_map and MPI_Graph_map: the rank in the topology, if there is one.
 fn mapped(rank: i32, nodes: i32) -> i32 {
     if rank < nodes { rank } else { UNDEFINED }
 }
 
-/// Room for as many elements as needed.
+/// Checks that an array of `given` elements has at least `needed`.
 fn room(given: i32, needed: usize, name: &str) -> Result<()> {
     match usize::try_from(given) {
         Ok(given) if given >= needed => Ok(()),
@@ -112,7 +112,7 @@ fn room(given: i32, needed: usize, name: &str) -> Result<()> {
     }
 }
 
-/// A rank of the communicator.
+/// Checks that a rank is in the communicator.
 fn check_rank(comm: &Comm, rank: i32) -> Result<()> {
     match (0..comm.size()).contains(&rank) {
         true => Ok(()),
@@ -124,7 +124,7 @@ fn check_rank(comm: &Comm, rank: i32) -> Result<()> {
     }
 }
 
-/// A length as the int that C wants.
+/// A length as a C int.
 fn int(length: usize) -> i32 {
     i32::try_from(length).expect("invariant: it was given as an int")
 }
