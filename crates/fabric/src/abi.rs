@@ -1,16 +1,16 @@
-//! The structures, functions and numbers of libfabric's binary interface that are used here, as
-//! version 1.17 declares them (`rdma/fabric.h` and the headers beside it).
+//! The parts of libfabric's binary interface that are used here: structures, functions and numbers.
+//! They are as version 1.17 declares them (`rdma/fabric.h` and the headers beside it).
 //!
-//! Fields have the names they have in C. The interface is stable: later versions add to the ends of
-//! structures only, which they hand out themselves. `layouts` tells every offset, for the test that
-//! compares them with the headers.
+//! Fields have their names in C. The interface is stable: later versions only append fields to
+//! structures that the library allocates itself. `layouts` gives the offset of every field, for the
+//! test that compares them with the headers.
 
 use std::ffi::{c_char, c_int, c_void};
 
 /// An address in an address vector.
 pub type FiAddr = u64;
 
-/// Declares structures with their names in C, and what the compiler has made of them.
+/// Declares structures with their names in C, and collects their layouts.
 macro_rules! structures {
     ($($(#[$doc:meta])* $name:ident $c:literal { $($field:ident: $ty:ty,)* })*) => {
         $(
@@ -37,7 +37,7 @@ macro_rules! structures {
 }
 
 structures! {
-    /// What every object begins with.
+    /// The first member of every object.
     Fid "struct fid" {
         fclass: usize,
         context: *mut c_void,
@@ -146,7 +146,7 @@ structures! {
         link_attr: *mut c_void,
         prov_attr: *mut c_void,
     }
-    /// Its place is that of the bus's union, of which PCI is the only member.
+    /// In libfabric `attr` is a union of which PCI is the only member.
     BusAttr "struct fi_bus_attr" {
         bus_type: c_int,
         attr: PciAttr,
@@ -394,7 +394,7 @@ structures! {
     }
 }
 
-/// Functions that the library itself has; all others are in the tables of its objects.
+/// Functions that the library exports; all others are in the tables of its objects.
 pub type GetInfo = unsafe extern "C" fn(
     u32,
     *const c_char,
@@ -409,12 +409,12 @@ pub type OpenFabric = unsafe extern "C" fn(*mut FabricAttr, *mut *mut Fabric, *m
 pub type Version = unsafe extern "C" fn() -> u32;
 pub type StrError = unsafe extern "C" fn(c_int) -> *const c_char;
 
-/// Declares numbers with their names in C.
+/// Declares constants with their names in C.
 macro_rules! numbers {
     ($($name:ident: $ty:ty = $value:expr;)*) => {
         $(pub const $name: $ty = $value;)*
 
-        /// Each number by its name in C.
+        /// Each constant by its name in C.
         #[cfg(test)]
         pub fn numbers() -> Vec<(&'static str, u64)> {
             vec![$((stringify!($name), $name as u64)),*]
@@ -481,5 +481,5 @@ numbers! {
     FI_ETRUNC: c_int = 265;
 }
 
-/// The version of the interface that is asked for: 1.17, whose headers `layouts` is compared with.
+/// The version of the interface that is requested: 1.17, whose headers `layouts` is compared with.
 pub const API: u32 = 1 << 16 | 17;

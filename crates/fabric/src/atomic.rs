@@ -1,9 +1,9 @@
-//! Atomic operations on 8 bytes of others' memory, which give the value before.
+//! Atomic operations on 8 bytes of remote memory, which return the previous value.
 //!
-//! A provider says for each whether it has it ([`Interface::has_atomics`]). What it carries out is
-//! atomic among the operations of this provider; loads and stores of the processor, and operations
-//! of other providers, it need not respect. So memory that is changed by these is changed by
-//! nothing else at the same time.
+//! A provider states for each operation whether it has it ([`Interface::has_atomics`]). The
+//! operations are atomic among the operations of this provider. They need not be atomic towards
+//! loads and stores of the processor, or towards other providers. So memory must not be changed in
+//! another way while these operations change it.
 
 use crate::abi;
 use crate::contexts::{Kind, Posted};
@@ -12,7 +12,7 @@ use crate::memory::Registration;
 use oxmpi_mem::Region;
 use std::ffi::{c_int, c_void};
 
-/// An operation.
+/// An atomic operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Atomic {
     /// Adds, wrapping.
@@ -25,11 +25,11 @@ pub enum Atomic {
     Xor,
     /// Stores.
     Swap,
-    /// Stores if there is what is compared with.
+    /// Stores if the comparand equals the current value.
     CompareSwap,
 }
 
-/// All of them.
+/// All operations.
 const ALL: [Atomic; 6] = [
     Atomic::Add,
     Atomic::And,
@@ -39,7 +39,7 @@ const ALL: [Atomic; 6] = [
     Atomic::CompareSwap,
 ];
 
-/// Bytes that an operation needs here: its operand, what is compared with, and the value before.
+/// Bytes that an operation needs locally: its operand, the comparand, and the previous value.
 pub const OPERANDS: usize = 3 * size_of::<u64>();
 
 impl Atomic {
@@ -69,8 +69,8 @@ impl Interface {
         ALL.iter().all(is_there)
     }
 
-    /// Carries out an operation on 8 bytes in a peer's memory. `operands` are [`OPERANDS`] bytes:
-    /// the operand, what is compared with, and where the value before comes.
+    /// Executes an operation on 8 bytes of a peer's memory. `operands` are [`OPERANDS`] bytes: the
+    /// operand, the comparand, and the buffer for the previous value.
     ///
     /// # Errors
     /// [`Refused`].
@@ -96,9 +96,9 @@ impl Interface {
         let (of, op) = (abi::FI_UINT64, operation.code());
         let Registration { address, key } = place;
         self.begin(call, Kind::Leaves, operands, ticket, |desc, context| {
-            // SAFETY: the endpoint is enabled, and has these operations; the operands are valid
-            // until the end (`Region`), 8 bytes each, and so are the descriptor and the context
-            // (`begin`).
+            // SAFETY: the endpoint is enabled, and has these operations. The operands are valid
+            // until the completion (`Region`), 8 bytes each. The descriptor and the context are
+            // valid as long (`begin`).
             unsafe {
                 match operation {
                     Atomic::CompareSwap => (atomics.compwrite)(

@@ -1,4 +1,4 @@
-//! How others reach an endpoint: what a process publishes of it when its job is joined.
+//! The business card of an endpoint: what a process publishes so that peers can reach it.
 //!
 //! ```text
 //!   0   version of this form: 1      1   length of the provider's name (u16, little-endian)
@@ -8,19 +8,19 @@
 
 const VERSION: u8 = 1;
 
-/// What a card says.
+/// The content of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card<'a> {
     /// The provider.
     pub provider: &'a str,
     /// The address of the endpoint.
     pub address: &'a [u8],
-    /// How its process stores data, as the user of this crate says it.
+    /// How the process stores data: a word that the user of this crate defines.
     pub arch: u32,
 }
 
 impl<'a> Card<'a> {
-    /// As it is published.
+    /// The card as it is published.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let name = self.provider.as_bytes();
@@ -33,10 +33,10 @@ impl<'a> Card<'a> {
         bytes
     }
 
-    /// The card of a process that must use the same provider.
+    /// Decodes the card of a process, which must use the same provider.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The defect of the card.
     pub fn decode(bytes: &'a [u8], provider: &'a str) -> Result<Card<'a>, String> {
         const CUT: &str = "its card is cut off";
         let (&version, rest) = bytes.split_first().ok_or(CUT)?;

@@ -1,9 +1,9 @@
-//! The memory that a provider may write into while an operation goes on, and what we keep of each
-//! operation beside it.
+//! The contexts of operations: memory that a provider may write into during an operation, and our
+//! data about the operation.
 //!
-//! A provider is given the address of a [`Space`] and tells it when the operation has ended. A
-//! space never moves and is used again only after that; it begins with what the provider may write
-//! (`struct fi_context2`), and ends with its own number, which the provider does not touch.
+//! A provider gets the address of a [`Space`], and returns it at the completion. A space never
+//! moves, and is reused only after the completion. It begins with the part that the provider may
+//! write (`struct fi_context2`). It ends with its own number, which the provider does not touch.
 
 use crate::memory::Memory;
 use std::ffi::c_void;
@@ -11,34 +11,34 @@ use std::ptr::NonNull;
 
 #[repr(C)]
 pub(crate) struct Space {
-    /// As long as a `struct fi_context2`.
+    /// Space for a `struct fi_context2`.
     internal: [*mut c_void; 8],
     slot: u32,
 }
 
-/// What kind of operation it is, which decides how its end is read.
+/// The kind of an operation, which decides how its completion is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A message that leaves, or a transfer between memories.
+    /// A send, or an RMA transfer.
     Leaves,
-    /// A message that is received.
+    /// A receive.
     Comes,
-    /// A look whether a message is there.
+    /// A peek for a message.
     Peek,
 }
 
-/// An operation.
+/// A slot for one operation.
 struct Operation {
     space: NonNull<Space>,
     generation: u32,
-    /// `None`: free.
+    /// `None`: the slot is free.
     kind: Option<Kind>,
     ticket: u64,
-    /// A registration that it needs.
+    /// A registration that the operation needs.
     memory: Option<Memory>,
 }
 
-/// Names an operation that has not ended; afterwards it names nothing.
+/// Identifies a pending operation; after the completion it identifies none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Posted {
     slot: u32,
@@ -50,12 +50,12 @@ pub struct Posted {
 pub(crate) struct Contexts {
     operations: Vec<Operation>,
     free: Vec<u32>,
-    /// Receives that have not ended.
+    /// Pending receives.
     receives: usize,
 }
 
 impl Contexts {
-    /// Takes one.
+    /// Takes a slot for an operation.
     pub(crate) fn take(&mut self, kind: Kind, ticket: u64, memory: Option<Memory>) -> Posted {
         let slot = self.free.pop().unwrap_or_else(|| self.grow());
         let operation = &mut self.operations[slot as usize];
@@ -85,19 +85,19 @@ impl Contexts {
         slot
     }
 
-    /// What the provider is given.
+    /// The context for the provider.
     pub(crate) fn address(&self, posted: Posted) -> *mut c_void {
         self.operations[posted.slot as usize].space.as_ptr().cast()
     }
 
-    /// The same, if the operation has not ended.
+    /// The context, if the operation is pending.
     pub(crate) fn live(&self, posted: Posted) -> Option<*mut c_void> {
         let operation = self.operations.get(posted.slot as usize)?;
         let is_live = operation.kind.is_some() && operation.generation == posted.generation;
         is_live.then(|| operation.space.as_ptr().cast())
     }
 
-    /// An operation has ended: what it was, and its ticket.
+    /// Ends an operation and frees its slot. Returns its kind and its ticket.
     pub(crate) fn give_back(&mut self, posted: Posted) -> Option<(Kind, u64)> {
         self.live(posted)?;
         let operation = &mut self.operations[posted.slot as usize];
@@ -109,14 +109,14 @@ impl Contexts {
         Some((kind, operation.ticket))
     }
 
-    /// The operation that a provider names.
+    /// The operation of a context that the provider returned.
     ///
     /// # Safety
-    /// Null, or an address that [`address`](Self::address) has given of these contexts.
+    /// Null, or an address that [`address`](Self::address) of these contexts has returned.
     pub(crate) unsafe fn of(&self, context: *mut c_void) -> Option<Posted> {
         let space = NonNull::new(context.cast::<Space>())?;
         // SAFETY: the caller's condition; spaces live as long as the contexts, and the provider
-        // writes only what comes before this field.
+        // writes only the part before this field.
         let slot = unsafe { (*space.as_ptr()).slot };
         let operation = self.operations.get(slot as usize)?;
         Some(Posted {
@@ -125,22 +125,22 @@ impl Contexts {
         })
     }
 
-    /// Operations that have not ended.
+    /// Pending operations.
     pub(crate) fn live_count(&self) -> usize {
         self.operations.len() - self.free.len()
     }
 
-    /// Receives that have not ended.
+    /// Pending receives.
     pub(crate) fn receives(&self) -> usize {
         self.receives
     }
 
-    /// Frees the spaces: no provider writes into them any more.
+    /// Frees the spaces, which no provider may write into any more.
     pub(crate) fn free_all(&mut self) {
         self.free.clear();
         self.receives = 0;
         for operation in self.operations.drain(..) {
-            // SAFETY: leaked in `grow`, and given out by nobody after the drain.
+            // SAFETY: leaked in `grow`; after the drain no address is given out.
             drop(unsafe { Box::from_raw(operation.space.as_ptr()) });
         }
     }
@@ -157,7 +157,7 @@ mod tests {
         let second = contexts.take(Kind::Comes, 8, None);
         assert_eq!((contexts.live_count(), contexts.receives()), (2, 1));
         let address = contexts.address(first);
-        // SAFETY: just given.
+        // SAFETY: `address` has just returned it.
         assert_eq!(unsafe { contexts.of(address) }, Some(first));
         assert_eq!(contexts.give_back(first), Some((Kind::Leaves, 7)));
         assert_eq!(contexts.give_back(first), None);

@@ -1,4 +1,4 @@
-//! What libfabric says when something cannot be done, in words.
+//! Errors of libfabric, as text.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use std::fmt;
 pub struct FabricError {
     /// The call.
     pub call: &'static str,
-    /// Which provider, or what else it was about.
+    /// The provider, or another subject of the call.
     pub on: String,
-    /// The number, positive, as `rdma/fi_errno.h` has it.
+    /// The positive error number of `rdma/fi_errno.h`.
     pub code: i32,
-    /// What the library says the number means.
+    /// The library's text for the number.
     pub text: String,
 }
 

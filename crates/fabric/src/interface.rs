@@ -1,19 +1,19 @@
-//! An endpoint that is open, with all that belongs to it: fabric, domain, address vector,
-//! completion queue, registered memory.
+//! An open endpoint with its objects: fabric, domain, address vector, completion queue, registered
+//! memory.
 //!
-//! Whoever has `&mut` is the only thread inside (`FI_THREAD_DOMAIN`), and nothing moves unless
-//! [`poll`](Interface::poll) is called (`FI_PROGRESS_MANUAL`). Memory that an operation is given
-//! must stay valid until its end was told: the contract of [`Region`]. Every end is told, but for
-//! messages that were [injected](Interface::inject).
+//! The thread with `&mut` is the only one inside (`FI_THREAD_DOMAIN`). Operations make progress
+//! only in [`poll`](Interface::poll) (`FI_PROGRESS_MANUAL`). The memory of an operation must stay
+//! valid until its completion was reported: the contract of [`Region`]. Every completion is
+//! reported, except for [injected](Interface::inject) messages.
 //!
 //! Length: one object, with each of its operations once.
 
 use crate::abi::{self, CqErrEntry, CqTaggedEntry};
 use crate::contexts::{Contexts, Kind};
 use crate::error::FabricError;
+use crate::info::{Info, Summary};
 use crate::library::Libfabric;
 use crate::memory::{Memory, Object, Registered, Registration, Rights};
-use crate::offer::{Offer, Summary};
 use oxmpi_mem::Region;
 use std::ffi::{c_int, c_void};
 use std::mem::MaybeUninit;
@@ -22,100 +22,99 @@ use std::sync::Arc;
 
 pub use crate::contexts::Posted;
 
-/// Polls within which a peek that finds nothing says so: some ten milliseconds.
+/// The most polls for a peek that finds nothing: some ten milliseconds.
 const PEEK_POLLS: u32 = 100_000;
-/// Ends that are read at a time.
+/// The most completions that one poll reads.
 const ENDS: usize = 16;
 
-/// An address that was inserted.
+/// An address in the address vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peer(pub(crate) u64);
 
-/// Why an operation was not begun.
+/// Why an operation was not posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// There is no room now: poll, and try again.
+    /// The queue is full now: poll, and try again.
     Full,
-    /// It cannot be done.
+    /// The operation cannot be executed.
     Failed(FabricError),
 }
 
 /// A message that was found or received.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tagged {
-    /// Bytes that were stored; of a peek, the length of the message.
+    /// Bytes stored; for a peek, the length of the message.
     pub stored: usize,
-    /// Bytes for which there was no room; 0: there was for all. Where there was not, what the
-    /// provider tells is all that is known: tcp and shm of libfabric 1.17 store nothing then, and
-    /// say 1 here.
+    /// Bytes that did not fit; 0: all did. After a truncation the value is the provider's: tcp and
+    /// shm of libfabric 1.17 store nothing, and report 1 here.
     pub cut_off: usize,
-    /// Its tag.
+    /// The tag of the message.
     pub tag: u64,
-    /// The sender's word; 0 where a provider (shm of libfabric 1.17) loses that of a message that
-    /// is cut off.
+    /// The remote CQ data of the sender. It is 0 where a provider loses it for a truncated message
+    /// (shm of libfabric 1.17).
     pub word: u64,
 }
 
-/// How an operation ended.
+/// How an operation completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// All was done: the message has left, the bytes are there.
+    /// The message was sent, or the bytes were transferred.
     Done,
-    /// A message has come, or was found.
+    /// A message was received or found.
     Message(Tagged),
-    /// A peek has found none.
+    /// A peek has found no message.
     NoMessage,
-    /// It was cancelled: here, or a message that leaves by a receiver that had no room for it.
+    /// The operation was cancelled: here, or at a receiver without space for the message.
     Cancelled,
-    /// It could not be done.
+    /// The operation failed.
     Failed(FabricError),
 }
 
-/// The end of an operation.
+/// The completion of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// What the caller has called it.
+    /// The ticket that the caller gave.
     pub ticket: u64,
-    /// How it ended.
+    /// The result.
     pub outcome: Outcome,
 }
 
-/// See the module's text.
+/// An open endpoint; see the module.
 pub struct Interface {
-    /// What others reach, by its key. Before the endpoint: some providers tie both.
+    /// Registrations for peers, by key. Declared before the endpoint: some providers bind both.
     registered: Registered<Memory>,
-    /// `None`: closed, and nothing is done any more.
+    /// `None`: closed, and no operation is possible.
     endpoint: Option<Object<abi::Ep>>,
-    /// It was closed, and the provider touches no memory any more.
+    /// The endpoint was closed, and the provider touches no memory any more.
     has_let_go: bool,
     queue: Object<abi::Cq>,
     peers: Object<abi::Av>,
     domain: Object<abi::Domain>,
     _fabric: Object<abi::Fabric>,
     contexts: Contexts,
-    offer: Arc<Offer>,
+    info: Arc<Info>,
     summary: Summary,
     address: Vec<u8>,
     next_key: u64,
 }
 
-// SAFETY: the objects may be used by any thread, one at a time (`FI_THREAD_DOMAIN`), which `&mut`
-// and the lack of `Sync` see to.
+// SAFETY: any thread may use the objects, one at a time (`FI_THREAD_DOMAIN`). `&mut` and the lack
+// of `Sync` ensure that.
 unsafe impl Send for Interface {}
 
-/// So many endpoints are tried whose names are taken, and one more.
+/// Endpoints whose names are taken that are tried; one more is tried after them.
 const TRIES: usize = 64;
 
-impl Offer {
+impl Info {
     /// Opens an endpoint.
     ///
     /// # Errors
-    /// What the provider says.
+    /// An error of the provider.
     pub fn open(self) -> Result<Interface, FabricError> {
         Arc::new(self).open_one()
     }
 
-    fn open_one(self: Arc<Offer>) -> Result<Interface, FabricError> {
+    fn open_one(self: Arc<Info>) -> Result<Interface, FabricError> {
         let summary = self.summary();
         let library = self.library();
         let on = &summary.provider;
@@ -124,7 +123,7 @@ impl Offer {
         let info = self.raw().as_ptr();
 
         let mut fabric = null_mut();
-        // SAFETY: the info is whole; `fabric` is valid for writing.
+        // SAFETY: the info has all parts; `fabric` is valid for writing.
         let code =
             unsafe { (library.open_fabric)((*info).fabric_attr, &raw mut fabric, null_mut()) };
         check("fi_fabric", code)?;
@@ -132,7 +131,7 @@ impl Offer {
         let fabric = unsafe { Object::new(fabric) }.ok_or_else(|| none("fi_fabric"))?;
 
         let mut domain = null_mut();
-        // SAFETY: the fabric is open, and its table whole; the info is its own.
+        // SAFETY: the fabric is open, and its table complete; the info is its own.
         let code = unsafe {
             let open = (*(*fabric.raw()).ops).domain;
             open(fabric.raw(), info, &raw mut domain, null_mut())
@@ -140,7 +139,7 @@ impl Offer {
         check("fi_domain", code)?;
         // SAFETY: just opened.
         let domain = unsafe { Object::new(domain) }.ok_or_else(|| none("fi_domain"))?;
-        // SAFETY: the domain is open, and its table whole.
+        // SAFETY: the domain is open, and its table complete.
         let operations = unsafe { &*(*domain.raw()).ops };
 
         let mut attributes = abi::AvAttr {
@@ -183,7 +182,7 @@ impl Offer {
 
         let endpoint = || -> Result<_, FabricError> {
             let mut endpoint = null_mut();
-            // SAFETY: as above; the info is the domain's.
+            // SAFETY: as above; the info is that of the domain.
             let code =
                 unsafe { (operations.endpoint)(domain.raw(), info, &raw mut endpoint, null_mut()) };
             check("fi_endpoint", code)?;
@@ -195,8 +194,8 @@ impl Offer {
             check("fi_enable", endpoint.enable())?;
             Ok(endpoint)
         };
-        // The provider `shm` names an endpoint by the process and counts on. A process that was
-        // killed leaves its names to the next one of its number.
+        // The provider `shm` names an endpoint by the process id and a counter. A killed process
+        // leaves its names behind for the next process with its id.
         let is_taken =
             |one: &Result<_, FabricError>| matches!(one, Err(error) if error.code == abi::FI_EBUSY);
         let mut tries = (0..TRIES).map(|_| endpoint()).skip_while(is_taken);
@@ -212,7 +211,7 @@ impl Offer {
             _fabric: fabric,
             contexts: Contexts::default(),
             summary,
-            offer: self,
+            info: self,
             address,
             next_key: 1,
         })
@@ -244,54 +243,54 @@ fn name_of(
 }
 
 impl Interface {
-    /// One more of the same provider on the same card, with an address of its own.
+    /// Opens another endpoint of the same provider on the same card, with its own address.
     ///
     /// # Errors
-    /// What the provider says.
+    /// An error of the provider.
     pub fn another(&self) -> Result<Interface, FabricError> {
-        Arc::clone(&self.offer).open_one()
+        Arc::clone(&self.info).open_one()
     }
 
-    /// What it is.
+    /// The attributes of its provider.
     #[must_use]
     pub fn summary(&self) -> &Summary {
         &self.summary
     }
 
-    /// Its address, for others to [insert](Interface::insert).
+    /// Its address, which peers [insert](Interface::insert).
     #[must_use]
     pub fn address(&self) -> &[u8] {
         &self.address
     }
 
-    /// Bits of a sender's word.
+    /// The bits of remote CQ data.
     #[must_use]
     pub fn word_bits(&self) -> usize {
-        8 * self.offer.word_size().min(size_of::<u64>())
+        8 * self.info.word_size().min(size_of::<u64>())
     }
 
-    /// Bits of a tag that take part in matching, from the lowest on.
+    /// The tag bits that take part in matching, from the lowest on.
     #[must_use]
     pub fn tag_bits(&self) -> u32 {
-        self.offer.tag_bits()
+        self.info.tag_bits()
     }
 
-    /// Operations whose end was not told.
+    /// Operations without a reported completion.
     #[must_use]
     pub fn pending(&self) -> usize {
         self.contexts.live_count()
     }
 
-    /// Those of them that receive.
+    /// Pending receives.
     #[must_use]
     pub fn receiving(&self) -> usize {
         self.contexts.receives()
     }
 
-    /// Makes a process known by its address.
+    /// Inserts the address of a process into the address vector.
     ///
     /// # Errors
-    /// It is no address of this provider's.
+    /// It is no address of this provider.
     pub fn insert(&mut self, address: &[u8]) -> Result<Peer, FabricError> {
         if address.is_empty() {
             return Err(self.error("fi_av_insert", abi::FI_EINVAL));
@@ -301,7 +300,7 @@ impl Interface {
         let mut address = address.to_vec();
         address.resize(length, 0);
         let mut peer = abi::FI_ADDR_UNSPEC;
-        // SAFETY: the vector is open; one address, of at least the length of ours.
+        // SAFETY: the vector is open; one address, at least as long as ours.
         let inserted = unsafe {
             let insert = (*(*self.peers.raw()).ops).insert;
             let from = address.as_ptr().cast();
@@ -316,7 +315,7 @@ impl Interface {
         }
     }
 
-    /// Sends a message. Its end is told when nothing of it is needed here any more.
+    /// Sends a message. The completion is reported when the operation no longer needs this process.
     ///
     /// # Errors
     /// [`Refused`].
@@ -336,15 +335,15 @@ impl Interface {
             ticket,
             |desc, context| {
                 let (from, len) = (bytes.as_ptr().cast_const().cast(), bytes.len());
-                // SAFETY: the endpoint is enabled; the bytes are valid until the end (`Region`),
-                // and so are the descriptor and the context (`begin`).
+                // SAFETY: the endpoint is enabled. The bytes are valid until the completion
+                // (`Region`), and so are the descriptor and the context (`begin`).
                 unsafe { (tagged.senddata)(endpoint, from, len, desc, word, to.0, tag, context) }
             },
         )
     }
 
-    /// Sends a short message, of at most [`inject`](Summary::inject) bytes, whose memory is free at
-    /// once. Nothing is told of its end.
+    /// Sends a short message of at most [`inject`](Summary::inject) bytes. Its memory is free at
+    /// once. No completion is reported.
     ///
     /// # Errors
     /// [`Refused`].
@@ -355,13 +354,13 @@ impl Interface {
         if len > self.summary.inject {
             return Err(Refused::Failed(self.error(call, abi::FI_EMSGSIZE)));
         }
-        // SAFETY: the endpoint is enabled; the bytes are valid now (`Region`), and copied.
+        // SAFETY: the endpoint is enabled; the bytes are valid now (`Region`), and are copied.
         let code = unsafe { (tagged.injectdata)(endpoint, from, len, word, to.0, tag) };
         self.refused(call, code)
     }
 
-    /// Receives a message of `from`, or of anybody, whose tag is `tag` but for the bits of
-    /// `ignore`.
+    /// Receives a message from `from`, or from any source, whose tag equals `tag` except for the
+    /// bits of `ignore`.
     ///
     /// # Errors
     /// [`Refused`].
@@ -382,7 +381,7 @@ impl Interface {
         })
     }
 
-    /// Looks whether such a message is here that no receive waits for.
+    /// Looks for an unexpected message that matches.
     ///
     /// # Errors
     /// [`Refused`].
@@ -412,16 +411,17 @@ impl Interface {
         })
     }
 
-    /// Whether the provider can [peek](Interface::peek), which is asked by doing it: some take a
-    /// peek for a receive (shm before libfabric 1.18, whose receives with bits to ignore do not
-    /// find what has come before them either). To be called before any operation.
+    /// Whether the provider can [peek](Interface::peek), which is determined by a peek. Some
+    /// providers treat a peek as a receive: shm before libfabric 1.18. Its receives with bits to
+    /// ignore do not find earlier messages either. Must be called before any other operation.
     pub fn can_peek(&mut self) -> bool {
-        // A tag of ones is nobody's; some refuse bits that they do not have.
+        // No message has a tag of ones in all bits; some providers refuse bits that they do not
+        // have.
         let tag = u64::MAX >> (u64::BITS - self.tag_bits());
-        let mut told = Vec::new();
+        let mut completions = Vec::new();
         let mut look = self.peek(None, tag, 0, 0);
         for _ in 0..PEEK_POLLS {
-            if look != Err(Refused::Full) || self.poll(&mut told).is_err() {
+            if look != Err(Refused::Full) || self.poll(&mut completions).is_err() {
                 break;
             }
             look = self.peek(None, tag, 0, 0);
@@ -434,8 +434,8 @@ impl Interface {
                 self.cancel(look);
             }
             for _ in 0..PEEK_POLLS {
-                let polled = self.poll(&mut told);
-                if let Some(ended) = told.first() {
+                let polled = self.poll(&mut completions);
+                if let Some(ended) = completions.first() {
                     return ended.outcome == Outcome::NoMessage;
                 }
                 if polled.is_err() {
@@ -446,24 +446,24 @@ impl Interface {
         false
     }
 
-    /// Asks for an operation to be cancelled. Its end is told as of any other, cancelled or not; a
-    /// provider may be too late.
+    /// Requests the cancellation of an operation. Its completion is reported in any case, cancelled
+    /// or not; the request may come too late.
     pub fn cancel(&mut self, posted: Posted) {
         let (Some(context), Some(endpoint)) = (self.contexts.live(posted), &self.endpoint) else {
             return;
         };
-        // SAFETY: the endpoint is enabled; the context is that of an operation of its.
+        // SAFETY: the endpoint is enabled; the context is that of one of its operations.
         unsafe {
             let cancel = (*(*endpoint.raw()).ops).cancel;
-            // What it answers says nothing that the operation's end does not.
+            // The result is ignored: the completion of the operation shows what happened.
             let _ = cancel(endpoint.fid(), context);
         }
     }
 
-    /// Lets others reach a region, until it is [closed to them](Interface::deregister).
+    /// Registers a region for access by peers, until [`deregister`](Interface::deregister).
     ///
     /// # Errors
-    /// What the provider says.
+    /// An error of the provider.
     pub fn register(
         &mut self,
         region: Region,
@@ -471,7 +471,7 @@ impl Interface {
     ) -> Result<Registration, FabricError> {
         let memory = self.memory(region, rights)?;
         let (key, starts) = (memory.key(), region.addr() as u64);
-        let is_virtual = self.offer.mr_mode(abi::FI_MR_VIRT_ADDR);
+        let is_virtual = self.info.mr_mode(abi::FI_MR_VIRT_ADDR);
         let registration = Registration {
             address: if is_virtual { starts } else { 0 },
             key,
@@ -485,7 +485,7 @@ impl Interface {
         self.registered.give_up(registration);
     }
 
-    /// Reads a peer's memory.
+    /// Reads from a peer's memory.
     ///
     /// # Errors
     /// [`Refused`].
@@ -505,7 +505,7 @@ impl Interface {
         })
     }
 
-    /// Writes a peer's memory.
+    /// Writes to a peer's memory.
     ///
     /// # Errors
     /// [`Refused`].
@@ -525,17 +525,19 @@ impl Interface {
         })
     }
 
-    /// Lets the provider work, and tells what has ended; how many. Nothing, once it is closed.
+    /// Makes progress and appends the completions; returns how many. After the close there are
+    /// none.
     ///
     /// # Errors
-    /// The queue itself is broken.
-    pub fn poll(&mut self, told: &mut Vec<Ended>) -> Result<usize, FabricError> {
+    /// The queue itself has failed.
+    pub fn poll(&mut self, completions: &mut Vec<Ended>) -> Result<usize, FabricError> {
         if self.is_closed() {
-            // The queue may hold ends of operations whose contexts are freed.
+            // The queue may hold completions of operations whose contexts are freed.
             return Ok(0);
         }
         let mut entries = [const { MaybeUninit::<CqTaggedEntry>::uninit() }; ENDS];
-        // SAFETY: the queue is open, and of this format; there is room for so many entries.
+        // SAFETY: the queue is open, and has this format; the array has space for that many
+        // entries.
         let read = unsafe {
             let read = (*(*self.queue.raw()).ops).read;
             read(self.queue.raw(), entries.as_mut_ptr().cast(), ENDS)
@@ -543,14 +545,14 @@ impl Interface {
         let Ok(count) = usize::try_from(read) else {
             return match c_int::try_from(-read).unwrap_or(c_int::MAX) {
                 abi::FI_EAGAIN | abi::FI_EINTR => Ok(0),
-                abi::FI_EAVAIL => self.poll_error(told),
+                abi::FI_EAVAIL => self.poll_error(completions),
                 code => Err(self.error("fi_cq_read", code)),
             };
         };
         for entry in &entries[..count.min(ENDS)] {
-            // SAFETY: the queue has written so many.
+            // SAFETY: the queue has written this many entries.
             let entry = unsafe { entry.assume_init_ref() };
-            // SAFETY: the context of an operation that was begun here.
+            // SAFETY: the context of an operation that was posted here.
             let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {
                 continue;
             };
@@ -561,24 +563,25 @@ impl Interface {
                 stored: entry.len,
                 cut_off: 0,
                 tag: entry.tag,
-                // Every message has one, but not all providers say so in the flags.
+                // Every message has the data, but not all providers set the flag.
                 word: entry.data,
             };
             let outcome = match kind {
                 Kind::Leaves => Outcome::Done,
                 Kind::Comes | Kind::Peek => Outcome::Message(message),
             };
-            told.push(Ended { ticket, outcome });
+            completions.push(Ended { ticket, outcome });
         }
         Ok(count)
     }
 
-    /// The end of an operation that was not carried out.
+    /// Reads the completion of an operation that failed.
     #[cold]
-    fn poll_error(&mut self, told: &mut Vec<Ended>) -> Result<usize, FabricError> {
+    fn poll_error(&mut self, completions: &mut Vec<Ended>) -> Result<usize, FabricError> {
         // Later versions have longer entries, and may write all of one.
         let mut entry = MaybeUninit::<[CqErrEntry; 2]>::zeroed();
-        // SAFETY: the queue is open; the entry is valid for writing, and has no room for more data.
+        // SAFETY: the queue is open; the entry is valid for writing, and gives no buffer for error
+        // data.
         let read = unsafe {
             let read = (*(*self.queue.raw()).ops).readerr;
             read(self.queue.raw(), entry.as_mut_ptr().cast(), 0)
@@ -589,17 +592,18 @@ impl Interface {
                 code => Err(self.error("fi_cq_readerr", code)),
             };
         }
-        // SAFETY: zero is a value of every field, and the call has written those of the first.
+        // SAFETY: zero is a valid value of every field, and the call has written those of the first
+        // entry.
         let [entry, _] = unsafe { entry.assume_init() };
-        // SAFETY: the context of an operation that was begun here, or null: that of an injected
-        // message, for which nobody waits.
+        // SAFETY: the context of an operation that was posted here, or null: that of an injected
+        // message, which has no completion.
         let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {
             return Ok(1);
         };
         let Some((kind, ticket)) = self.contexts.give_back(posted) else {
             return Ok(1);
         };
-        // Some give the negative number.
+        // Some providers give the negative number.
         let outcome = match (entry.err.abs(), kind) {
             (abi::FI_ETRUNC, Kind::Comes) => Outcome::Message(Tagged {
                 stored: entry.len,
@@ -611,12 +615,12 @@ impl Interface {
             (abi::FI_ECANCELED, _) => Outcome::Cancelled,
             (code, _) => Outcome::Failed(self.error("fi_cq_readerr", code)),
         };
-        told.push(Ended { ticket, outcome });
+        completions.push(Ended { ticket, outcome });
         Ok(1)
     }
 
-    /// Closes the endpoint: from now on no memory of an operation is touched, and nothing is told
-    /// of those that have not ended. False: the provider does not let go of it.
+    /// Closes the endpoint. From then on no memory of an operation is touched, and no completion of
+    /// a pending operation is reported. False: the provider did not close it.
     pub fn close(&mut self) -> bool {
         self.registered.clear();
         if let Some(open) = self.endpoint.take() {
@@ -628,34 +632,34 @@ impl Interface {
         self.has_let_go
     }
 
-    /// Whether it was closed.
+    /// Whether the endpoint was closed.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.endpoint.is_none()
     }
 
-    /// The endpoint and its operations on tagged messages.
+    /// The endpoint and its table of tagged operations.
     fn tagged(
         &self,
         call: &'static str,
     ) -> Result<(*mut abi::Ep, &'static abi::TaggedOps), Refused> {
         let endpoint = self.endpoint.as_ref().map(Object::raw);
-        let has = self.offer.caps() & abi::FI_TAGGED != 0;
-        // SAFETY: an enabled endpoint with this capability has a whole table of these operations,
-        // which is the provider's and lives as long as it.
+        let has = self.info.caps() & abi::FI_TAGGED != 0;
+        // SAFETY: an enabled endpoint with this capability has a complete table of these
+        // operations. The table belongs to the provider and lives as long as it.
         let found = endpoint.filter(|_| has).and_then(|endpoint| unsafe {
             (*endpoint).tagged.as_ref().map(|table| (endpoint, table))
         });
         found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
     }
 
-    /// The endpoint and its atomic operations.
+    /// The endpoint and its table of atomic operations.
     pub(crate) fn atomics(
         &self,
         call: &'static str,
     ) -> Result<(*mut abi::Ep, &'static abi::AtomicOps), Refused> {
         let endpoint = self.endpoint.as_ref().map(Object::raw);
-        let has = self.offer.caps() & abi::FI_ATOMIC != 0;
+        let has = self.info.caps() & abi::FI_ATOMIC != 0;
         // SAFETY: as above.
         let found = endpoint.filter(|_| has).and_then(|endpoint| unsafe {
             (*endpoint).atomic.as_ref().map(|table| (endpoint, table))
@@ -663,14 +667,14 @@ impl Interface {
         found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
     }
 
-    /// Whether the provider says that it has an atomic operation on 8 bytes.
+    /// Whether the provider has an atomic operation on 8 bytes.
     pub(crate) fn is_valid(&self, operation: c_int, kind: u64) -> bool {
-        if self.offer.caps() & abi::FI_ATOMIC == 0 {
+        if self.info.caps() & abi::FI_ATOMIC == 0 {
             return false;
         }
         let mut most = abi::AtomicAttr { count: 0, size: 0 };
         let (on, of) = (self.domain.raw(), abi::FI_UINT64);
-        // SAFETY: the domain is open, and its table whole; the answer is valid for writing.
+        // SAFETY: the domain is open, and its table complete; the answer is valid for writing.
         let code = unsafe {
             let query = (*(*on).ops).query_atomic;
             query(on, of, operation, &raw mut most, kind)
@@ -678,10 +682,10 @@ impl Interface {
         code == 0 && most.count > 0 && most.size == size_of::<u64>()
     }
 
-    /// The endpoint and its operations on memory.
+    /// The endpoint and its table of RMA operations.
     fn rma(&self, call: &'static str) -> Result<(*mut abi::Ep, &'static abi::RmaOps), Refused> {
         let endpoint = self.endpoint.as_ref().map(Object::raw);
-        let has = self.offer.caps() & abi::FI_RMA != 0;
+        let has = self.info.caps() & abi::FI_RMA != 0;
         // SAFETY: as above.
         let found = endpoint.filter(|_| has).and_then(|endpoint| unsafe {
             (*endpoint).rma.as_ref().map(|table| (endpoint, table))
@@ -689,8 +693,8 @@ impl Interface {
         found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
     }
 
-    /// Begins an operation on memory of ours, which `post` gives to the provider with a descriptor
-    /// of that memory and a context; both are kept until the end is told.
+    /// Begins an operation on local memory. `post` passes the provider a descriptor of the memory
+    /// and a context. Both are kept until the completion is reported.
     pub(crate) fn begin(
         &mut self,
         call: &'static str,
@@ -724,16 +728,16 @@ impl Interface {
         }
     }
 
-    /// Registers memory in the way that the provider wants.
+    /// Registers memory in the mode of the provider.
     fn memory(&mut self, region: Region, rights: Rights) -> Result<Memory, FabricError> {
-        let wanted = match self.offer.mr_mode(abi::FI_MR_PROV_KEY) {
+        let wanted = match self.info.mr_mode(abi::FI_MR_PROV_KEY) {
             true => 0,
             false => self.next_key,
         };
         self.next_key += 1;
         let mut memory = null_mut();
         let (start, len) = (region.as_ptr().cast_const().cast(), region.len());
-        // SAFETY: the domain is open, and its table whole; the region is mapped until its owner
+        // SAFETY: the domain is open, and its table complete. The region is mapped until its owner
         // ends the registration (`Region`).
         let code = unsafe {
             let register = (*(*self.domain.raw()).mr).reg;
@@ -745,7 +749,7 @@ impl Interface {
         // SAFETY: just opened.
         let memory = unsafe { Object::new(memory) };
         let memory = memory.ok_or_else(|| self.error("fi_mr_reg", abi::FI_ENOMEM))?;
-        if self.offer.mr_mode(abi::FI_MR_ENDPOINT)
+        if self.info.mr_mode(abi::FI_MR_ENDPOINT)
             && let Some(endpoint) = &self.endpoint
         {
             self.check("fi_mr_bind", memory.bind(endpoint, 0))?;
@@ -755,19 +759,19 @@ impl Interface {
     }
 
     fn check(&self, call: &'static str, code: c_int) -> Result<(), FabricError> {
-        let library = self.offer.library();
+        let library = self.info.library();
         library.check(call, &self.summary.provider, code)
     }
 
     fn error(&self, call: &'static str, code: c_int) -> FabricError {
-        let library = self.offer.library();
+        let library = self.info.library();
         library.error(call, &self.summary.provider, code)
     }
 }
 
 impl Drop for Interface {
     fn drop(&mut self) {
-        // What a provider may still write into is not freed.
+        // Memory that a provider may still write into is not freed.
         self.close();
     }
 }

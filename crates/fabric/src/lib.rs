@@ -1,20 +1,21 @@
 //! fabric: endpoints of libfabric (OFI), through the library `libfabric.so.1` of the machine.
 //!
 //! ```text
-//!   Libfabric ── offers(wanted) ──► Offer ── open() ──► Interface ── insert(address) ──► Peer
-//!   (dlopen)     provider, domain,          endpoint,   send, receive, peek, read, write,
-//!                what it can do             queue …     atomic, cancel, poll ──► Ended
+//!   Libfabric ── infos(wanted) ──► Info ── open() ──► Interface ── insert(address) ──► Peer
+//!   (dlopen)     provider, domain,         endpoint,  send, receive, peek, read, write,
+//!                attributes                queue …    atomic, cancel, poll ──► Ended
 //! ```
 //!
-//! The library is loaded when somebody asks for it, and nothing else of this project needs it:
-//! there is no dependency when this is built. `abi.rs` declares what of its binary interface is
-//! used, as version 1.17 has it, and a test compares that with the real headers where a machine has
-//! them. Everything above is safe: memory comes as [`Region`](oxmpi_mem::Region)s, whose contract
-//! covers an operation until its end is told or the interface is dropped. Which provider serves is
-//! decided by [`choose`], which gives a reason for each that does not; [`Libfabric::open`] goes all
-//! of the way.
+//! The library is loaded on demand, and only by this crate: there is no dependency at build time.
+//! `abi.rs` declares the parts of its binary interface that are used, as in version 1.17. A test
+//! compares them with the real headers, where a machine has them.
 //!
-//! Nothing of MPI is in it. Used by `btl` (`ofi`) and `pml` (`mtl/ofi`). Start reading in
+//! The interface above is safe. Memory is passed as [`Region`](oxmpi_mem::Region)s. Their contract
+//! covers an operation until its completion is reported or the interface is dropped. [`choose`]
+//! decides which provider is used, and gives a reason against each of the others.
+//! [`Libfabric::open`] does all steps.
+//!
+//! The crate contains nothing of MPI. `btl` (`ofi`) and `pml` (`mtl/ofi`) use it. Start reading in
 //! `interface.rs`.
 
 #![allow(unsafe_code)]
@@ -25,10 +26,10 @@ mod card;
 mod choose;
 mod contexts;
 mod error;
+mod info;
 mod interface;
 mod library;
 mod memory;
-mod offer;
 #[cfg(test)]
 mod tests;
 
@@ -36,7 +37,7 @@ pub use atomic::{Atomic, OPERANDS};
 pub use card::Card;
 pub use choose::{Rules, choose};
 pub use error::FabricError;
+pub use info::{Info, Summary, Wanted};
 pub use interface::{Ended, Interface, Outcome, Peer, Posted, Refused, Tagged};
 pub use library::{Libfabric, USUAL_NAME};
 pub use memory::{Registration, Rights};
-pub use offer::{Offer, Summary, Wanted};

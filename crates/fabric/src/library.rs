@@ -1,18 +1,17 @@
-//! The library: loaded when it is asked for, and asked what there is.
+//! The library: loading it, and querying its providers.
 
-use crate::abi::{self, API, Info};
+use crate::abi::{self, API};
 use crate::error::FabricError;
-use crate::offer::{Offer, Wanted};
+use crate::info::{Info, Wanted};
 use oxmpi_pal::library::Library;
 use std::ffi::{CStr, CString, c_int, c_void};
 use std::ptr::{NonNull, null, null_mut};
 use std::sync::Arc;
 
-/// The name under which the dynamic linker finds it.
+/// The name by which the dynamic linker finds the library.
 pub const USUAL_NAME: &str = "libfabric.so.1";
 
-/// A libfabric that is loaded and has all the functions used here. It stays for the life of the
-/// process.
+/// A loaded libfabric with all functions used here. It stays loaded for the life of the process.
 pub struct Libfabric {
     getinfo: abi::GetInfo,
     freeinfo: abi::FreeInfo,
@@ -20,37 +19,38 @@ pub struct Libfabric {
     pub(crate) open_fabric: abi::OpenFabric,
     version: abi::Version,
     strerror: abi::StrError,
-    /// Keeps the functions.
+    /// Keeps the functions valid.
     _library: Library,
 }
 
-/// Makes a function of an address. A macro, for a function cannot be generic over function types.
+/// Makes a function pointer from an address. It is a macro because a function cannot be generic
+/// over function types.
 macro_rules! function {
     ($library:expr, $file:expr, $name:literal as $kind:ty) => {{
         let name: &CStr = $name;
         match $library.symbol(name) {
-            // SAFETY: the library documents this function to be of this type, in all versions that
-            // have its name.
+            // SAFETY: the library documents this type for the function, in all versions that have
+            // its name.
             Some(address) => unsafe { std::mem::transmute::<NonNull<c_void>, $kind>(address) },
             None => return Err(format!("{} has no {}", $file, name.to_string_lossy())),
         }
     }};
 }
 
-/// Whether a version has the interface that is asked for: structures only grow.
+/// Whether a version has the requested interface: structures only grow.
 pub(crate) fn serves(version: (u32, u32)) -> bool {
     version >= (API >> 16, API & 0xffff)
 }
 
 impl Libfabric {
-    /// Loads the library called `name`: a path, or a name that the dynamic linker looks for.
+    /// Loads the library called `name`: a path, or a name for the dynamic linker.
     ///
     /// # Errors
-    /// It cannot be loaded, is no libfabric, or is older than version 1.17: why. Version 2 has the
-    /// same name for the linker, and serves who asks for the interface of 1.17.
+    /// It cannot be loaded, is no libfabric, or is older than version 1.17; the text has the
+    /// reason. Version 2 has the same name for the linker, and also provides the interface of 1.17.
     pub fn load(name: &str) -> Result<Arc<Libfabric>, String> {
         let file = CString::new(name).map_err(|_| "a name with a zero byte".to_owned())?;
-        // SAFETY: the name is that of a libfabric, whose initialisers do nothing but prepare it.
+        // SAFETY: the name is that of a libfabric, whose initialisers only prepare the library.
         let library = unsafe { Library::open(&file) }?;
         let libfabric = Libfabric {
             getinfo: function!(library, name, c"fi_getinfo" as abi::GetInfo),
@@ -70,7 +70,7 @@ impl Libfabric {
         Ok(Arc::new(libfabric))
     }
 
-    /// Its version.
+    /// The version of the library.
     #[must_use]
     pub fn version(&self) -> (u32, u32) {
         // SAFETY: no conditions.
@@ -78,40 +78,40 @@ impl Libfabric {
         (version >> 16, version & 0xffff)
     }
 
-    /// What providers offer that has all that is wanted, the best first, as the library orders
-    /// them. Those that want every buffer registered come behind all others.
+    /// The `fi_info`s of providers that meet the requirements, in the library's order: the best
+    /// first. Those that require registration of every local buffer come after all others.
     ///
     /// # Errors
-    /// There is none (`No data available`), or what the library says.
-    pub fn offers(self: &Arc<Self>, wanted: Wanted) -> Result<Vec<Offer>, FabricError> {
-        let mut offers = self.query(wanted, 0)?;
-        let known = offers.len();
-        for offer in self.query(wanted, abi::FI_MR_LOCAL)? {
-            let summary = offer.summary();
-            let is_new = offers[..known]
+    /// There is none (`No data available`), or an error of the library.
+    pub fn infos(self: &Arc<Self>, wanted: Wanted) -> Result<Vec<Info>, FabricError> {
+        let mut infos = self.query(wanted, 0)?;
+        let known = infos.len();
+        for info in self.query(wanted, abi::FI_MR_LOCAL)? {
+            let summary = info.summary();
+            let is_new = infos[..known]
                 .iter()
                 .all(|other| other.summary().provider != summary.provider);
             if is_new {
-                offers.push(offer);
+                infos.push(info);
             }
         }
-        match offers.is_empty() {
-            false => Ok(offers),
+        match infos.is_empty() {
+            false => Ok(infos),
             true => Err(self.error("fi_getinfo", "all providers", abi::FI_ENODATA)),
         }
     }
 
-    /// The same for one mode of registering memory; none is no error.
-    fn query(self: &Arc<Self>, wanted: Wanted, local: c_int) -> Result<Vec<Offer>, FabricError> {
+    /// The `fi_info`s for one mode of memory registration; none is no error.
+    fn query(self: &Arc<Self>, wanted: Wanted, local: c_int) -> Result<Vec<Info>, FabricError> {
         // SAFETY: without an argument it makes an empty one, with all parts.
         let hints = unsafe { (self.dupinfo)(null()) };
         let Some(hints) = NonNull::new(hints) else {
             return Err(self.error("fi_dupinfo", "hints", abi::FI_ENOMEM));
         };
-        // SAFETY: just made, and ours alone.
+        // SAFETY: just made, and not shared.
         unsafe { wanted.write(hints, local) };
-        let mut first: *mut Info = null_mut();
-        // SAFETY: hints are whole; `first` is valid for writing.
+        let mut first: *mut abi::Info = null_mut();
+        // SAFETY: the hints have all parts; `first` is valid for writing.
         let code =
             unsafe { (self.getinfo)(API, null(), null(), 0, hints.as_ptr(), &raw mut first) };
         // SAFETY: made above, and used for the last time.
@@ -120,14 +120,15 @@ impl Libfabric {
             return Ok(Vec::new());
         }
         self.check("fi_getinfo", "all providers", code)?;
-        let mut offers = Vec::new();
+        let mut infos = Vec::new();
         let mut next = first;
         while let Some(info) = NonNull::new(next) {
             // SAFETY: an element of the library's list, which is freed below.
             let copy = unsafe { (self.dupinfo)(info.as_ptr()) };
             if let Some(copy) = NonNull::new(copy) {
-                // SAFETY: whole, alone, and given to the offer, which frees it.
-                offers.push(unsafe { Offer::new(Arc::clone(self), copy) });
+                // SAFETY: it has all parts, is not shared, and passes to the new value, which frees
+                // it.
+                infos.push(unsafe { Info::new(Arc::clone(self), copy) });
             }
             // SAFETY: as above.
             next = unsafe { info.as_ref().next };
@@ -136,17 +137,17 @@ impl Libfabric {
             // SAFETY: the list of the call above; only copies are kept.
             unsafe { (self.freeinfo)(first) };
         }
-        Ok(offers)
+        Ok(infos)
     }
 
     /// # Safety
-    /// One that the library has made, not used any more.
-    pub(crate) unsafe fn free(&self, info: NonNull<Info>) {
+    /// The library has made `info`, and it is not used afterwards.
+    pub(crate) unsafe fn free(&self, info: NonNull<abi::Info>) {
         // SAFETY: the caller's condition.
         unsafe { (self.freeinfo)(info.as_ptr()) };
     }
 
-    /// An error of this number, which the library gives as a negative one.
+    /// The error of this result, if it is negative.
     pub(crate) fn check(
         &self,
         call: &'static str,
@@ -159,7 +160,7 @@ impl Libfabric {
         }
     }
 
-    /// An error of this number.
+    /// An error with this number.
     pub(crate) fn error(&self, call: &'static str, on: &str, code: c_int) -> FabricError {
         FabricError {
             call,
@@ -169,15 +170,15 @@ impl Libfabric {
         }
     }
 
-    /// What a number means.
+    /// The library's text for an error number.
     #[must_use]
     pub fn text(&self, code: i32) -> String {
-        // SAFETY: any number will do.
+        // SAFETY: any number is valid.
         let text = unsafe { (self.strerror)(code) };
         if text.is_null() {
             return "no reason given".to_owned();
         }
-        // SAFETY: a text of the library, with a zero byte at its end.
+        // SAFETY: a string of the library, with a final NUL.
         let text = unsafe { CStr::from_ptr(text) };
         text.to_string_lossy().into_owned()
     }

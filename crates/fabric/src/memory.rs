@@ -10,7 +10,8 @@ pub(crate) struct Object<T>(NonNull<T>);
 
 impl<T> Object<T> {
     /// # Safety
-    /// The library has just opened it, for us alone, and its structure begins with a `struct fid`.
+    /// The library has just opened the object, and nothing else uses it. Its structure begins with
+    /// a `struct fid`.
     pub(crate) unsafe fn new(object: *mut T) -> Option<Object<T>> {
         NonNull::new(object).map(Object)
     }
@@ -23,7 +24,7 @@ impl<T> Object<T> {
         self.0.as_ptr().cast()
     }
 
-    /// Has another object belong to it.
+    /// Binds another object to this one.
     pub(crate) fn bind<U>(&self, other: &Object<U>, flags: u64) -> c_int {
         // SAFETY: both are open; the table of an open object is whole.
         unsafe { ((*(*self.fid()).ops).bind)(self.fid(), other.fid(), flags) }
@@ -37,7 +38,7 @@ impl<T> Object<T> {
         }
     }
 
-    /// Closes it; what the library says.
+    /// Closes the object; returns the library's code.
     pub(crate) fn close(self) -> c_int {
         let fid = self.fid();
         std::mem::forget(self);
@@ -48,19 +49,20 @@ impl<T> Object<T> {
 
 impl<T> Drop for Object<T> {
     fn drop(&mut self) {
-        // SAFETY: open, and never used again. What is left open below it the library keeps.
+        // SAFETY: open, and never used again. The library keeps it while dependent objects are
+        // open.
         unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
     }
 }
 
-/// What others may do with registered memory; each more than the one before.
+/// The access of peers to registered memory; each level includes the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rights {
-    /// Nothing: it is for operations of ours.
+    /// None: the memory is for local operations.
     Local,
-    /// Read it.
+    /// Read.
     Read,
-    /// Read and write it.
+    /// Read and write.
     Write,
 }
 
@@ -75,11 +77,11 @@ impl Rights {
     }
 }
 
-/// Memory that is registered.
+/// A memory registration.
 pub(crate) struct Memory(pub(crate) Object<abi::Mr>);
 
 impl Memory {
-    /// What operations of ours on it are given.
+    /// The descriptor for local operations.
     pub(crate) fn descriptor(&self) -> *mut c_void {
         // SAFETY: open.
         unsafe { (*self.0.raw()).mem_desc }
@@ -91,8 +93,8 @@ impl Memory {
     }
 }
 
-/// Registrations that others were told of. A provider that chooses the keys may give several the
-/// same one, as they end one by one.
+/// Registrations that peers know. A provider that chooses the keys may give several registrations
+/// the same key; they end one by one.
 pub(crate) struct Registered<T>(BTreeMap<(u64, u64), Vec<T>>);
 
 impl<T> Registered<T> {
@@ -100,14 +102,17 @@ impl<T> Registered<T> {
         Registered(BTreeMap::new())
     }
 
-    pub(crate) fn keep(&mut self, told: Registration, memory: T) {
-        let all = self.0.entry((told.key, told.address)).or_default();
+    pub(crate) fn keep(&mut self, registration: Registration, memory: T) {
+        let all = self
+            .0
+            .entry((registration.key, registration.address))
+            .or_default();
         all.push(memory);
     }
 
-    /// One of those of which this was told.
-    pub(crate) fn give_up(&mut self, told: Registration) -> Option<T> {
-        let place = (told.key, told.address);
+    /// Removes one of the registrations with this key and address.
+    pub(crate) fn give_up(&mut self, registration: Registration) -> Option<T> {
+        let place = (registration.key, registration.address);
         let all = self.0.get_mut(&place)?;
         let last = all.pop();
         if all.is_empty() {
@@ -121,12 +126,12 @@ impl<T> Registered<T> {
     }
 }
 
-/// Memory that others may reach: what they are told of it.
+/// A registration as peers use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Registration {
-    /// Where it begins, as others name it.
+    /// The start address for peers.
     pub address: u64,
-    /// By which right.
+    /// The remote key.
     pub key: u64,
 }
 
@@ -134,21 +139,21 @@ pub struct Registration {
 mod tests {
     use super::*;
 
-    /// A second registration with the key of a first one closed the first, and the end of either
-    /// was that of both.
+    /// A second registration with the key of a first one closed the first. The end of either ended
+    /// both.
     #[test]
     fn registrations_with_one_key_end_one_by_one() {
-        let told = |address, key| Registration { address, key };
+        let registration = |address, key| Registration { address, key };
         let mut registered = Registered::new();
-        registered.keep(told(64, 7), 1);
-        registered.keep(told(64, 7), 2);
-        registered.keep(told(128, 7), 3);
-        assert_eq!(registered.give_up(told(64, 7)), Some(2));
-        assert_eq!(registered.give_up(told(128, 7)), Some(3));
-        assert_eq!(registered.give_up(told(64, 7)), Some(1));
-        assert_eq!(registered.give_up(told(64, 7)), None);
-        registered.keep(told(64, 7), 4);
+        registered.keep(registration(64, 7), 1);
+        registered.keep(registration(64, 7), 2);
+        registered.keep(registration(128, 7), 3);
+        assert_eq!(registered.give_up(registration(64, 7)), Some(2));
+        assert_eq!(registered.give_up(registration(128, 7)), Some(3));
+        assert_eq!(registered.give_up(registration(64, 7)), Some(1));
+        assert_eq!(registered.give_up(registration(64, 7)), None);
+        registered.keep(registration(64, 7), 4);
         registered.clear();
-        assert_eq!(registered.give_up(told(64, 7)), None);
+        assert_eq!(registered.give_up(registration(64, 7)), None);
     }
 }

@@ -1,5 +1,5 @@
 //! The binary interface against the real headers, and endpoints of the providers that need no card.
-//! Where the machine has no libfabric, or no headers of it, a test counts as not run.
+//! A machine without libfabric or its headers reports these tests as not run.
 
 use crate::abi;
 use crate::{Atomic, USUAL_NAME, choose};
@@ -19,7 +19,8 @@ fn library() -> Option<Arc<Libfabric>> {
     loaded.ok()
 }
 
-/// A program that prints what the headers say, compared line by line with what is declared here.
+/// A program prints the layouts and constants of the headers, which are compared with the
+/// declarations.
 #[test]
 fn the_declared_interface_is_that_of_the_headers() {
     let has_headers = Path::new("/usr/include/rdma/fabric.h").exists();
@@ -43,7 +44,7 @@ fn the_declared_interface_is_that_of_the_headers() {
     program.push_str("#include <rdma/fi_tagged.h>\nint main(void) {\n");
     let mut expected = String::new();
     for (name, size, fields) in abi::layouts() {
-        // Of tables and objects that the library makes only the beginning is declared.
+        // Of tables and objects that the library allocates only the beginning is declared.
         let is_whole = !name.contains("_ops") && !name.starts_with("struct fid_");
         if is_whole {
             writeln!(program, "printf(\"{name} %zu\\n\", sizeof({name}));").unwrap();
@@ -78,15 +79,15 @@ fn the_declared_interface_is_that_of_the_headers() {
         .arg(&source)
         .output();
     let compiled = compiled.unwrap();
-    let told = Command::new(&binary).output();
+    let printed = Command::new(&binary).output();
     std::fs::remove_dir_all(&folder).unwrap();
     let complaints = String::from_utf8_lossy(&compiled.stderr);
     assert!(compiled.status.success(), "{complaints}");
-    let told = String::from_utf8(told.unwrap().stdout).unwrap();
-    for (ours, theirs) in expected.lines().zip(told.lines()) {
+    let printed = String::from_utf8(printed.unwrap().stdout).unwrap();
+    for (ours, theirs) in expected.lines().zip(printed.lines()) {
         assert_eq!(ours, theirs);
     }
-    assert_eq!(expected.lines().count(), told.lines().count());
+    assert_eq!(expected.lines().count(), printed.lines().count());
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn later_versions_serve() {
     }
 }
 
-/// An endpoint over a provider; nothing, said by name, where the machine has none.
+/// An endpoint of a provider; `None`, reported as not run, where the machine has none.
 fn open(provider: &str, wanted: Wanted) -> Option<Interface> {
     let library = library()?;
     let rules = Rules {
@@ -120,20 +121,20 @@ fn open(provider: &str, wanted: Wanted) -> Option<Interface> {
         must_reach: (true, false),
         ..Rules::default()
     };
-    let mut offers = library.offers(wanted).unwrap_or_default();
-    let summaries: Vec<_> = offers.iter().map(crate::Offer::summary).collect();
+    let mut infos = library.infos(wanted).unwrap_or_default();
+    let summaries: Vec<_> = infos.iter().map(crate::Info::summary).collect();
     let Ok(at) = choose(&summaries, &rules, |_| None) else {
         not_run(format_args!("no provider {provider} for {wanted:?}"));
         return None;
     };
-    Some(offers.swap_remove(at).open().unwrap())
+    Some(infos.swap_remove(at).open().unwrap())
 }
 
 /// Two interfaces of a provider in one process, each with the other's address.
 struct Two {
     ends: [Interface; 2],
     peers: [Peer; 2],
-    told: [Vec<Ended>; 2],
+    completions: [Vec<Ended>; 2],
 }
 
 impl Two {
@@ -147,27 +148,30 @@ impl Two {
         Some(Two {
             ends: [first, second],
             peers: [peer, own],
-            told: [Vec::new(), Vec::new()],
+            completions: [Vec::new(), Vec::new()],
         })
     }
 
     fn poll(&mut self) {
-        for (end, told) in self.ends.iter_mut().zip(&mut self.told) {
-            end.poll(told).unwrap();
+        for (end, completions) in self.ends.iter_mut().zip(&mut self.completions) {
+            end.poll(completions).unwrap();
         }
     }
 
     /// Polls until the operation has ended.
     fn end_of(&mut self, side: usize, ticket: u64) -> Outcome {
         loop {
-            if let Some(at) = self.told[side].iter().position(|one| one.ticket == ticket) {
-                return self.told[side].swap_remove(at).outcome;
+            if let Some(at) = self.completions[side]
+                .iter()
+                .position(|one| one.ticket == ticket)
+            {
+                return self.completions[side].swap_remove(at).outcome;
             }
             self.poll();
         }
     }
 
-    /// Begins an operation as soon as there is room.
+    /// Posts an operation as soon as the queue has space.
     fn begin<T>(
         &mut self,
         side: usize,
@@ -196,7 +200,7 @@ fn message(outcome: &Outcome) -> Tagged {
     }
 }
 
-/// Messages of all lengths are matched by tag and source; a receive that waits can be cancelled.
+/// Messages of all lengths are matched by tag and source; a pending receive can be cancelled.
 fn tagged_messages(provider: &str) {
     let Some(mut two) = Two::over(provider, TAGGED) else {
         return;
@@ -228,12 +232,12 @@ fn tagged_messages(provider: &str) {
     let waits = two.begin(1, |end, _| end.receive(None, into.region(), 6, 0, 1));
     two.ends[1].cancel(waits);
     assert_eq!(two.end_of(1, 1), Outcome::Cancelled, "{provider}");
-    // Its name means nothing any more.
+    // The completed operation is not identified any more.
     two.ends[1].cancel(waits);
     assert_eq!(two.ends[1].pending(), 0);
 }
 
-/// A look finds the oldest message that nobody waits for, and leaves it.
+/// A peek finds the oldest unexpected message, and leaves it.
 fn peeks(provider: &str) {
     let Some(mut two) = Two::over(provider, TAGGED) else {
         return;
@@ -272,10 +276,10 @@ fn peeks(provider: &str) {
     assert!(matches!(refused, Err(Refused::Failed(error)) if error.code == abi::FI_EMSGSIZE));
 }
 
-/// That a message is longer than its buffer is told. (In libfabric 1.17 the connection ends with
-/// it, and the send of shm may never end.)
+/// The truncation of a message is reported. (In libfabric 1.17 the connection ends with it, and the
+/// send of shm may never complete.)
 #[test]
-fn what_is_cut_off_is_told_over_tcp() {
+fn what_is_cut_off_is_reported_over_tcp() {
     let Some(mut two) = Two::over("tcp;ofi_rxm", TAGGED) else {
         return;
     };
@@ -312,7 +316,7 @@ fn peeks_over_shm() {
     peeks("shm");
 }
 
-/// Registered memory is written and read by whoever has its key.
+/// A process with the key can write and read registered memory.
 #[test]
 fn memory_is_read_and_written_over_tcp() {
     let wanted = Wanted {
@@ -340,8 +344,8 @@ fn memory_is_read_and_written_over_tcp() {
     assert!(two.ends[0].write(peer, place, here.region(), 3).is_err());
 }
 
-/// A process that was killed leaves the names of its endpoints in `/dev/shm`, and a later one gets
-/// its number.
+/// A killed process leaves the names of its endpoints in `/dev/shm`, and a later process gets its
+/// id.
 #[test]
 fn names_that_were_left_are_passed_over() {
     let wanted = Wanted {
@@ -372,7 +376,8 @@ fn names_that_were_left_are_passed_over() {
     assert_eq!(name(&second), (process, number + 4));
 }
 
-/// Atomic operations on registered memory give the value before, in every provider that has them.
+/// Atomic operations on registered memory return the previous value, in every provider that has
+/// them.
 #[test]
 fn memory_is_changed_by_atomic_operations() {
     let wanted = Wanted {
@@ -425,8 +430,8 @@ fn memory_is_changed_by_atomic_operations() {
     assert!(!two.ends[0].has_atomics(), "they were not asked for");
 }
 
-/// A second endpoint of an interface reads others' memory by itself; its end is not that of the
-/// first one, and a third one takes its place.
+/// A second endpoint of an interface reads remote memory by itself. Its end does not end the first
+/// one, and a third one takes its place.
 #[test]
 fn endpoints_beside_an_endpoint_come_and_go() {
     let wanted = Wanted {
@@ -446,17 +451,17 @@ fn endpoints_beside_an_endpoint_come_and_go() {
             assert_ne!(beside.address(), two.ends[0].address());
             let peer = beside.insert(two.ends[1].address()).unwrap();
             let back = HeapBytes::zeroed(100_000);
-            let mut told = Vec::new();
+            let mut completions = Vec::new();
             while beside.read(peer, place, back.region(), ticket) == Err(Refused::Full) {
-                beside.poll(&mut told).unwrap();
-                two.ends[1].poll(&mut two.told[1]).unwrap();
+                beside.poll(&mut completions).unwrap();
+                two.ends[1].poll(&mut two.completions[1]).unwrap();
             }
-            while told.is_empty() {
-                beside.poll(&mut told).unwrap();
-                two.ends[1].poll(&mut two.told[1]).unwrap();
+            while completions.is_empty() {
+                beside.poll(&mut completions).unwrap();
+                two.ends[1].poll(&mut two.completions[1]).unwrap();
             }
             let outcome = Outcome::Done;
-            assert_eq!(told, [Ended { ticket, outcome }]);
+            assert_eq!(completions, [Ended { ticket, outcome }]);
             assert_eq!(back.to_vec(), there.to_vec());
             assert!(beside.close());
         }
@@ -470,8 +475,8 @@ fn endpoints_beside_an_endpoint_come_and_go() {
     }
 }
 
-/// An endpoint that is closed while operations go on tells nothing more: polling it read what their
-/// ends name, which was freed.
+/// An endpoint that is closed during operations reports no completions. Polling it read the freed
+/// contexts of the completions.
 #[test]
 fn a_closed_endpoint_tells_nothing() {
     let Some(mut two) = Two::over("tcp;ofi_rxm", TAGGED) else {
@@ -483,6 +488,6 @@ fn a_closed_endpoint_tells_nothing() {
     }
     assert_eq!(two.ends[1].receiving(), 4);
     assert!(two.ends[1].close());
-    assert_eq!(two.ends[1].poll(&mut two.told[1]), Ok(0));
-    assert!(two.told[1].is_empty() && two.ends[1].receiving() == 0);
+    assert_eq!(two.ends[1].poll(&mut two.completions[1]), Ok(0));
+    assert!(two.completions[1].is_empty() && two.ends[1].receiving() == 0);
 }

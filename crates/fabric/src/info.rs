@@ -1,21 +1,21 @@
-//! What a provider offers: one `fi_info`, and what matters of it.
+//! One `fi_info` of libfabric: a provider with its attributes.
 
-use crate::abi::{self, Info};
+use crate::abi;
 use crate::library::Libfabric;
 use std::ffi::{CStr, c_char, c_int};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-/// What is needed of a provider. Always: endpoints that reach anybody without a connection of the
-/// user's, reliably and in order.
+/// Requirements for a provider. In every case it must have reliable, ordered endpoints that reach
+/// any peer without an explicit connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Messages that are matched by tag and source, with a word of the sender's beside them.
+    /// Tagged messages, matched by tag and source, with remote CQ data (a word of the sender).
     pub tagged: bool,
-    /// Reading and writing others' memory.
+    /// RMA: reads and writes of remote memory.
     pub rma: bool,
-    /// Atomic operations on others' memory.
+    /// Atomic operations on remote memory.
     pub atomic: bool,
 }
 
@@ -38,12 +38,13 @@ impl Wanted {
         caps
     }
 
-    /// Writes it into hints. `local`: whether a provider may want our own buffers registered.
+    /// Writes the requirements into hints. `local`: the provider may require registration of local
+    /// buffers.
     ///
     /// # Safety
     /// The hints were made by `fi_dupinfo` and have all parts.
-    pub(crate) unsafe fn write(self, hints: NonNull<Info>, local: c_int) {
-        // SAFETY: the caller's condition; nobody else knows them.
+    pub(crate) unsafe fn write(self, hints: NonNull<abi::Info>, local: c_int) {
+        // SAFETY: the caller's condition; no other reference to them exists.
         let (info, domain, tx, rx, ep) = unsafe {
             let info = &mut *hints.as_ptr();
             (
@@ -54,7 +55,7 @@ impl Wanted {
                 &mut *info.ep_attr,
             )
         };
-        // SAFETY: as above; plain numbers.
+        // SAFETY: as above; the fields are plain numbers.
         unsafe {
             (*info).caps = self.caps();
             (*info).mode = abi::FI_CONTEXT | abi::FI_CONTEXT2;
@@ -73,44 +74,44 @@ impl Wanted {
         domain.cq_data_size = if self.tagged { size_of::<u32>() } else { 0 };
         tx.msg_order = abi::FI_ORDER_SAS;
         rx.msg_order = abi::FI_ORDER_SAS;
-        // An operation has ended when nothing of it needs this process any more.
+        // The completion means that the operation no longer needs this process.
         tx.op_flags = abi::FI_TRANSMIT_COMPLETE;
     }
 }
 
-/// What matters of an offer for choosing among several.
+/// The attributes that decide the choice among several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The provider, and those layered above it: `tcp;ofi_rxm`.
+    /// The provider, with the layers above it: `tcp;ofi_rxm`.
     pub provider: String,
-    /// The fabric that its endpoints are on.
+    /// The fabric of its endpoints.
     pub fabric: String,
-    /// The domain: which card or interface.
+    /// The domain: the card or interface.
     pub domain: String,
-    /// The IP address of the interface, where it has one.
+    /// The IP address of the interface, if it has one.
     pub address: Option<IpAddr>,
-    /// Whether processes of this node, and of others, can be reached.
+    /// Whether processes of this node, and of other nodes, can be reached.
     pub reaches: (bool, bool),
-    /// The card on the PCI bus, as sysfs names it: `0000:3b:00.0`.
+    /// The PCI address of the card, in the notation of sysfs: `0000:3b:00.0`.
     pub pci: Option<String>,
     /// Longest message (bytes).
     pub max_message: usize,
-    /// Longest message whose memory is free again at once (bytes).
+    /// Longest message that can be injected (bytes).
     pub inject: usize,
-    /// Receives that can be posted at a time.
+    /// The most posted receives.
     pub receives: usize,
-    /// Our own buffers must be registered.
+    /// Local buffers must be registered.
     pub registers_local: bool,
     /// The version of the library.
     pub version: (u32, u32),
 }
 
-/// Providers, and layers, with a connection for each pair.
+/// Providers and layers with a connection for each pair.
 const CONNECTED: [&str; 3] = ["ofi_rxm", "tcp", "net"];
 
 impl Summary {
-    /// Whether each pair has a connection: with its end all operations of the pair end. Elsewhere
-    /// those with a process that is gone may never end.
+    /// Whether each pair has a connection, whose end completes all operations of the pair.
+    /// Otherwise operations with a process that is gone may never complete.
     #[must_use]
     pub fn is_connected(&self) -> bool {
         let mut layers = self.provider.split(';');
@@ -118,51 +119,51 @@ impl Summary {
     }
 }
 
-/// One `fi_info`.
-pub struct Offer {
+/// One `fi_info` of the library.
+pub struct Info {
     library: Arc<Libfabric>,
-    info: NonNull<Info>,
+    info: NonNull<abi::Info>,
 }
 
 // SAFETY: the info is a tree of plain data that this value owns alone.
-unsafe impl Send for Offer {}
-// SAFETY: nobody writes it once it is told.
-unsafe impl Sync for Offer {}
+unsafe impl Send for Info {}
+// SAFETY: it is never written after its construction.
+unsafe impl Sync for Info {}
 
-impl Offer {
+impl Info {
     /// # Safety
-    /// `info` was made by `fi_dupinfo` of this library, has all parts, and is given away.
-    pub(crate) unsafe fn new(library: Arc<Libfabric>, info: NonNull<Info>) -> Offer {
-        Offer { library, info }
+    /// `info` was made by `fi_dupinfo` of this library, has all parts, and passes to the new value.
+    pub(crate) unsafe fn new(library: Arc<Libfabric>, info: NonNull<abi::Info>) -> Info {
+        Info { library, info }
     }
 
     pub(crate) fn library(&self) -> &Arc<Libfabric> {
         &self.library
     }
 
-    pub(crate) fn raw(&self) -> NonNull<Info> {
+    pub(crate) fn raw(&self) -> NonNull<abi::Info> {
         self.info
     }
 
-    fn info(&self) -> &Info {
-        // SAFETY: ours, alive as long as this value, and changed by nobody.
+    fn info(&self) -> &abi::Info {
+        // SAFETY: this value owns it, for its whole life, and never writes it.
         unsafe { self.info.as_ref() }
     }
 
     pub(crate) fn domain(&self) -> &abi::DomainAttr {
-        // SAFETY: an info has this part, by `Offer::new`.
+        // SAFETY: an info has this part, by `Info::new`.
         unsafe { &*self.info().domain_attr }
     }
 
-    /// How long a word beside a message may be (bytes).
+    /// The length of remote CQ data (bytes).
     pub(crate) fn word_size(&self) -> usize {
         self.domain().cq_data_size
     }
 
-    /// Bits of a tag that take part in matching: a provider that has fewer than all moves the
-    /// pattern of fields down by as many.
+    /// The tag bits that take part in matching. A provider with fewer than 64 shifts the format of
+    /// fields down by the missing ones.
     pub(crate) fn tag_bits(&self) -> u32 {
-        // SAFETY: an info has this part, by `Offer::new`.
+        // SAFETY: an info has this part, by `Info::new`.
         let format = unsafe { (*self.info().ep_attr).mem_tag_format };
         match format {
             0 => u64::BITS,
@@ -178,11 +179,11 @@ impl Offer {
         self.info().caps
     }
 
-    /// What matters of it.
+    /// Its attributes.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let info = self.info();
-        // SAFETY: an info has all parts, by `Offer::new`.
+        // SAFETY: an info has all parts, by `Info::new`.
         let (fabric, ep, tx, rx) = unsafe {
             (
                 &*info.fabric_attr,
@@ -221,16 +222,16 @@ impl Offer {
         }
     }
 
-    /// The IP address of its own end.
+    /// The IP address of the local end.
     fn address(&self) -> Option<IpAddr> {
         let info = self.info();
         if info.src_addr.is_null() {
             return None;
         }
-        // SAFETY: the info says how long its address is.
+        // SAFETY: the info states the length of its address.
         let bytes =
             unsafe { std::slice::from_raw_parts(info.src_addr.cast::<u8>(), info.src_addrlen) };
-        // Family and port come first, then the address; of IPv6 after four more bytes.
+        // Family and port come first, then the address; for IPv6 it comes four bytes later.
         match info.addr_format {
             abi::FI_SOCKADDR_IN => {
                 let bytes: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
@@ -257,23 +258,23 @@ impl Offer {
     }
 }
 
-impl Drop for Offer {
+impl Drop for Info {
     fn drop(&mut self) {
-        // SAFETY: ours, and used for the last time: whatever was opened with it has copied it.
+        // SAFETY: owned, and used for the last time: every object opened with it has copied it.
         unsafe { self.library.free(self.info) };
     }
 }
 
-impl std::fmt::Debug for Offer {
+impl std::fmt::Debug for Info {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?}", self.summary())
     }
 }
 
-/// A copy of a text.
+/// A copy of a C string.
 ///
 /// # Safety
-/// Null, or a text with a zero byte at its end.
+/// Null, or a string with a final NUL.
 unsafe fn text(text: *const c_char) -> String {
     if text.is_null() {
         return String::new();
