@@ -1,12 +1,12 @@
-//! Which components of a framework are used, and why: the one function through which every
-//! framework selects.
+//! The selection of components: one function for all frameworks.
 //!
-//! A framework lists its [`Candidate`]s, each with an offer (a priority and a reason) or the reason
-//! why it cannot serve here. The user's [`Wish`] (the parameter of the framework's name) restricts
-//! them: `a,b` allows only these, `^c` all others. [`select`] takes the best one or all that can
-//! serve; the [`Choice`] keeps every reason for `mpirun --report` and `oxmpi-info`. Where all
-//! processes must use the same component, each sends its [`Choice::offers`] and all call [`agree`].
-//! Nothing is printed: a component that is not chosen is silent.
+//! A framework lists its [`Candidate`]s. A candidate has a priority and a reason, or the reason why
+//! it cannot be used here. The user's [`Wish`] is the parameter with the framework's name, and
+//! restricts the candidates: `a,b` allows only these, `^c` all others. [`select`] takes the best
+//! usable component or all of them. The [`Choice`] keeps every reason for `mpirun --report` and
+//! `oxmpi-info`. Where all processes must use the same component, each sends its
+//! [`Choice::offers`], and all call [`agree`]. Nothing is printed about a component that is not
+//! chosen.
 
 use core::fmt;
 
@@ -17,18 +17,18 @@ pub struct Framework {
     pub name: &'static str,
     /// What the framework does.
     pub doc: &'static str,
-    /// Each component: its name, what it is, and names it has in other libraries.
+    /// The components.
     pub components: &'static [Component],
 }
 
 /// A component that is compiled in.
 #[derive(Debug)]
 pub struct Component {
-    /// Its name.
+    /// The name of the component.
     pub name: &'static str,
-    /// What it is.
+    /// The description of the component.
     pub doc: &'static str,
-    /// Names other libraries have for it.
+    /// Its names in other MPI libraries.
     pub aliases: &'static [&'static str],
 }
 
@@ -38,24 +38,24 @@ impl Framework {
         self.components.iter().find(named).map(|c| c.name)
     }
 
-    /// The names of the components, with commas between.
+    /// The names of the components, separated by commas.
     pub fn names(&self) -> String {
         let names: Vec<&str> = self.components.iter().map(|c| c.name).collect();
         names.join(", ")
     }
 }
 
-/// One component of a framework, as it sees itself on this machine.
+/// A component with its state on this machine.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The component's name.
     pub name: &'static str,
-    /// Its priority and why it can serve, or why it cannot.
+    /// Its priority and why it can be used, or why it cannot.
     pub offer: Result<(u32, String), String>,
 }
 
 impl Candidate {
-    /// A component that can serve; the highest priority goes first.
+    /// A usable component; the highest priority is preferred.
     pub fn able(name: &'static str, priority: u32, why: impl Into<String>) -> Candidate {
         Candidate {
             name,
@@ -63,7 +63,7 @@ impl Candidate {
         }
     }
 
-    /// A component that cannot.
+    /// An unusable component.
     pub fn unable(name: &'static str, why: impl Into<String>) -> Candidate {
         Candidate {
             name,
@@ -72,23 +72,23 @@ impl Candidate {
     }
 }
 
-/// What the user asked for.
+/// The user's restriction of the components.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Nothing: all may serve.
+    /// None: all components are allowed.
     #[default]
     Any,
-    /// `a,b`: these and no others.
+    /// `a,b`: only these are allowed.
     Only(Vec<&'static str>),
-    /// `^a,b`: all but these.
+    /// `^a,b`: all except these are allowed.
     Not(Vec<&'static str>),
 }
 
 impl Wish {
-    /// Reads `auto`, `a,b` or `^a,b`.
+    /// Parses `auto`, `a,b` or `^a,b`.
     ///
     /// # Errors
-    /// A component that the framework does not have, or no name at all.
+    /// The framework has no component of that name, or the list has an empty name.
     pub fn parse(text: &str, framework: &Framework) -> Result<Wish, Unknown> {
         let lower = text.trim().to_ascii_lowercase();
         let (excludes, list) = match lower.strip_prefix('^') {
@@ -113,7 +113,7 @@ impl Wish {
         })
     }
 
-    /// Whether this component may serve.
+    /// Whether this component is allowed.
     pub fn allows(&self, name: &str) -> bool {
         match self {
             Wish::Any => true,
@@ -122,19 +122,19 @@ impl Wish {
         }
     }
 
-    /// Whether this component was named as one not to use.
+    /// Whether the user excludes this component by name.
     pub fn excludes(&self, name: &str) -> bool {
         matches!(self, Wish::Not(names) if names.contains(&name))
     }
 
-    /// Whether this component was named as one to use.
+    /// Whether the user lists this component by name.
     pub fn names(&self, name: &str) -> bool {
         matches!(self, Wish::Only(names) if names.contains(&name))
     }
 }
 
 impl fmt::Display for Wish {
-    /// As the user would write it.
+    /// The value in the user's notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Wish::Any => f.write_str("auto"),
@@ -166,23 +166,23 @@ impl fmt::Display for Unknown {
     }
 }
 
-/// How many components of a framework serve at once.
+/// How many components of a framework are used at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// The one with the highest priority.
     Best,
-    /// All that can, in the order of their priorities.
+    /// All usable ones, in the order of their priorities.
     All,
 }
 
-/// A component that was taken.
+/// A chosen component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// The component's name.
     pub name: &'static str,
-    /// Its priority here.
+    /// Its priority.
     pub priority: u32,
-    /// Why it can serve.
+    /// Why it can be used.
     pub why: String,
 }
 
@@ -191,14 +191,14 @@ pub struct Taken {
 pub struct Choice {
     /// The framework.
     pub framework: &'static str,
-    /// Who serves, the highest priority first; at least one.
+    /// The chosen components, the highest priority first; at least one.
     pub taken: Vec<Taken>,
-    /// The others, each with the reason why not.
+    /// The other components, each with the reason.
     pub rejected: Vec<(&'static str, String)>,
 }
 
 impl Choice {
-    /// One more that serves, though it was not chosen, behind those of a higher priority.
+    /// Adds a component that was not chosen, behind those of equal or higher priority.
     pub fn add(&mut self, name: &'static str, priority: u32, why: String) {
         self.rejected.retain(|(rejected, _)| *rejected != name);
         let before = |taken: &&Taken| taken.priority >= priority;
@@ -211,17 +211,17 @@ impl Choice {
         self.taken.insert(at, taken);
     }
 
-    /// The component that goes first.
+    /// The component with the highest priority.
     pub fn best(&self) -> &'static str {
         self.taken[0].name
     }
 
-    /// Whether a component serves.
+    /// Whether a component is chosen.
     pub fn has(&self, name: &str) -> bool {
         self.taken.iter().any(|taken| taken.name == name)
     }
 
-    /// All processes have [agreed](agree) on this component: it alone serves.
+    /// Keeps only the component on which all processes have [agreed](agree).
     pub fn keep_only(&mut self, agreed: &str) {
         let (agreed, others): (Vec<_>, Vec<_>) =
             self.taken.drain(..).partition(|taken| taken.name == agreed);
@@ -232,7 +232,7 @@ impl Choice {
         self.taken = agreed;
     }
 
-    /// What this process offers to the others, for [`agree`]: names and priorities as text.
+    /// The components of this process with their priorities as text, for [`agree`].
     pub fn offers(&self) -> String {
         let offers = self.taken.iter();
         let offers: Vec<String> = offers
@@ -256,12 +256,12 @@ impl fmt::Display for Choice {
     }
 }
 
-/// No component can serve.
+/// No component can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoneLeft {
     /// The framework.
     pub framework: &'static str,
-    /// Every component with the reason why not.
+    /// Every component with the reason.
     pub reasons: Vec<(&'static str, String)>,
 }
 
@@ -281,10 +281,10 @@ impl fmt::Display for NoneLeft {
 
 impl std::error::Error for NoneLeft {}
 
-/// Picks among `candidates`; of equal priorities the earlier goes first.
+/// Selects among `candidates`; of equal priorities the earlier candidate is preferred.
 ///
 /// # Errors
-/// None can serve, or the user excludes all that can.
+/// No component is usable, or the user excludes all usable ones.
 pub fn select(
     framework: &'static str,
     candidates: Vec<Candidate>,
@@ -311,7 +311,7 @@ pub fn select(
             }
         }
     }
-    // Stable: of equal priorities the earlier stays first.
+    // The sort is stable: of equal priorities the earlier stays first.
     taken.sort_by_key(|taken| core::cmp::Reverse(taken.priority));
     if taken.is_empty() {
         return Err(NoneLeft {
@@ -331,13 +331,13 @@ pub fn select(
     Ok(choice)
 }
 
-/// The component that all processes use, from the [`Choice::offers`] of each: of those that all
-/// offer, the one whose lowest priority is highest; of equals, the one the first process puts
-/// first. Every process that calls it with the same offers gets the same answer.
+/// The component that all processes use, from the [`Choice::offers`] of each. Among those that all
+/// processes have, it is the one whose lowest priority is highest. Among equals it is the one that
+/// process 0 lists first. All processes that call this with the same offers get the same result.
 ///
 /// # Errors
-/// The first component of process 0 and the number of a process that does not offer it, as text,
-/// when they have nothing in common.
+/// The processes have no component in common. The text names the components of process 0, and a
+/// process that has none of the components common to those before it.
 pub fn agree<'a>(
     framework: &str,
     offers: impl IntoIterator<Item = &'a str>,
@@ -359,7 +359,7 @@ pub fn agree<'a>(
             without = Some((process, offered));
         }
     }
-    // Of equal ones max_by_key gives the last.
+    // max_by_key gives the last of equals; the order is reversed.
     let best = common
         .iter()
         .rev()
@@ -440,7 +440,7 @@ mod tests {
         assert_eq!(all.offers(), "cma:20,staging:10");
     }
 
-    /// A list that does not name a component is not one against it.
+    /// A component that a list does not name is not excluded by name.
     #[test]
     fn what_is_not_listed_is_not_excluded() {
         let excludes = |text| wish(text).excludes("cma");
@@ -499,7 +499,7 @@ mod tests {
         // The lowest priority of any rank counts, and the first rank breaks ties.
         assert_eq!(agree("pml", ["ob1:20,cm:30", "cm:10,ob1:20"]), Ok("ob1"));
         assert_eq!(agree("pml", ["ob1:20,cm:20", "cm:20,ob1:20"]), Ok("ob1"));
-        // What a process would have preferred is kept with its reason.
+        // The other components of a process are kept with their reasons.
         let mut choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
         let others = ["cma:10,staging:50".to_owned(), choice.offers()];
         let agreed = agree("smsc", others.iter().map(String::as_str)).unwrap();

@@ -1,22 +1,22 @@
-//! Events: what the library counts, and may say, while it runs.
+//! Events: what the library counts, and may log, while it runs.
 //!
-//! One declaration gives the counter, the log line's level and the row that MPI_T and `oxmpi-info
-//! --events` show. Events are for what is rare (a fallback, a sleep): what happens per message is
-//! not counted. A log line goes to the sink that the process installed (`rte`: to the daemon);
-//! without one it goes nowhere.
+//! One declaration gives the counter, the log level, and the row that MPI_T and `oxmpi-info
+//! --events` show. Events are rare (a fallback, a sleep); nothing is counted per message. Log lines
+//! go to the sink that the process installed (`rte`: to the daemon). Without a sink they are
+//! dropped.
 
 use crate::param::{Level, params};
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-/// What is known about an event.
+/// The declaration of an event.
 #[derive(Debug)]
 pub struct Declaration {
     /// Its name.
     pub name: &'static str,
-    /// What one count means.
+    /// The meaning of one count.
     pub doc: &'static str,
-    /// From which level on it is said.
+    /// The lowest verbosity at which the event is logged.
     pub level: Level,
 }
 
@@ -70,7 +70,7 @@ events! {
     AddressChanged Info;
 }
 
-/// Counts the event, and says it when its level is asked for; `text` is made only then.
+/// Counts the event, and logs it if its level is enabled; only then `text` is made.
 pub fn emit(event: Event, text: impl FnOnce() -> String) {
     count(event, 1);
     let declaration = &EVENTS[event as usize];
@@ -81,7 +81,7 @@ pub fn emit(event: Event, text: impl FnOnce() -> String) {
     }
 }
 
-/// As [`emit`], but only the first time says it.
+/// As [`emit`], but only the first event is logged.
 pub fn emit_once(event: Event, text: impl FnOnce() -> String) {
     match total(event) {
         0 => emit(event, text),
@@ -89,7 +89,7 @@ pub fn emit_once(event: Event, text: impl FnOnce() -> String) {
     }
 }
 
-/// Counts the event without a word.
+/// Counts the event without logging it.
 pub fn count(event: Event, by: u64) {
     let before = COUNTERS[event as usize].fetch_add(by, Ordering::Relaxed);
     if let Some(listener) = LISTENER.get() {
@@ -106,7 +106,7 @@ type Sink = fn(&Declaration, &str);
 
 static SINK: OnceLock<Sink> = OnceLock::new();
 
-/// Where log lines go from now on; the first call counts.
+/// Sets the sink of log lines; the first call counts.
 pub fn install_sink(sink: Sink) {
     let _ = SINK.set(sink);
 }
@@ -115,7 +115,7 @@ type Listener = fn(Event, u64);
 
 static LISTENER: OnceLock<Listener> = OnceLock::new();
 
-/// Who hears of each event and its new total from now on, in the middle of whatever happens; the
+/// Sets the listener, which gets each event and its new total, in the middle of any operation. The
 /// first call counts.
 pub fn install_listener(listener: Listener) {
     let _ = LISTENER.set(listener);

@@ -1,28 +1,28 @@
-//! The value of the parameter `btl_faults`: what a network does wrong, on purpose.
+//! The value of the parameter `btl_faults`: faults of a network that are simulated for tests.
 
 use crate::value::Value;
 
-/// What becomes of frames that arrive, and how often. Shares are in per mille of all frames.
+/// Faults of arriving frames. Shares are in per mille of all frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// Lost.
+    /// Frames that are lost.
     pub drop: u32,
-    /// Handed up twice.
+    /// Frames that are delivered twice.
     pub duplicate: u32,
-    /// Handed up after others that came later.
+    /// Frames that are delivered after later ones.
     pub reorder: u32,
-    /// Changed in one bit.
+    /// Frames with one changed bit.
     pub corrupt: u32,
-    /// Begin a time in which nothing from that process is handed up.
+    /// Frames that begin a period in which nothing from their sender is delivered.
     pub stall: u32,
-    /// For how long (ms) one path is dead, once.
+    /// How long (ms) one path fails, once.
     pub kill_ms: u32,
-    /// What decides all chances.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
 impl Faults {
-    /// Whether there are any.
+    /// Whether there are any faults.
     pub fn any(&self) -> bool {
         let Faults {
             drop,
@@ -36,7 +36,7 @@ impl Faults {
         drop | duplicate | reorder | corrupt | stall | kill_ms != 0
     }
 
-    /// Whether frames get lost or are changed, so that somebody has to repair it.
+    /// Whether frames are lost or changed, so that they must be repaired.
     pub fn lose(&self) -> bool {
         self.drop | self.corrupt | self.kill_ms != 0
     }
@@ -98,7 +98,7 @@ impl Value for Faults {
     }
 }
 
-/// A share in percent, with a decimal or without, as tenths.
+/// A share in percent, with at most one decimal, as tenths.
 fn per_mille(percent: &str) -> Option<u32> {
     let (whole, tenth) = percent.split_once('.').unwrap_or((percent, "0"));
     let whole: u32 = whole.parse().ok()?;

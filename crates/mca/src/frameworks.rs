@@ -1,7 +1,7 @@
 //! The frameworks and their components: one table for parameters, messages and `oxmpi-info`.
 //!
-//! Each framework has a type of its own for the parameter of its name, so that a mistyped component
-//! is told when parameters are read. The components themselves are compiled into their crates.
+//! Each framework has its own type for the parameter of its name. So a mistyped component is
+//! reported when parameters are read. The components themselves are compiled into their crates.
 
 use crate::choice::{Component, Framework, Wish};
 use crate::value::Value;
@@ -14,7 +14,7 @@ macro_rules! frameworks {
         $(
             $(#[doc = $doc])+
             ///
-            /// The value of the parameter of this name: which components may serve.
+            /// The value of the parameter of this name: the allowed components.
             #[derive(Clone, Debug, Default, PartialEq, Eq)]
             pub struct $ty(pub Wish);
 
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_framework_is_told_apart() {
+    fn every_framework_is_distinct() {
         for (at, framework) in FRAMEWORKS.iter().enumerate() {
             assert!(FRAMEWORKS[..at].iter().all(|f| f.name != framework.name));
             assert!(!framework.doc.trim().is_empty());

@@ -1,4 +1,4 @@
-//! mca: what every component framework needs besides its components.
+//! mca: the common parts of all component frameworks.
 //!
 //! ```text
 //!   param      the one table of parameters        environment ─┐

@@ -1,8 +1,7 @@
-//! The nearest known word to one that was mistyped, for options, parameters and component names.
+//! The known word nearest to a mistyped one, for options, parameters and component names.
 
-/// The word of `known` that takes the fewest edits from `given`, if it is near enough to be what
-/// was meant: at most a third of the letters, and never more than three. Case and the difference
-/// between `-` and `_` cost nothing.
+/// The word of `known` with the fewest edits from `given`: at most a third of the letters, and
+/// never more than three. Case and the difference between `-` and `_` do not count.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = plain(given);
     known
@@ -25,7 +24,7 @@ fn plain(word: &str) -> Vec<char> {
         .collect()
 }
 
-/// Insertions, deletions, replacements, and swaps of neighbours.
+/// The edit distance: insertions, deletions, replacements, and swaps of neighbours.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
     for i in 1..=a.len() {

@@ -1,4 +1,4 @@
-//! The types a parameter may have: how each is parsed, shown and described.
+//! The types of parameters: how each is parsed, shown and described.
 
 use core::fmt;
 
@@ -8,24 +8,24 @@ pub use levels::{CollMlLevels, CollMlUnit};
 
 /// A type of parameter.
 pub trait Value: Sized + Clone {
-    /// Parses what a user wrote; `None` when it does not fit.
+    /// Parses a user's text; `None` when it does not fit.
     fn parse(text: &str) -> Option<Self>;
-    /// The value as a user would write it.
+    /// The value in the user's notation.
     fn show(&self) -> String;
-    /// What fits, for messages and the manual.
+    /// The valid values, for messages and the manual.
     fn expected() -> String;
-    /// How a tool sees it.
+    /// The type for a tool.
     const KIND: Kind = Kind::Text;
 }
 
-/// What a tool reads and writes (MPI_T control variables).
+/// The type of an MPI_T control variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// As a user would write it.
+    /// Text in the user's notation.
     Text,
     /// A whole number, 0 or more.
     Number,
-    /// One of these words, by its place.
+    /// One of these words, by its index.
     Choice(&'static [&'static str]),
 }
 
@@ -195,8 +195,8 @@ choices! {
     }
 }
 
-/// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests
-/// that they are its own.
+/// The collectives and their algorithms, by their names in `coll_algorithms`. A test of `coll`
+/// checks that they are its own.
 pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     (
         "barrier",
@@ -336,7 +336,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Algorithms forced by name: pairs of a collective and one of its algorithms, both of
+/// Algorithms that the user selects: pairs of a collective and one of its algorithms, both from
 /// [`COLL_ALGORITHMS`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CollAlgorithms(pub Vec<(&'static str, &'static str)>);
@@ -361,15 +361,15 @@ impl Value for CollAlgorithms {
     }
 }
 
-/// The constants of the cost model of collectives, by the names that `coll_costs` uses; `coll`
-/// tests that they are its own.
+/// The constants of the collectives' cost model, by their names in `coll_costs`. A test of `coll`
+/// checks that they are its own.
 pub const COLL_COSTS: [&str; 11] = [
     "latency", "gap", "byte", "copy", "reduce", "line", "slot", "switch", "schedule", "far",
     "far_byte",
 ];
 
-/// Constants of the cost model in place of those that were shipped: pairs of a name of
-/// [`COLL_COSTS`] and nanoseconds.
+/// Constants of the cost model that replace the built-in ones: pairs of a name from [`COLL_COSTS`]
+/// and nanoseconds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollCosts(pub Vec<(&'static str, f64)>);
 
@@ -393,14 +393,14 @@ impl Value for CollCosts {
     }
 }
 
-/// How the ranks of one node pretend to be on several.
+/// How the ranks of one node are split into several simulated nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PretendNodes {
-    /// So many blocks of neighbouring ranks, of sizes that differ by one at most.
+    /// This many blocks of consecutive ranks; the sizes differ by one at most.
     Blocks(u32),
-    /// Dealt out to so many nodes in turn.
+    /// This many nodes; the ranks are assigned in turn.
     Cyclic(u32),
-    /// Blocks of these sizes; more ranks go to the last one.
+    /// Blocks of these sizes; further ranks go to the last one.
     Sizes(Vec<u32>),
 }
 
@@ -410,7 +410,7 @@ impl PretendNodes {
         match self {
             PretendNodes::Blocks(nodes) => {
                 let nodes = (*nodes).clamp(1, ranks.max(1));
-                // The first blocks have one rank more where they cannot be equal.
+                // The first blocks have one rank more where the sizes cannot be equal.
                 let (each, longer) = (ranks / nodes, ranks % nodes);
                 let node = move |rank: u32| match rank / (each + 1) {
                     node if node < longer => node,

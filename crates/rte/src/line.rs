@@ -411,7 +411,7 @@ mod tests {
         assert!(lost.recv().is_err(), "no other end is reported");
     }
 
-    /// A line was not encrypted: a process that could read or write its bytes on the way learned
+    /// A line was not encrypted. A process that could read or write its bytes on the way learned
     /// the keys of ports and could give orders.
     #[test]
     fn what_is_said_cannot_be_read_or_made_on_the_way() {

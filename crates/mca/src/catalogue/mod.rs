@@ -1,10 +1,10 @@
-//! The message catalogue: every text a user may see, by id, in four parts.
+//! The message catalogue: every text for users, by id, in four parts.
 //!
-//! What failed, on what, what the system said, what to try. [`texts`] holds the texts with
-//! `{placeholders}`; a [`Message`] fills one in. The `Display` of a message is what reaches the
-//! terminal, wrapped at 100 columns, with the id that docs/errors.md explains; that page is
-//! generated from the same table. The launcher shows a message once per job, counted by
-//! [`Message::key`].
+//! The parts are: what failed, on what, the error of the system, what to try. [`texts`] holds the
+//! templates with `{placeholders}`, and a [`Message`] holds the values. The `Display` of a message
+//! is the terminal output, wrapped at 100 columns. It ends with the id, which docs/errors.md
+//! explains. That page is generated from the same table. The launcher shows a message once per job,
+//! counted by [`Message::key`].
 
 mod texts;
 
@@ -12,19 +12,19 @@ pub use texts::{Id, TEXTS};
 
 use core::fmt;
 
-/// How bad it is.
+/// The severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The job, or the call, ends.
     Error,
-    /// It goes on with a lesser result.
+    /// The job goes on with a lesser result.
     Warning,
-    /// Something worth knowing.
+    /// Information.
     Note,
 }
 
 impl Severity {
-    /// The word before the text.
+    /// The word before the message.
     pub const fn word(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -37,19 +37,19 @@ impl Severity {
 /// A row of the catalogue: the templates of one message.
 #[derive(Debug)]
 pub struct Text {
-    /// The stable id, for the book and for searching.
+    /// The stable id, for the page and for searches.
     pub slug: &'static str,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// What failed.
     pub what: &'static str,
     /// On what: call, object, rank, file.
     pub on: &'static str,
-    /// What the system said.
+    /// The error of the operating system.
     pub system: &'static str,
     /// What to try.
     pub advice: &'static str,
-    /// The explanation in the book.
+    /// The explanation in docs/errors.md.
     pub explain: &'static str,
 }
 
@@ -61,7 +61,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// The message of this id, its values still to be given.
+    /// The message of this id, without values.
     pub fn new(id: Id) -> Message {
         Message {
             id,
@@ -69,8 +69,8 @@ impl Message {
         }
     }
 
-    /// Gives the value of a placeholder. One that is never given, or empty, takes its line of the
-    /// message with it when nothing else is there.
+    /// Sets the value of a placeholder. A line of the message is omitted when all of its
+    /// placeholders are unset or empty.
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Message {
         debug_assert!(
             self.text().placeholders().any(|p| p == name),
@@ -91,7 +91,7 @@ impl Message {
         &TEXTS[self.id as usize]
     }
 
-    /// By what the launcher counts equal messages of many ranks.
+    /// The key by which the launcher counts equal messages of many ranks.
     pub fn key(&self) -> &'static str {
         self.text().slug
     }
@@ -103,7 +103,7 @@ impl Message {
             .map_or("", |(_, v)| v.as_str())
     }
 
-    /// The template filled in; `None` when it is empty or all its values are.
+    /// Fills the template; `None` when it is empty or all its values are.
     fn fill(&self, template: &str) -> Option<String> {
         let mut out = String::new();
         let (mut asked, mut given) = (false, false);
@@ -123,7 +123,7 @@ impl Message {
 }
 
 impl fmt::Display for Message {
-    /// Several lines, without a newline at the end.
+    /// Several lines, without a final newline.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.text();
         let what = self.fill(text.what).unwrap_or_else(|| text.slug.to_owned());
@@ -142,10 +142,10 @@ impl fmt::Display for Message {
     }
 }
 
-/// The widest line of a message, unless a single word is wider.
+/// The most columns of a line, unless a single word is wider.
 pub const COLUMNS: usize = 100;
 
-/// Writes `text` behind `head`, broken at spaces; a newline in it is kept.
+/// Writes `text` after `head`, broken at spaces; a newline in the text is kept.
 fn wrap(f: &mut fmt::Formatter<'_>, head: &str, indent: &str, text: &str) -> fmt::Result {
     f.write_str(head)?;
     let mut column = head.len();
@@ -170,7 +170,7 @@ fn wrap(f: &mut fmt::Formatter<'_>, head: &str, indent: &str, text: &str) -> fmt
     Ok(())
 }
 
-/// A paragraph, broken anew at the width of a message.
+/// A paragraph, wrapped again at the width of a message.
 struct Folded<'a>(&'a str);
 
 impl fmt::Display for Folded<'_> {
@@ -196,7 +196,7 @@ fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
 }
 
 impl Text {
-    /// The names of the values it wants.
+    /// The names of its placeholders.
     pub fn placeholders(&self) -> impl Iterator<Item = &'static str> {
         [self.what, self.on, self.system, self.advice]
             .into_iter()
@@ -208,12 +208,12 @@ impl Text {
     }
 }
 
-/// What docs/errors.md says of this id, for `oxmpi-info --explain`.
+/// The section of docs/errors.md for this id, for `oxmpi-info --explain`.
 pub fn explanation(slug: &str) -> Option<String> {
     TEXTS.iter().find(|text| text.slug == slug).map(entry)
 }
 
-/// The text of docs/errors.md.
+/// The content of docs/errors.md.
 pub fn book() -> String {
     let mut out = String::from(
         "# What the messages mean\n\nGenerated from `crates/mca/src/catalogue/texts.rs` by `cargo run -p oxmpi-mca --example book`.\n\
@@ -254,7 +254,7 @@ fn entry(text: &Text) -> String {
     out
 }
 
-/// A template with its placeholders in the form of the book.
+/// A template with its placeholders in the notation of docs/errors.md.
 fn marked(template: &str) -> String {
     pieces(template)
         .map(|p| match p {

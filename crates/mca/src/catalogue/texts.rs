@@ -1,8 +1,8 @@
-//! The texts. One row per id: slug, severity, then what failed, on what, what the system said, what
-//! to try, and the book's explanation.
+//! The texts of the catalogue. A row has the id, the slug, the severity and five texts. They are:
+//! what failed, on what, the error of the system, the advice, the explanation.
 //!
-//! Words are for a person who did not write this library: name the object, give the exact cause and
-//! not a guess, say what helps. An id never changes its meaning; a text may be improved.
+//! The texts are for users who do not know this library. They name the object, give the exact cause
+//! instead of a guess, and state a remedy. An id never changes its meaning; a text may be improved.
 
 use super::{Severity, Text};
 

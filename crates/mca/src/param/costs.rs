@@ -1,17 +1,16 @@
 //! The file of calibrated constants of the collectives' cost model: TOML, `name = nanoseconds`,
 //! written by `oxmpi-info --calibrate`.
 //!
-//! `mpirun` reads it and hands the constants to all ranks as the parameter `coll_costs`, so that
-//! every rank predicts the same. A rank never reads it itself; one that was started alone has
-//! nothing to choose.
+//! `mpirun` reads it and passes the constants to all ranks as the parameter `coll_costs`, so that
+//! every rank predicts the same. A rank never reads the file itself; a singleton has no choice to
+//! make.
 
 use super::source::{Setting, Source, parse_file};
 use super::{Params, Warning};
 use crate::value::{COLL_COSTS, CollCosts, Value};
 use std::path::PathBuf;
 
-/// The file that the parameter `coll_costs_file` means; `None`: the environment does not say where
-/// a home is.
+/// The file of the parameter `coll_costs_file`; `None`: the environment has no home directory.
 pub fn costs_file(params: &Params) -> Option<PathBuf> {
     if params.coll_costs_file != AUTO {
         return Some(PathBuf::from(&params.coll_costs_file));
@@ -22,8 +21,7 @@ pub fn costs_file(params: &Params) -> Option<PathBuf> {
     Some(config.join("oxmpi/costs.toml"))
 }
 
-/// The setting of `coll_costs` that the file makes, unless there is no file; and what is wrong with
-/// it.
+/// The setting of `coll_costs` from the file, if there is one, and warnings about the file.
 pub fn calibrated(params: &Params) -> (Option<Setting>, Vec<Warning>) {
     let Some(file) = costs_file(params) else {
         return (None, Vec::new());
@@ -31,7 +29,7 @@ pub fn calibrated(params: &Params) -> (Option<Setting>, Vec<Warning>) {
     let path = file.display().to_string();
     match std::fs::read_to_string(&file) {
         Ok(text) => from_text(&path, &text),
-        // The usual case: nobody has calibrated.
+        // The usual case: there was no calibration.
         Err(_) if params.coll_costs_file == AUTO => (None, Vec::new()),
         Err(error) => {
             let reason = error.to_string();

@@ -1,11 +1,10 @@
 //! Parameters: one table, read once, typed afterwards.
 //!
-//! [`table`] declares every parameter with its type, unit, default and documentation;
-//! [`crate::value`] holds the types; [`source`] gathers settings from a parameter file and the
-//! environment; here they are merged. Later sources win: built-in default, parameter file,
-//! environment, command line.
-//! A name nobody knows and a value that does not parse become [`Warning`]s, never errors: a job
-//! runs in spite of a typing mistake, and says so once.
+//! [`table`] declares every parameter with its type, unit, default and documentation.
+//! [`crate::value`] holds the types. [`source`] gathers settings from a parameter file and the
+//! environment. This module merges them. Later sources win: built-in default, parameter file,
+//! environment, command line. An unknown name and a value that does not parse become [`Warning`]s,
+//! never errors: the job runs, and prints each warning once.
 
 mod costs;
 mod shared;
@@ -26,12 +25,12 @@ use crate::nearest::nearest;
 use oxmpi_sync::Mutex;
 use std::sync::OnceLock;
 
-/// What [`resolve`] made of the settings.
+/// The result of [`resolve`].
 #[derive(Debug)]
 pub struct Resolved {
     /// The typed values.
     pub params: Params,
-    /// What the user should hear about, in the order of the settings.
+    /// Warnings for the user, in the order of the settings.
     pub warnings: Vec<Warning>,
 }
 
@@ -44,7 +43,7 @@ pub enum Warning {
         name: String,
         /// Where it was given.
         place: String,
-        /// What was probably meant.
+        /// The nearest known name.
         nearest: Option<&'static str>,
     },
     /// The value does not fit the type; the earlier value stays.
@@ -55,25 +54,25 @@ pub enum Warning {
         place: String,
         /// The value as given.
         value: String,
-        /// What would have been right.
+        /// The valid values.
         expected: String,
     },
-    /// All processes of a job have this parameter alike, and the launcher has another value.
+    /// The parameter is equal in all processes of a job, and the launcher has another value.
     NotAlike {
         /// The parameter.
         name: &'static str,
         /// Where it was given.
         place: String,
-        /// The value given.
+        /// The given value.
         value: String,
-        /// The launcher's, which holds.
+        /// The launcher's value, which is used.
         held: String,
     },
     /// A parameter file could not be read.
     File {
         /// Its path.
         path: String,
-        /// What the system said.
+        /// The error of the operating system.
         reason: String,
     },
     /// A line of a parameter file is not `name = value`.
@@ -133,8 +132,8 @@ impl Warning {
     }
 }
 
-/// Merges settings into typed values; of two for one parameter the later source wins, of one source
-/// the later setting.
+/// Merges settings into typed values. For one parameter the later source wins; within one source
+/// the later setting does.
 pub fn resolve(settings: &[Setting]) -> Resolved {
     let mut params = Params::defaults();
     let mut warnings = Vec::new();
@@ -143,7 +142,7 @@ pub fn resolve(settings: &[Setting]) -> Resolved {
     for setting in ordered {
         match lookup(&setting.name) {
             Some(param) => {
-                // What another library calls by this name may have values that are unknown here.
+                // A parameter of another library may have values that are unknown here.
                 if let Err(expected) = params.set(param.name, &setting.value, setting.source)
                     && !setting.foreign
                 {
@@ -155,7 +154,7 @@ pub fn resolve(settings: &[Setting]) -> Resolved {
                     });
                 }
             }
-            // Another library's parameter that means nothing here is that library's business.
+            // A parameter of another library without an equivalent here is ignored.
             None if setting.foreign => {}
             None => warnings.push(Warning::Unknown {
                 name: setting.name.clone(),
@@ -177,16 +176,16 @@ pub fn lookup(name: &str) -> Option<&'static Param> {
 
 static PARAMS: OnceLock<Params> = OnceLock::new();
 
-/// What tools have set before the parameters were fixed.
+/// Values that tools have set before the parameters were fixed.
 static PRESETS: Mutex<Vec<(&'static str, String)>> = Mutex::new(Vec::new());
 
-/// Fixes the process's parameters, as `rte` does with what the daemon sent. Returns the values in
-/// force: those given, unless [`params`] or an earlier call came first.
+/// Fixes the process's parameters; `rte` passes those of the daemon. Returns the values in force:
+/// the given ones, unless [`params`] or an earlier call came first.
 pub fn install(params: Params) -> &'static Params {
     PARAMS.get_or_init(|| with_presets(params))
 }
 
-/// The process's parameters; read from the environment at first use when nothing was installed.
+/// The process's parameters; read from the environment at first use when none were installed.
 pub fn params() -> &'static Params {
     PARAMS.get_or_init(|| with_presets(resolve(&from_environment().0).params))
 }
@@ -204,10 +203,10 @@ pub fn is_fixed() -> bool {
     PARAMS.get().is_some()
 }
 
-/// Sets a parameter above all other sources, as long as they are not fixed.
+/// Sets a parameter above all other sources, while the parameters are not fixed.
 ///
 /// # Errors
-/// What would fit.
+/// The value does not fit; the text has the valid values.
 pub fn preset(param: &'static Param, value: &str) -> Result<(), String> {
     Params::defaults().set(param.name, value, Source::Tool)?;
     PRESETS.lock().push((param.name, value.to_owned()));
@@ -222,7 +221,7 @@ fn with_presets(mut params: Params) -> Params {
     params
 }
 
-/// The text of docs/parameters.md.
+/// The content of docs/parameters.md.
 pub fn book() -> String {
     let mut out = String::from(
         "# Parameters\n\nGenerated from `crates/mca/src/param/table.rs` by `cargo run -p oxmpi-mca --example book`.\n\n\

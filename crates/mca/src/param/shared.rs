@@ -1,15 +1,15 @@
-//! Parameters that decide how a collective call is carried out, who is reached by what or how
-//! messages travel: all processes of a job must have them alike, or one waits for what another does
-//! not send.
+//! Shared parameters: all processes of a job must have equal values. They decide the algorithm of a
+//! collective call, the transport to a peer, or the protocol of messages. With different values a
+//! process could wait for a message that another does not send.
 //!
-//! The launcher sends what it has in force itself ([`in_force`]) with its other settings; a rank
-//! takes that, and not what its own environment says ([`merge`]).
+//! The launcher sends its own values ([`in_force`]) with its other settings. A rank uses those, and
+//! ignores its own environment ([`merge`]).
 
 use super::source::{Setting, Source};
 use super::table::{Param, Params, Row};
 use super::{Warning, lookup, resolve};
 
-/// Their names.
+/// The names of the shared parameters.
 const SHARED: &[&str] = &[
     "coll",
     "coll_algorithms",
@@ -31,7 +31,7 @@ const SHARED: &[&str] = &[
     "smsc",
 ];
 
-/// Whether all processes must have a parameter alike.
+/// Whether a parameter is shared.
 #[must_use]
 pub fn is_shared(param: &Param) -> bool {
     SHARED.contains(&param.name)
@@ -42,7 +42,7 @@ fn rows(params: &Params) -> impl Iterator<Item = Row> {
     rows.filter(|row| SHARED.contains(&row.param.name))
 }
 
-/// What the launcher sends of these, so that it holds for all ranks.
+/// The launcher's values of the shared parameters, for all ranks.
 pub fn in_force(params: &Params) -> Vec<Setting> {
     let setting = |row: Row| Setting {
         source: row.source,
@@ -54,14 +54,14 @@ pub fn in_force(params: &Params) -> Vec<Setting> {
     rows(params).map(setting).collect()
 }
 
-/// The settings of a rank: its own, and the launcher's, which alone count for what all must have
-/// alike. Warns of those that have no effect for that reason.
+/// The settings of a rank: its own, and the launcher's. Of shared parameters only the launcher's
+/// count. Warns about own settings without effect.
 pub fn merge(own: &[Setting], from_launcher: Vec<Setting>) -> (Vec<Setting>, Vec<Warning>) {
     let shared = |setting: &&Setting| {
         lookup(&setting.name).is_some_and(|param| SHARED.contains(&param.name))
     };
     let (wanted, held) = (resolve(own).params, resolve(&from_launcher).params);
-    // That the command line is stronger than an environment surprises nobody.
+    // The command line wins over the environment in any case, so there is no warning.
     let differs = |(wanted, held): &(Row, Row)| {
         wanted.source != Source::Default
             && held.source != Source::CommandLine
@@ -88,9 +88,8 @@ mod tests {
         from_variables(pairs.iter().map(owned))
     }
 
-    /// A rank whose environment asked for other algorithms than that of the others chose other
-    /// algorithms: all hung in the first collective call. One that matched messages in another way
-    /// hung before that.
+    /// A rank whose environment selected other algorithms hung with all others in the first
+    /// collective call. A rank with another matching engine hung before that.
     #[test]
     fn ranks_with_other_environments_have_the_same_parameters() {
         let launcher = resolve(&environment(&[("OXMPI_COLL_ALGORITHMS", "bcast:chain")])).params;
@@ -113,11 +112,11 @@ mod tests {
             };
             assert_eq!(pairs(&params), pairs(&launcher));
             let alike = ["coll", "pml", "portals"];
-            let told = own
+            let reported = own
                 .iter()
                 .filter(|setting| alike.iter().any(|part| setting.name.contains(part)));
-            assert_eq!(warnings.len(), told.count());
-            // What each may have for itself stays.
+            assert_eq!(warnings.len(), reported.count());
+            // Parameters that are not shared keep their own values.
             let sleeps = own.iter().any(|setting| setting.name == "spin_us");
             assert_eq!(params.spin_us == super::super::Auto::Set(7), sleeps);
         }
@@ -132,7 +131,7 @@ mod tests {
             text.contains("OXMPI_COLL") && text.contains("basic") && text.contains("auto"),
             "{text}"
         );
-        // The command line is stronger, as everywhere.
+        // The command line wins, as for all parameters.
         let line = resolve(&[Setting::command_line("coll", "tuned", "--mca")]).params;
         assert_eq!(merge(&own, in_force(&line)).1, []);
     }

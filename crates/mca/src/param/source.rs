@@ -1,14 +1,14 @@
-//! Where settings come from: a parameter file, the environment, the launcher's command line.
+//! The sources of settings: a parameter file, the environment, the launcher's command line.
 //!
-//! A setting is still text here. The launcher gathers them once, sends them to the ranks as a blob
-//! (drawn in [`encode`]), and a rank merges them with its own environment. Variables of other MPI
-//! libraries are looked at (`OMPI_MCA_…`) when they name something we have too, and otherwise left
-//! alone.
+//! A setting is unparsed text here. The launcher gathers the settings once and sends them to the
+//! ranks as bytes (layout in [`encode`]). A rank merges them with its own environment. Variables of
+//! other MPI libraries (`OMPI_MCA_…`) are used if they name a parameter that we have too, and
+//! otherwise ignored.
 
 use super::Warning;
 use core::fmt;
 
-/// Where a value comes from; later ones win.
+/// The source of a value; later ones win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
     /// Built in.
@@ -35,23 +35,23 @@ impl fmt::Display for Source {
     }
 }
 
-/// A value somebody gave, not yet parsed.
+/// A given value, not yet parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Where it ranks.
+    /// Its source.
     pub source: Source,
     /// The name as given, without prefix.
     pub name: String,
     /// The value as given.
     pub value: String,
-    /// What to call the place when something is wrong with it: a variable, `file:line`, `--mca`.
+    /// The name of the place for messages: a variable, `file:line`, `--mca`.
     pub place: String,
-    /// Whether it was said in another library's terms, where a name we do not have is no mistake.
+    /// The setting is in another library's terms, where an unknown name is no mistake.
     pub foreign: bool,
 }
 
 impl Setting {
-    /// A setting of the command line; `place` is the option it was given with.
+    /// A setting of the command line; `place` is its option.
     pub fn command_line(name: &str, value: &str, place: &str) -> Setting {
         let (source, name) = (Source::CommandLine, name.to_owned());
         Setting {
@@ -64,7 +64,7 @@ impl Setting {
     }
 }
 
-/// Variables that begin with our prefix and are no parameters.
+/// Variables with our prefix that are no parameters.
 const RESERVED: &[&str] = &[
     "OXMPI_DAEMON",
     "OXMPI_SECRET",
@@ -80,7 +80,7 @@ const RESERVED: &[&str] = &[
 ];
 
 /// The settings of this process's environment, with those of the file that `OXMPI_PARAM_FILE`
-/// names; and what was wrong with that file.
+/// names; and warnings about that file.
 pub fn from_environment() -> (Vec<Setting>, Vec<Warning>) {
     let variables: Vec<(String, String)> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
@@ -126,7 +126,7 @@ pub fn from_variables(variables: impl IntoIterator<Item = (String, String)>) -> 
             })
         })
         .collect();
-    // Our own name for a thing wins over another library's, whatever the order of the variables.
+    // Our own name for a parameter wins over another library's, in any order of the variables.
     settings.sort_by(|a, b| {
         b.foreign
             .cmp(&a.foreign)
@@ -135,7 +135,7 @@ pub fn from_variables(variables: impl IntoIterator<Item = (String, String)>) -> 
     settings
 }
 
-/// The settings of a parameter file: lines `name = value`; `#` begins a comment; names may be
+/// The settings of a parameter file: lines `name = value`. `#` begins a comment. Names may be
 /// written as on the command line.
 pub fn parse_file(path: &str, text: &str) -> (Vec<Setting>, Vec<Warning>) {
     let (mut settings, mut warnings) = (Vec::new(), Vec::new());
@@ -162,11 +162,11 @@ pub fn parse_file(path: &str, text: &str) -> (Vec<Setting>, Vec<Warning>) {
     (settings, warnings)
 }
 
-/// Settings as bytes for the way from the launcher to a rank.
+/// Encodes settings for the transfer from the launcher to a rank.
 ///
-/// Each setting: one byte of source (0 default, 1 file, 2 environment, 3 command line), one byte 0
-/// or 1 for foreign, then name, value and place, each a little-endian u32 length and that many
-/// bytes of UTF-8.
+/// Each setting has one byte of source (0 default, 1 file, 2 environment, 3 command line), and one
+/// byte 0 or 1 for foreign. Name, value and place follow, each as a little-endian u32 length and
+/// that many bytes of UTF-8.
 pub fn encode(settings: &[Setting]) -> Vec<u8> {
     let mut out = Vec::new();
     for setting in settings {
@@ -182,7 +182,7 @@ pub fn encode(settings: &[Setting]) -> Vec<u8> {
     out
 }
 
-/// What [`encode`] wrote; `None` when the bytes are anything else.
+/// Decodes what [`encode`] wrote; `None` for any other bytes.
 pub fn decode(mut bytes: &[u8]) -> Option<Vec<Setting>> {
     let mut settings = Vec::new();
     while !bytes.is_empty() {

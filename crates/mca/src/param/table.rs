@@ -1,8 +1,8 @@
-//! The table: every parameter, once.
+//! The table of all parameters.
 //!
-//! A row gives the field of [`Params`], its type, and all that the manual and `oxmpi-info --params`
-//! print. `aliases` are older names and those of other MPI libraries for the same thing (`--mca
-//! btl_sm_eager_limit 8192`).
+//! A row gives the field of [`Params`], its type, and the texts of the manual and `oxmpi-info
+//! --params`. `aliases` are older names and those of other MPI libraries for the same parameter
+//! (`--mca btl_sm_eager_limit 8192`).
 
 use super::source::Source;
 use crate::faults::Faults;
@@ -11,33 +11,33 @@ use crate::value::{
     Auto, Bytes, CollAlgorithms, CollCosts, CollMlLevels, Kind, Level, Ports, PretendNodes, Value,
 };
 
-/// What is known about a parameter besides its value.
+/// The description of a parameter.
 #[derive(Debug)]
 pub struct Param {
-    /// Name, in lower case with underscores; the environment variable is `OXMPI_` and the name in
-    /// capitals.
+    /// The name in lower case with underscores. The environment variable is `OXMPI_` and the name
+    /// in capitals.
     pub name: &'static str,
     /// The documentation, line by line.
     pub doc: &'static [&'static str],
-    /// The unit of a plain number; empty where the type says it all.
+    /// The unit of a plain number; empty where the type has its own.
     pub unit: &'static str,
-    /// The default, as a user would write it.
+    /// The default, in the user's notation.
     pub default: &'static str,
-    /// Who needs it.
+    /// The users of the parameter.
     pub audience: Audience,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// What values fit.
+    /// The valid values.
     pub expected: fn() -> String,
-    /// How a tool sees it.
+    /// The type for a tool.
     pub kind: Kind,
 }
 
-/// Who needs a parameter: the sections of docs/parameters.md, and what MPI_T_cvar_get_info calls
-/// verbosity (MPI-5.0 §15.3.1).
+/// The users of a parameter: the sections of docs/parameters.md, and the verbosity in
+/// MPI_T_cvar_get_info (MPI-5.0 §15.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// Users: the ones that matter first.
+    /// All users.
     Basic,
     /// Users who tune a machine or a job.
     Tuner,
@@ -46,7 +46,7 @@ pub enum Audience {
 }
 
 impl Param {
-    /// The environment variable.
+    /// The name of its environment variable.
     pub fn variable(&self) -> String {
         format!("OXMPI_{}", self.name.to_ascii_uppercase())
     }
@@ -57,15 +57,15 @@ impl Param {
 pub struct Row {
     /// The parameter.
     pub param: &'static Param,
-    /// Its value, as a user would write it.
+    /// Its value, in the user's notation.
     pub value: String,
-    /// Where the value comes from.
+    /// The source of the value.
     pub source: Source,
 }
 
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident: $ty:ty = $default:literal $unit:literal $audience:ident [$($alias:literal),*];)*) => {
-        /// Every parameter, in the order of the manual.
+        /// Every parameter, in the order of docs/parameters.md.
         pub static TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
             doc: &[$($doc),+],
@@ -93,7 +93,8 @@ macro_rules! parameters {
                 }
             }
 
-            /// Sets one by its name; on a misfit nothing changes and what would fit comes back.
+            /// Sets one by its name. An invalid value changes nothing; the error has the valid
+            /// values.
             pub(super) fn set(&mut self, name: &str, value: &str, source: Source) -> Result<(), String> {
                 let value = value.trim();
                 $(if name == stringify!($name) {
@@ -113,7 +114,7 @@ macro_rules! parameters {
 }
 
 impl Params {
-    /// Every parameter with its value and where that came from, for `oxmpi-info` and MPI_T.
+    /// Every parameter with its value and its source, for `oxmpi-info` and MPI_T.
     pub fn rows(&self) -> Vec<Row> {
         let values = self.shown().into_iter().zip(self.sources);
         TABLE

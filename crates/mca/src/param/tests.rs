@@ -1,4 +1,4 @@
-//! Precedence, mistakes, other libraries' names, the blob, and the manual.
+//! Precedence, mistakes, other libraries' names, the encoding, and docs/parameters.md.
 
 use super::source::from_variables;
 use super::*;

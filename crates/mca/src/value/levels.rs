@@ -1,13 +1,13 @@
-//! The value of `coll_ml_levels`: groups inside nodes and between them, and what each goes by.
+//! The value of `coll_ml_levels`: the groups inside and between nodes, and the transport of each.
 
 use super::Value;
 
-/// What the members of a group have in common, in [`CollMlLevels`].
+/// What the members of a group share, in [`CollMlLevels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CollMlUnit {
-    /// A part of the machine, by its name there and the name that MPI has for it.
+    /// A part of the machine: its name in the parameter and its name in MPI.
     Part(&'static str, &'static str),
-    /// So many neighbours in rank on a node are a group.
+    /// This many consecutive ranks of a node.
     Neighbours(u32),
     /// The node.
     Node,
@@ -16,14 +16,14 @@ pub enum CollMlUnit {
 /// The groups of the component `ml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CollMlLevels {
-    /// Those inside nodes, the smallest first: what their members have in common, and whether they
-    /// go by shared memory. The node comes last; without any, all processes are one group.
+    /// The groups inside nodes, the smallest first: what their members share, and whether they use
+    /// shared memory. The node comes last. Without any, all processes are one group.
     pub inside: Vec<(CollMlUnit, bool)>,
-    /// Whether the leaders of nodes have their network interfaces do what those can.
+    /// Whether the network interfaces of the leaders execute what they can between nodes.
     pub by_interface: bool,
 }
 
-/// The parts of a machine that `coll_ml_levels` knows.
+/// The parts of a machine in `coll_ml_levels`.
 const PARTS: [(&str, &str); 3] = [
     ("l3", "hwloc://L3Cache"),
     ("numa", "hwloc://NUMANode"),
@@ -55,7 +55,7 @@ impl Value for CollMlLevels {
             items.pop();
         }
         let inside: Vec<_> = items.into_iter().map(level).collect::<Option<_>>()?;
-        // One node, at the end.
+        // At most one node, and at the end.
         let node = inside
             .iter()
             .position(|(unit, _)| *unit == CollMlUnit::Node);
