@@ -1,5 +1,5 @@
-//! The time by which modules hold frames up and send them again: the system's, or that of a
-//! simulated network. A process that sleeps is woken for what is due.
+//! The clock by which modules delay and resend frames: the system's, or that of a simulated
+//! network. A parked process is woken when something is due.
 
 use crate::module::Arm;
 use oxmpi_pal::cpu::now_ns;
@@ -8,35 +8,35 @@ use oxmpi_pal::timer::Timer;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
 
-/// See the module's text.
+/// A clock with one alarm.
 pub trait Clock {
     /// The time (ns).
     fn now(&self) -> u64;
 
-    /// At this time, or before, the process looks again, also when it sleeps. It replaces what was
-    /// said before; `None`: nothing is due.
+    /// Sets the time at which the process must progress at the latest, also when it is parked.
+    /// Replaces the time set before. `None`: nothing is due.
     fn ring_at(&mut self, at: Option<u64>);
 
-    /// What to sleep on, of a module that itself sleeps on `arm`.
+    /// The object to sleep on, for a module that itself sleeps on `arm`.
     fn arm(&mut self, arm: Arm) -> Arm;
 }
 
-/// The system's time.
+/// The system's clock.
 pub struct Alarm {
-    /// Both: what the module sleeps on, and the timer.
+    /// The epoll set of the module's descriptor and the timer.
     set: Set,
     timer: Timer,
-    /// What is in the set of the module's.
+    /// The module's descriptor in the set.
     known: Option<i32>,
     wanted: Option<u64>,
-    /// When the timer rings; it may be earlier than what is wanted.
+    /// When the timer expires. It may be earlier than `wanted`.
     rings: Option<u64>,
-    /// It could not be set.
+    /// The timer could not be set.
     has_failed: bool,
 }
 
 impl Alarm {
-    /// One that does not ring.
+    /// An alarm that is not set.
     ///
     /// # Errors
     /// Too many open files.
@@ -66,7 +66,7 @@ impl Clock for Alarm {
 
     fn ring_at(&mut self, at: Option<u64>) {
         self.wanted = at;
-        // Who looks a last time before it sleeps has armed us already.
+        // A caller in its last poll before it sleeps has called `arm` already.
         if let Some(at) = at
             && self.rings.is_none_or(|rings| at < rings)
         {
@@ -88,7 +88,7 @@ impl Clock for Alarm {
                 }
                 Arm::Descriptor(self.set.as_fd().as_raw_fd())
             }
-            // The timer is nobody's doorbell.
+            // The timer cannot ring a doorbell.
             _ => Arm::Poll,
         }
     }

@@ -1,18 +1,18 @@
-//! The networks that are compiled in: an arm for each (see [`networks`](crate::networks)).
+//! The networks that are compiled in: one variant each (see [`networks`](crate::networks)).
 
 use crate::layers::{Handler, Layer};
 
 crate::networks! {
     /// The networks that are compiled in.
-    #[allow(clippy::large_enum_variant)] // A process has few, and makes each once.
+    #[allow(clippy::large_enum_variant)] // A process has few, made once.
     pub enum Networks, Endpoint, NetworkFrame {
         /// Sockets on one interface.
         Tcp(crate::tcp::Tcp),
-        /// The same, slower and with faults.
+        /// Sockets with delays and injected faults.
         FaultyTcp(Worse),
-        /// The same, for `pml dr`.
+        /// Sockets with sealed frames, for `pml dr`.
         ReliableTcp(crate::reliable::Reliable<crate::tcp::Tcp, crate::clock::Alarm>),
-        /// Both.
+        /// Sealed frames over sockets with injected faults.
         ReliableFaultyTcp(crate::reliable::Reliable<Worse, crate::clock::Alarm>),
         /// A Gemini network card in software.
         Ugni(crate::ugni::Ugni),
@@ -23,11 +23,11 @@ crate::networks! {
     }
 }
 
-/// Sockets with faults.
+/// Sockets with injected faults.
 pub type Worse = crate::faulty::Faulty<crate::tcp::Tcp, crate::clock::Alarm>;
 
 impl Networks {
-    /// What it is, for the report of a job.
+    /// Its name in the report of a job.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -44,7 +44,7 @@ impl Networks {
         }
     }
 
-    /// Whether processes of other jobs are reached by it.
+    /// Whether it reaches processes of other jobs.
     #[must_use]
     pub fn reaches_other_jobs(&self) -> bool {
         let only_ours = matches!(
@@ -54,7 +54,7 @@ impl Networks {
         !only_ours
     }
 
-    /// Who gets frames of a layer of its own, where it has one.
+    /// The handler of frames of its own layer, if it has one.
     #[must_use]
     pub fn handler(&self) -> Option<(Layer, Handler)> {
         match self {

@@ -1,9 +1,9 @@
-//! A network that is worse than it is: what it receives is handed up late, in another order, twice,
-//! changed or not at all, by chance from a seed. For tests and experiments between real processes
-//! and in the simulator alike; the parameters `btl_faults` and `tcp_delay_us` ask for it
+//! A network with injected faults. Received frames are handed up late, reordered, twice, corrupted
+//! or not at all, at random from a seed. It serves tests and experiments, between real processes
+//! and in the simulator. The parameters `btl_faults` and `tcp_delay_us` enable it
 //! (`core::transports`).
 //!
-//! Who sends notices nothing: ends are told as ever. A delay alone keeps the order.
+//! The sender notices nothing: completions are reported as ever. A delay alone keeps the order.
 
 use crate::clock::Clock;
 use crate::frame::{Frame, Header, SEALED_MAX};
@@ -16,34 +16,34 @@ use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// How much later than others a frame may come that changes its place (ns).
+/// Longest additional delay of a reordered frame (ns).
 const LATER: u64 = 300_000;
-/// For how long a process is not heard that stalls (ns).
+/// How long a stalled process is not received from (ns).
 const STALL: u64 = 5_000_000;
-/// The path dies with one of so many first frames.
+/// The path dies with one of this many first frames.
 const SOON: u64 = 100;
 
-/// What has been done to frames and transfers.
+/// Counters of the injected faults.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// Lost.
+    /// Frames lost.
     pub dropped: u64,
-    /// Handed up twice.
+    /// Frames handed up twice.
     pub doubled: u64,
-    /// Handed up later than they came.
+    /// Frames handed up later than they arrived.
     pub later: u64,
-    /// Changed.
+    /// Frames corrupted.
     pub corrupted: u64,
-    /// Times in which a process was not heard.
+    /// Number of stalls of a process.
     pub stalls: u64,
-    /// Lost on a dead path.
+    /// Frames lost on a dead path.
     pub killed: u64,
 }
 
-/// What becomes of a frame that was chosen by what it is.
+/// The fate of a frame that is chosen by its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It goes on, like all others.
+    /// It is handed up.
     Goes,
     /// It is lost.
     Lost,
@@ -51,29 +51,29 @@ pub enum Fate {
     Changed,
 }
 
-/// Says what becomes of a frame from this process.
+/// Decides the fate of a frame from a process.
 type Fates = Box<dyn FnMut(u32, &Frame<'_>) -> Fate + Send>;
 
-/// See the module's text.
+/// A network with injected faults.
 pub struct Faulty<N, C> {
     network: N,
     clock: C,
-    /// How long everything takes longer (ns).
+    /// Additional delay of every frame (ns).
     by: u64,
     faults: Faults,
     random: u64,
-    /// What has come, by the time at which it is handed up.
+    /// Arrived frames, by the time at which they are handed up.
     held: BTreeMap<(u64, u64), Held>,
     serial: u64,
-    /// Processes that are not heard until then.
+    /// Stalled processes, and the ends of their stalls (ns).
     stalled: HashMap<u32, u64>,
     /// Frames until the path dies.
     until_death: u64,
-    /// The path that is dead, and until when.
+    /// The dead path, and the end of its death (ns).
     dead: Option<(u32, u64)>,
-    /// What is done to single frames.
+    /// Faults of single frames.
     fates: Option<Fates>,
-    /// Transfers under way, with our side of them.
+    /// Transfers under way, with the local memory of each.
     transfers: HashMap<u64, Vec<Region>>,
     done: Done,
 }
@@ -107,7 +107,7 @@ impl Held {
         Held { bulk, ..*self }
     }
 
-    /// Changes one bit, which one a number says.
+    /// Changes one bit, chosen by a number.
     fn change(&mut self, number: u64) {
         let bit = 1_u8 << (number & 7);
         let control_len = usize::from(self.header.control_len);
@@ -148,8 +148,8 @@ impl networks::Arrived for Held {
 }
 
 impl<N: Network, C: Clock> Faulty<N, C> {
-    /// A network that is so much slower and has these faults; `me`: this process, so that not all
-    /// have them alike.
+    /// A network with this additional delay and these faults. `me` is this process, so that
+    /// processes differ in their faults.
     pub fn new(network: N, clock: C, by: Duration, faults: Faults, me: u32) -> Faulty<N, C> {
         let mut faulty = Faulty {
             network,
@@ -174,19 +174,19 @@ impl<N: Network, C: Clock> Faulty<N, C> {
         faulty
     }
 
-    /// The same; besides, `fates` says of each frame that comes from a process what becomes of it.
+    /// The same, with a function that decides the fate of each frame from a process.
     #[must_use]
     pub fn with(mut self, fates: impl FnMut(u32, &Frame<'_>) -> Fate + Send + 'static) -> Self {
         self.fates = Some(Box::new(fates));
         self
     }
 
-    /// The network itself.
+    /// The network below.
     pub fn network(&self) -> &N {
         &self.network
     }
 
-    /// What it has done so far.
+    /// The faults so far.
     pub fn done(&self) -> Done {
         self.done
     }
@@ -203,7 +203,7 @@ impl<N: Network, C: Clock> Faulty<N, C> {
         per_mille != 0 && self.roll() % 1000 < u64::from(per_mille)
     }
 
-    /// Whether the path from a process is dead; it may die now.
+    /// Whether the path from a process is dead. It may die in this call.
     fn is_dead(&mut self, from: u32, now: u64) -> bool {
         if self.until_death > 0 {
             self.until_death -= 1;
@@ -216,7 +216,7 @@ impl<N: Network, C: Clock> Faulty<N, C> {
             .is_some_and(|(whom, until)| whom == from && now < until)
     }
 
-    /// When a frame that has come now is handed up.
+    /// When a frame that has arrived now is handed up (ns).
     fn due(&mut self, from: u32, now: u64) -> u64 {
         if self.happens(self.faults.stall) {
             self.done.stalls += 1;
@@ -236,9 +236,9 @@ impl<N: Network, C: Clock> Faulty<N, C> {
         self.held.insert((due, self.serial), held);
     }
 
-    /// A frame has come.
+    /// Handles an arrived frame.
     fn came(&mut self, mut held: Held) {
-        // The time after it was read: it has been sent before.
+        // The clock is read after the frame: the frame was sent before.
         let now = self.clock.now();
         let from = held.from;
         if self.is_dead(from, now) {
@@ -274,7 +274,7 @@ impl<N: Network, C: Clock> Faulty<N, C> {
         }
     }
 
-    /// A transfer has ended: what it has brought may be wrong, or it may have failed.
+    /// Handles the end of a transfer: its data may be corrupted, or it may fail.
     fn spoil(&mut self, ticket: u64, done: bool) -> bool {
         let Some(blocks) = self.transfers.remove(&ticket) else {
             return done;
@@ -411,10 +411,10 @@ impl<N: Network, C: Clock> Module for Faulty<N, C> {
         self.network.atomic(at, place, operation, ticket)
     }
 
-    fn events(&mut self, told: &mut Vec<Event>) {
-        let before = told.len();
-        self.network.events(told);
-        for event in &mut told[before..] {
+    fn events(&mut self, events: &mut Vec<Event>) {
+        let before = events.len();
+        self.network.events(events);
+        for event in &mut events[before..] {
             if let Event::Ended { ticket, done, .. } = event {
                 *done = self.spoil(*ticket, *done);
             }

@@ -1,16 +1,16 @@
-//! What travels between two processes: a 24-byte header, up to 40 bytes of control, and bulk
+//! The unit of transfer between two processes: a 24-byte header, up to 40 bytes of control, and a
 //! payload.
 //!
-//! The header is always little-endian on a wire and native in a segment (both ends of a segment
-//! share the machine). Transports carry it as it is and number nothing in it; an ordered one hands
-//! frames up in the order they were sent. `docs/formats.md` draws it byte by byte.
+//! The header is little-endian on a network and native in a segment (both ends share the machine).
+//! Transports carry it unchanged and add no numbers to it. An ordered transport hands frames up in
+//! the order they were sent. `docs/formats.md` shows it byte by byte.
 
 use crate::layers::Layer;
 use oxmpi_mem::{Region, hand_over};
 
-/// Most bytes of control data one frame carries beside its header.
+/// Most bytes of control that a frame carries beside its header.
 pub const CONTROL_MAX: usize = 40;
-/// Bytes that a module may carry behind the control for one that is wrapped around it.
+/// Bytes that a module may carry behind the control for a module wrapped around it.
 pub const SEAL: usize = 24;
 /// Most bytes of control that modules carry for each other.
 pub const SEALED_MAX: usize = CONTROL_MAX + SEAL;
@@ -18,16 +18,16 @@ pub const SEALED_MAX: usize = CONTROL_MAX + SEAL;
 /// The 24-byte match header of every frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The number of the message, of frames of matching ([`Layer::PML`]); others carry none.
+    /// The sequence number of a message of matching ([`Layer::PML`]); unused by other layers.
     pub seq: u16,
-    /// The active-message id: in the upper four bits the layer that gets the frame, in the lower
-    /// four which of its frames this is (of matching: 1 to 15).
+    /// The active-message id. The upper four bits are the layer that gets the frame. The lower four
+    /// are the kind of frame within the layer (of matching: 1 to 15).
     pub kind: u8,
     /// Four bits for the layer.
     pub flags: u8,
     /// Bytes of control data (0..=40).
     pub control_len: u8,
-    /// Context id: which communicator; the low bit separates collective from user traffic.
+    /// Context id of the communicator. The low bit separates collective from user traffic.
     pub context: u64,
     /// Rank of the sender in that communicator, below 2²⁴.
     pub source: i32,
@@ -47,7 +47,7 @@ impl Header {
 /// A frame lent by a receive half: valid until the handler returns.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
-    /// The header, already copied out of memory others can write.
+    /// The header, already copied out of memory that others can write.
     pub header: Header,
     /// Control bytes, already copied.
     pub control: &'a [u8],

@@ -1,10 +1,10 @@
-//! Which layer of a process gets a frame: active-message ids, and the table of their handlers.
+//! The layer of a process that gets a frame: active-message ids, and the table of their handlers.
 //!
 //! The upper four bits of a frame's [`kind`](crate::Header::kind) name the layer, the lower four
 //! are the layer's own. Matching is layer 0 and is called without a table, as every message takes
-//! that way; all others register a handler, which may answer through the wire while the frame is
-//! lent. A frame that nobody takes is told with the name of its sender, whose endpoint the caller
-//! ends: nothing is dropped in silence.
+//! that path. All other layers register a handler, which may answer through the wire while the
+//! frame is lent. A frame without a handler is reported with its sender, whose endpoint the caller
+//! ends. No frame is dropped silently.
 
 use crate::frame::Frame;
 use crate::wire::Wire;
@@ -17,7 +17,7 @@ pub struct Layer(u8);
 impl Layer {
     /// Matching and its protocols.
     pub const PML: Layer = Layer(0);
-    /// Collectives beside matching.
+    /// Collectives that bypass matching.
     pub const COLL: Layer = Layer(1);
     /// Windows.
     pub const OSC: Layer = Layer(2);
@@ -25,7 +25,7 @@ impl Layer {
     pub const RTE: Layer = Layer(3);
     /// Global arrays.
     pub const ARMCI: Layer = Layer(4);
-    /// Modules among each other: nothing of it is handed up.
+    /// Frames between modules, which are not handed up.
     pub const LINK: Layer = Layer(15);
 
     /// Packets of a network card in software ([`ugni`](crate::ugni)).
@@ -40,18 +40,18 @@ impl Layer {
         Layer(kind >> 4)
     }
 
-    /// The active-message id of this layer's own kind of frame, 0 to 15.
+    /// The active-message id of a kind of frame of this layer, 0 to 15.
     #[must_use]
     pub const fn kind(self, own: u8) -> u8 {
         self.0 << 4 | own & 0xf
     }
 }
 
-/// Gets a layer's frames: the wire to answer on, the sender's process index, the frame. False: no
-/// process of ours sends such a frame.
+/// Gets a layer's frames. Arguments: the wire for answers, the sender's process index, the frame.
+/// False: no process of this library sends such a frame.
 pub type Handler = Box<dyn FnMut(&mut dyn Wire, u32, &Frame<'_>) -> bool + Send>;
 
-/// A frame that no layer takes, or that its layer cannot believe.
+/// A frame that has no layer, or that its layer has refused as invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// Process index of its sender.
@@ -79,8 +79,8 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// From now on `handler` gets the frames of `layer`. False: another has them, or the layer is
-    /// matching, which needs none.
+    /// Registers the handler of `layer`. False: the layer has one, or it is matching, which needs
+    /// none.
     #[must_use]
     pub fn register(&mut self, layer: Layer, handler: Handler) -> bool {
         let place = &mut self.handlers[usize::from(layer.0 & 0xf)];
@@ -91,12 +91,12 @@ impl Layers {
         true
     }
 
-    /// Nobody gets the frames of `layer` any more; whoever did.
+    /// Removes the handler of `layer` and returns it.
     pub fn withdraw(&mut self, layer: Layer) -> Option<Handler> {
         self.handlers[usize::from(layer.0 & 0xf)].take()
     }
 
-    /// Grows with each frame that a layer gets: somebody may wait for what it says.
+    /// Number of frames that layers have got. A waiting caller looks again when it has grown.
     #[must_use]
     pub fn handed(&self) -> u64 {
         self.handed
@@ -105,7 +105,7 @@ impl Layers {
     /// Hands a frame to its layer.
     ///
     /// # Errors
-    /// There is none, or it cannot be what it claims to be.
+    /// There is no such layer, or the frame is invalid.
     pub fn on_frame(
         &mut self,
         wire: &mut dyn Wire,

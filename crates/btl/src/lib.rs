@@ -1,13 +1,19 @@
-//! btl: the byte-transfer layer. It moves *frames* between processes and knows nothing of matching,
+//! btl: the byte-transfer layer. It moves *frames* between processes and contains no matching,
 //! requests or datatypes.
 //!
-//! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask), [`module`]
-//! (the contract of one interface), [`layers`] (who gets a frame) and [`bml`] (which modules carry
-//! what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of
-//! one node), [`tcp`] (sockets between nodes), [`ugni`] (a Gemini network card in software),
-//! [`portals`] (a Portals interface in software), [`ofi`] (a provider of libfabric) and [`sim`]
-//! (whole jobs in one process under virtual time). [`Transports`] is the real set, chosen per peer;
-//! one conformance suite (`tests/conformance.rs`) runs over every component.
+//! Start reading at [`frame`] (the unit of transfer) and [`wire`] (the interface for protocols).
+//! Then read [`module`] (the contract of one interface), [`layers`] (the receivers of frames) and
+//! [`bml`] (the choice among the modules to a peer). The components are:
+//! - [`self_`]: the process itself,
+//! - [`sm`]: shared memory of one node,
+//! - [`tcp`]: sockets between nodes,
+//! - [`ugni`]: a Gemini network card in software,
+//! - [`portals`]: a Portals interface in software,
+//! - [`ofi`]: a provider of libfabric,
+//! - [`sim`]: whole jobs in one process under virtual time.
+//!
+//! [`Transports`] is the set of a real process, chosen per peer. One conformance suite
+//! (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml

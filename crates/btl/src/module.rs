@@ -1,10 +1,10 @@
-//! The contract of a BTL module: what one interface of a process can do, whatever it is made of.
+//! The contract of a BTL module: the operations of one interface of a process.
 //!
 //! A module is the transmit half of one interface: one network card, one rail, one segment. It
-//! never polls; its receive half ([`Receive`](crate::Receive)) lends arrived frames, and what has
-//! ended since is told by [`Module::events`]. An endpoint is a path to one peer over one module. It
-//! is made at first use and kept by whoever sends (`bml`), so that a peer never spoken to costs one
-//! pointer however many modules there are.
+//! never polls. Its receive half ([`Receive`](crate::Receive)) lends arrived frames, and
+//! [`Module::events`] reports completions. An endpoint is a path to one peer over one module. The
+//! sender (`bml`) makes it at first use and keeps it. So a peer without traffic costs one pointer,
+//! however many modules there are.
 
 use crate::frame::Header;
 use crate::offload::{Circle, Offload};
@@ -12,67 +12,66 @@ use crate::wire::{Bulk, Follows, Full, GetError, Got, RemoteKey, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
-/// What a module can do.
+/// The capabilities of a module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flags(u16);
 
 impl Flags {
     /// Active messages.
     pub const SEND: Flags = Flags(1);
-    /// Writing into a peer's memory.
+    /// Writing to a peer's memory.
     pub const PUT: Flags = Flags(1 << 1);
     /// Reading a peer's memory.
     pub const GET: Flags = Flags(1 << 2);
     /// Atomic operations without a result.
     pub const ATOMICS: Flags = Flags(1 << 3);
-    /// Atomic operations that give the value before.
+    /// Atomic operations that return the previous value.
     pub const FETCHING_ATOMICS: Flags = Flags(1 << 4);
-    /// The end of a put is told when it is visible in the peer's memory, not when it has left.
+    /// A put completes when it is visible in the peer's memory, not when it has left.
     pub const REMOTE_COMPLETION: Flags = Flags(1 << 5);
-    /// Memory must be registered before it is put from or got into.
+    /// Memory must be registered before put or get uses it.
     pub const NEEDS_REGISTRATION: Flags = Flags(1 << 6);
-    /// Put and get also work between processors that differ.
+    /// Put and get also work between processors of different data representations.
     pub const HETEROGENEOUS_RDMA: Flags = Flags(1 << 7);
     /// Frames of a pair arrive in the order they were sent.
     pub const ORDERED: Flags = Flags(1 << 8);
-    /// What was taken arrives as long as both processes live. Of any other module each frame's end
-    /// is told, and what ended badly is sent again on another path.
+    /// A frame that was taken arrives as long as both processes live. Without this flag each frame
+    /// has a completion, and a failed frame is sent again on another path.
     pub const RELIABLE: Flags = Flags(1 << 9);
-    /// It reads a payload where it lies, until the frame's end is told: it is given
+    /// The module reads a payload in place until the frame's completion: it is given
     /// [lent](crate::Bulk::Lent) ones. Not together with [`Flags::RELIABLE`].
     pub const LENDS: Flags = Flags(1 << 10);
-    /// What it has taken may need an answer of the peer's module before it has
-    /// [left](Module::has_left), or moves only while this process polls: each process lets it move
-    /// until all have come to their end.
+    /// A frame may need an answer of the peer's module before it has [left](Module::has_left), or
+    /// may move only while this process polls. Each process makes progress until all have finished.
     pub const ANSWERS: Flags = Flags(1 << 11);
 
-    /// All of both.
+    /// The union of both.
     #[must_use]
     pub const fn and(self, other: Flags) -> Flags {
         Flags(self.0 | other.0)
     }
 
-    /// These but for those of the other.
+    /// These without those of the other.
     #[must_use]
     pub const fn without(self, other: Flags) -> Flags {
         Flags(self.0 & !other.0)
     }
 
-    /// Whether all of these are there.
+    /// Whether all of these are set.
     #[must_use]
     pub const fn has(self, wanted: Flags) -> bool {
         self.0 & wanted.0 == wanted.0
     }
 }
 
-/// What put or get can take.
+/// The limits of put or get.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Transfer {
     /// Addresses and lengths must be multiples of this (bytes, a power of two).
     pub align: usize,
-    /// Shorter ones are not worth it (bytes).
+    /// Shorter transfers are not worth it (bytes).
     pub from: u64,
-    /// Longest one (bytes).
+    /// Longest transfer (bytes).
     pub most: usize,
 }
 
@@ -86,15 +85,15 @@ impl Transfer {
     }
 }
 
-/// Capabilities, equal for all peers of a module: what somebody above the modules reads.
+/// Capabilities, equal for all peers of a module, as read by the layers above.
 ///
-/// Two that other contracts have are not among them. How long a *short* frame is that leaves with
-/// its header in one piece is decided by each module inside ([`Module::send`] takes it whole):
-/// protocols and path lists would do nothing else by it. *Limits of atomics* would be the same of
-/// all modules: [`Module::atomic`] is on 8 bytes at a multiple of 8, or is refused.
+/// Two capabilities of other contracts are missing. Each module decides inside up to which length a
+/// *short* frame leaves with its header in one piece ([`Module::send`] takes it whole). Protocols
+/// and path lists would not use that length. Limits of atomics would be equal in all modules:
+/// [`Module::atomic`] takes 8 bytes at a multiple of 8, or is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caps {
-    /// What it can do.
+    /// The flags.
     pub flags: Flags,
     /// Longest message in one frame without asking the receiver (bytes).
     pub eager: usize,
@@ -105,13 +104,13 @@ pub struct Caps {
     pub max_send: usize,
     /// Reading a peer's memory.
     pub get: Transfer,
-    /// Writing it.
+    /// Writing to a peer's memory.
     pub put: Transfer,
-    /// Time of a short frame (ns).
+    /// Latency of a short frame (ns).
     pub latency: u32,
-    /// Speed of long ones (MB/s); 0: unknown.
+    /// Bandwidth of long ones (MB/s); 0: unknown.
     pub bandwidth: u32,
-    /// A module is used beside others of the same exclusivity only; a higher one comes first.
+    /// A module is used only beside others of the same exclusivity. The highest exclusivity wins.
     pub exclusivity: u32,
 }
 
@@ -121,15 +120,15 @@ pub const EXCLUSIVITY_HIGH: u32 = 65_536;
 pub const EXCLUSIVITY_DEFAULT: u32 = 1024;
 /// Exclusivity of networks of the operating system.
 pub const EXCLUSIVITY_LOW: u32 = 0;
-/// Payloads from this length on say when they end as soon as that is known, so that it can be
-/// learnt what a byte costs, where a peer has several paths (bytes). Of shorter ones a module has
-/// some say it, so that latencies can be.
+/// From this payload length (bytes) on, a frame's completion is reported as soon as it is known. So
+/// the cost per byte can be measured where a peer has several paths. Of shorter frames a module
+/// reports some early, so that latencies can be measured.
 pub const TIMED: usize = 8 << 10;
 
-/// What a registration lets peers do; each more than the one before.
+/// The access that a registration permits. Each includes the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Access {
-    /// Only the module itself, for transfers of ours.
+    /// Only the module itself, for transfers of this process.
     Local,
     /// Peers may read.
     Read,
@@ -139,21 +138,21 @@ pub enum Access {
     Atomic,
 }
 
-/// A registration of memory: what peers need to reach it.
+/// A registration of memory: the remote key that peers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemKey {
-    /// As it travels.
+    /// The key that is sent to peers.
     pub remote: RemoteKey,
-    /// What it is good for.
+    /// The access it permits.
     pub access: Access,
 }
 
-/// One block of a transfer: there and here.
+/// One block of a transfer: the remote and the local memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     /// In the peer's memory.
     pub there: RemoteKey,
-    /// In ours.
+    /// In our memory.
     pub here: Region,
 }
 
@@ -172,9 +171,9 @@ pub enum Atomic {
     Swap(u64),
     /// Stores `new` if the value is `old`.
     CompareSwap {
-        /// What must be there.
+        /// The expected value.
         old: u64,
-        /// What is stored.
+        /// The value to store.
         new: u64,
     },
 }
@@ -195,22 +194,22 @@ impl Atomic {
     }
 }
 
-/// What a module tells when it is asked for news.
+/// A completion or failure that a module reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// What was begun with this ticket has ended.
+    /// The operation with this ticket has ended.
     Ended {
         /// The ticket.
         ticket: u64,
         /// Whether all was done.
         done: bool,
-        /// How long it took (ns); 0: unknown.
+        /// Its duration (ns); 0: unknown.
         took: u64,
-        /// What a fetching atomic found.
+        /// The previous value, of a fetching atomic.
         value: u64,
     },
-    /// A peer cannot be reached by this module any more, or nobody can. Transfers with it whose end
-    /// has not been told have ended, and touch no memory from now on.
+    /// A peer cannot be reached by this module any more, or no peer can. Its transfers without a
+    /// completion have ended, and touch no memory from now on.
     Failed {
         /// The peer; none: all.
         peer: Option<u32>,
@@ -222,18 +221,18 @@ pub enum Event {
     },
 }
 
-/// What a process that has nothing to do may sleep on.
+/// The object that an idle process may sleep on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arm {
-    /// Whoever sends rings the doorbell of the segment.
+    /// Senders ring the doorbell of the segment.
     Doorbell,
     /// A descriptor becomes readable.
     Descriptor(i32),
-    /// Nothing: it must be polled.
+    /// Nothing: the module must be polled.
     Poll,
 }
 
-/// See the module's text.
+/// The transmit half of one interface.
 pub trait Module {
     /// A path to one peer.
     type Endpoint;
@@ -241,17 +240,16 @@ pub trait Module {
     /// What it can do.
     fn caps(&self) -> Caps;
 
-    /// Whether it is known how a peer is reached. Until it is, whoever has something for it asks
-    /// again.
+    /// Whether the address of a peer is known. Until it is, senders ask again.
     fn is_known(&self, _peer: u32) -> bool {
         true
     }
 
-    /// Whether a peer can be reached, by what its card says.
+    /// Whether a peer can be reached, according to its business card.
     fn reaches(&self, peer: u32) -> bool;
 
-    /// How a peer stores its data, by what its card says; `None` until that is known, also when the
-    /// peer has called. Modules of one machine need not ask.
+    /// The data representation of a peer, from its business card. `None` until the card is known,
+    /// even if the peer has connected. Modules of one machine need not ask.
     fn arch(&self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)
     }
@@ -262,10 +260,10 @@ pub trait Module {
     /// It cannot be made now.
     fn connect(&mut self, peer: u32) -> Result<Self::Endpoint, Full>;
 
-    /// Puts a frame on its way. Without [`Flags::RELIABLE`] its end is told by `ticket`.
+    /// Sends a frame. Without [`Flags::RELIABLE`] its completion is reported with `ticket`.
     ///
     /// # Errors
-    /// [`Full`]: no room; nothing was taken and `bulk` was not touched.
+    /// [`Full`]: the module has no space. Nothing was taken and `bulk` was not touched.
     fn send(
         &mut self,
         to: &mut Self::Endpoint,
@@ -291,12 +289,11 @@ pub trait Module {
         sent.map(|()| Taken::Left)
     }
 
-    /// What is [held](Taken::Held) leaves now; so it does when [news](Module::events) are asked
-    /// for.
+    /// Sends [held](Taken::Held) frames now. A call of [`events`](Module::events) does the same.
     fn push(&mut self) {}
 
-    /// Whether it would take a frame, for callers to whom it costs something to make one. A frame
-    /// may be refused all the same.
+    /// Whether it would take a frame, for callers to which making one is expensive. A frame may be
+    /// refused nevertheless.
     fn has_room(&mut self, _to: &mut Self::Endpoint, _is_fragment: bool) -> bool {
         true
     }
@@ -306,12 +303,12 @@ pub trait Module {
         0
     }
 
-    /// This memory, lent to frames whose end has not been told, is its owner's again: what is still
-    /// to be read of it is copied.
+    /// Ends the lending of this memory to frames without a completion. The module copies what it
+    /// still has to read.
     fn detach(&mut self, _from: &mut Self::Endpoint, _memory: Region) {}
 
-    /// Lets peers reach a region; the registration ends with [`Module::deregister`]. Called through
-    /// a [cache](crate::rcache), so not for each message; no transfer needs a registration when it
+    /// Lets peers reach a region. [`Module::deregister`] ends the registration. Called through a
+    /// [cache](crate::rcache), so not for each message. No transfer uses the registration when it
     /// ends.
     fn register(&mut self, region: Region, access: Access) -> Option<MemKey>;
 
@@ -321,7 +318,7 @@ pub trait Module {
     /// Reads blocks from a peer's memory.
     ///
     /// # Errors
-    /// [`GetError`]: not on these arguments, or not any more.
+    /// [`GetError`]: not possible for these arguments, or not any more.
     fn get(
         &mut self,
         from: &mut Self::Endpoint,
@@ -329,7 +326,7 @@ pub trait Module {
         ticket: u64,
     ) -> Result<Got, GetError>;
 
-    /// Writes blocks into a peer's memory.
+    /// Writes blocks to a peer's memory.
     ///
     /// # Errors
     /// [`GetError`].
@@ -340,7 +337,7 @@ pub trait Module {
         ticket: u64,
     ) -> Result<Got, GetError>;
 
-    /// Applies an operation to 8 bytes in a peer's memory; the value before comes with the event.
+    /// Applies an operation to 8 bytes in a peer's memory. The event contains the previous value.
     ///
     /// # Errors
     /// [`GetError`].
@@ -354,36 +351,36 @@ pub trait Module {
         Err(GetError)
     }
 
-    /// A process has died, which a module need not see by itself: as if it had.
+    /// A process has died, which a module need not notice itself. The module acts as if it had.
     fn lose(&mut self, _peer: u32) {}
 
-    /// Collective operations of a group that the interface carries out by itself; `None`: it has
-    /// none, or does not reach all members.
+    /// Collective operations of a group that the interface carries out itself. `None`: it has none,
+    /// or does not reach all members.
     fn offload(&mut self, _circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
         None
     }
 
-    /// Grows when something has come, or has ended, that somebody may wait for and that no frame
-    /// and no event tells of yet: who is about to sleep looks again then. A network that takes what
-    /// arrives out of its descriptor into tables of its own counts all of that.
+    /// Grows when something has arrived or ended that a caller may wait for and that no frame and
+    /// no event reports yet. A caller about to park then polls again. A network counts everything
+    /// it moves from its descriptor into tables of its own.
     fn news(&self) -> u64 {
         0
     }
 
-    /// Whether all that it has taken has left this process.
+    /// Whether all frames that it has taken have left this process.
     fn has_left(&self) -> bool {
         true
     }
 
-    /// The process is about to end, or is not after all. From now on it tells at once what others
-    /// wait to hear, and nothing has [left](Module::has_left) that could be lost when it ends.
+    /// The process is about to end, or is not after all. From now on the module sends at once what
+    /// others wait for. Frames that would be lost at the end have not [left](Module::has_left).
     fn leave(&mut self, _leaves: bool) {}
 
-    /// Tells what has ended since it was last asked.
-    fn events(&mut self, told: &mut Vec<Event>) {
-        let _ = told;
+    /// Appends the completions and failures since the last call to `events`.
+    fn events(&mut self, events: &mut Vec<Event>) {
+        let _ = events;
     }
 
-    /// What to sleep on.
+    /// The object to sleep on.
     fn arm(&mut self) -> Arm;
 }

@@ -1,14 +1,14 @@
-//! The networks of a process: modules that stand beside each other below `bml`, to peers that
-//! shared memory does not reach.
+//! The networks of a process: modules used beside each other below `bml`, for peers that shared
+//! memory does not reach.
 //!
-//! A network is added by an arm of [`Networks`](crate::compiled::Networks), which is an enum so
-//! that nothing is called through a pointer, and by its candidate in [`select`](crate::select).
-//! The table of a process is proved over simulated ones (`pml/src/ob1/tests/table.rs`).
+//! To add a network, add a variant to [`Networks`](crate::compiled::Networks) and a candidate in
+//! [`select`](crate::select). `Networks` is an enum, so that no call goes through a pointer. The
+//! table of a process is tested over simulated networks (`pml/src/ob1/tests/table.rs`).
 
 use crate::frame::Frame;
 use crate::module::Module;
 
-/// A frame that a network has received: its owner while it is lent.
+/// The owner of a received frame while it is lent.
 pub trait Arrived {
     /// The sender's process index.
     fn from(&self) -> u32;
@@ -19,14 +19,14 @@ pub trait Arrived {
 
 /// A module with its receive half.
 pub trait Network: Module {
-    /// What it has received.
+    /// A frame it has received.
     type Arrived: Arrived;
 
     /// The next frame for this process, if one has arrived.
     fn take(&mut self) -> Option<Self::Arrived>;
 }
 
-/// Declares an enum of networks, that of their endpoints and that of their frames.
+/// Declares an enum of networks, one of their endpoints and one of their frames.
 #[macro_export]
 macro_rules! networks {
     (
@@ -205,8 +205,8 @@ macro_rules! networks {
                         _ => Err(GetError),
                     }
                 }
-                fn events(&mut self, told: &mut Vec<Event>) {
-                    match *self { $($name::$arm(ref mut one) => one.events(told),)* }
+                fn events(&mut self, events: &mut Vec<Event>) {
+                    match *self { $($name::$arm(ref mut one) => one.events(events),)* }
                 }
                 fn arm(&mut self) -> Arm {
                     match *self { $($name::$arm(ref mut one) => one.arm(),)* }

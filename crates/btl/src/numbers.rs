@@ -1,14 +1,15 @@
-//! Tables by a number that nobody chooses to do harm: a peer, or a ticket of our own. A frame looks
-//! several times at such a table, and the usual hash, made against chosen keys, is most of that.
+//! Hash tables keyed by numbers that no attacker chooses: a peer, or a ticket of this process. Each
+//! frame makes several look-ups. The default hash, made against chosen keys, would be most of their
+//! cost.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// See the module's text.
+/// A hash table keyed by a number.
 pub(crate) type ByNumber<K, V> = HashMap<K, V, BuildHasherDefault<Product>>;
 
-/// The product with an odd number, its upper half folded into the lower: a table takes a place from
-/// the lowest bits, and a first comparison from the highest.
+/// Multiplies by an odd number and folds the upper half of the product into the lower. A table
+/// takes its slot from the lowest bits, and a first comparison from the highest.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Product(u64);
 
@@ -36,7 +37,8 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// Neighbours and multiples, as peers and tickets are, lie apart in a table of 1024 places.
+    /// Consecutive numbers and multiples, as peers and tickets are, are spread over a table of 1024
+    /// slots.
     #[test]
     fn numbers_are_spread() {
         for step in [1, 2, 16, 1024, 1 << 20, 1 << 32] {

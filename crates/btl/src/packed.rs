@@ -1,11 +1,11 @@
-//! A frame in one message: its header in 24 bytes, the control, the payload to the end.
+//! A frame in one message: a header of 24 bytes, the control, and the payload to the end.
 //!
 //! ```text
 //!  0  number (u16), active-message id, flags, bytes of control (u8 each), three zeros
 //!  8  context (u64)    16  source (i32)    20  tag (i32)    24  control, then the payload
 //! ```
 //!
-//! For modules whose network keeps messages apart.
+//! For modules whose network keeps message boundaries.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::networks::Arrived;
@@ -15,7 +15,7 @@ use oxmpi_mem::Region;
 /// Bytes of a header.
 pub(crate) const HEAD: usize = 24;
 
-/// A frame that has come in a message, whose payload lies there.
+/// A frame that has arrived in a message and whose payload still lies there.
 pub struct Packed {
     pub(crate) from: u32,
     pub(crate) header: Header,
@@ -37,7 +37,7 @@ impl Arrived for Packed {
     }
 }
 
-/// A header as it travels.
+/// The header as it is sent.
 pub(crate) fn to_words(header: &Header, control_len: usize) -> [u8; HEAD] {
     let mut words = [0; HEAD];
     words[..2].copy_from_slice(&header.seq.to_le_bytes());
@@ -50,7 +50,8 @@ pub(crate) fn to_words(header: &Header, control_len: usize) -> [u8; HEAD] {
     words
 }
 
-/// The other way round; `None`: it is none, or there is less control than it says.
+/// The inverse of [`to_words`]. `None`: the header is invalid, or there is less control than it
+/// states.
 pub(crate) fn from_words(words: &[u8], rest: usize) -> Option<Header> {
     let control_len = words[4];
     if usize::from(control_len) > rest.min(CONTROL_MAX) {
@@ -67,7 +68,7 @@ pub(crate) fn from_words(words: &[u8], rest: usize) -> Option<Header> {
     })
 }
 
-/// Bytes of a frame.
+/// Length of a packed frame (bytes).
 pub(crate) fn len(control: &[u8], bulk: &Bulk<'_>) -> usize {
     HEAD + control.len() + bulk.len()
 }
@@ -84,7 +85,7 @@ pub(crate) fn pack(message: Region, head: &[u8; HEAD], control: &[u8], bulk: Bul
     }
 }
 
-/// The frame in a message; `None`: there is none.
+/// The frame in a message. `None`: the message is invalid.
 pub(crate) fn unpack(from: u32, message: Region) -> Option<Packed> {
     let rest = message.len().checked_sub(HEAD)?;
     let mut words = [0; HEAD];

@@ -1,17 +1,17 @@
-//! Which transports a process uses. (How long messages travel between processes of a node is
-//! [`crate::sm::single::choose`]'s.)
+//! The choice of the transports of a process. ([`crate::sm::single::choose`] chooses the components
+//! of single copy.)
 //!
 //! Called by `core` when the job is joined, and by `oxmpi-info`.
 
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Taken, Wish, select};
 
-/// What matters for the selection.
+/// The properties of a job that the choice depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// Processes of the job on this node.
     pub local: u32,
-    /// Of these, the processes that are on this node of the job's map: fewer where one node
-    /// pretends to be several.
+    /// Of these, the processes on this node of the job's map. Fewer than `local` where one node
+    /// simulates several.
     pub near: u32,
     /// Processes of the job.
     pub all: u32,
@@ -19,8 +19,8 @@ pub struct Place {
     pub has_segment: bool,
 }
 
-/// The transports in use. All processes must be within reach: `self` serves the process itself,
-/// `sm` the others of the node, a network anybody else.
+/// The transports in use. Together they must reach all processes: `self` the process itself, `sm`
+/// the others of the node, a network the rest.
 ///
 /// # Errors
 /// A process cannot be reached.
@@ -37,7 +37,7 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
         ),
     };
     let own = Candidate::able("self", 40, "to the process itself");
-    // A network is a candidate here, and an arm of `compiled::Networks`.
+    // A network is a candidate here, and a variant of `compiled::Networks`.
     let tcp = match place {
         Place { all: 0 | 1, .. } => Candidate::unable("tcp", "no other process"),
         Place {
@@ -150,7 +150,7 @@ mod tests {
         let error = transports(several, &Wish::Not(vec!["tcp"])).unwrap_err();
         assert!(error.to_string().contains("cannot reach other nodes"));
     }
-    /// The card is a thing to study: nobody gets it who has not asked.
+    /// Cards in software are for experiments: a process gets one only on request.
     #[test]
     fn a_card_in_software_is_used_where_it_is_named() {
         let choose = |wish: &Wish| transports(NODE, wish).unwrap();
@@ -162,7 +162,7 @@ mod tests {
             assert!(choice.has(card) && !choice.has("sm") && !choice.has("tcp"));
             assert!(!choice.has(other));
         }
-        // It is loaded, and its address published, only for who asks.
+        // The provider is loaded, and its address published, only on request.
         assert!(!choose(&Wish::Any).has("ofi"));
         let fabric = choose(&Wish::Only(vec!["ofi", "sm", "self"]));
         assert!(fabric.has("ofi") && fabric.has("sm") && !fabric.has("tcp"));
@@ -170,7 +170,7 @@ mod tests {
         assert!(both.has("ugni") && !both.has("portals"));
     }
 
-    /// Sockets are opened only where shared memory does not reach everybody, or may not be used.
+    /// Sockets are opened only if shared memory does not reach all processes, or may not be used.
     #[test]
     fn a_network_serves_whom_shared_memory_does_not() {
         let has = |place, wish: &Wish| transports(place, wish).unwrap().has("tcp");
@@ -179,7 +179,7 @@ mod tests {
         assert!(has(NODE, &Wish::Only(vec!["tcp", "self"])));
         assert!(has(Place { all: 8, ..NODE }, &Wish::Any));
         assert!(has(Place { near: 2, ..NODE }, &Wish::Any));
-        // Whoever pretends without a network goes through shared memory all the same.
+        // Without a network, processes of simulated nodes use shared memory nevertheless.
         assert!(!has(Place { near: 2, ..NODE }, &Wish::Not(vec!["tcp"])));
     }
 }

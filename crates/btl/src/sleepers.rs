@@ -1,11 +1,11 @@
-//! For tests of networks: processes that go to sleep as those of a real job do, and are woken by
-//! what arrives alone.
+//! For tests of networks: processes that park as those of a real job do, and are woken only by what
+//! arrives.
 //!
-//! `core::wait` announces sleep, arms the networks, makes a round of progress and sleeps when that
-//! has found nothing. Here each of these, and each half of the round, is a turn of its own, and
-//! processes have their turns in an order that is drawn: so others send between any two of them.
-//! What lies in the queue of a process that sleeps wakes it, as a descriptor does that can be read;
-//! what was taken out of it before wakes nobody.
+//! `core::wait` announces sleep, arms the networks, makes a round of progress and sleeps if that
+//! has found nothing. Here each of these steps, and each half of the round, is a turn of its own.
+//! The order of the processes' turns is random, so others send between any two steps. Frames in the
+//! queue of a sleeping process wake it, as a readable descriptor does. Frames taken from the queue
+//! before wake no process.
 
 use crate::jobs::{Job, LONG};
 use crate::module::Arm;
@@ -16,18 +16,19 @@ use oxmpi_gemini::fault::Random;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
 
-/// Where a process is.
+/// The state of a process.
 #[derive(Clone, Copy)]
 enum Step {
     Up,
     Announced,
-    /// The first half of the look comes next; then the second one, after so many frames.
+    /// Next comes the first half of the last poll; then the second half, with the number of frames
+    /// found.
     Armed(Look),
     Looked(Look, usize),
     Asleep,
 }
 
-/// What was known when the look began.
+/// What was known when the last poll began.
 #[derive(Clone, Copy)]
 struct Look {
     may_sleep: bool,
@@ -35,8 +36,8 @@ struct Look {
 }
 
 impl<M: Network, P> Job<M, P> {
-    /// All wait until it is over. `work` goes on with what a process does; whether its call has
-    /// returned.
+    /// Runs until `is_over`. `work` continues the work of a process and returns whether its call
+    /// has returned.
     fn doze(
         &mut self,
         seed: u64,
@@ -73,11 +74,11 @@ impl<M: Network, P> Job<M, P> {
                 }
                 Step::Armed(look) => Step::Looked(look, self.take(me)),
                 Step::Looked(look, frames) => {
-                    let told = self.hear(me);
-                    let is_found = work(self, me) || frames + told != 0;
+                    let events = self.hear(me);
+                    let is_found = work(self, me) || frames + events != 0;
                     let rank = &mut self.ranks[me];
                     let is_quiet = !is_found && rank.news() == look.news;
-                    // What did not fit is tried once more.
+                    // Frames that did not fit are tried once more.
                     let again = |rank: &mut M| rank.arm() != Arm::Poll && !rank.has_left();
                     let may_sleep = is_quiet && look.may_sleep;
                     let may_sleep = may_sleep && (rank.has_left() || again(rank));
@@ -94,20 +95,20 @@ impl<M: Network, P> Job<M, P> {
         panic!("it takes for ever, seed {seed}");
     }
 
-    /// What has ended at a process, how many.
+    /// Collects the events of a process; how many.
     fn hear(&mut self, me: usize) -> usize {
         let before = self.events[me].len();
         self.ranks[me].events(&mut self.events[me]);
         self.events[me].len() - before
     }
 
-    /// Frames go from process to process: whoever gets one sends one on, to somebody who is drawn,
-    /// until there were so many. Each arrives once.
+    /// Frames go from process to process. A process that gets one sends one on to a random process,
+    /// until `frames` were sent. Each arrives once.
     pub(crate) fn pass_on_and_sleep(&mut self, frames: usize, longest: usize, seed: u64) {
         let processes = self.ranks.len();
         let mut random = Random::new(seed ^ 0x746f_6b65);
         let mut left = frames;
-        // What each is to send, and what it has got and not answered.
+        // The frames each process is to send, and the number it has answered.
         let mut wanted = vec![VecDeque::new(); processes];
         let mut answered = vec![0; processes];
         let mut owed = vec![1; processes];
@@ -137,7 +138,7 @@ impl<M: Network, P> Job<M, P> {
         assert_eq!(numbers.collect::<BTreeSet<u64>>().len(), frames);
     }
 
-    /// A group of all carries out so many operations, one after the other.
+    /// A group of all processes carries out `rounds` operations, one after the other.
     pub(crate) fn meet_and_sleep(&mut self, rounds: usize, seed: u64) {
         let members: Vec<u32> = (0..self.ranks.len() as u32).collect();
         let mut group = self.circle(8, &members);

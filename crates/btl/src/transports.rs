@@ -1,10 +1,9 @@
-//! The table of a process's real transports, chosen per peer: the loop to itself, shared memory to
-//! everybody else on the node, and to all others the [networks](crate::networks) through `bml`,
-//! which makes its list for a peer at first contact.
+//! The transports of a process, chosen per peer. The loop serves the process itself, shared memory
+//! the others on the node, and the [networks](crate::networks) all others. They are reached through
+//! `bml`, which makes its list for a peer at first contact.
 //!
-//! Two halves, so that a protocol may send while a received frame is lent to it. The loop and
-//! shared memory are exclusive, so for them the choice is a comparison and no list. A process of
-//! the node has the same number in the job and in the segment.
+//! There are two halves, so that a protocol may send while a received frame is lent to it. The loop
+//! and shared memory are exclusive, so for them the choice is a comparison and no list.
 //!
 //! Length: one table, with each operation of a transport once.
 
@@ -25,13 +24,13 @@ use std::sync::Arc;
 
 /// Both halves.
 pub struct Transports<N: Network = Networks> {
-    /// What has arrived.
+    /// The receive half.
     pub rx: Rx<N>,
-    /// What leaves.
+    /// The transmit half.
     pub tx: Tx<N>,
-    /// Who rings when something comes from networks, or on other descriptors.
+    /// The thread that rings for networks and other descriptors.
     watch: Option<Watch>,
-    /// What else rings: see [`Transports::hear_also`].
+    /// Further descriptors: see [`Transports::hear_also`].
     also: Vec<i32>,
 }
 
@@ -63,7 +62,7 @@ pub struct Tx<N: Network = Networks> {
 }
 
 impl Transports {
-    /// Transports of process `me`: shared memory to the others when there are any.
+    /// Transports of process `me`, with shared memory if others share the node.
     #[must_use]
     pub fn new(me: u32, sm: Option<(sm::Rx, sm::Tx)>) -> Transports {
         Transports::over(me, sm, None)
@@ -71,7 +70,7 @@ impl Transports {
 }
 
 impl<N: Network> Transports<N> {
-    /// The same with networks to those that shared memory does not reach.
+    /// The same, with networks to those that shared memory does not reach.
     #[must_use]
     pub fn over(me: u32, sm: Option<(sm::Rx, sm::Tx)>, networks: Option<Bml<N>>) -> Transports<N> {
         let (rx, tx) = sm.unzip();
@@ -91,33 +90,34 @@ impl<N: Network> Transports<N> {
         }
     }
 
-    /// Networks, and who rings for them, in a process that had none: from now on it reaches
-    /// processes that shared memory does not.
+    /// Adds networks, and the thread that rings for them, to a process that had none. From now on
+    /// it reaches processes that shared memory does not.
     pub fn add_networks(&mut self, networks: Bml<N>, watch: Option<Watch>) {
         self.tx.networks = Some(Box::new(networks));
         self.watch = watch;
     }
 
-    /// Shared memory, in a process that had none because nobody else was on its node: its doorbell.
+    /// Adds shared memory to a process that was alone on its node. It rings its doorbell.
     pub fn add_sm(&mut self, (rx, tx): (sm::Rx, sm::Tx)) {
         (self.rx.sm, self.tx.sm) = (Some(rx), Some(tx));
     }
 
-    /// From now on processes of another job that are on this node may send to us by our segment.
-    /// False: they cannot.
+    /// Permits processes of another job on this node to send through our segment. False: they
+    /// cannot.
     pub fn expect(&mut self, who: Who, neighbour: &sm::Neighbour) -> bool {
         let sm = self.rx.sm.as_mut();
         sm.is_some_and(|sm| sm.expect(who, neighbour.clone()))
     }
 
-    /// From now on messages go to one of them by the segment of its job.
+    /// Sends messages to one of them through the segment of its job from now on.
     pub fn admit(&mut self, neighbour: &sm::Neighbour) {
         if let Some(sm) = &mut self.tx.sm {
             sm.admit(neighbour);
         }
     }
 
-    /// These processes of another job are not spoken with any more: what is left goes by networks.
+    /// Ends shared memory with these processes of another job. Remaining frames go through
+    /// networks.
     pub fn dismiss(&mut self, job: u64, processes: &[u32]) {
         if let (Some(rx), Some(tx)) = (&mut self.rx.sm, &mut self.tx.sm) {
             rx.expect_no_longer(job);
@@ -125,23 +125,22 @@ impl<N: Network> Transports<N> {
         }
     }
 
-    /// There are so many processes now: those of other jobs come behind those of ours.
+    /// Grows the number of processes. Those of other jobs follow those of this job.
     pub fn grow(&mut self, processes: u32) {
         if let Some(networks) = &mut self.tx.networks {
             networks.grow(processes);
         }
     }
 
-    /// What comes on this descriptor rings, too, until
-    /// [no longer](Transports::hear_no_longer). Without a thread that
-    /// [watches](Transports::watch) the process must look again and again.
+    /// Makes this descriptor ring, too, until [`hear_no_longer`](Transports::hear_no_longer).
+    /// Without a thread that [watches](Transports::watch) the process must poll.
     pub fn hear_also(&mut self, descriptor: i32) {
         self.also.push(descriptor);
     }
 
     /// See [`Transports::hear_also`].
     pub fn hear_no_longer(&mut self, descriptor: i32) {
-        // Another thread may have asked for the same.
+        // Another thread may have added the same.
         if let Some(at) = self.also.iter().position(|other| *other == descriptor) {
             self.also.swap_remove(at);
         }
@@ -153,18 +152,18 @@ impl<N: Network> Transports<N> {
         self.watch.is_some()
     }
 
-    /// From now on this thread rings for descriptors.
+    /// Sets the thread that rings for descriptors.
     pub fn watch(&mut self, watch: Watch) {
         self.watch = Some(watch);
     }
 
-    /// Whether everything that can come now is rung for by the processes of this node.
+    /// Whether only processes of this node can send now, so that their doorbell is enough.
     #[must_use]
     pub fn is_by_memory(&self) -> bool {
         self.tx.networks.is_none() && self.also.is_empty()
     }
 
-    /// The same, and this thread rings when something comes from the networks.
+    /// The same, with this thread that rings for the networks.
     #[must_use]
     pub fn watched(self, watch: Watch) -> Transports<N> {
         Transports {
@@ -173,8 +172,8 @@ impl<N: Network> Transports<N> {
         }
     }
 
-    /// The process is about to sleep: from now on what comes from a network rings. False: there is
-    /// something that nothing rings for, so it must look again soon.
+    /// Arms the networks, as the process is about to park: what arrives from now on rings. False:
+    /// nothing rings for some source, so the process must poll again soon.
     #[cold]
     pub fn arm(&mut self) -> bool {
         let is_by_memory = self.is_by_memory();
@@ -192,12 +191,12 @@ impl<N: Network> Transports<N> {
         may_sleep && is_armed
     }
 
-    /// Lets the networks move, and tells what has ended since. Call after a poll where there
-    /// [are any](Tx::networks).
+    /// Progresses the networks and reports on_event. Call after a poll where there [are
+    /// any](Tx::networks).
     #[cold]
-    pub fn progress(&mut self, told: impl FnMut(BmlEvent)) {
+    pub fn progress(&mut self, on_event: impl FnMut(BmlEvent)) {
         if let Some(networks) = &mut self.tx.networks {
-            networks.progress(told);
+            networks.progress(on_event);
         }
     }
 
@@ -222,14 +221,14 @@ impl<N: Network> Transports<N> {
         self.rx.sm.as_mut()
     }
 
-    /// The memory of the other processes of the node, when there are any.
+    /// Single copy with the other processes of the node, when there are any.
     #[must_use]
     pub fn single(&self) -> Option<&Arc<sm::Single>> {
         let sm = self.tx.sm.as_ref().filter(|sm| sm.reaches_any());
         sm.map(sm::Tx::single)
     }
 
-    /// Why a transport cannot go on, if so.
+    /// The reason why a transport cannot go on, if there is one.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         let receiving = self.rx.sm.as_ref().and_then(sm::Rx::failure);
@@ -238,8 +237,8 @@ impl<N: Network> Transports<N> {
 }
 
 impl<N: Network> Rx<N> {
-    /// Hands one frame from another process to `handler`, if one has arrived; gives what it says.
-    /// For a caller that polls again.
+    /// Hands one frame from another process to `handler`, if one has arrived, and returns its
+    /// result. For a caller that polls again.
     #[inline(always)]
     pub fn take<R>(&mut self, handler: impl FnMut(u32, Frame<'_>) -> R) -> Option<R> {
         self.sm.as_mut()?.take(handler)
@@ -254,17 +253,17 @@ impl<N: Network> Tx<N> {
         self.networks.as_deref()
     }
 
-    /// The same, for whoever uses one for more than frames.
+    /// The same, for callers that use a network for more than frames.
     pub fn networks_mut(&mut self) -> Option<&mut Bml<N>> {
         self.networks.as_deref_mut()
     }
 
-    /// Collective operations of a group by a network; `None`: none has them.
+    /// Collective operations of a group by a network. `None`: no network has them.
     pub fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
         self.networks.as_mut()?.offload(circle)
     }
 
-    /// What was sent so far, by transport.
+    /// The bytes sent so far, by transport.
     #[must_use]
     pub fn carried(&self) -> Carried {
         let (sm, single_copy) = self.sm.as_ref().map_or((0, 0), sm::Tx::carried);
@@ -294,14 +293,14 @@ impl<N: Network> Tx<N> {
         }
     }
 
-    /// The networks, if a peer is to be reached by them.
+    /// The networks, if a peer is not this process.
     #[inline]
     fn far(&mut self, peer: u32) -> Option<&mut Bml<N>> {
         let networks = self.networks.as_deref_mut()?;
         (peer != self.me).then_some(networks)
     }
 
-    /// Whether nothing that this process sent to itself waits to be polled.
+    /// Whether no frame that this process sent to itself waits to be polled.
     #[inline]
     #[must_use]
     pub fn is_quiet(&self) -> bool {
@@ -401,7 +400,8 @@ impl<N: Network> Wire for Tx<N> {
 
     #[inline(always)]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
-        // No ring is ever opened to the process itself or past the node: those take the long way.
+        // No ring is ever opened to the process itself or to other nodes: their frames take the
+        // slow path.
         match &mut self.sm {
             Some(sm) => sm.try_send_whole(peer, header, region),
             None => Err(Full),
@@ -516,7 +516,7 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     fn arch(&mut self, peer: u32) -> Option<ArchWord> {
-        // Who has attached the segment stores data as its maker does.
+        // A process that has attached the segment stores data as its creator does.
         if self.is_near(peer) {
             return Some(ArchWord::LOCAL);
         }
@@ -554,7 +554,7 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     fn conceal(&mut self, peer: u32, ticket: u64) {
-        // The memory of a process of the node is read without leave.
+        // The memory of a process of the node is read without a registration.
         if !self.is_near(peer)
             && let Some(networks) = self.far(peer)
         {
@@ -600,8 +600,8 @@ mod tests {
     use std::os::unix::net::UnixStream;
     use std::sync::mpsc::channel;
 
-    /// Without networks nothing rang for a descriptor, and a process that waited for one slept till
-    /// its time-out: each job under `pml dr` on one node might end a second late.
+    /// Without networks nothing once rang for a descriptor, and a process that waited for one slept
+    /// till its time-out. Each job under `pml dr` on one node might end a second late.
     #[test]
     fn what_nothing_rings_for_keeps_a_process_from_sleeping() {
         let mut transports = Transports::new(0, None);

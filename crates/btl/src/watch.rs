@@ -1,10 +1,10 @@
-//! The thread that sleeps for a sleeping process where that uses sockets: it waits for descriptors
-//! and rings the process's own doorbell.
+//! The thread that waits for descriptors while a process that uses sockets is parked. It rings the
+//! process's own doorbell.
 //!
-//! It exists only where a network is in use. The process asks it anew each time it is about to
-//! sleep, after it has announced that and before it looks a last time: what comes later rings, and
-//! so does what is there already, so no wake-up is lost. While the process is awake the thread
-//! sleeps whatever comes. It takes no signal of the program's.
+//! It exists only if a network is in use. The process arms it each time it is about to park: after
+//! its announcement and before its last poll. What arrives later rings, and so does what is there
+//! already, so no wake-up is lost. While the process is awake the thread sleeps whatever arrives.
+//! It takes no signal of the program.
 
 use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::epoll::{Ready, Set};
@@ -15,13 +15,13 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
-/// Of the descriptor that ends the thread.
+/// Key of the descriptor that ends the thread.
 const END: u64 = u64::MAX;
 
-/// See the module's text.
+/// The thread and its descriptors.
 pub struct Watch {
     set: Arc<Set>,
-    /// Those that were asked for before.
+    /// Descriptors that were armed before.
     known: Vec<i32>,
     /// Closing it ends the thread.
     life: Option<UnixStream>,
@@ -32,13 +32,13 @@ impl Watch {
     /// Starts the thread, which calls `ring` when a descriptor is ready.
     ///
     /// # Errors
-    /// The system has no thread or no descriptors to give.
+    /// The system has no more threads or descriptors.
     pub fn start(ring: impl Fn() + Send + 'static) -> io::Result<Watch> {
         let set = Arc::new(Set::new()?);
         let (life, end) = UnixStream::pair()?;
         set.add(end.as_fd(), END, Ready::Read)?;
         let watched = Arc::clone(&set);
-        // A thread begins with the mask of the one that makes it.
+        // A new thread inherits the signal mask of its creator.
         let before = signal::block_all();
         let thread = Builder::new()
             .name("mpi-sockets".to_owned())
@@ -58,11 +58,11 @@ impl Watch {
     /// Rings once when this descriptor is ready, or at once if it is.
     ///
     /// # Errors
-    /// The descriptor is none.
+    /// The descriptor is invalid.
     pub fn arm(&mut self, descriptor: i32) -> io::Result<()> {
         if self.known.contains(&descriptor) {
             let again = self.set.change(descriptor, 0, Ready::ReadOnce);
-            // One that was closed has left the set, and its number may be another one's.
+            // A closed descriptor has left the set, and its number may have been reused.
             return again.or_else(|_| self.set.add(descriptor, 0, Ready::ReadOnce));
         }
         self.set.add(descriptor, 0, Ready::ReadOnce)?;
@@ -86,7 +86,7 @@ fn watch(set: &Set, _end: &UnixStream, ring: &dyn Fn()) {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // Not only closed: a child that this process has forked may have it, too.
+        // Closing is not enough: a forked child may have it, too.
         if let Some(life) = self.life.take() {
             let _ = life.shutdown(std::net::Shutdown::Both);
         }
@@ -114,7 +114,7 @@ mod tests {
         watch.arm(number).unwrap();
         a.write_all(b"x").unwrap();
         doorbell.recv().unwrap();
-        // Nobody has asked: nothing rings, however much there is.
+        // Not armed: nothing rings, however much arrives.
         a.write_all(b"yz").unwrap();
         assert_eq!(
             doorbell.recv_timeout(Duration::from_millis(20)),

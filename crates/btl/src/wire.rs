@@ -1,46 +1,45 @@
 //! The contract between protocols and transports.
 //!
 //! The transmit half never polls and the receive half never transmits: while a frame is lent to the
-//! protocol it may send answers. A transport takes a frame whole or says [`Full`]; what is full is
-//! queued by the protocol, which tries again after a poll.
+//! protocol it may send answers. A transport takes a whole frame or returns [`Full`]. The protocol
+//! queues a refused frame and tries again after a poll.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
-/// The transport has no room now. Nothing was taken; try again after the peer has read.
+/// The transport is full now. Nothing was taken; try again after the peer has read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// A single copy could not be done for this pair; the caller falls back to copying through the
-/// transport.
+/// A single copy could not be done for this pair. The caller copies through the transport instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetError;
 
-/// Where a buffer of another process lies and by which right it may be reached; meaningful to the
-/// transport that made it only. Travels in offers.
+/// Address and remote key of a buffer of another process. Only the transport that made it can use
+/// it. Rendezvous messages carry it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RemoteKey {
-    /// Address in its owner's memory, or offset in what the key stands for.
+    /// Address in its owner's memory, or offset in the memory of the key.
     pub address: u64,
-    /// The packed key of the registration; which transport made it is in the upper eight bits.
+    /// The packed key of the registration. The upper eight bits name the transport that made it.
     pub key: u64,
 }
 
-/// What has become of a transfer between memories.
+/// The state of a transfer between memories.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Got {
     /// It is done.
     Done,
-    /// Its end will be told by its ticket.
+    /// Its completion will be reported by its ticket.
     Queued,
 }
 
-/// Pieces of a message that both sides copy, in turn, are at least this long (bytes): shorter ones
-/// cost more than they gain. One of at most two goes as one frame.
+/// Shortest pieces (bytes) of a message that both sides copy in turn: shorter ones cost more than
+/// they gain. A message of at most two pieces goes as one frame.
 pub const PIECE: usize = 8192;
 
-/// What one peer's transport can take.
+/// The limits of the transport to one peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Largest message sent in one frame, without asking the receiver (bytes).
@@ -55,25 +54,25 @@ pub struct Limits {
     pub single_copy_from: u64,
 }
 
-/// What has become of a frame that need not leave at once.
+/// The state of a frame that need not leave at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It has left, or will by itself.
     Left,
-    /// It leaves with others, at the latest when the transport is told to [push](Wire::push).
+    /// It leaves with others, at the latest at the next [push](Wire::push).
     Held,
 }
 
-/// What comes behind a frame that need not leave at once.
+/// What follows a frame that need not leave at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follows {
-    /// More may come, or nothing for long: some of a burst leave at once.
+    /// More may follow, or nothing for long: some frames of a burst leave at once.
     Maybe,
-    /// More comes at once, or a [push](Wire::push).
+    /// More follows at once, or a [push](Wire::push).
     Surely,
 }
 
-/// Something that can write payload into transport memory piece by piece: a convertor.
+/// A writer of payload into transport memory, piece by piece: a convertor.
 pub trait Source {
     /// Writes the next `dst.len()` bytes of the message.
     fn fill(&mut self, dst: Region);
@@ -85,16 +84,16 @@ pub enum Bulk<'a> {
     None,
     /// Contiguous bytes.
     Region(Region),
-    /// The same, which stay as they are until the frame's end is told. For modules that
-    /// [lend](crate::module::Flags::LENDS).
+    /// Contiguous bytes that stay unchanged until the frame's completion. For modules with
+    /// [`LENDS`](crate::module::Flags::LENDS).
     Lent {
         /// The bytes.
         region: Region,
-        /// The last eight bytes of the frame's control are their offset in a message (u64,
-        /// little-endian), and they may be handed up in pieces.
+        /// The last eight bytes of the frame's control are the payload's offset in a message (u64,
+        /// little-endian). The payload may be handed up in pieces.
         is_fragment: bool,
     },
-    /// `len` bytes that `source` packs on demand. Called only once the transport has room.
+    /// `len` bytes that `source` packs on demand, once the transport has space.
     Fill {
         /// Payload bytes of this frame.
         len: usize,
@@ -123,12 +122,12 @@ impl Bulk<'_> {
     }
 }
 
-/// The transmit half of a set of transports: what a protocol may do to the world.
+/// The transmit half of a set of transports, as protocols use it.
 pub trait Wire {
-    /// Puts one frame on its way to `peer`.
+    /// Sends one frame to `peer`.
     ///
     /// # Errors
-    /// [`Full`]: no room; nothing was taken and `bulk` was not touched.
+    /// [`Full`]: the transport has no space. Nothing was taken and `bulk` was not touched.
     fn try_send(
         &mut self,
         peer: u32,
@@ -138,11 +137,11 @@ pub trait Wire {
     ) -> Result<(), Full>;
 
     /// As [`try_send`](Wire::try_send) of a message without control that fits one frame, on the
-    /// shortest way. (A message that would fit where control goes always does.)
+    /// fast path. (A message that would fit where control goes always does.)
     ///
     /// # Errors
-    /// [`Full`]; also for a message that is longer than [`Limits::eager`], or that the shortest way
-    /// is not for.
+    /// [`Full`]. Also for a message that is longer than [`Limits::eager`] or that the fast path
+    /// does not cover.
     #[inline]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
         if region.len() > CONTROL_MAX && region.len() > self.limits(peer).eager {
@@ -151,7 +150,7 @@ pub trait Wire {
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 
-    /// What the path can take on which a message of `bytes` begins: the one of the next
+    /// The limits of the path on which a message of `bytes` begins. It is the path of the next
     /// [`try_first`](Wire::try_first) or [`try_hold`](Wire::try_hold) to `peer`.
     #[inline]
     fn begin(&mut self, peer: u32, _bytes: u64) -> Limits {
@@ -189,8 +188,8 @@ pub trait Wire {
         sent.map(|()| Taken::Left)
     }
 
-    /// As [`try_send`](Wire::try_send) of a frame behind which the caller sends others at once;
-    /// then it tells to [push](Wire::push). They leave by one call of the system where they can.
+    /// As [`try_send`](Wire::try_send) of a frame that others follow at once, before a
+    /// [push](Wire::push). They leave by one system call where they can.
     ///
     /// # Errors
     /// [`Full`].
@@ -206,12 +205,12 @@ pub trait Wire {
         sent.map(|()| Taken::Left)
     }
 
-    /// Whatever is [held](Taken::Held) leaves now.
+    /// Sends all [held](Taken::Held) frames now.
     #[inline]
     fn push(&mut self) {}
 
-    /// As [`try_send`](Wire::try_send) of a frame of which a message has many, and which may take
-    /// any path: the one that [`fragment_limits`](Wire::fragment_limits) has just spoken of.
+    /// As [`try_send`](Wire::try_send) of one of many frames of a message, which may take any path.
+    /// It takes the path whose limits [`fragment_limits`](Wire::fragment_limits) has just returned.
     ///
     /// # Errors
     /// [`Full`].
@@ -226,8 +225,8 @@ pub trait Wire {
         self.try_send(peer, header, control, bulk)
     }
 
-    /// As [`try_fragment`](Wire::try_fragment) of bytes that stay as they are while they
-    /// [are lent](Wire::is_lent) under this ticket.
+    /// As [`try_fragment`](Wire::try_fragment) of bytes that stay unchanged while they [are
+    /// lent](Wire::is_lent) under this ticket.
     ///
     /// # Errors
     /// [`Full`].
@@ -243,42 +242,41 @@ pub trait Wire {
         self.try_fragment(peer, header, control, Bulk::Region(region))
     }
 
-    /// Reads what has come since of the very fragment of `peer` whose first bytes are lent to the
-    /// caller now, to where it belongs; how many bytes. They count as handed up.
+    /// Reads newly arrived bytes of a fragment of `peer`, whose first bytes are lent to the caller
+    /// now, to their destination. Returns how many. They count as handed up.
     #[inline]
     fn pull(&mut self, _peer: u32, _into: Region) -> usize {
         0
     }
 
-    /// Whether something that was lent to `peer` under this ticket is still read. When it is no
-    /// more, that is told.
+    /// Whether memory that was lent to `peer` under this ticket is still read. The end is reported.
     #[inline]
     fn is_lent(&self, _peer: u32, _ticket: u64) -> bool {
         false
     }
 
-    /// What was lent under this ticket is its owner's again; what is still to be read is copied.
-    /// Nothing is told of the ticket any more.
+    /// Ends the lending under this ticket. What is still to be read is copied. Nothing is reported
+    /// for the ticket any more.
     #[inline]
     fn reclaim(&mut self, _peer: u32, _ticket: u64) {}
 
-    /// What the path of the next [`try_fragment`](Wire::try_fragment) to `peer` can take, of a
-    /// message of which `rest` bytes are left to be sent. The fragment has `piece` bytes if the
-    /// path takes as many.
+    /// The limits of the path of the next [`try_fragment`](Wire::try_fragment) to `peer`. `rest`
+    /// bytes of its message are left to be sent. The fragment has `piece` bytes if the path takes
+    /// as many.
     #[inline]
     fn fragment_limits(&mut self, peer: u32, _rest: u64, _piece: u64) -> Limits {
         self.limits(peer)
     }
 
-    /// Whether another path has room for a fragment when one was [`Full`], and would not be what
-    /// its message waits for in the end.
+    /// Whether another path has space for a fragment when one was [`Full`]. It must not be a path
+    /// so slow that its message would wait for it in the end.
     #[inline]
     fn has_free_path(&mut self, _peer: u32) -> bool {
         false
     }
 
     /// Whether frames reach `peer` once each, in the order in which they were sent. Several paths
-    /// keep none, and what one that fails had on its way may come twice.
+    /// keep no order, and frames in flight on a failed path may arrive twice.
     #[inline]
     fn is_ordered(&self, _peer: u32) -> bool {
         true
@@ -290,42 +288,41 @@ pub trait Wire {
         false
     }
 
-    /// Whether frames for `peer` leave by the transports themselves; false: by something that a
-    /// matching engine has put above them.
+    /// Whether frames for `peer` leave directly by the transports. False: a matching engine has put
+    /// a layer above them.
     #[inline]
     fn is_direct(&self, _peer: u32) -> bool {
         true
     }
 
-    /// How `peer` stores its data; `None` while that is not known, and nothing can be sent.
+    /// The data representation of `peer`. `None` while it is not known, and nothing can be sent.
     fn arch(&mut self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)
     }
 
-    /// What `peer`'s transport can take.
+    /// The limits of the transport to `peer`.
     fn limits(&mut self, peer: u32) -> Limits;
 
-    /// Whether frames are faster than a single copy of so many bytes to `peer` while both sides are
-    /// in MPI: each then copies its half. (A network's own engine is never slower.)
+    /// Whether frames are faster than a single copy of `bytes` to `peer` while both sides are in
+    /// MPI. Each side then copies its half. (A network's RDMA engine is never slower.)
     #[inline]
     fn prefers_frames(&self, _peer: u32, _bytes: u64) -> bool {
         false
     }
 
     /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`, until
-    /// the `ticket` is given to [`conceal`](Wire::conceal); `None` when this pair has no single
-    /// copy.
+    /// [`conceal`](Wire::conceal) of the same `ticket`. `None` when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey>;
 
-    /// `peer` does not reach any more what was exposed under this ticket, if anything was.
+    /// Ends the access of `peer` to a region exposed under this ticket, if there is one.
     #[inline]
     fn conceal(&mut self, _peer: u32, _ticket: u64) {}
 
-    /// Reads `into.len()` bytes at `from` in `peer`'s memory. The end of a queued transfer is told
-    /// with its `ticket`.
+    /// Reads `into.len()` bytes at `from` in `peer`'s memory. The completion of a queued transfer
+    /// is reported with its `ticket`.
     ///
     /// # Errors
-    /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
+    /// [`GetError`]: not possible for this pair now or any more. The caller uses frames instead.
     fn get(
         &mut self,
         peer: u32,
@@ -342,12 +339,12 @@ pub trait Wire {
     -> Result<Got, GetError>;
 }
 
-/// What a handler of frames wants next.
+/// The answer of a handler of frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum More {
-    /// Go on with what has arrived.
+    /// Go on with the frames that have arrived.
     Yes,
-    /// Something has completed: let whoever waits look first.
+    /// An operation has completed: let waiting callers look first.
     No,
 }
 
@@ -356,8 +353,8 @@ pub trait Receive {
     /// The transmit half that may be used while a frame is lent.
     type Tx: Wire;
 
-    /// Hands at most a bounded number of arrived frames to `handler`, which says whether it wants
-    /// more now; returns how many.
+    /// Hands at most a bounded number of arrived frames to `handler`, which returns whether it
+    /// wants more now. Returns the number of frames.
     fn poll(
         &mut self,
         tx: &mut Self::Tx,

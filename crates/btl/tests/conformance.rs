@@ -1,5 +1,5 @@
-//! One suite over every transport: what goes in comes out, whole, in order, with its header; `Full`
-//! takes nothing; answers may be sent while a frame is lent.
+//! One suite over every transport. Frames arrive intact, in order, with their header. `Full` takes
+//! nothing. Answers may be sent while a frame is lent.
 
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_btl::{Bulk, Frame, Header, Limits, More, Receive, Source, Transports, Wire};
@@ -8,11 +8,11 @@ use oxmpi_mca::param::Params;
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::segment::{Layout, Segment};
 
-/// What the suite needs of a pair of processes, 0 sending to 1 (or to itself).
+/// The operations of a pair of processes: 0 sends to 1 (or to itself).
 trait Pair {
     fn send(&mut self, header: Header, control: &[u8], bulk: Bulk<'_>) -> bool;
     fn limits(&mut self) -> Limits;
-    /// Receives everything that is there.
+    /// Receives everything that has arrived.
     fn receive(&mut self, into: &mut Vec<Got>);
 }
 
@@ -215,8 +215,8 @@ fn the_loop_to_oneself() {
 
 #[test]
 fn the_simulated_network() {
-    // Long frames take no longer than short ones here: the network itself does not keep an order,
-    // the protocol does.
+    // Long frames take no longer than short ones here. The network itself keeps no order; the
+    // protocol does.
     suite(Simulated(Network::new(
         Model {
             per_kib: 0,
@@ -226,10 +226,9 @@ fn the_simulated_network() {
     )));
 }
 
-/// After a rank had talked with all others it polled a ring for each of them for ever, and the
-/// latency between two ranks of a large job was that of a hundred lookups. And a poll that opened a
-/// ring did not read it, so that a rank that polled once more before it slept could sleep over a
-/// message.
+/// A rank that had communicated with all others once polled all their rings for ever. The latency
+/// between two ranks of a large job was that of a hundred look-ups. A poll that opened a ring did
+/// not read it, so a rank could park although a message had arrived.
 #[test]
 fn rings_that_stay_quiet_are_not_polled_and_not_forgotten() {
     for (oversubscribed, enough) in [(false, 20_000), (true, 200)] {
@@ -269,9 +268,9 @@ fn quiet_rings(oversubscribed: bool, enough: u32) {
     assert!(hot <= 8, "{hot} rings are polled");
 }
 
-/// A blocking send to a process that a network reaches asked shared memory whether frames are
-/// faster, and then went in frames: the network's own engine stood idle up to the longest message
-/// that shared memory sends ahead.
+/// A blocking send to a process that a network reaches once asked shared memory whether frames are
+/// faster, and then used frames. The network's RDMA engine was idle up to the longest message that
+/// shared memory sends eagerly.
 #[test]
 fn shared_memory_speaks_for_its_own_peers_alone() {
     let layout = Layout::new(3, 1 << 20).expect("three ranks");

@@ -1,5 +1,5 @@
-//! Several layers at once over one transport: each gets its own frames, whole and in the order they
-//! were sent where the transport keeps one; a frame for nobody is told with its sender.
+//! Several layers at once over one transport. Each gets its own frames, intact and in order if the
+//! transport keeps one. A frame for no layer is reported with its sender.
 
 use oxmpi_btl::layers::{Layer, Layers};
 use oxmpi_btl::sim::{Model, Network};
@@ -10,7 +10,7 @@ use oxmpi_mem::HeapBytes;
 use oxmpi_shm::segment::{Layout, Segment};
 use std::sync::{Arc, Mutex};
 
-/// Moves what is on its way and hands each frame to a rank's table or to its matching.
+/// Moves frames and hands each to a rank's table or to its matching.
 trait Pair {
     fn send(&mut self, from: u32, header: Header, control: &[u8], bulk: Bulk<'_>) -> bool;
     fn receive(&mut self, to: u32, take: &mut dyn FnMut(&mut dyn Wire, u32, &Frame<'_>));
@@ -103,7 +103,7 @@ fn two_layers_and_matching(pair: &mut dyn Pair) {
     unknown(pair, &mut layers);
 }
 
-/// A layer that has gone, and one that never was.
+/// A layer that was withdrawn, and one that never existed.
 fn unknown(pair: &mut dyn Pair, layers: &mut Layers) {
     assert!(layers.withdraw(Layer::OSC).is_some());
     for layer in [Layer::OSC, Layer::RTE] {
@@ -112,12 +112,12 @@ fn unknown(pair: &mut dyn Pair, layers: &mut Layers) {
             ..Header::default()
         };
         assert!(pair.send(0, header, &[], Bulk::None));
-        let mut told = Vec::new();
+        let mut refused = Vec::new();
         pair.receive(1, &mut |wire, from, frame| {
-            told.extend(layers.on_frame(wire, from, frame).err());
+            refused.extend(layers.on_frame(wire, from, frame).err());
         });
-        let [what] = &told[..] else {
-            panic!("one frame has come, and {told:?} was told");
+        let [what] = &refused[..] else {
+            panic!("one frame has come, and {refused:?} was reported");
         };
         assert_eq!((what.peer, what.kind), (0, layer.kind(3)));
         assert!(what.to_string().contains("process 0"), "{what}");

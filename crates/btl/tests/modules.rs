@@ -1,6 +1,5 @@
-//! One suite over every module through its contract: what fits its capabilities arrives whole with
-//! its header; `Full` takes nothing; transfers and atomics do what they say, or say that they
-//! cannot.
+//! One suite over every module through its contract. Frames within its capabilities arrive intact
+//! with their header. `Full` takes nothing. Transfers and atomics work, or are refused.
 
 use oxmpi_btl::module::{Access, Arm, Atomic, Block, Event, Flags, Module};
 use oxmpi_btl::networks::{self, Arrived, Network as _};
@@ -33,7 +32,7 @@ fn keep(frame: &Frame<'_>) -> Got1 {
     (frame.header, frame.control.to_vec(), bulk.to_vec())
 }
 
-/// Sends from 0 to 1 until all have arrived; `receive` gives what has come.
+/// Sends from 0 to 1 until all have arrived. `receive` returns the arrived frames.
 fn suite<M: Module>(module: &mut M, mut receive: impl FnMut(&mut M) -> Vec<Got1>) {
     let caps = module.caps();
     assert!(caps.flags.has(Flags::SEND));
@@ -78,7 +77,7 @@ fn suite<M: Module>(module: &mut M, mut receive: impl FnMut(&mut M) -> Vec<Got1>
         .iter()
         .filter(|e| matches!(e, Event::Ended { done: true, .. }));
     if !caps.flags.has(Flags::RELIABLE) {
-        assert_eq!(ends.count(), sent.len(), "each frame's end is told");
+        assert_eq!(ends.count(), sent.len(), "each frame completes");
     }
     transfers(module, &mut endpoint, &mut receive, true);
 }
@@ -115,7 +114,7 @@ fn transfers<M: Module>(
             .collect();
         assert_eq!(ours.to_vec(), expected);
     }
-    // Both ends are one process here, and none is let write over itself by the kernel.
+    // Both ends are one process here, and the kernel does not let a process write to itself.
     if !writes {
         assert!(module.put(endpoint, &[block(64, 64)], 5001).is_err());
     } else if flags.has(Flags::PUT) {
@@ -140,7 +139,7 @@ fn transfers<M: Module>(
     }
 }
 
-/// Waits for the end of what was begun; gives the value it brings.
+/// Waits for the completion of an operation and returns its value.
 fn settle<M: Module>(
     module: &mut M,
     begun: Got,
@@ -162,7 +161,7 @@ fn settle<M: Module>(
         } if *of == ticket => Some(*value),
         _ => None,
     });
-    ended.expect("its end is told")
+    ended.expect("it completes")
 }
 
 #[test]
@@ -221,7 +220,7 @@ fn simulated_networks() {
     }
 }
 
-/// A reliable module keeps the contract of the network it is around; its peer answers.
+/// A reliable module keeps the contract of the network below; its peer answers.
 #[test]
 fn a_reliable_module_around_a_network() {
     let mut model = Model {
@@ -256,7 +255,7 @@ fn a_reliable_module_around_a_network() {
     });
 }
 
-/// Packets of a card to process 1, which come back as from process 1.
+/// Packets of a card to process 1, which return as from process 1.
 struct Mirror<P>(VecDeque<(P, HeapBytes)>);
 
 impl<P> Mirror<P> {
@@ -264,7 +263,7 @@ impl<P> Mirror<P> {
         Mirror(VecDeque::new())
     }
 
-    /// False: no room.
+    /// False: it is full.
     fn reflect(&mut self, packet: P, payload: Region) -> bool {
         let has_room = self.0.len() < 64;
         if has_room {
@@ -343,7 +342,7 @@ const ONE: Place = Place {
     instance: 1,
 };
 
-/// Rounds after which something has gone wrong.
+/// Polls after which the test fails.
 const LONG: usize = 200_000;
 
 fn frames<M: networks::Network>(module: &mut M) -> Vec<Got1> {
@@ -360,7 +359,7 @@ fn frames<M: networks::Network>(module: &mut M) -> Vec<Got1> {
     panic!("it has always something to do");
 }
 
-/// Frames as short messages, and as frames that are fetched.
+/// Frames as short messages, and frames fetched by the receiver.
 #[test]
 fn a_network_card_in_software() {
     for limit in [8192, 256] {
@@ -372,7 +371,7 @@ fn a_network_card_in_software() {
     }
 }
 
-/// Frames put into blocks, reads answered by gets.
+/// Frames put into blocks, and reads answered by gets.
 #[test]
 fn a_portals_interface_in_software() {
     for (eager, credits, block) in [(32 << 10, 256 << 10, 1 << 20), (100, 1, 1)] {
@@ -387,8 +386,8 @@ fn a_portals_interface_in_software() {
     }
 }
 
-/// An endpoint of a provider, with messages, reads, and atomic operations if wanted; else why there
-/// is none.
+/// An endpoint of a provider, with messages, reads, and atomic operations if wanted. Otherwise the
+/// reason why there is none.
 fn endpoint(provider: &str, atomic: bool) -> Result<Interface, String> {
     let library = Libfabric::load(USUAL_NAME)?;
     let wanted = Wanted {
@@ -403,8 +402,8 @@ fn endpoint(provider: &str, atomic: bool) -> Result<Interface, String> {
     library.open(wanted, &rules, |_| None)
 }
 
-/// Providers of libfabric that need no card; process 1 has the address of process 0. Where the
-/// machine has none, the test counts as not run.
+/// Providers of libfabric that need no card. Process 1 has the address of process 0. On a machine
+/// without one, the test counts as not run.
 #[test]
 fn a_provider_of_libfabric() {
     for (provider, atomic) in [
@@ -438,7 +437,7 @@ fn a_provider_of_libfabric() {
 }
 
 /// Reads pieces of a peer's buffers with keys from the cache: right bytes, few registrations, and
-/// none of memory that was given back.
+/// none of unmapped memory.
 #[test]
 fn registrations_are_kept_between_transfers() {
     let mut model = Model::default();
@@ -456,7 +455,7 @@ fn registrations_are_kept_between_transfers() {
     for n in 0..300_usize {
         let (theirs, at, len) = (&buffers[n % 3], n * 13 % 3000, 1 + n * 7 % 1000);
         if n % 100 < 3 {
-            // From now on any piece lies in what is registered.
+            // From now on any piece lies in a registered range.
             let (pin, _) =
                 (cache.register(&mut rail, None, theirs.region(), Access::Read)).expect("room");
             cache.release(&mut rail, pin);

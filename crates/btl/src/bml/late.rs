@@ -1,22 +1,22 @@
-//! Modules that serve some processes only: those that are opened late, for processes of other jobs.
+//! Modules for some processes only: those opened late, for processes of other jobs.
 //!
-//! Inside a job the networks that were chosen when it began carry everything; who meets another job
-//! later, and has none that calls connected_jobs, opens sockets for it. Processes of the own job have not
-//! published how they are reached by those, and must not be waited for.
+//! Inside a job the networks chosen at its begin carry everything. A process that connects to
+//! another job later, and has no network that reaches it, opens sockets for it. Processes of its
+//! own job have not published addresses for these sockets, and must not be waited for.
 
 use super::{Bml, REGISTERED};
 use crate::module::Module;
 use crate::rcache::Registrations;
 
 impl<M: Module> Bml<M> {
-    /// One more module, for the processes from `first` on alone.
+    /// Adds a module for the processes from `first` on.
     pub fn add(&mut self, module: M, first: u32) {
         self.modules.push(Some(module));
         self.firsts.push(first);
         self.registered.push(Registrations::new(REGISTERED));
     }
 
-    /// The modules that are for a peer, by number; those that have failed are not among them.
+    /// The modules that serve a peer, by number, without failed ones.
     pub(super) fn modules_for(&self, peer: u32) -> impl Iterator<Item = (usize, &M)> {
         let both = self.modules.iter().zip(&self.firsts).enumerate();
         both.filter_map(move |(at, (module, first))| {
@@ -25,13 +25,13 @@ impl<M: Module> Bml<M> {
         })
     }
 
-    /// Whether it is known how a peer is reached, if it is.
+    /// Whether the addresses of a peer are known to all modules that serve it.
     pub(super) fn knows(&self, peer: u32) -> bool {
         self.modules_for(peer)
             .all(|(_, module)| module.is_known(peer))
     }
 
-    /// A process has died: modules that do not see that by themselves are told.
+    /// A process has died: informs modules that do not notice it themselves.
     pub fn lose(&mut self, peer: u32) {
         let both = self.modules.iter_mut().zip(&self.firsts);
         let modules = both.filter_map(|(module, first)| module.as_mut().filter(|_| peer >= *first));
@@ -50,8 +50,8 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// Sockets that were opened to meet another job were asked for processes of the own job, too,
-    /// which have published nothing for them: nobody was reached any more.
+    /// Sockets opened to connect to another job were once asked for processes of the own job, too.
+    /// These had published nothing for them, and no process was reached any more.
     #[test]
     fn a_late_module_serves_whom_it_is_for() {
         let network = Rc::new(RefCell::new(Network::new(Model::default(), 3)));

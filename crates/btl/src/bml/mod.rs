@@ -1,22 +1,22 @@
-//! The BTL management layer: which modules carry what to each peer.
+//! The BTL management layer: it chooses the modules that carry frames to each peer.
 //!
-//! A peer's paths are chosen at first contact. Modules are tried from the highest exclusivity down:
-//! the first that reaches the peer carries its frames, together with others of the same
-//! exclusivity, each with a weight by its bandwidth. Messages begin on the path that has been seen
-//! to be quickest for their length, fragments are [spread] over all. Peers may own different
-//! modules, so long as each pair shares one.
+//! A peer's paths are chosen at first contact. Modules are tried from the highest exclusivity down.
+//! The first that reaches the peer carries its frames, together with others of the same
+//! exclusivity. Each path has a weight by its bandwidth. A message begins on the path that was
+//! measured as the fastest for its length. Its fragments are [spread] over all. Peers may have
+//! different modules, if each pair shares one.
 //!
-//! Of a module that may fail, copies of frames are kept until their end is told. When it fails it
-//! is taken out everywhere and what was not told to have arrived is sent again on other paths; some
-//! of it may arrive twice. A fragment that is too long for another path is cut: by contract the
-//! last eight bytes of its control are its offset (u64, little-endian). A module that reads
-//! payloads where they lie is lent the copy, or the protocol's own memory: then the protocol is
-//! told when nothing reads it any more.
+//! If a module may fail, copies of frames are kept until their completion. When it fails, it is
+//! removed from all peers, and frames without a completion are sent again on other paths. Some may
+//! arrive twice. A fragment that is too long for another path is cut. By contract the last eight
+//! bytes of its control are its offset (u64, little-endian). A module that reads payloads in place
+//! is lent the copy, or the protocol's own memory. The protocol is then informed when nothing reads
+//! that memory any more.
 //!
-//! Memory is registered through a [cache](crate::rcache) for each module: it is pinned while it is
-//! offered to a peer or a transfer of ours uses it, and stays registered for the next time.
+//! Memory is registered through a [cache](crate::rcache) for each module. It is pinned while a peer
+//! may access it or a local transfer uses it, and stays registered for the next time.
 //!
-//! Length: paths, what is kept and what is lent change together when a module fails or is back.
+//! Length: paths, kept frames and lent memory change together when a module fails or is restored.
 
 mod late;
 mod paths;
@@ -35,7 +35,7 @@ use paths::{Copying, Kept, Path, Paths, Payload, copy_of, load, packed};
 use spread::Spread;
 use std::collections::{BTreeMap, VecDeque};
 
-/// BmlEvent for the protocol.
+/// An event for the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BmlEvent {
     /// A transfer that was [queued](Got::Queued) has ended.
@@ -45,7 +45,7 @@ pub enum BmlEvent {
         /// Whether all was done.
         done: bool,
     },
-    /// Nothing that was lent under this ticket is read any more.
+    /// Memory lent under this ticket is not read any more.
     Returned {
         /// The ticket.
         ticket: u64,
@@ -54,39 +54,38 @@ pub enum BmlEvent {
     Lost(u32),
 }
 
-/// See the module's text.
+/// The modules of a process and its paths to all peers.
 pub struct Bml<M: Module> {
-    /// `None`: it has failed.
+    /// `None`: the module has failed.
     modules: Vec<Option<M>>,
-    /// By module, the first process that it is for.
+    /// By module, the first process that it serves.
     firsts: Vec<u32>,
     peers: Vec<Option<Box<Paths<M::Endpoint>>>>,
-    /// How this process stores its data.
+    /// The data representation of this process.
     arch: ArchWord,
     spread: Box<dyn Spread>,
     kept: BTreeMap<u64, Kept>,
-    /// Frames that the protocol's memory is lent to, by its ticket.
+    /// The number of frames that use the protocol's memory, by its ticket.
     lent: BTreeMap<u64, u32>,
     /// The module that has handed up the last frame.
     giver: usize,
-    /// Since the last poll something was to be sent to a peer of whom it is not known how it is
-    /// reached.
-    asks: bool,
-    /// Must be sent again, and found no room yet.
+    /// Since the last poll a frame was refused because the peer's address is not known yet.
+    has_unknown: bool,
+    /// Frames to be sent again, which no module has taken yet.
     again: VecDeque<Kept>,
-    /// Transfers under way, by our number.
+    /// Transfers under way, by our ticket.
     transfers: BTreeMap<u64, Transferring>,
-    /// What is registered, by module.
+    /// Registered memory, by module.
     registered: Vec<Registrations>,
-    /// Who tells that registered memory was given back; `None`: it never is.
+    /// Reports when registered memory was unmapped. `None`: memory is never unmapped.
     watch: Option<Box<dyn Watch>>,
-    /// What peers may reach: by the protocol's ticket, the module and the registration.
+    /// Memory that peers may access: the module and the registration, by the protocol's ticket.
     offers: BTreeMap<u64, (usize, Pin)>,
     tickets: u64,
     /// Bytes of frames that modules have taken, and of transfers that have begun.
     carried: u64,
     events: Vec<Event>,
-    /// Peers with paths that had no room lately.
+    /// Peers with paths that were full lately.
     full: Vec<u32>,
     lost: Vec<u32>,
 }
@@ -95,9 +94,9 @@ pub struct Bml<M: Module> {
 struct Transferring {
     module: usize,
     peer: u32,
-    /// The protocol's.
+    /// The protocol's ticket.
     ticket: u64,
-    /// Our side of it, where that must be registered.
+    /// The registration of the local memory, if the module needs one.
     pin: Option<Pin>,
 }
 
@@ -108,25 +107,25 @@ enum Way {
     Short,
     /// The same, and it may leave with those that follow.
     Held(Follows),
-    /// On any: it is a part of a message.
+    /// On any path: it is a part of a message.
     Fragment,
     /// The same, and the protocol's memory is lent under this ticket.
     Lent(u64),
 }
 
-/// What is kept registered with a module, in use or for the next time.
+/// The bounds of the registrations of a module, in use or idle.
 const REGISTERED: Bounds = Bounds {
     entries: 1024,
     bytes: 4 << 30,
 };
 
-/// In which bits of a key its module is.
+/// The lowest bit of the module's number in a key.
 const MODULE_SHIFT: u32 = 56;
-/// Bytes that one process keeps for a peer never spoken to, whatever the number of modules.
+/// Bytes kept for a peer before the first message, for any number of modules.
 pub const BYTES_PER_PEER: usize = size_of::<Option<Box<()>>>();
 
 impl<M: Module> Bml<M> {
-    /// Of these modules, whose numbers are the same in all processes, for so many processes.
+    /// A layer over these modules, whose numbers are equal in all processes.
     #[must_use]
     pub fn new(modules: Vec<M>, processes: u32, spread: Box<dyn Spread>) -> Bml<M> {
         const { assert!(size_of::<Option<Box<Paths<M::Endpoint>>>>() == BYTES_PER_PEER) }
@@ -145,7 +144,7 @@ impl<M: Module> Bml<M> {
             kept: BTreeMap::new(),
             lent: BTreeMap::new(),
             giver: 0,
-            asks: false,
+            has_unknown: false,
             again: VecDeque::new(),
             transfers: BTreeMap::new(),
             tickets: 0,
@@ -156,34 +155,34 @@ impl<M: Module> Bml<M> {
         }
     }
 
-    /// There are so many processes now: those of other jobs come behind those of ours.
+    /// Grows the number of processes. Those of other jobs follow those of this job.
     pub fn grow(&mut self, processes: u32) {
         if processes as usize > self.peers.len() {
             self.peers.resize_with(processes as usize, || None);
         }
     }
 
-    /// The same in a simulated process that stores its data in another way.
+    /// The same in a simulated process with another data representation.
     #[must_use]
     pub fn of_arch(self, arch: ArchWord) -> Bml<M> {
         Bml { arch, ..self }
     }
 
-    /// The weights of a peer's paths by module, when it has been spoken to.
+    /// The weights of a peer's paths by module, if there are any.
     pub fn weights(&self, peer: u32) -> Option<impl Iterator<Item = (usize, f64)> + '_> {
         let paths = self.peers[peer as usize].as_ref()?;
         let both = paths.paths.iter().zip(&paths.loads);
         Some(both.map(|(path, load)| (path.module, load.weight)))
     }
 
-    /// Bytes of the table of peers and of what hangs on it.
+    /// Bytes of the table of peers and of the paths in it.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         let met = self.peers.iter().flatten().count();
         self.peers.capacity() * BYTES_PER_PEER + met * size_of::<Paths<M::Endpoint>>()
     }
 
-    /// The same with other bounds for what is kept registered with each module.
+    /// The same with other bounds for the registrations of each module.
     #[must_use]
     pub fn registering(mut self, bounds: Bounds) -> Bml<M> {
         let caches = self.modules.iter().map(|_| Registrations::new(bounds));
@@ -191,40 +190,40 @@ impl<M: Module> Bml<M> {
         self
     }
 
-    /// Whether peers reach memory by a module, which they do by its registrations.
+    /// Whether a module gives peers access to memory, which needs registrations.
     #[must_use]
     pub fn registers(&self) -> bool {
         let mut modules = self.modules();
         modules.any(|module| module.caps().flags.has(Flags::GET))
     }
 
-    /// The same with somebody who tells that registered memory was given back.
+    /// The same with a watch that reports unmapped registered memory.
     #[must_use]
     pub fn watching(mut self, watch: Box<dyn Watch>) -> Bml<M> {
         self.watch = Some(watch);
         self
     }
 
-    /// What the cache of a module's registrations has done.
+    /// The counters of a module's registration cache.
     #[must_use]
     pub fn registrations(&self, module: usize) -> Counters {
         self.registered[module].counters()
     }
 
-    /// Uses of registered memory: what is offered to peers, and transfers of ours under way.
+    /// Uses of registered memory: memory that peers may access, and local transfers under way.
     #[must_use]
     pub fn in_use(&self) -> usize {
         self.offers.len() + self.transfers.len()
     }
 
-    /// Bytes given to modules so far: payload of frames, what was sent again too, and transfers
+    /// Bytes given to modules so far: payloads of frames, also of resent ones, and transfers
     /// between memories.
     #[must_use]
     pub fn carried(&self) -> u64 {
         self.carried
     }
 
-    /// Frames whose arrival has not been told.
+    /// Frames without a completion.
     #[must_use]
     pub fn unsettled(&self) -> usize {
         self.kept.len() + self.again.len()
@@ -235,7 +234,7 @@ impl<M: Module> Bml<M> {
         self.modules.iter().flatten()
     }
 
-    /// The same, for whoever uses one for more than frames.
+    /// The same, for callers that use one for more than frames.
     pub fn modules_mut(&mut self) -> impl Iterator<Item = &mut M> {
         self.modules.iter_mut().flatten()
     }
@@ -246,16 +245,15 @@ impl<M: Module> Bml<M> {
         modules.find_map(|module| module.offload(circle))
     }
 
-    /// As [`Module::news`], of all modules.
+    /// The sum of [`Module::news`] of all modules.
     #[must_use]
     pub fn news(&self) -> u64 {
         self.modules().map(Module::news).sum()
     }
 
-    /// What a process that has nothing to do may sleep on: these descriptors. False: it must look
-    /// again soon.
+    /// The descriptors that an idle process may sleep on. False: it must poll again soon.
     pub fn arm(&mut self, mut descriptor: impl FnMut(i32)) -> bool {
-        let mut may_sleep = !self.asks;
+        let mut may_sleep = !self.has_unknown;
         for module in self.modules.iter_mut().flatten() {
             match module.arm() {
                 Arm::Doorbell => {}
@@ -271,7 +269,7 @@ impl<M: Module> Bml<M> {
     where
         M: Network,
     {
-        self.asks = false;
+        self.has_unknown = false;
         let modules = self.modules.iter_mut().enumerate();
         let mut found = modules.filter_map(|(at, module)| Some((at, module.as_mut()?.take()?)));
         let (at, arrived) = found.next()?;
@@ -304,8 +302,8 @@ impl<M: Module> Bml<M> {
         modules.any(|module| module.caps().flags.has(Flags::ANSWERS))
     }
 
-    /// Asks the modules for news, and sends again what must be. Call after a poll.
-    pub fn progress(&mut self, mut told: impl FnMut(BmlEvent)) {
+    /// Handles the events of the modules, and resends failed frames. Call after a poll.
+    pub fn progress(&mut self, mut on_event: impl FnMut(BmlEvent)) {
         for at in 0..self.modules.len() {
             let Some(module) = &mut self.modules[at] else {
                 continue;
@@ -316,9 +314,9 @@ impl<M: Module> Bml<M> {
                 match event {
                     Event::Ended {
                         ticket, done, took, ..
-                    } => self.ended(ticket, done, took, &mut told),
-                    Event::Failed { peer: None } => self.take_out(at, &mut told),
-                    Event::Failed { peer: Some(peer) } => self.take_path(at, peer, &mut told),
+                    } => self.ended(ticket, done, took, &mut on_event),
+                    Event::Failed { peer: None } => self.take_out(at, &mut on_event),
+                    Event::Failed { peer: Some(peer) } => self.take_path(at, peer, &mut on_event),
                     Event::Restored { peer } => self.put_back(at, peer),
                 }
             }
@@ -333,24 +331,24 @@ impl<M: Module> Bml<M> {
             paths.is_listed = loads.fold(false, |again, load| load.may_have_room() | again);
             paths.is_listed
         });
-        // First of all, so that nobody takes what has become of the rest for success.
+        // First of all, so that the events of the other frames are not taken for success.
         self.lost
             .drain(..)
-            .for_each(|peer| told(BmlEvent::Lost(peer)));
+            .for_each(|peer| on_event(BmlEvent::Lost(peer)));
         while let Some(kept) = self.again.pop_front() {
-            if let Err(kept) = self.resend(kept, &mut told) {
+            if let Err(kept) = self.resend(kept, &mut on_event) {
                 self.again.push_front(kept);
                 break;
             }
         }
         self.lost
             .drain(..)
-            .for_each(|peer| told(BmlEvent::Lost(peer)));
+            .for_each(|peer| on_event(BmlEvent::Lost(peer)));
     }
 
-    fn ended(&mut self, number: u64, done: bool, took: u64, told: &mut impl FnMut(BmlEvent)) {
+    fn ended(&mut self, number: u64, done: bool, took: u64, on_event: &mut impl FnMut(BmlEvent)) {
         if let Some(transfer) = self.transfers.remove(&number) {
-            self.end_transfer(transfer, done, told);
+            self.end_transfer(transfer, done, on_event);
             return;
         }
         let Some(kept) = self.kept.remove(&number) else {
@@ -367,25 +365,25 @@ impl<M: Module> Bml<M> {
             }
         }
         match done {
-            true => self.returned(&kept.bulk, told),
+            true => self.returned(&kept.bulk, on_event),
             false => self.again.push_back(kept),
         }
     }
 
-    /// A frame does not need its payload any more.
-    fn returned(&mut self, bulk: &Payload, told: &mut impl FnMut(BmlEvent)) {
+    /// A frame no longer needs its payload.
+    fn returned(&mut self, bulk: &Payload, on_event: &mut impl FnMut(BmlEvent)) {
         if let Payload::Lent(_, ticket) = *bulk
             && let Some(frames) = self.lent.get_mut(&ticket)
         {
             *frames -= 1;
             if *frames == 0 {
                 self.lent.remove(&ticket);
-                told(BmlEvent::Returned { ticket });
+                on_event(BmlEvent::Returned { ticket });
             }
         }
     }
 
-    /// What was lent under a ticket is its owner's again.
+    /// Ends the lending of memory under a ticket: what is still needed is copied.
     fn take_back(&mut self, ticket: u64) {
         if self.lent.remove(&ticket).is_none() {
             return;
@@ -407,11 +405,11 @@ impl<M: Module> Bml<M> {
         }
     }
 
-    /// A module reaches a peer again that it had lost.
+    /// Restores a module's path to a peer that it had lost.
     fn put_back(&mut self, at: usize, peer: u32) {
         let (Some(paths), Some(module)) = (&mut self.peers[peer as usize], &mut self.modules[at])
         else {
-            return; // It has no path at all; the next frame makes its list anew.
+            return; // It has no path. The next frame makes its list anew.
         };
         let caps = module.caps();
         let is_there = paths.paths.iter().any(|path| path.module == at);
@@ -434,16 +432,16 @@ impl<M: Module> Bml<M> {
         &mut self,
         transfer: Transferring,
         done: bool,
-        told: &mut impl FnMut(BmlEvent),
+        on_event: &mut impl FnMut(BmlEvent),
     ) {
         if let Some(pin) = transfer.pin {
             self.unpin(transfer.module, pin);
         }
         let ticket = transfer.ticket;
-        told(BmlEvent::Got { ticket, done });
+        on_event(BmlEvent::Got { ticket, done });
     }
 
-    /// Registers a region with a module, or finds that it is.
+    /// Registers a region with a module, or finds its registration.
     fn pin(&mut self, at: usize, region: Region, access: Access) -> Option<(Pin, RemoteKey)> {
         self.forget_what_is_gone();
         let module = self.modules[at].as_mut()?;
@@ -451,7 +449,7 @@ impl<M: Module> Bml<M> {
         self.registered[at].register(module, watch.map(|watch| watch as _), region, access)
     }
 
-    /// Ends the registrations of memory that was given back.
+    /// Ends the registrations of unmapped memory.
     fn forget_what_is_gone(&mut self) {
         let Some(watch) = &mut self.watch else {
             return;
@@ -472,26 +470,26 @@ impl<M: Module> Bml<M> {
         }
     }
 
-    /// Takes out a module that has failed, and with it all that is registered there.
-    fn take_out(&mut self, at: usize, told: &mut impl FnMut(BmlEvent)) {
+    /// Removes a failed module, and with it all its registrations.
+    fn take_out(&mut self, at: usize, on_event: &mut impl FnMut(BmlEvent)) {
         let Some(mut failed) = self.modules[at].take() else {
             return;
         };
         for peer in 0..self.peers.len() {
-            self.take_path(at, u32::try_from(peer).unwrap_or(u32::MAX), told);
+            self.take_path(at, u32::try_from(peer).unwrap_or(u32::MAX), on_event);
         }
         self.offers.retain(|_, (module, _)| *module != at);
         self.registered[at].end(&mut failed);
     }
 
-    /// Takes a module out for one peer; what has not arrived for sure is sent again.
-    fn take_path(&mut self, module: usize, peer: u32, told: &mut impl FnMut(BmlEvent)) {
+    /// Removes a module's path to one peer. Frames without a completion are sent again.
+    fn take_path(&mut self, module: usize, peer: u32, on_event: &mut impl FnMut(BmlEvent)) {
         let over = |_: &u64, transfer: &mut Transferring| {
             (transfer.module, transfer.peer) == (module, peer)
         };
         let over: Vec<_> = self.transfers.extract_if(.., over).collect();
         for (_, transfer) in over {
-            self.end_transfer(transfer, false, told);
+            self.end_transfer(transfer, false, on_event);
         }
         if let Some(paths) = &mut self.peers[peer as usize] {
             if let Some(at) = paths.paths.iter().position(|path| path.module == module) {
@@ -510,14 +508,14 @@ impl<M: Module> Bml<M> {
         self.again.extend(frames);
     }
 
-    /// The peer's paths, made at first contact. False: nothing reaches it, or that is not known
+    /// Makes the peer's paths at first contact. False: nothing reaches it, or that is not known
     /// yet.
     fn connect(&mut self, peer: u32) -> bool {
         if self.peers[peer as usize].is_some() {
             return true;
         }
         if !self.knows(peer) {
-            self.asks = true;
+            self.has_unknown = true;
             return false;
         }
         let able = self.modules_for(peer);
@@ -538,13 +536,13 @@ impl<M: Module> Bml<M> {
             }
         }
         if paths.is_empty() {
-            // Whoever has something for it must not wait for ever.
+            // A protocol with a message for it must not wait for ever.
             if !self.lost.contains(&peer) {
                 self.lost.push(peer);
             }
             return false;
         }
-        // What lies in memory of another kind is copied by those that say that they can.
+        // Memory in another data representation is only copied by modules with that capability.
         let alike = paths.iter().all(|path| {
             let module = self.modules[path.module].as_ref();
             module.is_none_or(|module| module.arch(peer) == Some(self.arch))
@@ -566,7 +564,7 @@ impl<M: Module> Bml<M> {
         if let Some(paths) = &mut self.peers[peer as usize] {
             let load = &mut paths.loads[at];
             load.has_no_room();
-            // Where ends are not told nobody knows that nothing is on its way.
+            // Without completions it is not known that nothing is on its way.
             if paths.paths[at].caps.flags.has(Flags::RELIABLE) {
                 load.resting = 0;
             }
@@ -577,7 +575,7 @@ impl<M: Module> Bml<M> {
         Err(Full)
     }
 
-    /// Sends one frame on a path and keeps a copy if it may get lost.
+    /// Sends one frame on a path and keeps a copy if it may be lost.
     fn send_on(
         &mut self,
         peer: u32,
@@ -636,7 +634,7 @@ impl<M: Module> Bml<M> {
             return Ok(taken);
         }
         self.tickets += 1;
-        // What is packed on demand is packed into the copy, once there is room for it.
+        // Payload packed on demand is packed into the copy, once the module has space.
         let mut copying = Copying {
             source: bulk,
             copy: None,
@@ -656,7 +654,7 @@ impl<M: Module> Bml<M> {
         Ok(Taken::Left)
     }
 
-    /// Keeps what has left under the last ticket until its end is told.
+    /// Keeps a frame sent under the last ticket until its completion.
     fn keep(
         &mut self,
         peer: u32,
@@ -682,14 +680,14 @@ impl<M: Module> Bml<M> {
         self.kept.insert(self.tickets, kept);
     }
 
-    /// Sends a frame again that has not arrived for sure, in pieces if it is a fragment too long
-    /// for other paths. `Err`: what is left of it.
-    fn resend(&mut self, mut kept: Kept, told: &mut impl FnMut(BmlEvent)) -> Result<(), Kept> {
+    /// Sends a frame again that may not have arrived, in pieces if it is a fragment too long for
+    /// other paths. `Err`: the unsent rest.
+    fn resend(&mut self, mut kept: Kept, on_event: &mut impl FnMut(BmlEvent)) -> Result<(), Kept> {
         if !self.connect(kept.peer) {
             if !self.knows(kept.peer) {
                 return Err(kept);
             }
-            self.returned(&kept.bulk, told);
+            self.returned(&kept.bulk, on_event);
             return Ok(()); // It has no path left, and its operations have ended.
         }
         let len = usize::from(kept.header.control_len);
@@ -715,7 +713,7 @@ impl<M: Module> Bml<M> {
                 return Err(kept);
             }
             if most == all.len() {
-                self.returned(&kept.bulk, told);
+                self.returned(&kept.bulk, on_event);
                 return Ok(());
             }
             let place = len - 8..len;

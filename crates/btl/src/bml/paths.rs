@@ -1,6 +1,6 @@
-//! The paths to one peer, with their weights and limits, and the copy of a frame that may get lost.
+//! The paths to one peer, with their weights and limits, and the copy of a frame that may be lost.
 //!
-//! Called by the management layer only, which keeps them for peers that were spoken to.
+//! Used by the management layer only, for peers with messages.
 
 use super::spread::{Estimate, Load, begin, best, kind};
 use crate::frame::{CONTROL_MAX, Header};
@@ -18,22 +18,22 @@ pub(super) struct Path<E> {
 /// The paths to one peer.
 pub(super) struct Paths<E> {
     pub(super) paths: Vec<Path<E>>,
-    /// What is known of each, in the same order.
+    /// The measured state of each path, in the same order.
     pub(super) loads: Vec<Load>,
-    /// For transfers between memories, by module; `None`: no module has any.
+    /// The module and endpoint for transfers between memories. `None`: no module has them.
     pub(super) rdma: Option<(usize, E)>,
-    /// The path of the next fragment; how many bytes were left of its message, and wanted of it.
+    /// The path of the next fragment; the bytes left of its message, and the bytes of the fragment.
     pub(super) next: usize,
     pub(super) rest: (u64, u64),
-    /// The path on which the next message begins, and its bytes.
+    /// The path on which the next message begins, and its length.
     pub(super) first: (usize, u64),
-    /// How many messages there were of each [`kind`] that could have looked at another path.
+    /// Messages of each [`kind`] that could have measured another path.
     pub(super) turns: [usize; 2],
     /// For each kind the best path, and its turn when that became the best.
     pub(super) best: [(usize, usize); 2],
-    /// How many were to leave while all paths rested.
+    /// Messages to be sent while all paths rested.
     pub(super) tries: usize,
-    /// The peer is in the list of those with paths that had no room.
+    /// The peer is in the list of those with full paths.
     pub(super) is_listed: bool,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn load(caps: &Caps) -> Load {
         weight: 0.0,
         given: 0,
         pending: 0,
-        // Of frames whose end is not told nothing is learnt.
+        // Frames without a completion are not measured.
         latency: match caps.flags.has(Flags::RELIABLE) {
             true => Estimate::said(caps.latency.into()),
             false => Estimate::unknown(caps.latency.into()),
@@ -76,7 +76,7 @@ impl<E> Paths<E> {
         made
     }
 
-    /// Weights by bandwidth, equal where it is unknown.
+    /// Sets the weights by bandwidth, or equal ones if a bandwidth is unknown.
     pub(super) fn weigh(&mut self) {
         let all: f64 = self.paths.iter().map(|p| f64::from(p.caps.bandwidth)).sum();
         let unknown = self.paths.iter().any(|path| path.caps.bandwidth == 0);
@@ -110,12 +110,12 @@ impl<E> Paths<E> {
         if self.loads[at].resting == 0 {
             return at;
         }
-        // None is there, and any may be the first that is.
+        // All paths rest, and any may be connected first.
         self.tries = self.tries.wrapping_add(1);
         self.tries % count
     }
 
-    /// One of `bytes` has begun.
+    /// Counts a message of `bytes` that has begun.
     #[inline]
     pub(super) fn begun(&mut self, bytes: u64) {
         if self.loads.iter().any(|load| load.takes(bytes)) {
@@ -124,7 +124,7 @@ impl<E> Paths<E> {
         }
     }
 
-    /// What one of the paths takes.
+    /// The limits of one path.
     pub(super) fn limits_of(&self, at: usize) -> Limits {
         let caps = &self.paths[at].caps;
         Limits {
@@ -135,8 +135,8 @@ impl<E> Paths<E> {
         }
     }
 
-    /// What one of them takes of a message that begins there: the first frame fits all of them, as
-    /// it leaves whole on another one where this one fails.
+    /// The limits of a path for a message that begins on it. The first frame must fit all paths, as
+    /// it leaves whole on another one if this path fails.
     pub(super) fn limits_of_first(&self, at: usize) -> Limits {
         let own = self.limits_of(at);
         let fragment = self.least(|caps| caps.max_send);
@@ -147,7 +147,7 @@ impl<E> Paths<E> {
         }
     }
 
-    /// What all of them take.
+    /// The limits that hold on all paths.
     pub(super) fn limits(&self) -> Limits {
         Limits {
             eager: self.least(|caps| caps.eager),
@@ -163,7 +163,7 @@ impl<E> Paths<E> {
     }
 }
 
-/// A copy of a frame that has not arrived for sure.
+/// A copy of a frame without a completion.
 pub(super) struct Kept {
     pub(super) peer: u32,
     pub(super) module: usize,
@@ -175,7 +175,7 @@ pub(super) struct Kept {
     pub(super) queued: u64,
 }
 
-/// The payload of such a frame.
+/// The payload of a kept frame.
 pub(super) enum Payload {
     /// A copy.
     Own(HeapBytes),
@@ -191,7 +191,7 @@ impl Payload {
         }
     }
 
-    /// All from `offset` on.
+    /// The rest from `offset` on.
     pub(super) fn skip(&self, offset: usize) -> Payload {
         let rest = self.region().skip(offset);
         match self {
@@ -208,7 +208,7 @@ pub(super) fn copy_of(region: Region) -> HeapBytes {
     copy
 }
 
-/// A payload as bytes of our own.
+/// A payload as owned bytes.
 pub(super) fn packed(bulk: Bulk<'_>) -> HeapBytes {
     let copy = HeapBytes::new(bulk.len());
     match bulk {
@@ -219,7 +219,7 @@ pub(super) fn packed(bulk: Bulk<'_>) -> HeapBytes {
     copy
 }
 
-/// Packs into a copy, and gives that.
+/// Packs a payload into a copy and keeps the copy.
 pub(super) struct Copying<'a> {
     pub(super) source: Bulk<'a>,
     pub(super) copy: Option<HeapBytes>,
@@ -245,7 +245,7 @@ mod tests {
     use super::*;
     use crate::sim::Model;
 
-    /// Two of which nothing is known.
+    /// Two paths without measurements.
     fn two() -> Paths<()> {
         let mut model = Model {
             may_fail: true,
@@ -262,9 +262,9 @@ mod tests {
         Paths::new(vec![path(0), path(1)], None)
     }
 
-    /// Messages that follow each other in a pattern teach all that they can, whatever their number
-    /// in it: short ones and long ones in turn had one of the two look at the other rail and never
-    /// the other, whose part was not learnt, and such as ask before they leave took looks, too.
+    /// Any pattern of messages measures everything it can. Short and long ones in turn once
+    /// measured only one value of the other rail. Messages with a rendezvous took turns of
+    /// measuring, too.
     #[test]
     fn patterns_of_messages_teach_all_that_they_can() {
         for pattern in [
@@ -289,7 +289,7 @@ mod tests {
         }
     }
 
-    /// Where no path is there each is tried: the first one alone was, though another was up.
+    /// If all paths rest each is tried. Once only the first was, though another was connected.
     #[test]
     fn where_all_rest_each_is_tried() {
         let mut paths = two();
@@ -302,7 +302,7 @@ mod tests {
             tried.sort_unstable();
             assert_eq!(tried, [0, 1]);
         }
-        // One of them is there.
+        // One of them is connected.
         paths.loads[1].left(8);
         assert_eq!(paths.begin(8), 1);
         assert_eq!(paths.begin(8), 1);

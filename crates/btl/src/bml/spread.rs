@@ -1,13 +1,13 @@
-//! How the fragments of long messages are spread over the paths to a peer, and on which path a
+//! Spreads the fragments of long messages over the paths to a peer, and chooses the path on which a
 //! message begins.
 //!
-//! What a path costs is estimated: a latency for each round, and a time for each byte, those that
-//! are on their way included. Both are learnt from the frames whose end is told with the time that
-//! it took; what a module says of itself counts until then.
+//! The cost of a path is estimated by a latency per round and a time per byte, with the bytes on
+//! their way included. Both are learnt from frames whose completion reports a duration. Until then
+//! the capabilities of the module are used.
 
 use crate::module::TIMED;
 
-/// What is known of one path.
+/// The measured state of one path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Load {
     /// Its share of the bandwidth of all paths.
@@ -16,30 +16,30 @@ pub struct Load {
     pub given: u64,
     /// Bytes on their way.
     pub pending: u64,
-    /// Time of a short frame (ns), by its capabilities at first, then as measured.
+    /// Latency of a short frame (ns): at first the module's, then measured.
     pub latency: Estimate,
-    /// Time per byte (ns); meaningless before anything is known of it.
+    /// Time per byte (ns). Meaningless before the first measurement.
     pub per_byte: Estimate,
-    /// Bytes of a frame at most.
+    /// Longest payload of a frame (bytes).
     pub fragment: u64,
     /// Longest message that leaves on it without asking the receiver (bytes).
     pub eager_multi: u64,
-    /// It had no room lately.
+    /// It was full lately.
     pub full: bool,
-    /// It had none although nothing was on its way: it is not there yet, or not any more. It is
-    /// left out for so many polls.
+    /// It was full although nothing was on its way: it is not connected yet, or not any more. It is
+    /// not used for this number of polls.
     pub resting: u8,
 }
 
 /// A rule that spreads fragments.
 pub trait Spread: Send {
-    /// The path of the next fragment, of `piece` bytes if the path takes as many, of a message of
-    /// which `rest` bytes are left to be sent; there is at least one path. One that is full: the
-    /// fragment waits for it.
+    /// The path of the next fragment. The fragment has `piece` bytes if the path takes as many, and
+    /// `rest` bytes of its message are left. There is at least one path. If the chosen one is full,
+    /// the fragment waits for it.
     fn choose(&mut self, paths: &[Load], rest: u64, piece: u64) -> usize;
 }
 
-/// One after the other.
+/// The paths in turn.
 #[derive(Debug, Default)]
 pub struct RoundRobin {
     last: usize,
@@ -55,7 +55,7 @@ impl Spread for RoundRobin {
     }
 }
 
-/// Each gets bytes by its weight.
+/// Each path gets bytes by its weight.
 #[derive(Debug, Default)]
 pub struct Weighted;
 
@@ -68,10 +68,10 @@ impl Spread for Weighted {
     }
 }
 
-/// The one where it is expected to arrive first, by what is on its way there. When that has no room
-/// another takes it, but not where it would arrive later than all the rest of the message does on
-/// the first: then it waits, so that the slower one is never what the message waits for. One of
-/// which nothing is known attracts nothing: it is tried with single fragments beside others.
+/// The path on which the fragment is expected to arrive first, given the bytes on their way. If it
+/// is full, another path takes the fragment, unless it would arrive there after the whole rest on
+/// the first. Then the fragment waits, so that a slow path never delays the end of a message. An
+/// unmeasured path gets single fragments beside others.
 #[derive(Debug, Default)]
 pub struct Estimated;
 
@@ -85,8 +85,8 @@ impl Spread for Estimated {
         let first = first.unwrap_or(0);
         let is_busy = paths[first].full || paths[first].pending > 0;
         let is_new = |path: &Load| !path.is_known() && path.is_idle();
-        let teaches = |path: &Load| piece(path) >= TIMED as u64;
-        let new = paths.iter().position(|path| is_new(path) && teaches(path));
+        let measures = |path: &Load| piece(path) >= TIMED as u64;
+        let new = paths.iter().position(|path| is_new(path) && measures(path));
         if let Some(new) = new.filter(|_| is_busy) {
             return new;
         }
@@ -109,20 +109,21 @@ fn smallest(
     costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
 }
 
-/// How many rounds a message takes that asks before it leaves: the offer, the answer, the rest.
+/// Rounds of a rendezvous: RTS, CTS, data.
 const ROUNDS: u32 = 3;
-/// Of so many messages that teach latencies one tries another path, so that it is known when that
-/// gets better; of those that teach what bytes cost, which is dear on a slow path, one of so many;
-/// and of either, while too little is known of one, one of so many.
-const LOOK_EVERY: usize = 256;
-const LOOK_EVERY_LONG: usize = 4096;
-const LOOK_FIRST: usize = 4;
-/// One that has become slow is tried again after so many, then after twice as many, and so on.
-const LOOK_AGAIN: usize = 16;
+/// One in this number of messages tries another path, to notice when that gets faster. For messages
+/// that measure the time per byte it is rarer, as they are expensive on a slow path. While a path
+/// has too few measurements, it is one in the last number.
+const MEASURE_EVERY: usize = 256;
+const MEASURE_EVERY_LONG: usize = 4096;
+const MEASURE_FIRST: usize = 4;
+/// A path that has become slow is tried again after this number of messages, then after twice as
+/// many, and so on.
+const TRY_AGAIN: usize = 16;
 
-/// The path where a message of `bytes` would arrive first if it took no other, with the rounds of
-/// asking where it does not leave without. A path of which it is not known what a byte costs there
-/// counts as the worst of the others.
+/// The path on which a message of `bytes` would arrive first if it took no other. The rounds of a
+/// rendezvous are included where it needs one. A path with an unknown time per byte counts as the
+/// worst of the others.
 pub(super) fn best(paths: &[Load], bytes: u64) -> usize {
     let known = paths.iter().filter(|path| path.is_known());
     let worst = known.map(|path| path.per_byte.value).reduce(f64::max);
@@ -137,23 +138,23 @@ pub(super) fn best(paths: &[Load], bytes: u64) -> usize {
     smallest(paths, |_| true, end).unwrap_or(0)
 }
 
-/// The path on which a message begins: the `best`, or one that is to be looked at. `turn` counts
-/// messages of its [`kind`], and `since` those since another path was the best.
+/// The path on which a message begins: `best`, or one to be measured. `turn` counts messages of its
+/// [`kind`], and `since` those since another path was the best.
 pub(super) fn begin(
     paths: &[Load],
     best: usize,
     (turn, since, bytes): (usize, usize, u64),
 ) -> usize {
-    let teaches = |path: &Load| path.teaches(bytes).is_enough();
-    let every = match (paths.iter().all(teaches), kind(bytes)) {
-        (false, _) => LOOK_FIRST,
-        (true, 0) => LOOK_EVERY,
-        (true, _) => LOOK_EVERY_LONG,
+    let measures = |path: &Load| path.measures(bytes).is_enough();
+    let every = match (paths.iter().all(measures), kind(bytes)) {
+        (false, _) => MEASURE_FIRST,
+        (true, 0) => MEASURE_EVERY,
+        (true, _) => MEASURE_EVERY_LONG,
     };
-    let looks = |path: &Load| path.takes(bytes) && path.is_idle();
-    let others = || (0..paths.len()).filter(|at| *at != best && looks(&paths[*at]));
-    if since >= LOOK_AGAIN && since.is_power_of_two() {
-        let mut doubtful = others().filter(|at| paths[*at].teaches(bytes).is_doubtful());
+    let may_measure = |path: &Load| path.takes(bytes) && path.is_idle();
+    let others = || (0..paths.len()).filter(|at| *at != best && may_measure(&paths[*at]));
+    if since >= TRY_AGAIN && since.is_power_of_two() {
+        let mut doubtful = others().filter(|at| paths[*at].measures(bytes).is_doubtful());
         if let Some(one) = doubtful.next() {
             return one;
         }
@@ -165,29 +166,29 @@ pub(super) fn begin(
     others().nth(turn / every % count).unwrap_or(best)
 }
 
-/// What a message of `bytes` teaches: 0 latencies, 1 what bytes cost.
+/// The value that a message of `bytes` measures: 0 latency, 1 time per byte.
 pub(super) fn kind(bytes: u64) -> usize {
     usize::from(bytes >= TIMED as u64)
 }
 
 impl Load {
-    /// Whether a message of `bytes` leaves on it in one frame, without asking.
+    /// Whether a message of `bytes` leaves on it in one frame, without a rendezvous.
     pub(super) fn takes(&self, bytes: u64) -> bool {
         bytes <= self.eager_multi.min(self.fragment)
     }
 
-    /// Whether it has been measured often enough what a byte costs.
+    /// Whether its time per byte has enough measurements.
     fn is_known(&self) -> bool {
         self.per_byte.is_enough()
     }
 
-    /// Whether it would begin with a frame at once.
+    /// Whether it would send a frame at once.
     fn is_idle(&self) -> bool {
         self.pending == 0 && !self.full && self.resting == 0
     }
 
-    /// When `bytes` more would have arrived, after so many rounds (ns from now on); never, where
-    /// nothing leaves it.
+    /// When `bytes` more would have arrived, after `rounds` rounds (ns from now on). Infinite if
+    /// the path rests.
     fn end(&self, rounds: u32, bytes: u64) -> f64 {
         self.end_at(rounds, bytes, self.per_byte.value)
     }
@@ -199,15 +200,15 @@ impl Load {
         }
     }
 
-    /// What a frame of `bytes` teaches.
-    fn teaches(&self, bytes: u64) -> &Estimate {
+    /// The estimate that a frame of `bytes` measures.
+    fn measures(&self, bytes: u64) -> &Estimate {
         match kind(bytes) {
             0 => &self.latency,
             _ => &self.per_byte,
         }
     }
 
-    /// It has no room.
+    /// Marks the path as full.
     pub(super) fn has_no_room(&mut self) {
         self.full = true;
         if self.pending == 0 {
@@ -215,15 +216,14 @@ impl Load {
         }
     }
 
-    /// A poll later it may have. Whether this is to be called again.
+    /// Lets the path be tried after a poll. Returns whether to call this again.
     pub(super) fn may_have_room(&mut self) -> bool {
         self.full = false;
         self.resting = self.resting.saturating_sub(1);
         self.resting > 0
     }
 
-    /// A frame of `bytes` has left.
-    /// Gives the bytes that are on their way then.
+    /// Records a frame of `bytes` that has left. Returns the bytes on their way.
     pub(super) fn left(&mut self, bytes: u64) -> u64 {
         self.resting = 0;
         self.given += bytes;
@@ -231,8 +231,8 @@ impl Load {
         self.pending
     }
 
-    /// A frame of `bytes` has arrived after `took` ns (0: unknown), with `queued` bytes on their
-    /// way when it had left.
+    /// Records a frame of `bytes` that has arrived after `took` ns (0: unknown). `queued` bytes
+    /// were on their way when it had left.
     pub(super) fn arrived(&mut self, bytes: u64, queued: u64, took: u64) {
         self.pending = self.pending.saturating_sub(bytes);
         if took == 0 {
@@ -249,49 +249,49 @@ impl Load {
         } else if took > self.latency.value {
             self.per_byte.learn((took - self.latency.value) / queued);
         } else {
-            // Nothing takes less than a latency, and its bytes hardly cost anything.
+            // Nothing takes less than a latency: the frame's bytes cost nearly nothing.
             self.latency.learn(took);
             self.per_byte.learn(took * BYTES_AT_LEAST / queued);
         }
     }
 }
 
-/// See [`Load::resting`].
+/// Polls that a resting path is not used: see [`Load::resting`].
 const REST: u8 = 64;
 
-/// Something that is measured again and again.
+/// An estimate of a repeatedly measured value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// What it is taken to be.
+    /// The estimate.
     pub value: f64,
-    /// How many measurements that rests upon, as far as that matters.
+    /// The number of measurements, up to `ENOUGH`.
     pub known: u32,
-    /// How many in a row were more than one may add, and what it was before the first of them; 0:
-    /// nothing is in doubt.
+    /// Consecutive measurements above the permitted growth, and the estimate before the first of
+    /// them. 0: no doubt.
     above: u32,
     before: f64,
-    /// How often it was taken to be that again, and how many have agreed with it since.
+    /// How often the estimate returned to that value, and how many measurements have agreed since.
     again: u32,
     agreed: u32,
 }
 
-/// From how many measurements on an estimate counts: till then it is the shortest of them.
+/// Measurements until an estimate counts. Till then it is the smallest of them.
 const ENOUGH: u32 = 3;
-/// How much of itself one measurement adds to an estimate, or takes off, at most: whoever looks
-/// late measures too much, and what a shaped network lets pass at first is too little. Each more in
-/// a row that is too much adds four times as much: a path that has begun quickly and is slow is
-/// found out by a few messages.
+/// Most growth and most decrease of an estimate by one measurement. A process that polls late
+/// measures too much, and the start of a shaped network is too fast. Each further excess in a row
+/// adds four times as much. So a path that is fast at first and then slow is detected after a few
+/// messages.
 const MORE: f64 = 0.125;
 const MORE_IN_A_ROW: f64 = 4.0;
 const MOST_IN_A_ROW: u32 = 8;
 const LESS: f64 = 0.25;
-/// But many may be late for no fault of the path: one that takes no more than so many times what
-/// it took before has that again. Twice: then it was no chance, and it comes down by a quarter of
-/// what others do, until so many agree.
+/// But many may be late without a fault of the path. A measurement of at most [`AS_BEFORE`] times
+/// the earlier estimate restores it, twice. After that it was no chance, and the estimate falls by
+/// a quarter of the usual step, until [`MOST_AGREED`] measurements agree.
 const AS_BEFORE: f64 = 1.5;
 const MOST_AGAIN: u32 = 2;
 const MOST_AGREED: u32 = 64;
-/// The part of the time of a long frame that is taken to be due to its bytes at least.
+/// Least part of a long frame's time that counts for its bytes.
 const BYTES_AT_LEAST: f64 = 1.0 / 16.0;
 
 impl Estimate {
@@ -306,13 +306,13 @@ impl Estimate {
         }
     }
 
-    /// What a module says of itself.
+    /// A value stated by a module.
     #[must_use]
     pub fn said(value: f64) -> Estimate {
         Estimate::new(value, ENOUGH)
     }
 
-    /// Nothing is known of it: the first measurement takes the place of this value.
+    /// An unknown value, which the first measurement replaces.
     #[must_use]
     pub fn unknown(value: f64) -> Estimate {
         Estimate::new(value, 0)
@@ -322,12 +322,12 @@ impl Estimate {
         self.known >= ENOUGH
     }
 
-    /// Whether it was less not long ago, and may be again.
+    /// Whether it was less recently, and may be again.
     fn is_doubtful(&self) -> bool {
         self.before > 0.0 && self.again < MOST_AGAIN
     }
 
-    /// What took less than nothing says nothing.
+    /// Adds a measurement. A duration of zero or less is ignored.
     fn learn(&mut self, measured: f64) {
         if measured <= 0.0 {
             return;
@@ -381,7 +381,7 @@ impl Estimate {
 mod tests {
     use super::*;
 
-    /// The same where nothing has changed.
+    /// The same without a change of the best path.
     fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
         super::begin(paths, best(paths, bytes), (turn, 1, bytes))
     }
@@ -401,7 +401,7 @@ mod tests {
         }
     }
 
-    /// One of which nothing is known.
+    /// A path without measurements.
     fn unknown() -> Load {
         Load {
             latency: Estimate::unknown(20_000.0),
@@ -410,7 +410,7 @@ mod tests {
         }
     }
 
-    /// Shares of 1000 fragments, each of which stays on its way until its path has had the time.
+    /// Shares of 1000 fragments. Each stays on its way for the time its path takes.
     fn shares(rule: &mut dyn Spread) -> [f64; 2] {
         let mut paths = [path(4.0), path(1.0)];
         for _ in 0..1000 {
@@ -431,7 +431,7 @@ mod tests {
         assert!((shares(&mut Estimated)[0] - 0.8).abs() < 0.05);
     }
 
-    /// What a path can do is learnt, not believed.
+    /// The performance of a path is measured, not taken from its module.
     #[test]
     fn estimates_follow_what_is_measured() {
         let mut load = path(4.0);
@@ -445,8 +445,8 @@ mod tests {
         assert!((load.latency.value - 5000.0).abs() < 10.0, "{load:?}");
     }
 
-    /// No path costs nothing, and first looks that come late, or too early, are soon forgotten: a
-    /// path that was once taken to cost nothing did so for ever.
+    /// No path costs nothing, and first measurements that are too high or too low are soon
+    /// forgotten. A path once measured as free stayed so for ever.
     #[test]
     fn odd_first_measurements_are_outlived() {
         for first in [15_000, 100_000_000] {
@@ -465,9 +465,8 @@ mod tests {
         }
     }
 
-    /// The first measurements count for what they are: paths of which nothing was known were taken
-    /// to differ as long as one had been measured more often than the other, and a long message
-    /// ended late on the one that got most of it.
+    /// The first measurements count fully. Unmeasured paths were once taken to differ as long as
+    /// one had more measurements. A long message ended late on the one that got most of it.
     #[test]
     fn equal_paths_share_alike_from_the_first_measurements_on() {
         let mut paths = [unknown(); 2];
@@ -487,8 +486,9 @@ mod tests {
         assert!((first / second - 1.0).abs() < 0.2, "{paths:?}");
     }
 
-    /// Many in a row may be late because of whoever looks: a path that is as quick as before when
-    /// it is tried again is taken to be. One that only begins quickly is so twice.
+    /// Many frames in a row may seem late because the process polls late. A path that is as fast as
+    /// before when it is tried again is trusted again. That happens twice, as a path may only begin
+    /// fast.
     #[test]
     fn what_was_late_by_chance_is_forgiven_twice() {
         let per_byte = Estimate::said(20.0);
@@ -516,8 +516,8 @@ mod tests {
         }
     }
 
-    /// A path that is not known gets single fragments, beside those of others, and none too short
-    /// to teach anything.
+    /// An unmeasured path gets single fragments beside those of others, and none too short to
+    /// measure anything.
     #[test]
     fn an_unknown_path_is_tried_and_not_trusted() {
         let mut paths = [path(1.0), unknown()];
@@ -527,13 +527,13 @@ mod tests {
         assert_eq!(Estimated.choose(&paths, 1 << 20, 4096), 0);
         paths[1].left(65_536);
         assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 0);
-        // Not even where the other has no room: nobody knows when it would end.
+        // Not even where the other is full: it is unknown when the fragment would arrive.
         paths[0].has_no_room();
         assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 0);
     }
 
-    /// A path that is not there is not tried as a new one either: each message that looked for it
-    /// waited a poll.
+    /// A path that is not connected is not tried as a new one either: each such message once waited
+    /// a poll.
     #[test]
     fn a_path_that_rests_is_not_tried() {
         let mut paths = [path(1.0), unknown()];
@@ -543,15 +543,16 @@ mod tests {
             assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 0);
             paths[0].pending = 0;
             for bytes in [8, 65_536] {
-                assert_eq!(begin(&paths, (LOOK_FIRST, bytes)), 0);
+                assert_eq!(begin(&paths, (MEASURE_FIRST, bytes)), 0);
             }
         }
-        assert_eq!(begin(&paths, (LOOK_FIRST, 65_536)), 1);
+        assert_eq!(begin(&paths, (MEASURE_FIRST, 65_536)), 1);
         paths[0].pending = 65_536;
         assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 1);
     }
 
-    /// What was too short to teach anything waited for a known path that was not there.
+    /// Fragments too short to measure anything once waited for a measured path that was not
+    /// connected.
     #[test]
     fn a_known_path_that_rests_holds_nothing_up() {
         let mut paths = [path(1.0), unknown()];
@@ -562,8 +563,8 @@ mod tests {
         }
     }
 
-    /// A latency that is taken to be longer than long frames take gives way: as long as it did not
-    /// nothing was learnt of what a byte costs.
+    /// A latency estimate longer than long frames take must fall. While it once did not, the time
+    /// per byte was not measured.
     #[test]
     fn a_latency_too_long_is_unlearnt() {
         for latency in [Estimate::said(1e8), Estimate::unknown(1e8)] {
@@ -582,22 +583,22 @@ mod tests {
         }
     }
 
-    /// How often each path was taken by messages of `bytes` that come back after `took` ns.
+    /// How often each path is taken by messages of `bytes` that return after `took` ns.
     fn begun(paths: &mut [Load; 2], bytes: u64, took: [u64; 2]) -> [usize; 2] {
         let mut taken = [0, 0];
         for turn in 1..20_000 {
             let at = begin(paths, (turn, bytes));
             taken[at] += 1;
             let queued = paths[at].left(bytes);
-            // Who looks late now and then measures too much.
+            // A process that polls late measures too much at times.
             let late = if turn % 97 == 0 { 5_000_000 } else { 0 };
             paths[at].arrived(bytes, queued, took[at] + late);
         }
         taken
     }
 
-    /// A message takes the path that has been seen to be quick, and tries the other one now and
-    /// then: it took both in turn.
+    /// A message takes the path measured as fast, and tries the other one at times. It once took
+    /// both in turn.
     #[test]
     fn messages_begin_on_the_better_path() {
         for better in [0, 1] {
@@ -605,24 +606,28 @@ mod tests {
                 0 => [quick, slow],
                 _ => [slow, quick],
             };
-            // By latency, and by what a byte costs.
-            for (bytes, took, looks) in [
-                (8, slow(12_000, 48_000), 19_999 / LOOK_EVERY),
-                (1000, slow(12_000, 48_000), 19_999 / LOOK_EVERY),
-                (65_536, slow(1_500_000, 6_000_000), 19_999 / LOOK_EVERY_LONG),
+            // By latency, and by time per byte.
+            for (bytes, took, measured) in [
+                (8, slow(12_000, 48_000), 19_999 / MEASURE_EVERY),
+                (1000, slow(12_000, 48_000), 19_999 / MEASURE_EVERY),
+                (
+                    65_536,
+                    slow(1_500_000, 6_000_000),
+                    19_999 / MEASURE_EVERY_LONG,
+                ),
             ] {
                 let mut paths = [unknown(); 2];
                 let taken = begun(&mut paths, bytes, took);
                 assert!(
-                    taken[1 - better] <= looks + 4 * LOOK_FIRST,
+                    taken[1 - better] <= measured + 4 * MEASURE_FIRST,
                     "{bytes}: {taken:?}"
                 );
-                assert!(taken[1 - better] >= looks.min(3), "{bytes}: {taken:?}");
-                // What waits there counts.
+                assert!(taken[1 - better] >= measured.min(3), "{bytes}: {taken:?}");
+                // Bytes on their way count.
                 paths[better].pending = 1 << 30;
                 paths[better].per_byte = Estimate::said(1.0);
                 assert_eq!(begin(&paths, (1, bytes)), 1 - better);
-                // It is not there.
+                // It is not connected.
                 paths[better].pending = 0;
                 paths[better].has_no_room();
                 paths[better].full = false;
@@ -633,8 +638,8 @@ mod tests {
         }
     }
 
-    /// The rounds of asking are part of what a message costs: one path is near and asks, the other
-    /// is far and takes the message at once.
+    /// The rounds of a rendezvous are part of a message's cost. One path has a short latency and
+    /// needs one; the other has a long latency and takes the message at once.
     #[test]
     fn the_rounds_of_a_rendezvous_are_priced() {
         let near = Load {

@@ -1,4 +1,4 @@
-//! What a protocol may do over all modules together: [`Wire`] over the paths to each peer.
+//! The interface of protocols over all modules: [`Wire`] over the paths to each peer.
 
 use super::{Bml, MODULE_SHIFT, Way};
 use crate::frame::Header;
@@ -67,7 +67,7 @@ impl<M: Module> Wire for Bml<M> {
         let (at, bytes) = paths.first;
         let held = Way::Held(Follows::Maybe);
         let taken = self.send_on(peer, at, (header, control), bulk, held);
-        // Those that leave together take one path.
+        // Frames that leave together take one path.
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
         {
@@ -171,7 +171,7 @@ impl<M: Module> Wire for Bml<M> {
         if !self.connect(peer) && !self.knows(peer) {
             return None;
         }
-        // By its card, also when no path to it can be made now.
+        // From its business card, also when no path to it can be made now.
         let mut modules = self.modules_for(peer).peekable();
         match modules.peek() {
             Some(_) => modules.find_map(|(_, module)| module.arch(peer)),
@@ -240,7 +240,7 @@ impl<M: Module> Wire for Bml<M> {
 }
 
 impl<M: Module> Bml<M> {
-    /// From how many bytes on a peer's memory is copied from at once.
+    /// The length (bytes) from which a peer's memory is read directly.
     fn single_copy_from(&self, peer: u32) -> u64 {
         let paths = self.peers[peer as usize].as_ref();
         let rdma = paths.and_then(|paths| paths.rdma.as_ref());
@@ -252,7 +252,7 @@ impl<M: Module> Bml<M> {
     }
 }
 
-/// Of a peer that nothing reaches.
+/// The limits of a peer that nothing reaches.
 const NOWHERE: Limits = Limits {
     eager: 0,
     eager_multi: 0,

@@ -1,7 +1,7 @@
-//! The memory of frames: buffers that receives are posted for, and copies of frames that leave.
+//! The memory of frames: buffers of posted receives, and copies of frames that leave.
 //!
-//! A frame that the provider does not take now waits, one for each peer; further ones to that peer
-//! are refused, so that a peer that is slow holds up nobody but itself.
+//! A frame that the provider does not take now waits, one for each peer. Further ones to that peer
+//! are refused, so that a slow peer delays only itself.
 
 use super::{Ofi, ticket};
 use crate::frame::CONTROL_MAX;
@@ -12,53 +12,53 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// Longest payload of a frame (bytes).
 pub(super) const LONGEST: usize = 64 << 10;
-/// Bytes of a frame besides its payload, at most.
+/// Most bytes of a frame besides its payload.
 pub(super) const BESIDE: usize = HEAD + CONTROL_MAX;
 /// Bytes of a buffer.
 const SIZE: usize = BESIDE + LONGEST;
 /// Receives that are always posted.
 const POSTED: usize = 32;
-/// Frames that may be on their way out, but one to each peer always, and those to one peer.
+/// Most frames on their way, except one to each peer, and most of them to one peer.
 const LEAVING: usize = 64;
 const LEAVING_EACH: usize = 16;
 
-/// A frame that waits for room.
+/// A frame that waits for the provider.
 struct Waiting {
     to: Peer,
     message: Region,
     number: usize,
 }
 
-/// All of them.
+/// All buffers.
 #[derive(Default)]
 pub(super) struct Buffers {
-    /// For frames that come.
+    /// Buffers for arriving frames.
     incoming: Vec<HeapBytes>,
     /// Those of them for which a receive must be posted.
     idle: Vec<usize>,
-    /// Those that frames have come into.
+    /// Those that hold arrived frames.
     come: VecDeque<(usize, Tagged)>,
     /// The one that is lent.
     lent: Option<usize>,
-    /// For frames that leave, and to whom they do.
+    /// Buffers for leaving frames, and their peers.
     outgoing: Vec<(HeapBytes, u32)>,
     free: Vec<usize>,
-    /// How many are on their way to a peer that has not failed.
+    /// Frames on their way to each peer that has not failed.
     leaving: BTreeMap<u32, usize>,
     waiting: BTreeMap<u32, Waiting>,
 }
 
 impl Buffers {
-    /// A receive has ended.
+    /// Handles the completion of a receive.
     pub(super) fn has_come(&mut self, number: usize, outcome: &Outcome) {
         match *outcome {
             Outcome::Message(message) => self.come.push_back((number, message)),
-            // It was one of a connection that is lost; its sender knows.
+            // It belonged to a lost connection; its sender knows.
             _ => self.idle.push(number),
         }
     }
 
-    /// The next frame that has come, which is lent until it is [taken back](Buffers::take_back).
+    /// The next arrived frame, which is lent until it is [taken back](Buffers::take_back).
     pub(super) fn next(&mut self) -> Option<(Region, Tagged)> {
         let (number, message) = self.come.pop_front()?;
         self.lent = Some(number);
@@ -66,25 +66,25 @@ impl Buffers {
         Some((self.incoming[number].region().slice(0, stored), message))
     }
 
-    /// What was lent is ours again.
+    /// Ends the lending of a buffer.
     pub(super) fn take_back(&mut self) {
         self.idle.extend(self.lent.take());
     }
 
-    /// Whether something has come that nobody has asked for.
+    /// Whether arrived frames wait to be taken.
     pub(super) fn has_some(&self) -> bool {
         !self.come.is_empty()
     }
 
-    /// Whether everything has left, but for what goes to peers that have failed.
+    /// Whether everything has left, except frames to failed peers.
     pub(super) fn have_left(&self) -> bool {
         self.leaving.is_empty()
     }
 
-    /// A buffer for a frame to a peer; `None`: not now.
+    /// A buffer for a frame to a peer. `None`: not now.
     pub(super) fn take(&mut self, peer: u32) -> Option<(usize, Region)> {
         let leaving = self.leaving.get(&peer).copied().unwrap_or(0);
-        // Who has none on its way gets one, whoever holds the others.
+        // A peer without frames on their way always gets one, however many the others have.
         let is_over = leaving != 0 && self.outgoing.len() - self.free.len() >= LEAVING;
         if leaving == LEAVING_EACH || is_over || self.waiting.contains_key(&peer) {
             return None;
@@ -101,7 +101,7 @@ impl Buffers {
         Some((number, self.outgoing[number].0.region()))
     }
 
-    /// A frame has left, or never will; to whom it was.
+    /// A frame has left, or never will. Returns its peer.
     pub(super) fn has_left(&mut self, number: usize) -> u32 {
         self.free.push(number);
         let peer = self.outgoing[number].1;
@@ -114,7 +114,7 @@ impl Buffers {
         peer
     }
 
-    /// A peer has failed. The provider keeps buffers of its frames until it tells their end.
+    /// A peer has failed. The provider keeps buffers of its frames until their completion.
     pub(super) fn forget(&mut self, peer: u32) {
         self.leaving.remove(&peer);
         let waiting = self.waiting.remove(&peer);
@@ -147,7 +147,7 @@ impl Ofi {
         }
     }
 
-    /// Has a frame leave: at once, or as soon as the provider has room.
+    /// Sends a frame, at once or as soon as the provider takes it.
     pub(super) fn leave(&mut self, peer: u32, to: Peer, message: Region, number: usize) {
         let (ticket, word) = (ticket::LEAVES | number as u64, u64::from(self.me));
         match self.interface.send(to, message, 0, word, ticket) {
@@ -167,7 +167,7 @@ impl Ofi {
         }
     }
 
-    /// Tries again to have frames leave for which there was no room.
+    /// Tries waiting frames again.
     pub(super) fn try_waiting(&mut self) {
         for (peer, waiting) in std::mem::take(&mut self.buffers.waiting) {
             self.leave(peer, waiting.to, waiting.message, waiting.number);

@@ -1,6 +1,6 @@
-//! `ofi`: a provider of libfabric ([`oxmpi_fabric`]) as a network of the process: frames are tagged
-//! messages of one tag, long messages are read by the keys of its registrations. Where the
-//! interface was opened with atomic operations, and the provider has them all, so has the module.
+//! `ofi`: a provider of libfabric ([`oxmpi_fabric`]) as a network. Frames are tagged messages of
+//! one tag, and long messages are read by the keys of its registrations. The module has atomic
+//! operations if the interface was opened with them and the provider has all.
 //!
 //! ```text
 //!   module      the contract: frames out, frames in, registrations, reads
@@ -11,13 +11,13 @@
 //!   beside  0  the sender's process index (u32)
 //! ```
 //!
-//! A frame is copied into a buffer of ours when it is sent and lent from one when it has come.
-//! Receives for so many are always posted, and what comes beyond them the provider keeps. What was
-//! taken arrives as long as both processes live, but not in order: a provider may tell the end of a
-//! short message before that of a longer one that came first.
+//! A sent frame is copied to a buffer of the module, and an arrived one is lent from one. A fixed
+//! number of receives is always posted, and the provider keeps what exceeds them. A frame that was
+//! taken arrives as long as both processes live, but not in order. A provider may complete a short
+//! message before a longer one that came first.
 //!
-//! Nothing moves unless somebody looks, and nothing rings: whoever waits must poll.
-//! Made by `core` where the parameter `btl` names it; `docs/ofi.md` is the page for users.
+//! Progress needs polling, and no doorbell rings: a waiting process must poll. Created by `core` if
+//! the parameter `btl` names it. `docs/ofi.md` is the page for users.
 
 mod buffers;
 mod module;
@@ -33,62 +33,62 @@ use oxmpi_fabric::{Card, Ended, Interface, Outcome, Peer};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name under which cards are published.
+/// The key under which cards are published.
 pub const KEY: &str = "btl.ofi";
 
-/// Looks after which the end of transfers with a process that has died is not waited for any more.
+/// Polls after which transfers with a dead process are not waited for any more.
 const PATIENCE: u32 = 1 << 20;
 
-/// What a call of the provider is for: the upper byte of its ticket; the rest is its number.
+/// The purpose of a call of the provider, in the upper byte of its ticket. The rest is its number.
 mod ticket {
     pub(super) const COMES: u64 = 1 << 56;
     pub(super) const LEAVES: u64 = 2 << 56;
     pub(super) const MOVES: u64 = 3 << 56;
 
-    /// Which, and its number.
+    /// The purpose and the number.
     #[allow(clippy::cast_possible_truncation)] // Numbers have 32 bits.
     pub(super) fn parts(ticket: u64) -> (u64, usize) {
         (ticket & (0xff << 56), (ticket as u32) as usize)
     }
 }
 
-/// Where the cards of others are found: what a process has published, once it has.
+/// The lookup of other processes' cards: a published card, or `None`.
 pub type Cards = Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>;
 
-/// What a peer's card says.
+/// The content of a peer's card.
 #[derive(Debug)]
 struct Known {
     address: Vec<u8>,
     arch: ArchWord,
 }
 
-/// The cards that were looked up; `Err`: what it says is of no use, and why.
+/// The cards that were looked up. `Err`: the reason why a card cannot be used.
 struct Directory {
     cards: Cards,
     known: BTreeMap<u32, Result<Known, String>>,
 }
 
-/// What a module has done.
+/// The counters of a module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Frames that it was given.
+    /// Frames sent.
     pub sent: u64,
-    /// Frames that it has handed up.
+    /// Frames handed up.
     pub come: u64,
 }
 
-/// A peer that cannot be reached any more, of which that is not told yet.
+/// A peer that cannot be reached any more, before that is reported.
 struct Failing {
     peer: u32,
-    /// Looks until its transfers are ended by force; none: it lives.
+    /// Polls until its transfers are ended by force. `None`: it lives.
     patience: Option<u32>,
 }
 
-/// See the module's text.
+/// A provider of libfabric as a module.
 pub struct Ofi {
     me: u32,
     processes: u32,
-    /// Before the buffers: they may be written until it is closed.
+    /// Declared before the buffers: they may be written until it is closed.
     interface: Interface,
     /// The provider has all operations of [`crate::module::Atomic`].
     has_atomics: bool,
@@ -99,26 +99,26 @@ pub struct Ofi {
     buffers: Buffers,
     moves: Moves,
     counters: Counters,
-    told: Vec<Ended>,
+    ended: Vec<Ended>,
     events: Vec<Event>,
     round: Round,
 }
 
-/// A round of progress is all that can be [taken](crate::networks::Network::take), and then the
-/// news: the provider is looked at once.
+/// A round of progress takes all [arrived](crate::networks::Network::take) frames and then the
+/// events. The provider is polled once in it.
 #[derive(Default)]
 struct Round {
-    /// Something was taken.
+    /// A frame was taken.
     has_found: bool,
-    /// Nobody has asked for news since the last look for frames.
-    has_looked: bool,
-    /// All looks there were.
+    /// Events were not asked for since the last poll for frames.
+    has_polled: bool,
+    /// All polls so far.
     #[cfg(test)]
-    looks: u64,
+    polls: u64,
 }
 
 impl Ofi {
-    /// Of process `me` of so many, over an interface that is open, with messages and reads.
+    /// The module of process `me` over an open interface with messages and reads.
     #[must_use]
     pub fn new((me, processes): (u32, u32), interface: Interface, cards: Cards) -> Ofi {
         let known = BTreeMap::new();
@@ -134,13 +134,13 @@ impl Ofi {
             buffers: Buffers::default(),
             moves: Moves::default(),
             counters: Counters::default(),
-            told: Vec::new(),
+            ended: Vec::new(),
             events: Vec::new(),
             round: Round::default(),
         }
     }
 
-    /// What others need to reach it.
+    /// The card that others need to reach it.
     #[must_use]
     pub fn card(&self) -> Vec<u8> {
         let card = Card {
@@ -151,20 +151,20 @@ impl Ofi {
         card.encode()
     }
 
-    /// What it is, for the report of a job.
+    /// Its name in the report of a job.
     #[must_use]
     pub fn name(&self) -> String {
         let summary = self.interface.summary();
         format!("ofi over {} on {}", summary.provider, summary.domain)
     }
 
-    /// What it has done.
+    /// The counters so far.
     #[must_use]
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// Something of what the card of a peer says; `None`: it has published none yet.
+    /// A part of a peer's card. `None`: the peer has published none yet.
     fn known<T>(&self, peer: u32, read: impl FnOnce(Result<&Known, &String>) -> T) -> Option<T> {
         let mut directory = self.directory.borrow_mut();
         if !directory.known.contains_key(&peer) {
@@ -175,7 +175,7 @@ impl Ofi {
         directory.known.get(&peer).map(|known| read(known.as_ref()))
     }
 
-    /// The address of a peer, for the provider.
+    /// The provider's address of a peer.
     fn address(&mut self, peer: u32) -> Option<Peer> {
         if let Some(address) = self.peers.get(&peer) {
             return Some(*address);
@@ -186,21 +186,21 @@ impl Ofi {
         Some(address)
     }
 
-    /// Lets the provider work, and does what follows from what has ended.
-    fn look(&mut self) {
+    /// Polls the provider and handles the completions.
+    fn poll_provider(&mut self) {
         if self.interface.is_closed() {
             return;
         }
         #[cfg(test)]
         {
-            self.round.looks += 1;
+            self.round.polls += 1;
         }
         self.post();
         self.try_waiting();
         self.try_moves();
-        let mut told = std::mem::take(&mut self.told);
-        let polled = self.interface.poll(&mut told);
-        for Ended { ticket, outcome } in told.drain(..) {
+        let mut ended = std::mem::take(&mut self.ended);
+        let polled = self.interface.poll(&mut ended);
+        for Ended { ticket, outcome } in ended.drain(..) {
             let (kind, number) = ticket::parts(ticket);
             match kind {
                 ticket::COMES => self.buffers.has_come(number, &outcome),
@@ -214,14 +214,14 @@ impl Ofi {
                 _ => {}
             }
         }
-        self.told = told;
+        self.ended = ended;
         if polled.is_err() {
             self.close();
         }
-        self.tell_failures();
+        self.report_failures();
     }
 
-    /// A peer cannot be reached any more. That is told when its transfers have ended.
+    /// Marks a peer as unreachable. That is reported when its transfers have ended.
     #[cold]
     fn fail(&mut self, peer: u32) {
         if !self.failed.insert(peer) {
@@ -235,9 +235,9 @@ impl Ofi {
         });
     }
 
-    /// Tells of peers that have failed. Nothing ends the transfers with one that has died but the
-    /// provider: where it does not in time, they end with the endpoint.
-    fn tell_failures(&mut self) {
+    /// Reports failed peers. Only the provider ends the transfers with a dead process. If it does
+    /// not in time, the endpoint is closed, which ends them.
+    fn report_failures(&mut self) {
         if self.failing.is_empty() {
             return;
         }
@@ -257,10 +257,10 @@ impl Ofi {
         }
     }
 
-    /// Nobody is reached any more.
+    /// Closes the endpoint: no peer is reached any more.
     #[cold]
     fn close(&mut self) {
-        // Otherwise memory of others could be written after this.
+        // Otherwise memory could still be written after this.
         assert!(
             self.interface.close(),
             "libfabric does not close the endpoint of btl ofi"
@@ -271,7 +271,7 @@ impl Ofi {
     }
 }
 
-/// What a card says, if it is one of this provider.
+/// The content of a card, if it is one of this provider.
 fn read_card(card: &[u8], provider: &str) -> Result<Known, String> {
     let card = Card::decode(card, provider)?;
     let arch = ArchWord::parse(card.arch).filter(|arch| arch.bits() == card.arch);

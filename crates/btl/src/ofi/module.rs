@@ -13,9 +13,9 @@ use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::{Registration, Rights};
 use oxmpi_mem::Region;
 
-/// Time of a short frame (ns): a provider does not tell what it needs.
+/// Latency of a short frame (ns): a provider does not state its own.
 const LATENCY: u32 = 3_000;
-/// Bits of a provider's key that travel; above them `bml` says whose key it is.
+/// Bits of a provider's key that are sent. `bml` puts the number of the module above them.
 const KEY_BITS: u32 = 56;
 
 impl Module for Ofi {
@@ -49,7 +49,7 @@ impl Module for Ofi {
     }
 
     fn is_known(&self, peer: u32) -> bool {
-        // Processes of other jobs are others' to reach.
+        // Processes of other jobs are reached by other modules.
         peer >= self.processes || self.known(peer, |_| ()).is_some()
     }
 
@@ -108,7 +108,7 @@ impl Module for Ofi {
         let rights = match access {
             Access::Local => Rights::Local,
             Access::Read => Rights::Read,
-            // Who may write may change by atomic operations, too.
+            // The right to write includes atomic operations.
             Access::Write | Access::Atomic => Rights::Write,
         };
         let made = self.interface.register(region, rights).ok()?;
@@ -135,7 +135,7 @@ impl Module for Ofi {
     }
 
     fn put(&mut self, _to: &mut u32, _blocks: &[Block], _ticket: u64) -> Result<Got, GetError> {
-        // The receiver reads: the end of a write would not say that it is there.
+        // The receiver reads: the completion of a write would not show that it is visible there.
         Err(GetError)
     }
 
@@ -149,14 +149,14 @@ impl Module for Ofi {
         self.begin_atomic(*at, place, operation, ticket)
     }
 
-    fn events(&mut self, told: &mut Vec<Event>) {
-        if !std::mem::take(&mut self.round.has_looked) {
-            self.look();
+    fn events(&mut self, events: &mut Vec<Event>) {
+        if !std::mem::take(&mut self.round.has_polled) {
+            self.poll_provider();
         }
-        told.append(&mut self.events);
+        events.append(&mut self.events);
     }
 
-    /// Nothing rings for it.
+    /// It has no doorbell.
     fn arm(&mut self) -> Arm {
         Arm::Poll
     }
@@ -168,12 +168,12 @@ impl Network for Ofi {
     fn take(&mut self) -> Option<Packed> {
         self.buffers.take_back();
         if !self.buffers.has_some() {
-            // What this round had is handled.
+            // This round's frames are handled.
             if std::mem::take(&mut self.round.has_found) {
                 return None;
             }
-            self.look();
-            self.round.has_looked = true;
+            self.poll_provider();
+            self.round.has_polled = true;
         }
         while let Some((message, tagged)) = self.buffers.next() {
             let from = u32::try_from(tagged.word).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! Transfers between memories: reads, each block one of the provider, and atomic operations.
+//! Transfers between memories: reads, each block one read of the provider, and atomic operations.
 
 use super::{Ofi, ticket};
 use crate::module::{Atomic, Block, Event};
@@ -13,10 +13,10 @@ const WORD: usize = size_of::<u64>();
 struct Move {
     ticket: u64,
     peer: u32,
-    /// Blocks that have not ended.
+    /// Blocks that have not completed.
     left: usize,
     is_done: bool,
-    /// Of an atomic operation: its operand, what is compared with, and the value before.
+    /// Of an atomic operation: its operand, the value to compare with, and the previous value.
     operands: Option<HeapBytes>,
 }
 
@@ -37,23 +37,23 @@ impl Move {
     }
 }
 
-/// What a provider is to do.
+/// An operation for the provider.
 #[derive(Clone, Copy)]
 enum What {
-    /// To read a block.
+    /// Reads a block.
     Read(Block),
-    /// To change the 8 bytes there, by these operands.
+    /// Changes the 8 bytes there, with these operands.
     Change(RemoteKey, oxmpi_fabric::Atomic, Region),
 }
 
-/// Something for which there was no room.
+/// An operation that the provider did not take yet.
 struct Waiting {
     number: usize,
     at: Peer,
     what: What,
 }
 
-/// All of them.
+/// All transfers.
 #[derive(Default)]
 pub(super) struct Moves {
     moves: Vec<Option<Move>>,
@@ -61,18 +61,18 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// Whether none is under way.
+    /// Whether no transfer is under way.
     pub(super) fn are_idle(&self) -> bool {
         self.moves.iter().all(Option::is_none)
     }
 
-    /// Whether one with this peer is under way.
+    /// Whether a transfer with this peer is under way.
     pub(super) fn has(&self, peer: u32) -> bool {
         let mut all = self.moves.iter().flatten();
         all.any(|one| one.peer == peer)
     }
 
-    /// The endpoint is closed: what has not ended never will.
+    /// The endpoint is closed: fails all transfers.
     pub(super) fn end_all(&mut self, events: &mut Vec<Event>) {
         self.waiting.clear();
         for mut one in self.moves.drain(..).flatten() {
@@ -82,7 +82,7 @@ impl Moves {
     }
 }
 
-/// A place as the provider names it.
+/// A remote address in the provider's form.
 fn place_of(there: RemoteKey) -> Registration {
     Registration {
         address: there.address,
@@ -166,7 +166,7 @@ impl Ofi {
         Ok(())
     }
 
-    /// Gives what waits to the provider, as far as there is room.
+    /// Gives waiting operations to the provider, until it is full.
     pub(super) fn try_moves(&mut self) {
         let mut full = Vec::new();
         for Waiting { number, at, what } in std::mem::take(&mut self.moves.waiting) {
@@ -192,7 +192,7 @@ impl Ofi {
         }
     }
 
-    /// A block has ended.
+    /// Handles the completion of a block.
     pub(super) fn has_moved(&mut self, number: usize, is_done: bool) {
         let Some(place) = self.moves.moves.get_mut(number) else {
             return;
@@ -212,7 +212,7 @@ impl Ofi {
         }
     }
 
-    /// A peer has failed: what has not begun does not.
+    /// A peer has failed: cancels operations that have not begun.
     pub(super) fn drop_moves(&mut self, peer: u32) {
         let waiting = std::mem::take(&mut self.moves.waiting);
         for one in waiting {

@@ -1,5 +1,5 @@
-//! Several modules over a real provider of libfabric in one process. Where the machine has none, a
-//! test counts as not run. The contract of modules is in `tests/modules.rs`.
+//! Several modules over a real provider of libfabric in one process. On a machine without one a
+//! test counts as not run. The contract of modules is tested in `tests/modules.rs`.
 
 use super::*;
 use crate::frame::Header;
@@ -10,18 +10,18 @@ use oxmpi_fabric::{Libfabric, Rules, USUAL_NAME, Wanted};
 use oxmpi_mem::{HeapBytes, Region};
 use std::sync::{Arc, Mutex};
 
-/// The kinds of provider that a machine without a card has.
+/// The providers of a machine without a network card.
 const PROVIDERS: [&str; 2] = ["tcp;ofi_rxm", "shm"];
 
 type Published = Arc<Mutex<BTreeMap<u32, Vec<u8>>>>;
-/// From whom, its header, its control, its bytes.
+/// The sender, the header, the control and the payload of a frame.
 type Kept = (u32, Header, Vec<u8>, Vec<u8>);
 
 struct Job {
     published: Published,
     ends: Vec<Ofi>,
     got: Vec<Vec<Kept>>,
-    told: Vec<Vec<Event>>,
+    events: Vec<Vec<Event>>,
 }
 
 fn open(provider: &str) -> Result<Interface, String> {
@@ -69,7 +69,7 @@ impl Job {
                 published,
                 ends,
                 got: vec![Vec::new(); processes as usize],
-                told: vec![Vec::new(); processes as usize],
+                events: vec![Vec::new(); processes as usize],
             }),
             Err(why) => {
                 oxmpi_testing::not_run(why);
@@ -87,14 +87,14 @@ impl Job {
             let (control, bytes) = (frame.control.to_vec(), bulk.to_vec());
             self.got[at].push((arrived.from(), frame.header, control, bytes));
         }
-        end.events(&mut self.told[at]);
+        end.events(&mut self.events[at]);
     }
 
     fn poll(&mut self) {
         (0..self.ends.len()).for_each(|at| self.poll_one(at));
     }
 
-    /// Sends a frame, once there is room; how often there was none.
+    /// Sends a frame, once the module has space. Returns how often it was refused.
     fn send(&mut self, from: usize, to: u32, number: u64, len: usize) -> usize {
         let (header, control, bytes) = message(number, len);
         let mut path = self.ends[from].connect(to).expect("its card is there");
@@ -108,7 +108,7 @@ impl Job {
         unreachable!()
     }
 
-    /// Polls until so many frames have come to each, and all have left.
+    /// Polls until this number of frames has arrived at each, and all have left.
     fn settle(&mut self, frames: usize) {
         while !self.ends.iter().all(Module::has_left)
             || self.got.iter().any(|got| got.len() < frames)
@@ -117,10 +117,10 @@ impl Job {
         }
     }
 
-    /// Polls until a transfer of a process has ended; whether all was done.
+    /// Polls until a transfer of a process has ended. Returns whether all was done.
     fn end_of(&mut self, at: usize, wanted: u64) -> bool {
         loop {
-            let ended = self.told[at].iter().find_map(|event| match event {
+            let ended = self.events[at].iter().find_map(|event| match event {
                 Event::Ended { ticket, done, .. } if *ticket == wanted => Some(*done),
                 _ => None,
             });
@@ -132,7 +132,8 @@ impl Job {
     }
 }
 
-/// Frames of all lengths among three processes arrive once each, whole and from whom they are.
+/// Frames of all lengths among three processes arrive once each, complete and with the right
+/// sender.
 #[test]
 fn frames_of_all_with_all() {
     for provider in PROVIDERS {
@@ -158,7 +159,7 @@ fn frames_of_all_with_all() {
             expected.sort_by_key(|(from, header, ..)| (*from, header.context));
             assert!(got == expected, "{provider}");
         }
-        assert!(job.told.iter().all(Vec::is_empty), "{:?}", job.told);
+        assert!(job.events.iter().all(Vec::is_empty), "{:?}", job.events);
         assert_eq!(
             job.ends[0].counters(),
             Counters {
@@ -170,35 +171,35 @@ fn frames_of_all_with_all() {
     }
 }
 
-/// Every round of progress looked twice at the provider, and three times where frames had come:
-/// each look costs an empty call of its queue.
+/// Every round of progress once polled the provider twice, and three times where frames had
+/// arrived. Each poll costs an empty call of its queue.
 #[test]
 fn a_round_looks_once() {
     let Some(mut job) = Job::new(2, "tcp;ofi_rxm") else {
         return;
     };
-    // So many as have room: nobody polls meanwhile.
+    // As many as have space, as nobody polls meanwhile.
     for number in 0..10 {
         job.send(0, 1, number, 100);
     }
-    let (before, mut rounds) = (job.ends[1].round.looks, 0);
+    let (before, mut rounds) = (job.ends[1].round.polls, 0);
     while job.got[1].len() < 10 || !job.ends[0].has_left() {
         job.poll_one(0);
         job.poll_one(1);
         rounds += 1;
     }
-    assert_eq!(job.ends[1].round.looks - before, rounds);
-    // Who stops before the last frame looks as often.
+    assert_eq!(job.ends[1].round.polls - before, rounds);
+    // A caller that stops before the last frame polls as often.
     for number in 0..10 {
         job.send(0, 1, number, 100);
     }
-    let (mut expected, mut come) = (job.ends[1].round.looks, 0);
+    let (mut expected, mut come) = (job.ends[1].round.polls, 0);
     while come < 10 {
         job.poll_one(0);
         come += usize::from(job.ends[1].take().is_some());
-        job.ends[1].events(&mut job.told[1]);
+        job.ends[1].events(&mut job.events[1]);
         expected += 1;
-        assert_eq!(job.ends[1].round.looks, expected);
+        assert_eq!(job.ends[1].round.polls, expected);
     }
 }
 
@@ -209,7 +210,7 @@ fn a_peer_that_computes_holds_up_nobody_else() {
         return;
     };
     let len = job.ends[0].caps().max_send;
-    // Process 2 is in no call of MPI, and has not even heard of 0.
+    // Process 2 is in no call of MPI, and does not know of process 0 yet.
     let (header, control, bytes) = message(1, len);
     let mut path = job.ends[0].connect(2).unwrap();
     let mut taken = 0;
@@ -257,8 +258,8 @@ fn part(key: MemKey, from: usize, here: Region) -> Block {
     }
 }
 
-/// Memory that was registered is read, in one block and in several; a key that nobody has is the
-/// end of the peer, and told once.
+/// Registered memory is read, in one block and in several. A key that nobody has is the end of the
+/// peer, reported once.
 #[test]
 fn memory_is_reached_by_its_key() {
     for provider in PROVIDERS {
@@ -286,14 +287,14 @@ fn memory_is_reached_by_its_key() {
         assert_eq!(job.ends[0].get(&mut path, &[], 7), Ok(Got::Done));
         assert_eq!(job.ends[0].put(&mut path, &all, 8), Err(GetError));
         job.ends[1].deregister(key);
-        assert!(job.ends[0].has_left() && job.told[0].len() == 2);
+        assert!(job.ends[0].has_left() && job.events[0].len() == 2);
     }
 }
 
-/// A peer that is gone is told once, after all transfers with it have ended; nobody waits for what
-/// was to go there, and others are reached as ever.
+/// A dead peer is reported once, after all transfers with it have ended. Frames to it are not
+/// waited for, and others are reached as ever.
 #[test]
-fn a_peer_that_is_gone_is_told() {
+fn a_peer_that_is_gone_is_reported() {
     let Some(mut job) = Job::new(3, "tcp;ofi_rxm") else {
         return;
     };
@@ -305,7 +306,7 @@ fn a_peer_that_is_gone_is_told() {
     let ours = HeapBytes::zeroed(4096);
     let key = job.ends[1].register(theirs.region(), Access::Read).unwrap();
     let mut path = job.ends[0].connect(1).unwrap();
-    // A process that has died answers no more.
+    // A process that has died does not answer any more.
     assert!(job.ends[1].interface.close());
     let blocks = [part(key, 0, ours.region())];
     let begun = job.ends[0].get(&mut path, &blocks, 5);
@@ -315,10 +316,10 @@ fn a_peer_that_is_gone_is_told() {
     }
     let gone = Event::Failed { peer: Some(1) };
     let all = Event::Failed { peer: None };
-    while !job.told[0].contains(&gone) && !job.told[0].contains(&all) {
+    while !job.events[0].contains(&gone) && !job.events[0].contains(&all) {
         job.poll_one(0);
     }
-    assert!(job.told[0].contains(&gone), "{:?}", job.told[0]);
+    assert!(job.events[0].contains(&gone), "{:?}", job.events[0]);
     let (header, control, bytes) = message(2, 10);
     let bulk = Bulk::Region(bytes.region());
     let sent = job.ends[0].send(&mut path, header, &control, bulk, 0);
@@ -329,11 +330,11 @@ fn a_peer_that_is_gone_is_told() {
     while job.got[2].is_empty() || !job.ends[0].has_left() {
         job.poll();
     }
-    let failures = job.told[0].iter().filter(|event| **event == gone);
+    let failures = job.events[0].iter().filter(|event| **event == gone);
     assert_eq!(failures.count(), 1);
 }
 
-/// Transfers end with the endpoint where a provider does not end them; that is told, too.
+/// If a provider does not end transfers, they end with the endpoint. That is reported, too.
 #[test]
 fn a_closed_endpoint_ends_everything() {
     let Some(mut job) = Job::new(2, "tcp;ofi_rxm") else {
@@ -356,13 +357,12 @@ fn a_closed_endpoint_ends_everything() {
         took: 0,
         value: 0,
     };
-    assert_eq!(job.told[0], [ended, Event::Failed { peer: None }]);
+    assert_eq!(job.events[0], [ended, Event::Failed { peer: None }]);
     assert_eq!(job.ends[0].get(&mut path, &blocks, 6), Err(GetError));
     assert!(job.ends[0].has_left());
 }
 
-/// A peer of whom nothing is known yet is asked for again; one with another provider is not
-/// reached.
+/// A peer without a card yet is asked for again. One with another provider is not reached.
 #[test]
 fn cards_are_waited_for_and_read_once() {
     let Some(mut job) = Job::new(3, "tcp;ofi_rxm") else {
@@ -388,7 +388,7 @@ fn cards_are_waited_for_and_read_once() {
     assert!(read_card(&[1, 0, 0, 0, 0, 0, 0], "").is_err());
 }
 
-/// What comes from nobody of the job, and what is no frame, is not handed up.
+/// Messages from outside the job, and messages that are no frame, are not handed up.
 #[test]
 fn what_is_no_frame_is_dropped() {
     let Some(mut job) = Job::new(2, "tcp;ofi_rxm") else {
@@ -396,7 +396,7 @@ fn what_is_no_frame_is_dropped() {
     };
     let to = job.ends[0].address(1).unwrap();
     let short = HeapBytes::zeroed(5);
-    // Tickets of nothing.
+    // Tickets without a purpose.
     let send = |job: &mut Job, word| {
         while job.ends[0]
             .interface
@@ -412,10 +412,10 @@ fn what_is_no_frame_is_dropped() {
     while job.got[1].is_empty() {
         job.poll();
     }
-    assert!(job.got[1].len() == 1 && job.told[1].is_empty());
+    assert!(job.got[1].len() == 1 && job.events[1].is_empty());
     send(&mut job, 0);
     let liar = Event::Failed { peer: Some(0) };
-    while !job.told[1].contains(&liar) {
+    while !job.events[1].contains(&liar) {
         job.poll();
     }
     assert_eq!(job.got[1].len(), 1);

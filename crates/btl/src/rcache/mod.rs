@@ -1,12 +1,13 @@
-//! The registration cache: what is costly to set up for a range of memory is kept for the next use.
+//! The registration cache: expensive set-ups of memory ranges are kept for the next use.
 //!
 //! A module registers memory before peers reach it ([`Module::register`](crate::module::Module)),
-//! and a process attaches a peer's memory before it copies; both go through a [`Cache`]. What it
-//! keeps never overlaps: a range that overlaps kept ones replaces them by one that covers all. An
-//! entry is *pinned* while a transfer uses it and idle else; idle ones go, the longest unused
-//! first, when the [`Bounds`] are reached or the [`Keeper`] has no room. Memory that is given back
-//! is told by [`Cache::invalidate`]: an idle entry ends at once, a pinned one is found no more and
-//! ends with its last pin. Who hears of it is a [`Watch`]; what nobody can tell of is not kept.
+//! and a process attaches a peer's memory before it copies. Both use a [`Cache`]. Its entries never
+//! overlap: a new range that overlaps entries replaces them by one that covers all. An entry is
+//! *pinned* while a transfer uses it, and otherwise idle. Idle ones are evicted, the least recently
+//! used first, when the [`Bounds`] are reached or the [`Keeper`] has no space. Unmapped memory is
+//! reported by [`Cache::invalidate`]: an idle entry ends at once. A pinned one is not found any
+//! more and ends with its last pin. A [`Watch`] learns of unmapped memory. Memory that no watch
+//! covers is not kept.
 
 use crate::module::Access;
 use core::ops::Range;
@@ -18,12 +19,12 @@ mod watch;
 pub use modules::Registrations;
 pub use watch::{Kernel, Nobody, Watch, by_kernel};
 
-/// A run of addresses.
+/// A range of addresses.
 pub trait Span: Clone {
-    /// First address and the one behind the last.
+    /// First address, and the one behind the last.
     fn range(&self) -> Range<u64>;
 
-    /// The least that covers both, which overlap.
+    /// The smallest range that covers both, which overlap.
     fn cover(&self, other: &Self) -> Self;
 }
 
@@ -48,19 +49,19 @@ impl Span for Region {
     }
 }
 
-/// Who sets up and takes down what the cache keeps.
+/// Sets up and takes down the entries of a cache.
 pub trait Keeper<S> {
-    /// What it has set up.
+    /// The set-up of one entry.
     type Token;
 
-    /// Sets up a range; `None`: it cannot, or not so many.
+    /// Sets up a range. `None`: it cannot, or not this many.
     fn begin(&mut self, span: &S, access: Access) -> Option<Self::Token>;
 
-    /// Takes it down.
+    /// Takes an entry down.
     fn end(&mut self, token: Self::Token);
 }
 
-/// How much is kept, pinned or idle, at most.
+/// Most entries and bytes that are kept, pinned or idle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Entries.
@@ -69,20 +70,20 @@ pub struct Bounds {
     pub bytes: u64,
 }
 
-/// What has happened.
+/// The counters of a cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Pins that found an entry.
     pub hits: u64,
-    /// Pins that needed a new one.
+    /// Pins that needed a new entry.
     pub misses: u64,
     /// Entries that were covered by a new one.
     pub merged: u64,
-    /// Idle entries that had to go.
+    /// Idle entries that were evicted.
     pub evicted: u64,
-    /// Entries whose memory was given back.
+    /// Entries whose memory was unmapped.
     pub invalidated: u64,
-    /// Pins refused: all is pinned, or the keeper could not.
+    /// Pins refused: all is pinned, or the keeper could not set up the range.
     pub refused: u64,
 }
 
@@ -102,7 +103,7 @@ struct Entry<S, T> {
     found: bool,
 }
 
-/// See the module's text.
+/// A registration cache.
 pub struct Cache<S, T> {
     bounds: Bounds,
     entries: BTreeMap<u64, Entry<S, T>>,
@@ -117,7 +118,7 @@ pub struct Cache<S, T> {
 }
 
 impl<S: Span, T> Cache<S, T> {
-    /// Keeps nothing yet.
+    /// An empty cache.
     #[must_use]
     pub fn new(bounds: Bounds) -> Self {
         Cache {
@@ -131,8 +132,8 @@ impl<S: Span, T> Cache<S, T> {
         }
     }
 
-    /// An entry that covers `span` with at least this access, which stays until it is unpinned.
-    /// `None`: there is no room for it now; the transfer must go another way.
+    /// Pins an entry that covers `span` with at least this access, until it is unpinned. `None`:
+    /// there is no space now, and the transfer must take another path.
     pub fn pin(
         &mut self,
         span: &S,
@@ -157,7 +158,7 @@ impl<S: Span, T> Cache<S, T> {
         made
     }
 
-    /// What a pin stands for: the whole range of the entry and what the keeper made of it.
+    /// The whole range of a pinned entry, and the keeper's token.
     #[must_use]
     pub fn pinned(&self, pin: &Pin) -> Option<(&S, &T)> {
         let entry = self.entries.get(&pin.0)?;
@@ -181,13 +182,12 @@ impl<S: Span, T> Cache<S, T> {
         }
     }
 
-    /// Lets an entry be found no more: it ends with its last pin.
+    /// Stops an entry from being found: it ends with its last pin.
     pub fn keep_no_longer(&mut self, pin: &Pin, keeper: &mut impl Keeper<S, Token = T>) {
         self.hide(pin.0, keeper);
     }
 
-    /// The memory of a range has been given back, or is other memory now: no entry that touches it
-    /// is used again.
+    /// The memory of a range was unmapped or replaced: no entry that touches it is used again.
     pub fn invalidate(&mut self, range: &Range<u64>, keeper: &mut impl Keeper<S, Token = T>) {
         for id in self.overlapping(range) {
             self.counters.invalidated += 1;
@@ -195,7 +195,7 @@ impl<S: Span, T> Cache<S, T> {
         }
     }
 
-    /// Ends all that is idle; what is pinned ends with its pins.
+    /// Ends all idle entries. Pinned ones end with their last pin.
     pub fn clear(&mut self, keeper: &mut impl Keeper<S, Token = T>) {
         let all: Vec<u64> = self.starts.values().copied().collect();
         for id in all {
@@ -203,14 +203,15 @@ impl<S: Span, T> Cache<S, T> {
         }
     }
 
-    /// Ends all, pinned or not: nothing can use it any more. Pins that are left stand for nothing.
+    /// Ends all entries, pinned or not, as nothing can use them any more. Remaining pins become
+    /// invalid.
     pub fn end(&mut self, keeper: &mut impl Keeper<S, Token = T>) {
         (self.starts, self.idle, self.bytes) = Default::default();
         let all = std::mem::take(&mut self.entries);
         all.into_values().for_each(|entry| keeper.end(entry.token));
     }
 
-    /// What has happened so far.
+    /// The counters so far.
     #[must_use]
     pub fn counters(&self) -> Counters {
         self.counters
@@ -228,8 +229,8 @@ impl<S: Span, T> Cache<S, T> {
         access: Access,
         keeper: &mut impl Keeper<S, Token = T>,
     ) -> Option<Pin> {
-        // One entry for all that it touches, unless a part of that is not there any more or it is
-        // too much: then for what is wanted alone.
+        // One entry for all that it touches. If a part of that is unmapped, or it exceeds the
+        // bounds, only the wanted range is set up.
         let touched = self.overlapping(&span.range());
         let (mut whole, mut rights) = (span.clone(), access);
         for entry in touched.iter().filter_map(|id| self.entries.get(id)) {
@@ -284,7 +285,7 @@ impl<S: Span, T> Cache<S, T> {
         Some(Pin(id))
     }
 
-    /// Ends the entry that was unused the longest.
+    /// Ends the least recently used entry.
     fn evict(&mut self, keeper: &mut impl Keeper<S, Token = T>) -> Option<()> {
         let (_, id) = self.idle.first_key_value()?;
         let id = *id;
@@ -293,7 +294,7 @@ impl<S: Span, T> Cache<S, T> {
         Some(())
     }
 
-    /// Lets an entry be found no more; an idle one ends.
+    /// Stops an entry from being found; an idle one ends.
     fn hide(&mut self, id: u64, keeper: &mut impl Keeper<S, Token = T>) {
         let Some(entry) = self.entries.get_mut(&id) else {
             return;

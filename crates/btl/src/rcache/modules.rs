@@ -1,4 +1,4 @@
-//! Registrations of a module, kept between transfers.
+//! The registrations of a module, kept between transfers.
 
 use super::{Bounds, Cache, Counters, Keeper, Pin, Watch};
 use crate::module::{Access, MemKey, Module};
@@ -22,7 +22,7 @@ impl<M: Module> Keeper<Region> for M {
 struct Watched<'a, M> {
     module: &'a mut M,
     watch: &'a mut dyn Watch,
-    /// Nobody can tell when the last range is given back.
+    /// The unmapping of the last range cannot be reported.
     unseen: bool,
 }
 
@@ -30,7 +30,7 @@ impl<M: Module> Keeper<Region> for Watched<'_, M> {
     type Token = MemKey;
 
     fn begin(&mut self, span: &Region, access: Access) -> Option<MemKey> {
-        // What is mapped from the node's segment is ours and stays.
+        // Memory mapped from the node's segment belongs to the library and stays.
         let range = super::Span::range(span);
         self.unseen = span.kind() != Kind::Segment && !self.watch.watch(&range);
         self.module.register(*span, access)
@@ -51,8 +51,8 @@ impl Registrations {
         Registrations(Cache::new(bounds))
     }
 
-    /// A key for exactly this region, good until the pin is [released](Registrations::release).
-    /// Where somebody watches, memory that cannot be watched is not kept.
+    /// A key for exactly this region, valid until the pin is [released](Registrations::release).
+    /// With a watch, memory that cannot be watched is not kept.
     pub fn register(
         &mut self,
         module: &mut impl Module,
@@ -84,7 +84,7 @@ impl Registrations {
         Some((pin, remote))
     }
 
-    /// The transfers of a region have ended.
+    /// Ends a use of a region.
     pub fn release(&mut self, module: &mut impl Module, pin: Pin) {
         self.0.unpin(pin, module);
     }

@@ -1,16 +1,16 @@
-//! The cache against what it must do, and against a slow model.
+//! Tests of the cache against its contract and against a slow model.
 
 use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Numbers what it sets up, and checks that each ends once.
+/// A keeper that numbers its entries and checks that each ends once.
 #[derive(Default)]
 struct Books {
     next: u32,
     open: BTreeMap<u32, (Range<u64>, Access)>,
     most: usize,
-    /// Addresses that are not there: a range with one of them cannot be set up.
+    /// Unmapped addresses: a range with one of them cannot be set up.
     holes: BTreeSet<u64>,
 }
 
@@ -74,13 +74,13 @@ fn overlapping_ranges_become_one() {
     assert_eq!(cache.pinned(&wide).unwrap().0, &(0..300));
     assert_eq!(books.open.values().next(), Some(&(0..300, Access::Read)));
     assert_eq!((cache.kept(), cache.counters().merged), ((1, 300), 2));
-    // One that is in use stays set up for its user, but is found no more.
+    // A pinned entry stays set up for its user, but is not found any more.
     let wider = cache.pin(&(299..400), Access::Read, &mut books).unwrap();
     assert_eq!((books.open.len(), cache.kept()), (2, (2, 700)));
     cache.unpin(wide, &mut books);
     assert_eq!((books.open.len(), cache.kept()), (1, (1, 400)));
     cache.unpin(wider, &mut books);
-    // A part of what was kept is gone and nobody has said so: what is wanted is set up alone.
+    // A part of the kept range is unmapped without a report: only the wanted range is set up.
     books.holes.insert(10);
     let part = cache.pin(&(390..410), Access::Read, &mut books).unwrap();
     assert_eq!(cache.pinned(&part).unwrap().0, &(390..410));
@@ -102,12 +102,12 @@ fn the_longest_unused_goes_first_and_nothing_in_use() {
     assert_eq!((cache.kept().0, cache.counters().evicted), (8, 1));
     let starts = || books.open.values().map(|(range, _)| range.start);
     assert!(starts().any(|start| start == 0) && starts().all(|start| start != 1000));
-    // By bytes: two have to go for a long one, and none for one that is too long anyway.
+    // By bytes: two are evicted for a long one, and none for one that is too long anyway.
     let long = cache.pin(&(20_000..20_400), Access::Read, &mut books);
     assert_eq!((long.is_some(), cache.kept()), (true, (7, 1000)));
     assert_eq!(cache.pin(&(50_000..51_001), Access::Read, &mut books), None);
     assert_eq!(cache.kept(), (7, 1000));
-    // All in use: refused, and nothing is lost.
+    // All are pinned: a pin is refused, and nothing is lost.
     let mut pins = vec![held, long.unwrap()];
     while let Some(pin) = cache.pin(&(90_000..90_100), Access::Read, &mut books) {
         pins.push(pin);
@@ -120,7 +120,7 @@ fn the_longest_unused_goes_first_and_nothing_in_use() {
     assert!(cache.counters().refused > 0);
     pins.into_iter()
         .for_each(|pin| cache.unpin(pin, &mut books));
-    // The keeper itself may have less room than the bounds.
+    // The keeper itself may have less space than the bounds.
     books.most = books.open.len();
     assert!(
         cache
@@ -165,8 +165,8 @@ fn act() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    /// The slow model: each byte carries a generation, which counts how often its memory was given
-    /// back. A pin must cover its bytes at the generation of now, within the bounds.
+    /// The slow model: each byte has a generation, which counts its unmappings. A pin must cover
+    /// its bytes at the present generation, within the bounds.
     #[test]
     fn pins_are_always_good(acts in proptest::collection::vec(act(), 1..200), entries in 1..8_usize) {
         let bounds = Bounds { entries, bytes: 150 };
@@ -189,7 +189,7 @@ proptest! {
                         prop_assert_eq!(&then[..], now, "memory was given back since");
                         pins.push((pin, wanted));
                     } else {
-                        // Refused only if what is pinned leaves no room for it.
+                        // Refused only if the pinned entries leave no space for it.
                         let pinned: BTreeSet<u64> = pins.iter().map(|(pin, _)| pin.0).collect();
                         let bytes: u64 = pinned.iter().map(|id| {
                             let span = &cache.entries[id].span;

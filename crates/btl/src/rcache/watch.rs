@@ -1,10 +1,10 @@
-//! Memory of the program that is registered may be given back behind our back: by `free`, `munmap`,
-//! `madvise`. The kernel tells ([`Unmaps`]), so that no code of the program's is patched.
+//! Registered memory of the program may be unmapped at any time by `free`, `munmap` or `madvise`.
+//! The kernel reports it ([`Unmaps`]), so that no code of the program is patched.
 //!
-//! Whoever gives memory back waits in its system call until a thread of ours has read which. That
-//! thread holds the list while it reads, and allocates nothing: what it would give back itself it
-//! could not be told of. So once `munmap` has returned, the list says so. The thread is there while
-//! something is watched, and takes no signal of the program's.
+//! A thread that unmaps memory waits in its system call until a thread of this module has read the
+//! range. That thread holds the list while it reads, and allocates nothing: its own unmapping could
+//! not be reported. So once `munmap` has returned, the range is in the list. The thread exists
+//! while something is watched, and takes no signal of the program.
 
 use core::ops::Range;
 use oxmpi_pal::epoll::{Ready, Set};
@@ -18,25 +18,25 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
-/// Says which memory is not what it was when it was watched.
+/// Reports memory that has changed since it was watched.
 pub trait Watch: Send {
-    /// Watches a range from now on; false: nobody can tell of it.
+    /// Watches a range from now on. False: its unmapping cannot be reported.
     fn watch(&mut self, range: &Range<u64>) -> bool;
 
-    /// Ranges that were given back since the last call.
-    fn gone(&mut self, told: &mut dyn FnMut(&Range<u64>));
+    /// Calls `each` for the ranges unmapped since the last call.
+    fn gone(&mut self, each: &mut dyn FnMut(&Range<u64>));
 }
 
-/// Ranges that were given back and not asked for.
+/// Unmapped ranges that were not taken yet.
 struct Gone {
     ranges: [Range<u64>; MOST],
     len: usize,
 }
 
 /// Watched ranges divide the memory of the process into areas, of which the kernel allows some ten
-/// thousand. What is beyond counts as memory that nobody can tell of.
+/// thousand. Memory beyond this number counts as not watchable.
 const MOST_WATCHED: usize = 8192;
-/// So many ranges are told one by one; then all memory counts as given back.
+/// Most ranges that are reported one by one. Beyond it all memory counts as unmapped.
 const MOST: usize = 64;
 const NOTHING: Range<u64> = 0..0;
 const ALL: Range<u64> = 0..u64::MAX;
@@ -58,10 +58,10 @@ struct Shared {
     gone: Mutex<Gone>,
 }
 
-/// The kernel as the one who tells.
+/// The watch of the kernel.
 pub struct Kernel {
     shared: Arc<Shared>,
-    /// What was watched, whole pages: first address and the one behind the last.
+    /// Watched pages: first address and the one behind the last.
     watched: BTreeMap<u64, u64>,
     /// Closing it ends the thread.
     life: Option<UnixStream>,
@@ -72,7 +72,7 @@ impl Kernel {
     /// Starts the thread.
     ///
     /// # Errors
-    /// The kernel does not tell, or has no thread to give.
+    /// The kernel cannot report, or has no more threads.
     pub fn start() -> io::Result<Kernel> {
         let gone = Gone {
             ranges: [NOTHING; MOST],
@@ -85,9 +85,9 @@ impl Kernel {
         let set = Set::new()?;
         let (life, end) = UnixStream::pair()?;
         set.add(end.as_fd(), END, Ready::Read)?;
-        set.add(shared.unmaps.as_fd(), TOLD, Ready::Read)?;
+        set.add(shared.unmaps.as_fd(), UNMAPPED, Ready::Read)?;
         let read = Arc::clone(&shared);
-        // A thread begins with the mask of the one that makes it.
+        // A new thread inherits the signal mask of its creator.
         let before = signal::block_all();
         let thread = Builder::new()
             .name("mpi-memory".to_owned())
@@ -102,10 +102,10 @@ impl Kernel {
     }
 }
 
-/// Of the descriptor that ends the thread.
+/// Key of the descriptor that ends the thread.
 const END: u64 = 0;
-/// Of the one that tells.
-const TOLD: u64 = 1;
+/// Key of the descriptor that reports unmapped memory.
+const UNMAPPED: u64 = 1;
 
 fn listen(set: &Set, _end: &UnixStream, shared: &Shared) {
     let mut is_over = false;
@@ -136,27 +136,27 @@ impl Watch for Kernel {
         true
     }
 
-    fn gone(&mut self, told: &mut dyn FnMut(&Range<u64>)) {
+    fn gone(&mut self, each: &mut dyn FnMut(&Range<u64>)) {
         let mut gone = self.shared.gone.lock();
         if gone.len == 0 {
             return;
         }
-        // Whoever is told may give memory back: not while the list is held.
+        // The callback may unmap memory: not while the list is held.
         let len = std::mem::take(&mut gone.len);
         let ranges = std::mem::replace(&mut gone.ranges, [NOTHING; MOST]);
         drop(gone);
-        ranges[..len].iter().for_each(told);
+        ranges[..len].iter().for_each(each);
     }
 }
 
 impl Drop for Kernel {
     fn drop(&mut self) {
-        // While the thread still reads: whoever gives memory back now waits for it.
+        // Before the thread ends: a thread that unmaps memory now waits for it.
         for (start, end) in std::mem::take(&mut self.watched) {
-            // Memory that is gone is watched no more.
+            // Unmapped memory is not watched any more.
             let _ = self.shared.unmaps.leave(&(start..end));
         }
-        // Not only closed: a child that this process has forked may have it, too.
+        // Closing is not enough: a forked child may have it, too.
         if let Some(life) = self.life.take() {
             let _ = life.shutdown(std::net::Shutdown::Both);
         }
@@ -167,7 +167,7 @@ impl Drop for Kernel {
     }
 }
 
-/// The kernel if it tells, else nobody.
+/// The kernel's watch if it can report, else [`Nobody`].
 #[must_use]
 pub fn by_kernel() -> Box<dyn Watch> {
     match Kernel::start() {
@@ -176,7 +176,7 @@ pub fn by_kernel() -> Box<dyn Watch> {
     }
 }
 
-/// Nobody tells: no memory of the program's stays registered.
+/// No watch: no memory of the program stays registered.
 pub struct Nobody;
 
 impl Watch for Nobody {
@@ -184,7 +184,7 @@ impl Watch for Nobody {
         false
     }
 
-    fn gone(&mut self, _told: &mut dyn FnMut(&Range<u64>)) {}
+    fn gone(&mut self, _each: &mut dyn FnMut(&Range<u64>)) {}
 }
 
 #[cfg(test)]
@@ -193,7 +193,7 @@ mod tests {
     use oxmpi_pal::pages;
 
     #[test]
-    fn memory_that_is_given_back_is_told_before_it_can_be_other_memory() {
+    fn memory_that_is_given_back_is_reported_before_it_can_be_other_memory() {
         let mut kernel = match Kernel::start() {
             Ok(kernel) => kernel,
             Err(why) => return oxmpi_testing::not_run(format_args!("no userfaultfd: {why}")),
@@ -205,12 +205,13 @@ mod tests {
             assert!(kernel.watch(&range));
             kernel.gone(&mut |gone| panic!("{gone:?} is still there"));
             drop(pages);
-            let mut told = Vec::new();
-            kernel.gone(&mut |gone| told.push(gone.clone()));
+            let mut gone_ranges = Vec::new();
+            kernel.gone(&mut |gone| gone_ranges.push(gone.clone()));
             assert!(
-                told.iter()
+                gone_ranges
+                    .iter()
                     .any(|gone| gone.start <= start && gone.end >= range.end),
-                "{told:?}"
+                "{gone_ranges:?}"
             );
         }
         assert!(!kernel.watch(&(4096..8192)), "there is no memory");

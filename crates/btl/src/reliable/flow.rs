@@ -1,7 +1,7 @@
-//! What one module keeps for one peer: the frames that the peer has not acknowledged, with the time
-//! after which they are sent again, and which of the peer's frames have come.
+//! The state of one peer in one module: its unacknowledged frames, with the time-out of each, and
+//! the frames received from it.
 //!
-//! No I/O here: [`reliable`](super) calls it with the time, and sends what it says.
+//! No I/O here: [`reliable`](super) calls it with the time, and sends the frames.
 
 use super::received::{FIRST, Received, WINDOW};
 use super::seal::Seal;
@@ -9,53 +9,53 @@ use crate::frame::{CONTROL_MAX, Header};
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::VecDeque;
 
-/// Time after which a frame is sent again before a round trip was measured (ns), and bounds: an
-/// acknowledgement may wait, and travels.
+/// Time-out of a frame before a round trip was measured (ns), and its bounds. An acknowledgement
+/// may be delayed, and takes time to arrive.
 const TIMEOUT: u64 = 20_000_000;
 const TIMEOUT_MIN: u64 = 2 * ACK_AFTER;
 const TIMEOUT_MAX: u64 = 500_000_000;
-/// How much longer payload may be under way before that was measured (ns a byte: 100 Mbit/s), and
-/// at most (ns).
+/// Additional time for payload before that was measured (ns a byte: 100 Mbit/s), and its maximum
+/// (ns).
 const SLOW: u64 = 80;
 const SLOW_MAX: u64 = 1_000_000;
-/// Frames that an expired timer sends again.
+/// Frames that an expired time-out sends again.
 const AT_ONCE: usize = 4;
-/// How long an acknowledgement may wait for a frame that takes it along (ns), and for how many.
+/// How long an acknowledgement may wait for a frame to carry it (ns), and for how many frames.
 const ACK_AFTER: u64 = 100_000;
 const ACK_FRAMES: u32 = 4;
-/// Timers that expire one after the other before the path is given up, where another one works.
+/// Consecutive time-outs until the path is given up, if another one works.
 const EXPIRIES: u32 = 6;
-/// How often the network may have the same frame at once.
+/// Most copies of one frame in the network at once.
 const COPIES: u32 = 16;
 
 /// A frame that has not been acknowledged.
 pub(super) struct Sent {
     pub header: Header,
     pub control: [u8; CONTROL_MAX],
-    /// Lent to us, or
+    /// The payload: lent memory, or
     pub bulk: Region,
-    /// a copy of our own.
+    /// an owned copy.
     pub own: Option<HeapBytes>,
-    /// Its CRC32C.
+    /// CRC32C of the payload.
     pub digest: u32,
-    /// By which its end is told.
+    /// The ticket of its completion.
     pub ticket: u64,
-    /// How often the network still has it: a network may tell late that it has done with a frame.
+    /// Copies that the network still uses: it may complete a frame late.
     pub inner: u32,
     /// When it was sent last (ns), and how often.
     pub left: u64,
     pub times: u32,
-    /// The peer has it.
+    /// The peer has acknowledged it.
     pub acked: bool,
-    /// It is to be sent again.
+    /// It must be sent again.
     pub lost: bool,
 }
 
-/// The end of a frame, to be told.
+/// The completion of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Over {
     pub ticket: u64,
-    /// How long it took (ns); 0: unknown.
+    /// Its duration (ns); 0: unknown.
     pub took: u64,
 }
 
@@ -63,18 +63,18 @@ pub(super) struct Over {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     Up,
-    /// It is asked at this time whether it hears us; then after twice as long.
+    /// The peer is asked at this time whether it receives our frames, then after twice the pause.
     Down {
         ask_at: u64,
         pause: u64,
     },
 }
 
-/// See the module's text.
+/// The state of one peer in one module.
 pub(super) struct Flow<E> {
     pub endpoint: Option<E>,
     pub state: State,
-    /// Counts how often numbers began anew; never 0.
+    /// Counts the restarts of the numbering; never 0.
     pub epoch: u16,
     /// The number of the first frame of the queue.
     base: u32,
@@ -84,23 +84,23 @@ pub(super) struct Flow<E> {
     /// Smoothed round trip and its variation (ns); 0: unknown.
     srtt: u64,
     variation: u64,
-    /// When the timer expires, and how often it has since something was acknowledged.
+    /// When the time-out expires (ns), and expiries since the last acknowledgement.
     expires: Option<u64>,
     expiries: u32,
-    /// How often its time was doubled since anything came.
+    /// Doublings of the time-out since the last arrival.
     doubled: u32,
-    /// What was known of the peer's being alive when that began.
+    /// The peer's count of acknowledgements on all modules when the queue began.
     pub heard: u64,
     pub received: Received,
-    /// Frames that have come and were not acknowledged; since when, and whether it must be now.
+    /// Received frames without an acknowledgement, since when (ns), and whether it must leave now.
     owed: u32,
     owed_since: u64,
     owed_now: bool,
-    /// The last one that came damaged.
+    /// The last frame that arrived corrupted.
     pub damaged: Option<u32>,
-    /// Listed among those that have something to do.
+    /// Listed among the peers with pending work.
     pub is_busy: bool,
-    /// Transfers with the peer that have not ended.
+    /// Transfers with the peer that have not completed.
     pub transfers: u32,
 }
 
@@ -140,7 +140,7 @@ impl<E> Flow<E> {
         self.base.wrapping_add(behind)
     }
 
-    /// A frame has left for the first time.
+    /// Records a frame that has left for the first time.
     pub(super) fn push(&mut self, sent: Sent, heard: u64) {
         self.payload += sent.bulk.len() as u64;
         if self.queue.is_empty() {
@@ -151,7 +151,7 @@ impl<E> Flow<E> {
         self.queue.push_back(sent);
     }
 
-    /// What a frame that leaves now says of what has come.
+    /// The acknowledgements in a frame that leaves now.
     pub(super) fn acknowledge(&self) -> Seal {
         Seal {
             id: 0,
@@ -163,12 +163,12 @@ impl<E> Flow<E> {
         }
     }
 
-    /// Such a frame has left.
+    /// A frame with acknowledgements has left.
     pub(super) fn has_acknowledged(&mut self) {
         (self.owed, self.owed_now) = (0, false);
     }
 
-    /// A frame has come that must be acknowledged.
+    /// Records an arrived frame that must be acknowledged.
     pub(super) fn owe(&mut self, now: u64, at_once: bool) {
         if self.owed == 0 {
             self.owed_since = now;
@@ -177,7 +177,7 @@ impl<E> Flow<E> {
         self.owed_now |= at_once;
     }
 
-    /// Whether an acknowledgement must leave.
+    /// Whether an acknowledgement must leave now.
     pub(super) fn owes(&self, now: u64) -> bool {
         let waits = self.owed_now || self.owed >= ACK_FRAMES || now >= self.owed_since + ACK_AFTER;
         self.owed > 0 && waits
@@ -187,7 +187,7 @@ impl<E> Flow<E> {
         self.owed > 0
     }
 
-    /// Whether nothing is to be done for the peer.
+    /// Whether no work is pending for the peer.
     pub(super) fn is_idle(&self) -> bool {
         self.queue.is_empty() && self.owed == 0 && self.state == State::Up
     }
@@ -197,7 +197,7 @@ impl<E> Flow<E> {
         self.queue.iter().all(|sent| sent.acked)
     }
 
-    /// When something is due.
+    /// When the next work is due (ns).
     pub(super) fn due(&self) -> Option<u64> {
         let owed = (self.owed > 0).then_some(self.owed_since + ACK_AFTER);
         let asks = match self.state {
@@ -207,12 +207,12 @@ impl<E> Flow<E> {
         [owed, asks, self.expires].into_iter().flatten().min()
     }
 
-    /// The peer says that it has all up to `all`, and of the others behind the next those whose
-    /// bits are set. Whether that is news.
+    /// Handles an acknowledgement of all frames up to `all`, and of later ones by the bits of
+    /// `beyond`. Returns whether it acknowledges new frames.
     pub(super) fn acked(&mut self, all: u32, beyond: u128, now: u64, over: &mut Vec<Over>) -> bool {
         let first = all.wrapping_sub(self.base.wrapping_sub(1)) as usize;
         if first > self.queue.len() {
-            return false; // It is old, or a lie.
+            return false; // It is old, or invalid.
         }
         let mut newest = None;
         let mut round_trip = None;
@@ -223,7 +223,7 @@ impl<E> Flow<E> {
                 continue;
             }
             sent.acked = true;
-            // Of one that was sent again nobody knows which of them has come.
+            // Of a resent frame it is unknown which copy has arrived.
             newest = newest.max(Some(if sent.times == 1 { sent.left } else { 0 }));
             if sent.times == 1 {
                 round_trip = Some(now.saturating_sub(sent.left));
@@ -235,7 +235,7 @@ impl<E> Flow<E> {
         if let Some(measured) = round_trip {
             self.measure(measured);
         }
-        // What left clearly before something that has arrived is lost.
+        // A frame that left clearly before one that has arrived is lost.
         let late = newest.saturating_sub(self.srtt / 4 + self.variation);
         for sent in self.queue.iter_mut().filter(|sent| !sent.acked) {
             sent.lost |= sent.left < late;
@@ -246,15 +246,15 @@ impl<E> Flow<E> {
         true
     }
 
-    /// Something has come from the peer: it does not compute, and what it has not acknowledged is
-    /// lost rather than late.
+    /// Something has arrived from the peer. It does not compute, and unacknowledged frames are lost
+    /// rather than late.
     pub(super) fn is_alive(&mut self, now: u64) {
         self.doubled = 0;
         let soon = now + self.timeout();
         self.expires = self.expires.map(|at| at.min(soon));
     }
 
-    /// The peer has had the frame of this number, damaged.
+    /// The peer has received the frame of this number corrupted.
     pub(super) fn is_damaged(&mut self, id: u32) {
         let at = id.wrapping_sub(self.base) as usize;
         if let Some(sent) = self.queue.get_mut(at) {
@@ -262,7 +262,7 @@ impl<E> Flow<E> {
         }
     }
 
-    /// The network has done with a frame.
+    /// The network has completed a frame.
     pub(super) fn ended(&mut self, id: u32, done: bool, now: u64, over: &mut Vec<Over>) {
         let at = id.wrapping_sub(self.base) as usize;
         if let Some(sent) = self.queue.get_mut(at) {
@@ -272,7 +272,7 @@ impl<E> Flow<E> {
         }
     }
 
-    /// Ends the first frames, as far as they have arrived and nobody reads them.
+    /// Completes the first frames that have arrived and that the network does not use any more.
     fn settle(&mut self, over: &mut Vec<Over>, now: u64) {
         while let Some(sent) = self.queue.front() {
             if !sent.acked || sent.inner != 0 {
@@ -303,7 +303,7 @@ impl<E> Flow<E> {
         self.srtt = (7 * self.srtt + round_trip) / 8;
     }
 
-    /// After how long a frame that was not acknowledged is sent again (ns).
+    /// Time-out of an unacknowledged frame (ns).
     pub(super) fn timeout(&self) -> u64 {
         let measured = match self.srtt {
             0 => TIMEOUT,
@@ -314,8 +314,8 @@ impl<E> Flow<E> {
         (measured << self.doubled.min(9)).min(TIMEOUT_MAX)
     }
 
-    /// Time has passed: marks what must be sent again. True: it has expired so often that the path
-    /// is given up, if another one works.
+    /// Handles expired time-outs: marks the frames to be sent again. True: there were so many that
+    /// the path is given up, if another one works.
     pub(super) fn tick(&mut self, now: u64) -> bool {
         if self.expires.is_none_or(|at| now < at) {
             return false;
@@ -328,7 +328,7 @@ impl<E> Flow<E> {
         self.expiries >= EXPIRIES
     }
 
-    /// The frames that are to be sent again, with their numbers.
+    /// The frames to be sent again, with their numbers.
     pub(super) fn lost(&mut self) -> impl Iterator<Item = (u32, &mut Sent)> {
         let base = self.base;
         let all = (0..).zip(&mut self.queue);
@@ -336,12 +336,12 @@ impl<E> Flow<E> {
         lost.map(move |(at, sent)| (base.wrapping_add(at), sent))
     }
 
-    /// The memory of its frames is to be read no longer.
+    /// All unacknowledged frames.
     pub(super) fn frames(&mut self) -> impl Iterator<Item = &mut Sent> {
         self.queue.iter_mut()
     }
 
-    /// Forgets the frames: they go another way. What comes of them is of an epoch that is over.
+    /// Drops the frames, which take another path. Later acknowledgements belong to an old epoch.
     pub(super) fn give_up(&mut self, now: u64) -> Vec<Sent> {
         let pause = self.timeout();
         self.state = State::Down {
@@ -351,7 +351,7 @@ impl<E> Flow<E> {
         self.begin_anew()
     }
 
-    /// The same of a path that the network itself has given up, and tells of again.
+    /// The same for a path that the network itself has given up and may restore.
     pub(super) fn begin_anew(&mut self) -> Vec<Sent> {
         self.epoch = self.epoch.checked_add(1).unwrap_or(1);
         (self.base, self.payload) = (FIRST, 0);
@@ -359,7 +359,7 @@ impl<E> Flow<E> {
         self.queue.drain(..).collect()
     }
 
-    /// Whether the peer is to be asked now whether it hears us.
+    /// Whether the peer is to be asked now whether it receives our frames.
     pub(super) fn asks(&mut self, now: u64) -> bool {
         match &mut self.state {
             State::Down { ask_at, pause } if *ask_at <= now => {
@@ -392,8 +392,8 @@ mod tests {
         }
     }
 
-    /// Among peers that answer at once a lost frame costs as long as an acknowledgement may wait,
-    /// and again; it was a millisecond, ten times the exchange.
+    /// Among peers that answer at once, a lost frame is sent again after twice the time an
+    /// acknowledgement may wait. It was once a millisecond, ten times the exchange.
     #[test]
     fn what_quick_peers_lose_is_soon_sent_again() {
         let mut flow = Flow::<()>::new();
@@ -410,8 +410,8 @@ mod tests {
         assert_eq!(flow.lost().count(), 1);
     }
 
-    /// Payload takes its time, and what is sent again before it can have come is never measured: a
-    /// stream of 64 KiB over 200 Mbit/s took ten times as long.
+    /// Payload takes time, and a frame that is sent again too early is never measured. A stream of
+    /// 64 KiB over 200 Mbit/s once took ten times as long.
     #[test]
     fn payload_may_be_under_way_for_longer() {
         let mut flow = Flow::<()>::new();
@@ -434,19 +434,19 @@ mod tests {
         assert!(due > 4_000_000 + 1_100_000, "it was not measured: {due}");
     }
 
-    /// A frame that was sent again has arrived, maybe the first of both: what left in between is
-    /// not taken to be lost.
+    /// The acknowledgement of a resent frame may be for its first copy. Frames that left in between
+    /// are not taken as lost.
     #[test]
     fn a_repeated_frame_says_nothing_of_others() {
         let mut flow = Flow::<()>::new();
-        // As it is when the first has been sent again, and the last was sent behind that.
+        // The first was sent again, and the last was sent after that.
         for (left, times) in [(90_000_000, 2), (1_000_000, 1), (95_000_000, 1)] {
             flow.push(sent(left, times), 0);
         }
         let mut over = Vec::new();
         assert!(flow.acked(FIRST, 0, 91_000_000, &mut over));
         assert_eq!((over.len(), flow.lost().count()), (1, 0));
-        // Of one that was sent once it is known: the other left long before.
+        // A frame that was sent once is certain: the other left long before.
         assert!(flow.acked(FIRST, 1, 96_000_000, &mut over));
         let lost: Vec<u32> = flow.lost().map(|(id, _)| id).collect();
         assert_eq!(lost, [FIRST + 1]);

@@ -1,16 +1,17 @@
-//! A network made reliable: what it loses, changes, repeats or reorders arrives once and whole.
+//! A network made reliable: frames that it loses, corrupts, repeats or reorders arrive once and
+//! intact.
 //!
-//! A module around a module, for `pml dr`. Each frame carries a [seal] behind its control: a number
-//! of this path, CRC32C of payload and of all else, and which frames of the peer have come. What is
-//! not acknowledged in time is sent again, the time following from measured round trips; what is
-//! told to be damaged, or was overtaken by far, at once. The end of a frame is told when the peer
-//! has it, so `bml` keeps frames till then, and lends them.
+//! A module around a module, for `pml dr`. Each frame has a [seal] behind its control. It contains
+//! a frame number of this path, CRC32C of the payload and of all else, and acknowledgements. A
+//! frame without an acknowledgement in time is sent again. The time follows measured round trips. A
+//! frame that is reported as corrupted, or was overtaken by far, is sent again at once. A frame
+//! completes when the peer has it, so `bml` keeps frames till then, and lends them.
 //!
-//! Silence alone is no sign of death: the peer may compute. A path that is silent while the peer
-//! answers on another one is told to have failed, so that `bml` sends its frames on others; the
-//! peer is asked now and then, and when it answers the path is back.
+//! Silence alone is no sign of death: the peer may compute. A path is reported as failed if it is
+//! silent while the peer answers on another one. Then `bml` sends its frames on others. The peer is
+//! asked at intervals, and its answer restores the path.
 //!
-//! Length: one frame out and in, and what time does to it.
+//! Length: one frame out and in, and its time-outs.
 
 mod flow;
 mod received;
@@ -33,22 +34,22 @@ use seal::Seal;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What has come (u128: bit n, the frame n + 2 behind [`Seal::ack`]), and the number of one that
-/// was damaged (u32), if it is a number that waits.
+/// Acknowledgements (u128: bit n is frame n + 2 behind [`Seal::ack`]), and the number of a
+/// corrupted frame (u32). That number counts only if its frame is not acknowledged yet.
 const ACK: u8 = Layer::LINK.kind(1);
 /// Asks for an [`ACK`].
 const ASK: u8 = Layer::LINK.kind(2);
 
-/// What the modules of a process know together.
+/// What the modules of a process have received from peers, shared by all.
 #[derive(Default)]
 pub struct Heard(Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
-    /// How often each peer has acknowledged something on any of them.
+    /// How often each peer has acknowledged something on any module.
     acks: ByNumber<u32, u64>,
-    /// Peers of whom one of them wants to know whether another hears them, by when it said so.
-    /// In the order of peers, as this order reaches the wire.
+    /// Peers of which one module asks whether another receives from them, with the number of the
+    /// question. Ordered by peer, as this order reaches the network.
     asks: BTreeMap<u32, u64>,
     asked: u64,
 }
@@ -62,7 +63,7 @@ impl Heard {
         self.0.lock().acks.get(&peer).copied().unwrap_or(0)
     }
 
-    /// All are to ask a peer whether it hears them.
+    /// Lets all modules send an [`ASK`] to a peer.
     fn ask(&self, peer: u32) {
         let mut known = self.0.lock();
         known.asked += 1;
@@ -70,7 +71,7 @@ impl Heard {
         known.asks.insert(peer, asked);
     }
 
-    /// Whom to ask who was not asked for before; `seen` is until when.
+    /// The peers to ask since question number `seen`, which is updated.
     fn asked_since(&self, seen: &mut u64) -> Vec<u32> {
         let known = self.0.lock();
         let before = std::mem::replace(seen, known.asked);
@@ -82,22 +83,22 @@ impl Heard {
     }
 }
 
-/// What it has done.
+/// Counters of the repairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
     /// Frames sent again.
     pub again: u64,
-    /// Frames that came damaged.
+    /// Frames that arrived corrupted.
     pub damaged: u64,
-    /// Frames that came again.
+    /// Frames that arrived again.
     pub repeated: u64,
-    /// Paths given up, and back.
+    /// Paths given up.
     pub failed: u64,
-    /// See `failed`.
+    /// Paths restored.
     pub restored: u64,
 }
 
-/// What the network has under a ticket of ours.
+/// The use of a ticket given to the network.
 enum Inner {
     /// The frame of this number to this peer.
     Frame(u32, u32),
@@ -105,24 +106,24 @@ enum Inner {
     Transfer(u32, u64),
 }
 
-/// See the module's text.
+/// A network made reliable.
 pub struct Reliable<N: Network, C> {
     network: N,
     clock: C,
     heard: Arc<Heard>,
     flows: ByNumber<u32, Flow<N::Endpoint>>,
-    /// Peers with something to do.
+    /// Peers with pending work.
     busy: Vec<u32>,
     inner: ByNumber<u64, Inner>,
     tickets: u64,
-    /// What the others have asked for was done until then.
+    /// Number of the last handled question of other modules.
     asked: u64,
-    told: Vec<Event>,
+    events: Vec<Event>,
     over: Vec<Over>,
     repairs: Repairs,
 }
 
-/// A frame whose seal was right, without it.
+/// A frame with a valid seal, which is removed.
 pub struct Opened<A> {
     arrived: A,
     control_len: u8,
@@ -147,7 +148,7 @@ impl<A: Arrived> Arrived for Opened<A> {
 }
 
 impl<N: Network, C: Clock> Reliable<N, C> {
-    /// This network; all of a process share `heard`.
+    /// A module around this network. All modules of a process share `heard`.
     pub fn new(network: N, clock: C, heard: &Arc<Heard>) -> Reliable<N, C> {
         Reliable {
             network,
@@ -158,18 +159,18 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             inner: ByNumber::default(),
             tickets: 0,
             asked: 0,
-            told: Vec::new(),
+            events: Vec::new(),
             over: Vec::new(),
             repairs: Repairs::default(),
         }
     }
 
-    /// The network itself.
+    /// The network below.
     pub fn network(&self) -> &N {
         &self.network
     }
 
-    /// What it has done so far.
+    /// The repairs so far.
     pub fn repairs(&self) -> Repairs {
         self.repairs
     }
@@ -179,7 +180,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         flow.is_none_or(|flow| flow.state == State::Up)
     }
 
-    /// What is kept for a peer, listed as busy because something is about to be to do for it.
+    /// The state of a peer. It is listed as busy, as work for it follows.
     fn flow(&mut self, peer: u32) -> &mut Flow<N::Endpoint> {
         let flow = self.flows.entry(peer).or_insert_with(Flow::new);
         if !std::mem::replace(&mut flow.is_busy, true) {
@@ -192,11 +193,11 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         self.network.caps().flags.has(Flags::LENDS)
     }
 
-    fn is_telling(&self) -> bool {
+    fn has_completions(&self) -> bool {
         !self.network.caps().flags.has(Flags::RELIABLE)
     }
 
-    /// Seals a frame and hands it to the network.
+    /// Seals a frame and gives it to the network.
     fn dispatch(
         &mut self,
         peer: u32,
@@ -228,8 +229,8 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         Ok(())
     }
 
-    /// Sends a frame that is not numbered; should there be no room, it is sent another time.
-    fn put_word(&mut self, peer: u32, kind: u8) {
+    /// Sends a frame without a number. If the network is full, it is sent another time.
+    fn send_unnumbered(&mut self, peer: u32, kind: u8) {
         let Some(flow) = self.flows.get_mut(&peer) else {
             return;
         };
@@ -248,7 +249,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         }
     }
 
-    /// What follows from a frame that has come; true: it is handed up.
+    /// Handles an arrived frame. True: it is handed up.
     fn came(&mut self, from: u32, frame: &Frame<'_>) -> bool {
         let now = self.clock.now();
         let Some((seal, control)) = Seal::read(frame) else {
@@ -258,29 +259,29 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         let (kind, mut over) = (frame.header.kind, std::mem::take(&mut self.over));
         let flow = self.flow(from);
         flow.is_alive(now);
-        let (mut is_news, mut is_back) = (false, false);
+        let (mut is_new, mut is_back) = (false, false);
         if seal.of == flow.epoch {
             let mut beyond = u128::from(seal.beyond);
             if kind == ACK
-                && let Some((bits, damaged)) = read_word(control)
+                && let Some((bits, damaged)) = read_ack(control)
             {
                 beyond = bits;
                 if damaged != seal.ack {
                     flow.is_damaged(damaged);
                 }
             }
-            // It answers what it has had, so this path works.
-            is_news = flow.acked(seal.ack, beyond, now, &mut over) || kind == ACK;
+            // It answers what it has received, so this path works.
+            is_new = flow.acked(seal.ack, beyond, now, &mut over) || kind == ACK;
             is_back = matches!(flow.state, State::Down { .. });
             flow.state = State::Up;
         }
         self.over = over;
-        self.tell_over();
+        self.report_over();
         if is_back {
             self.repairs.restored += 1;
-            self.told.push(Event::Restored { peer: from });
+            self.events.push(Event::Restored { peer: from });
         }
-        if is_news || is_back {
+        if is_new || is_back {
             self.heard.add(from);
             let heard = self.heard.of(from);
             self.flow(from).heard = heard;
@@ -297,7 +298,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         if found == Found::New && seal.fits(frame.bulk) {
             let is_next = seal.id == flow.received.all.wrapping_add(1);
             flow.received.add(seal.id);
-            // One that is missing is told of soon.
+            // A missing frame is reported soon.
             flow.owe(now, !is_next);
             return true;
         }
@@ -312,9 +313,9 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         false
     }
 
-    fn tell_over(&mut self) {
+    fn report_over(&mut self) {
         let over = self.over.drain(..);
-        self.told.extend(over.map(|over| Event::Ended {
+        self.events.extend(over.map(|over| Event::Ended {
             ticket: over.ticket,
             done: true,
             took: over.took,
@@ -322,8 +323,8 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         }));
     }
 
-    /// What the network tells.
-    fn hear(&mut self, event: Event) {
+    /// Handles an event of the network.
+    fn handle_event(&mut self, event: Event) {
         let now = self.clock.now();
         match event {
             Event::Ended {
@@ -336,12 +337,12 @@ impl<N: Network, C: Clock> Reliable<N, C> {
                     let mut over = std::mem::take(&mut self.over);
                     self.flow(peer).ended(id, done, now, &mut over);
                     self.over = over;
-                    self.tell_over();
+                    self.report_over();
                 }
                 Some(Inner::Transfer(peer, ticket)) => {
                     let flow = self.flow(peer);
                     flow.transfers = flow.transfers.saturating_sub(1);
-                    self.told.push(Event::Ended {
+                    self.events.push(Event::Ended {
                         ticket,
                         done,
                         took,
@@ -359,13 +360,13 @@ impl<N: Network, C: Clock> Reliable<N, C> {
                     flow.begin_anew();
                     (flow.state, flow.endpoint, flow.transfers) = (State::Up, None, 0);
                 }
-                self.told.push(event);
+                self.events.push(event);
             }
-            Event::Restored { .. } => self.told.push(event),
+            Event::Restored { .. } => self.events.push(event),
         }
     }
 
-    /// Gives a path up: its frames go another way, if there is one.
+    /// Gives a path up: its frames take another path, if there is one.
     fn give_up(&mut self, peer: u32) {
         let now = self.clock.now();
         let flow = self.flow(peer);
@@ -381,10 +382,10 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             }
         }
         self.repairs.failed += 1;
-        self.told.push(Event::Failed { peer: Some(peer) });
+        self.events.push(Event::Failed { peer: Some(peer) });
     }
 
-    /// Does for a peer what is due.
+    /// Does the due work for a peer.
     fn attend(&mut self, peer: u32, now: u64) {
         let heard = self.heard.of(peer);
         let flow = self.flow(peer);
@@ -395,17 +396,17 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             self.heard.ask(peer);
         }
         if self.flow(peer).asks(now) {
-            self.put_word(peer, ASK);
+            self.send_unnumbered(peer, ASK);
         }
         while self.resend_one(peer, now) {}
         if self.flow(peer).owes(now) {
-            self.put_word(peer, ACK);
+            self.send_unnumbered(peer, ACK);
         }
     }
 
-    /// Sends the first frame again that is lost; false: there is none, or no room.
+    /// Sends the first lost frame again. False: there is none, or the network is full.
     fn resend_one(&mut self, peer: u32, now: u64) -> bool {
-        let is_telling = self.is_telling();
+        let has_completions = self.has_completions();
         let number = self.tickets + 1;
         let Some(flow) = self.flows.get_mut(&peer) else {
             return false;
@@ -427,11 +428,11 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         };
         if let Some((_, sent)) = flow.lost().next() {
             (sent.lost, sent.left, sent.times) = (false, now, sent.times + 1);
-            sent.inner += u32::from(is_telling);
+            sent.inner += u32::from(has_completions);
         }
         self.tickets = number;
         self.repairs.again += 1;
-        if is_telling {
+        if has_completions {
             self.inner.insert(number, Inner::Frame(peer, id));
         }
         true
@@ -463,8 +464,8 @@ impl<N: Network, C: Clock> Reliable<N, C> {
     }
 }
 
-/// What an [`ACK`] says besides its seal.
-fn read_word(control: &[u8]) -> Option<(u128, u32)> {
+/// The content of an [`ACK`] besides its seal.
+fn read_ack(control: &[u8]) -> Option<(u128, u32)> {
     let (bits, damaged) = control.split_first_chunk::<16>()?;
     let damaged: [u8; 4] = damaged.try_into().ok()?;
     Some((u128::from_le_bytes(*bits), u32::from_le_bytes(damaged)))
@@ -532,7 +533,7 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
         ticket: u64,
     ) -> Result<(), Full> {
         let peer = *to;
-        let is_telling = self.is_telling();
+        let has_completions = self.has_completions();
         let heard = self.heard.of(peer);
         let flow = self.flow(peer);
         if !flow.has_room() || control.len() > CONTROL_MAX {
@@ -572,14 +573,14 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
             own,
             digest,
             ticket,
-            inner: is_telling.into(),
+            inner: has_completions.into(),
             left: now,
             times: 1,
             acked: false,
             lost: false,
         };
         sent.control[..control.len()].copy_from_slice(control);
-        if is_telling {
+        if has_completions {
             self.inner.insert(number, Inner::Frame(peer, id));
         }
         self.flow(peer).push(sent, heard);
@@ -659,12 +660,14 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
         self.network.leave(leaves);
     }
 
-    fn events(&mut self, told: &mut Vec<Event>) {
+    fn events(&mut self, reported: &mut Vec<Event>) {
         let mut events = Vec::new();
         self.network.events(&mut events);
-        events.into_iter().for_each(|event| self.hear(event));
+        events
+            .into_iter()
+            .for_each(|event| self.handle_event(event));
         for peer in self.heard.asked_since(&mut self.asked) {
-            self.put_word(peer, ASK);
+            self.send_unnumbered(peer, ASK);
         }
         if !self.busy.is_empty() {
             let now = self.clock.now();
@@ -685,13 +688,13 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
             }
             self.clock.ring_at(due);
         }
-        told.append(&mut self.told);
+        reported.append(&mut self.events);
     }
 
     fn arm(&mut self) -> Arm {
         for peer in self.busy.clone() {
             if self.flows.get(&peer).is_some_and(Flow::owes_any) {
-                self.put_word(peer, ACK);
+                self.send_unnumbered(peer, ACK);
             }
         }
         let flows = self.busy.iter().filter_map(|peer| self.flows.get(peer));
@@ -705,7 +708,7 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
 mod tests {
     use super::*;
 
-    /// The order of questions is the same in every process; it was that of a hash table.
+    /// The order of questions is the same in every process. It was once that of a hash table.
     #[test]
     fn peers_are_asked_in_order() {
         let (heard, mut seen) = (Heard::default(), 0);

@@ -1,28 +1,28 @@
-//! Which numbered frames of a peer have come: a count and a window of bits behind it, so that what
-//! is kept does not grow.
+//! The numbered frames received from a peer: a count and a window of bits behind it, so that the
+//! memory does not grow.
 
 /// Frames that may be on their way at once.
 pub(super) const WINDOW: u32 = 128;
-/// The number of the first frame of an epoch: numbers wrap early in every job.
+/// The number of the first frame of an epoch, chosen so that numbers wrap early in every job.
 pub(super) const FIRST: u32 = u32::MAX - 300;
 
-/// See the module's text.
+/// The numbered frames received from a peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Received {
-    /// The epoch of the peer's; 0: nothing has come.
+    /// The peer's epoch; 0: nothing has arrived.
     pub epoch: u16,
-    /// All up to this one have come.
+    /// All up to this one have arrived.
     pub all: u32,
-    /// Bit n: the one n + 2 behind it has come.
+    /// Bit n: frame n + 2 behind `all` has arrived.
     pub beyond: u128,
 }
 
-/// What a frame is.
+/// The result of a look-up of a frame's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// It has not come before.
+    /// It has not arrived before.
     New,
-    /// It has.
+    /// It has arrived before.
     Again,
     /// No correct peer sends it now.
     Astray,
@@ -35,7 +35,7 @@ impl Received {
         beyond: 0,
     };
 
-    /// A frame of an epoch of the peer's has come; false: of one that is over.
+    /// Enters the epoch of an arrived frame. False: the epoch is over.
     pub(super) fn enter(&mut self, epoch: u16) -> bool {
         if self.epoch == 0 || epoch.wrapping_sub(self.epoch).cast_signed() > 0 {
             *self = Received {
@@ -46,7 +46,7 @@ impl Received {
         self.epoch == epoch
     }
 
-    /// What the frame of this number would be.
+    /// Whether the frame of this number is new.
     pub(super) fn find(&self, id: u32) -> Found {
         let ahead = id.wrapping_sub(self.all);
         match ahead {
@@ -59,7 +59,7 @@ impl Received {
         }
     }
 
-    /// A [new](Found::New) one has come.
+    /// Records a [new](Found::New) frame.
     pub(super) fn add(&mut self, id: u32) {
         match id.wrapping_sub(self.all) {
             1 => {
@@ -78,15 +78,15 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Against a list of all numbers, in any order within the window, with repeats, across the
-        /// end of the numbers.
+        /// Compared with a list of all numbers: any order within the window, with repeats, across
+        /// the end of the numbers.
         #[test]
-        fn numbers_are_told_apart(steps in prop::collection::vec(0..WINDOW + 40, 1..2000)) {
+        fn numbers_are_distinguished(steps in prop::collection::vec(0..WINDOW + 40, 1..2000)) {
             let mut received = Received::NOTHING;
             prop_assert!(received.enter(1));
             let (mut all, mut had) = (0_u64, std::collections::BTreeSet::new());
             for step in steps {
-                // Most of them near the front, or nothing would ever move.
+                // Most of them near the front, so that the window moves.
                 let ahead = if step % 3 == 0 { 1 } else { step };
                 let number = all + u64::from(ahead);
                 let id = FIRST.wrapping_sub(1).wrapping_add(number as u32);

@@ -1,24 +1,24 @@
-//! The seal behind the control of a frame, 24 bytes, little-endian; `docs/formats.md` draws it.
+//! The seal behind the control of a frame, 24 bytes, little-endian. `docs/formats.md` shows it.
 //!
-//! It has two digests: one of the payload, one of everything else. When the second fits, the number
-//! of a frame can be believed although its payload is damaged.
+//! It has two digests: one of the payload, one of everything else. If the second is right, the
+//! frame's number is valid although its payload may be corrupted.
 
 use crate::frame::{Frame, Header, SEAL};
 use oxmpi_mem::Region;
 use oxmpi_mem::digest::{NOTHING, of_bytes, of_region};
 
-/// What a seal says.
+/// The content of a seal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seal {
-    /// The number of the frame, of those that are counted.
+    /// The number of the frame, if it is numbered.
     pub id: u32,
-    /// Counts how often the sender has begun to number anew; never 0.
+    /// Counts the restarts of the sender's numbering; never 0.
     pub epoch: u16,
-    /// The receiver's epoch that the rest is about; 0: none of its frames has come.
+    /// The receiver's epoch of the acknowledgements; 0: none of its frames has arrived.
     pub of: u16,
-    /// All of the receiver's frames up to this one have come,
+    /// All of the receiver's frames up to this one have arrived,
     pub ack: u32,
-    /// and of those behind the next one the ones whose bits are set.
+    /// and of those behind the next one the frames whose bits are set.
     pub beyond: u32,
     /// CRC32C of the payload.
     pub bulk: u32,
@@ -39,7 +39,7 @@ impl Seal {
         bytes
     }
 
-    /// The seal of a frame and the control before it; `None`: it has none, or is damaged.
+    /// The seal of a frame and the control before it. `None`: it has none, or is corrupted.
     pub(super) fn read<'a>(frame: &Frame<'a>) -> Option<(Seal, &'a [u8])> {
         let (control, seal) = frame.control.split_last_chunk::<SEAL>()?;
         let word = |at: usize| {
@@ -61,7 +61,7 @@ impl Seal {
         (seal.epoch != 0).then_some((seal, control))
     }
 
-    /// Whether the payload of its frame is what was sent.
+    /// Whether the payload of its frame is intact.
     pub(super) fn fits(&self, bulk: [Region; 2]) -> bool {
         of_region(of_region(NOTHING, bulk[0]), bulk[1]) == self.bulk
     }
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use oxmpi_mem::HeapBytes;
 
-    /// No bit of header, control, seal or payload can change without being noticed.
+    /// A change of any bit of header, control, seal or payload is noticed.
     #[test]
     fn every_bit_counts() {
         let header = Header {

@@ -1,8 +1,8 @@
-//! `self_`: frames from a process to itself, kept on its own heap until it polls.
+//! `self_`: frames from a process to itself, kept on its heap until it polls.
 //!
-//! Only eager frames and control travel here: the protocol moves larger messages between two of its
-//! own requests directly. The queue is bounded, so that a program that sends to itself without
-//! receiving is told `Full` like with any other peer.
+//! Only eager frames and control take this path: the protocol moves larger messages directly
+//! between its two requests. The queue is bounded. A program that sends to itself without receiving
+//! gets `Full`, as with any other peer.
 
 mod module;
 
@@ -46,7 +46,7 @@ impl Taken {
 }
 
 impl Loop {
-    /// What this transport can take. Single copy is not needed: see the module's text.
+    /// The limits of this transport. It needs no single copy: see the module's text.
     #[must_use]
     pub fn limits() -> Limits {
         Limits {
@@ -57,7 +57,7 @@ impl Loop {
         }
     }
 
-    /// Bytes of payload that went this way.
+    /// Bytes of payload that were sent.
     #[must_use]
     pub fn carried(&self) -> u64 {
         self.carried

@@ -1,4 +1,4 @@
-//! The time of a simulated network as a module sees it.
+//! The clock of a simulated network, for modules.
 
 use super::{Arrival, Network};
 use crate::clock::Clock;
@@ -9,12 +9,12 @@ use std::rc::Rc;
 /// The virtual time of a network.
 pub struct VirtualClock {
     network: Rc<RefCell<Network>>,
-    /// When time stops next because this clock has asked for it.
+    /// The time of the next alarm of this clock.
     rings: Option<u64>,
 }
 
 impl VirtualClock {
-    /// That of this network.
+    /// The clock of this network.
     #[must_use]
     pub fn of(network: &Rc<RefCell<Network>>) -> VirtualClock {
         VirtualClock {

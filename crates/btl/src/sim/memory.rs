@@ -1,35 +1,35 @@
-//! What is registered with a simulated network, with books that show whether a registration was
-//! ended while a transfer used it. Called by the network only.
+//! Memory registered with a simulated network, with counters that show whether a registration ended
+//! while a transfer used it. Called by the network only.
 
 use super::{Arrival, Network};
 use crate::wire::{GetError, RemoteKey};
 use oxmpi_mem::Region;
 use std::collections::BTreeMap;
 
-/// What all ranks have registered so far.
+/// Counters of the registrations of all ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Books {
     /// Registrations made.
     pub made: usize,
-    /// Those that stand now.
+    /// Registrations that are open now.
     pub open: usize,
-    /// Most that stood at once.
+    /// Most registrations open at once.
     pub most: usize,
-    /// Those that were ended while a transfer needed them.
+    /// Registrations that ended while a transfer needed them.
     pub torn: usize,
 }
 
-/// All registrations, by key, with their ranks; a key is used once.
+/// All registrations with their ranks, by key. A key is used once.
 #[derive(Default)]
 pub(super) struct Memory {
     open: BTreeMap<u64, (u32, Region)>,
-    /// Keys of offers over a plain wire, by rank and ticket.
+    /// Keys of memory exposed over a plain wire, by rank and ticket.
     offers: BTreeMap<(u32, u64), u64>,
     books: Books,
 }
 
 impl Memory {
-    /// Whether a rank has registered a region, but for what stands under the key `but`.
+    /// Whether a rank has registered a region, apart from the registration `but`.
     fn covers(&self, owner: u32, region: Region, but: u64) -> bool {
         let mut others = self.open.iter().filter(|(key, _)| **key != but);
         others.any(|(_, (of, all))| *of == owner && contains(*all, region))
@@ -41,7 +41,7 @@ fn contains(all: Region, part: Region) -> bool {
 }
 
 impl Network {
-    /// What has been registered so far.
+    /// The counters so far.
     #[must_use]
     pub fn books(&self) -> Books {
         self.memory.books
@@ -89,7 +89,7 @@ impl Network {
         }
     }
 
-    /// The memory at an address, unless this copy is refused.
+    /// The memory at a remote address, unless this copy is refused.
     pub(super) fn reach(&mut self, place: RemoteKey, len: usize) -> Result<Region, GetError> {
         let refuse = self.model.refuse_every;
         if refuse != 0 && self.next_random().is_multiple_of(refuse) {
@@ -104,7 +104,7 @@ impl Network {
         }
     }
 
-    /// Whether a rank may transfer from or to this memory of its own.
+    /// Whether a rank may transfer from or to this local memory.
     pub(super) fn is_registered(&self, owner: u32, here: Region) -> bool {
         !self.model.registers || self.memory.covers(owner, here, 0)
     }

@@ -1,9 +1,9 @@
-//! `sim`: a network in one process under virtual time, for testing protocols and for predicting
-//! jobs that no machine here can hold.
+//! `sim`: a network in one process under virtual time, for tests of protocols and for predictions
+//! of jobs too large for the machine.
 //!
-//! Frames get a delivery time from a cost model (latency + gap + bytes/s) and a random jitter, so
-//! that frames of one pair may overtake each other; they may also be duplicated, and a rank may
-//! die. Nothing here reads a clock: the same seed gives the same run.
+//! A frame gets a delivery time from a cost model (latency + gap + bytes/s) and a random jitter. So
+//! frames of one pair may overtake each other. Frames may also be duplicated, and a rank may die.
+//! No clock is read: the same seed gives the same run.
 
 mod clock;
 mod memory;
@@ -19,7 +19,7 @@ use oxmpi_mem::{HeapBytes, Region};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
 
-/// A frame on its way or arrived, owned.
+/// A frame on its way or arrived, with its memory.
 pub struct Flight {
     /// Sender.
     pub from: u32,
@@ -28,15 +28,15 @@ pub struct Flight {
     header: Header,
     control: [u8; SEALED_MAX],
     bulk: HeapBytes,
-    /// When it left, and by which name its end is told; 0: it is not.
+    /// When it left, and the ticket of its completion; 0: it has none.
     left: u64,
     ticket: u64,
 }
 
-/// What happens at a time.
+/// An event of the simulation.
 enum Arrival {
     Frame(Flight),
-    /// A module looks again.
+    /// The alarm of a module's clock.
     Wake,
     Transfer {
         owner: u32,
@@ -70,29 +70,29 @@ pub struct Network {
     flights: HashMap<u64, Arrival>,
     in_flight: HashMap<(u32, u32), usize>,
     dead: Vec<u32>,
-    /// Arrived while another rank asked.
+    /// Frames that arrived while another rank polled.
     kept: HashMap<u32, VecDeque<Flight>>,
-    /// How ranks store their data, where it is not our way.
+    /// The data representations of ranks that differ from ours.
     archs: HashMap<u32, ArchWord>,
-    /// So often nobody's card is there yet when it is asked for.
+    /// This many look-ups of cards fail first.
     late: u32,
-    /// What may be copied once.
+    /// Memory for single copy.
     memory: Memory,
-    /// What has ended, by rank.
+    /// Completions, by rank.
     events: HashMap<u32, Vec<Event>>,
-    /// It has failed, and these ranks know.
+    /// It has failed, and these ranks know that.
     failed: bool,
-    told: Vec<u32>,
+    informed: Vec<u32>,
     /// When the last frame of each rank will have left it.
     busy_until: HashMap<u32, u64>,
-    /// Time moves by [`Network::arrive`] alone.
+    /// Only [`Network::step`] advances time.
     is_stepped: bool,
-    /// So many ranks are near each other; 0: none is.
+    /// The number of ranks of a node; 0: no two ranks share one.
     near: u32,
 }
 
 impl Network {
-    /// An empty network; `seed` decides all chances.
+    /// An empty network; `seed` decides all random choices.
     #[must_use]
     pub fn new(model: Model, seed: u64) -> Network {
         Network {
@@ -110,15 +110,14 @@ impl Network {
             memory: Memory::default(),
             events: HashMap::new(),
             failed: false,
-            told: Vec::new(),
+            informed: Vec::new(),
             busy_until: HashMap::new(),
             is_stepped: false,
             near: 0,
         }
     }
 
-    /// The same whose time moves by [`Network::step`] alone, and not because a rank asks for what
-    /// is still on its way.
+    /// The same, with time advanced by [`Network::step`] alone, and not by a rank that polls.
     #[must_use]
     pub fn stepped(self) -> Network {
         Network {
@@ -127,7 +126,7 @@ impl Network {
         }
     }
 
-    /// Moves time to the next thing that happens. What arrives is kept until its rank asks for it.
+    /// Advances time to the next event. An arriving frame is kept until its rank polls.
     pub fn step(&mut self) {
         if let Some(flight) = self.arrive() {
             self.kept.entry(flight.to).or_default().push_back(flight);
@@ -140,7 +139,7 @@ impl Network {
         self.now
     }
 
-    /// It is so late (ns) at least: of several networks of a job something has happened elsewhere.
+    /// Advances time to at least `to` (ns), as another network of the job has.
     pub fn advance(&mut self, to: u64) {
         self.now = self.now.max(to);
     }
@@ -150,17 +149,17 @@ impl Network {
         SimWire { network: self, me }
     }
 
-    /// The card of `rank` says that it stores its data like this.
+    /// Sets the data representation in the card of `rank`.
     pub fn set_arch(&mut self, rank: u32, arch: ArchWord) {
         self.archs.insert(rank, arch);
     }
 
-    /// Each so many neighbouring ranks are near each other.
+    /// Puts each `ranks` consecutive ranks on a node.
     pub fn set_near(&mut self, ranks: u32) {
         self.near = ranks;
     }
 
-    /// Cards are there when they are asked for this many times more.
+    /// Lets this many look-ups of cards fail first.
     pub fn set_late(&mut self, asked: u32) {
         self.late = asked;
     }
@@ -176,18 +175,19 @@ impl Network {
         self.archs.get(&rank).copied().unwrap_or(ArchWord::LOCAL)
     }
 
-    /// From now on nothing reaches or leaves `rank`.
+    /// Cuts `rank` off: nothing reaches or leaves it from now on.
     pub fn kill(&mut self, rank: u32) {
         self.dead.push(rank);
     }
 
-    /// When the next thing happens.
+    /// The time of the next event (ns).
     #[must_use]
     pub fn next_at(&self) -> Option<u64> {
         self.arrivals.peek().map(|Reverse((at, _))| *at)
     }
 
-    /// The network fails. About half of what is on its way is lost, and nobody is told which.
+    /// Lets the network fail. About half of the frames on their way are lost, without a report
+    /// which.
     pub fn fail(&mut self) {
         self.failed = true;
         let mut serials: Vec<u64> = self.flights.keys().copied().collect();
@@ -204,7 +204,7 @@ impl Network {
         }
     }
 
-    /// Moves time to the next arrival and hands the frame over; `None` when nothing is on its way.
+    /// Advances time to the next arrival and returns its frame. `None` when nothing is on its way.
     pub fn arrive(&mut self) -> Option<Flight> {
         while let Some(Reverse((at, serial))) = self.arrivals.pop() {
             self.now = self.now.max(at);
@@ -236,7 +236,7 @@ impl Network {
         None
     }
 
-    /// The next frame for one rank; those for others are kept until they ask.
+    /// The next frame for one rank. Those for others are kept until they poll.
     pub fn take(&mut self, rank: u32) -> Option<Flight> {
         if let Some(flight) = self.kept.get_mut(&rank).and_then(VecDeque::pop_front) {
             return Some(flight);
@@ -298,7 +298,7 @@ impl Network {
         if !self.model.may_fail {
             return self.schedule(0, bytes, Arrival::Frame(flight));
         }
-        // A module sends one frame at a time, and has saved some time while it had none.
+        // A module sends one frame at a time. An idle module has saved time for a burst.
         let saved = self.model.burst * self.model.per_kib / 1024;
         let until = self.busy_until.entry(flight.from).or_default();
         *until = (*until).max(self.now.saturating_sub(saved));
@@ -307,7 +307,7 @@ impl Network {
         self.schedule(waits, 0, Arrival::Frame(flight));
     }
 
-    /// Something takes a latency, `more` ns, and the time of its bytes.
+    /// Schedules an event after a latency, `more` ns, and the time of its bytes.
     fn schedule(&mut self, more: u64, bytes: u64, arrival: Arrival) {
         let jitter = if self.model.jitter == 0 {
             0
@@ -385,7 +385,7 @@ impl Network {
     }
 }
 
-/// One rank's way into the network.
+/// The transmit half of one rank.
 pub struct SimWire<'a> {
     network: &'a mut Network,
     me: u32,

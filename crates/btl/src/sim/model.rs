@@ -1,19 +1,19 @@
-//! How a simulated network behaves, and the same in the words of the contract.
+//! The cost model of a simulated network, and its capabilities as a module.
 
 use crate::module::{Caps, EXCLUSIVITY_DEFAULT, Flags, Transfer};
 use crate::wire::Limits;
 
-/// How the network behaves. Times in virtual nanoseconds.
+/// The behaviour of the network. Times in virtual nanoseconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
     /// One-way time of an empty frame.
     pub latency: u64,
     /// Time per payload byte, in 1/1024 ns.
     pub per_kib: u64,
-    /// Bytes that a rank which has rested sends in no time, where a module [may
-    /// fail](Model::may_fail): so does a network that is shaped.
+    /// Bytes that an idle rank sends in no time, if the network [may fail](Model::may_fail). Shaped
+    /// networks do so.
     pub burst: u64,
-    /// Random extra delay, uniform in 0..=jitter: this is what reorders.
+    /// Random additional delay, uniform in 0..=jitter, which reorders frames.
     pub jitter: u64,
     /// One frame in this many is delivered twice (0: never).
     pub duplicate_every: u64,
@@ -23,25 +23,25 @@ pub struct Model {
     pub prefers_frames: bool,
     /// One single copy in this many is refused (0: never).
     pub refuse_every: u64,
-    /// What the protocol is told.
+    /// The limits reported to the protocol.
     pub limits: Limits,
     /// A bit for each of the first ranks that is not attached.
     pub absent: u64,
-    /// It may fail: frames end when they arrive, and are kept until then.
+    /// It may fail: frames complete when they arrive, and are kept until then.
     pub may_fail: bool,
     /// Addresses and lengths of transfers are multiples of this.
     pub align: usize,
     /// Transfers need [registered](Flags::NEEDS_REGISTRATION) memory on both sides.
     pub registers: bool,
-    /// It does not know how fast it is.
+    /// It does not report its latency and bandwidth.
     pub is_silent: bool,
 }
 
-/// What a network that does not know says of its latency (ns).
+/// The latency that such a network reports (ns).
 const USUAL: u32 = 20_000;
 
 impl Model {
-    /// The same in the words of the contract.
+    /// Its capabilities as a module.
     #[must_use]
     pub fn caps(&self) -> Caps {
         let all = Flags::SEND.and(Flags::ATOMICS).and(Flags::FETCHING_ATOMICS);

@@ -1,8 +1,8 @@
 //! A simulated network as a module: one of several rails of each rank.
 //!
-//! The network is shared by all ranks of the job; each has a [`Rail`] for each network it is
-//! attached to. Frames end when they arrive; a network that fails takes some of what is on its way
-//! with it, and nobody can tell what.
+//! All ranks of the job share the network. Each has a [`Rail`] for each network it is attached to.
+//! Frames complete when they arrive. A network that fails loses some of the frames on their way,
+//! without a report which.
 
 use super::{Arrival, Flight, Network};
 use crate::frame::{Frame, Header};
@@ -14,7 +14,7 @@ use oxmpi_mem::Region;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// One rank's module on a network.
+/// The module of one rank on a network.
 pub struct Rail {
     /// The network.
     pub network: Rc<RefCell<Network>>,
@@ -134,14 +134,14 @@ impl Module for Rail {
         Ok(())
     }
 
-    fn events(&mut self, told: &mut Vec<Event>) {
+    fn events(&mut self, reported: &mut Vec<Event>) {
         let mut network = self.network.borrow_mut();
         if let Some(events) = network.events.get_mut(&self.me) {
-            told.append(events);
+            reported.append(events);
         }
-        if network.failed && !network.told.contains(&self.me) {
-            network.told.push(self.me);
-            told.push(Event::Failed { peer: None });
+        if network.failed && !network.informed.contains(&self.me) {
+            network.informed.push(self.me);
+            reported.push(Event::Failed { peer: None });
         }
     }
 

@@ -1,11 +1,11 @@
-//! Which process of the job has which number in the node's segment.
+//! The numbers of processes in the node's segment.
 //!
-//! Processes of one node keep their order, so the table is sorted; where a job has one node the
-//! numbers are the same, and there is none.
+//! Processes of one node keep their order, so the table is sorted. In a job on one node the numbers
+//! equal the ranks, and there is no table.
 
 use std::sync::Arc;
 
-/// See the module's text.
+/// The table of the processes of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LocalRanks(Option<Arc<[u32]>>);
 
@@ -13,7 +13,7 @@ impl LocalRanks {
     /// The processes of a node, in their order.
     ///
     /// # Panics
-    /// When they are in another order.
+    /// If the processes are not in ascending order.
     #[must_use]
     pub fn new(processes: Vec<u32>) -> LocalRanks {
         assert!(
@@ -26,13 +26,13 @@ impl LocalRanks {
         LocalRanks((!alike).then(|| processes.into()))
     }
 
-    /// Whether the numbers are the same.
+    /// Whether the numbers in the segment equal the ranks.
     #[must_use]
     pub fn are_alike(&self) -> bool {
         self.0.is_none()
     }
 
-    /// The process with this number, which is one of the segment.
+    /// The process with this number in the segment.
     #[must_use]
     pub fn process(&self, number: u32) -> u32 {
         match &self.0 {
@@ -41,7 +41,7 @@ impl LocalRanks {
         }
     }
 
-    /// The number of a process; any for one of another node.
+    /// The number of a process in the segment. Undefined for a process of another node.
     #[must_use]
     pub fn number(&self, process: u32) -> u32 {
         match &self.0 {

@@ -1,11 +1,12 @@
 //! `sm`: shared memory of one node.
 //!
-//! A ring per ordered pair that talks (`shm::ring`), opened by the sender at its first message. The
-//! reader polls a small *hot* set; other rings are cold and announce themselves in the inbox. Large
-//! messages are copied once by the receiver ([`single`]) where the system lets us, or go through
-//! the ring in fragments, both sides at work.
+//! Each ordered pair that communicates has a ring (`shm::ring`), opened by the sender at its first
+//! message. The reader polls a small *hot* set of rings. A cold ring announces its first frame in
+//! the inbox. The receiver copies a large message once ([`single`]) where the system permits it.
+//! Otherwise the message goes through the ring in fragments, and both sides copy at the same time.
 //!
-//! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
+//! Everything read from the segment is checked. Invalid data ends the pair and never corrupts the
+//! memory of this process.
 
 mod local_ranks;
 mod module;
@@ -24,11 +25,11 @@ use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
 use oxmpi_shm::segment::Segment;
 use std::sync::Arc;
 
-/// Bytes that a process keeps for a peer of its node that it has never spoken to.
+/// Bytes that a process keeps for each peer of its node before the first message.
 pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 
-/// The two halves of this process on the node's segment. `oversubscribed`: more ranks than
-/// processors.
+/// The receive and the transmit half of this process on the node's segment. `oversubscribed`: more
+/// ranks than processors.
 #[must_use]
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
     let single = Arc::new(Single::open(
@@ -40,12 +41,12 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
     open_with(segment, me, oversubscribed, params, single)
 }
 
-/// Up to this length (bytes) nothing is copied once, however cheap the copy: its offer and its end
-/// are two messages more.
+/// Messages up to this length (bytes) never use single copy, however cheap it is. The offer and the
+/// completion are two more messages.
 const SHORT: u64 = 8 << 10;
 
-/// From which length on (bytes) single copy takes less work than two copies through the segment,
-/// where it works; `u64::MAX`: it never does. Alike in all processes of a node. `spared`: as
+/// The length (bytes) from which single copy takes less work than two copies through the segment.
+/// `u64::MAX`: never. The value is equal in all processes of a node. `spared`: as
 /// [`Cost::pays_from`](oxmpi_pal::cma::Cost::pays_from).
 #[must_use]
 pub fn pays_from(segment: &Segment, params: &Params, spared: u64) -> u64 {
@@ -62,14 +63,15 @@ pub fn page_table() -> u64 {
     page * page / size_of::<u64>() as u64
 }
 
-/// Rings the doorbell of process `me` itself: for a thread that hears for it what comes by other ways.
+/// Rings the doorbell of process `me` itself. A thread that receives for the process from other
+/// transports uses it.
 pub fn doorbell(segment: &Segment, me: u32) -> impl Fn() + Send + use<> {
     let doorbell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
     move || doorbell.wake()
 }
 
-/// The transmit half alone, with this single copy: for frames to processes to which no other half
-/// of this process sends.
+/// The transmit half alone, with this single copy. It is for peers to which no other half of this
+/// process sends.
 #[must_use]
 pub fn transmit(
     segment: Segment,
@@ -107,18 +109,18 @@ pub fn open_with(
     (rx, transmit(segment, me, oversubscribed, params, single))
 }
 
-/// In the first word, above the number of the ring: the protocol's number of the message.
+/// Bits of the first word above the ring number: the sequence number of the protocol.
 const SEQ_SHIFT: u32 = 32;
-/// In the last word: source, kind, flags, and tag. Kind 0: the frame is not one of matching, and
-/// its active-message id stands in the place of the number.
+/// Bits of the last word: source, kind, flags, and tag. With kind 0 the frame does not belong to
+/// matching, and its active-message id takes the place of the sequence number.
 const SOURCE_BITS: u32 = 24;
 const KIND_SHIFT: u32 = 24;
 const FLAGS_SHIFT: u32 = 28;
 const TAG_SHIFT: u32 = 32;
-/// From this on active-message ids are not those of matching.
+/// Active-message ids from this one on do not belong to matching.
 const OTHERS: u8 = 16;
 
-/// The three header words of a cell; the ring adds its own number, lengths and its own flags.
+/// The three header words of a cell. The ring adds its own number, lengths and flags.
 #[inline]
 fn to_words(header: &Header) -> [u64; 3] {
     let (seq, kind) = match header.kind {
@@ -136,8 +138,7 @@ fn to_words(header: &Header) -> [u64; 3] {
     ]
 }
 
-/// The header in the words of a cell. Any content gives a header; what it says is the protocol's to
-/// check.
+/// The header in the words of a cell. Any content gives a header. The protocol checks its values.
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
 fn from_words(words: &[u64; 3], control_len: usize) -> Header {
@@ -157,7 +158,7 @@ fn from_words(words: &[u64; 3], control_len: usize) -> Header {
     }
 }
 
-/// What a cell keeps of a header.
+/// The parts of a header that a cell keeps.
 #[cfg(test)]
 pub(crate) fn through_a_cell(header: &Header, control_len: usize) -> Header {
     from_words(&to_words(header), control_len)

@@ -6,8 +6,8 @@ use crate::module::{Access, Arm, Block, Caps, EXCLUSIVITY_HIGH, Flags, MemKey, M
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_mem::Region;
 
-/// Time of a short frame (ns) and speed of long ones (MB/s): orders of magnitude, as nothing else
-/// has this exclusivity.
+/// Latency of a short frame (ns) and bandwidth of long ones (MB/s). Orders of magnitude suffice, as
+/// no other module has this exclusivity.
 const LATENCY: u32 = 200;
 const BANDWIDTH: u32 = 10_000;
 

@@ -1,4 +1,4 @@
-//! The receive half: the hot set, the inbox, and going to sleep.
+//! The receive half: the hot set, the inbox, and parking.
 
 mod connected;
 
@@ -16,29 +16,30 @@ use oxmpi_shm::segment::{JobEvent, Segment};
 
 /// Frames taken from one ring before the next ring has its turn.
 const TURN: usize = 16;
-/// Rings that stay hot however quiet they are.
+/// Rings that stay hot even if they carry nothing.
 const HOT: usize = 8;
-/// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot): what they
-/// cost together is what cooling and warming cost. A ring that lies in our cache is looked at in a
-/// nanosecond or two, and its reader's barrier is a system call.
+/// Empty polls after which a ring may be cooled, if more than [`HOT`] are hot. Together they cost
+/// what cooling and warming cost. A poll of a ring in our cache takes a nanosecond or two. The
+/// barrier of the reader is a system call.
 const QUIET: u32 = 4096;
-/// Where ranks share processors each look misses the cache and the barrier is a fence.
-const QUIET_IN_CROWD: u32 = 64;
-/// Rings are looked through four times as often.
+/// As [`QUIET`], for oversubscribed nodes. There each poll misses the cache and the barrier is a
+/// fence.
+const QUIET_OVERSUBSCRIBED: u32 = 64;
+/// Quiet rings are searched for four times in that many polls.
 const LOOKS: u32 = 4;
 
-/// For a peer never spoken to.
+/// Bytes kept for a peer before its first message.
 pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<PairRx<Node>>>>();
 
 struct Incoming {
-    /// Its number in the segment, and in the job.
+    /// The sender's number in the segment, and its rank in the job.
     source: u32,
     process: u32,
     quiet: u32,
     pair: PairRx<Node>,
 }
 
-/// See the module's text.
+/// The receive half of a process on the node's segment.
 pub struct Rx {
     segment: Segment,
     /// Our number in the segment.
@@ -48,20 +49,20 @@ pub struct Rx {
     sleeper: Sleeper<Node>,
     own_doorbell: Doorbell<Node>,
     hot: Vec<Incoming>,
-    /// The ring whose turn is next.
+    /// The ring that the next poll begins with.
     next: usize,
-    /// Polls of more than [`HOT`] rings.
+    /// Polls while more than [`HOT`] rings were hot.
     polls: u32,
-    /// [`QUIET`] or [`QUIET_IN_CROWD`].
+    /// [`QUIET`] or [`QUIET_OVERSUBSCRIBED`].
     quiet: u32,
-    /// Rings we have opened and do not poll, by source.
+    /// Rings that are open and not polled, by source.
     cold: Vec<Option<Box<PairRx<Node>>>>,
-    /// What the inbox had; kept for its memory.
+    /// Sources taken from the inbox. The vector is kept for its memory.
     found: Vec<usize>,
-    /// Processes of other jobs, once one is [expected](Rx::expect).
+    /// Processes of other jobs, after the first call of [`expect`](Rx::expect).
     connected: Option<Box<Connected>>,
     parked: bool,
-    /// It has been said that the system refused its barrier.
+    /// The refusal of the barrier by the system has been reported.
     refused: bool,
     failure: Option<String>,
 }
@@ -88,7 +89,7 @@ impl Rx {
             next: 0,
             polls: 0,
             quiet: if oversubscribed {
-                QUIET_IN_CROWD
+                QUIET_OVERSUBSCRIBED
             } else {
                 QUIET
             },
@@ -101,8 +102,8 @@ impl Rx {
         }
     }
 
-    /// Hands arrived frames to `handler` until it wants no more; returns how many. Rings have their
-    /// turn in a circle.
+    /// Hands arrived frames to `handler` until it returns [`More::No`]. Returns the number of
+    /// frames. Rings are polled round robin.
     #[inline]
     pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>) -> More) -> usize {
         if self.hot.len() > HOT {
@@ -131,25 +132,25 @@ impl Rx {
         frames
     }
 
-    /// The processes of the node are these; before anything is received.
+    /// Sets the processes of the node. Called before anything is received.
     pub fn set_local_ranks(&mut self, local_ranks: &LocalRanks) {
         self.local_ranks = local_ranks.clone();
     }
 
-    /// Which process has which number in the segment.
+    /// The table of the processes and their numbers in the segment.
     #[must_use]
     pub fn local_ranks(&self) -> &LocalRanks {
         &self.local_ranks
     }
 
-    /// Rings that every poll looks at.
+    /// The number of rings that every poll reads.
     #[must_use]
     pub fn hot_rings(&self) -> usize {
         self.hot.len()
     }
 
-    /// Hands one arrived frame to `handler`, if there is one; gives what it says. For a caller that
-    /// polls again.
+    /// Hands one arrived frame to `handler`, if there is one, and returns its result. For a caller
+    /// that polls again.
     #[inline(always)]
     pub fn take<R>(&mut self, mut handler: impl FnMut(u32, Frame<'_>) -> R) -> Option<R> {
         if self.hot.len() > HOT {
@@ -189,7 +190,7 @@ impl Rx {
         (TURN, More::Yes)
     }
 
-    /// One frame of one ring.
+    /// Hands one frame of one ring to `handler`.
     #[inline(always)]
     fn take_from<R>(
         &mut self,
@@ -202,9 +203,9 @@ impl Rx {
             .pair
             .receive(|received| lend(source, received, handler))
         {
-            Ok(Some(said)) => {
+            Ok(Some(result)) => {
                 incoming.quiet = 0;
-                Some(said)
+                Some(result)
             }
             Ok(None) => {
                 incoming.quiet = incoming.quiet.saturating_add(1);
@@ -225,8 +226,8 @@ impl Rx {
         });
     }
 
-    /// Rings that were cold or are new and have something become hot, and are read at once: this
-    /// may be the last poll before we sleep.
+    /// Makes cold and new rings with frames hot and reads them at once. This may be the last poll
+    /// before the process parks.
     #[cold]
     fn open_inbox(&mut self, handler: &mut impl FnMut(u32, &Frame<'_>) -> More) -> usize {
         let before = self.hot.len();
@@ -269,8 +270,8 @@ impl Rx {
         self.found = found;
     }
 
-    /// Comes before the rings are polled: one that turns out not to be quiet must be read by this
-    /// poll.
+    /// Cools quiet rings at intervals. Runs before the rings are polled: a ring that proves not to
+    /// be quiet must be read by this poll.
     #[inline(never)]
     fn cool_now_and_then(&mut self) {
         self.polls = self.polls.wrapping_add(1);
@@ -279,7 +280,7 @@ impl Rx {
         }
     }
 
-    /// Stops polling rings that have been quiet for long, when there are many.
+    /// Stops polling rings that have been quiet for long, if many are hot.
     fn cool_quiet(&mut self) {
         let mut quiet: Vec<u32> = self
             .hot
@@ -306,8 +307,8 @@ impl Rx {
             };
             let incoming = &mut self.hot[at];
             incoming.pair.publish_credit();
-            // Announced, barrier passed: what came before the sender could know is found by one
-            // more look.
+            // The reader has announced that it cools the ring and has passed the barrier. One more
+            // poll finds frames of senders that had not seen the announcement.
             if matches!(incoming.pair.poll(), Ok(None)) {
                 let incoming = self.hot.swap_remove(at);
                 self.cold[source as usize] = Some(Box::new(incoming.pair));
@@ -318,8 +319,8 @@ impl Rx {
         }
     }
 
-    /// First step of sleeping; the caller polls once more and then lies down or
-    /// [`cancels`](Rx::cancel_sleep).
+    /// First step of parking. The caller polls once more and then sleeps or calls
+    /// [`cancel_sleep`](Rx::cancel_sleep).
     pub fn announce_sleep(&mut self) -> Announced<Node> {
         self.parked = true;
         count(Event::Sleep, 1);
@@ -331,29 +332,29 @@ impl Rx {
         announced
     }
 
-    /// The barrier between announcing anything that the others look at after they have published,
-    /// and looking once more.
+    /// The barrier between an announcement and the next look at what others publish. The others
+    /// read the announcement after they have published.
     pub fn heavy_barrier(&mut self) {
         self.sleeper.heavy_barrier();
         self.say_if_refused();
     }
 
-    /// There was something to do.
+    /// Takes the announcement back, because the last poll found work.
     pub fn cancel_sleep(&mut self) {
         self.parked = false;
         self.sleeper.cancel();
     }
 
-    /// After sleeping. The caller polls everything, then [`rises`](Rx::rise).
+    /// Runs after sleeping. The caller polls everything, then calls [`rise`](Rx::rise).
     pub fn get_up(&mut self) {
         self.parked = false;
     }
 
-    /// Takes the announcement back. If there was work (`found`) and a doorbell that others owed us did
-    /// not ring, that is said.
+    /// Takes the announcement back. A lost wake is reported: there was work (`found`), and a
+    /// doorbell that others owed this process did not ring.
     pub fn rise(&mut self, rise: Rise, found: bool) {
         let (segment, me) = (&self.segment, self.me);
-        // A connected process may be up: its bed is elsewhere.
+        // A connected process may be awake: its sleep is recorded in another segment.
         let alone = self.connected.is_none();
         let owed = || found && alone && segment.others_are_asleep(me);
         match self.sleeper.rise(rise, owed) {
@@ -365,7 +366,7 @@ impl Rx {
         }
     }
 
-    /// Says once that the kernel has taken its barrier away from us.
+    /// Reports once that the kernel refuses its barrier.
     fn say_if_refused(&mut self) {
         if self.sleeper.is_refused() && !self.refused {
             self.refused = true;
@@ -376,13 +377,13 @@ impl Rx {
         }
     }
 
-    /// Whether a thread sleeps at the doorbell.
+    /// Whether a thread is parked at the doorbell.
     #[must_use]
     pub fn is_parked(&self) -> bool {
         self.parked
     }
 
-    /// Wakes the thread that sleeps at the doorbell.
+    /// Wakes the thread that is parked at the doorbell.
     pub fn wake_own_sleeper(&self) {
         self.own_doorbell.wake();
     }
@@ -393,13 +394,13 @@ impl Rx {
         &self.segment
     }
 
-    /// What the launcher has told the job.
+    /// The last event that the launcher has published to the job.
     #[must_use]
     pub fn event(&self) -> JobEvent {
         self.segment.event()
     }
 
-    /// Writes or clears our page of the hang report.
+    /// Writes or clears this process's activity page.
     pub fn show_activity(&self, activity: Option<&Activity>) {
         match activity {
             Some(activity) => self.page.show(activity),
@@ -407,19 +408,19 @@ impl Rx {
         }
     }
 
-    /// Tells peers whether we wait in a call.
+    /// Shows peers whether this process waits in a call.
     pub fn set_waiting(&self, waits: bool) {
         self.page.set_waiting(waits);
     }
 
-    /// Why something cannot be received any more, if so.
+    /// The reason why a peer's frames cannot be received any more, if there is one.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 }
 
-/// Shows one message to the protocol.
+/// Passes one received message to the protocol.
 #[inline(always)]
 fn lend<R>(
     source: u32,

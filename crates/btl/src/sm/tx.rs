@@ -1,4 +1,4 @@
-//! The transmit half: rings to those we have sent to.
+//! The transmit half: the rings to peers.
 
 use super::LocalRanks;
 use super::rx::Neighbour;
@@ -13,15 +13,15 @@ use oxmpi_shm::segment::Segment;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Longest fragment of a message (bytes): a small part of the second-level cache, so that one is
-/// read out of the caches while the next is written. Longer messages are cut, so that the receiver
+/// Longest fragment of a message (bytes). It is a small part of the second-level cache, so that one
+/// is read from the caches while the next is written. Longer messages are cut, so that the receiver
 /// begins while the sender still copies.
 fn fragment() -> usize {
     let part = oxmpi_pal::caches::second_level() / 32;
     1 << part.clamp(16 << 10, 64 << 10).ilog2()
 }
 
-/// For a peer never spoken to.
+/// Bytes kept for a peer before its first message.
 pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<Outgoing>>>();
 
 struct Outgoing {
@@ -31,7 +31,7 @@ struct Outgoing {
     whole: usize,
 }
 
-/// See the module's text.
+/// The transmit half of a process on the node's segment.
 pub struct Tx {
     segment: Segment,
     /// Our number in the segment.
@@ -39,26 +39,26 @@ pub struct Tx {
     local_ranks: LocalRanks,
     single: Arc<Single>,
     /// Each rank has a processor.
-    is_roomy: bool,
-    /// From when on single copy is less work than two copies; `u64::MAX`: never.
+    has_free_processors: bool,
+    /// The length from which single copy takes less work than two copies. `u64::MAX`: never.
     pays_from: u64,
-    /// Before a ring is open, and the wishes for those that will be.
+    /// The limits before a ring is open, and the upper bounds for a new ring.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
-    /// Processes below this one are near, all of them...
+    /// All processes below this one are reached through the segment.
     all_near: usize,
-    /// ...and of the others those that have a bit here.
+    /// A bit for each other process that is reached through the segment.
     near: Vec<u64>,
-    /// Processes of other jobs on this node, whose segments we are connected processes in.
+    /// Processes of other jobs on this node. This process is a connected process in their segments.
     connected_jobs: BTreeMap<u32, Neighbour>,
     /// Bytes written to rings that are closed.
     written: u64,
-    /// Bytes copied out of other processes' memory, or into it.
+    /// Bytes copied from or to the memory of other processes.
     copied: u64,
     failure: Option<String>,
 }
 
-/// There is no room; and where there will be none, either, that is a failure.
+/// The ring is full. If no memory for it is left either, that is a failure.
 #[cold]
 fn full(failure: &mut Option<String>, pair: &PairTx<Node>, peer: u32) -> Full {
     if pair.is_starved() {
@@ -72,7 +72,7 @@ impl Tx {
         segment: Segment,
         me: u32,
         eager: usize,
-        is_roomy: bool,
+        has_free_processors: bool,
         (single, pays_from): (Arc<Single>, u64),
     ) -> Tx {
         let peers = segment.nranks() as usize;
@@ -81,8 +81,8 @@ impl Tx {
             eager: eager.min(fragment()),
             eager_multi: eager,
             fragment: fragment(),
-            // What cannot leave ahead may be needed while we compute: then one copy is better, the
-            // receiver's, than none.
+            // A message that cannot leave eagerly may be needed while this process computes. Then
+            // one copy by the receiver is better than waiting.
             single_copy_from: match single.is_offered() {
                 true => pays_from.min(eager as u64 + 1),
                 false => u64::MAX,
@@ -93,7 +93,7 @@ impl Tx {
             me,
             local_ranks: LocalRanks::default(),
             single,
-            is_roomy,
+            has_free_processors,
             pays_from,
             limits,
             pairs,
@@ -184,7 +184,7 @@ impl Tx {
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
                     limits,
-                    // How a longer one leaves depends on what its sender does meanwhile.
+                    // The path of a longer message depends on what its sender does meanwhile.
                     whole: limits.eager.clamp(CONTROL_MAX, 2 * PIECE),
                 }));
                 Ok(())
@@ -197,7 +197,7 @@ impl Tx {
         }
     }
 
-    /// As [`Wire::limits`](crate::Wire::limits): a ring is opened to know how large it is.
+    /// As [`Wire::limits`](crate::Wire::limits). Opens the ring, whose size the limits depend on.
     #[inline]
     pub fn limits(&mut self, peer: u32) -> Limits {
         if self.pairs[peer as usize].is_none() && self.open(peer).is_err() {
@@ -208,8 +208,8 @@ impl Tx {
             .map_or(self.limits, |outgoing| outgoing.limits)
     }
 
-    /// Where a peer can read and write `region`, when large messages may go that way: we can read
-    /// it, so it can most likely read us.
+    /// The address by which a peer can read and write `region`, if single copy to it works. If this
+    /// process can reach the peer's memory, the peer most likely can reach ours.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
         let is_ours = !self.connected_jobs.contains_key(&peer);
@@ -219,8 +219,8 @@ impl Tx {
         })
     }
 
-    /// As [`Wire::get`](crate::Wire::get). Where two copies are less work, and the peer waits and
-    /// can make its own, it had better do so.
+    /// As [`Wire::get`](crate::Wire::get). Refuses where two copies take less work and the peer
+    /// waits, so that it can make one of them.
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
         if self.connected_jobs.contains_key(&peer) {
             return Err(GetError);
@@ -245,7 +245,7 @@ impl Tx {
         Ok(Got::Done)
     }
 
-    /// Bytes written to rings, and those copied between memories.
+    /// Bytes written to rings, and bytes copied between memories.
     #[must_use]
     pub fn carried(&self) -> (u64, u64) {
         let pairs = self.pairs.iter().flatten();
@@ -253,25 +253,26 @@ impl Tx {
         (self.written + written, self.copied)
     }
 
-    /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames): where ranks share processors the
-    /// second copy takes somebody's time.
+    /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames). On an oversubscribed node the
+    /// second copy takes the time of another rank.
     #[must_use]
     pub fn prefers_frames(&self, bytes: u64) -> bool {
-        bytes < self.pays_from || self.is_roomy && bytes <= self.limits.eager_multi as u64
+        bytes < self.pays_from
+            || self.has_free_processors && bytes <= self.limits.eager_multi as u64
     }
 
-    /// The other ranks' memory, for collectives.
+    /// Single copy with the other ranks of the node, for collectives.
     #[must_use]
     pub fn single(&self) -> &Arc<Single> {
         &self.single
     }
 
-    /// What any peer can take before it is known how large its ring is.
+    /// The limits of a peer whose ring is not open yet.
     pub(super) fn limits_before(&self) -> Limits {
         self.limits
     }
 
-    /// The processes of the node are these; before anything is sent.
+    /// Sets the processes of the node. Called before anything is sent.
     pub fn set_local_ranks(&mut self, local_ranks: &LocalRanks) {
         if local_ranks.are_alike() {
             return;
@@ -282,8 +283,8 @@ impl Tx {
         self.reach_only(|_| true);
     }
 
-    /// From now on messages go to those processes of the segment only for which `is_near` says so;
-    /// a network reaches the others.
+    /// Restricts messages through the segment to those processes for which `is_near` is true. A
+    /// network reaches the others.
     pub fn reach_only(&mut self, is_near: impl Fn(u32) -> bool) {
         self.all_near = 0;
         self.near = vec![0; self.pairs.len().div_ceil(64)];
@@ -293,7 +294,7 @@ impl Tx {
         }
     }
 
-    /// From now on messages to a process of another job go through the segment of that.
+    /// Sends messages to a process of another job through that job's segment from now on.
     pub fn admit(&mut self, neighbour: &Neighbour) {
         let peer = neighbour.process as usize;
         if self.pairs.len() <= peer {
@@ -307,7 +308,7 @@ impl Tx {
             .insert(neighbour.process, neighbour.clone());
     }
 
-    /// From now on they do not any more.
+    /// Ends sending to a process of another job.
     pub fn dismiss(&mut self, process: u32) {
         if self.connected_jobs.remove(&process).is_none() {
             return;
@@ -319,13 +320,13 @@ impl Tx {
         }
     }
 
-    /// Whether messages go to any process through the segment.
+    /// Whether any process is reached through the segment.
     #[must_use]
     pub fn reaches_any(&self) -> bool {
         self.all_near != 0 || self.near.iter().any(|word| *word != 0)
     }
 
-    /// Whether messages go to a process through the segment.
+    /// Whether a process is reached through the segment.
     #[inline]
     pub(crate) fn is_near(&self, peer: u32) -> bool {
         (peer as usize) < self.all_near || self.is_one_of_near(peer)
@@ -337,7 +338,7 @@ impl Tx {
         word.is_some_and(|word| word >> (peer % 64) & 1 != 0)
     }
 
-    /// Why nothing can be sent any more, if so.
+    /// The reason why nothing can be sent any more, if there is one.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()

@@ -1,14 +1,14 @@
-//! Which interfaces are used, and which address of a peer is reached by which of them.
+//! The interfaces in use, and the addresses of a peer that each of them reaches.
 //!
-//! An interface of this process is a *rail*: its addresses that the user wants. A peer's addresses
-//! come with its [card](super::card). Pure functions of both; whether a path really works is proved
-//! by the meeting on it.
+//! A *rail* is an interface of this process with the addresses that the user permits. A peer's
+//! addresses come with its [card](super::card). These are pure functions of both. The handshake
+//! shows whether a path really works.
 
 use core::fmt;
 use oxmpi_pal::net::Interface;
 use std::net::IpAddr;
 
-/// A run of addresses: those that begin with the same `prefix` bits.
+/// A range of addresses: those that begin with the same `prefix` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Network {
     pub address: IpAddr,
@@ -38,7 +38,7 @@ impl Network {
     }
 }
 
-/// An address as a number, and how many bits it has.
+/// An address as a number, and its length in bits.
 fn bits(address: IpAddr) -> (u128, u8) {
     match address {
         IpAddr::V4(v4) => (u32::from(v4).into(), 32),
@@ -81,7 +81,7 @@ impl List {
     }
 }
 
-/// An interface that is used, with those of its addresses that are, IPv4 before IPv6.
+/// An interface in use, with its permitted addresses, IPv4 before IPv6.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rail {
     pub name: String,
@@ -90,7 +90,7 @@ pub(super) struct Rail {
 }
 
 impl Rail {
-    /// Whether this is an address of it.
+    /// Whether this is one of its addresses.
     pub(super) fn has(&self, address: IpAddr) -> bool {
         self.addresses.iter().any(|own| own.address == address)
     }
@@ -132,12 +132,12 @@ pub(super) fn rails(all: &[Interface], include: &List, exclude: &List) -> Vec<Ra
     rails
 }
 
-/// Means something only together with an interface, of which the peer knows nothing.
+/// Whether an address is valid only together with an interface, which the peer does not know.
 fn needs_scope(address: IpAddr) -> bool {
     matches!(address, IpAddr::V6(v6) if v6.is_unicast_link_local())
 }
 
-/// Good between neighbours on one cable only.
+/// Whether an address is valid only between neighbours on one cable.
 fn is_link_local(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => v4.is_link_local(),
@@ -148,9 +148,9 @@ fn is_link_local(address: IpAddr) -> bool {
 /// How likely one address reaches another, the likeliest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Likely {
-    /// Of two kinds, or to this machine only: it does not.
+    /// Not reachable: the kinds differ, or one is for this machine only.
     Never,
-    /// A private one and a public one: by a translator of addresses.
+    /// A private one and a public one: through address translation.
     Translated,
     /// Both private, of different networks.
     Private,
@@ -182,10 +182,10 @@ fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// By which of `rails` a peer is reached, and at which of its `theirs`, the best first. Rails that
-/// share a network with it are all used; where none does, the likeliest one. A process of the same
-/// network namespace (`is_beside`) is reached over the loopback where that is a rail, and nobody
-/// else ever is.
+/// The rails by which a peer is reached, and the indices of its addresses for each, the best first.
+/// All rails that share a network with the peer are used. If there is none, the likeliest one is. A
+/// process of the same network namespace (`is_beside`) is reached over the loopback, if that is a
+/// rail; other processes never are.
 pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], is_beside: bool) -> Vec<Vec<usize>> {
     let loops = is_beside && rails.iter().any(|rail| rail.is_loopback);
     let owned = |address: &IpAddr| {
@@ -195,7 +195,7 @@ pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], is_beside: bool) -> Vec<V
     let of_rail = |rail: &Rail| {
         let mut found: Vec<(Likely, usize)> = Vec::new();
         for (at, address) in theirs.iter().enumerate() {
-            // The same address on another machine is not the way there.
+            // The same address on another machine does not reach the peer.
             if rail.is_loopback != loops || !is_beside && owned(address) {
                 continue;
             }
@@ -221,7 +221,7 @@ pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], is_beside: bool) -> Vec<V
             Some(Likely::Same) => first(ways) == best,
             _ => Some(at) == lone,
         };
-        // Of its addresses on other networks nothing is expected where one is on ours.
+        // If one of its addresses is on our network, the others are not used.
         let as_good = ways
             .iter()
             .filter(|(likely, _)| used && Some(*likely) == best);
@@ -230,7 +230,7 @@ pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], is_beside: bool) -> Vec<V
     ways.collect()
 }
 
-/// Which address of a rail to call from.
+/// The address of a rail to call from.
 pub(super) fn source(rail: &Rail, to: IpAddr) -> Option<IpAddr> {
     let best = rail.addresses.iter().max_by_key(|own| likely(**own, to));
     best.map(|own| own.address)
@@ -283,7 +283,7 @@ mod tests {
             ["eth0", "eth1", "wan0"]
         );
         assert_eq!(names("nothing0", ""), [""; 0]);
-        // Naming an interface took its address of one cable along, at which nobody can listen.
+        // Naming an interface once included its link-local address, at which no process can listen.
         let eth0 = rails(&host(), &List::parse("eth0"), &List::default());
         let named: Vec<String> = eth0[0]
             .addresses
@@ -320,7 +320,7 @@ mod tests {
         let way = |name: &str, at: &[usize]| (name.to_owned(), at.to_vec());
         let both = ["127.0.0.1", "10.80.0.8", "10.81.0.8"];
         assert_eq!(ways(&both, false), [way("eth0", &[1]), way("eth1", &[2])]);
-        // The bridge of containers has the same address everywhere.
+        // A bridge of containers has the same address everywhere.
         assert_eq!(
             ways(&["172.17.0.1", "10.81.0.8"], false),
             [way("eth1", &[1])]
@@ -338,7 +338,7 @@ mod tests {
             [way("eth0", &[0, 1])]
         );
         assert_eq!(ways(&["127.0.0.1"], false), []);
-        // Beside us: the loopback, and nothing else.
+        // In the same namespace: the loopback, and nothing else.
         assert_eq!(ways(&["127.0.0.1", "10.80.0.7"], true), [way("lo", &[0])]);
     }
 

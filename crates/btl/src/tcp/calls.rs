@@ -1,7 +1,7 @@
-//! Who calls: the listening sockets of a rail, and the connections on which nobody has proved
-//! itself yet. Few at a time, each for a limited time: when there are more the oldest goes, unless
-//! it has just come, and so it does when there is no descriptor left. A process of the job that was
-//! sent away so calls again.
+//! The listening sockets of a rail, and the accepted connections that are not authenticated yet.
+//! There are few at a time, each for a limited time. If there are more, or no descriptors are left,
+//! the oldest is closed unless it has just come. A process of the job whose connection was closed
+//! so calls again.
 
 use super::hello::Hello;
 use super::meeting::{Caller, Heard};
@@ -13,20 +13,20 @@ use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::os::fd::AsFd;
 
-/// Callers that have not proved themselves.
+/// Most connections that are not authenticated.
 const MOST: usize = 64;
-/// How long (ns) none of these is sent away for another: more than an honest one takes.
+/// How long (ns) none of these is closed for another: more than an honest caller takes.
 const GRACE: u64 = 100_000_000;
 
-/// See the module's text.
+/// The listening sockets and new connections of a rail.
 pub(super) struct Calls {
     listeners: Vec<TcpListener>,
-    /// When they came (ns), the oldest first.
+    /// Connections that are not authenticated, and when they came (ns), the oldest first.
     strangers: VecDeque<(u64, Caller)>,
 }
 
 impl Calls {
-    /// On these sockets, which become members of the set under `number`.
+    /// On these sockets, which are added to the epoll set under `number`.
     pub(super) fn new(listeners: Vec<TcpListener>, set: &Set, number: u64) -> io::Result<Calls> {
         for listener in &listeners {
             set.add(listener.as_fd(), number, Ready::Read)?;
@@ -37,7 +37,7 @@ impl Calls {
         })
     }
 
-    /// Listens no longer where nobody `stays`.
+    /// Stops listening at addresses for which `stays` is false.
     pub(super) fn keep(&mut self, stays: impl Fn(IpAddr) -> bool) {
         let stays = |place: SocketAddr| stays(place.ip());
         let listeners = &mut self.listeners;
@@ -51,13 +51,13 @@ impl Calls {
         Ok(())
     }
 
-    /// Where it listens.
+    /// The addresses at which it listens.
     pub(super) fn places(&self) -> Vec<SocketAddr> {
         let places = self.listeners.iter();
         places.filter_map(|one| one.local_addr().ok()).collect()
     }
 
-    /// For tests: whoever calls finds nobody.
+    /// For tests: closes all calls.
     #[cfg(test)]
     pub(super) fn hang_up(&mut self) {
         self.strangers.clear();
@@ -66,19 +66,19 @@ impl Calls {
         }
     }
 
-    /// For tests: the callers that are here are sent away; how many.
+    /// For tests: closes the present connections and returns their number.
     #[cfg(test)]
     pub(super) fn cut_short(&mut self) -> usize {
         self.strangers.drain(..).count()
     }
 
-    /// Whether somebody is in the middle of it.
+    /// Whether a handshake is under way.
     pub(super) fn is_busy(&self) -> bool {
         !self.strangers.is_empty()
     }
 
-    /// Answers those that have called since, until `deadline` (ns), goes on with the others, and
-    /// gives those that have proved themselves.
+    /// Accepts new connections, valid until `deadline` (ns), and progresses the others. Returns the
+    /// authenticated ones.
     pub(super) fn attend(
         &mut self,
         (set, number): (&Set, u64),
@@ -88,7 +88,7 @@ impl Calls {
         let mut met = self.go_on(&key, now);
         let strangers = &mut self.strangers;
         for listener in &self.listeners {
-            // Of more at once the others wait in the system's queue.
+            // Of more callers at once the others wait in the system's queue.
             for _ in 0..MOST {
                 let is_full = strangers.len() >= MOST;
                 if is_full
@@ -110,7 +110,7 @@ impl Calls {
                     strangers.pop_front();
                 }
                 let caller = Caller::answer(stream, deadline);
-                // Without descriptors or random bytes nobody is answered; callers try again.
+                // Without descriptors or random bytes no caller is answered. Callers try again.
                 let Ok(caller) = caller else { continue };
                 if set.add(caller.descriptor(), number, Ready::Read).is_err() {
                     continue;
@@ -122,7 +122,7 @@ impl Calls {
         met
     }
 
-    /// Goes on with those that have called, and gives those that have proved themselves.
+    /// Progresses the handshakes, and returns the authenticated connections.
     fn go_on(&mut self, key: &impl Fn(&Hello) -> Option<Secret>, now: u64) -> Vec<(Caller, Hello)> {
         let mut met = Vec::new();
         for (came, mut caller) in std::mem::take(&mut self.strangers) {
@@ -137,7 +137,7 @@ impl Calls {
     }
 }
 
-/// A caller was sent away.
+/// Reports a refused caller.
 pub(super) fn refused(why: &str) {
     emit(Event::CallRefused, || why.to_owned());
 }

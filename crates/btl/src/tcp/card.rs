@@ -1,24 +1,24 @@
-//! The contact card of a process: where it listens, and how it stores its data.
+//! The business card of a process: its addresses and its data representation.
 //!
-//! Published when the sockets are open and looked up by whoever first sends to it. What is read is
-//! input: a card that does not parse to its last byte is none.
+//! Published when the sockets are open and looked up at the first message to it. A card is input:
+//! one that does not parse to its last byte is refused.
 
 use oxmpi_datatype::ArchWord;
 use std::net::{IpAddr, SocketAddr};
 
-/// Under which key it is published.
+/// The key under which it is published.
 pub const KEY: &str = "btl.tcp";
 
-/// A name of the network namespace that a process is in: two with the same one share a loopback
+/// An identifier of a process's network namespace. Processes with the same one share a loopback
 /// interface.
 pub(super) type Namespace = [u8; 24];
 
-/// See the module's text.
+/// The business card of a process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Card {
     pub arch: ArchWord,
     pub namespace: Namespace,
-    /// Connections that it takes on each interface.
+    /// Connections that it accepts on each interface.
     pub links: u16,
     pub addresses: Vec<SocketAddr>,
 }
@@ -86,14 +86,13 @@ fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
     Some(*first)
 }
 
-/// The name of the namespace that this process is in. Where the system does not tell, one that
-/// nobody else has.
+/// The identifier of the namespace of this process. If the system does not give it, a random one.
 pub(super) fn namespace() -> Namespace {
     let mut name = [0; 24];
     let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id");
     let link = std::fs::read_link("/proc/self/ns/net");
     let (Ok(boot), Ok(link)) = (boot, link) else {
-        // Without random bytes either there would be no secret.
+        // Without random bytes there would be no secret either.
         let _ = oxmpi_pal::descriptor::random(&mut name);
         return name;
     };

@@ -1,8 +1,8 @@
-//! The header of a frame in a stream, 32 bytes, little-endian; `docs/formats.md` draws it.
+//! The header of a frame in a stream, 32 bytes, little-endian. `docs/formats.md` shows it.
 //!
-//! Any 32 bytes are a header or are refused: what it says of lengths is within bounds. For `pml dr`
-//! it has a digest of itself: everything behind a header whose length is wrong would be lost.
-//! Written and read by [`link`](super::link).
+//! Any 32 bytes are a valid header or are refused: the lengths are within bounds. For `pml dr` it
+//! contains a digest of itself: a wrong length would lose everything that follows. Written and read
+//! by [`link`](super::link).
 
 use crate::frame::{Header, SEALED_MAX};
 use oxmpi_mem::digest::{NOTHING as NO_BYTES, of_bytes};
@@ -15,20 +15,20 @@ pub(super) const WHOLE_MAX: usize = 128 << 10;
 /// Longest payload of a frame that may be cut (bytes).
 pub(super) const CUT_MAX: usize = 1 << 20;
 
-/// Upper half of the byte that also holds the flags of the layer.
+/// Marks in the upper half of the byte that also holds the flags of the layer.
 const CUT: u8 = 0x10;
 const NOTHING: u8 = 0x20;
-const TELL: u8 = 0x40;
-/// Where the digest is, of a header that has one; else zeros.
+const ACK_NOW: u8 = 0x40;
+/// The digest in a header that has one; else zeros.
 const DIGEST: Range<usize> = 13..16;
 
-/// Three bytes of CRC32C. No change of one bit leaves them as they were.
+/// Three bytes of CRC32C. A change of one bit always changes them.
 fn digest(bytes: &[u8; SIZE]) -> [u8; 3] {
     let [a, b, c, _] = of_bytes(NO_BYTES, bytes).to_le_bytes();
     [a, b, c]
 }
 
-/// What a header says.
+/// The content of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
     /// Frames that the sender has received whole on this connection, in all, wrapping.
@@ -37,10 +37,10 @@ pub(super) struct Head {
     pub what: What,
 }
 
-/// What follows a header.
+/// The kind of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// Nothing: only the count is told.
+    /// Nothing: only the acknowledgement counts.
     Nothing,
     /// Control and payload of a frame.
     Frame {
@@ -48,11 +48,11 @@ pub(super) enum What {
         header: Header,
         /// Bytes of payload.
         bulk: usize,
-        /// The last eight bytes of its control are the offset of its payload in the message, and it
-        /// may be handed up in pieces.
+        /// The last eight bytes of its control are the offset of its payload in the message. It may
+        /// be handed up in pieces.
         cut: bool,
-        /// Its sender wants to know at once when it has come.
-        tell: bool,
+        /// Its sender wants an acknowledgement at once.
+        ack_now: bool,
     },
 }
 
@@ -76,13 +76,13 @@ impl Head {
                 header,
                 bulk,
                 cut,
-                tell,
+                ack_now,
             } => {
                 let bulk = u32::try_from(bulk).unwrap_or(u32::MAX);
                 bytes[..4].copy_from_slice(&bulk.to_le_bytes());
                 bytes[8..10].copy_from_slice(&header.seq.to_le_bytes());
                 bytes[10] = header.kind;
-                let marks = if cut { CUT } else { 0 } | if tell { TELL } else { 0 };
+                let marks = if cut { CUT } else { 0 } | if ack_now { ACK_NOW } else { 0 };
                 bytes[11] = header.flags & 0xf | marks;
                 bytes[12] = header.control_len;
                 bytes[16..24].copy_from_slice(&header.context.to_le_bytes());
@@ -123,7 +123,7 @@ impl Head {
                 };
                 return (*bytes == blank.plain()).then_some(blank);
             }
-            _ if marks & !(CUT | TELL) == 0 => What::Frame {
+            _ if marks & !(CUT | ACK_NOW) == 0 => What::Frame {
                 header: Header {
                     seq: u16::from_le_bytes(at(bytes, 8)),
                     kind: bytes[10],
@@ -135,7 +135,7 @@ impl Head {
                 },
                 bulk,
                 cut: marks & CUT != 0,
-                tell: marks & TELL != 0,
+                ack_now: marks & ACK_NOW != 0,
             },
             _ => return None,
         };
@@ -156,7 +156,7 @@ mod tests {
     proptest! {
         #![proptest_config(super::super::tests::many())]
 
-        /// Whatever 32 bytes are taken for a header are exactly what a sender writes for it.
+        /// Any 32 bytes accepted as a header are exactly what a sender writes for it.
         #[test]
         fn bytes_are_a_header_or_refused(bytes: [u8; SIZE], blank in 0..SIZE, to in 0..4_u8) {
             let mut bytes = bytes;
@@ -193,7 +193,7 @@ mod tests {
             header,
             bulk,
             cut,
-            tell: bulk == 7,
+            ack_now: bulk == 7,
         };
         let good = [frame(7, false), frame(CUT_MAX, true), What::Nothing];
         for what in good {

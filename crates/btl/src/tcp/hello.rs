@@ -1,36 +1,36 @@
-//! How two processes meet on a new connection, without I/O: bytes in, bytes out.
+//! The handshake of two processes on a new connection, without I/O: bytes in, bytes out.
 //!
 //! ```text
 //!  dialer                                    answerer
 //!  greeting (its number), hello ───────────►
-//!                        ◄────────────────── greeting (its number), code over all that was said
-//!  code over all that was said ────────────► checked before anything is done for the dialer
+//!                        ◄────────────────── greeting (its number), code over numbers and hello
+//!  code over numbers and hello ────────────► checked before anything is done for the dialer
 //!                        ◄────────────────── reply
 //! ```
 //!
-//! All of fixed size, so that nobody has to look for an end, and nothing behind it is read by
-//! mistake. The hello says who the dialer is and with which key it proves that: the one of its job,
-//! or that of a meeting with another job. The codes cover the hello, so that a key proves one
-//! identity on one connection. Until both codes are checked nothing of the other side is used but
-//! its number and the choice of the key. Driven by [`meeting`](super::meeting).
+//! All messages have a fixed size, so neither side searches for an end or reads beyond it. The
+//! hello states who the dialer is and which key proves that. The key is the one of its job, or that
+//! of a meeting with another job. The codes cover the hello, so a key proves one identity on one
+//! connection. Until both codes are checked, only the other side's number and its choice of the key
+//! are used. Driven by [`meeting`](super::meeting).
 
 use oxmpi_rte::proof::{Code, Greeting, Secret, Side};
 use std::io;
 
-/// Who dials, and what for.
+/// The identity of the dialer, and the connection it wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    /// The job of whom it wants.
+    /// The job of the called process.
     pub job: u64,
-    /// The job of the dialer: another one where jobs are connected.
+    /// The job of the dialer. It differs from `job` between connected jobs.
     pub from_job: u64,
-    /// Which key it proves itself with: the number of a meeting of both jobs, 0 within a job.
+    /// The key of the proof: the number of a meeting of both jobs, 0 within a job.
     pub meeting: u64,
     /// Rank of the dialer in its job.
     pub from: u32,
-    /// Rank of whom it wants in its job.
+    /// Rank of the called process in its job.
     pub to: u32,
-    /// Which of the connections between them on this interface.
+    /// The number of the connection between them on this interface.
     pub link: u32,
     /// Connections that the dialer has had on this link.
     pub epoch: u32,
@@ -38,14 +38,14 @@ pub(super) struct Hello {
     pub received: u32,
 }
 
-/// The answerer's last word.
+/// The final reply of the answerer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// Frames follow; how many the answerer has received on this link.
+    /// Frames follow. The number is how many the answerer has received on this link.
     Welcome(u32),
-    /// Both dialed, and the answerer's connection is the one that counts.
+    /// Both dialed, and the answerer's connection is used.
     UseMine,
-    /// It is another process, or has no such link.
+    /// The answerer is another process, or has no such link.
     Wrong,
 }
 
@@ -111,42 +111,42 @@ impl Reply {
     }
 }
 
-/// What comes of bytes.
+/// The next step of a handshake.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// These bytes are to be sent.
     Say(Vec<u8>),
-    /// The dialer has proved itself and says this; the answerer replies.
+    /// The dialer is authenticated and has sent this hello. The answerer replies.
     Hello(Hello),
-    /// The answerer has proved itself and says this.
+    /// The answerer is authenticated and has sent this reply.
     Reply(Reply),
 }
 
-/// The other side is not of this job, or speaks another language.
+/// The other side is not of this job, or has another protocol version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stranger;
 
 enum Stage {
     /// The answerer waits for a greeting and a hello.
     Greeting,
-    /// The answerer waits for the dialer's code, by this key.
+    /// The answerer waits for the dialer's code, made with this key.
     DialersCode(Greeting, Hello, Secret),
-    /// The dialer waits for a greeting with a code, by this key.
+    /// The dialer waits for a greeting with a code, made with this key.
     Answer(Hello, Secret),
     /// The dialer waits for the reply.
     Reply,
-    /// All is said.
+    /// The handshake is complete.
     Over,
 }
 
-/// One side of a meeting.
+/// One side of a handshake.
 pub(super) struct Meeting {
     mine: Greeting,
     stage: Stage,
 }
 
 impl Meeting {
-    /// The dialer's side, and what it sends first.
+    /// The dialer's side, and the first bytes it sends.
     pub(super) fn dial(hello: Hello, key: Secret) -> io::Result<(Meeting, Vec<u8>)> {
         let mine = Greeting::new()?;
         let first = [&mine.encode()[..], &hello.encode()].concat();
@@ -161,7 +161,7 @@ impl Meeting {
         Ok(Meeting { mine, stage })
     }
 
-    /// How many bytes it wants; 0: none any more.
+    /// The number of bytes it needs next; 0: none any more.
     pub(super) fn wants(&self) -> usize {
         match self.stage {
             Stage::Greeting => Greeting::SIZE + HELLO,
@@ -172,8 +172,8 @@ impl Meeting {
         }
     }
 
-    /// Takes as many bytes as it wants. `key` is what the process that a hello names has to prove
-    /// itself with; `None`: there is no such process.
+    /// Takes the bytes it needs. `key` gives the key with which the sender of a hello must prove
+    /// itself. `None`: there is no such process.
     pub(super) fn take(
         &mut self,
         key: impl FnOnce(&Hello) -> Option<Secret>,
@@ -291,19 +291,19 @@ mod tests {
     fn strangers_do_not() {
         let (ours, theirs) = (Secret::random().unwrap(), Secret::random().unwrap());
         assert_eq!(meet(&theirs, &ours).0, Err(Stranger));
-        // One that dials and does not care who answers is not listened to.
+        // A dialer that does not check the answerer is refused.
         let (_, first) = Meeting::dial(HELLO, theirs).unwrap();
         let mut answerer = Meeting::answer().unwrap();
         assert!(answerer.take(of(&ours), &first).is_ok());
         assert_eq!(answerer.take(of(&ours), &[7; 32]), Err(Stranger));
         assert_eq!(answerer.take(of(&ours), &[7; 32]), Err(Stranger));
-        // Nor is one that names a process of which nobody has a key.
+        // A caller with a name without a key is refused, too.
         let mut answerer = Meeting::answer().unwrap();
         assert_eq!(answerer.take(nobody, &first), Err(Stranger));
     }
 
-    /// The codes covered the two numbers alone: of whom a key was known in common, or who stood in
-    /// between, could say to be any process.
+    /// The codes once covered the two numbers alone. A process with a common key, or one in
+    /// between, could then claim any identity.
     #[test]
     fn a_proof_is_for_one_identity() {
         let key = Secret::random().unwrap();
@@ -316,7 +316,7 @@ mod tests {
                 panic!("a greeting is answered");
             };
             assert_eq!(dialer.take(nobody, &second), Err(Stranger), "byte {at}");
-            // The dialer's own code, for what it has said, proves nothing of what was made of it.
+            // The dialer's own code for its hello proves nothing about the changed one.
             let mut honest = Meeting::answer().unwrap();
             honest.mine = answerer.mine;
             let Ok(Next::Say(second)) = honest.take(of(&key), &first) else {
@@ -333,7 +333,7 @@ mod tests {
         }
     }
 
-    /// What was heard on one connection proves nothing on another.
+    /// A code of one connection proves nothing on another.
     #[test]
     fn a_replay_is_refused() {
         let secret = Secret::random().unwrap();
@@ -348,7 +348,7 @@ mod tests {
         let mut again = Meeting::answer().unwrap();
         assert!(again.take(of(&secret), &first).is_ok());
         assert_eq!(again.take(nobody, &third), Err(Stranger));
-        // Nor is it a proof to its maker.
+        // It is no proof to its maker either.
         let (mut other, _) = Meeting::dial(HELLO, secret).unwrap();
         assert_eq!(other.take(nobody, &second), Err(Stranger));
     }
@@ -356,7 +356,7 @@ mod tests {
     proptest! {
         #![proptest_config(super::super::tests::many())]
 
-        /// Whatever a stranger says, at whatever stage, gets it no further.
+        /// No bytes of a stranger, at any stage, get it further.
         #[test]
         fn garbage_is_refused(bytes in proptest::collection::vec(any::<u8>(), 0..96), stage in 0..4) {
             let secret = Secret::random().unwrap();

@@ -1,10 +1,10 @@
-//! One connection on which both sides have proved themselves: frames out and frames in.
+//! One connection on which both sides are authenticated: frames out and frames in.
 //!
-//! Nothing here waits. What the system does not take at once stays in a queue that refers to the
-//! caller's memory; what it gives is parsed in one buffer, many frames to a call, and a long
-//! payload may be read to where it belongs. Counts frames in both directions; what becomes of a
-//! count is decided in [`pair`](super::pair). A connection on which nothing can be sent any more is
-//! at its end when all is read that has come: who has sent its last and gone is heard.
+//! No call blocks. Bytes that the system does not take at once stay in a queue that refers to the
+//! caller's memory. Arrived bytes are parsed in one buffer, many frames per system call. A long
+//! payload may be read directly to its destination. Frames are counted in both directions;
+//! [`pair`](super::pair) handles the counts. A connection on which sending has failed ends only
+//! when all that has arrived is read. So the last frames of a process that has ended are received.
 //!
 //! Length: both directions count the same frames.
 
@@ -22,32 +22,32 @@ use std::net::{IpAddr, Shutdown, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::Arc;
 
-/// Bytes that wait for room: beyond this no frame is taken.
+/// Most bytes that wait to be sent: beyond this no frame is taken.
 const WAITING_MAX: usize = 64 << 10;
-/// Bytes that one look reads, where no frame is known to need more.
+/// Bytes that one read takes, if no frame is known to need more.
 const LOOK: usize = 8 << 10;
-/// Frames of a burst that leave at once, and that are held at most of those behind them.
+/// Frames of a burst that leave at once, and most frames held after them.
 const AT_ONCE: u32 = 4;
 const HELD_MAX: u32 = 16;
-/// Bytes of the buffer for what arrives: the longest frame fits behind what was read before it.
+/// Bytes of the receive buffer: the longest frame fits behind what was read before it.
 const BUFFER: usize = 4 * (SIZE + SEALED_MAX + WHOLE_MAX);
-/// Frames received after which their number is told at the latest, and bytes.
-const TELL_FRAMES: u32 = 64;
-const TELL_BYTES: usize = 512 << 10;
+/// Most frames, and bytes, received without an acknowledgement.
+const ACK_FRAMES: u32 = 64;
+const ACK_BYTES: usize = 512 << 10;
 
-/// Who is about to sleep tells so long (ns) after the last frame how many have come.
+/// A process about to park acknowledges this time (ns) after the last frame.
 const QUIET: u64 = 100_000_000;
 
 const _: () = assert!(CUT_MAX >= WHOLE_MAX);
 
-/// Why a connection is at its end.
+/// Why a connection has ended.
 #[derive(Debug)]
 pub(super) enum Broken {
-    /// The other side, or the way there; none: closed in order.
+    /// The peer or the path failed. `None`: closed in order.
     Lost(Option<io::Error>),
-    /// What came is nothing that a peer of ours sends.
+    /// The peer sent data that no rank sends.
     Garbage,
-    /// What came was changed on the way, and where the next frame begins is not known.
+    /// Received data was corrupted, and the begin of the next frame is not known.
     Damaged,
 }
 
@@ -68,7 +68,7 @@ impl From<io::Error> for Broken {
     }
 }
 
-/// A frame of which pieces are still to come.
+/// A frame of which pieces are still to arrive.
 struct Cut {
     header: Header,
     control: [u8; SEALED_MAX],
@@ -80,60 +80,62 @@ struct Cut {
 pub(super) struct Marks {
     /// It may be handed up in pieces.
     pub cut: bool,
-    /// Its end is told at once.
-    pub tell: bool,
+    /// It is acknowledged at once.
+    pub ack_now: bool,
 }
 
-/// See the module's text.
+/// One connection.
 pub(super) struct Link {
     stream: TcpStream,
     /// Headers have a digest.
     sealed: bool,
     queue: Queue,
-    /// Frames since the last [push](Link::push) that might be held, and those of them that are:
-    /// never more than half, so that who sends a few and computes has sent them.
+    /// Frames since the last [push](Link::push) that might be held, and those that were held. At
+    /// most half are held, so that a sender of a few frames that then computes has sent them.
     burst: u32,
     held: u32,
     buffer: Arc<HeapBytes>,
-    /// What lies in the buffer unread.
+    /// The unread part of the buffer.
     from: usize,
     to: usize,
     cut: Option<Cut>,
-    /// Bytes that a frame still needs before it is handed up whole.
+    /// Bytes still missing of a frame that is handed up whole.
     missing: usize,
-    /// It was looked at in this round of polls, and the look found less than there was room for.
+    /// It was read in this round of polls, and the read left part of the buffer empty.
     has_looked: bool,
     is_drained: bool,
-    /// What the set of sockets waits for.
+    /// The readiness that the epoll set waits for.
     ready: Ready,
-    /// Frames received whole on this link, in all, wrapping; that many of them were told.
+    /// Frames received whole on this link, in all, wrapping; and how many of them were
+    /// acknowledged.
     received: u32,
-    told: u32,
-    /// Bytes received since then.
-    untold: usize,
-    /// The sender wants to know at once when a frame has come that has.
-    owes: bool,
-    /// Frames received when the process was about to sleep, and since when (ns) these are all.
+    acked: u32,
+    /// Bytes received since the last acknowledgement.
+    unacked: usize,
+    /// A frame has arrived whose sender wants an acknowledgement at once.
+    owes_ack: bool,
+    /// Frames received when the process was last about to park, and since when (ns) that is the
+    /// number.
     quiet: (u32, u64),
-    /// The last count that the other side has told.
-    heard: u32,
-    /// Why nothing can be sent any more.
+    /// The last acknowledgement of the peer.
+    peer_acked: u32,
+    /// Why sending is not possible any more.
     ended: Option<io::Error>,
     /// For tests: system calls that have sent something.
     #[cfg(test)]
     pub(super) writes: u32,
-    /// For tests: this bit of the next header that comes is changed.
+    /// For tests: this bit of the next arriving header is changed.
     #[cfg(test)]
     pub(super) flips: Option<usize>,
 }
 
-/// A frame, or a piece of one: lent until the next is asked for.
+/// A frame, or a piece of one, lent until the next is taken.
 pub struct Arrived {
     from: u32,
     header: Header,
     control: [u8; SEALED_MAX],
     bulk: Region,
-    /// Keeps the memory, whatever becomes of the connection.
+    /// Keeps the memory beyond the end of the connection.
     _buffer: Arc<HeapBytes>,
 }
 
@@ -159,9 +161,9 @@ impl networks::Arrived for Arrived {
 }
 
 impl Link {
-    /// `received`: frames received on earlier connections of this link; `heard`: how many of ours
-    /// the other side had. `sealed`: headers have a digest.
-    pub(super) fn new(stream: TcpStream, (received, heard): (u32, u32), sealed: bool) -> Link {
+    /// `received`: frames received on earlier connections of this link. `peer_acked`: how many of
+    /// our frames the peer had. `sealed`: headers have a digest.
+    pub(super) fn new(stream: TcpStream, (received, peer_acked): (u32, u32), sealed: bool) -> Link {
         Link {
             stream,
             sealed,
@@ -177,11 +179,11 @@ impl Link {
             is_drained: false,
             ready: Ready::Read,
             received,
-            told: received,
-            untold: 0,
-            owes: false,
+            acked: received,
+            unacked: 0,
+            owes_ack: false,
             quiet: (received, 0),
-            heard,
+            peer_acked,
             ended: None,
             #[cfg(test)]
             writes: 0,
@@ -190,30 +192,30 @@ impl Link {
         }
     }
 
-    /// The address of its end here.
+    /// The local address.
     pub(super) fn ours(&self) -> Option<IpAddr> {
         Some(self.stream.local_addr().ok()?.ip())
     }
 
-    /// The address of its other end.
+    /// The peer's address.
     pub(super) fn theirs(&self) -> Option<IpAddr> {
         Some(self.stream.peer_addr().ok()?.ip())
     }
 
-    /// For tests: the connection breaks.
+    /// For tests: breaks the connection.
     #[cfg(test)]
     pub(super) fn cut(&self) {
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 
-    /// How many frames have come whole.
+    /// Frames that have arrived whole.
     pub(super) fn received(&self) -> u32 {
         self.received
     }
 
-    /// How many of ours have, as far as the other side has told.
-    pub(super) fn heard(&self) -> u32 {
-        self.heard
+    /// Frames that the peer has acknowledged.
+    pub(super) fn peer_acked(&self) -> u32 {
+        self.peer_acked
     }
 
     /// Whether a frame would be taken.
@@ -221,12 +223,12 @@ impl Link {
         self.waiting() < WAITING_MAX
     }
 
-    /// Bytes that wait for room.
+    /// Bytes that wait to be sent.
     pub(super) fn waiting(&self) -> usize {
         self.queue.waiting()
     }
 
-    /// Puts a frame on its way. Without memory of its own `bulk` is lent until its end is told.
+    /// Sends a frame. If `bulk` has no owned memory, it is lent until the frame's completion.
     pub(super) fn send(
         &mut self,
         header: Header,
@@ -238,15 +240,19 @@ impl Link {
         self.put(&mut head[..len], (bulk, own));
     }
 
-    /// The same of a frame that may leave with those that follow; whether it is held for them.
+    /// The same for a frame that may leave with those that follow. Returns whether it is held for
+    /// them.
     pub(super) fn hold(
         &mut self,
         header: Header,
         control: &[u8],
         (bulk, own): (Region, Option<HeapBytes>),
-        (tell, follows): (bool, Follows),
+        (ack_now, follows): (bool, Follows),
     ) -> bool {
-        let marks = Marks { cut: false, tell };
+        let marks = Marks {
+            cut: false,
+            ack_now,
+        };
         self.burst += 1;
         let is_small = SIZE + control.len() + bulk.len() <= SMALL;
         let is_early = follows == Follows::Maybe
@@ -265,13 +271,13 @@ impl Link {
         is_held
     }
 
-    /// What stands before a payload of `bulk` bytes, and how long it is.
+    /// The header and control before a payload of `bulk` bytes, and their length.
     fn head(
         &mut self,
         header: Header,
         control: &[u8],
         bulk: usize,
-        Marks { cut, tell }: Marks,
+        Marks { cut, ack_now }: Marks,
     ) -> ([u8; SIZE + SEALED_MAX], usize) {
         let mut bytes = [0; SIZE + SEALED_MAX];
         let header = Header {
@@ -284,16 +290,16 @@ impl Link {
                 header,
                 bulk,
                 cut,
-                tell,
+                ack_now,
             },
         };
         bytes[..SIZE].copy_from_slice(&head.encode(self.sealed));
         bytes[SIZE..SIZE + control.len()].copy_from_slice(control);
-        self.has_told();
+        self.set_acked();
         (bytes, SIZE + control.len())
     }
 
-    /// Sends these bytes and those of the region behind them, after what is held.
+    /// Sends these bytes and those of the region, after the held ones.
     fn put(&mut self, bytes: &mut [u8], (bulk, own): (Region, Option<HeapBytes>)) {
         if self.held > 0 {
             self.queue.append(bytes, (bulk, own));
@@ -315,7 +321,7 @@ impl Link {
             .append(&mut bytes[head..], (bulk.skip(in_bulk), own));
     }
 
-    /// A burst of frames is over: all that waits leaves, as far as there is room.
+    /// Ends a burst of frames: all that waits is sent, as far as the socket takes it.
     pub(super) fn push(&mut self) {
         self.burst = 0;
         self.let_go();
@@ -326,7 +332,7 @@ impl Link {
         self.flush();
     }
 
-    /// Sends what waits, as far as there is room.
+    /// Sends what waits, as far as the socket takes it.
     fn flush(&mut self) {
         while !self.queue.is_empty() && self.ended.is_none() {
             let (pieces, count) = self.queue.first();
@@ -340,7 +346,7 @@ impl Link {
         }
     }
 
-    /// How much has left. What cannot leave any more waits until the end is read.
+    /// The number of bytes sent. After an error the rest waits until the end of the stream is read.
     fn wrote(&mut self, sent: io::Result<usize>) -> usize {
         #[cfg(test)]
         {
@@ -348,7 +354,7 @@ impl Link {
         }
         sent.unwrap_or_else(|error| {
             if error.kind() != io::ErrorKind::WouldBlock {
-                // Whatever it was: from now on reads find an end behind what has come.
+                // After any error reads find the end of the stream behind what has arrived.
                 let _ = self.stream.shutdown(Shutdown::Both);
                 self.ended = Some(error);
             }
@@ -356,24 +362,24 @@ impl Link {
         })
     }
 
-    /// Nothing comes any more.
+    /// The end of the stream is reached.
     fn end(&mut self, last: Option<io::Error>) -> Broken {
         Broken::Lost(self.ended.take().or(last))
     }
 
-    /// What waits of this memory is copied: it is lent no longer.
+    /// Copies waiting bytes of this memory, which is not lent any more.
     pub(super) fn detach(&mut self, memory: Region) {
         self.queue.detach(memory);
     }
 
-    fn has_told(&mut self) {
-        (self.told, self.untold, self.owes) = (self.received, 0, false);
+    fn set_acked(&mut self) {
+        (self.acked, self.unacked, self.owes_ack) = (self.received, 0, false);
     }
 
-    /// Tells how many frames have come, where that is due: `now`, at any rate.
-    pub(super) fn tell(&mut self, now: bool) {
-        let frames = self.received.wrapping_sub(self.told);
-        let is_due = frames >= TELL_FRAMES || self.untold >= TELL_BYTES || self.owes;
+    /// Acknowledges received frames if that is due, or in any case (`now`).
+    pub(super) fn send_ack(&mut self, now: bool) {
+        let frames = self.received.wrapping_sub(self.acked);
+        let is_due = frames >= ACK_FRAMES || self.unacked >= ACK_BYTES || self.owes_ack;
         if frames == 0 || !is_due && !now {
             return;
         }
@@ -381,51 +387,51 @@ impl Link {
             ack: self.received,
             what: What::Nothing,
         };
-        self.has_told();
+        self.set_acked();
         self.put(&mut head.encode(self.sealed), (Region::EMPTY, None));
     }
 
-    /// Whether the other side may miss nothing when this process ends now: the system there has
-    /// all bytes, and it was told how many frames have come.
+    /// Whether this process can end without loss for the peer. The peer's system has all bytes, and
+    /// all received frames are acknowledged.
     pub(super) fn may_close(&self) -> bool {
-        let is_told = self.told == self.received && self.queue.is_empty();
-        is_told && net::unacknowledged(self.stream.as_fd()).is_ok_and(|bytes| bytes == 0)
+        let is_acked = self.acked == self.received && self.queue.is_empty();
+        is_acked && net::unacknowledged(self.stream.as_fd()).is_ok_and(|bytes| bytes == 0)
     }
 
-    /// The same of a process that is about to sleep: nobody waits for these ends, but they are not
-    /// kept back for long. Who sleeps between the steps of an operation would answer each of its
-    /// frames by one, and wake the other side for it.
-    pub(super) fn tell_before_sleep(&mut self, now: u64) {
+    /// The same for a process about to park. The peer does not wait for these completions, but they
+    /// must not be delayed for long. A process that parks between the steps of an operation would
+    /// answer each frame by one, and wake its peer for it.
+    pub(super) fn send_ack_before_sleep(&mut self, now: u64) {
         let (received, since) = self.quiet;
         if received != self.received {
             self.quiet = (self.received, now);
         }
         let is_quiet = received == self.received && now.saturating_sub(since) >= QUIET;
-        self.tell(is_quiet);
+        self.send_ack(is_quiet);
     }
 
-    /// Whether it was looked at in this round.
+    /// Whether it was read in this round.
     pub(super) fn has_looked(&self) -> bool {
         self.has_looked
     }
 
-    /// Whether everything was looked at that had come at the last look.
+    /// Whether the last read took everything that had arrived.
     pub(super) fn is_drained(&self) -> bool {
         self.is_drained
     }
 
-    /// The next look is of another round.
+    /// The next read belongs to another round.
     pub(super) fn end_look(&mut self) {
         self.has_looked = false;
     }
 
-    /// The socket, if the set is to wait for something else than it does.
+    /// The socket, if its readiness in the epoll set must change.
     pub(super) fn waits_for(&mut self, ready: Ready) -> Option<BorrowedFd<'_>> {
         let changes = std::mem::replace(&mut self.ready, ready) != ready;
         changes.then(|| self.stream.as_fd())
     }
 
-    /// Looks for more.
+    /// Reads from the socket.
     pub(super) fn look(&mut self) -> Result<(), Broken> {
         self.has_looked = true;
         if self.from == self.to {
@@ -435,7 +441,8 @@ impl Link {
             oxmpi_mem::copy(self.buffer.region().slice(0, rest.len()), rest);
             (self.from, self.to) = (0, rest.len());
         }
-        // Of a long payload as little as can be: the rest may be pulled to its place.
+        // As little as possible of a long payload is read here: the rest may be pulled to its
+        // destination.
         let room = self.buffer.region().skip(self.to);
         let room = room.slice(0, room.len().min(self.missing.max(LOOK)));
         let came = socket::receive(self.stream.as_fd(), &[room]);
@@ -449,11 +456,11 @@ impl Link {
         #[cfg(test)]
         self.flip(room.slice(0, came));
         self.to += came;
-        self.untold += came;
+        self.unacked += came;
         Ok(())
     }
 
-    /// For tests: changes a bit of a header that has come.
+    /// For tests: changes a bit of an arrived header.
     #[cfg(test)]
     fn flip(&mut self, came: Region) {
         let begins = self.cut.is_none() && self.from == self.to;
@@ -465,7 +472,7 @@ impl Link {
         }
     }
 
-    /// Reads on in the frame of which a piece was handed up last, to where it belongs.
+    /// Reads the next bytes of a frame handed up in pieces to their destination.
     pub(super) fn pull(&mut self, into: Region) -> Result<usize, Broken> {
         let left = match &self.cut {
             Some(cut) if self.from == self.to => cut.left.min(into.len()),
@@ -479,14 +486,14 @@ impl Link {
         let pieces = [into.slice(0, left), room];
         let came = or_nothing(socket::receive(self.stream.as_fd(), &pieces))?;
         self.is_drained = came < left + room.len();
-        self.untold += came;
+        self.unacked += came;
         self.to += came.saturating_sub(left);
         let placed = came.min(left);
         self.pass(placed);
         Ok(placed)
     }
 
-    /// The next frame of process `from` among what has come, or a piece of one.
+    /// The next arrived frame of process `from`, or a piece of one.
     pub(super) fn next(&mut self, from: u32) -> Result<Option<Arrived>, Broken> {
         loop {
             if self.cut.is_some() {
@@ -506,10 +513,10 @@ impl Link {
                 header,
                 bulk,
                 cut,
-                tell,
+                ack_now,
             } = head.what
             else {
-                self.heard = head.ack;
+                self.peer_acked = head.ack;
                 self.from += SIZE;
                 continue;
             };
@@ -520,7 +527,7 @@ impl Link {
             if self.missing > 0 {
                 return Ok(None);
             }
-            self.heard = head.ack;
+            self.peer_acked = head.ack;
             let mut control = [0; SEALED_MAX];
             oxmpi_mem::read(&mut control[..control_len], there.slice(SIZE, control_len));
             self.from += behind;
@@ -534,7 +541,7 @@ impl Link {
             }
             self.from += bulk;
             self.received = self.received.wrapping_add(1);
-            self.owes |= tell;
+            self.owes_ack |= ack_now;
             return Ok(Some(Arrived {
                 from,
                 header,
@@ -545,7 +552,7 @@ impl Link {
         }
     }
 
-    /// What has come of the frame that is handed up in pieces.
+    /// The arrived part of the frame that is handed up in pieces.
     fn piece(&mut self, from: u32) -> Option<Arrived> {
         let cut = self.cut.as_mut()?;
         let there = self.buffer.region().slice(self.from, self.to - self.from);
@@ -565,7 +572,7 @@ impl Link {
         })
     }
 
-    /// So many bytes of the frame in pieces have come: its rest begins behind them.
+    /// Advances the frame in pieces by `len` arrived bytes.
     fn pass(&mut self, len: usize) {
         let Some(cut) = self.cut.as_mut().filter(|_| len > 0) else {
             return;
@@ -580,12 +587,12 @@ impl Link {
         if cut.left == 0 {
             self.cut = None;
             self.received = self.received.wrapping_add(1);
-            self.owes = true;
+            self.owes_ack = true;
         }
     }
 }
 
-/// A transfer that found no room, or nothing, moved no bytes.
+/// Maps `WouldBlock` to zero bytes.
 fn or_nothing(moved: io::Result<usize>) -> Result<usize, Broken> {
     match moved {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(0),

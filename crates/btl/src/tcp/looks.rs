@@ -1,50 +1,50 @@
-//! When a rail is looked at: each look is a system call for each of its connections, and a process
-//! that waits makes them one after the other.
+//! When a rail is polled. Each poll costs a system call for each of its connections, and a waiting
+//! process polls continuously.
 //!
-//! After a look in vain the other transports have as much of the time as that has taken. A rail on
-//! which nothing is expected, as it has given nothing for long while another one of this process
-//! has, has a small part of the time: a second rail is not to slow down what comes on the first.
+//! After a poll without result the other transports get as much time as it has taken. A rail is
+//! idle if it has given nothing for long while another rail has. An idle rail gets a small part of
+//! the time, so that it does not delay the frames of the others.
 
-/// Looks in vain after which a rail may be taken to be quiet: what has been sent on it would have
-/// been answered.
+/// Polls without result after which a rail may count as idle: a sent frame would have been
+/// answered.
 const MANY: u32 = 64;
-/// The part of the time that such a rail has, while another one is in use.
+/// The part of the time that an idle rail gets while another one is in use.
 const QUIET_SHARE: u64 = 8;
 
-/// The looks at one rail.
+/// The schedule of the polls of one rail.
 #[derive(Debug, Default)]
 pub(super) struct Looks {
-    /// When the next one may begin (ticks); 0: at once.
+    /// When the next poll may begin (ticks); 0: at once.
     next: u64,
-    /// How many have found nothing since something was.
+    /// Polls without result since the last result.
     in_vain: u32,
-    /// What those take usually (ticks); 0: there was none.
+    /// Their usual duration (ticks); 0: there was none.
     usual: u64,
 }
 
 impl Looks {
-    /// Whether one may begin now.
+    /// Whether a poll may begin now.
     pub(super) fn may_begin(&self, now: u64) -> bool {
         self.next == 0 || now.wrapping_sub(self.next) <= u64::MAX / 2
     }
 
-    /// The process was doing something else: the next one begins at once.
+    /// Lets the next poll begin at once, as the process was doing something else.
     pub(super) fn at_once(&mut self) {
         self.next = 0;
     }
 
-    /// Something has left, and may be answered.
+    /// A frame was sent and may be answered.
     pub(super) fn expects(&mut self) {
         self.in_vain = 0;
     }
 
-    /// One has found something.
+    /// A poll has found something.
     pub(super) fn found(&mut self) {
         (self.next, self.in_vain) = (0, 0);
     }
 
-    /// One has found nothing, from `began` to `now`; `is_aside`: something has come on another rail
-    /// since there was something on this one.
+    /// A poll has found nothing, from `began` to `now`. `is_aside`: another rail has given the last
+    /// frame.
     pub(super) fn found_nothing(&mut self, (began, now): (u64, u64), is_aside: bool) {
         self.in_vain = self.in_vain.saturating_add(1);
         let took = now.wrapping_sub(began);
@@ -53,7 +53,7 @@ impl Looks {
             usual => (7 * usual + took.min(4 * usual)) / 8,
         };
         let pause = match is_aside && self.in_vain > MANY {
-            // Whoever had the processor meanwhile is no reason not to look for so long.
+            // A poll interrupted by another process must not cause a pause that long.
             true => QUIET_SHARE.saturating_mul(took.min(2 * self.usual)),
             false => took,
         };
@@ -65,7 +65,7 @@ impl Looks {
 mod tests {
     use super::*;
 
-    /// Of so many moments, in how many a rail is looked at; a look takes one.
+    /// How often a rail is polled within `moments`. A poll takes one moment.
     fn looked_at(looks: &mut Looks, is_aside: bool, moments: u64) -> u64 {
         let mut count = 0;
         let mut now = 1000;
@@ -79,7 +79,7 @@ mod tests {
         count
     }
 
-    /// Every wait looked at both rails in turn, so that a message on the one was seen late.
+    /// Every wait once polled both rails in turn, so that a message on one was seen late.
     #[test]
     fn a_rail_that_stands_aside_is_looked_at_seldom() {
         let mut looks = Looks::default();
@@ -88,14 +88,14 @@ mod tests {
         looks.at_once();
         let seldom = looked_at(&mut looks, true, many);
         assert!((many / 10..many / 8).contains(&seldom), "{seldom}");
-        // Something has left on it: the answer is looked for.
+        // A frame was sent on it: the answer is polled for.
         looks.expects();
         looks.at_once();
         let soon = looked_at(&mut looks, true, u64::from(3 * MANY));
         assert!(soon >= u64::from(MANY), "{soon}");
     }
 
-    /// Who looks once in a while sees what is there.
+    /// A process that polls rarely sees what is there.
     #[test]
     fn a_look_after_a_while_is_always_made() {
         let mut looks = Looks::default();

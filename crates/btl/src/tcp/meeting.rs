@@ -1,5 +1,5 @@
-//! A new connection until both sides have proved themselves: [`hello`](super::hello) over a socket
-//! that never blocks, with a deadline.
+//! The handshake on a new connection: [`hello`](super::hello) over a non-blocking socket, with a
+//! deadline.
 
 use super::hello::{Hello, Meeting, Next, Reply, Stranger};
 use oxmpi_rte::proof::Secret;
@@ -8,22 +8,22 @@ use std::io::{self, Read, Write};
 use std::net::{IpAddr, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd};
 
-/// What came of looking at it.
+/// The result of progress on a handshake.
 pub(super) enum Heard {
     /// Nothing yet.
     Nothing,
-    /// Who dialed; it waits for a reply.
+    /// The hello of the dialer, which waits for a reply.
     Hello(Hello),
-    /// The reply of whom we dialed.
+    /// The reply of the process that was dialed.
     Reply(Reply),
 }
 
-/// Why it has come to nothing.
+/// Why a handshake has failed.
 #[derive(Debug)]
 pub(super) enum Failed {
-    /// What the system said.
+    /// An error of the system.
     System(io::Error),
-    /// It is nobody of this job.
+    /// It is no process of this job.
     Stranger,
     /// It took too long.
     TooSlow,
@@ -51,7 +51,7 @@ impl From<io::Error> for Failed {
     }
 }
 
-/// See the module's text.
+/// One side of a handshake.
 pub(super) struct Caller {
     stream: TcpStream,
     meeting: Meeting,
@@ -59,12 +59,12 @@ pub(super) struct Caller {
     output: Vec<u8>,
     /// On the clock of [`now_ns`](oxmpi_pal::cpu::now_ns).
     deadline: u64,
-    /// We have dialed.
+    /// This process has dialed.
     is_ours: bool,
 }
 
 impl Caller {
-    /// On a connection that we have begun to make.
+    /// The handshake on a connection that this process makes.
     pub(super) fn dial(
         stream: TcpStream,
         (hello, key): (Hello, Secret),
@@ -81,7 +81,7 @@ impl Caller {
         })
     }
 
-    /// On a connection that somebody has made to us.
+    /// The handshake on an accepted connection.
     pub(super) fn answer(stream: TcpStream, deadline: u64) -> io::Result<Caller> {
         stream.set_nonblocking(true)?;
         Ok(Caller {
@@ -94,7 +94,7 @@ impl Caller {
         })
     }
 
-    /// Whether it waits for room, or to be connected at all.
+    /// Whether bytes wait to be sent, or the connection is not yet made.
     pub(super) fn has_to_say(&self) -> bool {
         !self.output.is_empty()
     }
@@ -103,22 +103,23 @@ impl Caller {
         self.stream.as_fd()
     }
 
-    /// The address of its end here.
+    /// The local address.
     pub(super) fn ours(&self) -> Option<IpAddr> {
         Some(self.stream.local_addr().ok()?.ip())
     }
 
-    /// Whether the other system has taken it, so long ago that its process may have given it up.
+    /// Whether the peer's system has taken all bytes so long ago that its process may have given
+    /// up.
     pub(super) fn is_old(&self, now: u64) -> bool {
         now >= self.deadline && self.output.is_empty()
     }
 
-    /// The connection, with nothing of it read beyond the meeting.
+    /// The connection. Nothing behind the handshake has been read.
     pub(super) fn into_stream(self) -> TcpStream {
         self.stream
     }
 
-    /// Goes on as far as it can. `key`: see [`Meeting::take`].
+    /// Progresses as far as possible. `key`: see [`Meeting::take`].
     pub(super) fn attend(
         &mut self,
         key: impl Fn(&Hello) -> Option<Secret>,
@@ -158,7 +159,8 @@ impl Caller {
 
     fn later(&self, error: io::Error, now: u64) -> Result<Heard, Failed> {
         match error.kind() {
-            // A system that took what we said is there: its process answers from inside of MPI.
+            // If the peer's system has taken our bytes, it is there. Its process answers when it is
+            // in MPI.
             io::ErrorKind::WouldBlock
                 if now < self.deadline || self.is_ours && self.output.is_empty() =>
             {
@@ -170,7 +172,7 @@ impl Caller {
         }
     }
 
-    /// Says the last word. It is short, and the first thing for a long time: it fits.
+    /// Sends the final reply. It is short and the first data for a long time, so it fits.
     pub(super) fn reply(&self, reply: Reply) -> io::Result<()> {
         (&self.stream).write_all(&reply.encode())
     }

@@ -1,23 +1,21 @@
 //! `tcp`: sockets between hosts, one module for each interface.
 //!
 //! ```text
-//!   open()    rails of this process ([address]), listening sockets, the [card] for the others
-//!   Shared    where we and our peers are ([whereabouts]), also when that changes ([moving])
-//!   Tcp       one rail: calls, answers ([meeting], [hello]), and what it knows of each peer ([pair])
-//!   Looks     when a rail is looked at ([looks])
+//!   open()    rails of this process ([address]), listening sockets, the business [card]
+//!   Shared    addresses of this process and its peers ([whereabouts]), and changes ([moving])
+//!   Tcp       one rail: calls and answers ([meeting], [hello]), and the state of each peer ([pair])
+//!   Looks     when a rail is polled ([looks])
 //!   Link      one connection: frames out, frames in ([link], [head])
 //! ```
 //!
-//! Nothing is looked up or connected before somebody sends. Nothing is done for a stranger before
-//! both sides have proved that they know a key, and a caller that takes long is dropped: within a
-//! job the secret of the job, between jobs the key of a meeting in which both were.
-//! Nothing here waits: sockets are looked at when the process polls, and when it sleeps the set of
-//! them is the descriptor that [`Module::arm`] gives.
+//! No peer is looked up or connected before the first message. Both sides of a connection prove
+//! that they know a key before anything else is done. Within a job that is the secret of the job,
+//! between jobs the key of their meeting. A slow caller is dropped. No call blocks: the process
+//! polls the sockets. When it parks, [`Module::arm`] gives the descriptor of an epoll set of them.
 //!
-//! A frame's end is told when the peer's library has it, not when the system has taken it. So a
-//! connection that breaks loses nothing: the next one begins with what each side has, and
-//! [`bml`](crate::bml) sends the rest again, here or on another rail. `docs/tcp.md` is the page for
-//! users.
+//! A frame completes when the peer's library has it, not when the system has taken it. So no frame
+//! is lost with a connection: on the next one each side states what it has. [`bml`](crate::bml)
+//! sends the rest again, here or on another rail. `docs/tcp.md` is the page for users.
 
 mod address;
 mod calls;
@@ -54,33 +52,34 @@ use std::sync::Arc;
 use std::time::Duration;
 use whereabouts::Shared;
 
-/// How processes learn where others are, and tell where they are themselves.
+/// The business cards of the processes: publishing and lookup.
 pub trait Contacts: Send + Sync {
-    /// The card of a process; `None` while it has none, or it cannot be asked for without waiting.
+    /// The card of a process. `None`: it has published none, or the lookup would block.
     fn card(&self, peer: u32) -> Option<Vec<u8>>;
 
-    /// This is the card of this process from now on.
+    /// Publishes the card of this process, in place of an earlier one.
     fn publish(&self, card: &[u8]);
 
-    /// Processes that have another card than before, as far as this is told: each once.
+    /// Processes whose card has changed, as far as that is known. Each change is returned once.
     fn changed(&self) -> Vec<u32>;
 }
 
-/// Who this process is.
+/// The identity of this process.
 pub struct Identity {
     /// Its rank in the job, which is its process index.
     pub me: u32,
-    /// Names the job.
+    /// The number of the job.
     pub job: u64,
-    /// What proves that a process is of the job.
+    /// The secret by which processes of the job prove themselves.
     pub secret: Secret,
-    /// Who else there is.
+    /// The processes of connected jobs.
     pub connected_jobs: Box<dyn ConnectedProcesses>,
 }
 
 impl Identity {
-    /// What the process that a hello names has to prove itself with: one of this job by the secret
-    /// of the job and nothing else, one of another job by the key of a meeting with it.
+    /// The key with which the sender of a hello has to prove itself. A process of this job needs
+    /// the secret of the job and nothing else. A process of another job needs the key of a meeting
+    /// with it.
     fn key_of(&self, hello: &hello::Hello) -> Option<Secret> {
         match (hello.from_job == self.job, hello.meeting) {
             (true, 0) => Some(self.secret.clone()),
@@ -92,7 +91,7 @@ impl Identity {
     }
 }
 
-/// A process by the name that holds in every job.
+/// The name of a process, valid in every job.
 #[derive(Clone)]
 pub struct Name {
     /// Its job.
@@ -103,21 +102,21 @@ pub struct Name {
 
 /// Processes of other jobs, by the indices that this process has given them.
 pub trait ConnectedProcesses: Send + Sync {
-    /// Who is behind an index; `None`: a process of our own job.
+    /// The process with an index. `None`: a process of this job.
     fn name(&self, peer: u32) -> Option<Name>;
 
-    /// The index of a process; `None`: it was never heard of.
+    /// The index of a process. `None`: the process is unknown.
     fn index(&self, job: u64, rank: u32) -> Option<u32>;
 
-    /// The number and the key of the last meeting with this process; `None`: this process is not
-    /// connected with it, or no longer.
+    /// The number and the key of the last meeting with this process. `None`: this process is not
+    /// connected with it, or not any more.
     fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)>;
 
-    /// The key of the meeting with this number; `None`: the process was not on the other side.
+    /// The key of the meeting with this number. `None`: the process did not take part in it.
     fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret>;
 }
 
-/// What the user wants.
+/// The parameters of the user.
 #[derive(Clone, Debug)]
 struct Settings {
     include: List,
@@ -126,7 +125,7 @@ struct Settings {
     links: u16,
     patience: Duration,
     eager: usize,
-    /// For `pml dr`: what is sent may be changed on the way.
+    /// For `pml dr`: frames may be corrupted by the network.
     sealed: bool,
 }
 
@@ -144,7 +143,7 @@ impl Settings {
         }
     }
 
-    /// Most bytes of control that a frame may have.
+    /// Most bytes of control of a frame.
     fn control(&self) -> usize {
         match self.sealed {
             true => SEALED_MAX,
@@ -153,44 +152,44 @@ impl Settings {
     }
 }
 
-/// Connections to a peer on one rail, at most.
+/// Most connections to a peer on one rail.
 const MOST_LINKS: u32 = 64;
 
 /// One rail: see the module's text.
 pub struct Tcp {
     shared: Arc<Shared>,
-    /// Which of the rails, and the name of its interface.
+    /// The number of the rail, and the name of its interface.
     rail: usize,
     name: String,
-    /// Changes of addresses that it has followed.
+    /// Changes of addresses that it has handled.
     followed: u64,
     /// Readable when any socket of the rail is.
     set: epoll::Set,
     calls: Calls,
     pairs: Vec<Pair>,
     by_peer: HashMap<u32, usize>,
-    /// Connections that stand: of which pair, and which of its links.
+    /// Open connections: the index of the pair, and that of the link.
     up: Vec<(usize, usize)>,
-    /// Those that this round of polls looks at, and the one whose turn it is.
+    /// The connections of this round of polls, and the position of the next one.
     round: Vec<(usize, usize)>,
     at: usize,
-    /// The round has found something.
+    /// The round has found frames.
     found: bool,
-    /// Connections that hold frames, each as often as it may.
+    /// Connections that hold frames. One may occur several times.
     held: Vec<(usize, usize)>,
     looks: Looks,
-    /// Rounds until new connections are looked for.
+    /// Rounds until new connections are accepted.
     until_calls: u32,
     events: Vec<crate::module::Event>,
     /// The process is about to end: see [`Module::leave`](crate::module::Module::leave).
     leaves: bool,
-    /// Nobody is called or answered.
+    /// For tests: calls and answers are suppressed.
     #[cfg(test)]
     is_dead: bool,
 }
 
-/// The addresses at which processes of other jobs may call, of those that this machine has: those
-/// that only lead to itself last.
+/// The addresses of this machine at which processes of other jobs may call. Loopback addresses come
+/// last.
 #[must_use]
 pub fn addresses(all: &[net::Interface], params: &Params) -> Vec<IpAddr> {
     let settings = Settings::of(params);
@@ -200,18 +199,19 @@ pub fn addresses(all: &[net::Interface], params: &Params) -> Vec<IpAddr> {
     own.map(|network| network.address).collect()
 }
 
-/// The rails of this process, and the card to publish before anybody can find it. There is no rail
-/// where no interface is up that `tcp_include` and `tcp_exclude` leave.
+/// The rails of this process, and the card to publish before peers call. A rail is an interface
+/// that is up and that `tcp_include` and `tcp_exclude` permit.
 ///
 /// # Errors
-/// The system gives no sockets, or the ports are taken; what it said.
+/// The system gives no sockets, or the ports are in use. The text is the system's.
 pub fn open(
     who: Identity,
     params: &Params,
     contacts: Box<dyn Contacts>,
 ) -> Result<(Vec<Tcp>, Vec<u8>), String> {
     let settings = Settings::of(params);
-    // Before the first look, so that no change is missed. Without it none is noticed.
+    // Opened before the interfaces are read, so that no change is missed. Without it no change is
+    // noticed.
     let watch = AddressWatch::new().ok();
     let all = net::interfaces().map_err(|error| format!("the interfaces: {error}"))?;
     let rails = address::rails(&all, &settings.include, &settings.exclude);
@@ -224,7 +224,7 @@ fn on_rails(shared: Shared) -> Result<(Vec<Tcp>, Vec<u8>), String> {
     for (at, rail) in shared.rails().iter().enumerate() {
         let mut own = Vec::new();
         for network in &rail.addresses {
-            // An address that was taken away since, or is not ready yet, is no way to us.
+            // An address that has been removed since, or is not ready yet, cannot be called.
             match listen(network.address, shared.settings.ports) {
                 Ok(listener) => own.push(listener),
                 Err(Listen::Address) => {}

@@ -18,7 +18,7 @@ use crate::module::{
 use crate::networks::Network;
 use crate::wire::{Bulk, Follows, Full, GetError, Got, Taken};
 use oxmpi_datatype::ArchWord;
-use oxmpi_mca::events::{Event as Told, emit};
+use oxmpi_mca::events::{Event as McaEvent, emit};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pal::cpu::{now_ns, ticks};
 use oxmpi_pal::epoll::{Ready, Set};
@@ -29,29 +29,30 @@ use std::net::TcpListener;
 use std::os::fd::{AsFd, AsRawFd};
 use std::sync::Arc;
 
-/// Number of sockets in the set that are no connection which stands.
+/// Key in the epoll set of sockets that are not open connections.
 pub(super) const OTHERS: u64 = u64::MAX;
-/// Connections that every round looks at; of more the set says which have something.
+/// Up to this number of connections every round polls all. Of more the epoll set gives the ready
+/// ones.
 const FEW: usize = 8;
-/// Rounds in which nobody calls until the listening sockets are looked at again.
+/// Rounds without a call until the listening sockets are polled again.
 const CALLS_EVERY: u32 = 64;
-/// Time of a short frame between two hosts (ns): an order of magnitude, alike for all rails.
+/// Latency of a short frame between two hosts (ns): an order of magnitude, equal for all rails.
 const LATENCY: u32 = 20_000;
-/// After how long a peer that could not be reached is tried again (ns).
+/// Time (ns) until an unreachable peer is tried again.
 const RETRY: u64 = 2_000_000_000;
 /// A peer that broke the protocol is not tried again.
 pub(super) const NEVER: u64 = u64::MAX;
-/// How long the other's call is waited for (ns).
-const ITS_TURN: u64 = 1_000_000_000;
-/// Connections and calls that may come to nothing in a row: what is sent may be changed on the way
-/// (`pml dr`), and calls are made again after this time (ns).
+/// How long the peer's call is awaited (ns).
+const AWAITED: u64 = 1_000_000_000;
+/// Connections and calls that may fail in a row because the network corrupts data (`pml dr`). Calls
+/// are repeated after this time (ns).
 const GARBLED: u32 = 16;
 const AFTER_GARBLED: u64 = 20_000_000;
-/// How long the launcher may take to say that a process has ended (ns).
-const WORD: u64 = 2_000_000_000;
-/// Until a call that was cut short is made again (ns).
+/// How long the launcher may take to report the end of a process (ns).
+const LAUNCHER_REPORT: u64 = 2_000_000_000;
+/// Time until an interrupted call is repeated (ns).
 const AGAIN: u64 = 20_000_000;
-/// What is taken for a rail and not sent yet, where there are others that could take it (bytes).
+/// Most unsent bytes in the socket of a rail, where there are other rails.
 const UNSENT: i32 = 128 << 10;
 
 impl Tcp {
@@ -100,7 +101,7 @@ impl Tcp {
         now.saturating_add(u64::try_from(patience).unwrap_or(u64::MAX))
     }
 
-    /// The entry of a peer whose card is known.
+    /// The index of a peer whose card is known.
     fn pair(&mut self, peer: u32) -> Option<usize> {
         if let Some(at) = self.by_peer.get(&peer) {
             return Some(*at);
@@ -149,7 +150,7 @@ impl Tcp {
                     self.until_calls = 0;
                     return;
                 }
-                Err(error) if self.waits_for_word(at, link, &error) => return,
+                Err(error) if self.waits_for_launcher(at, link, &error) => return,
                 Err(error) => {
                     self.pairs[at].slots[link].attempt += 1;
                     self.complain(at, &error.to_string());
@@ -158,9 +159,9 @@ impl Tcp {
         }
     }
 
-    /// A machine that refuses a call is there, and the process is not: the launcher will have
-    /// noticed, and says what has become of it. It is given the time to, once.
-    fn waits_for_word(&mut self, at: usize, link: usize, error: &io::Error) -> bool {
+    /// A refused call shows that the machine is up and the process is not. The launcher has
+    /// probably noticed and will report the process's end. The call waits for that once.
+    fn waits_for_launcher(&mut self, at: usize, link: usize, error: &io::Error) -> bool {
         use io::ErrorKind::{ConnectionRefused, ConnectionReset};
         let slot = &mut self.pairs[at].slots[link];
         let refused = matches!(error.kind(), ConnectionRefused | ConnectionReset);
@@ -168,12 +169,12 @@ impl Tcp {
             return false;
         }
         slot.attempt = 0;
-        slot.state = State::Refused(now_ns() + WORD);
+        slot.state = State::Refused(now_ns() + LAUNCHER_REPORT);
         true
     }
 
-    /// A call was taken and ended before an answer came: the peer may have had too many callers. It
-    /// is called again a little later, within the limit of a call in all.
+    /// A call was accepted and closed before an answer: the peer may have had too many callers. It
+    /// is repeated a little later, within the time limit of a call.
     fn is_cut_short(&mut self, at: usize, link: usize, now: u64, error: &io::Error) -> bool {
         use io::ErrorKind::{BrokenPipe, ConnectionReset, UnexpectedEof};
         if !matches!(error.kind(), UnexpectedEof | ConnectionReset | BrokenPipe) {
@@ -188,19 +189,19 @@ impl Tcp {
         true
     }
 
-    /// Says why a peer is not reached, once until it is.
+    /// Reports why a peer is not reached, once until it is reached.
     fn complain(&self, at: usize, why: &str) {
         let pair = &self.pairs[at];
         if pair.failed.is_some() || now_ns() < pair.moving_until {
             return;
         }
         let peer = pair.peer;
-        emit(Told::PathFailed, || {
+        emit(McaEvent::PathFailed, || {
             format!("rank {peer} is not reached by {}: {why}", self.name())
         });
     }
 
-    /// The peer is not reached by this rail; it is tried again later.
+    /// Marks the peer as not reached by this rail. It is tried again later.
     pub(super) fn fail(&mut self, at: usize) {
         let retry = now_ns().saturating_add(RETRY);
         self.give_up(at, retry);
@@ -213,7 +214,7 @@ impl Tcp {
         self.at = self.at.min(self.round.len());
     }
 
-    /// A call to a peer came to nothing: on to its next address.
+    /// A call to a peer failed: tries its next address.
     fn call_failed(&mut self, at: usize, link: usize, why: &str) {
         let slot = &mut self.pairs[at].slots[link];
         if self.shared.settings.sealed && slot.garbled < GARBLED {
@@ -229,7 +230,7 @@ impl Tcp {
         self.dial(at, link);
     }
 
-    /// Nothing is taken from this connection any more.
+    /// Stops polling this connection.
     pub(super) fn take_down(&mut self, at: usize, link: usize) {
         self.up.retain(|one| *one != (at, link));
         self.round.retain(|one| *one != (at, link));
@@ -241,7 +242,7 @@ impl Tcp {
         self.take_down(at, link);
         let peer = self.pairs[at].peer;
         if !is_honest(why) {
-            emit(Told::BadFrame, || {
+            emit(McaEvent::BadFrame, || {
                 format!(
                     "rank {peer} has sent what no rank sends, over {}",
                     self.name()
@@ -250,10 +251,10 @@ impl Tcp {
             return self.give_up(at, NEVER);
         }
         let slot = &mut self.pairs[at].slots[link];
-        // The last that it has said may have been how many of ours have come.
+        // The last data received may have been an acknowledgement.
         if let State::Up(link) = &slot.state {
-            let heard = link.heard();
-            if !slot.settle(heard, now_ns, &mut self.events) {
+            let peer_acked = link.peer_acked();
+            if !slot.settle(peer_acked, now_ns, &mut self.events) {
                 return self.give_up(at, NEVER);
             }
         }
@@ -266,7 +267,7 @@ impl Tcp {
         };
         if slot.lost(timed_out, most) {
             if timed_out {
-                // It may never end: a way that drops long packets looks like one who is away.
+                // It may never end: a path that drops long packets looks like an absent peer.
                 self.complain(at, &why.to_string());
             }
             self.dial(at, link);
@@ -276,8 +277,8 @@ impl Tcp {
         }
     }
 
-    /// Both sides have proved themselves on a connection.
-    fn stands(&mut self, at: usize, link: usize, caller: Caller, theirs: u32) {
+    /// Opens a connection on which both sides are authenticated.
+    fn open_connection(&mut self, at: usize, link: usize, caller: Caller, theirs: u32) {
         let patience = self.shared.settings.patience;
         let pair = &mut self.pairs[at];
         let peer = pair.peer;
@@ -314,7 +315,7 @@ impl Tcp {
         }
     }
 
-    /// A process of the job has called, or one of a job that is connected with ours.
+    /// Handles an authenticated call from a process of this job or of a connected job.
     fn met(&mut self, caller: Caller, hello: Hello) {
         let who = &self.shared.who;
         let me = (who.job, who.me);
@@ -332,12 +333,12 @@ impl Tcp {
         });
         let Some(at) = place else {
             refused("it wants another process");
-            // It hears why it was sent away, or not.
+            // The caller may miss the reason of the refusal.
             let _ = caller.reply(Reply::Wrong);
             return;
         };
         let slot = &self.pairs[at].slots[link];
-        // One of ours that has not come through may be on its way to where nobody is any more.
+        // Our own call, if it is not through, may go to an address that nobody has any more.
         let is_through = |caller: &Caller| !caller.has_to_say();
         let ours_counts =
             from > me && matches!(&slot.state, State::Dialing(caller) if is_through(caller));
@@ -350,14 +351,14 @@ impl Tcp {
             let _ = caller.reply(Reply::Wrong);
             return;
         }
-        // An earlier connection that it has given up is at its end here, too.
+        // If the caller has given up an earlier connection, that one ends here, too.
         let received = slot.received();
         if caller.reply(Reply::Welcome(received)).is_ok() {
-            self.stands(at, link, caller, hello.received);
+            self.open_connection(at, link, caller, hello.received);
         }
     }
 
-    /// Everything but frames: calls, answers, and what has waited long enough.
+    /// Handles everything but frames: calls, answers, and expired times.
     fn attend(&mut self) {
         let now = now_ns();
         let deadline = self.deadline(now);
@@ -393,7 +394,7 @@ impl Tcp {
         };
     }
 
-    /// For tests: what a dead rail notices.
+    /// For tests: how a dead rail behaves.
     #[cfg(test)]
     fn dead(&mut self, now: u64) {
         self.calls.hang_up();
@@ -416,7 +417,7 @@ impl Tcp {
     fn attend_slot(&mut self, at: usize, link: usize, now: u64) {
         let slot = &mut self.pairs[at].slots[link];
         let heard = match &mut slot.state {
-            // Who has dialed knows its key.
+            // The caller who dialed knows its key.
             State::Dialing(caller) => match caller.attend(|_| None, now) {
                 // One of the two was outside of MPI for longer than the other waits.
                 Err(Failed::System(_)) if caller.is_old(now) => return self.dial(at, link),
@@ -431,21 +432,21 @@ impl Tcp {
             Ok(Heard::Reply(Reply::Welcome(theirs))) => {
                 let state = std::mem::replace(&mut slot.state, State::Down);
                 if let State::Dialing(caller) = state {
-                    self.stands(at, link, *caller, theirs);
+                    self.open_connection(at, link, *caller, theirs);
                 }
             }
-            Ok(Heard::Reply(Reply::UseMine)) => slot.state = State::Awaiting(now + ITS_TURN),
+            Ok(Heard::Reply(Reply::UseMine)) => slot.state = State::Awaiting(now + AWAITED),
             Ok(Heard::Reply(Reply::Wrong)) => {
                 self.call_failed(at, link, "another process answers there");
             }
             Ok(_) => {}
             Err(Failed::System(error)) if self.is_cut_short(at, link, now, &error) => {}
-            Err(Failed::System(error)) if self.waits_for_word(at, link, &error) => {}
+            Err(Failed::System(error)) if self.waits_for_launcher(at, link, &error) => {}
             Err(why) => self.call_failed(at, link, &why.to_string()),
         }
     }
 
-    /// Which connections the round looks at.
+    /// Chooses the connections of the next round.
     fn begin_round(&mut self) {
         self.round.clear();
         self.at = 0;
@@ -453,19 +454,19 @@ impl Tcp {
             self.round.extend(&self.up);
         } else {
             let round = &mut self.round;
-            let told = self.set.wait(0, |number| {
+            let waited = self.set.wait(0, |number| {
                 if number != OTHERS {
                     let at = usize::try_from(number >> 8).unwrap_or(usize::MAX);
                     round.push((at, (number & 0xff) as usize));
                 }
             });
-            if told.is_err() {
+            if waited.is_err() {
                 self.round.extend(&self.up);
             }
         }
     }
 
-    /// The next frame of the connections of this round.
+    /// The next frame from the connections of this round.
     fn next(&mut self) -> Option<Arrived> {
         while let Some((at, number)) = self.round.get(self.at).copied() {
             let pair = &mut self.pairs[at];
@@ -488,7 +489,7 @@ impl Tcp {
                     link.end_look();
                     self.at += 1;
                 }
-                // The buffer was full: there is more.
+                // The read had filled its buffer: there may be more.
                 Ok(None) => link.end_look(),
                 Err(why) => self.broken(at, number, &why),
             }
@@ -496,7 +497,7 @@ impl Tcp {
         None
     }
 
-    /// Sends a frame, or holds it where it may wait for what `follows`.
+    /// Sends a frame, or holds it if it may wait for what `follows`.
     fn send_on(
         &mut self,
         at: usize,
@@ -538,18 +539,18 @@ impl Tcp {
         };
         let slot = &mut pair.slots[number];
         let now = if is_one_of_several { now_ns() } else { 0 };
-        let tell = is_one_of_several && slot.takes_time(len, now);
+        let ack_now = is_one_of_several && slot.takes_time(len, now);
         let State::Up(link) = &mut slot.state else {
             return Err(Full);
         };
         let is_held = match follows {
-            Some(follows) => link.hold(header, control, bulk, (tell, follows)),
+            Some(follows) => link.hold(header, control, bulk, (ack_now, follows)),
             None => {
-                link.send(header, control, bulk, Marks { cut, tell });
+                link.send(header, control, bulk, Marks { cut, ack_now });
                 false
             }
         };
-        slot.left(ticket, if tell { now } else { 0 });
+        slot.left(ticket, if ack_now { now } else { 0 });
         self.looks.expects();
         if is_held {
             self.held.push((at, number));
@@ -558,7 +559,7 @@ impl Tcp {
         Ok(Taken::Left)
     }
 
-    /// For tests: the rail dies, with all its connections, or is back.
+    /// For tests: the rail dies with all its connections, or is restored.
     #[cfg(test)]
     pub(super) fn die_for_tests(&mut self, dies: bool) {
         self.is_dead = dies;
@@ -578,7 +579,7 @@ impl Tcp {
 }
 
 impl Module for Tcp {
-    /// The place of its entry.
+    /// The index of the peer's pair.
     type Endpoint = usize;
 
     fn caps(&self) -> Caps {
@@ -603,9 +604,9 @@ impl Module for Tcp {
     fn reaches(&self, peer: u32) -> bool {
         if let Some(at) = self.by_peer.get(&peer) {
             let pair = &self.pairs[*at];
-            let stands =
+            let is_open =
                 |slot: &super::pair::Slot| matches!(slot.state, State::Up(_) | State::Awaiting(_));
-            let is_there = !pair.addresses.is_empty() || pair.slots.iter().any(stands);
+            let is_there = !pair.addresses.is_empty() || pair.slots.iter().any(is_open);
             return pair.failed.is_none() && is_there;
         }
         let known = self.shared.known(peer);
@@ -663,7 +664,7 @@ impl Module for Tcp {
         } else {
             pair.short()
         };
-        // Without a connection the call that sends makes one.
+        // Without a connection the send makes one.
         way.is_none_or(|(_, link)| link.has_room())
     }
 
@@ -672,7 +673,7 @@ impl Module for Tcp {
             return 0;
         };
         match &mut self.pairs[at].slots[number].state {
-            // What has gone wrong is told by the next look.
+            // An error is reported by the next poll.
             State::Up(link) => link.pull(into).unwrap_or(0),
             _ => 0,
         }
@@ -708,7 +709,7 @@ impl Module for Tcp {
         Err(GetError)
     }
 
-    fn events(&mut self, told: &mut Vec<Event>) {
+    fn events(&mut self, events: &mut Vec<Event>) {
         self.held.clear();
         let mut turn = 0;
         while let Some((at, number)) = self.up.get(turn).copied() {
@@ -717,15 +718,15 @@ impl Module for Tcp {
             let State::Up(link) = &mut slot.state else {
                 continue;
             };
-            let heard = link.heard();
+            let peer_acked = link.peer_acked();
             link.push();
-            link.tell(self.leaves);
-            if !slot.settle(heard, now_ns, &mut self.events) {
+            link.send_ack(self.leaves);
+            if !slot.settle(peer_acked, now_ns, &mut self.events) {
                 self.broken(at, number, &Broken::Garbage);
                 turn -= 1;
             }
         }
-        told.append(&mut self.events);
+        events.append(&mut self.events);
     }
 
     fn arm(&mut self) -> Arm {
@@ -736,12 +737,12 @@ impl Module for Tcp {
                 continue;
             };
             link.push();
-            link.tell_before_sleep(now);
+            link.send_ack_before_sleep(now);
             let waits = link.waiting() != 0;
             let ready = if waits { Ready::ReadWrite } else { Ready::Read };
             let place = (at as u64) << 8 | number as u64;
             if let Some(socket) = link.waits_for(ready) {
-                // Should it fail, the time-out of the sleep remains.
+                // If it fails, the time-out of the sleep remains.
                 let _ = self.set.change(socket, place, ready);
             }
         }
@@ -757,7 +758,7 @@ impl Module for Tcp {
         self.looks.at_once();
         (self.until_calls, self.found) = (0, false);
         if self.leaves && !self.has_left() {
-            // Nobody tells when the system over there has the last byte.
+            // There is no event for the last byte's acknowledgement by the peer's system.
             return Arm::Poll;
         }
         Arm::Descriptor(self.set.as_fd().as_raw_fd())
@@ -772,7 +773,7 @@ impl Network for Tcp {
             self.found = true;
             return Some(arrived);
         }
-        // What this round had is handled; the poll ends before the next one.
+        // This round's frames are handled. The poll ends before the next round.
         if std::mem::take(&mut self.found) {
             return None;
         }
@@ -791,7 +792,7 @@ impl Network for Tcp {
             self.looks.found();
             self.shared.has_come(self.rail);
         } else {
-            // While it calls somebody an answer is expected.
+            // While a call is under way an answer is expected.
             let is_aside = self.until_calls > 0 && self.shared.has_come_last() != self.rail;
             self.looks.found_nothing((began, ticks()), is_aside);
         }

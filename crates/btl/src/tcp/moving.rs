@@ -1,28 +1,27 @@
-//! What a rail does when addresses have changed: it listens where it is now, tells the others, and
-//! makes connections again that had an end at an address that is gone.
+//! How a rail handles changed addresses. It listens at the new ones, publishes them, and reconnects
+//! connections whose address is gone.
 //!
-//! Such a connection would be silent until its time is over, so it is given up at once. Both sides
-//! say how many frames they have when they meet again, as after any connection that broke: nothing
-//! is lost, and nothing comes twice. Whoever has moved calls; so does whoever hears that its peer
-//! has, if something is on its way to it. While an interface has no address at all its messages
-//! take other rails; where there is none they wait as long as a peer may be silent.
+//! Such a connection would be silent until its time-out, so it is given up at once. On the new
+//! connection both sides state their frame counts, as after any broken connection: nothing is lost
+//! or duplicated. A process whose address has changed calls. So does a peer that learns of the
+//! change and has frames on their way. While an interface has no address, its messages take other
+//! rails. Without other rails they wait as long as a peer may be silent.
 
 use super::address::Rail;
 use super::module::{NEVER, OTHERS};
 use super::pair::State;
 use super::{Listen, Tcp, listen};
-use oxmpi_mca::events::{Event as Told, emit};
+use oxmpi_mca::events::{Event as McaEvent, emit};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// So long (ns) after a call that came to nothing the next one is made to a peer of which one of
-/// the two has just moved.
+/// Time (ns) until a failed call is repeated, if one of the two has just changed its address.
 const AGAIN: u64 = 100_000_000;
 
 impl Tcp {
-    /// Looks whether an address has changed, ours or a peer's, and follows.
+    /// Checks for changed addresses, of this process or of a peer, and handles them.
     pub(super) fn follow(&mut self, now: u64) {
-        // One of the rails looks for all.
+        // One of the rails checks for all.
         if self.rail == 0 {
             self.shared.look_around();
         }
@@ -38,7 +37,7 @@ impl Tcp {
         }
     }
 
-    /// Listens at the addresses of now, and says so.
+    /// Listens at the present addresses and publishes them.
     fn listen_at(&mut self, own: &Rail) {
         self.calls.keep(|address| own.has(address));
         for network in &own.addresses {
@@ -48,12 +47,12 @@ impl Tcp {
             }
             let made = match listen(address, self.shared.settings.ports) {
                 Ok(listener) => self.calls.add(listener, &self.set, OTHERS),
-                // It is not ready yet, or gone again: there will be news.
+                // The address is not ready yet, or gone again: another change will be reported.
                 Err(Listen::Address) => Ok(()),
                 Err(Listen::Failed(error)) => Err(error),
             };
             if let Err(error) = made {
-                emit(Told::PathFailed, || {
+                emit(McaEvent::PathFailed, || {
                     format!("{} does not listen at {address}: {error}", self.name)
                 });
             }
@@ -74,7 +73,7 @@ impl Tcp {
         let is_another = way != pair.addresses;
         pair.addresses = way;
         if is_another {
-            // Also where nothing is on its way: what is sent next waits, too.
+            // Also without frames on their way: the next frame waits, too.
             pair.moving_until = deadline;
         }
         if let Some(retry) = &mut pair.failed {
@@ -98,7 +97,7 @@ impl Tcp {
                     (false, false) => continue,
                     (we_moved, _) => {
                         self.take_down(at, link);
-                        // Whoever does not read for long is no bad connection, nor is this one.
+                        // As a peer that does not read for long, this is no bad connection.
                         let again = self.pairs[at].slots[link].lost(true, 1);
                         we_moved || again
                     }
@@ -128,8 +127,8 @@ impl Tcp {
         }
     }
 
-    /// No address of a peer answers. Whether it is called again soon: one of the two has just
-    /// moved, and no other rail leads there.
+    /// No address of a peer answers. Returns whether it is called again soon: one of the two has
+    /// just changed its address, and no other rail reaches the peer.
     pub(super) fn is_patient(&mut self, at: usize, link: usize, now: u64) -> bool {
         let pair = &mut self.pairs[at];
         let own = usize::from(!pair.known.ways[self.rail].is_empty());

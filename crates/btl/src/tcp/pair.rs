@@ -1,5 +1,5 @@
-//! What one rail knows of one peer: its connections, what is on its way on each, and what becomes
-//! of it when one breaks.
+//! The state of one peer on one rail: its connections, the frames on their way, and what happens to
+//! them when a connection breaks.
 //!
 //! ```text
 //!   Down ──dial──► Dialing ──welcome──► Up ──lost──► Down (dialed again once, if something is on its way)
@@ -7,9 +7,9 @@
 //!                     └──nobody there──► Refused ──a while──► Dialing (once)
 //! ```
 //!
-//! Both may dial at once; then the call of the lower one counts, by job and rank. Frames are
-//! counted on each link over all its connections: when a new one is made each side says how many it
-//! has, so that of what was on its way it is known what arrived.
+//! If both dial at once, the call of the lower one, by job and rank, is used. Frames are counted on
+//! each link over all its connections. On a new connection each side states its count, so both know
+//! which frames arrived.
 
 use super::hello::Hello;
 use super::link::{Broken, Link};
@@ -23,26 +23,26 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// So long (ns) nobody asks after the time of one more short frame.
+/// Shortest time (ns) between two measurements of a short frame's latency.
 const TIME_EVERY: u64 = 1_000_000;
-/// Unless so many have left meanwhile nobody does for as many times longer: each time costs a
-/// message back, which is much where a step of an operation takes as long as that.
+/// If fewer frames have left since, the time between measurements is this many times longer. Each
+/// measurement costs an acknowledgement. That is much where a step of an operation takes this long.
 const SHORT_EVERY: u32 = 16;
 
-/// A frame whose end has not been told.
+/// A frame without a completion.
 pub(super) struct Sent {
     pub ticket: u64,
-    /// When it was taken (ns), where its time is; else 0.
+    /// When it was taken (ns), if its latency is measured; else 0.
     pub at: u64,
 }
 
-/// See the module's text.
+/// The state of a connection.
 pub(super) enum State {
     Down,
     Dialing(Box<Caller>),
-    /// Until this time (ns) the other's call is waited for.
+    /// The peer's call is awaited until this time (ns).
     Awaiting(u64),
-    /// Nobody listens there; called again at this time (ns).
+    /// Nobody listens there. It is called again at this time (ns).
     Refused(u64),
     Up(Box<Link>),
 }
@@ -50,25 +50,25 @@ pub(super) enum State {
 /// One of the connections to a peer.
 pub(super) struct Slot {
     pub state: State,
-    /// Frames taken, and those that the peer has told to have come: in all, wrapping.
+    /// Frames taken, and frames acknowledged by the peer: in all, wrapping.
     sent: u32,
     acked: u32,
     unacked: VecDeque<Sent>,
-    /// Frames that have come before the present connection.
+    /// Frames received before the present connection.
     received: u32,
-    /// How often the connection was lost since something has arrived.
+    /// Losses of the connection since the last arrival.
     shaky: u32,
-    /// Which of the peer's addresses is dialed.
+    /// The index of the peer's address that is dialed.
     pub attempt: usize,
-    /// Calls in a row that may have come to nothing because something was changed on the way.
+    /// Calls in a row that may have failed because data was corrupted.
     pub garbled: u32,
-    /// Nobody has listened there since a connection stood.
+    /// A call was refused since the last open connection.
     pub is_refused: bool,
-    /// Since when (ns) calls have been cut short, none having come through.
+    /// Since when (ns) calls are interrupted, without one that succeeded.
     pub cut: Option<u64>,
     /// Connections so far.
     epoch: u32,
-    /// When a short frame left last whose time was taken (ns), and how many have since.
+    /// When the last measured short frame left (ns), and how many have left since.
     timed: u64,
     untimed: u32,
 }
@@ -84,7 +84,7 @@ impl std::fmt::Debug for Slot {
         };
         write!(
             f,
-            "{state}, connection {}, {} sent, {} told, {} on their way, {} received",
+            "{state}, connection {}, {} sent, {} acknowledged, {} on their way, {} received",
             self.epoch,
             self.sent,
             self.acked,
@@ -113,8 +113,8 @@ impl Slot {
         }
     }
 
-    /// Whether the time of a frame of `bytes` that leaves `now` (ns) is taken: always that of a
-    /// long one, and now and then that of a short one, as it costs a message back.
+    /// Whether the latency of a frame of `bytes` that leaves `now` (ns) is measured. Long frames
+    /// always are, short ones sometimes, as a measurement costs an acknowledgement.
     pub(super) fn takes_time(&mut self, bytes: usize, now: u64) -> bool {
         if bytes >= TIMED {
             return true;
@@ -131,8 +131,8 @@ impl Slot {
         is_time
     }
 
-    /// Whether a call was made before the connection that stands: both had dialed, and the other
-    /// call was answered first.
+    /// Whether a call was made before the open connection: both had dialed, and the other call was
+    /// answered first.
     pub(super) fn is_late(&self, call: &Hello) -> bool {
         matches!(self.state, State::Up(_)) && call.epoch < self.epoch
     }
@@ -144,32 +144,33 @@ impl Slot {
         }
     }
 
-    /// A frame has been taken.
+    /// Records a frame that was taken.
     pub(super) fn left(&mut self, ticket: u64, at: u64) {
         self.sent = self.sent.wrapping_add(1);
         self.unacked.push_back(Sent { ticket, at });
     }
 
-    /// The end of frames that the peer has told of. False: it tells of more than were sent.
+    /// Completes the frames that the peer has acknowledged. False: it acknowledges more than were
+    /// sent.
     pub(super) fn settle(
         &mut self,
-        heard: u32,
+        peer_acked: u32,
         now: impl FnOnce() -> u64,
-        told: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> bool {
-        let count = heard.wrapping_sub(self.acked);
+        let count = peer_acked.wrapping_sub(self.acked);
         if count == 0 {
             return true;
         }
         if count as usize > self.unacked.len() {
             return false;
         }
-        self.acked = heard;
+        self.acked = peer_acked;
         self.shaky = 0;
         let ended = self.unacked.drain(..count as usize);
         let mut ended = ended.peekable();
         let now = if ended.peek().is_some() { now() } else { 0 };
-        told.extend(ended.map(|sent| Event::Ended {
+        events.extend(ended.map(|sent| Event::Ended {
             ticket: sent.ticket,
             done: true,
             took: if sent.at == 0 {
@@ -182,9 +183,9 @@ impl Slot {
         true
     }
 
-    /// Nothing of what is still on its way will arrive on this link.
-    fn give_up(&mut self, told: &mut Vec<Event>) {
-        told.extend(self.unacked.drain(..).map(|sent| Event::Ended {
+    /// Fails all frames on their way: they will not arrive on this link.
+    fn give_up(&mut self, events: &mut Vec<Event>) {
+        events.extend(self.unacked.drain(..).map(|sent| Event::Ended {
             ticket: sent.ticket,
             done: false,
             took: 0,
@@ -192,21 +193,23 @@ impl Slot {
         }));
     }
 
-    /// Whether a peer that has so many of our frames is the one that this link was with.
+    /// Whether a peer with this count of our frames can be the one this link was with.
     pub(super) fn fits(&self, theirs: u32) -> bool {
         theirs.wrapping_sub(self.acked) <= self.sent.wrapping_sub(self.acked)
     }
 
-    /// The connection is lost. Whether to dial again, as it may be lost so often in a row.
+    /// Handles a lost connection. Returns whether to dial again; `most` losses in a row are
+    /// tolerated.
     pub(super) fn lost(&mut self, timed_out: bool, most: u32) -> bool {
-        // One on which something came was good, though it may have told nothing of ours.
+        // A connection on which something arrived was good, even without an acknowledgement.
         if self.received() != self.received {
             self.shaky = 0;
         }
         self.received = self.received();
         self.state = State::Down;
         let is_missed = !self.unacked.is_empty();
-        // Who does not read for long is no bad connection; whether it is there the call tells.
+        // A peer that does not read for long is no bad connection. The call shows whether it is
+        // there.
         let again = is_missed && (self.shaky < most || timed_out);
         self.shaky = match is_missed {
             true => self.shaky.saturating_add(1),
@@ -215,28 +218,28 @@ impl Slot {
         again
     }
 
-    /// Whether frames are on their way whose fate nobody knows.
+    /// Whether frames are on their way.
     pub(super) fn has_unacked(&self) -> bool {
         !self.unacked.is_empty()
     }
 
-    /// A new connection stands, and the peer says how many frames it has. False: more than were
-    /// sent.
+    /// Opens a new connection with the peer's count of our frames. False: the count is higher than
+    /// the number sent.
     pub(super) fn up(
         &mut self,
         (caller, sealed): (Caller, bool),
         theirs: u32,
-        told: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> bool {
         let received = self.received();
-        // What was given up before may have arrived all the same.
+        // Frames given up before may have arrived nevertheless.
         if !self.fits(theirs) {
             return false;
         }
-        if !self.unacked.is_empty() && !self.settle(theirs, || 0, told) {
+        if !self.unacked.is_empty() && !self.settle(theirs, || 0, events) {
             return false;
         }
-        self.give_up(told);
+        self.give_up(events);
         (self.sent, self.acked) = (theirs, theirs);
         self.received = received;
         let link = Link::new(caller.into_stream(), (received, self.acked), sealed);
@@ -246,22 +249,22 @@ impl Slot {
     }
 }
 
-/// See the module's text.
+/// The state of one peer on one rail.
 pub(super) struct Pair {
     pub peer: u32,
-    /// Who that is, what proves it, and where it is.
+    /// The peer's name, card and addresses.
     pub known: Arc<Known>,
-    /// Where it listens, the best first.
+    /// The addresses at which it listens, the best first.
     pub addresses: Vec<SocketAddr>,
     pub slots: Vec<Slot>,
-    /// No connection can be made; tried again at this time (ns).
+    /// No connection can be made. Tried again at this time (ns).
     pub failed: Option<u64>,
-    /// One of the two has moved: until this time (ns) nobody is surprised that calls fail.
+    /// One of the two has changed its address: failed calls are expected until this time (ns).
     pub moving_until: u64,
 }
 
 impl Pair {
-    /// By one of the rails.
+    /// The pair for one of the rails.
     pub(super) fn new(peer: u32, known: Arc<Known>, rail: usize, links: usize) -> Pair {
         Pair {
             peer,
@@ -273,8 +276,7 @@ impl Pair {
         }
     }
 
-    /// What to say on connection `link`.
-    /// What is said to the peer, and the key for it; `None`: there is none any more.
+    /// The hello for connection `link`, and the key for it. `None`: there is no key any more.
     pub(super) fn hello(&self, who: &Identity, link: usize) -> Option<(Hello, Secret)> {
         let Name { job, rank: to } = self.known.name;
         let (meeting, key) = match job == who.job {
@@ -294,24 +296,24 @@ impl Pair {
         Some((hello, key))
     }
 
-    /// No way leads to the peer any more: all that is on its way has ended.
-    pub(super) fn fail(&mut self, retry: u64, told: &mut Vec<Event>) {
+    /// Marks the peer as unreachable: all frames on their way have failed.
+    pub(super) fn fail(&mut self, retry: u64, events: &mut Vec<Event>) {
         for slot in &mut self.slots {
             slot.received = slot.received();
             slot.state = State::Down;
-            slot.give_up(told);
+            slot.give_up(events);
             slot.attempt = 0;
             slot.is_refused = false;
             slot.cut = None;
         }
         if self.failed.replace(retry).is_none() {
-            told.push(Event::Failed {
+            events.push(Event::Failed {
                 peer: Some(self.peer),
             });
         }
     }
 
-    /// The connection for a short frame, if it stands: always the same one.
+    /// The connection for short frames, if it is open: always the same one.
     pub(super) fn short(&mut self) -> Option<(usize, &mut Link)> {
         match &mut self.slots[0].state {
             State::Up(link) => Some((0, link)),
@@ -319,7 +321,7 @@ impl Pair {
         }
     }
 
-    /// The connection on which least waits.
+    /// The connection with the fewest waiting bytes.
     pub(super) fn least(&mut self) -> Option<(usize, &mut Link)> {
         let up = self.slots.iter_mut().enumerate();
         let up = up.filter_map(|(at, slot)| match &mut slot.state {
@@ -329,7 +331,7 @@ impl Pair {
         up.min_by_key(|(_, link)| link.waiting())
     }
 
-    /// The memory is lent no longer.
+    /// Ends the lending of the memory.
     pub(super) fn detach(&mut self, memory: Region) {
         for slot in &mut self.slots {
             if let State::Up(link) = &mut slot.state {
@@ -348,8 +350,8 @@ pub(super) fn is_honest(why: &Broken) -> bool {
 mod tests {
     use super::*;
 
-    /// Of frames that leave every so often (ns), long ones between them, how many short ones are
-    /// timed in so many turns.
+    /// The number of short frames that are measured. Frames leave every `every` ns, with long ones
+    /// between them.
     fn timed(every: u64, turns: u64) -> u32 {
         let mut slot = Slot::new();
         let turns = (1..=turns).map(|turn| 1000 * TIME_EVERY + turn * every);
@@ -360,19 +362,19 @@ mod tests {
         is_timed.map(u32::from).sum()
     }
 
-    /// Long frames between them kept short ones from ever being timed, so that the latency of a
-    /// rail was not learnt by programs that send both.
+    /// Long frames between them once kept short ones from being measured. So programs that send
+    /// both did not learn the latency of a rail.
     #[test]
     fn short_frames_are_timed_beside_long_ones() {
         assert_eq!(timed(TIME_EVERY / 100, 10_000), 100);
     }
 
-    /// Every second message of a barrier over hosts, which takes half a millisecond, was answered
-    /// by one that said when it had come.
+    /// Every second message of a barrier over hosts, which takes half a millisecond, was once
+    /// acknowledged at once.
     #[test]
     fn few_short_frames_are_timed() {
         assert_eq!(timed(TIME_EVERY / 2, 1600), 100);
-        // A rail that is seldom used is known all the same.
+        // A rarely used rail is measured nevertheless.
         assert_eq!(timed(100 * TIME_EVERY, 100), 100);
     }
 }

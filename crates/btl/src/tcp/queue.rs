@@ -1,15 +1,15 @@
-//! What waits to leave on a connection: bytes that are lent, and short ones gathered in memory of
-//! its own, so that many short frames are few pieces of a write.
+//! The send queue of a connection: lent bytes, and short ones gathered in owned memory. So many
+//! short frames are few pieces of a write.
 
 use oxmpi_mem::{HeapBytes, Region, socket, with_bytes};
 use std::collections::VecDeque;
 
-/// Bytes of a piece, or of a frame, that is gathered with others at most.
+/// Most bytes of a piece, or of a frame, that is gathered with others.
 pub(super) const SMALL: usize = 1 << 10;
-/// Bytes that are gathered in one piece of memory of our own.
+/// Bytes gathered in one piece of owned memory.
 const GATHERED: usize = 8 << 10;
 
-/// See the module's text.
+/// The send queue of a connection.
 #[derive(Default)]
 pub(super) struct Queue {
     chunks: VecDeque<Chunk>,
@@ -18,15 +18,15 @@ pub(super) struct Queue {
     spare: Option<HeapBytes>,
 }
 
-/// Bytes that wait to leave.
+/// Bytes that wait to be sent.
 struct Chunk {
     rest: Region,
-    /// The memory, where it is ours; else it is lent until the frame's end is told.
+    /// The memory, if it is owned; else it is lent until the frame's completion.
     own: Option<HeapBytes>,
 }
 
 impl Chunk {
-    /// Room behind the bytes, in memory of ours.
+    /// Free memory behind the bytes, in owned memory.
     fn room(&self) -> Region {
         let own = self.own.as_ref().map_or(Region::EMPTY, HeapBytes::region);
         let end = self.rest.addr() + self.rest.len();
@@ -36,7 +36,7 @@ impl Chunk {
         }
     }
 
-    /// Puts bytes there.
+    /// Copies bytes there.
     fn gather(&mut self, bytes: Region) {
         let own = self.own.as_ref().map_or(Region::EMPTY, HeapBytes::region);
         oxmpi_mem::copy(self.room().slice(0, bytes.len()), bytes);
@@ -55,7 +55,7 @@ impl Queue {
         self.chunks.is_empty()
     }
 
-    /// The first pieces, and how many of these there are.
+    /// The first pieces, and their number.
     pub(super) fn first(&self) -> ([Region; socket::MOST], usize) {
         let mut pieces = [Region::EMPTY; socket::MOST];
         for (piece, chunk) in pieces.iter_mut().zip(&self.chunks) {
@@ -64,7 +64,7 @@ impl Queue {
         (pieces, self.chunks.len().min(socket::MOST))
     }
 
-    /// Bytes that leave behind those that wait: small ones are gathered.
+    /// Appends bytes to the queue. Short ones are gathered.
     pub(super) fn append(&mut self, bytes: &mut [u8], (bulk, own): (Region, Option<HeapBytes>)) {
         with_bytes(bytes, |head| self.gather(head));
         if bulk.len() <= SMALL {
@@ -95,7 +95,7 @@ impl Queue {
         self.chunks.push_back(chunk);
     }
 
-    /// So many bytes have left.
+    /// Removes `sent` bytes that have left.
     pub(super) fn take_off(&mut self, mut sent: usize) {
         self.waiting -= sent;
         while let Some(first) = self.chunks.front_mut() {
@@ -111,7 +111,7 @@ impl Queue {
         }
     }
 
-    /// What waits of this memory is copied: it is lent no longer.
+    /// Copies waiting bytes of this memory, which is not lent any more.
     pub(super) fn detach(&mut self, memory: Region) {
         let end = memory.addr() + memory.len();
         let lies_there = |chunk: &&mut Chunk| {

@@ -21,14 +21,14 @@ use std::net::{IpAddr, Shutdown, SocketAddr, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// What the processes of a job have published.
+/// The cards that the processes of a job have published.
 #[derive(Default)]
 struct Board {
     cards: BTreeMap<u32, Vec<u8>>,
-    /// Whom nobody has told yet, and of whom.
+    /// Changes not yet delivered: the receiver and the process with a new card.
     news: Vec<(u32, u32)>,
-    /// Nobody is ever told.
-    is_dumb: bool,
+    /// No change is ever delivered.
+    is_silent: bool,
 }
 
 /// The board as process `me` sees it.
@@ -46,7 +46,7 @@ impl Contacts for Reader {
     fn publish(&self, card: &[u8]) {
         let mut board = self.board.lock().unwrap();
         board.cards.insert(self.me, card.to_vec());
-        if !board.is_dumb {
+        if !board.is_silent {
             let others = (0..self.ranks).filter(|rank| *rank != self.me);
             board.news.extend(others.map(|rank| (rank, self.me)));
         }
@@ -59,7 +59,7 @@ impl Contacts for Reader {
     }
 }
 
-/// What a process has received: from whom, its tag, the place of the payload, and the payload.
+/// A received frame: the sender, the tag, the offset of the payload, and the payload.
 type Came = (u32, i32, u64, Vec<u8>);
 
 struct Process {
@@ -75,7 +75,7 @@ struct Job {
     board: Arc<Mutex<Board>>,
 }
 
-/// Whom a process of a job that is connected to no other knows.
+/// The connected processes of a job that is connected to no other.
 struct Nobody;
 
 impl ConnectedProcesses for Nobody {
@@ -96,8 +96,8 @@ impl ConnectedProcesses for Nobody {
     }
 }
 
-/// Whom a process of a connected job knows: rank 3 of job 99, by a meeting with this number, as
-/// long as there is a key.
+/// The connected processes of a connected job: rank 3 of job 99, by a meeting with this number,
+/// while there is a key.
 struct Connected(Arc<Mutex<Option<Secret>>>);
 
 const MEETING: u64 = 55;
@@ -154,7 +154,7 @@ fn settings() -> Settings {
 }
 
 impl Process {
-    /// How far its connections are, for who reads that they have come to nothing.
+    /// The states of its connections, for reports of failures.
     fn states(&mut self) -> String {
         let slots = self.bml.modules_for_tests().flat_map(|tcp| &tcp.pairs);
         let slots = slots.flat_map(|pair| pair.slots.iter().map(move |slot| (pair.failed, slot)));
@@ -177,7 +177,7 @@ impl Job {
         job
     }
 
-    /// Ranks with an address of their own on each of so many networks.
+    /// Ranks with an address of their own on each network.
     fn on_networks(ranks: u32, networks: usize, settings: &Settings) -> Job {
         let mut job = Job::new(0, &[], settings);
         for me in 0..ranks {
@@ -193,19 +193,19 @@ impl Job {
     }
 
     /// Whether memory of rank 0 is lent to frames for rank 1. While parts are still to be sent it
-    /// may be given back more than once.
+    /// may be returned more than once.
     fn is_lent(&self, ticket: u64) -> bool {
         self.ranks[0].bml.is_lent(1, ticket)
     }
 
-    /// The addresses of a rank are these from now on, by rail.
+    /// Sets the addresses of a rank, by rail.
     fn move_to(&mut self, rank: usize, addresses: Vec<Vec<Addresses>>) {
         let mut modules = self.ranks[rank].bml.modules_for_tests();
         let shared = Arc::clone(&modules.next().unwrap().shared);
         shared.rails_are_at(addresses);
     }
 
-    /// Where the connections of a rank have their own ends, and how many these are.
+    /// The local addresses of a rank's connections.
     fn ends(&mut self, rank: usize) -> Vec<IpAddr> {
         let modules = self.ranks[rank].bml.modules_for_tests();
         let slots = modules.flat_map(|tcp| tcp.pairs.iter().flat_map(|pair| &pair.slots));
@@ -286,7 +286,7 @@ impl Job {
         });
     }
 
-    /// Polls until it holds; the watchdog says what has come so far.
+    /// Polls until `holds` is true. The watchdog reports what has arrived so far.
     fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Job) -> bool) {
         let began = Instant::now();
         while !holds(self) {
@@ -317,7 +317,7 @@ impl Job {
         sender.try_hold(to, tagged(tag), &[], bulk).expect("room")
     }
 
-    /// Sends a frame behind which others follow at once.
+    /// Sends a frame that others follow at once.
     fn more(&mut self, from: u32, to: u32, tag: i32, payload: &HeapBytes) -> Taken {
         let bulk = Bulk::Region(payload.region());
         let sender = &mut self.ranks[from as usize].bml;
@@ -364,7 +364,7 @@ impl Job {
         }
     }
 
-    /// The connections that stand, of all ranks.
+    /// Cuts open connections of all ranks at random.
     fn cut(&mut self, chance: &mut impl FnMut() -> bool) -> usize {
         let mut cuts = 0;
         for rank in &mut self.ranks {
@@ -408,7 +408,7 @@ fn dice(seed: u64) -> impl FnMut(u64) -> u64 {
     }
 }
 
-/// All pieces of a message, put together; each byte must have come at least once.
+/// All pieces of a message, put together. Each byte must have arrived at least once.
 fn together(came: &[Came], tag: i32, len: usize) -> Vec<u8> {
     let (mut all, mut seen) = (vec![0; len], vec![false; len]);
     for (_, _, place, piece) in came.iter().filter(|one| one.1 == tag) {
@@ -420,8 +420,8 @@ fn together(came: &[Came], tag: i32, len: usize) -> Vec<u8> {
     all
 }
 
-/// Both call at once, on IPv4 and IPv6, with one and with several connections; every length arrives
-/// in order, and the end of each frame is told.
+/// Both call at once, on IPv4 and IPv6, with one and with several connections. Every length arrives
+/// in order, and each frame is completed.
 #[test]
 fn frames_cross() {
     for (address, links) in [("127.0.0.1", 1), ("::1", 1), ("127.0.0.1", 3)] {
@@ -463,7 +463,8 @@ fn frames_cross() {
             2 * usize::from(links),
             "one for each link to each peer"
         );
-        // Nobody waits for these ends, so they are told when the peers have slept for a while.
+        // Nobody waits for these completions, so they are sent when the peers have been parked for
+        // a while.
         job.until("the ends", |job| {
             for rank in &mut job.ranks {
                 rank.bml.arm(|_| {});
@@ -473,9 +474,8 @@ fn frames_cross() {
     }
 }
 
-/// For `pml dr` any bit of a header may change on the way: the connection is made anew, and what
-/// was lost with it is sent again. A wrong length took everything behind it for headers, and the
-/// job ended.
+/// For `pml dr` any bit of a header may be corrupted: the connection is made anew, and lost frames
+/// are sent again. A wrong length once took everything behind it for headers, and the job ended.
 #[test]
 fn damaged_headers_are_repaired() {
     let sealed = Settings {
@@ -512,7 +512,7 @@ fn damaged_headers_are_repaired() {
 }
 
 impl Job {
-    /// Whether a frame with this tag has come to a rank.
+    /// Whether a frame with this tag has arrived at a rank.
     fn came(&self, to: u32, tag: i32) -> bool {
         let mut came = self.ranks[to as usize].came.iter();
         came.any(|came| came.1 == tag)
@@ -528,19 +528,19 @@ impl Job {
         })
     }
 
-    /// This bit of the next header that comes to a rank is changed.
+    /// Changes this bit of the next header that arrives at a rank.
     fn flip(&mut self, rank: usize, bit: usize) {
         self.links(rank).for_each(|link| link.flips = Some(bit));
     }
 
-    /// Changes that are still to be made.
+    /// The changes that are still to be made.
     fn flips(&mut self, rank: usize) -> usize {
         self.links(rank).filter(|link| link.flips.is_some()).count()
     }
 }
 
-/// The first frames of a burst leave at once, also while their sender does something else; most
-/// leave together, and the rest when the sender polls.
+/// The first frames of a burst leave at once, also while their sender computes. Most leave
+/// together, and the rest when the sender polls.
 #[test]
 fn a_burst_leaves_in_few_writes() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -567,8 +567,8 @@ fn a_burst_leaves_in_few_writes() {
     assert_eq!(tags, (0..65).collect::<Vec<_>>());
 }
 
-/// A put and the question whether it was carried out left by two calls of the system, of which the
-/// second cost as much as the answer.
+/// A put and the question for its completion once left by two system calls. The second cost as much
+/// as the answer.
 #[test]
 fn a_frame_leaves_with_the_one_that_follows() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -587,8 +587,8 @@ fn a_frame_leaves_with_the_one_that_follows() {
     assert_eq!(tags, [0, 1, 2, 3]);
 }
 
-/// A rank that slept after a frame had come answered it with one of its own, which could wake its
-/// peer for nothing.
+/// A rank that parked after a frame had arrived once answered it with one of its own, which could
+/// wake its peer for nothing.
 #[test]
 fn who_sleeps_between_two_frames_answers_neither() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -603,14 +603,14 @@ fn who_sleeps_between_two_frames_answers_neither() {
         job.ranks[1].bml.arm(|_| {});
     }
     assert_eq!(job.writes(1), before);
-    // The next frame of its own says it all.
+    // The next frame of its own acknowledges everything.
     job.send(1, 0, 0, &small);
-    job.until("told", |job| job.ranks[0].bml.unsettled() == 0);
+    job.until("completed", |job| job.ranks[0].bml.unsettled() == 0);
     assert_eq!(job.writes(1), before + 1);
 }
 
-/// What follows a frame that is held leaves behind it: short, with control, and too long to be
-/// gathered.
+/// What follows a held frame leaves behind it: a short one, one with control, and one too long to
+/// be gathered.
 #[test]
 fn nothing_overtakes_a_frame_that_is_held() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -639,8 +639,8 @@ fn nothing_overtakes_a_frame_that_is_held() {
     assert!(long.unwrap().3 == bytes(60_000, 2).to_vec());
 }
 
-/// Long messages are read where they lie and come in pieces; when the last byte has come their
-/// memory is given back.
+/// Long messages are read in place and arrive in pieces. When the last byte has arrived their
+/// memory is returned.
 #[test]
 fn long_messages_are_lent_and_given_back() {
     let mut job = Job::new(2, &["127.0.0.1", "127.0.0.2"], &settings());
@@ -658,14 +658,14 @@ fn long_messages_are_lent_and_given_back() {
     assert_eq!(used.count(), 2, "both rails");
 }
 
-/// Memory that its owner takes back is not looked at any more, and what was in it arrives.
+/// Memory that its owner takes back is not read any more, and its content arrives.
 #[test]
 fn what_is_taken_back_is_copied() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
     job.send(0, 1, 0, &bytes(8, 0));
     let long = bytes(3_000_000, 5);
     let copy = long.to_vec();
-    // As much as goes without the receiver looking.
+    // As much as can be sent while the receiver does not read.
     let mut at = 0;
     loop {
         let sender = &mut job.ranks[0].bml;
@@ -698,8 +698,8 @@ fn what_is_taken_back_is_copied() {
     assert!(job.ranks[0].returned.is_empty());
 }
 
-/// Connections are cut at random: each is made again, and every frame arrives once and in order, as
-/// both sides say what they have.
+/// Connections are cut at random. Each is made again, and every frame arrives once and in order, as
+/// both sides state their counts.
 #[test]
 fn a_connection_that_breaks_loses_and_doubles_nothing() {
     for seed in 1..=10 {
@@ -711,7 +711,7 @@ fn a_connection_that_breaks_loses_and_doubles_nothing() {
             for (from, to) in [(0, 1), (1, 0)] {
                 job.send(from, to, n, &bytes(len, n as usize));
             }
-            // Not before the last one has been mended: twice in a row is a failure.
+            // Not before the last one is restored: twice in a row is a failure.
             if n % 20 == 19 {
                 job.until("mended", |job| {
                     let came = |rank: &Process| rank.came.len() == n as usize + 1;
@@ -740,8 +740,8 @@ fn a_connection_that_breaks_loses_and_doubles_nothing() {
     }
 }
 
-/// A rail dies in the middle of a long message: the rest takes the other one. When it is back it is
-/// used again.
+/// A rail dies in the middle of a long message: the rest takes the other one. When it is restored
+/// it is used again.
 #[test]
 fn a_rail_that_dies_is_left_and_comes_back() {
     let settings = Settings {
@@ -781,7 +781,7 @@ fn a_rail_that_dies_is_left_and_comes_back() {
     assert!(together(&job.ranks[1].came, 10, half.len()) == half.to_vec());
 }
 
-/// The only rail dies: whoever waits for the peer is told, and nobody waits for ever.
+/// The only rail dies: waiting processes are informed, and none waits for ever.
 #[test]
 fn a_peer_without_a_rail_is_lost() {
     let settings = Settings {
@@ -796,12 +796,12 @@ fn a_peer_without_a_rail_is_lost() {
         .modules_for_tests()
         .for_each(|tcp| tcp.die_for_tests(true));
     assert!(job.try_send(0, 1, 1, &bytes(8, 0)));
-    job.until("told", |job| job.ranks[0].lost.contains(&1));
+    job.until("lost", |job| job.ranks[0].lost.contains(&1));
     assert_eq!(job.ranks[0].bml.unsettled(), 0);
 }
 
-/// A process sends many frames and ends before the other has looked, which tells it meanwhile how
-/// many have come, and cannot the second time: the rest was given up with the connection.
+/// A process sends many frames and ends before the other has read them. The other once failed to
+/// acknowledge a second time, and the rest was given up with the connection.
 #[test]
 fn what_has_come_is_read_though_its_sender_is_gone() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -816,7 +816,7 @@ fn what_has_come_is_read_though_its_sender_is_gone() {
         job.poll_one(1);
     }
     job.ranks.pop();
-    // The first finds nobody, so that the second cannot be sent.
+    // The first acknowledgement finds no process, so that the second cannot be sent.
     for tag in 0..2 {
         assert!(job.try_send(0, 1, tag, &bytes(8, 0)));
     }
@@ -825,7 +825,8 @@ fn what_has_come_is_read_though_its_sender_is_gone() {
     assert!(tags.eq(0..=many));
 }
 
-/// Who ends has told what it has: nobody calls it again, or waits for it at his own end.
+/// A process that ends has acknowledged all: no peer calls it again, or waits for it at its own
+/// end.
 #[test]
 fn who_leaves_is_not_missed() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -858,14 +859,14 @@ fn who_leaves_is_not_missed() {
     assert!(job.ranks[0].bml.has_left());
 }
 
-/// Addresses change again and again, of either side and of both at once, whether others are told or
-/// not, while messages go both ways: each arrives once and in order, and over the new address.
+/// Addresses change repeatedly, of either side and of both at once, with and without notice, while
+/// messages go both ways. Each arrives once and in order, and over the new address.
 #[test]
 fn who_has_moved_is_met_where_it_is_now() {
-    for (seed, is_dumb) in (1..=8).map(|seed| (seed, seed % 2 == 0)) {
+    for (seed, is_silent) in (1..=8).map(|seed| (seed, seed % 2 == 0)) {
         let mut dice = dice(seed);
         let mut job = Job::on_networks(2, 1, &settings());
-        job.board.lock().unwrap().is_dumb = is_dumb;
+        job.board.lock().unwrap().is_silent = is_silent;
         let mut number = [0, 1];
         for n in 0..60 {
             let len = usize::try_from(dice(60_000)).unwrap();
@@ -873,8 +874,9 @@ fn who_has_moved_is_met_where_it_is_now() {
                 job.send(from, to, n, &bytes(len, n as usize));
             }
             if n % 10 == 5 {
-                // Where nobody is told, who has moved finds only those who have not.
-                let who = if is_dumb { seed / 2 % 2 } else { dice(3) };
+                // Without notice, a process with a new address finds only peers that have kept
+                // theirs.
+                let who = if is_silent { seed / 2 % 2 } else { dice(3) };
                 for rank in (0..2).filter(|rank| who == 2 || who == *rank as u64) {
                     number[rank] += 2;
                     job.move_to(rank, vec![at(0, number[rank])]);
@@ -905,8 +907,8 @@ fn who_has_moved_is_met_where_it_is_now() {
     }
 }
 
-/// An interface has no address for a while, in the middle of a long message: what is to go over it
-/// waits where there is no other way, and goes on from the new address.
+/// An interface has no address for a while, in the middle of a long message. Without another rail
+/// the message waits and continues from the new address.
 #[test]
 fn who_has_no_address_is_waited_for() {
     for mover in 0..2 {
@@ -929,8 +931,8 @@ fn who_has_no_address_is_waited_for() {
     }
 }
 
-/// The same where nothing was on its way: whoever then sent the first message to a peer without an
-/// address was told that it is lost.
+/// The same without frames on their way. The first message to a peer without an address once failed
+/// at once.
 #[test]
 fn who_has_no_address_is_waited_for_where_nothing_is_on_its_way() {
     for mover in 0..2 {
@@ -939,7 +941,7 @@ fn who_has_no_address_is_waited_for_where_nothing_is_on_its_way() {
         let small = bytes(8, 3);
         job.send(stays, mover, 0, &small);
         job.until("met", |job| job.ranks[moves].came.len() == 1);
-        // What comes back says that it came.
+        // A frame in return shows that it arrived.
         job.send(mover, stays, 0, &small);
         job.until("settled", |job| {
             job.ranks[stays as usize].bml.unsettled() == 0
@@ -961,7 +963,7 @@ fn who_has_no_address_is_waited_for_where_nothing_is_on_its_way() {
     }
 }
 
-/// But not for ever: then its peers are told, as of anybody who is silent for so long.
+/// It does not last for ever: after the time limit its peers fail, as with any silent process.
 #[test]
 fn who_stays_without_an_address_is_lost() {
     let settings = Settings {
@@ -972,14 +974,14 @@ fn who_stays_without_an_address_is_lost() {
     job.send(0, 1, 0, &bytes(8, 0));
     job.until("met", |job| !job.ranks[1].came.is_empty());
     job.move_to(1, vec![Vec::new()]);
-    job.until("told", |job| {
+    job.until("lost", |job| {
         job.try_send(0, 1, 1, &bytes(8, 0));
         job.ranks[0].lost.contains(&1)
     });
     job.until("settled", |job| job.ranks[0].bml.unsettled() == 0);
 }
 
-/// One of two interfaces loses its address in the middle of a long message: the rest takes the
+/// One of two interfaces loses its address in the middle of a long message. The rest takes the
 /// other one, and both again when it has a new one.
 #[test]
 fn a_rail_without_an_address_is_left_and_comes_back() {
@@ -1031,7 +1033,7 @@ fn refused() -> u64 {
     total(Event::CallRefused)
 }
 
-/// Port scanners, garbage, another job and those who say nothing: sent away, and the job goes on.
+/// Port scanners, garbage, another job and silent callers are refused, and the job goes on.
 #[test]
 fn strangers_are_refused_and_disturb_nobody() {
     let settings = Settings {
@@ -1070,13 +1072,13 @@ fn strangers_are_refused_and_disturb_nobody() {
             .set_read_timeout(Some(Duration::from_secs(10)))
             .unwrap();
         let mut answer = Vec::new();
-        // Nobody who has not proved himself gets more than a number and a code.
+        // A caller that is not authenticated gets no more than a number and a code.
         let _ = stranger.read_to_end(&mut answer);
         assert!(answer.len() <= 64, "{} bytes", answer.len());
     }
 }
 
-/// How often what a stranger may send is tried: 10⁴ times, or as often as PROPTEST_CASES says.
+/// How many inputs of strangers are tried: 10⁴, or as many as PROPTEST_CASES says.
 pub(super) fn many() -> ProptestConfig {
     let default = ProptestConfig::default();
     ProptestConfig {
@@ -1085,7 +1087,7 @@ pub(super) fn many() -> ProptestConfig {
     }
 }
 
-/// Bytes that are nearly a frame: a header, one byte of it that may be wrong, and what follows.
+/// Bytes that are nearly a frame: a header with possibly one wrong byte, and what follows.
 fn nearly() -> impl Strategy<Value = Vec<u8>> {
     let marks = prop_oneof![Just(0), Just(0x10), Just(0x20), Just(5), any::<u8>()];
     let lengths = (0..48_u8, 0..300_u16, marks);
@@ -1110,8 +1112,8 @@ fn nearly() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #![proptest_config(many())]
 
-    /// Whatever a peer of the job sends instead of frames: what is handed up is as long as what
-    /// came, and the connection is at its end, by garbage or by the end of the bytes.
+    /// For any bytes that a peer sends instead of frames, the payload handed up is as long as what
+    /// arrived. The connection ends by garbage or by the end of the bytes.
     #[test]
     fn garbage_is_no_frame(parts in proptest::collection::vec(nearly(), 0..5), cut in 0..8_usize) {
         let mut bytes = parts.concat();
@@ -1137,13 +1139,13 @@ proptest! {
     }
 }
 
-/// A stream socket of another family does everything that a link asks of one.
+/// A stream socket of another family does everything that a link needs.
 fn as_tcp(stream: std::os::unix::net::UnixStream) -> TcpStream {
     stream.set_nonblocking(true).unwrap();
     TcpStream::from(std::os::fd::OwnedFd::from(stream))
 }
 
-/// What a process answers to a caller with this hello and this key; `None`: it hangs up.
+/// The answer of a process to a caller with this hello and this key. `None`: it hangs up.
 fn answered(job: &mut Job, hello: Hello, key: &Secret) -> Option<Reply> {
     let mut caller = TcpStream::connect(job.place(1)).unwrap();
     caller.set_nonblocking(true).unwrap();
@@ -1178,7 +1180,8 @@ fn answered(job: &mut Job, hello: Hello, key: &Secret) -> Option<Reply> {
     answer
 }
 
-/// One of the job that calls twice, calls for somebody else, or for a link that is not there.
+/// A process of the job that calls twice, calls another process, or calls for a link that does not
+/// exist.
 #[test]
 fn calls_that_nobody_makes_are_sent_away() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -1212,8 +1215,8 @@ fn calls_that_nobody_makes_are_sent_away() {
     job.until("all came", |job| job.ranks[1].came.len() == 7);
 }
 
-/// A process of a connected job was given what proves a process of this one: it could say to be any
-/// rank, rank 0 for example, and its messages came into MPI_COMM_WORLD, for ever.
+/// A process of a connected job once got the key of this job. It could claim to be any rank, rank 0
+/// for example, and its messages came into MPI_COMM_WORLD for ever.
 #[test]
 fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
     let mut job = Job::new(0, &[], &settings());
@@ -1227,7 +1230,7 @@ fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
         let process = job.process_as(who, 3, rails(&["127.0.0.1"]), &settings());
         job.ranks.push(process);
     }
-    // Where the other process is reached does not matter here: it calls.
+    // The address of the other process does not matter here: it calls.
     let card = job.board.lock().unwrap().cards[&0].clone();
     job.board.lock().unwrap().cards.insert(2, card);
     let good = Hello {
@@ -1241,7 +1244,7 @@ fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
         received: 0,
     };
     for bad in [
-        // A rank of the job itself, by the key of the meeting.
+        // A rank of the job itself, with the key of the meeting.
         Hello {
             from_job: 77,
             from: 0,
@@ -1253,13 +1256,13 @@ fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
             meeting: 0,
             ..good
         },
-        // Others of the other job, and of a third.
+        // Other ranks of the other job, and a rank of a third.
         Hello { from: 4, ..good },
         Hello {
             from_job: 98,
             ..good
         },
-        // Of another meeting, or of none.
+        // Another meeting, or none.
         Hello {
             meeting: MEETING + 1,
             ..good
@@ -1268,7 +1271,7 @@ fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
     ] {
         assert_eq!(answered(&mut job, bad, &key), None, "{bad:?}");
     }
-    // What proves a process of the job proves none of another.
+    // The key of the job proves no process of another.
     let own = job.secret.clone();
     assert_eq!(answered(&mut job, good, &own), None);
     assert_eq!(answered(&mut job, good, &key), Some(Reply::Welcome(0)));
@@ -1278,7 +1281,7 @@ fn the_key_of_a_meeting_proves_one_process_of_the_other_job() {
     assert!(job.ranks.iter().all(|rank| rank.came.is_empty()));
 }
 
-/// As many callers as are heard at once kept all others out until their time was over.
+/// A full set of silent callers once kept all others out until its time-out.
 #[test]
 fn silent_callers_keep_nobody_out() {
     let patient = Settings {
@@ -1289,7 +1292,7 @@ fn silent_callers_keep_nobody_out() {
     let silent: Vec<TcpStream> = (0..100)
         .map(|_| TcpStream::connect(job.place(1)).unwrap())
         .collect();
-    // They are heard before the other rank calls.
+    // They are accepted before the other rank calls.
     job.until("they are heard", |job| {
         let mut modules = job.ranks[1].bml.modules_for_tests();
         modules.any(|tcp| tcp.calls.is_busy())
@@ -1301,7 +1304,7 @@ fn silent_callers_keep_nobody_out() {
     drop(silent);
 }
 
-/// A rank whose call is cut short, as the other had too many callers, calls again.
+/// A rank whose call is interrupted, as the other had too many callers, calls again.
 #[test]
 fn a_call_that_is_cut_short_is_made_again() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());

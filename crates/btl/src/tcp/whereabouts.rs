@@ -1,10 +1,10 @@
-//! Where this process and its peers are, as its rails have it in common: the addresses of our
-//! interfaces, where we listen, and the cards of peers.
+//! The addresses of this process and its peers, shared by its rails: the addresses of its
+//! interfaces, its listening sockets, and the cards of peers.
 //!
-//! Addresses may change while a job runs. The system tells when one of this machine comes or goes,
-//! and whoever keeps the cards when a peer has another one. Either is counted as a change; the
-//! ways to all peers are found anew, and each rail [follows](super::moving) when it sees the count.
-//! Which interfaces are rails is settled when they are opened.
+//! Addresses may change while a job runs. The system reports a change on this machine, and the
+//! keeper of the cards a new card of a peer. Either is counted as a change. The addresses of all
+//! peers are then computed anew, and each rail [follows](super::moving) when it sees the count. The
+//! interfaces that are rails are fixed when they are opened.
 
 use super::address::{self, Rail};
 use super::card::{self, Card, Namespace};
@@ -19,10 +19,10 @@ use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-/// A process that has not published its card is asked for it again after this long (ns).
+/// Time (ns) until a process without a published card is asked for it again.
 const ASK_AGAIN: u64 = 1_000_000;
 
-/// What the rails of a process have in common.
+/// The state that the rails of a process share.
 pub(super) struct Shared {
     pub who: Identity,
     pub settings: Settings,
@@ -32,18 +32,18 @@ pub(super) struct Shared {
     here: Mutex<Here>,
     /// The peers whose cards were found.
     known: Mutex<HashMap<u32, Arc<Known>>>,
-    /// When those that were not there yet were looked up last (ns).
+    /// When missing cards were looked up last (ns).
     asked: Mutex<HashMap<u32, u64>>,
-    /// Those that have another card, which could not be looked up yet.
+    /// Peers with a new card that could not be looked up yet.
     again: Mutex<Vec<u32>>,
-    /// The rail on which something has come last.
+    /// The rail that has received last.
     last: AtomicUsize,
 }
 
-/// Where this process is.
+/// The addresses of this process.
 struct Here {
     rails: Arc<Vec<Rail>>,
-    /// By rail, where it listens.
+    /// By rail, the addresses at which it listens.
     places: Vec<Vec<SocketAddr>>,
     /// Changes so far, of our addresses and those of peers.
     changes: u64,
@@ -53,9 +53,9 @@ struct Here {
 pub(super) struct Known {
     pub card: Card,
     pub name: Name,
-    /// For each rail, where the peer is reached by it, the best first.
+    /// For each rail, the addresses at which the peer is reached, the best first.
     pub ways: Vec<Vec<SocketAddr>>,
-    /// How many rails reach it: of several it is asked what each can do.
+    /// How many rails reach it. With several, the limits of each are used.
     pub rails: usize,
 }
 
@@ -94,7 +94,7 @@ impl Shared {
         }
     }
 
-    /// The rails, with the addresses of now.
+    /// The rails, with their present addresses.
     pub(super) fn rails(&self) -> Arc<Vec<Rail>> {
         Arc::clone(&self.here.lock().rails)
     }
@@ -104,24 +104,24 @@ impl Shared {
         self.here.lock().changes
     }
 
-    /// Something has come on a rail.
+    /// Records that a rail has received something.
     pub(super) fn has_come(&self, rail: usize) {
         if self.has_come_last() != rail {
             self.last.store(rail, Ordering::Relaxed);
         }
     }
 
-    /// The rail on which something has come last.
+    /// The rail that has received last.
     pub(super) fn has_come_last(&self) -> usize {
         self.last.load(Ordering::Relaxed)
     }
 
-    /// What is readable when an address of this machine has changed.
+    /// The descriptor that is readable when an address of this machine has changed.
     pub(super) fn watch(&self) -> Option<&AddressWatch> {
         self.watch.as_ref()
     }
 
-    /// Where a rail listens from now on. Whether that is news.
+    /// Sets the addresses at which a rail listens. Returns whether they have changed.
     pub(super) fn listens_at(&self, rail: usize, places: Vec<SocketAddr>) -> bool {
         let mut here = self.here.lock();
         std::mem::replace(&mut here.places[rail], places.clone()) != places
@@ -137,7 +137,7 @@ impl Shared {
         }
     }
 
-    /// Tells where this process is now.
+    /// Publishes the card of this process.
     pub(super) fn publish(&self) {
         let card = self.card();
         emit(Event::AddressChanged, || {
@@ -168,7 +168,7 @@ impl Shared {
             job: self.who.job,
             rank: peer,
         });
-        // Whoever publishes rubbish is not reached.
+        // A process that publishes an invalid card is not reached.
         let card = Card::decode(&card).unwrap_or(Card {
             arch: ArchWord::LOCAL,
             namespace: Namespace::default(),
@@ -194,7 +194,7 @@ impl Shared {
         }
     }
 
-    /// Looks whether an address has changed, ours or a peer's. Called now and then by one rail.
+    /// Checks for changed addresses, of this process or of a peer. Called at times by one rail.
     pub(super) fn look_around(&self) {
         if self.watch.as_ref().is_some_and(AddressWatch::has_news)
             && let Ok(all) = net::interfaces()
@@ -208,8 +208,8 @@ impl Shared {
         }
     }
 
-    /// The addresses of this machine. An interface that is down keeps its own: what is sent over it
-    /// is late, and that is noticed elsewhere.
+    /// Sets the addresses of this machine. An interface that is down keeps its addresses: frames
+    /// over it are late, which is noticed elsewhere.
     fn addresses_are(&self, all: Vec<Interface>) {
         let up = |one: Interface| Interface { is_up: true, ..one };
         let all: Vec<Interface> = all.into_iter().map(up).collect();
@@ -225,7 +225,7 @@ impl Shared {
         self.rails_are_at(addresses);
     }
 
-    /// The addresses of each rail from now on.
+    /// Sets the addresses of each rail.
     pub(super) fn rails_are_at(&self, addresses: Vec<Vec<address::Network>>) {
         let rails = self.rails();
         let rails = rails.iter().zip(addresses);
@@ -244,20 +244,20 @@ impl Shared {
         }
     }
 
-    /// A peer that we know has another card.
+    /// Looks up the new card of a known peer.
     fn ask_again(&self, peer: u32) {
         let old = self.known.lock().get(&peer).map(Arc::clone);
         let Some(old) = old else {
             return;
         };
         let Some(card) = self.contacts.card(peer) else {
-            // It had one: it cannot be looked up now.
+            // The peer had a card: it cannot be looked up now.
             return self.again.lock().push(peer);
         };
         let card = Card::decode(&card);
-        // What is no card changes nothing, and a process does not become one of another kind.
-        let is_news = |card: &Card| *card != old.card && card.arch == old.card.arch;
-        let Some(card) = card.filter(is_news) else {
+        // An invalid card changes nothing, and the architecture of a process does not change.
+        let is_new = |card: &Card| *card != old.card && card.arch == old.card.arch;
+        let Some(card) = card.filter(is_new) else {
             return;
         };
         emit(Event::AddressChanged, || {

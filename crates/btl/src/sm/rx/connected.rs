@@ -1,8 +1,8 @@
-//! What comes from processes of other jobs on this node: rings in our segment like others
-//! (`shm::segment`, connected processes), whose senders sleep in the segment of their own job.
+//! Receiving from processes of other jobs on this node. Their rings are in our segment
+//! (`shm::segment`, connected processes). The senders sleep in the segment of their own job.
 //!
-//! A connected process is [expected](Rx::expect) before it sends. Its ring is given back when it has gone and
-//! nothing is left in it.
+//! [`Rx::expect`] names a connected process before it sends. Its ring is given back when the
+//! process has left and the ring is empty.
 
 use super::{Incoming, Rx};
 use oxmpi_shm::park::Node;
@@ -13,21 +13,21 @@ use std::collections::BTreeMap;
 /// A process of another job on this node.
 #[derive(Clone, Debug)]
 pub struct Neighbour {
-    /// Its number here.
+    /// Its number in this job.
     pub process: u32,
-    /// The segment of its job, opened by us for ourselves.
+    /// The segment of its job, opened by this process.
     pub home: Segment,
-    /// Its number there.
+    /// Its number in that segment.
     pub number: u32,
-    /// Our number there, as a connected process.
+    /// Our number in that segment, as a connected process.
     pub own: u32,
 }
 
-/// Those that this process knows of.
+/// The connected processes that this process knows.
 #[derive(Default)]
 pub(super) struct Connected {
     expected: BTreeMap<Who, Neighbour>,
-    /// Whose rings are open: the process, by its number in our segment.
+    /// The processes whose rings are open, by their numbers in our segment.
     open: BTreeMap<u32, u32>,
 }
 
@@ -42,7 +42,7 @@ impl Connected {
         if let (Some(pair), Some(process)) = (cold, self.open.get(&number)) {
             return Ok(Some((*process, pair)));
         }
-        // Nobody sends before it is expected.
+        // A process does not send before it is expected.
         let who = segment.connected(number);
         let Some(neighbour) = who.and_then(|who| self.expected.get(&who)) else {
             return Ok(None);
@@ -57,8 +57,8 @@ impl Connected {
 }
 
 impl Rx {
-    /// From now on a process of another job may send to us. False: nobody would tell us when it
-    /// does.
+    /// Permits a process of another job to send to us. False: nothing would wake this process when
+    /// a message arrives.
     pub fn expect(&mut self, who: Who, neighbour: Neighbour) -> bool {
         let numbers = self.segment.connected_numbers();
         if self.sleeper.is_refused() {
@@ -66,7 +66,8 @@ impl Rx {
         }
         if self.connected.is_none() {
             self.sleeper.widen(self.segment.wide_mailbox(self.me));
-            // Their rings are as those of ranks are in the beginning: the first message tells.
+            // The rings start cold, like those of ranks. The first message announces itself in the
+            // inbox.
             if !self
                 .sleeper
                 .cool(numbers.clone().map(|number| number as usize))
@@ -78,7 +79,7 @@ impl Rx {
         }
         let connected = self.connected.get_or_insert_default();
         connected.expected.insert(who, neighbour);
-        // It was spoken with before, and has sent more than we waited for.
+        // The process was connected before, and its ring has frames that were not yet received.
         for number in numbers {
             if self.segment.connected(number) == Some(who) {
                 self.open_now(number);
@@ -87,7 +88,7 @@ impl Rx {
         true
     }
 
-    /// Polls the ring of a connected process from now on, if it has made one.
+    /// Polls the ring of a connected process from now on, if the process has made one.
     fn open_now(&mut self, number: u32) {
         let is_hot = self.hot.iter().any(|ring| ring.source == number);
         if !is_hot && let Ok(Some(incoming)) = self.ring_of(number) {
@@ -96,15 +97,14 @@ impl Rx {
         }
     }
 
-    /// Processes of another job are not spoken with any more. What they have sent is received
-    /// as ever.
+    /// Ends the connection with all processes of a job. What they have sent is still received.
     pub fn expect_no_longer(&mut self, job: u64) {
         if let Some(connected) = &mut self.connected {
             connected.expected.retain(|who, _| who.0 != job);
         }
     }
 
-    /// Gives back the rings of connected processes that have gone, if nothing is left in them.
+    /// Gives back the rings of connected processes that have left, if the rings are empty.
     pub fn clear_up(&mut self) {
         if self.connected.is_none() {
             return;
@@ -114,7 +114,7 @@ impl Rx {
             if !has_ring || !self.segment.is_connected_gone(number) {
                 continue;
             }
-            // What it sent as its last is there, as it has gone before we asked.
+            // The ring holds the last frames of the process, as it left before this check.
             self.open_now(number);
             if let Some(at) = self.hot.iter().position(|ring| ring.source == number) {
                 if matches!(self.hot[at].pair.poll(), Ok(Some(_))) {
@@ -132,7 +132,7 @@ impl Rx {
         }
     }
 
-    /// The ring of a source that has something.
+    /// The ring of a source that has announced a frame.
     pub(super) fn ring_of(&mut self, source: u32) -> Result<Option<Incoming>, PairError> {
         let cold = self.cold[source as usize].take().map(|pair| *pair);
         let opened = match (&mut self.connected, source < self.segment.nranks()) {
@@ -169,7 +169,7 @@ mod tests {
     use oxmpi_shm::segment::Layout;
     use std::os::fd::AsRawFd;
 
-    /// A process that is alone on the segment of its job; process 0 there, and 1 is the other one.
+    /// A process that is alone in its job, where it is process 0. Process 1 is the other one.
     struct One {
         job: u64,
         rx: Rx,
@@ -184,7 +184,7 @@ mod tests {
             One { job, rx, tx }
         }
 
-        /// The segment of another one, with our number there.
+        /// The segment of another process, with our number there.
         fn visit(&self, other: &One) -> (Segment, u32) {
             let fd = other.rx.segment().descriptor();
             let identity = memory::identity(fd).expect("its identity");
@@ -227,7 +227,7 @@ mod tests {
             self.tx.try_send(1, header, b"", bulk).is_ok()
         }
 
-        /// The tags that have come.
+        /// The tags of the messages that have arrived.
         fn heard(&mut self) -> Vec<i32> {
             let mut tags = Vec::new();
             self.rx.poll(|from, frame| {
@@ -245,8 +245,8 @@ mod tests {
         other.meet((one.job, back.0, back.1));
     }
 
-    /// Jobs meet, talk and part, more often than there may be connected processes: what was shared is given
-    /// back, and nothing that was sent before the end is lost.
+    /// Jobs connect, communicate and disconnect more often than there are numbers for connected
+    /// processes. Shared resources are given back, and nothing sent before the end is lost.
     #[test]
     fn jobs_meet_talk_and_part_again_and_again() {
         let bytes = HeapBytes::new(5000);

@@ -1,13 +1,13 @@
-//! Which ways of single copy a process offers, and why: the framework `smsc`.
+//! The components of single copy that a process offers, and the reasons: the framework `smsc`.
 //!
-//! Called when the transports are opened, for `mpirun --report` and by `oxmpi-info`. What two
-//! processes use, they agree on at their first use: the best that both offer on their cards.
+//! Called when the transports are opened, for `mpirun --report` and by `oxmpi-info`. Two processes
+//! agree at their first use on the best component that both offer on their cards.
 
 use super::cma;
 use oxmpi_mca::choice::{Candidate, Choice, Take, Taken, Wish, select};
 use oxmpi_pal::xpmem::Xpmem;
 
-/// What this process offers, the best first; staging is always there for what is left.
+/// The components that this process offers, the best first. Staging is always among them.
 #[must_use]
 pub fn choose(wish: &Wish) -> Choice {
     of(

@@ -1,6 +1,5 @@
-//! `cma`: the system copies out of a peer's memory and into it. It says no where a sandbox or its
-//! policy forbids it, at any time; a peer's number is checked with every copy
-//! ([`oxmpi_pal::cma`]).
+//! `cma`: the system copies from and to a peer's memory. It refuses where a sandbox or its policy
+//! forbids it, at any time. The peer's pid is checked with every copy ([`oxmpi_pal::cma`]).
 
 #![allow(unsafe_code)]
 
@@ -8,16 +7,16 @@ use oxmpi_mem::Region;
 use oxmpi_pal::cma::{CmaError, Target};
 use oxmpi_shm::segment::Card;
 
-/// A peer whose memory we have read.
+/// A peer whose word has been read from its memory.
 #[derive(Clone, Copy)]
 pub(super) struct Peer {
     target: Target,
-    /// It is this very process, as in tests: what is written there behind the compiler's back is
-    /// not for us to say.
+    /// The peer is this process, as in tests. Writing to its memory behind the compiler's back is
+    /// not permitted.
     is_ours: bool,
 }
 
-/// Whether this process may copy at all: it tries with its own memory.
+/// Whether this process may copy at all. The test copies from its own memory.
 pub(super) fn probe() -> Result<(), String> {
     let (word, word_at) = super::nonce();
     let own = Target {
@@ -42,12 +41,12 @@ impl Peer {
         peer.check().map(|()| peer)
     }
 
-    /// Whether it can be reached now.
+    /// Whether the peer's memory can be reached now.
     pub(super) fn check(&self) -> Result<(), String> {
         self.target.check().map_err(|error| error.to_string())
     }
 
-    /// Whether the process is no more: not only out of reach.
+    /// Whether the process has ended, not only that its memory cannot be reached.
     pub(super) fn has_ended(&self) -> bool {
         let found = self.target.check();
         matches!(found, Err(CmaError::Gone | CmaError::Stranger))
@@ -60,13 +59,14 @@ impl Peer {
         done.map_err(|error| error.to_string())
     }
 
-    /// Copies bytes of ours to memory of the peer, both by address: somebody else has told them.
+    /// Copies bytes of this process to memory of the peer. Both addresses come from another
+    /// process.
     pub(super) fn write_bytes(&self, from: u64, to: u64, len: usize) -> Result<(), String> {
         let from = std::ptr::with_exposed_provenance(usize::try_from(from).unwrap_or(0));
         let done = match self.is_ours {
             true => Err(CmaError::Refused),
-            // SAFETY: the system looks at both places, and a bad one is only an error; the peer has
-            // said that it may be written, and waits for it.
+            // SAFETY: the system checks both addresses, and a bad one is only an error. The peer
+            // has permitted the write to its memory, and waits for it.
             false => unsafe { self.target.write(to, from, len) },
         };
         done.map_err(|error| error.to_string())
@@ -75,8 +75,8 @@ impl Peer {
     pub(super) fn write(&self, from: Region, to: u64) -> Result<(), String> {
         let done = match self.is_ours {
             true => Err(CmaError::Refused),
-            // SAFETY: a Region is readable for its length until the request completes; the caller
-            // says that the place is ours to fill.
+            // SAFETY: a Region is readable for its length until the request completes. The caller
+            // guarantees that the destination may be filled.
             false => unsafe { self.target.write(to, from.as_ptr(), from.len()) },
         };
         done.map_err(|error| error.to_string())

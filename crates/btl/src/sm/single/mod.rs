@@ -1,15 +1,15 @@
-//! Single copy: long messages and collectives copy straight between the memory of two processes.
+//! Single copy: long messages and collectives copy directly between the memory of two processes.
 //!
-//! Three components of the framework `smsc`: [`xpmem`] maps the peer's memory, [`cma`] has the
-//! system copy, *staging* goes through the segment and is what is left. A process offers on its
-//! card what it can do ([`choice`]); a pair uses the best that both offer and that its first use
-//! shows to work: a word that the peer has published on its card is read out of its memory, so that
-//! a sandbox, another pid namespace or a number that went to another process cannot fool us. What
-//! fails later is tried out again: if the word can still be read, only this buffer cannot be
-//! reached; else the pair goes on with the next component, and that is said once.
+//! The framework `smsc` has three components. [`xpmem`] maps the peer's memory. With [`cma`] the
+//! system copies. *Staging* goes through the segment and always works. A process publishes on its
+//! card the components it offers ([`choice`]). A pair uses the best component that both offer and
+//! that passes a test at its first use. The test reads a word, published on the peer's card, from
+//! the peer's memory. So a sandbox, another pid namespace or a reused pid is detected. After a
+//! failed copy the test runs again. If the word can still be read, only this buffer cannot be
+//! reached. Otherwise the pair changes to the next component, which is reported once.
 //!
-//! One [`Single`] serves a process, for `pml` (by [`Tx`](super::Tx)) and for `coll`. An address is
-//! what the peer has told.
+//! A process has one [`Single`], used by `pml` (through [`Tx`](super::Tx)) and by `coll`. The
+//! addresses come from the peer.
 
 mod choice;
 pub(super) mod cma;
@@ -41,8 +41,8 @@ enum Way {
     Staging,
 }
 
-/// The ways to a peer: the best one that worked at first, and the next one each time that it was
-/// lost. The last one counts.
+/// The components used with a peer: the first one that worked, and the next one after each loss.
+/// The last entry is in use.
 #[derive(Default)]
 struct Peer([OnceLock<Way>; 3]);
 
@@ -52,7 +52,7 @@ impl Peer {
         self.0.iter().rev().find_map(OnceLock::get)
     }
 
-    /// From now on it is reached like that.
+    /// Uses this component from now on.
     fn set(&self, mut way: Way) {
         for place in &self.0 {
             match place.set(way) {
@@ -63,7 +63,7 @@ impl Peer {
     }
 }
 
-/// See the module's text.
+/// The single copy of a process.
 pub struct Single {
     segment: Segment,
     ways: u32,
@@ -71,19 +71,20 @@ pub struct Single {
     peers: Box<[Peer]>,
     me: u32,
     shared_copy: SharedCopy,
-    /// Into whose memory we could not copy when they had us help.
-    helpless: Mutex<BTreeSet<u32>>,
-    /// Those whose memory is copied may have a processor to help.
-    is_roomy: bool,
+    /// Ranks to whose memory a helping copy of this process has failed.
+    unwritable: Mutex<BTreeSet<u32>>,
+    /// The owner of copied memory may have a processor to help.
+    has_free_processors: bool,
 }
 
 static NONCE: OnceLock<u64> = OnceLock::new();
 
-/// The word by which we are known, and where it lies.
+/// The random word that identifies this process, and its address.
 fn nonce() -> (u64, u64) {
     let nonce = NONCE.get_or_init(|| {
         let mut bytes = [0; 8];
-        // Without random bytes the time will do: the number only has to differ between processes.
+        // If there are no random bytes the time is used. The word only has to differ between
+        // processes.
         if oxmpi_pal::descriptor::random(&mut bytes).is_err() {
             bytes = oxmpi_pal::cpu::now_ns().to_ne_bytes();
         }
@@ -93,19 +94,19 @@ fn nonce() -> (u64, u64) {
 }
 
 impl Single {
-    /// The single copy of process `me`, which offers what the user allows and the system has.
-    /// `is_roomy`: every process has a processor.
+    /// The single copy of process `me`. It offers what the user allows and the system has.
+    /// `has_free_processors`: every process has a processor.
     #[must_use]
-    pub fn open(segment: Segment, me: u32, wish: &Wish, is_roomy: bool) -> Single {
+    pub fn open(segment: Segment, me: u32, wish: &Wish, has_free_processors: bool) -> Single {
         let device = oxmpi_pal::xpmem::Xpmem::open().ok();
         let device = device.map(|device| Arc::new(device) as Arc<dyn xpmem::Device>);
         Single {
-            is_roomy,
+            has_free_processors,
             ..Single::with(segment, me, &choose(wish), device)
         }
     }
 
-    /// As [`open`](Single::open), with this device, where nobody has a processor to help.
+    /// As [`open`](Single::open), with this device. Owners of copied memory do not help.
     #[must_use]
     pub fn with(
         segment: Segment,
@@ -130,30 +131,30 @@ impl Single {
         );
         Single {
             shared_copy: SharedCopy::of(&segment, me),
-            helpless: Mutex::new(BTreeSet::new()),
+            unwritable: Mutex::new(BTreeSet::new()),
             peers: (0..segment.nranks()).map(|_| Peer::default()).collect(),
             segment,
             ways,
             xpmem,
             me,
-            is_roomy: false,
+            has_free_processors: false,
         }
     }
 
-    /// Whether any peer may be reached.
+    /// Whether the memory of any peer may be reached.
     #[must_use]
     pub fn is_offered(&self) -> bool {
         self.ways != 0
     }
 
-    /// Whether a peer has told what it offers.
+    /// Whether a peer has published its card.
     #[must_use]
     pub fn has_card(&self, peer: u32) -> bool {
         self.segment.card(peer).is_some()
     }
 
-    /// The component by which long messages with a peer go now; its card must be there, or it is
-    /// staging for this time.
+    /// The component used for long messages with a peer. Staging until the peer has published its
+    /// card.
     pub fn component(&self, peer: u32) -> &'static str {
         match self.way(peer) {
             Way::Xpmem(_) => "xpmem",
@@ -167,11 +168,11 @@ impl Single {
         !matches!(self.way(peer), Way::Staging)
     }
 
-    /// Fills `into` with the bytes at `from` in a peer's memory. If the peer waits meanwhile it
+    /// Fills `into` with the bytes at `from` in a peer's memory. If the peer waits meanwhile, it
     /// [helps](Single::help).
     ///
     /// # Errors
-    /// It cannot be done, or not any more; `into` has any content then.
+    /// The copy has failed, and `into` has any content. The component may be lost.
     pub fn read(&self, peer: u32, from: u64, into: Region) -> Result<(), GetError> {
         let done = match self.way(peer) {
             _ if into.check_reachable().is_err() => return Err(GetError),
@@ -182,10 +183,10 @@ impl Single {
         done.map_err(|why| self.failed(peer, &why))
     }
 
-    /// Copies `from` to a peer's memory at `to`, which it has told us to fill.
+    /// Copies `from` to a peer's memory at `to`, which the peer has offered to be filled.
     ///
     /// # Errors
-    /// As [`read`](Single::read); some of the bytes may have been written.
+    /// As [`read`](Single::read). Some of the bytes may have been written.
     pub fn write(&self, peer: u32, from: Region, to: u64) -> Result<(), GetError> {
         let done = match self.way(peer) {
             _ if from.check_reachable().is_err() => return Err(GetError),
@@ -196,7 +197,7 @@ impl Single {
         done.map_err(|why| self.failed(peer, &why))
     }
 
-    /// A peer has given back the memory of a range, or has other memory there.
+    /// A peer has unmapped the memory of a range, or has mapped other memory there.
     pub fn invalidate(&self, peer: u32, range: &Range<u64>) {
         let way = self.peers.get(peer as usize).and_then(Peer::way);
         if let Some(Way::Xpmem(way)) = way {
@@ -204,7 +205,7 @@ impl Single {
         }
     }
 
-    /// What the cache of a peer's attached memory has done, where there is one.
+    /// The counters of the cache of a peer's attached memory, if there is one.
     pub fn attachments(&self, peer: u32) -> Option<Counters> {
         match self.way(peer) {
             Way::Xpmem(way) => Some(way.counters()),
@@ -222,7 +223,7 @@ impl Single {
     #[cold]
     fn meet<'a>(&self, peer: u32, known: &'a Peer) -> &'a Way {
         match self.segment.card(peer) {
-            // (Another thread may be before us.)
+            // (Another thread may have set it.)
             Some(card) => {
                 known.0[0].get_or_init(|| self.first_that_works(&card, self.ways & card.ways))
             }
@@ -230,9 +231,9 @@ impl Single {
         }
     }
 
-    /// The best of these ways that reads the peer's word.
+    /// The best of these components that reads the peer's word.
     fn first_that_works(&self, card: &Card, ways: u32) -> Way {
-        let say = |why: String| {
+        let report = |why: String| {
             emit(Event::CmaFallback, || {
                 format!("process {} cannot be reached directly: {why}", card.pid)
             });
@@ -240,19 +241,19 @@ impl Single {
         if let Some(own) = self.xpmem.as_ref().filter(|_| ways & XPMEM != 0) {
             match own.connect(card) {
                 Ok(peer) => return Way::Xpmem(peer),
-                Err(why) => say(why),
+                Err(why) => report(why),
             }
         }
         if ways & CMA != 0 {
             match cma::Peer::connect(card) {
                 Ok(peer) => return Way::Cma(peer),
-                Err(why) => say(why),
+                Err(why) => report(why),
             }
         }
         Way::Staging
     }
 
-    /// A copy has failed: finds out whether it was this buffer, or the way.
+    /// Handles a failed copy: finds out whether this buffer or the component is unusable.
     #[cold]
     fn failed(&self, peer: u32, why: &str) -> GetError {
         let (way, card) = (self.way(peer), self.segment.card(peer));

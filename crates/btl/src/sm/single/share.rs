@@ -1,8 +1,8 @@
-//! A copy that two processes share: the one that needs it copies from its beginning on, and the one
-//! whose memory it is, as long as it waits in MPI, from its end. See [`oxmpi_reach::shared_copy`].
+//! A copy that two processes share. The reader copies from the beginning. The owner of the memory,
+//! while it waits in MPI, copies from the end. See [`oxmpi_reach::shared_copy`].
 //!
-//! Only by `cma`, where the system checks every address: what a shared_copy says another process has
-//! written.
+//! Only with `cma`, where the system checks every address: the content of a shared copy was written
+//! by another process.
 
 use super::{Single, Way, cma};
 use core::hint::spin_loop;
@@ -21,7 +21,7 @@ impl Single {
         into: Region,
     ) -> Result<(), String> {
         let len = into.len() as u64;
-        if !self.is_roomy || len < LEAST {
+        if !self.has_free_processors || len < LEAST {
             return way.read(from, into);
         }
         let job = Job {
@@ -44,7 +44,8 @@ impl Single {
         };
         let mut done = Ok(());
         while done.is_ok() {
-            // As long as nobody helps, few system calls; then both should end together.
+            // Without a helper, few system calls are best. With one, both should end at the same
+            // time.
             let parts = if activity.is_waiting() { 4 } else { 2 };
             let taken = opened.take_first(parts);
             let Some((at, len)) = taken.and_then(|taken| job.place(&taken)) else {
@@ -52,7 +53,7 @@ impl Single {
             };
             done = part(at, len);
         }
-        let still_is = |round: u32| {
+        let is_alive = |round: u32| {
             match round % LOOKS {
                 0 if round > 0 => return !way.has_ended() && !self.segment.is_dead(peer),
                 round if round % YIELDS == 0 => yield_now(),
@@ -60,7 +61,7 @@ impl Single {
             }
             true
         };
-        let undone = opened.close(still_is);
+        let undone = opened.close(is_alive);
         done?;
         match undone {
             Err(_) => Err("it has ended while it helped".to_owned()),
@@ -72,8 +73,8 @@ impl Single {
         }
     }
 
-    /// Copies a part of our memory for a process that needs it, if one does: for a process that
-    /// has nothing to do, one thread at a time. Whether there was one.
+    /// Copies a part of our memory for a process that reads it, if there is one. Called by an idle
+    /// process, by one thread at a time. Returns whether a process was helped.
     #[inline]
     pub fn help(&self) -> bool {
         self.shared_copy
@@ -83,7 +84,7 @@ impl Single {
 
     #[cold]
     fn help_to(&self, by: u32) -> bool {
-        if by >= self.segment.nranks() || self.helpless.lock().contains(&by) {
+        if by >= self.segment.nranks() || self.unwritable.lock().contains(&by) {
             return false;
         }
         if self.segment.is_dead(by) {
@@ -97,7 +98,7 @@ impl Single {
         self.shared_copy
             .finished(taken.end - taken.start, done.is_ok());
         if let Err(why) = done {
-            self.helpless.lock().insert(job.by);
+            self.unwritable.lock().insert(job.by);
             emit(Event::CmaFallback, || {
                 format!("rank {} of the node copies alone: {why}", job.by)
             });
@@ -115,10 +116,10 @@ impl Single {
     }
 }
 
-/// Bytes that are not divided further: a system call costs about as much as 16 KiB of it.
+/// Bytes that are not divided further: a system call costs about as much as copying 16 KiB.
 const PIECE: u64 = 64 << 10;
-/// Bytes from which on a copy is shared.
+/// Copies are shared from this length (bytes) on.
 const LEAST: u64 = 4 * PIECE;
-/// Rounds of waiting for the owner between two yields, and between two looks whether it still is.
+/// Rounds of waiting for the owner between two yields, and between two checks that it is alive.
 const YIELDS: u32 = 1 << 10;
 const LOOKS: u32 = 1 << 16;

@@ -1,6 +1,6 @@
-//! One suite over the three components: whatever carries a message, and whatever fails under way,
-//! its bytes arrive. `xpmem` with a stand-in of its device, whose processes are all this one: what
-//! is attached is the memory itself, and the books are kept strictly.
+//! One suite for the three components: the bytes of a message arrive by any component and after any
+//! failure. `xpmem` uses a substitute for its device, whose processes are all this one. The
+//! attached memory is the memory itself, and the substitute records every call strictly.
 
 use super::xpmem::Device;
 use super::*;
@@ -16,7 +16,7 @@ use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::io;
 use std::ptr::NonNull;
 
-/// The stand-in of the kernel module.
+/// The substitute for the kernel module.
 #[derive(Default)]
 struct StandIn {
     books: Mutex<Books>,
@@ -87,14 +87,14 @@ impl Device for StandIn {
     }
 }
 
-/// Two processes of a node, in this one, by one component.
+/// Two processes of a node inside this process, with one component.
 struct Pair {
     single: [Arc<Single>; 2],
     tx: [Tx; 2],
     rx: [Rx; 2],
     segment: Segment,
     device: Arc<StandIn>,
-    /// The word by which process 0 is known to process 1.
+    /// The word by which process 1 identifies process 0.
     word: Box<AtomicU64>,
 }
 
@@ -109,7 +109,7 @@ impl Pair {
         let device = Arc::new(StandIn::default());
         let mut params = Params::defaults();
         params.sm_single_copy_from = Auto::Set(Bytes(from));
-        // The choice of a machine that has the device.
+        // The choice on a machine that has the device.
         let mut choice = choose(&Wish::Only(vec![component]));
         if component == "xpmem" && !choice.has(component) {
             choice.taken[0].name = "xpmem";
@@ -117,7 +117,7 @@ impl Pair {
         let single = [0, 1].map(|me| {
             let device = Arc::clone(&device) as Arc<dyn Device>;
             Arc::new(Single {
-                is_roomy: true,
+                has_free_processors: true,
                 ..Single::with(segment.clone(), me, &choice, Some(device))
             })
         });
@@ -146,8 +146,8 @@ impl Pair {
         }
     }
 
-    /// Sends a message from process 0 to process 1 as `pml` does: offered and copied once, or in
-    /// fragments. Whether it was copied once.
+    /// Sends a message from process 0 to process 1 as `pml` does: by single copy, or in fragments.
+    /// Returns whether it was copied once.
     fn message(&mut self, bytes: &[u8]) -> bool {
         let from = HeapBytes::from_slice(bytes);
         let into = HeapBytes::from_slice(&vec![0xee; bytes.len() + 2]);
@@ -195,8 +195,8 @@ fn usable() -> impl Iterator<Item = &'static str> {
     all.filter(move |name| *name != "cma" || cma)
 }
 
-/// A sender that computes leaves the copy to its receiver, however slow the system's copies are;
-/// one that waits does its half where two copies are less work.
+/// If the sender computes, the receiver copies alone, however slow the system's copies are. If the
+/// sender waits, it makes its half where two copies take less work.
 #[test]
 fn who_waits_makes_its_own_copy_where_that_is_faster() {
     for component in usable().filter(|name| *name != "staging") {
@@ -233,7 +233,7 @@ fn every_component_carries_messages_of_any_length() {
             HeapBytes::from_slice(&pattern(1000, 9)),
         );
         let written = pair.single[1].write(0, ours.region(), theirs.region().addr() as u64);
-        // Nobody is let write over itself by the system.
+        // The system does not let a process write to itself.
         assert_eq!(written.is_ok(), component == "xpmem", "{component}");
         if written.is_ok() {
             assert_eq!(theirs.to_vec(), pattern(1000, 9));
@@ -241,8 +241,8 @@ fn every_component_carries_messages_of_any_length() {
     }
 }
 
-/// What failed after the first probe sent a pair to the ring without a word, and a number that had
-/// gone to another process was read on.
+/// A failure after the first test once sent a pair to the ring without a report, and a reused pid
+/// was read on.
 #[test]
 fn what_fails_later_goes_on_by_staging_and_is_said_once() {
     for component in usable().filter(|name| *name != "staging") {
@@ -314,9 +314,8 @@ fn attachments_are_kept_bounded_and_ended() {
     assert!(books.made.iter().all(|made| *made == 0));
 }
 
-/// Whose memory is copied helps where it can. Here it finds out that it cannot, as both processes
-/// are one, which may not write behind its own back: what it took is copied after all, and it does
-/// not try again.
+/// The owner of copied memory helps where it can. Here it fails, as both processes are one, which
+/// may not write to itself. The part it took is copied by the reader, and it does not try again.
 #[test]
 fn what_the_owner_could_not_copy_is_copied_after_all() {
     if !choose(&Wish::Any).has("cma") {
@@ -332,7 +331,7 @@ fn what_the_owner_could_not_copy_is_copied_after_all() {
                 std::thread::yield_now();
             }
         });
-        // As long as it takes until the other thread came in between.
+        // Repeats until the other thread has taken a part.
         while taken.load(Ordering::Relaxed) < 1 {
             assert!(pair.message(&pattern(1_000_001, 3)));
         }
@@ -347,7 +346,7 @@ fn what_the_owner_could_not_copy_is_copied_after_all() {
     assert_eq!(taken.load(Ordering::Relaxed), 1);
 }
 
-/// What a rank asks another one for.
+/// A copy in which a rank asks another one to help.
 fn job_of(by: u32) -> Job {
     Job {
         by,
@@ -358,9 +357,9 @@ fn job_of(by: u32) -> Job {
     }
 }
 
-/// Others went on alone for ever after.
+/// A shared copy left open once kept other ranks from being helped for ever.
 #[test]
-fn a_desk_outlives_who_came_to_it() {
+fn a_shared_copy_outlives_the_process_that_opened_it() {
     let pair = Pair::by("staging");
     let shared_copy = SharedCopy::of(&pair.segment, 0);
     assert!(shared_copy.open(&job_of(1)).is_some());
@@ -371,7 +370,7 @@ fn a_desk_outlives_who_came_to_it() {
     assert!(!pair.single[0].help(), "nobody has that number");
 }
 
-/// Nobody comes to help: the reader takes all of it, and the shared_copy is free again.
+/// No process comes to help: the reader copies everything, and the shared copy is free again.
 #[test]
 fn nobody_waits_for_help() {
     for component in usable() {

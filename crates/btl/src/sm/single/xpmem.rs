@@ -1,11 +1,11 @@
-//! `xpmem`: a peer's memory is mapped into ours, and copied like our own.
+//! `xpmem`: a peer's memory is mapped into this process and copied like our own.
 //!
-//! Mapping costs a call of the kernel and a fault for each page, so what is attached is kept for
-//! the next message in a [registration cache](crate::rcache): bounded, the longest unused out
-//! first, ended by [`Single::invalidate`](super::Single::invalidate). The number under which a peer
-//! is attached is the kernel's and is never given to another process. A peer that tells an address
-//! where it has no memory ends us by SIGBUS, which is the kernel module's contract; with `cma` it
-//! is an error.
+//! Mapping costs a system call and a fault for each page. So attached memory is kept in a
+//! [registration cache](crate::rcache) for the next message. The cache is bounded, evicts the least
+//! recently used entry first, and drops a range at
+//! [`Single::invalidate`](super::Single::invalidate). The kernel module gives each peer a number
+//! that it never gives to another process. A peer that names an address where it has no memory ends
+//! us by SIGBUS, which is the kernel module's contract. With `cma` it is an error.
 
 #![allow(unsafe_code)]
 
@@ -23,9 +23,9 @@ use std::sync::Arc;
 /// The calls of the kernel module: see [`Xpmem`].
 #[allow(clippy::missing_errors_doc)]
 pub trait Device: Send + Sync {
-    /// Makes all our memory available; its number, never 0.
+    /// Makes all our memory available. Returns its number, never 0.
     fn make(&self) -> io::Result<u64>;
-    /// Makes it unavailable.
+    /// Makes the memory of this number unavailable.
     fn remove(&self, number: u64);
     /// Gets access to a process's memory.
     fn get(&self, number: u64) -> io::Result<u64>;
@@ -33,7 +33,7 @@ pub trait Device: Send + Sync {
     fn release(&self, access: u64);
     /// Maps `len` bytes from address `at` on, readable and writable until they are detached.
     fn attach(&self, access: u64, at: u64, len: usize) -> io::Result<NonNull<u8>>;
-    /// Unmaps what was attached there.
+    /// Unmaps what was attached at this address.
     fn detach(&self, at: NonNull<u8>);
 }
 
@@ -58,17 +58,18 @@ impl Device for Xpmem {
     }
 }
 
-/// What is attached is rounded to this, so that neighbours share it.
+/// Attached ranges are rounded to this many bytes, so that neighbouring buffers share an
+/// attachment.
 const ROUND: u64 = 2 << 20;
-/// Longest piece that is attached at once.
+/// Longest piece (bytes) that is attached at once.
 const PIECE: usize = 256 << 20;
-/// Of one peer's memory.
+/// Bounds of the cache for one peer's memory.
 const BOUNDS: Bounds = Bounds {
     entries: 64,
     bytes: 4 << 30,
 };
 
-/// Our memory, available to others.
+/// The memory of this process, available to others.
 pub(super) struct Own {
     device: Arc<dyn Device>,
     number: u64,
@@ -84,7 +85,7 @@ impl Own {
         self.number
     }
 
-    /// A peer's memory, if its word can be read there.
+    /// Access to a peer's memory, if its word can be read there.
     pub(super) fn connect(&self, card: &Card) -> Result<Peer, String> {
         let access = self
             .device
@@ -109,7 +110,7 @@ impl Drop for Own {
     }
 }
 
-/// A part of a peer's memory in ours.
+/// The address at which a part of a peer's memory is mapped.
 struct Attached(NonNull<u8>);
 
 // SAFETY: a mapping belongs to the process, not to a thread.
@@ -143,7 +144,7 @@ pub(super) struct Peer {
 }
 
 impl Peer {
-    /// Whether its word can be read.
+    /// Whether the peer's word can be read.
     pub(super) fn check(&self) -> Result<(), String> {
         let mut word = [0; 8];
         self.reach(self.word_at, word.len(), |_, theirs| {
@@ -171,12 +172,12 @@ impl Peer {
         self.cache.lock().invalidate(range, &mut &self.attacher);
     }
 
-    /// What the cache has done.
+    /// The counters of the cache.
     pub(super) fn counters(&self) -> Counters {
         self.cache.lock().counters()
     }
 
-    /// Shows `copy` the peer's bytes, piece by piece, each with its place among them.
+    /// Passes the peer's bytes to `copy`, piece by piece, each with its offset.
     fn reach(
         &self,
         at: u64,
@@ -198,11 +199,11 @@ impl Peer {
                 let offset = usize::try_from(start - whole.start).unwrap_or(usize::MAX);
                 place.as_ptr().wrapping_add(offset)
             });
-            // Others may copy meanwhile: what is pinned stays attached.
+            // Other threads may copy meanwhile: a pinned range stays attached.
             drop(cache);
             if let Some(place) = place {
-                // SAFETY: the piece lies in what is attached, which stays mapped while it is
-                // pinned; the peer has told that its memory is there and ours to read or fill; no
+                // SAFETY: the piece lies in the attached range, which stays mapped while it is
+                // pinned. The peer guarantees that its memory exists and may be read or filled. No
                 // reference covers another process's memory.
                 copy(done, unsafe { Region::new(place, piece, Kind::Segment) });
             }
