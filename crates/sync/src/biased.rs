@@ -1,14 +1,14 @@
-//! The biased lock: free of charge for the one thread that uses it, correct for many.
+//! The biased lock: nearly free for a single thread, correct for several.
 //!
 //! The first thread to enter claims the bias. From then on it enters with a plain store and a
-//! check. The first *other* thread revokes the bias for good: it withdraws the owner's word, runs
-//! the heavy barrier, waits until the owner is outside, and from then on everybody, the old owner
-//! included, takes turns at the [`Ticket`] mutex.
+//! check. The first *other* thread revokes the bias permanently. It overwrites `owner`, runs the
+//! heavy barrier and waits until the owner is outside. From then on all threads, including the old
+//! owner, use the [`Ticket`] mutex.
 //!
-//! Invariant: the content is reached either by the owner with `inside` set while `owner` still
-//! names it, or under the ticket mutex after `owner` became `REVOKED` *and* `inside` was seen 0
-//! once afterwards. Entering twice from one thread panics: it is a bug of the caller, and a
-//! deadlock would tell nobody.
+//! Invariant: the content is accessed in one of two ways. The owner accesses it with `inside` set
+//! while `owner` still names it. Any thread accesses it under the ticket mutex, after `owner`
+//! became `REVOKED` *and* `inside` was then seen 0 once. A second entry by one thread panics: it is
+//! a bug of the caller, and a deadlock would not report it.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -24,7 +24,7 @@ use crate::ticket::Ticket;
 pub struct Biased<T, O: Os> {
     /// `UNCLAIMED`, the owner's thread id, or `REVOKED`.
     owner: AtomicUsize,
-    /// 1 while the owner is inside on the fast path. Written by the owner only.
+    /// 1 while the owner is inside on the fast path. Only the owner writes it.
     inside: AtomicU32,
     /// The thread inside under the ticket mutex, else 0.
     holder: AtomicUsize,
@@ -34,7 +34,7 @@ pub struct Biased<T, O: Os> {
 }
 
 // SAFETY: a `&Biased` gives access to `T` only through a `Guard`, and the invariant in the module
-// header lets one guard exist at a time; so sharing the lock moves `T` between threads at most,
+// header lets one guard exist at a time. So sharing the lock can at most move `T` between threads,
 // which `T: Send` allows.
 unsafe impl<T: Send, O: Os> Sync for Biased<T, O> {}
 // SAFETY: the lock owns its content; moving it moves `T`. (loom's cell is not `Send` by itself.)
@@ -70,7 +70,7 @@ impl<T, O: Os> Biased<T, O> {
     /// Waits until the caller is alone inside.
     ///
     /// # Panics
-    /// When this thread is inside already.
+    /// This thread is inside already.
     #[inline]
     pub fn enter(&self) -> Guard<'_, T, O> {
         let me = O::thread_id();
@@ -86,21 +86,21 @@ impl<T, O: Os> Biased<T, O> {
         }
     }
 
-    /// Has a second thread ever come? (For reports; the answer may be old when it arrives, but
-    /// `true` stays true.)
+    /// Whether a second thread has ever entered. (For reports: `false` may be outdated, `true` is
+    /// final.)
     pub fn is_revoked(&self) -> bool {
         self.owner.load(Ordering::Relaxed) == REVOKED
     }
 
-    /// The owner's way in. False: the bias was withdrawn, and the caller is outside.
+    /// The owner's entry. False: the bias was revoked, and the caller is outside.
     #[inline]
     fn enter_fast(&self, me: usize) -> bool {
         if self.inside.load(Ordering::Relaxed) != 0 {
             entered_twice();
         }
         self.inside.store(1, Ordering::Relaxed);
-        // SYNC: revoke (light side). Our `inside = 1` before our load of `owner`; the revoker's
-        // `owner = REVOKED` before its load of `inside`. One of the two sees the other.
+        // SYNC: revoke (light side). Our `inside = 1` precedes our load of `owner`; the revoker's
+        // `owner = REVOKED` precedes its load of `inside`. One of the two sees the other.
         O::light_barrier();
         if self.owner.load(Ordering::Relaxed) == me {
             return true;
@@ -109,27 +109,28 @@ impl<T, O: Os> Biased<T, O> {
         false
     }
 
-    /// The owner's way out.
+    /// The owner's exit.
     #[inline]
     fn exit_fast(&self, me: usize) {
         // SYNC: outside (release). Pairs with the acquire in `revoke`.
         self.inside.store(0, Ordering::Release);
-        // SYNC: revoke (light side). Either the revoker's look at `inside` sees 0, or we see that
-        // it came and may be asleep.
+        // SYNC: revoke (light side). Either the revoker's load of `inside` sees 0, or this thread
+        // sees the revocation, and the revoker may be asleep.
         O::light_barrier();
         if self.owner.load(Ordering::Relaxed) != me {
             wake_revoker::<O>(&self.inside);
         }
     }
 
-    /// The way out of everybody else. (Not of the guard: that would have to lie in memory.)
+    /// The exit of any other thread. (Not a method of the guard, which would then have to be in
+    /// memory.)
     #[inline(never)]
     fn exit_turn(&self, turn: u32) {
         self.holder.store(0, Ordering::Relaxed);
         self.ticket.unlock::<O>(turn);
     }
 
-    /// First entry of all, or entry after the bias is gone. Returns the turn.
+    /// The first entry of all, or an entry after the revocation. Returns the turn.
     #[cold]
     #[inline(never)]
     fn enter_slow(&self, me: usize) -> u32 {
@@ -157,7 +158,7 @@ impl<T, O: Os> Biased<T, O> {
         turn
     }
 
-    /// Withdraws the bias; on return the former owner is outside for good. Called with the ticket
+    /// Revokes the bias; on return the former owner is outside permanently. Called with the ticket
     /// mutex held, so only once.
     #[cold]
     fn revoke(&self) {
@@ -179,7 +180,7 @@ impl<T, O: Os> fmt::Debug for Biased<T, O> {
     }
 }
 
-/// The right to the content of a [`Biased`] lock; given up on drop. Stays on its thread.
+/// Access to the content of a [`Biased`] lock, released on drop. Stays on its thread.
 #[must_use = "the lock is left again when the guard is dropped"]
 pub struct Guard<'a, T, O: Os> {
     lock: &'a Biased<T, O>,
@@ -189,8 +190,8 @@ pub struct Guard<'a, T, O: Os> {
 }
 
 impl<T, O: Os> Guard<'_, T, O> {
-    /// Lets others in if somebody waits; costs one load if nobody does. A waiter calls this between
-    /// two polls.
+    /// Lets another thread enter if one waits; otherwise costs one load. A waiting thread calls
+    /// this between two polls.
     ///
     /// The content may have changed on return.
     #[inline]
@@ -204,7 +205,7 @@ impl<T, O: Os> Guard<'_, T, O> {
         }
     }
 
-    /// Leaves, runs `f` (to sleep, say), and enters again.
+    /// Exits, runs `f` (for example to sleep), and enters again.
     #[inline]
     pub fn unlocked<R>(&mut self, f: impl FnOnce() -> R) -> R {
         let me = O::thread_id();
@@ -237,8 +238,8 @@ impl<T, O: Os> Deref for Guard<'_, T, O> {
 
     #[inline]
     fn deref(&self) -> &T {
-        // SAFETY: a living guard is alone inside (module header), except during `unlocked`, which
-        // holds `&mut self`.
+        // SAFETY: a living guard is the only one inside (module header), except during `unlocked`,
+        // which holds `&mut self`.
         unsafe { &*self.lock.data.with(|pointer| pointer) }
     }
 }
@@ -257,8 +258,8 @@ impl<T: fmt::Debug, O: Os> fmt::Debug for Guard<'_, T, O> {
     }
 }
 
-/// Takes the lock back even when the closure of `unlocked` unwinds: the guard will be dropped, and
-/// must be inside then.
+/// Enters again even when the closure of `unlocked` unwinds: the guard will be dropped, and must be
+/// inside then.
 struct Reenter<'g, 'a, T, O: Os> {
     guard: &'g mut Guard<'a, T, O>,
     me: usize,
@@ -291,7 +292,7 @@ fn entered_twice() -> ! {
 
 const UNCLAIMED: usize = 0;
 const REVOKED: usize = usize::MAX;
-/// In the place of a turn (31 bits): inside by the bias.
+/// In place of a turn (31 bits): inside by the bias.
 const BIASED: u32 = u32::MAX;
 
 #[cfg(test)]

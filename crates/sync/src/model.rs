@@ -1,8 +1,8 @@
 //! The operating system inside a loom model: fences for barriers, one condition variable for all
 //! futexes.
 //!
-//! Sleeping really blocks, and nobody wakes without cause, so that a lost wake-up shows as a
-//! deadlock of the model.
+//! Sleeping really blocks, and there are no spurious wake-ups, so that a lost wake-up is a deadlock
+//! of the model.
 
 use crate::Os;
 use crate::atomic::{AtomicU32, Ordering, fence};

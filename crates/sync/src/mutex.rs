@@ -1,7 +1,7 @@
 //! A mutex and a condition variable without poisoning.
 //!
-//! A panic inside the library aborts the job (it is our bug), so nobody ever looks at the state a
-//! panicking thread left; the only holders that unwind are tests.
+//! A panic inside the library aborts the job (it is our bug), so no thread uses the state that a
+//! panicking one left. Only tests have holders that unwind.
 
 #[cfg(loom)]
 use loom::sync as imp;
@@ -10,10 +10,10 @@ use std::sync as imp;
 
 use std::fmt;
 
-/// Access to the content of a [`Mutex`], given up on drop.
+/// Access to the content of a [`Mutex`], released on drop.
 pub type MutexGuard<'a, T> = imp::MutexGuard<'a, T>;
 
-/// Mutual exclusion for the colder places; the hot ones have [`Biased`](crate::Biased).
+/// Mutual exclusion outside the hot path, which uses [`Biased`](crate::Biased).
 #[derive(Default)]
 pub struct Mutex<T>(imp::Mutex<T>);
 
@@ -37,7 +37,7 @@ impl<T> Mutex<T> {
             .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// The mutex, unless somebody has it.
+    /// Takes the mutex, if it is free.
     pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
         self.0.try_lock().ok()
     }
@@ -49,24 +49,24 @@ impl<T> fmt::Debug for Mutex<T> {
     }
 }
 
-/// Waiting for a condition under a [`Mutex`].
+/// A condition variable for a [`Mutex`].
 #[derive(Debug, Default)]
 pub struct Condvar(imp::Condvar);
 
 impl Condvar {
-    /// Nobody waiting.
+    /// A condition variable without waiters.
     #[cfg(not(loom))]
     pub const fn new() -> Self {
         Self(imp::Condvar::new())
     }
 
-    /// Nobody waiting.
+    /// A condition variable without waiters.
     #[cfg(loom)]
     pub fn new() -> Self {
         Self(imp::Condvar::new())
     }
 
-    /// Gives the mutex up, sleeps, and takes it again; may return for no reason.
+    /// Releases the mutex, sleeps, and takes it again; may return spuriously.
     pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         self.0
             .wait(guard)

@@ -1,7 +1,6 @@
-//! A value alone in its cache lines, so that threads writing neighbours do not slow each other
-//! down.
+//! A value alone in its cache lines, to avoid false sharing.
 //!
-//! 128 bytes: the processors we run on fetch 64-byte lines in pairs.
+//! 128 bytes: the supported processors fetch 64-byte lines in pairs.
 
 use std::ops::{Deref, DerefMut};
 

@@ -1,18 +1,17 @@
-//! The fair mutex behind a biased lock: tickets, spinning a little, then a futex.
+//! The fair mutex of a biased lock: tickets, short spinning, then a futex.
 //!
-//! A waiting rank polls, lets go, and polls again at once; with a mutex that whoever comes first
-//! may take, such a loop would starve every sleeper for good. So turns are tickets. Each waiter
-//! sleeps on the word of its own turn (eight of them), so letting the next one in wakes one thread
-//! and not the herd.
+//! A waiting rank polls, unlocks, and locks again at once to poll. With an unfair mutex, such a
+//! loop would starve every sleeping thread. So turns are tickets. Each waiter sleeps on the word of
+//! its own turn (eight of them), so an unlock wakes one thread and not all.
 
 use crate::atomic::{AtomicU32, Ordering};
 use crate::{Os, hint};
 
 /// A first-come-first-served mutex without content.
 pub(crate) struct Ticket {
-    /// The next turn to hand out (wraps).
+    /// The next turn to assign (wraps).
     next: AtomicU32,
-    /// `turns[t % 8] = t << 1 | somebody sleeps here` when turn `t` (31 bits) may enter.
+    /// `turns[t % 8] = t << 1 | a thread sleeps here` when turn `t` (31 bits) may enter.
     turns: [AtomicU32; TURNS],
 }
 
@@ -33,7 +32,8 @@ impl Ticket {
         }
     }
 
-    /// Waits for our turn; returns its number, to be given to [`unlock`](Self::unlock).
+    /// Waits for the turn of the caller and returns its number, the argument of
+    /// [`unlock`](Self::unlock).
     pub(crate) fn lock<O: Os>(&self) -> u32 {
         let turn = self.next.fetch_add(1, Ordering::Relaxed) & MASK;
         let word = self.word(turn);
@@ -57,19 +57,19 @@ impl Ticket {
         }
     }
 
-    /// Lets the next turn in.
+    /// Lets the next turn enter.
     pub(crate) fn unlock<O: Os>(&self, turn: u32) {
         let next = turn.wrapping_add(1) & MASK;
         let word = self.word(next);
-        // SYNC: turn (release). Pairs with the load in `lock`. The swap also collects the sleeper's
-        // mark: the mark goes in by compare-exchange on the same word, so it is either seen
-        // here or refused there.
+        // SYNC: turn (release). Pairs with the load in `lock`. The swap also reads the mark of a
+        // sleeper. The mark is set by compare-exchange on the same word, so either the swap sees it
+        // or the exchange fails.
         if word.swap(next << 1, Ordering::AcqRel) & ASLEEP != 0 {
             O::wake(word, u32::MAX);
         }
     }
 
-    /// Does anyone wait behind `turn`, the current holder?
+    /// Whether a thread waits behind `turn`, the current holder.
     pub(crate) fn contended(&self, turn: u32) -> bool {
         self.next.load(Ordering::Relaxed) & MASK != turn.wrapping_add(1) & MASK
     }
@@ -82,7 +82,7 @@ impl Ticket {
 const TURNS: usize = 8;
 const MASK: u32 = u32::MAX >> 1;
 const ASLEEP: u32 = 1;
-/// Looks at the word before sleeping: about the length of a poll of an idle VCI, many times over.
+/// Loads of the word before sleeping: many times the length of a poll of an idle VCI.
 #[cfg(not(loom))]
 const SPINS: u32 = 200;
 #[cfg(loom)]

@@ -1,4 +1,4 @@
-//! The biased lock: what one thread sees, what many do, and (under loom) every interleaving of few.
+//! The biased lock with one thread, with many, and (under loom) every interleaving of few.
 
 use super::*;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ mod with_threads {
     use super::*;
     use std::time::Duration;
 
-    /// Fences instead of membarrier, sleeping by nap: correct and slow.
+    /// Fences instead of membarrier, short sleeps instead of futexes: correct and slow.
     struct Plain;
 
     impl Os for Plain {
