@@ -1,8 +1,8 @@
 //! Handles: numbers that name objects, in tables that never move.
 //!
-//! An MPI handle travels through C, Fortran and Python as a plain number, is kept after the object
-//! is gone, and is sometimes just garbage. So it is an index with a generation, never a pointer:
-//! the lookup of a stale or foreign number says no.
+//! An MPI handle passes through C, Fortran and Python as a plain number. It is kept after the
+//! object is gone, and is sometimes garbage. So it is an index with a generation, never a pointer:
+//! the lookup of a stale or foreign number fails.
 //!
 //! ```text
 //!  63    60 59    56 55              32 31                       0
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! The low 32 bits alone are the `int` form of `MPI_Comm_toint` and of Fortran. Values below 4096
-//! belong to the standard's predefined handles and to NULL. Start reading at [`Table`].
+//! are the standard's predefined handles and NULL. Start reading at [`Table`].
 
 #![allow(unsafe_code)]
 

@@ -1,12 +1,12 @@
-//! One place of a table: a state word, the type-stable hot part, and the shared object.
+//! One slot of a table: a state word, the type-stable hot part, and the shared object.
 //!
 //! ```text
 //! state: | generation (0: vacant) : 32 | pins : 32 |
 //! ```
 //!
-//! A reader pins the slot with the very instruction that reads its generation, so a remover that
-//! has withdrawn the generation knows, once the pins are gone, that nobody is cloning the `Arc` any
-//! more. Pins last a few nanoseconds.
+//! A reader pins the slot with the same instruction that reads its generation. So when a remover
+//! has cleared the generation and no pins are left, no thread clones the `Arc` any more. Pins last
+//! a few nanoseconds.
 
 use std::sync::Arc;
 
@@ -17,18 +17,19 @@ use oxmpi_sync::hint;
 /// See the module header.
 pub(crate) struct Slot<T, H> {
     state: AtomicU64,
-    /// The generation of the present or, when vacant, the last tenant. Changed under the table's
+    /// The generation of the present or, when vacant, the last object. Changed under the table's
     /// mutex.
     last_generation: AtomicU32,
     pub(crate) hot: H,
     value: UnsafeCell<Option<Arc<T>>>,
 }
 
-// SAFETY: `value` is written only by the table's mutex holder while no generation is published and
-// no pin is held, and read only under a pin; `Arc<T>` may be cloned from any thread because `T:
-// Send + Sync`; `hot` is only lent as `&H`.
+// SAFETY: `value` is written by `fill`, under the table's mutex and before a generation is
+// published. It is also written by the one remover that has cleared the generation, after the pins
+// are gone. It is read only under a pin that was taken while the generation was published. Any
+// thread may clone `Arc<T>`, because `T: Send + Sync`; `hot` is only lent as `&H`.
 unsafe impl<T: Send + Sync, H: Sync> Sync for Slot<T, H> {}
-// SAFETY: all parts may be owned by any thread: `Arc<T>` as above, and `H: Send`.
+// SAFETY: any thread may own all parts: `Arc<T>` as above, and `H: Send`.
 unsafe impl<T: Send + Sync, H: Send> Send for Slot<T, H> {}
 
 impl<T, H: Default> Slot<T, H> {
@@ -43,8 +44,8 @@ impl<T, H: Default> Slot<T, H> {
 }
 
 impl<T, H> Slot<T, H> {
-    /// Moves `value` in under a fresh generation, which is returned. The caller holds the table's
-    /// mutex and got this slot from the free list; `prepare` runs before the slot can be found.
+    /// Stores `value` under a new generation, which is returned. The caller holds the table's mutex
+    /// and took this slot from the free list. `prepare` runs before the slot can be found.
     pub(crate) fn fill(&self, value: Arc<T>, prepare: impl FnOnce(&H)) -> u32 {
         prepare(&self.hot);
         let generation = match self.last_generation.load(Ordering::Relaxed) {
@@ -52,9 +53,9 @@ impl<T, H> Slot<T, H> {
             last => last + 1,
         };
         self.last_generation.store(generation, Ordering::Relaxed);
-        // SAFETY: the slot is vacant and off the free list, so no other filler; pinners that come
-        // with a stale handle see generation 0 and do not touch the cell; the last real
-        // readers were waited for in `empty`.
+        // SAFETY: the slot is vacant and off the free list, so no other thread fills it. A reader
+        // with a stale handle sees generation 0 and does not touch the cell. `empty` has waited for
+        // the last reader that did.
         self.value.with_mut(|cell| unsafe { *cell = Some(value) });
         // SYNC: slot-filled (release). Pairs with the pins in `get` and the load in `is`.
         self.state
@@ -62,7 +63,7 @@ impl<T, H> Slot<T, H> {
         generation
     }
 
-    /// Takes the value out if `generation` is the present one. On return nobody reads the slot.
+    /// Takes the value out if `generation` is the present one. On return no thread reads the slot.
     pub(crate) fn empty(&self, generation: u32) -> Option<Arc<T>> {
         let mut state = self.state.load(Ordering::Relaxed);
         loop {
@@ -84,8 +85,8 @@ impl<T, H> Slot<T, H> {
         while self.state.load(Ordering::Acquire) & PINS != 0 {
             hint::spin_loop();
         }
-        // SAFETY: the generation is gone, so no new reader comes; the old ones have left; and only
-        // one caller's compare-exchange succeeded, so no second remover.
+        // SAFETY: the generation is cleared, so no new reader comes, and the earlier ones have
+        // left. Only one caller's compare-exchange succeeded, so there is no second remover.
         self.value.with_mut(|cell| unsafe { (*cell).take() })
     }
 
@@ -94,8 +95,8 @@ impl<T, H> Slot<T, H> {
         // SYNC: slot-filled (acquire). Pairs with `fill`.
         let state = self.state.fetch_add(1, Ordering::Acquire);
         let value = if (state >> 32) as u32 == generation && generation != 0 {
-            // SAFETY: the pin was taken while the generation stood, so `empty` waits for it before
-            // writing.
+            // SAFETY: the pin was taken while the generation was published, so `empty` waits for it
+            // before writing.
             self.value.with(|cell| unsafe { (*cell).clone() })
         } else {
             None
@@ -105,14 +106,14 @@ impl<T, H> Slot<T, H> {
         value
     }
 
-    /// Is `generation` the present one?
+    /// Whether `generation` is the present one.
     #[inline]
     pub(crate) fn is(&self, generation: u32) -> bool {
-        // SYNC: slot-filled (acquire): what `prepare` wrote to the hot part is seen.
+        // SYNC: slot-filled (acquire): what `prepare` wrote to the hot part is visible.
         (self.state.load(Ordering::Acquire) >> 32) as u32 == generation && generation != 0
     }
 
-    /// Pretends that `generation` was the last one.
+    /// Sets the last generation.
     #[cfg(all(test, not(loom)))]
     pub(crate) fn wind(&self, generation: u32) {
         self.last_generation.store(generation, Ordering::Relaxed);

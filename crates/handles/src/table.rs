@@ -1,10 +1,10 @@
 //! The table: chunks of slots that double in size and never move.
 //!
-//! Looking up reads one chunk pointer and one state word, without a lock. Inserting and removing
-//! take the table's mutex for the free list. A slot used again has a new generation, so an old
-//! handle to it stays wrong (for 16 million reuses of that slot). The hot part `H` of a slot is
-//! type-stable: a reference to it stays readable after the object is removed, though it may then
-//! describe the next tenant.
+//! A lookup reads one chunk pointer and one state word, without a lock. Insertion and removal take
+//! the table's mutex for the free list. A reused slot has a new generation, so an old handle to it
+//! stays invalid (for 16 million reuses of that slot). The hot part `H` of a slot is type-stable: a
+//! reference to it stays readable after the object is removed. It may then describe the next object
+//! in the slot.
 
 use std::fmt;
 use std::ptr;
@@ -37,7 +37,7 @@ pub struct Table<T, H = ()> {
 struct Free {
     /// Vacant slots, last freed first.
     list: Vec<u32>,
-    /// Slots ever used; the next new index.
+    /// Number of slots ever used; the next new index.
     used: u32,
 }
 
@@ -72,18 +72,17 @@ impl<T, H> Table<T, H> {
         }
     }
 
-    /// How many objects are in the table.
+    /// Number of objects in the table.
     pub fn len(&self) -> usize {
         self.live.load(Ordering::Relaxed)
     }
 
-    /// Is it empty?
+    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The slot a handle points at, if it is of our kind and the slot exists; and the generation it
-    /// claims.
+    /// The slot of a handle and the handle's generation, if the kind is right and the slot exists.
     #[inline]
     fn find(&self, handle: usize) -> Option<(&Slot<T, H>, u32)> {
         if (handle >> 56) as u8 != self.kind {
@@ -93,7 +92,7 @@ impl<T, H> Table<T, H> {
         Some((slot, value::generation(handle)))
     }
 
-    /// Slot `index`, if its chunk has been made.
+    /// Slot `index`, if its chunk exists.
     #[inline]
     fn slot(&self, index: u32) -> Option<&Slot<T, H>> {
         let (chunk, offset) = place(index);
@@ -109,11 +108,11 @@ impl<T, H> Table<T, H> {
 }
 
 impl<T: Send + Sync, H: Default + Sync> Table<T, H> {
-    /// Puts `value` in; `prepare` sets up the slot's hot part before anyone can find it. Returns
-    /// the handle.
+    /// Inserts `value` and returns its handle. `prepare` sets up the slot's hot part before the
+    /// slot can be found.
     ///
     /// # Panics
-    /// When 2³¹ − 4096 objects are alive.
+    /// 2³¹ − 4096 objects are alive.
     pub fn insert(&self, value: Arc<T>, prepare: impl FnOnce(&H)) -> usize {
         let mut free = self.free.lock();
         let index = free.list.pop().unwrap_or_else(|| self.grow(&mut free));
@@ -125,7 +124,7 @@ impl<T: Send + Sync, H: Default + Sync> Table<T, H> {
         value::compose(index, generation, self.kind, 0)
     }
 
-    /// Takes an object out; its handle and all copies of it are stale from now on.
+    /// Removes an object; its handle and all copies of it are stale from now on.
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
         let (slot, generation) = self.find(handle)?;
         let value = slot.empty(generation)?;
@@ -137,14 +136,14 @@ impl<T: Send + Sync, H: Default + Sync> Table<T, H> {
         Some(value)
     }
 
-    /// The object, or nothing when the handle is stale, foreign or garbage.
+    /// The object. `None`: the handle is stale, foreign or garbage.
     pub fn get(&self, handle: usize) -> Option<Arc<T>> {
         let (slot, generation) = self.find(handle)?;
         slot.get(generation)
     }
 
-    /// The hot part of the object's slot. If another thread removes the object meanwhile, it is
-    /// still readable.
+    /// The hot part of the object's slot. It stays readable if another thread removes the object
+    /// meanwhile.
     #[inline]
     pub fn hot(&self, handle: usize) -> Option<&H> {
         let (slot, generation) = self.find(handle)?;
@@ -180,7 +179,7 @@ impl<T: Send + Sync, H: Default + Sync> Table<T, H> {
         }
     }
 
-    /// Takes everything out. The objects are dropped outside of the table's mutex.
+    /// Removes all objects. They are dropped outside the table's mutex.
     pub fn clear(&self) {
         self.for_each(|handle, _| drop(self.remove(handle)));
     }
@@ -209,8 +208,8 @@ impl<T, H> Drop for Table<T, H> {
             let base = base.load(Ordering::Acquire);
             if !base.is_null() {
                 let slots = ptr::slice_from_raw_parts_mut(base, length(chunk));
-                // SAFETY: made by `Box::into_raw` in `grow` with this length; `&mut self`: nobody
-                // else looks.
+                // SAFETY: made by `Box::into_raw` in `grow` with this length; `&mut self` excludes
+                // other users.
                 drop(unsafe { Box::from_raw(slots) });
             }
         }

@@ -1,12 +1,13 @@
-//! The bits of a handle value; the picture is in the crate's header.
+//! The bits of a handle value; the layout is in the crate's header.
 
-/// The value of index 0 with no generation, kind and VCI: everything below is the standard's.
+/// The value of index 0 without generation, kind and VCI. Smaller values are defined by the
+/// standard.
 pub const FIRST: usize = 4096;
 
-/// Generations are 1 to this; then 1 again.
+/// Generations are 1 to this, and then start again at 1.
 pub const MAX_GENERATION: u32 = (1 << 24) - 1;
 
-/// Puts a handle together. `index` < 2³¹ − 4096, `generation` < 2²⁴, `kind` and `vci` < 16.
+/// Composes a handle. `index` < 2³¹ − 4096, `generation` < 2²⁴, `kind` and `vci` < 16.
 pub const fn compose(index: u32, generation: u32, kind: u8, vci: u8) -> usize {
     (index as usize + FIRST)
         | (generation as usize & MAX_GENERATION as usize) << 32
@@ -14,7 +15,7 @@ pub const fn compose(index: u32, generation: u32, kind: u8, vci: u8) -> usize {
         | (vci as usize & 15) << 60
 }
 
-/// The index, if the low half is one: 4096 ≤ low half < 2³¹.
+/// The index, if the low half is valid: 4096 ≤ low half < 2³¹.
 #[inline]
 pub const fn index(handle: usize) -> Option<u32> {
     let low = handle as u32;
@@ -37,7 +38,7 @@ pub const fn kind(handle: usize) -> u8 {
     (handle >> 56) as u8 & 15
 }
 
-/// The VCI (requests only; else 0).
+/// The VCI (requests; otherwise 0).
 #[inline]
 pub const fn vci(handle: usize) -> u8 {
     (handle >> 60) as u8

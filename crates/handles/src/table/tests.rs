@@ -1,4 +1,4 @@
-//! Tables: the promises about handles one by one, a run against a slow model, threads, and loom.
+//! Tables: tests of each property of handles, a run compared with a slow model, threads, and loom.
 
 use super::*;
 
@@ -166,8 +166,8 @@ mod models {
     use super::*;
     use oxmpi_sync::loom::{self, thread};
 
-    /// One thread looks up while the other removes the object and puts the next one into the same
-    /// slot.
+    /// One thread looks up while the other removes the object and inserts the next one into the
+    /// same slot.
     #[test]
     fn a_lookup_races_with_remove_and_reuse() {
         loom::model(|| {
