@@ -1,4 +1,5 @@
-//! The structures and numbers of PMIx's C interface that are used here, the same from version 3 on.
+//! The structures and constants of PMIx's C interface that are used here, unchanged since version
+//! 3.
 
 use std::ffi::{c_char, c_int, c_void};
 
@@ -18,7 +19,7 @@ pub struct Bytes {
     pub size: usize,
 }
 
-/// The union in a value; all fields are plain data, of which `kind` says which one counts.
+/// The union in a value. All fields are plain data; `kind` selects the valid one.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union Data {
@@ -27,7 +28,7 @@ pub union Data {
     pub u32: u32,
     pub u64: u64,
     pub object: Bytes,
-    /// As wide as the widest.
+    /// As large as the largest field.
     pub all: [u64; 3],
 }
 
@@ -68,11 +69,11 @@ pub mod kind {
 
 pub const SUCCESS: c_int = 0;
 pub const NOT_FOUND: c_int = -46;
-/// Done at once; what a blocking call never has to wait for.
+/// The operation has completed at once, so a blocking call need not wait.
 pub const OPERATION_SUCCEEDED: c_int = -157;
-/// Everybody of the job.
+/// All processes of the job.
 pub const WILDCARD: u32 = u32::MAX - 1;
-/// For all processes, near and far.
+/// The scope of a value for all processes, on this node and others.
 pub const GLOBAL: u8 = 3;
 
 pub type Init = unsafe extern "C" fn(*mut Proc, *mut Info, usize) -> c_int;

@@ -1,10 +1,10 @@
-//! pmix: a client of PMIx, through the library `libpmix.so.2` of whoever started this process.
+//! pmix: a PMIx client, through the library `libpmix.so.2` of the launcher of this process.
 //!
-//! PMIx's messages differ from version to version and are not documented, so its own library speaks
-//! them; it is loaded when a launcher asks for it, and nothing else of this project needs it. It
-//! has a thread of its own. The functions here are safe: they check what goes in and copy what
-//! comes out. A room of its own because it holds the `unsafe` of a foreign interface, which is no
-//! system call. Used by `rte` alone.
+//! PMIx's messages differ from version to version and are not documented, so only PMIx's own
+//! library can send them. It is loaded when a launcher needs it; nothing else of this project does.
+//! The library has a thread of its own. The functions here are safe: they check arguments and copy
+//! results. They have their own crate, as it contains the `unsafe` of a foreign interface that is
+//! no system call. Only `rte` uses it.
 
 #![allow(unsafe_code)]
 
@@ -17,23 +17,23 @@ mod layout;
 
 use layout::{Address, Bytes, Data, Info, Proc, Value, kind};
 
-/// Whose value is asked for.
+/// The owner of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// What holds for the whole job.
+    /// The whole job.
     Job,
     /// A process of the job.
     Rank(u32),
 }
 
-/// A call has failed.
+/// A failed call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PmixError {
-    /// The call.
+    /// The name of the call.
     pub call: &'static str,
     /// The number it returned.
     pub status: i32,
-    /// What the library says the number means.
+    /// The library's text for the number.
     pub text: String,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for PmixError {
 
 impl std::error::Error for PmixError {}
 
-/// A library that is loaded and has all the functions used here.
+/// A loaded library with all the functions used here.
 #[derive(Debug)]
 pub struct Pmix {
     init: layout::Init,
@@ -58,9 +58,9 @@ pub struct Pmix {
     abort: layout::Abort,
     text: layout::Text,
     version: layout::Version,
-    /// Since version 4; without it a value that was got is not freed.
+    /// Since version 4; without it a returned value is not freed.
     free: Option<layout::FreeValue>,
-    /// Keeps the functions.
+    /// Keeps the functions loaded.
     _library: Library,
 }
 
@@ -76,12 +76,12 @@ impl fmt::Debug for Client {
     }
 }
 
-/// Makes a function of an address. A macro, for a function cannot be generic over function types.
+/// Converts an address to a function. A macro, as a function cannot be generic over function types.
 macro_rules! function {
     ($library:expr, $name:literal as $kind:ty) => {
         $library.symbol($name).map(|address| {
-            // SAFETY: the library documents this function to be of this type, in all versions that
-            // have its name.
+            // SAFETY: the library documents this type for the function, in all versions that have
+            // its name.
             unsafe { std::mem::transmute::<Address, $kind>(address) }
         })
     };
@@ -91,10 +91,10 @@ impl Pmix {
     /// Loads the library called `name`: a path, or a name that the dynamic linker looks for.
     ///
     /// # Errors
-    /// It cannot be loaded, or is no PMIx: why.
+    /// It cannot be loaded, or is not PMIx; the text has the reason.
     pub fn load(name: &str) -> Result<Pmix, String> {
         let file = CString::new(name).map_err(|_| "a name with a zero byte".to_owned())?;
-        // SAFETY: the name is that of a PMIx library, whose initialisers do nothing but prepare it.
+        // SAFETY: the name is that of a PMIx library, whose initialisers only prepare it.
         let library = unsafe { Library::open(&file) }?;
         let lacks = |function: &str| format!("{name} has no {function}");
         Ok(Pmix {
@@ -119,7 +119,7 @@ impl Pmix {
         })
     }
 
-    /// What the library calls itself.
+    /// The version text of the library.
     #[must_use]
     pub fn version(&self) -> String {
         // SAFETY: no conditions.
@@ -138,7 +138,7 @@ impl Pmix {
         // SAFETY: me is valid for writing; no infos.
         let status = unsafe { (self.init)(&raw mut me, std::ptr::null_mut(), 0) };
         self.check("PMIx_Init", status)?;
-        // Whoever reads the name must find its end.
+        // Readers of the name need its end.
         me.nspace[255] = 0;
         Ok(Client { pmix: self, me })
     }
@@ -147,14 +147,14 @@ impl Pmix {
         if matches!(status, layout::SUCCESS | layout::OPERATION_SUCCEEDED) {
             return Ok(());
         }
-        // SAFETY: any number will do.
+        // SAFETY: any number is valid.
         let text = unsafe { owned((self.text)(status)) };
         Err(PmixError { call, status, text })
     }
 }
 
 impl Client {
-    /// Our rank.
+    /// The rank of this process.
     #[must_use]
     pub fn rank(&self) -> u32 {
         self.me.rank
@@ -163,17 +163,17 @@ impl Client {
     /// The name of the job.
     #[must_use]
     pub fn namespace(&self) -> String {
-        // SAFETY: `init` has seen to a zero byte at the end.
+        // SAFETY: `init` has stored a zero byte at the end.
         unsafe { owned(self.me.nspace.as_ptr()) }
     }
 
-    /// What the library calls itself.
+    /// The version text of the library.
     #[must_use]
     pub fn version(&self) -> String {
         self.pmix.version()
     }
 
-    /// Publishes bytes for all; seen by others after a [`fence`](Self::fence).
+    /// Publishes bytes for all processes; visible after a [`fence`](Self::fence).
     ///
     /// # Errors
     /// The server is gone; a key with a zero byte.
@@ -193,9 +193,9 @@ impl Client {
         self.pmix.check("PMIx_Put", status)
     }
 
-    /// Waits for all processes of the job, and lets them see what was put. The servers exchange it
-    /// meanwhile: not all of them fetch a value when it is asked for, as Slurm's does not between
-    /// nodes of one machine.
+    /// Waits for all processes of the job, and makes the published values visible. The servers
+    /// exchange them meanwhile, as not every server fetches a value on request. Slurm's does not
+    /// between nodes of one machine.
     ///
     /// # Errors
     /// The server is gone.
@@ -219,13 +219,14 @@ impl Client {
         self.pmix.check("PMIx_Fence", status)
     }
 
-    /// A number that the launcher tells, if it does.
+    /// A number that the launcher publishes, if it does.
     ///
     /// # Errors
     /// The server is gone.
     pub fn number(&self, of: Of, key: &str) -> Result<Option<u64>, PmixError> {
         let read = |value: &Value| {
-            // SAFETY: the kind says which field the library has written; all are plain numbers.
+            // SAFETY: the kind selects the field that the library has written; all are plain
+            // numbers.
             unsafe {
                 match value.kind {
                     kind::UINT32 | kind::UINT | kind::PROC_RANK => Some(value.data.u32.into()),
@@ -238,7 +239,7 @@ impl Client {
         Ok(self.value(of, key, read)?.flatten())
     }
 
-    /// The bytes that a process has published, if it has.
+    /// The bytes that a process has published, if any.
     ///
     /// # Errors
     /// The server is gone.
@@ -247,7 +248,7 @@ impl Client {
             if value.kind != kind::BYTE_OBJECT {
                 return None;
             }
-            // SAFETY: the kind says that this field was written.
+            // SAFETY: the kind shows that this field was written.
             let object = unsafe { value.data.object };
             if object.bytes.is_null() {
                 return Some(Vec::new());
@@ -260,7 +261,7 @@ impl Client {
         Ok(self.value(of, key, read)?.flatten())
     }
 
-    /// Ends the job; returns when the server knows.
+    /// Aborts the job; returns when the server has been notified.
     ///
     /// # Errors
     /// The server is gone.
@@ -271,7 +272,7 @@ impl Client {
         self.pmix.check("PMIx_Abort", status)
     }
 
-    /// Leaves the job; nothing else may be called afterwards.
+    /// Leaves the job; no other call may follow.
     ///
     /// # Errors
     /// The server is gone.
@@ -307,7 +308,7 @@ impl Client {
         if value.is_null() {
             return Ok(None);
         }
-        // SAFETY: the call has made a value that is ours.
+        // SAFETY: the call returned a value that this caller owns.
         let read = unsafe { read(&*value) };
         if let Some(free) = self.pmix.free {
             // SAFETY: made by the call, and read above for the last time.
@@ -317,7 +318,7 @@ impl Client {
     }
 }
 
-/// A text as C wants it.
+/// A text as a C string.
 fn name(text: &str, call: &'static str) -> Result<CString, PmixError> {
     CString::new(text).map_err(|_| PmixError {
         call,
@@ -329,7 +330,7 @@ fn name(text: &str, call: &'static str) -> Result<CString, PmixError> {
 /// A copy of a text of the library.
 ///
 /// # Safety
-/// Null, or a text with a zero byte at its end.
+/// `text` is null, or ends with a zero byte.
 unsafe fn owned(text: *const c_char) -> String {
     if text.is_null() {
         return String::new();
