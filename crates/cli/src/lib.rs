@@ -1,9 +1,10 @@
-//! cli: the commands that users type.
+//! cli: the commands for users.
 //!
-//! `mpirun` (also `mpiexec`) reads its command line into a [`JobSpec`](oxmpi_launch::spec::JobSpec)
-//! and hands it to `launch`; `mpicc` (also `mpicxx`) runs a compiler with what MPI programs need;
-//! `oxmpi-info` shows what is installed; `oxmpi-names` keeps names of ports. Each is a folder or
-//! file here and three lines in `bin/`. All find their installation from their own place.
+//! `mpirun` (also `mpiexec`) parses its command line into a
+//! [`JobSpec`](oxmpi_launch::spec::JobSpec) and passes it to `launch`. `mpicc` (also `mpicxx`) runs
+//! a compiler with the flags for MPI programs. `oxmpi-info` shows what is installed. `oxmpi-names`
+//! is the server for published names. Each command is a folder or file here and three lines in
+//! `bin/`. All locate their installation by their own path.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::disallowed_methods,
@@ -18,7 +19,7 @@ pub mod wrapper;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-/// Writes `text` to standard output; the exit status. A reader that has gone is not an error.
+/// Writes `text` to standard output and returns the exit status. A closed pipe is not an error.
 fn say(text: &str) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -1,4 +1,4 @@
-//! oxmpi-names: published names for jobs on several hosts, as long as it runs.
+//! oxmpi-names: the server for published names of jobs on several hosts.
 
 use oxmpi_mca::param;
 use oxmpi_pal::epoll::{Ready, Set};
@@ -14,7 +14,7 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// oxmpi-names.
+/// The command oxmpi-names.
 #[must_use]
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -34,10 +34,10 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Answers until a signal ends it.
+/// Serves until a signal arrives.
 fn serve(path: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("no port can be opened: {error}");
-    // Before there are threads, which inherit it.
+    // Before threads start, which inherit the signal mask.
     let mut signals = vec![signal::SIGINT, signal::SIGTERM, signal::SIGHUP];
     signals.retain(|signal| !signal::is_ignored(*signal));
     let ends = SignalFd::new(&signals).map_err(failed)?;
@@ -50,7 +50,7 @@ fn serve(path: &Path) -> Result<(), String> {
     let written = write(path, &door.name());
     written.map_err(|error| format!("{}: {error}", path.display()))?;
     let ended = attend(&door, &ends).map_err(failed);
-    // Somebody may have removed it.
+    // The user may have removed the file.
     let _ = fs::remove_file(path);
     ended
 }
@@ -63,18 +63,19 @@ fn attend(door: &Door, ends: &SignalFd) -> io::Result<()> {
     while ends.next()?.is_none() {
         set.wait(-1, |_| ())?;
         while let Some((line, first)) = door.take() {
-            // Who cannot be heard now sees its line end.
+            // A caller that cannot be served sees its line end.
             let _ = server.attend(line, first);
         }
     }
     Ok(())
 }
 
-/// Whoever reads it may ask: only its user. It is there as a whole or not at all.
+/// Writes the port's name to a file that only the user can read. The file appears complete or not
+/// at all.
 fn write(path: &Path, name: &str) -> io::Result<()> {
     let mut made = path.as_os_str().to_owned();
     made.push(".new");
-    // One that was killed may have left it.
+    // A killed server may have left it.
     let _ = fs::remove_file(&made);
     let mut file = fs::File::options()
         .write(true)

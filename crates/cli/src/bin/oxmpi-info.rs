@@ -1,4 +1,4 @@
-//! oxmpi-info: what this installation is, can, and is set to.
+//! oxmpi-info: the properties and settings of this installation.
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {

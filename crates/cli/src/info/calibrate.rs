@@ -1,8 +1,8 @@
-//! `oxmpi-info --calibrate`: measures the constants of the collectives' cost model here and writes
-//! them to the file that `mpirun` reads.
+//! `oxmpi-info --calibrate`: measures the constants of the collectives' cost model on this machine
+//! and writes them to the file that `mpirun` reads.
 //!
-//! Two threads stand for two ranks. What only two ranks of a job can show (the cost of a message,
-//! of a slot) is taken from the shipped constants in proportion to the cache line measured here.
+//! Two threads represent two ranks. Some constants need two ranks of a job: the cost of a message,
+//! of a slot. For those the built-in constants are scaled by the measured cost of a cache line.
 
 use oxmpi_coll::cost::Costs;
 use oxmpi_mca::param;
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::hint::{black_box, spin_loop};
 use std::sync::{Arc, mpsc};
 
-/// Measures, writes the file, and says what was found.
+/// Measures, writes the file, and returns its content.
 pub fn answer() -> Result<String, String> {
     let params = param::resolve(&param::from_environment().0).params;
     let file = param::costs_file(&params)
@@ -41,7 +41,7 @@ pub fn answer() -> Result<String, String> {
 /// Constants by name.
 type Found = Vec<(&'static str, f64)>;
 
-/// The constants, and in which state the machine was when they were measured.
+/// The constants, and a comment about the state of the machine during the measurement.
 fn measure() -> Result<(Found, String), String> {
     let allowed = CpuSet::allowed().map_err(|error| error.to_string())?;
     let cpus: Vec<usize> = allowed.iter().collect();
@@ -71,12 +71,12 @@ fn measure() -> Result<(Found, String), String> {
     Ok((found, apart))
 }
 
-/// The least of several batches: what disturbs only adds.
+/// The least of several batches: disturbances only add time.
 fn best(mut batch: impl FnMut() -> f64) -> f64 {
     (0..7).map(|_| batch()).fold(f64::INFINITY, f64::min)
 }
 
-/// One way between two threads on these processors, which wait by `pause`.
+/// The one-way time in ns between two threads on these processors, which wait by `pause`.
 fn ping_pong(one: usize, other: usize, pause: fn()) -> f64 {
     const ROUNDS: u64 = 4000;
     let words = Arc::new([0, 1].map(|_| CachePadded::new(AtomicU64::new(0))));
@@ -109,7 +109,7 @@ fn ping_pong(one: usize, other: usize, pause: fn()) -> f64 {
     time
 }
 
-/// A byte of a block that another processor has just written, copied.
+/// The time to copy a byte of a block that another processor has just written.
 fn handed_ns(one: usize, other: usize) -> f64 {
     const ROUNDS: u32 = 200;
     let (give, take) = mpsc::channel::<Vec<u8>>();
@@ -146,7 +146,7 @@ fn handed_ns(one: usize, other: usize) -> f64 {
     time
 }
 
-/// A byte copied within the caches of one processor.
+/// The time to copy a byte within the caches of one processor.
 fn copy_ns(len: usize) -> f64 {
     const ROUNDS: u32 = 500;
     let (mut to, from) = (vec![0_u8; len], vec![1_u8; len]);
@@ -158,7 +158,7 @@ fn copy_ns(len: usize) -> f64 {
     (now_ns() - start) as f64 / f64::from(ROUNDS) / len as f64
 }
 
-/// A byte of a sum of doubles.
+/// The time per byte of a sum of doubles.
 fn reduce_ns() -> f64 {
     const ROUNDS: u32 = 500;
     const DOUBLES: usize = BLOCK / 8;
@@ -176,9 +176,9 @@ fn reduce_ns() -> f64 {
 fn bind(cpu: usize) {
     let mut only = CpuSet::default();
     only.insert(cpu);
-    // Unbound the figures are worse, not wrong.
+    // Without binding the figures are worse, not wrong.
     let _ = only.bind();
 }
 
-/// Bytes of a block: in the second cache, as a chunk of a long vector is.
+/// Bytes of a block: it fits into the second-level cache, like a chunk of a long vector.
 const BLOCK: usize = 64 << 10;

@@ -1,5 +1,4 @@
-//! `oxmpi-info --choices`: which algorithm each collective would take, and the predictions that say
-//! why.
+//! `oxmpi-info --choices`: the algorithm that each collective would use, with the predicted times.
 
 use oxmpi_coll::cost::{Costs, Model};
 use oxmpi_coll::select::Preference;
@@ -9,8 +8,8 @@ use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_mca::param;
 
-/// The tables for the words after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`. How
-/// many nodes the ranks are on is the parameter `pretend_nodes`.
+/// The tables for the arguments after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`.
+/// The parameter `pretend_nodes` gives the number of nodes.
 pub fn answer(words: &[String]) -> Result<String, String> {
     let processors = oxmpi_launch::usable_cpus();
     let mut processors = u32::try_from(processors).unwrap_or(1);

@@ -1,10 +1,10 @@
 //! `oxmpi-info --build-fortran FC [CC]`: compiles the modules and the Fortran library for a
 //! compiler.
 //!
-//! Modules are good for the compiler that wrote them alone, so each compiler has a folder of its
-//! own, `lib/fortran/FC`, and our C library needs no Fortran compiler. The glue is C that reads
-//! FC's descriptors; CC must be a C compiler whose ISO_Fortran_binding.h is FC's. A folder is
-//! complete before it takes its name.
+//! Only the compiler that wrote a module can use it. So each compiler has its own folder,
+//! `lib/fortran/FC`, and our C library needs no Fortran compiler. The glue is C that reads FC's
+//! descriptors. CC must be a C compiler that can use FC's ISO_Fortran_binding.h. A folder is
+//! renamed to its final name only when it is complete.
 
 use crate::wrapper::command::Tree;
 use crate::wrapper::fortran::named_folder;
@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// In the order in which they need each other.
+/// In the order of their dependences.
 const MODULES: [&str; 4] = ["oxmpi_types", "facts", "mpi", "mpi_f08"];
 const GLUE: [&str; 6] = [
     "support",
@@ -23,10 +23,10 @@ const GLUE: [&str; 6] = [
     "calls",
     "made",
 ];
-/// The name in programs that were linked with it.
+/// The soname, recorded in programs that are linked with the library.
 const SONAME: &str = "libmpifort_abi.so.1";
 
-/// The compilers that have modules here.
+/// The compilers with modules in this installation.
 pub fn compilers() -> String {
     let folder = Tree::find().map(|tree| tree.lib.join("fortran"));
     let entries = folder.ok().and_then(|folder| fs::read_dir(folder).ok());
@@ -44,7 +44,7 @@ pub fn compilers() -> String {
     }
 }
 
-/// Builds for the compiler that `words` name.
+/// Builds for the compiler in `words`.
 pub fn build(words: &[String]) -> Result<String, String> {
     let (fc, cc) = match words {
         [fc] => (fc.as_str(), None),
@@ -55,13 +55,13 @@ pub fn build(words: &[String]) -> Result<String, String> {
     };
     let tree = Tree::find()?;
     let folder = named_folder(&tree.lib, fc);
-    // Made anew, whatever is there.
+    // Built again, even if the folder exists.
     let made = make(&tree, &folder, fc, cc);
     made.map(|()| format!("built mpi and mpi_f08 for {fc} in {}\n", folder.display()))
 }
 
-/// Builds into `folder` unless somebody has by the time that it is our turn; `begins` is called
-/// before it is done.
+/// Builds into `folder`, unless another process has done so before this one gets the lock. Calls
+/// `begins` before the build.
 pub fn into_folder(
     tree: &Tree,
     folder: &Path,
@@ -72,7 +72,7 @@ pub fn into_folder(
     let all = tree.lib.join("fortran");
     let place = |error: std::io::Error| format!("{}: {error}", all.display());
     fs::create_dir_all(&all).map_err(place)?;
-    // Compilations that begin at once make them once.
+    // Of compilations that start at the same time only one builds the modules.
     let lock = all.join(".lock");
     let lock = fs::File::create(&lock).map_err(place)?;
     lock.lock().map_err(place)?;
@@ -99,20 +99,20 @@ fn make(tree: &Tree, folder: &Path, fc: &str, cc: Option<&str>) -> Result<(), St
         replace(&work, folder)
     })();
     if made.is_err() {
-        // What is half made is of no use; the words of the failure are what counts.
+        // A partial build is useless; the error of the compiler is what counts.
         let _ = fs::remove_dir_all(&work);
     }
     made
 }
 
-/// The C compiler of the user, or the system's.
+/// The user's C compiler, or the system's.
 fn c_compiler() -> String {
     let given = std::env::var("CC").ok().filter(|cc| !cc.trim().is_empty());
     given.unwrap_or_else(|| "cc".into())
 }
 
-/// Where the Fortran compiler keeps its ISO_Fortran_binding.h, if it says so: any C compiler can
-/// read it there.
+/// The folder with the Fortran compiler's ISO_Fortran_binding.h, if the compiler prints it. Any C
+/// compiler can read the header there.
 fn header_folder(fc: &str) -> Option<PathBuf> {
     let mut parts = fc.split_whitespace();
     let mut command = Command::new(parts.next()?);
@@ -161,7 +161,7 @@ fn compile(
             "-o".into(),
             object.clone().into(),
         ];
-        // Behind the C compiler's own folders, which win for all other headers.
+        // After the C compiler's own folders, which have priority for all other headers.
         words.extend(
             header
                 .map(|folder| ["-idirafter".into(), folder.into()])
@@ -181,7 +181,7 @@ fn compile(
             share.join("libmpifort_abi.map").display()
         )
         .into(),
-        // Found beside the C library's folder, wherever the tree is moved.
+        // The C library is found relative to this one, even when the tree is moved.
         "-Wl,-rpath,$ORIGIN/../..".into(),
         "-Wl,--enable-new-dtags".into(),
         "-L".into(),
@@ -197,7 +197,7 @@ fn compile(
         .map_err(|error| error.to_string())
 }
 
-/// Runs a compiler in the folder that takes its modules; it is silent unless it fails.
+/// Runs a compiler in the folder for its modules; prints nothing unless it fails.
 fn run(compiler: &str, folder: &Path, words: &[OsString]) -> Result<(), String> {
     let mut parts = compiler.split_whitespace();
     let output = Command::new(parts.next().unwrap_or_default())
@@ -216,7 +216,7 @@ fn run(compiler: &str, folder: &Path, words: &[OsString]) -> Result<(), String> 
 
 fn replace(work: &Path, folder: &Path) -> Result<(), String> {
     if folder.exists() {
-        // A program that runs keeps its files open.
+        // A running program keeps its files open.
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     fs::rename(work, folder).map_err(|error| format!("{}: {error}", folder.display()))

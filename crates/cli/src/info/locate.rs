@@ -1,11 +1,11 @@
-//! `oxmpi-info --locate FILE ADDRESS`: the function, source file and line of an address in a
-//! program or library, by its debug information or else its symbols. `mpirun --check` asks it
-//! where a call was made, so that no program has to read debug information itself.
+//! `oxmpi-info --locate FILE ADDRESS`: function, source file and line of an address in a program or
+//! library. They come from the debug information, or else from the symbols. `mpirun --check` uses
+//! it to locate calls, so that no program has to read debug information itself.
 
 use addr2line::Loader;
 use std::path::Path;
 
-/// `FUNCTION at FILE:LINE`, as far as it is known.
+/// `FUNCTION at FILE:LINE`, as far as known.
 pub fn answer(words: &[String]) -> Result<String, String> {
     let [file, address] = words else {
         return Err("--locate needs a file and an address in it".to_owned());
@@ -18,7 +18,7 @@ pub fn answer(words: &[String]) -> Result<String, String> {
         let name = Path::new(path).file_name();
         name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     };
-    // The innermost frame is where the call stands, also when it was inlined.
+    // The innermost frame contains the call, even when it was inlined.
     let frame = loader
         .find_frames(place)
         .ok()
@@ -41,7 +41,7 @@ pub fn answer(words: &[String]) -> Result<String, String> {
 mod tests {
     use super::*;
 
-    /// Where this very program was loaded: its addresses count from there.
+    /// The load address of this program, to which addresses are relative.
     fn base(file: &str) -> u64 {
         let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
         let first = maps.lines().find(|line| line.ends_with(file)).unwrap();
@@ -57,7 +57,7 @@ mod tests {
         let found = ask(&format!("{:#x}", here - base(&file))).unwrap();
         assert!(found.contains("answer"), "{found}");
         assert!(found.contains(" at locate.rs:"), "{found}");
-        // Nothing is there: the file and the address, as given.
+        // No code there: the file and the address, as given.
         let beyond = "0x7fffffffffff";
         assert!(ask(beyond).unwrap().ends_with(&format!("+{beyond}")));
     }

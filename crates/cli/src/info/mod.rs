@@ -1,4 +1,4 @@
-//! oxmpi-info: what this installation is, what it is set to, and what is not there yet.
+//! oxmpi-info: the properties of this installation, its settings, and missing parts.
 
 mod calibrate;
 mod choices;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-/// oxmpi-info.
+/// The command oxmpi-info.
 #[must_use]
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -91,7 +91,7 @@ fn answer(words: &[String]) -> Result<String, String> {
     Ok(text)
 }
 
-/// What docs/errors.md says of each of these ids.
+/// The sections of docs/errors.md for these ids.
 fn explain(ids: &[String]) -> Result<String, String> {
     if ids.is_empty() {
         return Err("--explain wants the id that stands under a message".to_owned());
@@ -150,8 +150,7 @@ fn version() -> String {
     text
 }
 
-/// The components that are compiled in, and which of them a job of as many ranks as processors
-/// would use here.
+/// The compiled-in components, and those that a job with one rank per processor would use here.
 fn components() -> String {
     let mut text = String::from("components\n");
     for framework in FRAMEWORKS {
@@ -201,7 +200,7 @@ fn components() -> String {
     text
 }
 
-/// The names that the parameter `coll_algorithms` takes: a line per collective.
+/// The valid names of the parameter `coll_algorithms`: a line per collective.
 fn algorithms() -> String {
     let mut text = String::new();
     for (collective, names) in param::COLL_ALGORITHMS {
@@ -359,7 +358,7 @@ mod tests {
         assert!(ask_error(&["--program", "no-such-x"]).contains("program-missing"));
         assert!(ask_error(&["--man"]).contains("--man mpirun"));
         assert!(ask_error(&["--build-fortran"]).contains("--build-fortran"));
-        // Beside a program that was built and not installed there are no sources.
+        // A program that was built and not installed has no sources beside it.
         assert!(ask_error(&["--build-fortran", "gfortran"]).contains("Fortran"));
         assert!(
             answer(&["--parms".into()])

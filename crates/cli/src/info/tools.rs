@@ -1,4 +1,4 @@
-//! What the tool information interface has: performance variables, events and categories
+//! The contents of the tool information interface: performance variables, events and categories
 //! (docs/tools.md). Control variables are the parameters.
 
 use oxmpi_core::tool::{Bind, category, event, pvar};
@@ -6,7 +6,7 @@ use oxmpi_mca::events::EVENTS;
 use oxmpi_mca::param;
 use std::fmt::Write;
 
-/// Each variable with its class and what it is bound to.
+/// Each variable with its class and its bound object.
 pub fn pvars() -> String {
     let mut text = String::from("performance variables\n");
     for variable in pvar::all() {
@@ -37,7 +37,7 @@ pub fn events() -> String {
     text
 }
 
-/// Each category with all that is in it.
+/// Each category with its contents.
 pub fn categories() -> String {
     let mut text = String::from("categories\n");
     let all = category::all();

@@ -1,4 +1,4 @@
-//! Segments of a command line: `:` between programs, and files with one segment per line.
+//! Segments of a command line: programs separated by `:`, and files with one segment per line.
 
 use oxmpi_launch::complaint::option;
 use oxmpi_mca::Message;
@@ -14,7 +14,7 @@ pub fn split(words: &[OsString]) -> Vec<Vec<OsString>> {
         .collect()
 }
 
-/// Replaces `-configfile F` and `--app F` by the segments in the file; options before it are kept
+/// Replaces `-configfile F` and `--app F` by the segments in the file. Options before it are kept
 /// for the whole job.
 ///
 /// # Errors
@@ -68,7 +68,7 @@ pub fn expand_files(segments: &mut Vec<Vec<OsString>>) -> Result<(), Message> {
 
 type FileSegment<'a> = (&'a [OsString], &'a OsStr, &'a [OsString]);
 
-/// Words before the option, its file, words after it.
+/// The words before the option, its file, and the words after it.
 fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, Message> {
     let end = super::options::program_at(segment);
     let Some(at) = segment[..end].iter().position(|word| {
@@ -84,8 +84,8 @@ fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, Message> {
     Ok(Some((&segment[..at], file, &segment[at + 2..])))
 }
 
-/// The words of a line: blanks separate, quotes and backslashes keep, `#` at a word's beginning
-/// comments. `None` when a quote is not closed.
+/// The words of a line. Blanks separate words, quotes and backslashes protect, and `#` at the
+/// beginning of a word starts a comment. `None` when a quote is not closed.
 #[must_use]
 pub fn words(line: &str) -> Option<Vec<OsString>> {
     let mut words = Vec::new();

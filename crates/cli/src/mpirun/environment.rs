@@ -1,4 +1,4 @@
-//! The options about variables: what programs inherit, and what is set for them.
+//! Options for environment variables: which ones programs inherit, and which are set.
 
 use super::job::{any, last};
 use super::options::Segment;
@@ -9,14 +9,14 @@ use oxmpi_mca::Message;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 
-/// What is loaded before MPI's library. The checks see the program's calls, and what measures those
-/// that come out of the checks.
+/// The libraries to load before MPI's. `check` comes first and sees the program's calls; `profile`
+/// measures the calls that `check` passes on.
 pub(super) fn tools(segments: &[Segment]) -> Vec<&'static str> {
     let tools = ["check", "profile"].into_iter();
     tools.filter(|tool| any(segments, tool)).collect()
 }
 
-/// What all programs get: `-genv` and `-x`, in the order given; `tools` are loaded first.
+/// The environment of all programs: `-genv` and `-x`, in the given order. `tools` are loaded first.
 pub(super) fn environment(segments: &[Segment], tools: &[&str]) -> Result<EnvSpec, Message> {
     let mut env = EnvSpec::default();
     if any(segments, "genvnone") {
@@ -48,7 +48,7 @@ pub(super) fn environment(segments: &[Segment], tools: &[&str]) -> Result<EnvSpe
     Ok(env)
 }
 
-/// `-x NAME=VALUE`, `-x NAME` (as it is here), `-x 'PREFIX*'`.
+/// `-x NAME=VALUE`, `-x NAME` (with the current value), `-x 'PREFIX*'`.
 pub(super) fn exported(word: &OsStr) -> Result<Vec<(OsString, OsString)>, Message> {
     let bytes = word.as_bytes();
     if let Some(equals) = bytes.iter().position(|&byte| byte == b'=') {
@@ -71,14 +71,14 @@ pub(super) fn exported(word: &OsStr) -> Result<Vec<(OsString, OsString)>, Messag
             .filter(|(name, _)| name.as_bytes().starts_with(prefix))
             .collect());
     }
-    // Open MPI takes several, separated by commas; one that is not set is simply not there.
+    // Open MPI accepts several names, separated by commas; an unset one is skipped.
     Ok(names(word)
         .into_iter()
         .filter_map(|name| Some((name.clone(), std::env::var_os(name)?)))
         .collect())
 }
 
-/// The words between commas.
+/// The words of a comma-separated list.
 pub(super) fn names(list: &OsStr) -> Vec<OsString> {
     list.as_bytes()
         .split(|&byte| byte == b',')

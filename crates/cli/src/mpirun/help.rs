@@ -1,5 +1,5 @@
-//! What `--help [TOPIC]` and `--version` print, from the table. What is common and each topic fit
-//! one screen of 100 columns and 50 lines.
+//! The texts of `--help [TOPIC]` and `--version`, from the table. The common options and each topic
+//! fit one screen of 100 columns and 50 lines.
 
 use super::table::{Meaning, OPTIONS, Opt, Topic};
 use crate::VERSION;
@@ -14,7 +14,7 @@ pub fn version() -> String {
     format!("mpirun (oxmpi) {VERSION}\nMPI 5.0, standard ABI 1 (libmpi_abi.so.1)\n")
 }
 
-/// `--help`, with the word behind it.
+/// `--help`, with the word after it.
 ///
 /// # Errors
 /// There is no such topic.
@@ -30,7 +30,7 @@ pub fn text(topic: Option<&str>) -> Result<String, Message> {
     if let Some(topic) = Topic::ALL.into_iter().find(|topic| topic.name() == word) {
         return Ok(of_topic(topic));
     }
-    // The topics of Open MPI that have another name here, and options.
+    // Topics of Open MPI that have another name here, and options.
     let other = match word {
         "general" | "launch" => Some(Topic::Programs),
         "input" => Some(Topic::Output),
@@ -48,14 +48,14 @@ pub fn text(topic: Option<&str>) -> Result<String, Message> {
     })
 }
 
-/// The option of this name.
+/// The option with this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Opt> {
     let known = |opt: &&Opt| opt.name == name || opt.aliases.contains(&name);
     OPTIONS.iter().find(known)
 }
 
-/// The names of more than a letter, for hints.
+/// The names with more than one letter, for hints.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let all = OPTIONS
         .iter()
@@ -98,7 +98,7 @@ fn of_topic(topic: Topic) -> String {
     text
 }
 
-/// Names and values on the left, what it does on the right; at most `names` other names.
+/// Names and values on the left, the text on the right; at most `names` other names.
 fn row(text: &mut String, opt: &Opt, names: usize) {
     let left = head(opt, names);
     let _ = write!(text, "  {left}");
@@ -122,7 +122,7 @@ pub fn head(opt: &Opt, names: usize) -> String {
     head
 }
 
-/// What it does, with what we do not do.
+/// The text of an option, with the reason why it is refused.
 #[must_use]
 pub fn said(opt: &Opt) -> String {
     match opt.meaning {
@@ -131,7 +131,7 @@ pub fn said(opt: &Opt) -> String {
     }
 }
 
-/// Breaks `said` at blanks; `at`: the column where it begins, `indent`: that of further lines.
+/// Wraps `said` at blanks. `at` is the column of its beginning, `indent` that of further lines.
 fn wrap(text: &mut String, said: &str, at: usize, indent: usize) {
     for (number, line) in said.lines().enumerate() {
         let mut column = at;
@@ -156,5 +156,5 @@ fn wrap(text: &mut String, said: &str, at: usize, indent: usize) {
 }
 
 const COLUMNS: usize = 100;
-/// Where the right side begins.
+/// The column of the right side.
 const COLUMN: usize = 34;

@@ -1,4 +1,4 @@
-//! The options about hosts: which there are, how many ranks they take, who goes where.
+//! Options for hosts: the hosts, their numbers of ranks, and the mapping of ranks.
 
 use super::job::{any, last, number};
 use super::options::Segment;
@@ -12,7 +12,7 @@ use oxmpi_mca::{Id, Message};
 /// The hosts that the command line names, or those of a batch system.
 ///
 /// # Errors
-/// A sentence for the user about a list that makes no sense.
+/// A message for the user about an invalid list.
 pub(super) fn hosts(
     job: &JobSpec,
     params: &Params,
@@ -25,7 +25,7 @@ pub(super) fn hosts(
     };
     let environment = |name: &str| std::env::var(name).ok();
     let allocation = ras::allocate(&named, &params.ras.0, &environment)?;
-    // A rank file stands for a list of hosts where there is no other.
+    // Without a host list the rank file gives the hosts.
     let Some(file) = job
         .mapping
         .file
@@ -36,7 +36,7 @@ pub(super) fn hosts(
     };
     let hosts = file.hosts();
     named.lists = vec![match hosts.is_empty() {
-        // All are given by their number.
+        // The file gives all hosts by their numbers.
         true => "localhost".into(),
         false => hosts.join(","),
     }];
@@ -50,10 +50,10 @@ fn given(segments: &[Segment], name: &str) -> Vec<String> {
         .collect()
 }
 
-/// How ranks are dealt out to hosts.
+/// How ranks are mapped to hosts.
 ///
 /// # Errors
-/// A number that is none.
+/// An invalid number.
 pub(super) fn mapping(segments: &[Segment], place: &PlaceSpec) -> Result<Mapping, Message> {
     let per_host = match last(segments, "ppn") {
         Some(each) => Some(number(&each, "-ppn")?).filter(|each| *each > 0),
@@ -72,13 +72,13 @@ pub(super) fn mapping(segments: &[Segment], place: &PlaceSpec) -> Result<Mapping
     })
 }
 
-/// How many hosts there are; this machine alone when nobody has named any.
+/// The number of hosts; without any it is this machine alone.
 pub(super) fn number_of(hosts: &Allocation) -> u32 {
     u32::try_from(hosts.hosts.len().max(1)).unwrap_or(u32::MAX)
 }
 
-/// Without `-n`: what `--map-by ppr` says for each host, or what they take: their slots, or the
-/// processors of this machine.
+/// The number of ranks without `-n`: from `--map-by ppr`, or what the hosts take. That is their
+/// slots, or the processors of this machine.
 pub(super) fn default_count(hosts: &Allocation, mapping: &Mapping) -> u32 {
     if let Some(each) = mapping.on_each_host() {
         return each.saturating_mul(number_of(hosts));
@@ -99,7 +99,7 @@ pub(super) fn places(hosts: &Allocation) -> u32 {
     }
 }
 
-/// What `--map-by ppr:N:UNIT` gives on this machine.
+/// The result of `--map-by ppr:N:UNIT` on this machine.
 fn on_each_object(mapping: &Mapping) -> Option<u32> {
     let mut parts = mapping.map_by.as_deref()?.split(':');
     let is_ppr = parts.next()?.eq_ignore_ascii_case("ppr");
@@ -108,10 +108,10 @@ fn on_each_object(mapping: &Mapping) -> Option<u32> {
     Some(each.saturating_mul(u32::try_from(objects).unwrap_or(u32::MAX)))
 }
 
-/// Refuses more ranks than somebody has allowed.
+/// Refuses more ranks than the host list allows.
 ///
 /// # Errors
-/// There are.
+/// The job has more ranks.
 pub(super) fn refuse_too_many(job: &JobSpec, segments: &[Segment]) -> Result<(), Message> {
     let allowed = any(segments, "oversubscribe")
         || last(segments, "map-by")
@@ -124,7 +124,7 @@ pub(super) fn refuse_too_many(job: &JobSpec, segments: &[Segment]) -> Result<(),
             "hostfile" => "--host, --hostfile",
             other => other,
         });
-    // A rank file says itself how many ranks a host gets.
+    // A rank file itself gives the number of ranks of a host.
     let allowed = allowed || job.mapping.file.is_some();
     match job.hosts.slots() {
         Some(slots) if job.size() > slots && !allowed => Err(Message::new(Id::HostSlots)

@@ -1,7 +1,7 @@
-//! From options to a job.
+//! Converts options to a job.
 //!
-//! Options of the whole job may stand in any segment; of one that takes one value the last counts.
-//! Each segment makes a program with its own number of ranks, folder and environment.
+//! Options of the whole job may be in any segment; the last value of an option counts. Each segment
+//! makes a program with its own number of ranks, folder and environment.
 
 use super::environment::{environment, exported, names, tools};
 use super::hosts;
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Builds the job.
 ///
 /// # Errors
-/// A sentence for the user about the first option that makes no sense.
+/// A message for the user about the first invalid option.
 pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     let mut job = JobSpec {
         output: output(segments)?,
@@ -37,7 +37,7 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         job.warnings.extend(without_effect(segments));
     }
     let params = resolved(&job);
-    // The variable OXMPI_REPORT and files of parameters ask for it, too.
+    // The variable OXMPI_REPORT and parameter files request it, too.
     job.report |= params.report;
     if job.report {
         job.settings
@@ -60,7 +60,7 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     }
     hosts::refuse_too_many(&job, segments)?;
     (job.host_options, job.handed_on) = (words(segments, &HOSTS), words(segments, &HANDED_ON));
-    // Jobs that this one orders are of its universe.
+    // Jobs that this one spawns belong to its universe.
     let universe = universe.max(job.size()).to_string();
     job.handed_on.extend(["--usize".into(), universe.into()]);
     let psets = psets::psets(&job, segments)?;
@@ -68,7 +68,7 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     Ok(job)
 }
 
-/// These options as words again, for the jobs that this one orders.
+/// These options as words again, for the jobs that this one spawns.
 fn words(segments: &[Segment], names: &[&str]) -> Vec<OsString> {
     let mut words = Vec::new();
     for segment in segments {
@@ -149,8 +149,8 @@ fn app(
     })
 }
 
-/// The greatest number that the list of `-soft` allows: `a`, `a:b` and `a:b:step`, as for the key
-/// `soft` of MPI_Comm_spawn (MPI-5.0 §11.8.4).
+/// The greatest number up to `most` in the list of `-soft`: `a`, `a:b` and `a:b:step`, as for the
+/// key `soft` of MPI_Comm_spawn (MPI-5.0 §11.8.4).
 fn soft(list: &str, most: u32) -> Result<u32, Message> {
     let wrong = |why: &str| option("-soft", list, why, "numbers and ranges, as in 1,4:16:4");
     let most = i64::from(most);
@@ -165,7 +165,7 @@ fn soft(list: &str, most: u32) -> Result<u32, Message> {
             _ => return Err(wrong("")),
         };
         let (first, last, step) = (i64::from(first), i64::from(last), i64::from(step));
-        // The member next to `most`, coming from its side.
+        // The member nearest to `most` and not above it.
         let member = if step > 0 {
             first + (most.min(last) - first).div_euclid(step) * step
         } else {
@@ -181,7 +181,7 @@ fn soft(list: &str, most: u32) -> Result<u32, Message> {
     }
 }
 
-/// What was accepted and has no effect, in one message.
+/// Accepted options without effect, in one message.
 fn without_effect(segments: &[Segment]) -> Option<String> {
     let mut ignored: Vec<(String, &str)> = Vec::new();
     for one in segments.iter().flat_map(|segment| &segment.ignored) {
@@ -201,7 +201,7 @@ fn without_effect(segments: &[Segment]) -> Option<String> {
     (!names.is_empty()).then(|| message.to_string())
 }
 
-/// The parameters as they are here.
+/// The parameters of this mpirun.
 fn resolved(job: &JobSpec) -> Params {
     let (mut settings, _) = param::from_environment();
     settings.extend(job.settings.iter().cloned());
@@ -282,14 +282,14 @@ fn timeout(segments: &[Segment]) -> Result<Option<Duration>, Message> {
         .map_err(|_| option(place, &given, "", "a number of seconds"))?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(Duration::ZERO) => Ok(None),
-        // Beyond a century it is no limit.
+        // A limit of a century or more is no limit.
         Ok(timeout) if seconds < 3e9 => Ok(Some(timeout)),
         Ok(_) => Ok(None),
         Err(_) => Err(option(place, &given, "", "a positive number of seconds")),
     }
 }
 
-/// Facts for MPI_Init that are no parameters of the table.
+/// Values for MPI_Init that are no parameters of the table.
 fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
     let mut facts = Vec::new();
     if let Some(handler) = last(segments, "initial-errhandler") {
@@ -316,13 +316,13 @@ fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
     Ok(facts)
 }
 
-/// Parameters of `--mca` and `--tune`, and what the user should hear about them and about those of
+/// The parameters of `--mca` and `--tune`, and warnings for the user about them and about those of
 /// the environment.
 fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message> {
     let (mut environment, mut warnings) = param::from_environment();
     let mut settings = Vec::new();
     for segment in segments {
-        // What the ranks get into their environment counts for what all have alike, too.
+        // Variables set for the ranks count for shared parameters, too.
         let pairs = segment.all("genv");
         let mut given: Vec<_> = pairs
             .map(|(_, pair)| (pair[0].clone(), pair[1].clone()))
@@ -352,7 +352,8 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
         for (option, parameter) in [("launcher", "plm"), ("rmk", "ras")] {
             if let Some(name) = segment.text(option) {
                 let shown = format!("--{option}");
-                // MPICH's name for: the user says where, no resource manager does.
+                // In MPICH `user` means: the hosts come from the user, and not from a resource
+                // manager.
                 let value = match (option, name.as_ref()) {
                     ("rmk", "user") => "^lsf,pbs,sge,slurm",
                     (_, name) => name,
@@ -387,7 +388,7 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
     ))
 }
 
-/// Lines `-mca NAME VALUE` of other launchers' files, as `NAME = VALUE`.
+/// Converts lines `-mca NAME VALUE` of other launchers' files to `NAME = VALUE`.
 fn tune_text(text: &str) -> String {
     let line = |line: &str| {
         let mut words = line.split_whitespace();
@@ -401,7 +402,7 @@ fn tune_text(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-/// What `-usize` says, if it names a number.
+/// The value of `-usize`, if it is a number.
 fn universe(segments: &[Segment]) -> Result<Option<u32>, Message> {
     match last(segments, "usize").as_deref() {
         None | Some("SYSTEM") => Ok(None),
@@ -439,5 +440,5 @@ const ERRHANDLERS: [&str; 3] = [
     "mpi_errors_abort",
     "mpi_errors_return",
 ];
-/// What one node's segment can hold.
+/// The most ranks of one node segment.
 const MOST_RANKS: u32 = 1 << 12;

@@ -1,12 +1,12 @@
-//! The manual page of mpirun and the completions of shells, from the table of options. Installing
-//! writes them; `oxmpi-info --man mpirun` and `--completion SHELL` print them.
+//! The manual page of mpirun and the completions of shells, from the table of options. The
+//! installation writes them; `oxmpi-info --man mpirun` and `--completion SHELL` print them.
 
 use super::help::{head, said};
 use super::table::{OPTIONS, Opt, Topic};
 use crate::VERSION;
 use std::fmt::Write;
 
-/// mpirun(1), for man.
+/// The page mpirun(1) in roff.
 #[must_use]
 pub fn page() -> String {
     let mut text = format!(
@@ -44,7 +44,7 @@ pub fn page() -> String {
     text
 }
 
-/// Text of a page: a dash is one that can be copied, and no line begins with a control character.
+/// Escapes text for roff: dashes can be copied, and no line begins with a control character.
 fn roff(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     let line = |line: &str| match line.starts_with(['.', '\'']) {
@@ -60,7 +60,7 @@ fn upper(text: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The completion of a shell.
+/// The completion script of a shell.
 #[must_use]
 pub fn completion(shell: &str) -> Option<String> {
     match shell {
@@ -165,7 +165,7 @@ fn fish() -> String {
     text
 }
 
-/// Values that a shell can offer; those of help are its topics.
+/// The values that a shell can suggest; those of help are its topics.
 fn offers(opt: &Opt) -> Vec<&'static str> {
     match opt.name {
         "help" => Topic::ALL

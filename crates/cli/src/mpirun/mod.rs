@@ -1,11 +1,11 @@
-//! The command line of mpirun: the union of what the standard, MPICH and Open MPI users type.
+//! The command line of mpirun: the union of the standard's, MPICH's and Open MPI's options.
 //!
 //! ```text
 //!   words → segments (`:`, -configfile) → options (table) → JobSpec → oxmpi_launch::run
 //! ```
-//! Options may have one dash or two. Those that ask for something we do by nature, or that mean
-//! nothing on one machine, are accepted and the user is told once (unless `-q`); those we do not
-//! know are errors that name the nearest one.
+//! Options may have one dash or two. Some options request our normal behaviour, or have no effect
+//! here. They are accepted, and reported to the user once (unless `-q`). An unknown option is an
+//! error that names the nearest known one.
 
 mod config;
 mod environment;
@@ -30,16 +30,16 @@ use oxmpi_rte::spawn::{Order, PARENT_PORT, SPAWNED};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// What a command line asks for.
+/// The request of a command line.
 #[derive(Debug)]
 enum Request {
-    /// Run this.
+    /// Run this job.
     Run(Box<JobSpec>),
-    /// Print this and be done.
+    /// Print this text and exit.
     Print(String),
 }
 
-/// mpirun.
+/// The command mpirun.
 #[must_use]
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
@@ -62,11 +62,12 @@ pub fn main() -> ExitCode {
             1
         }
     };
-    // Statuses are 0-255 by construction; anything else must not look like success.
+    // Statuses are 0-255 by construction; any other value must not look like success.
     ExitCode::from(u8::try_from(status).unwrap_or(1))
 }
 
-/// A job that ranks of another have ordered (MPI_Comm_spawn), from standard input; where those are.
+/// A job that ranks of another job have ordered (MPI_Comm_spawn), read from standard input; and
+/// their port.
 fn ordered() -> (Option<String>, Result<Request, Message>) {
     let order = match Order::read(&mut std::io::stdin().lock()) {
         Ok(order) => order,
@@ -87,7 +88,7 @@ fn ordered() -> (Option<String>, Result<Request, Message>) {
     (Some(order.port), job)
 }
 
-/// What mpirun starts on other machines.
+/// The daemon that mpirun starts on other machines.
 fn daemon() -> ExitCode {
     let status = oxmpi_launch::daemon().unwrap_or_else(|message| {
         crate::complain(&message.to_string());
@@ -96,7 +97,7 @@ fn daemon() -> ExitCode {
     ExitCode::from(u8::try_from(status).unwrap_or(1))
 }
 
-/// The only word of a daemon's command line.
+/// The only argument of a daemon.
 const DAEMON: &str = "--daemon";
 
 fn read(words: &[OsString]) -> Result<Request, Message> {

@@ -1,10 +1,10 @@
-//! Reading a segment by the table of options.
+//! Parsing a segment by the table of options.
 //!
-//! Options may have one dash or two, several names, and up to two words behind them; the first word
-//! that is no option is the program. No parser of the trade knows this mixture (`-np 2`, `-env A
-//! 1`), so the table says how many words follow and the loop is short. Options with
-//! [`Meaning::Noted`] are accepted for the sake of scripts written for other launchers, and the
-//! user hears of it once.
+//! Options may have one dash or two, several names, and up to two words after them. The first word
+//! that is no option is the program. No common parser supports this mixture (`-np 2`, `-env A 1`).
+//! So the table gives the number of words after an option, and the loop is short. Options with
+//! [`Meaning::Noted`] are accepted for scripts written for other launchers, and reported to the
+//! user once.
 
 use super::help::{find, names};
 use super::table::Meaning;
@@ -13,13 +13,13 @@ use oxmpi_mca::nearest::nearest;
 use oxmpi_mca::{Id, Message};
 use std::ffi::OsString;
 
-/// A segment as read: its options, and the program with its arguments.
+/// A parsed segment: its options, and the program with its arguments.
 pub struct Segment {
-    /// In the order of the command line.
+    /// The options, in the order of the command line.
     options: Vec<Given>,
     /// Program and arguments.
     pub command: Vec<OsString>,
-    /// What was accepted and has no effect: the option as typed, and why.
+    /// Accepted options without effect: as typed, with the reason.
     pub ignored: Vec<(String, &'static str)>,
 }
 
@@ -29,7 +29,7 @@ struct Given {
 }
 
 impl Segment {
-    /// Whether an option is there.
+    /// Whether an option is given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.options.iter().any(|given| given.name == name)
@@ -48,7 +48,7 @@ impl Segment {
         Some(self.value(name)?.to_string_lossy().into_owned())
     }
 
-    /// All values of an option, one group per occurrence, each with its place on the line.
+    /// All values of an option, one group per occurrence, each with its position in the segment.
     pub fn all(&self, name: &str) -> impl Iterator<Item = (usize, &[OsString])> {
         let options = self.options.iter().enumerate();
         options
@@ -57,11 +57,10 @@ impl Segment {
     }
 }
 
-/// Reads one segment.
+/// Parses one segment.
 ///
 /// # Errors
-/// A sentence for the user: an option nobody knows (with the nearest one), or one whose value is
-/// missing.
+/// A message for the user: an unknown option (with the nearest one), or one without its value.
 pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
     let mut options = Vec::new();
     let mut ignored = Vec::new();
@@ -86,7 +85,7 @@ pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
         let mut values: Vec<OsString> = joined.into_iter().map(OsString::from).collect();
         let wanted = opt.values.len();
         if opt.name == "help" {
-            // The topic may be left out.
+            // The topic is optional.
             let topic = words
                 .get(at)
                 .filter(|word| values.is_empty() && option_name(word).is_none());
@@ -124,7 +123,7 @@ pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
     })
 }
 
-/// Where the program is among the words of a segment; their number when there is none.
+/// The index of the program among the words of a segment; their number when there is none.
 #[must_use]
 pub fn program_at(words: &[OsString]) -> usize {
     let mut at = 0;
@@ -138,7 +137,7 @@ pub fn program_at(words: &[OsString]) -> usize {
     at.min(words.len())
 }
 
-/// The name of the option in `word`, without dashes, and the value after `=`; `None` when it is no
+/// The name of the option in `word` without dashes, and the value after `=`. `None` when it is no
 /// option.
 fn option_name(word: &OsString) -> Option<(&str, Option<&str>)> {
     let word = word.to_str()?;

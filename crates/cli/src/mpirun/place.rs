@@ -1,4 +1,4 @@
-//! The options about processors, those of several launchers, in the words of `--map-by` and
+//! Options for processors, from several launchers, converted to those of `--map-by` and
 //! `--bind-to`.
 
 use super::job::{any, last, number};
@@ -7,10 +7,10 @@ use oxmpi_launch::complaint::option;
 use oxmpi_launch::spec::PlaceSpec;
 use oxmpi_mca::Message;
 
-/// What they come to.
+/// The combined result of these options.
 ///
 /// # Errors
-/// A sentence for the user about numbers that are none, and options that contradict each other.
+/// A message for the user about invalid numbers, or options that contradict each other.
 pub(super) fn place(segments: &[Segment]) -> Result<PlaceSpec, Message> {
     let mut map = last(segments, "map-by");
     let mut bind = last(segments, "bind-to");
@@ -23,7 +23,7 @@ pub(super) fn place(segments: &[Segment]) -> Result<PlaceSpec, Message> {
         refuse_both(map.as_deref(), "--cpu-list", "--map-by")?;
         map = Some(format!("pe-list={list}"));
     }
-    // `--bind-to cpu-list:ordered` is what --cpu-list does by itself.
+    // `--bind-to cpu-list:ordered` has the effect of --cpu-list alone.
     let is_list = |bind: &String| bind.split(':').next() == Some("cpu-list");
     if bind.as_ref().is_some_and(is_list) {
         if last(segments, "cpu-list").is_none() {
@@ -56,7 +56,7 @@ pub(super) fn place(segments: &[Segment]) -> Result<PlaceSpec, Message> {
     })
 }
 
-/// The word of `--display` for bindings.
+/// Whether a word of `--display` requests bindings.
 fn is_binding(word: &str) -> bool {
     matches!(word, "bind" | "bindings")
 }

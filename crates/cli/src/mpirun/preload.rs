@@ -1,7 +1,7 @@
 //! The libraries that options of mpirun load before MPI's own (`--check`, `--profile`).
 //!
-//! MPI_Init looks whether they are loaded (the fact `tools`): a program that asks to be checked
-//! never runs unchecked.
+//! MPI_Init verifies that they are loaded (the fact `tools`): a program that is to be checked never
+//! runs unchecked.
 
 use oxmpi_launch::complaint::option;
 use oxmpi_launch::preload_word;
@@ -9,19 +9,19 @@ use oxmpi_launch::spec::EnvSpec;
 use oxmpi_mca::Message;
 use std::ffi::OsString;
 
-/// What the dynamic linker loads first.
+/// The variable with the libraries that the dynamic linker loads first.
 pub const PRELOAD: &str = "LD_PRELOAD";
 
-/// With the libraries of these options, before what else is to be loaded first; `elsewhere`: the
-/// installation has another path on other machines.
+/// The value of LD_PRELOAD: the libraries of these options, then those already set. `elsewhere`:
+/// the installation has another path on other machines.
 ///
 /// # Errors
-/// A library is not there.
+/// A library is missing.
 pub fn preload(env: &EnvSpec, tools: &[&str], elsewhere: bool) -> Result<OsString, Message> {
     let tree = std::env::current_exe().ok();
     let tree = tree.as_deref().and_then(|path| path.parent()?.parent());
     let mut all = OsString::new();
-    // The checks hear of freed memory by a library of its own.
+    // `check` observes freed memory by a second library.
     let files = tools.iter().flat_map(|tool| match *tool {
         "check" => vec![(tool, "check"), (tool, "freed")],
         file => vec![(tool, file)],

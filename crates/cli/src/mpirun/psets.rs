@@ -6,11 +6,11 @@ use oxmpi_launch::spec::JobSpec;
 use oxmpi_mca::Message;
 use oxmpi_pal::affinity::CpuSet;
 
-/// The sets, as facts for the ranks: of the ranks that `-pset NAME=LIST` names, or of those that
-/// run the program that has `-pset NAME`. A name given again adds to its set.
+/// The sets, as facts for the ranks. `-pset NAME=LIST` has the ranks of the list, and `-pset NAME`
+/// those of its program. A repeated name adds to its set.
 ///
 /// # Errors
-/// A sentence for the user about a name or a list that makes no sense.
+/// A message for the user about an invalid name or list.
 pub fn psets(job: &JobSpec, segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
     const EXPECTED: &str = "NAME or NAME=LIST, as in ocean=0-3,8";
     let mut sets: Vec<(String, Vec<usize>)> = Vec::new();
@@ -53,5 +53,5 @@ pub fn psets(job: &JobSpec, segments: &[Segment]) -> Result<Vec<(String, String)
     Ok(sets.into_iter().map(fact).collect())
 }
 
-/// Bytes of the longest name of a process set, with its end (MPI_MAX_PSET_NAME_LEN).
+/// The most bytes of a process set's name with its NUL (MPI_MAX_PSET_NAME_LEN).
 const LONGEST_PSET: usize = 1024;

@@ -1,4 +1,4 @@
-//! `--print-rank-map`, `--display map` and `--do-not-launch`: which ranks run on which host.
+//! `--print-rank-map`, `--display map` and `--do-not-launch`: the ranks of each host.
 
 use super::job::{any, last};
 use super::options::Segment;
@@ -9,15 +9,15 @@ use oxmpi_mca::Message;
 use oxmpi_mca::choice::Wish;
 use std::fmt::Write;
 
-/// What is shown when.
+/// When the map is shown.
 pub(super) enum Show {
     /// Before the job runs.
     First,
-    /// Instead of running it.
+    /// Instead of running the job.
     Alone,
 }
 
-/// What the options ask for.
+/// The request of the options.
 pub(super) fn wanted(segments: &[Segment]) -> Option<Show> {
     let displays = last(segments, "display").unwrap_or_default();
     let is_map = |word: &str| matches!(word, "map" | "map-devel" | "allocation" | "alloc");
@@ -28,7 +28,7 @@ pub(super) fn wanted(segments: &[Segment]) -> Option<Show> {
     wants.then_some(Show::First)
 }
 
-/// A line for each host: `(host:0,1,2)`, as MPICH's launcher prints it.
+/// A line for each host: `(host:0,1,2)`, in the format of MPICH's launcher.
 ///
 /// # Errors
 /// The ranks cannot be mapped.
@@ -61,10 +61,10 @@ pub(super) fn rank_map(job: &JobSpec) -> Result<String, Message> {
     Ok(text)
 }
 
-/// Refuses words of `--display` that show nothing here.
+/// Refuses words of `--display` that have no output here.
 ///
 /// # Errors
-/// There is one.
+/// There is such a word.
 pub(super) fn check(segments: &[Segment]) -> Result<(), Message> {
     const WORDS: [&str; 6] = [
         "map",

@@ -1,8 +1,8 @@
 //! The table of mpirun's options: names, values, topic and text of each.
 //!
-//! Parsing ([`super::options`]), help and hints ([`super::help`]), the manual page and the
-//! completions of shells ([`super::manual`]) are made of it, so that none knows an option that
-//! another does not. Length: one row for each option that any launcher of MPI programs has.
+//! The parser ([`super::options`]), help and hints ([`super::help`]), and the manual page and
+//! completions ([`super::manual`]) use this table. So all of them have the same options.
+//! Length: one row for each option that any launcher of MPI programs has.
 
 /// One option.
 #[derive(Clone, Copy)]
@@ -11,35 +11,35 @@ pub struct Opt {
     pub name: &'static str,
     /// Other names, without dashes.
     pub aliases: &'static [&'static str],
-    /// The words that follow it, by what they are.
+    /// The placeholders of the words after it.
     pub values: &'static [&'static str],
-    /// Where help lists it.
+    /// Its section in help.
     pub topic: Topic,
     /// Whether `--help` alone lists it.
     pub common: bool,
-    /// What it does.
+    /// The description.
     pub text: &'static str,
-    /// Values that a shell may offer.
+    /// Values that a shell may suggest.
     pub choices: &'static [&'static str],
-    /// What we do with it.
+    /// How it is implemented.
     pub meaning: Meaning,
 }
 
-/// What an option means here.
+/// How an option is implemented.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
-    /// What it says.
+    /// As described.
     Full,
-    /// Nothing, and this is why.
+    /// Without effect, for this reason.
     Noted(&'static str),
-    /// The job would not be what the user asks for; what to give instead.
+    /// Refused, because the job would not be what the user requests; what to give instead.
     Refused(&'static str),
 }
 
-/// What options are about.
+/// The topics of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// What runs.
+    /// The programs.
     Programs,
     /// Variables and parameters.
     Environment,
@@ -47,18 +47,18 @@ pub enum Topic {
     Output,
     /// Hosts, and daemons on them.
     Hosts,
-    /// Which rank runs on which host.
+    /// The mapping of ranks to hosts.
     Mapping,
-    /// Which processors a rank may use.
+    /// The processors of each rank.
     Binding,
-    /// Finding out what goes on, and what goes wrong.
+    /// Diagnosis.
     Debugging,
     /// For scripts written for other launchers.
     Accepted,
 }
 
 impl Topic {
-    /// All, in the order of help.
+    /// All topics, in the order of help.
     pub const ALL: [Topic; 8] = [
         Topic::Programs,
         Topic::Environment,
@@ -70,7 +70,7 @@ impl Topic {
         Topic::Accepted,
     ];
 
-    /// The word behind `--help`.
+    /// The word after `--help`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -85,7 +85,7 @@ impl Topic {
         }
     }
 
-    /// What it is about, as a heading.
+    /// The heading.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Topic {
         }
     }
 
-    /// What the options have in common.
+    /// The introduction.
     #[must_use]
     pub fn about(self) -> &'static str {
         match self {
@@ -161,7 +161,7 @@ impl Opt {
         self
     }
 
-    /// Its names as people type them: one dash before a letter, two before a word.
+    /// Its names with dashes: one before a letter, two before a word.
     pub fn spellings(&self) -> impl Iterator<Item = String> {
         let names = [self.name].into_iter().chain(self.aliases.iter().copied());
         names.map(|name| match name.len() {
@@ -189,7 +189,7 @@ const fn opt(
     }
 }
 
-/// An option without effect here, and why.
+/// An option without effect, and the reason.
 const fn noted(name: &'static str, values: &'static [&'static str], why: &'static str) -> Opt {
     let mut row = opt(Topic::Accepted, name, values, why);
     row.meaning = Meaning::Noted(why);

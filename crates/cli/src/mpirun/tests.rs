@@ -1,4 +1,4 @@
-//! Command lines, and the jobs or the complaints they make.
+//! Command lines, and the resulting jobs or errors.
 
 use super::*;
 use oxmpi_launch::spec::{Inherit, StdinSpec, Tag};
@@ -156,7 +156,7 @@ fn unknown_options_name_the_nearest() {
     assert!(wrong("-l=3 a").contains("takes no value"));
 }
 
-// Such options were accepted in silence, so that nobody knew that they did nothing.
+// Such options were accepted silently, so that users did not know that they had no effect.
 #[test]
 fn options_without_effect_are_named_once() {
     let job = job(
@@ -305,7 +305,7 @@ fn the_table_names_each_option_once() {
     assert_eq!(names.len(), count);
 }
 
-// They were unknown, or bound ranks to less than was asked for without a word.
+// They were unknown, or silently bound ranks to fewer processors than requested.
 #[test]
 fn processors_in_the_words_of_other_launchers() {
     let map = |line: &str| job(line).place.map.unwrap_or_default();

@@ -1,26 +1,26 @@
-//! The compiler's command line: which flags are added, and when.
+//! The compiler's command line: the added flags, and when they are added.
 //!
-//! Nothing but the include folder for steps without linking; nothing at all when no file is given
-//! (`--version`, `-v`), so that such questions reach the compiler as they were asked.
+//! Steps without linking get only the include folder. A command without a file (`--version`, `-v`)
+//! gets no flags, so that the compiler sees such questions unchanged.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// Where our files are.
+/// The folders of the installation.
 pub struct Tree {
-    /// Holds mpi.h.
+    /// The folder of mpi.h.
     pub include: PathBuf,
-    /// Holds the library.
+    /// The folder of the library.
     pub lib: PathBuf,
-    /// Holds the modules and the Fortran library of the compiler in use, for Fortran.
+    /// For Fortran: the folder of the modules and the Fortran library of the compiler in use.
     pub fortran: Option<PathBuf>,
 }
 
 impl Tree {
-    /// The tree around the running program.
+    /// The installation of the running program.
     ///
     /// # Errors
-    /// The program cannot find itself (no /proc).
+    /// The program cannot determine its path (no /proc).
     pub fn find() -> Result<Tree, String> {
         let program = std::fs::read_link("/proc/self/exe")
             .map_err(|error| format!("my own place is unknown (/proc/self/exe: {error})"))?;
@@ -35,17 +35,17 @@ impl Tree {
         })
     }
 
-    /// The same, with what was built for the Fortran compiler `compiler`.
+    /// This tree with the folder for the Fortran compiler `compiler`.
     #[must_use]
     pub fn for_fortran(mut self, compiler: &str) -> Tree {
         self.fortran = Some(super::fortran::folder(&self.lib, compiler));
         self
     }
 
-    /// Header and library are there.
+    /// Checks that header and library exist.
     ///
     /// # Errors
-    /// Which is missing.
+    /// The missing file.
     pub fn must_be_whole(&self) -> Result<(), String> {
         for file in [self.include.join("mpi.h"), self.lib.join("libmpi_abi.so")] {
             if !file.exists() {
@@ -60,8 +60,8 @@ impl Tree {
 }
 
 impl Tree {
-    /// Folders of headers and modules. Naming the system's own folder would change the order in
-    /// which headers are looked for.
+    /// Folders of headers and modules. The system's own folder is omitted: naming it would change
+    /// the order of the header search.
     #[must_use]
     pub fn include_folders(&self) -> Vec<&Path> {
         let folders = [Some(self.include.as_path()), self.fortran.as_deref()];
@@ -78,7 +78,7 @@ impl Tree {
         folders.into_iter().flatten().collect()
     }
 
-    /// The libraries, as the linker is told.
+    /// The names of the libraries for the linker.
     #[must_use]
     pub fn libraries(&self) -> Vec<&'static str> {
         match self.fortran {
@@ -88,7 +88,7 @@ impl Tree {
     }
 }
 
-/// What is compiled.
+/// The language of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// C
@@ -100,7 +100,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// By the name of the command.
+    /// The language of a wrapper command, from its name.
     #[must_use]
     pub fn of_command(name: &str) -> Language {
         if name.contains("mpif") {
@@ -112,7 +112,7 @@ impl Language {
         }
     }
 
-    /// The compiler that the environment names, or the usual one.
+    /// The compiler from the environment, or the usual one.
     #[must_use]
     pub fn compiler(self, variable: impl Fn(&str) -> Option<String>) -> String {
         let named = self
@@ -140,7 +140,7 @@ impl Language {
         }
     }
 
-    /// The option that names it.
+    /// The option that names the compiler.
     #[must_use]
     pub fn option(self) -> &'static str {
         match self {
@@ -151,7 +151,7 @@ impl Language {
     }
 }
 
-/// A command line in the making.
+/// The command line for the compiler.
 pub struct Command<'a> {
     compiler: &'a str,
     tree: &'a Tree,
@@ -175,12 +175,12 @@ impl<'a> Command<'a> {
         self.compiler
     }
 
-    /// Whether something is compiled or linked at all.
+    /// Whether anything is compiled or linked.
     #[must_use]
     pub fn uses_mpi(&self) -> bool {
         let mut value_of = None;
         self.words.iter().any(|word| {
-            // The word after one of these is its value, not a file.
+            // The word after one of these options is its value, not a file.
             let is_value = value_of.take().is_some();
             if VALUED.iter().any(|option| word == option) {
                 value_of = Some(());
@@ -189,7 +189,7 @@ impl<'a> Command<'a> {
         })
     }
 
-    /// Whether the linker is reached.
+    /// Whether the command links.
     #[must_use]
     pub fn links(&self) -> bool {
         !self
@@ -198,7 +198,7 @@ impl<'a> Command<'a> {
             .any(|word| NO_LINK.iter().any(|option| word == option))
     }
 
-    /// Everything after the compiler's name, as it is run.
+    /// Everything after the compiler's name, as executed.
     #[must_use]
     pub fn arguments(&self) -> Vec<OsString> {
         if self.uses_mpi() {
@@ -208,7 +208,7 @@ impl<'a> Command<'a> {
         }
     }
 
-    /// Everything after the compiler's name, as if files had been given.
+    /// Everything after the compiler's name, as if files were given.
     #[must_use]
     pub fn with_flags(&self) -> Vec<OsString> {
         let mut all = self.compile_flags();
@@ -240,14 +240,14 @@ impl<'a> Command<'a> {
         all
     }
 
-    /// The whole line for a shell, with all flags that linking would need.
+    /// The whole command for a shell, with all flags that linking needs.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{} {}", self.compiler, shell_words(&self.with_flags()))
     }
 }
 
-/// Words as a shell would read them back.
+/// Words quoted for a shell.
 #[must_use]
 pub fn shell_words(words: &[OsString]) -> String {
     words
@@ -257,8 +257,8 @@ pub fn shell_words(words: &[OsString]) -> String {
         .join(" ")
 }
 
-/// A word in quotes where it needs some. CMake's FindMPI knows double quotes alone, and looks for
-/// them behind `-I`, `-L` and `-Wl,`.
+/// A word, in quotes if needed. CMake's FindMPI understands only double quotes, and looks for them
+/// after `-I`, `-L` and `-Wl,`.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,+:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -282,7 +282,7 @@ fn joined(option: &str, path: &Path) -> OsString {
 
 /// The library's name for the linker.
 pub const LIBRARY: &str = "mpi_abi";
-/// The name of the library between Fortran and it.
+/// The linker's name of the Fortran library, which calls that one.
 pub const FORTRAN_LIBRARY: &str = "mpifort_abi";
 
 const NO_LINK: [&str; 7] = [

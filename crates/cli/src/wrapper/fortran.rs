@@ -1,18 +1,18 @@
-//! Which folder of modules belongs to a Fortran compiler.
+//! The folder of modules of a Fortran compiler.
 //!
-//! Modules are good for the compiler that wrote them. A compiler has several names: `f95` and
-//! `gfortran-12` are links that lead to one program, so a folder made for one name serves all of
-//! them. Called by [`super`] and by `oxmpi-info --build-fortran`.
+//! Only the compiler that wrote a module can use it. A compiler has several names: `f95` and
+//! `gfortran-12` are links to one program. So a folder made for one name serves all of them.
+//! [`super`] and `oxmpi-info --build-fortran` use this.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The library between Fortran and the C library, as the linker finds it in a folder of modules.
+/// The Fortran library's file for the linker, in a folder of modules.
 pub(super) const LINKED: &str = "libmpifort_abi.so";
 
-/// The folder of modules of `compiler` below the folder of libraries `lib`: one that is there for
-/// any of its names, else the one that would be made.
+/// The folder of modules of `compiler` below the library folder `lib`. It is an existing one for
+/// any of its names, or the one that would be made.
 #[must_use]
 pub fn folder(lib: &Path, compiler: &str) -> PathBuf {
     let all = lib.join("fortran");
@@ -24,7 +24,7 @@ pub fn folder(lib: &Path, compiler: &str) -> PathBuf {
     if let Some(made) = of_names.find(|folder| folder.join(LINKED).exists()) {
         return made;
     }
-    // Made for another name of the same program.
+    // A folder made for another name of the same program.
     let Some(program) = names.last().filter(|_| names.len() > 1 || in_path(&names)) else {
         return own;
     };
@@ -39,13 +39,13 @@ pub fn folder(lib: &Path, compiler: &str) -> PathBuf {
     made.unwrap_or_else(|| all.join(program.file_name().unwrap_or_default()))
 }
 
-/// Where `oxmpi-info --build-fortran` puts what it makes for `compiler`.
+/// The folder into which `oxmpi-info --build-fortran` builds for `compiler`.
 #[must_use]
 pub fn named_folder(lib: &Path, compiler: &str) -> PathBuf {
     lib.join("fortran").join(first_name(compiler))
 }
 
-/// The word of a compiler's command that names it, behind a cache of compilations.
+/// The word of a compiler command that names the compiler, after a compiler cache.
 fn program_word(compiler: &str) -> &str {
     let mut words = compiler.split_whitespace();
     let is_cache = |word: &&str| CACHES.iter().any(|cache| Path::new(word).ends_with(cache));
@@ -58,7 +58,7 @@ fn first_name(compiler: &str) -> &OsStr {
     name.unwrap_or(OsStr::new("gfortran"))
 }
 
-/// The program and what its links lead to, each with its path where it is found.
+/// The program and the targets of its links, each with its path where found.
 fn names(compiler: &str) -> Vec<PathBuf> {
     let word = program_word(compiler);
     let given = match word.contains('/') {
@@ -73,7 +73,7 @@ fn names(compiler: &str) -> Vec<PathBuf> {
         let Ok(next) = fs::read_link(&path) else {
             break;
         };
-        // A cache of compilations is called by the compiler's name, too.
+        // A compiler cache is called by the compiler's name, too.
         if CACHES.iter().any(|cache| next.ends_with(cache)) {
             break;
         }
@@ -81,7 +81,7 @@ fn names(compiler: &str) -> Vec<PathBuf> {
         names.push(path.clone());
     }
     if let (Some(last), Ok(real)) = (names.last_mut(), fs::canonicalize(&path)) {
-        // Folders on the way may be links as well.
+        // Directories of the path may be links, too.
         if last.file_name() == real.file_name() {
             *last = real;
         }
@@ -100,7 +100,7 @@ fn search(name: &str) -> Option<PathBuf> {
 }
 
 const CACHES: [&str; 4] = ["ccache", "sccache", "distcc", "icecc"];
-/// Links of Debian's alternatives are three.
+/// Debian's alternatives have three links.
 const LONGEST_CHAIN: usize = 16;
 
 #[cfg(test)]
@@ -137,8 +137,8 @@ mod tests {
         }
     }
 
-    // `mpifort -show` named a folder that did not exist where the compiler was a link, as CMake's
-    // choice f95 is, and -fc=gfortran-12 was refused beside the modules of gfortran.
+    // `mpifort -show` named a folder that did not exist where the compiler was a link, like CMake's
+    // choice f95. And -fc=gfortran-12 was refused beside the modules of gfortran.
     #[test]
     fn a_link_has_the_modules_of_what_it_leads_to() {
         let scratch = Scratch::new("links");
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(scratch.of("fortran"), made);
         assert_eq!(scratch.of("cached"), scratch.0.join("lib/fortran/cached"));
         assert_eq!(scratch.of("other"), scratch.0.join("lib/fortran/other"));
-        // One of its own wins.
+        // A folder of its own wins.
         let own = scratch.modules("f95");
         assert_eq!(scratch.of("f95"), own);
     }

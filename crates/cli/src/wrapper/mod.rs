@@ -1,11 +1,11 @@
-//! mpicc, mpicxx and mpifort (mpif77, mpif90): the user's compiler with what MPI programs need.
+//! mpicc, mpicxx and mpifort (mpif77, mpif90): the user's compiler with the flags for MPI programs.
 //!
 //! ```text
-//!   words ── ours (-show…, -cc=…) are taken out ── the rest goes to the compiler, flags added ── exec
+//!   words ── our options (-show…, -cc=…) are removed ── the compiler's options, flags added ── exec
 //! ```
-//! Include and library folders lie beside our own program, so the tree works wherever it is moved;
-//! programs get a RUNPATH to the library. Both spellings of questions, MPICH's and Open MPI's, are
-//! answered: CMake's FindMPI asks in either.
+//! The include and library folders are beside our own program, so the tree may be moved. Programs
+//! get a RUNPATH to the library. Questions in the notations of MPICH and Open MPI are answered:
+//! CMake's FindMPI uses either.
 
 pub mod command;
 pub mod fortran;
@@ -16,7 +16,7 @@ use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
 
-/// mpicc, or mpicxx or mpifort by its name.
+/// The command mpicc; by its name also mpicxx or mpifort.
 #[must_use]
 pub fn main() -> ExitCode {
     let mut words = std::env::args_os();
@@ -36,7 +36,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Answers a question, or becomes the compiler.
+/// Answers a question, or executes the compiler.
 fn run(name: &str, words: &[OsString]) -> Result<String, String> {
     let language = Language::of_command(name);
     let (asked, words) = question::split(words);
@@ -79,10 +79,10 @@ fn run(name: &str, words: &[OsString]) -> Result<String, String> {
     ))
 }
 
-/// Makes the modules of `compiler` unless they are there, and says so.
+/// Builds the modules of `compiler` unless they exist, and prints that it does.
 ///
 /// # Errors
-/// They cannot be made here; the command that makes them.
+/// They cannot be built here; the text has the command that builds them.
 fn ensure(tree: &Tree, compiler: &str) -> Result<(), String> {
     let Some(folder) = &tree.fortran else {
         return Ok(());

@@ -1,9 +1,9 @@
-//! Questions to the wrapper: what would be run, with which flags, from which folders.
+//! Questions to the wrapper: its commands, flags and folders.
 
 use super::command::{Command, Tree, shell_words};
 use std::ffi::OsString;
 
-/// What is asked.
+/// A question to the wrapper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// The whole command.
@@ -26,24 +26,24 @@ pub enum Question {
     Version,
     /// The compiler.
     Compiler,
-    /// What can be asked.
+    /// The possible questions.
     Help,
 }
 
 /// Options of the wrapper itself.
 #[derive(Debug, Default)]
 pub struct Asked {
-    /// The question, if one is there; the last counts.
+    /// The question, if there is one; the last counts.
     pub question: Option<Question>,
     /// `-cc=`, `-cxx=` or `-fc=`
     pub compiler: Option<String>,
     /// `-echo`: show the command before it runs.
     pub echo: bool,
-    /// `--help`: ours comes before the compiler's.
+    /// `--help`: our help comes before the compiler's.
     pub help: bool,
 }
 
-/// Takes our own options out of `words`.
+/// Removes our own options from `words`.
 #[must_use]
 pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
     let mut asked = Asked::default();
@@ -67,14 +67,14 @@ pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
             asked.help = true;
             rest.push("--help".into());
         } else if text == "-mpi1" {
-            // What MPI-3.0 removed, as inline functions of mpi.h.
+            // The functions that MPI-3.0 removed, as inline functions of mpi.h.
             rest.push("-DOXMPI_MPI1".into());
         } else if ["config=", "profile="]
             .iter()
             .any(|option| name.starts_with(option))
             && !text.starts_with("--")
         {
-            // MPICH's choice of a configuration: there is one here.
+            // MPICH's selection of a configuration: there is only one here.
         } else {
             rest.push(word.clone());
         }
@@ -83,7 +83,7 @@ pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
 }
 
 impl Question {
-    /// Whether the answer names folders, which have to be there.
+    /// Whether the answer names folders, which must exist.
     #[must_use]
     pub fn names_folders(self) -> bool {
         !matches!(
@@ -92,7 +92,7 @@ impl Question {
         )
     }
 
-    /// The answer, with a line end.
+    /// The answer with a newline.
     #[must_use]
     pub fn answer(self, name: &str, command: &Command<'_>, tree: &Tree) -> String {
         let (compile, link) = (
@@ -165,7 +165,7 @@ what MPI programs need
   -echo                     show the command, then run it
 Everything else goes to the compiler.";
 
-/// What `--help` prints before the compiler's own.
+/// The text that `--help` prints before the compiler's own help.
 #[must_use]
 pub fn help(name: &str, compiler: &str) -> String {
     format!("{HELP}\n{name} runs {compiler}, whose own help follows.\n\n")

@@ -38,7 +38,7 @@ fn linking_and_compiling() {
     );
 }
 
-/// Modules are those of the compiler in use, whatever folder it is called from.
+/// The modules are those of the compiler in use, from whatever folder it is called.
 #[test]
 fn fortran_has_modules_and_a_library_of_its_own() {
     let tree = tree().for_fortran("/opt/gcc/bin/gfortran-11 -m64");
