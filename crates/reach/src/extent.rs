@@ -1,9 +1,9 @@
-//! Extents of windows: what a node keeps of them once, and the memory that its members share.
+//! Extents of windows: their state, stored once per node, and the memory that their members share.
 //!
-//! Short ones are used again: programs make the same windows in a loop. Who has made one keeps it
-//! when all are gone from it ([`WindowArea::go`]), and each member keeps its mapping of the last
-//! ones; so the next window of that length takes no call of the system. A mapping that outlives its
-//! window shows whatever lies there then, and nobody looks at it.
+//! Short extents are reused, as programs create the same windows in a loop. The process that made
+//! one keeps it when all members are gone ([`WindowArea::go`]), and each member keeps its latest
+//! mappings. So the next window of that length needs no system call. A mapping may outlive its
+//! window; no process then reads through it.
 
 use crate::window::{Head, PartWords, SPOILED, WindowArea, WindowParts, Words};
 use oxmpi_pal::memory;
@@ -13,14 +13,14 @@ use oxmpi_shm::segment::{PAGE, Part, Segment, SegmentError, Shortage};
 use oxmpi_shm::shared::{Shared, SharedBytes};
 use std::fmt;
 
-/// What a process keeps of extents.
+/// The extents and mappings that a process keeps.
 #[derive(Default)]
 pub struct Extents {
-    /// Mapped here, the last one at the end.
+    /// Mappings of this process, the latest at the end.
     mapped: Vec<(u64, u64, Part)>,
-    /// Made here, and freed.
+    /// Extents that this process made and has freed.
     free: Vec<Free>,
-    /// No doorbell of the node needs a fence of who rings it.
+    /// No doorbell of the node needs a fence in the process that rings it.
     no_fences: bool,
 }
 
@@ -32,26 +32,26 @@ struct Free {
     head: Shared<Head>,
 }
 
-/// Extents of at most so many bytes are kept.
+/// Extents of at most this length (bytes) are kept.
 const SHORT: u64 = 64 << 10;
-/// As many at most, and as many mappings.
+/// Limit of kept extents, and of kept mappings.
 const KEPT: usize = 16;
 
-/// How large the extent of a window is.
+/// The parameters of the size of a window's extent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowShape {
     /// Members on this node.
     pub members: u32,
-    /// Ranks of the window, those of other nodes among them.
+    /// Ranks of the window on all nodes.
     pub ranks: u32,
-    /// Bytes of all members of this node together.
+    /// Total bytes of all members of this node.
     pub memory: u64,
-    /// A power of two: the memory begins at a multiple of it.
+    /// Alignment of the memory: a power of two.
     pub alignment: u64,
 }
 
 impl Extents {
-    /// None.
+    /// No extents.
     #[must_use]
     pub const fn new() -> Extents {
         Extents {
@@ -61,14 +61,14 @@ impl Extents {
         }
     }
 
-    /// Makes the extent of a window, all zeros; gives its place. The pages of a long one come as
-    /// they are touched.
+    /// Makes the extent of a window, all zeros, and returns its address. The pages of a long one
+    /// are allocated on first access.
     ///
     /// # Errors
     /// [`Shortage`].
     pub fn make(&mut self, on: &Segment, shape: WindowShape) -> Result<Address, Shortage> {
         let len = shape.len();
-        let fits = |free: &Free| free.len == len && free.is_deserted();
+        let fits = |free: &Free| free.len == len && free.is_unused();
         while let Some(at) = self.free.iter().position(fits) {
             let free = self.free.swap_remove(at);
             match self.map(on, free.place, shape) {
@@ -85,16 +85,16 @@ impl Extents {
             false => on.reserve(len, shape.head()),
         };
         new().or_else(|_| {
-            self.give_back(on, 0);
+            self.free_unused(on, 0);
             new()
         })
     }
 
-    /// The view of the member at place `me` of `members`, given as ranks of the node, of the window
-    /// at `place`: its words and parts, and its memory.
+    /// The view of a window for the member at index `me` of `members` (local ranks): its words,
+    /// parts and memory.
     ///
     /// # Errors
-    /// There is no room for it at that place, or the system refused the mapping.
+    /// The window does not fit at that address, or the system refused the mapping.
     pub fn view(
         &mut self,
         on: &Segment,
@@ -110,7 +110,7 @@ impl Extents {
             known.then(|| Doorbell::new(segment.mailbox(member), rank as usize))
         };
         if !self.no_fences {
-            // Our own, too: another thread of this process may sleep.
+            // Including our own: another thread of this process may sleep.
             let mut doorbells = members.iter().filter_map(|member| doorbell(*member));
             let no_fences = !doorbells.any(|doorbell| doorbell.fences());
             self.no_fences = no_fences && members.len() == nranks as usize;
@@ -152,8 +152,8 @@ impl Extents {
         Ok(part)
     }
 
-    /// We use the extent of a window no more, as all members will do soon; `is_ours`: we have made
-    /// it. True for who gives it back.
+    /// This process no longer uses the extent of a window, and soon no member will. `is_ours`: this
+    /// process made it. Returns true if the caller must free it.
     pub fn go(&mut self, on: &Segment, window: &Window<'_>, is_ours: bool) -> bool {
         let Window { place, shape, area } = window;
         let is_last = area.go();
@@ -161,7 +161,7 @@ impl Extents {
             return is_last;
         }
         if is_ours {
-            self.give_back(on, KEPT - 1);
+            self.free_unused(on, KEPT - 1);
             self.free.push(Free {
                 place: *place,
                 len: shape.len(),
@@ -172,10 +172,10 @@ impl Extents {
         false
     }
 
-    /// Keeps so many that others could use.
-    fn give_back(&mut self, on: &Segment, keep: usize) {
+    /// Frees unused extents until at most `keep` are kept, if possible.
+    fn free_unused(&mut self, on: &Segment, keep: usize) {
         while self.free.len() > keep
-            && let Some(at) = self.free.iter().position(Free::is_deserted)
+            && let Some(at) = self.free.iter().position(Free::is_unused)
         {
             let free = self.free.remove(at);
             on.free(free.place, free.len);
@@ -184,8 +184,8 @@ impl Extents {
 }
 
 impl Free {
-    fn is_deserted(&self) -> bool {
-        self.head.is_deserted(self.members)
+    fn is_unused(&self) -> bool {
+        self.head.is_unused(self.members)
     }
 }
 
@@ -200,27 +200,27 @@ impl fmt::Debug for Extents {
     }
 }
 
-/// A window's extent.
+/// The extent of a window.
 #[derive(Debug)]
 pub struct Window<'a> {
-    /// Where it is.
+    /// Its address.
     pub place: Address,
-    /// How large.
+    /// Its size.
     pub shape: WindowShape,
-    /// Our view of it.
+    /// The view of this process.
     pub area: &'a WindowArea<Node>,
 }
 
-/// Marks the window at a place as one that a member could not make, who need not have mapped it:
-/// [`WindowArea::is_spoiled`].
+/// Marks a window that a member could not make: [`WindowArea::is_spoiled`]. The member need not
+/// have mapped it.
 #[cold]
 pub fn spoil(on: &Segment, place: Address) {
-    // The page is there: this cannot be refused but for a place that is none.
+    // The page exists, so this fails only for an invalid address.
     let mark = 1u32.to_ne_bytes();
     let _ = memory::write_at(on.descriptor(), place.offset() + SPOILED, &mark);
 }
 
-/// Gives the extent of a window back, which nobody uses any more.
+/// Frees the extent of a window that no process uses.
 pub fn free(on: &Segment, place: Address, shape: WindowShape) {
     match shape.len() <= SHORT {
         true => on.free(place, shape.len()),
@@ -231,17 +231,17 @@ pub fn free(on: &Segment, place: Address, shape: WindowShape) {
 const HEAD: u64 = size_of::<Head>() as u64;
 
 impl WindowShape {
-    /// Where the parts begin.
+    /// Offset of the parts.
     fn parts(self) -> u64 {
         HEAD + size_of::<Words>() as u64 * u64::from(self.members)
     }
 
-    /// Where they end.
+    /// End of the parts.
     fn head(self) -> u64 {
         self.parts() + size_of::<PartWords>() as u64 * u64::from(self.ranks)
     }
 
-    /// Where the memory begins.
+    /// Offset of the memory.
     fn start(self) -> u64 {
         self.head().next_multiple_of(PAGE.max(self.alignment))
     }
@@ -258,7 +258,7 @@ impl WindowShape {
 mod tests {
     use super::*;
 
-    /// The node keeps it once; a process has views of it.
+    /// The node stores it once; a process has views of it.
     #[test]
     fn each_rank_of_a_window_takes_64_bytes_of_its_node() {
         let of = |ranks| WindowShape {
@@ -271,7 +271,7 @@ mod tests {
         for ranks in [2, 64, 1000, 4096] {
             assert_eq!(of(ranks).len(), 64 + 64 * u64::from(ranks));
         }
-        // A rank of another node has its part alone.
+        // A rank of another node has only its part.
         let connected_jobs = WindowShape { ranks: 10, ..of(4) };
         assert_eq!(connected_jobs.len() - of(4).len(), 6 * 32);
     }
@@ -303,7 +303,8 @@ mod tests {
                 }
             }
 
-            /// A window with a word of each member in its memory; its place, and where they see it.
+            /// A window with a word of each member in its memory: its address, the views, and the
+            /// addresses of the mappings.
             fn window(
                 &mut self,
                 shape: WindowShape,
@@ -352,7 +353,7 @@ mod tests {
             assert!(others.iter().all(WindowArea::is_spoiled));
         }
 
-        /// The last member gives them back, whoever has made them.
+        /// The last member frees them, whichever process made them.
         #[test]
         fn but_not_long_ones() {
             let mut pair = Pair::new();

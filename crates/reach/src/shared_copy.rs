@@ -1,38 +1,39 @@
-//! Sharing a copy: who copies out of a rank's memory leaves word at that rank's shared_copy, and the rank,
-//! if it waits in MPI, copies the last pieces while the other copies the first ones. Nobody waits
-//! for help that does not come: each takes some of the pieces that are left, from its own end,
-//! until there are none. (An owner that is stopped while it copies is waited for.)
+//! Shared copies. A reader, which copies out of a rank's memory, announces the copy in the control
+//! block of that rank. The rank, the owner, copies the last pieces if it waits in MPI, while the
+//! reader copies the first ones. Neither waits for help that does not come: each takes some of the
+//! remaining pieces, from its own end, until none are left. (The reader waits for an owner that is
+//! stopped during a copy.)
 //!
 //! ```text
 //! state    63      62..32   31..16    15..0
-//!       | taken | by whom | behind | first |    pieces `first .. behind` are left; all 0: it is free
+//!       | taken | reader  | behind | first |    pieces `first .. behind` are left; all 0: free
 //! ```
 //!
-//! The owner counts the pieces that it has finished; whoever opened the shared_copy closes it when they
-//! are as many as the owner has taken. Until then the owner may write, so the place must stay. When
-//! that one has died, the owner gives the shared_copy back.
+//! The owner counts the pieces that it has finished. The reader closes the shared copy when the
+//! owner has finished all that it has taken. Until then the owner may write, so the destination
+//! must stay valid. If the reader has died, the owner frees the shared copy.
 
 use core::ops::Range;
 use oxmpi_shm::shared::{InShared, Shared};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
-/// What one asks for; everything as the asking process knows it.
+/// The copy that a reader asks for; the reader supplies all values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Number of the rank that asks, on the node.
+    /// Local rank of the reader.
     pub by: u32,
-    /// Where the bytes are in the memory of the shared_copy's owner.
+    /// Source address in the memory of the owner.
     pub from: u64,
-    /// Where they go in the memory of who asks.
+    /// Destination address in the memory of the reader.
     pub to: u64,
-    /// How many.
+    /// Length (bytes).
     pub len: u64,
-    /// Bytes of a piece; the last may be shorter. At most [`MOST`] pieces.
+    /// Length of a piece (bytes); the last may be shorter. At most [`MOST`] pieces.
     pub piece: u64,
 }
 
 impl Job {
-    /// Where pieces begin and how many bytes they have, if there are so many.
+    /// Offset and length (bytes) of these pieces. `None`: they are not in the job.
     #[must_use]
     pub fn place(&self, pieces: &Range<u64>) -> Option<(u64, u64)> {
         let at = pieces.start.checked_mul(self.piece)?;
@@ -46,7 +47,7 @@ impl Job {
     }
 }
 
-/// The shared_copy in memory: one line.
+/// The control block in memory: one cache line.
 #[repr(C, align(64))]
 #[derive(Default)]
 pub struct Line {
@@ -59,34 +60,34 @@ pub struct Line {
     piece: AtomicU64,
 }
 
-// SAFETY: repr(C), atomics, and padding that nobody reads.
+// SAFETY: repr(C), atomics, and padding that is never read.
 unsafe impl InShared for Line {}
 
-/// One rank's shared_copy.
+/// The shared copy of one rank.
 #[derive(Clone, Debug)]
 pub struct SharedCopy(Shared<Line>);
 
-/// A shared_copy with a job of ours. To be [closed](Opened::close).
+/// A shared copy with a job of this reader, which must [close](Opened::close) it.
 pub struct Opened<'a> {
     line: &'a Line,
     pieces: u64,
 }
 
 impl SharedCopy {
-    /// That of a rank of the node.
+    /// The shared copy of a rank of the node.
     #[cfg(not(loom))]
     #[must_use]
     pub fn of(segment: &oxmpi_shm::segment::Segment, rank: u32) -> SharedCopy {
         SharedCopy(segment.shared_copy(rank))
     }
 
-    /// A shared_copy of this process only.
+    /// A shared copy in memory of this process only.
     #[must_use]
     pub fn heap() -> SharedCopy {
         SharedCopy(Shared::heap(Line::default()))
     }
 
-    /// Leaves word of a job; `None`: another has, or there are too many pieces.
+    /// Announces a job. `None`: another reader has one open, or there are too many pieces.
     #[must_use]
     pub fn open(&self, job: &Job) -> Option<Opened<'_>> {
         let (line, pieces) = (&*self.0, job.pieces());
@@ -94,8 +95,8 @@ impl SharedCopy {
             return None;
         }
         let taken = TAKEN | u64::from(job.by) << 32;
-        // SYNC: shared_copy-free (acquire). Pairs with `close` and `free_of`: the last user has read what
-        // it needs.
+        // SYNC: shared_copy-free (acquire). Pairs with `close` and `free_of`: the last reader no
+        // longer needs the values.
         let free = (line.state).compare_exchange(0, taken, Ordering::Acquire, Ordering::Relaxed);
         free.ok()?;
         for (word, value) in [
@@ -112,18 +113,18 @@ impl SharedCopy {
         Some(Opened { line, pieces })
     }
 
-    /// Who has left word, if anybody.
+    /// The reader whose job is open, if any.
     #[inline]
     #[must_use]
     pub fn taken_by(&self) -> Option<u32> {
-        // Nearly always nobody has.
+        // There is almost never one.
         match self.0.state.load(Ordering::Relaxed) {
             0 => None,
             state => Some((state >> 32) as u32 & BY),
         }
     }
 
-    /// The shared_copy's owner, who has no piece in hand, gives it back for one who has died.
+    /// Called by the owner without unfinished pieces: frees the shared copy of a dead reader.
     pub fn free_of(&self, dead: u32) {
         if self.taken_by() == Some(dead) {
             // SYNC: shared_copy-free (release). Pairs with `open`.
@@ -131,8 +132,8 @@ impl SharedCopy {
         }
     }
 
-    /// The shared_copy's owner takes the last of the pieces that are left: one of so many `parts` of them,
-    /// at least one piece. It must tell how that [ended](SharedCopy::finished).
+    /// Called by the owner: takes the last of the remaining pieces, the fraction `1 / parts`, at
+    /// least one piece. The owner must report their [end](SharedCopy::finished).
     #[must_use]
     pub fn take_last(&self, parts: u64) -> Option<(Job, Range<u64>)> {
         let line = &*self.0;
@@ -141,7 +142,7 @@ impl SharedCopy {
         let taken = kept(left.clone()).end..left.end;
         let word = |word: &AtomicU64| word.load(Ordering::Relaxed);
         let job = Job {
-            // It does not give the shared_copy back before the piece is finished.
+            // The reader does not free the shared copy before the piece is finished.
             by: self.taken_by().unwrap_or(BY),
             from: word(&line.from),
             to: word(&line.to),
@@ -151,7 +152,7 @@ impl SharedCopy {
         Some((job, taken))
     }
 
-    /// The owner has copied so many pieces that it took, or could not.
+    /// Called by the owner: it has copied so many of its pieces, or failed to.
     pub fn finished(&self, pieces: u64, well: bool) {
         if !well {
             self.0.done.fetch_or(FAILED, Ordering::Relaxed);
@@ -162,7 +163,7 @@ impl SharedCopy {
 }
 
 impl Opened<'_> {
-    /// The first of the pieces that are left, for who opened the shared_copy: as
+    /// Called by the reader: takes the first of the remaining pieces, otherwise as
     /// [`take_last`](SharedCopy::take_last).
     #[must_use]
     pub fn take_first(&self, parts: u64) -> Option<Range<u64>> {
@@ -171,19 +172,21 @@ impl Opened<'_> {
         Some(left.start..kept(left).start)
     }
 
-    /// Leaves nothing to take, waits until the owner has finished what it took, and gives the shared_copy
-    /// back. Gives the piece from which on the owner should have copied, if it could not. `wait` is
-    /// called meanwhile, with how often it was before; it says whether the owner still is.
+    /// Removes the remaining pieces, waits until the owner has finished its own, and frees the
+    /// shared copy. Returns the first piece of the owner's, if the owner failed to copy them.
+    /// `wait` is called meanwhile, with the number of earlier calls; it returns whether the owner
+    /// is alive.
     ///
     /// # Errors
-    /// [`Gone`]: the owner has ended with a piece. The shared_copy stays taken.
+    /// [`Gone`]: the owner has ended with unfinished pieces. The shared copy stays taken.
     pub fn close(self, mut wait: impl FnMut(u32) -> bool) -> Result<Option<u64>, Gone> {
         take(self.line, |left| left.end..left.end);
         let behind = self.line.state.load(Ordering::Relaxed) >> 16 & MOST;
         let behind = behind.min(self.pieces);
         let mut rounds = 0;
         let done = loop {
-            // SYNC: shared_copy-done (acquire). Pairs with `finished`: what it has written is there.
+            // SYNC: shared_copy-done (acquire). Pairs with `finished`: what the owner wrote is
+            // visible.
             let done = self.line.done.load(Ordering::Acquire);
             if done & !FAILED >= self.pieces - behind {
                 break done;
@@ -199,16 +202,17 @@ impl Opened<'_> {
     }
 }
 
-/// The owner of a shared_copy is no more.
+/// The owner of a shared copy has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone;
 
-/// One of so many parts of what is left; never so much that who copies it is away for long.
+/// One of `parts` parts of the remaining pieces, bounded so that copying does not delay progress
+/// for long.
 fn part(left: &Range<u64>, parts: u64) -> u64 {
     ((left.end - left.start) / parts).clamp(1, LONGEST)
 }
 
-/// Changes what is left, if anything is: what it was before.
+/// Changes the remaining pieces, if there are any. Returns the previous ones.
 fn take(line: &Line, kept: impl Fn(Range<u64>) -> Range<u64>) -> Option<Range<u64>> {
     let mut seen = line.state.load(Ordering::Relaxed);
     loop {
@@ -216,8 +220,8 @@ fn take(line: &Line, kept: impl Fn(Range<u64>) -> Range<u64>) -> Option<Range<u6
         if left.is_empty() {
             return None;
         }
-        // SYNC: shared_copy-open (acquire). Pairs with `open`: the job is there, and stays until the piece
-        // is finished, also if it is another than that of the first look.
+        // SYNC: shared_copy-open (acquire). Pairs with `open`: the job is visible, and stays until
+        // the piece is finished. It may be a later job than the one of the first load.
         let taken = line.state.compare_exchange(
             seen,
             state(seen, kept(left.clone())),
@@ -319,7 +323,7 @@ mod tests {
         assert!(shared_copy.open(&job(100 * MOST)).is_some());
     }
 
-    /// The shared_copy of one whose reader had died stayed taken for ever.
+    /// The shared copy of a dead reader stayed taken forever.
     #[cfg(not(loom))]
     #[test]
     fn the_owner_gives_it_back_for_the_dead() {
@@ -341,10 +345,10 @@ mod tests {
         assert_eq!(opened.close(|_| false), Ok(None), "its own books");
     }
 
-    /// The same while the owner may be at work for the dead, and another one comes at once.
+    /// The owner may still copy for a dead reader when another reader opens a job.
     #[cfg(loom)]
     #[test]
-    fn the_next_reader_has_a_desk_of_its_own() {
+    fn the_next_reader_has_a_shared_copy_of_its_own() {
         use oxmpi_sync::atomic::AtomicU32;
         use oxmpi_sync::loom::{model::Builder, thread};
         use std::sync::Arc;
@@ -399,8 +403,8 @@ mod tests {
         });
     }
 
-    /// Every piece is copied once, and whoever closes sees what the owner has written; then all
-    /// again with another job, which the owner may meet with what it saw of the first.
+    /// Every piece is copied once, and the closing reader sees what the owner has written. Then the
+    /// same with another job, of which the owner may still have values of the first.
     #[cfg(loom)]
     #[test]
     fn every_piece_is_copied_once() {

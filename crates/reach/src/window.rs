@@ -1,5 +1,5 @@
-//! What a node keeps once for a window: the words by which its members synchronize, what all
-//! members have told of their parts, and the memory that the members of the node share.
+//! The state of a window that a node stores once. It consists of the words for synchronization of
+//! its members, the parts of all ranks, and the memory that the node's members share.
 //!
 //! ```text
 //! extent:  | head: a line | words of each member here | part of each rank | … page | memory of all members here |
@@ -8,21 +8,25 @@
 //! part:    | size | unit | start | number | place |
 //! ```
 //!
-//! *The lock of a member's memory* (MPI_Win_lock) is a ticket lock that some may share: who wants
-//! it takes a ticket, and enters alone when `alone` shows it, or with others when `shared` does and
-//! it has moved that on. So everybody gets it in the order of asking, and who shares overtakes
-//! nobody.
-//! *The lock of its elements* is held while some of them are combined, a few KiB at a time;
-//! `holder` says by whom, and from a member that has died others take it. Nobody sleeps with it.
-//! *Epochs of MPI_Win_post and MPI_Win_start* go by two words that their owner only reads. In
-//! `posts` each other member has a bit, which it turns when it posts to the owner; it cannot do so
-//! again before the owner has completed, so nothing is lost. `completions` counts how often others
-//! have completed their access to the owner's memory; only those whom it has posted to can.
+//! *The lock of a member's memory* (MPI_Win_lock) is a ticket lock, exclusive or shared. A process
+//! takes a ticket. It enters an exclusive lock when `alone` equals the ticket. It enters a shared
+//! lock when `shared` does, and then increments `shared`. So locks are granted in the order of
+//! requests, and a shared one overtakes none.
 //!
-//! *The end* of the window goes by two counts in the head (`end`).
+//! *The lock of its elements* is held while some of them are combined, a few KiB at a time.
+//! `holder` is the holder; another process takes the lock from a member that has died. No process
+//! sleeps while it holds this lock.
 //!
-//! Who waits for a ticket, a post, a completion or the end says so in the head before sleeping, and
-//! who has written one of the words looks there ([`oxmpi_shm::park`]).
+//! *Epochs of MPI_Win_post and MPI_Win_start* use two words that their owner only reads. In `posts`
+//! each other member has a bit, which it inverts when it posts to the owner. It cannot post again
+//! before the owner has completed, so no post is lost. `completions` counts the completed accesses
+//! of other members to the owner's memory. Only those that the owner has posted to can complete.
+//!
+//! *The end* of the window uses two counts in the head (`end`).
+//!
+//! A process that waits for a ticket, a post, a completion or the end announces that in the head
+//! before it sleeps. A process that has written one of the words checks the head
+//! ([`oxmpi_shm::park`]).
 
 use oxmpi_shm::park::{Doorbell, Parking};
 use oxmpi_shm::shared::{InShared, Shared};
@@ -45,9 +49,9 @@ pub struct Words {
     tickets: AtomicU32,
     shared: AtomicU32,
     alone: AtomicU32,
-    /// Rank on the node, plus one.
+    /// Local rank of the holder, plus one.
     holder: AtomicU32,
-    /// A bit for each place.
+    /// One bit for each member index.
     posts: AtomicU64,
     completions: AtomicU32,
     unused: AtomicU32,
@@ -56,26 +60,26 @@ pub struct Words {
 // SAFETY: repr(C), seven atomics.
 unsafe impl InShared for Words {}
 
-/// Places that have a bit in [`WindowArea::posts`].
+/// Number of member indexes that have a bit in [`WindowArea::posts`].
 pub const POSTERS: u32 = u64::BITS;
 
-/// What a rank of the window has told of its part; written once, before anybody reads it. Another
-/// process can write anything here: who uses it checks it against what is mapped.
+/// The part of a rank of the window, written once before any process reads it. Another process can
+/// write anything here: the reader checks it against the mapping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WindowPart {
     /// Bytes.
     pub size: u64,
     /// Displacement unit.
     pub unit: i64,
-    /// Where it begins: in the memory that the members of the node share; or, where the memory is
-    /// the program's, in its owner's address space.
+    /// Its beginning: an offset in the memory that the members of the node share, or, for memory of
+    /// the program, an address of its owner.
     pub start: u64,
-    /// Its number in the node's segment and its place among the members of the node; `None`: it is
-    /// a rank of another node.
+    /// Its number in the node segment and its index among the members of the node. `None`: a rank
+    /// of another node.
     pub near: Option<(u32, u32)>,
 }
 
-/// The same as it lies in memory.
+/// A [`WindowPart`] in shared memory.
 #[repr(C, align(32))]
 #[derive(Default)]
 pub struct PartWords {
@@ -83,7 +87,7 @@ pub struct PartWords {
     unit: AtomicU64,
     start: AtomicU64,
     number: AtomicU32,
-    /// Plus one; 0: of another node.
+    /// Index plus one; 0: a rank of another node.
     place: AtomicU32,
 }
 
@@ -95,17 +99,17 @@ unsafe impl InShared for PartWords {}
 pub struct WindowParts(pub(crate) Shared<[PartWords]>);
 
 impl WindowParts {
-    /// Of this process only.
+    /// Parts in memory of this process only.
     #[must_use]
     pub fn of_this_process(ranks: usize) -> WindowParts {
         let parts = std::iter::repeat_with(PartWords::default).take(ranks);
         WindowParts(Shared::heap_slice(parts.collect()))
     }
 
-    /// Writes down what a rank has told.
+    /// Writes the part of a rank.
     ///
     /// # Panics
-    /// When it is not a rank of the window.
+    /// It is not a rank of the window.
     pub fn tell(&self, rank: usize, part: WindowPart) {
         let words = &self.0[rank];
         let (number, place) = part
@@ -120,7 +124,7 @@ impl WindowParts {
         words.place.store(place, Ordering::Relaxed);
     }
 
-    /// What a rank has told; `None`: it is not a rank of the window.
+    /// The part of a rank. `None`: it is not a rank of the window.
     #[inline]
     #[must_use]
     pub fn get(&self, rank: usize) -> Option<WindowPart> {
@@ -141,12 +145,12 @@ impl WindowParts {
     }
 }
 
-/// What finds the doorbell of a rank of the node.
+/// Finds the doorbell of a rank of the node.
 pub(crate) type Doorbells<P> = Box<dyn Fn(u32) -> Option<Doorbell<P>> + Send + Sync>;
 
-/// A member's view of what its node keeps of a window.
+/// A member's view of the state of a window.
 pub struct WindowArea<P> {
-    /// Our rank on the node.
+    /// Local rank of this process.
     pub(crate) rank: u32,
     pub(crate) head: Shared<Head>,
     pub(crate) words: Shared<[Words]>,
@@ -168,7 +172,7 @@ impl<P: Parking> WindowArea<P> {
         &self.parts
     }
 
-    /// Wants the lock of a member's memory: the place in its queue.
+    /// Requests the lock of a member's memory, and returns the place in its queue.
     #[inline]
     #[must_use]
     pub fn ask(&self, member: u32) -> Ticket {
@@ -179,31 +183,32 @@ impl<P: Parking> WindowArea<P> {
         )
     }
 
-    /// Whether it is ours to hold now. True once: then it is held.
+    /// Whether the lock is granted. True once: then it is held.
     #[inline]
     #[must_use]
     pub fn enters(&self, member: u32, ticket: Ticket, exclusive: bool) -> bool {
         let words = &self.words[member as usize];
-        // SYNC: window lock (acquire). Pairs with `leave`: what holders before us did is seen.
+        // SYNC: window lock (acquire). Pairs with `leave`: operations of earlier holders are
+        // visible.
         if exclusive {
             return words.alone.load(Ordering::Acquire) == ticket.0;
         }
         if words.shared.load(Ordering::Acquire) != ticket.0 {
             return false;
         }
-        // The next one may come in if it shares, too. (Release: it must see what we see.)
+        // The next one may enter if it is shared, too. (Release: it must see what this one sees.)
         words.shared.fetch_add(1, Ordering::AcqRel);
         self.ring();
         true
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     #[inline]
     pub fn leave(&self, member: u32, exclusive: bool) {
         let words = &self.words[member as usize];
         // SYNC: window lock (release). Pairs with `enters`.
         if exclusive {
-            // Whoever holds it alone is the only one whose turn it is to move this on.
+            // Only the exclusive holder may advance this.
             let turn = words.shared.load(Ordering::Relaxed);
             words.shared.store(turn.wrapping_add(1), Ordering::Release);
         }
@@ -221,17 +226,17 @@ impl<P: Parking> WindowArea<P> {
         })
     }
 
-    /// MPI_Win_post to `member` by us, who are at place `me`, below [`POSTERS`].
+    /// MPI_Win_post to `member` by the member at index `me`, which is below [`POSTERS`].
     #[inline]
     pub fn post(&self, me: u32, member: u32) {
-        // SYNC: window post (release). Pairs with `posts`: what we did to our memory before is seen
-        // by who starts an access epoch.
+        // SYNC: window post (release). Pairs with `posts`: a process that starts an access epoch
+        // sees our earlier stores to our memory.
         let posts = &self.words[member as usize].posts;
         posts.fetch_xor(1 << (me % POSTERS), Ordering::Release);
         self.ring_one(member);
     }
 
-    /// The posts to the member at place `me`: a bit for each other place, which turns with each.
+    /// The posts to the member at index `me`: one bit for each other index, inverted by each post.
     #[inline]
     #[must_use]
     pub fn posts(&self, me: u32) -> u64 {
@@ -242,15 +247,14 @@ impl<P: Parking> WindowArea<P> {
     /// MPI_Win_complete of an access to the memory of `member`.
     #[inline]
     pub fn complete(&self, member: u32) {
-        // SYNC: window completion (release). Pairs with `completions`: what we have stored there is
-        // seen by its owner.
+        // SYNC: window completion (release). Pairs with `completions`: the owner sees what was
+        // stored in its memory.
         let completions = &self.words[member as usize].completions;
         completions.fetch_add(1, Ordering::Release);
         self.ring_one(member);
     }
 
-    /// How often others have completed an access to the memory of the member at place `me`;
-    /// wrapping.
+    /// Number of completed accesses of others to the memory of the member at index `me`, wrapping.
     #[inline]
     #[must_use]
     pub fn completions(&self, me: u32) -> u32 {
@@ -258,19 +262,19 @@ impl<P: Parking> WindowArea<P> {
         self.words[me as usize].completions.load(Ordering::Acquire)
     }
 
-    /// From now on those who write words look whether we sleep. Before the announcement of
-    /// [`oxmpi_shm::park`], which has the barrier.
+    /// Announces a waiting process: processes that write words now check for sleepers. Precedes the
+    /// announcement of [`oxmpi_shm::park`], which has the barrier.
     pub fn begin_wait(&self) {
         // SYNC: park (heavy side): before the sleeper's barrier.
         self.head.waiting.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// We do not wait any more.
+    /// Ends the announcement.
     pub fn end_wait(&self) {
         self.head.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Whether somebody may sleep, after a word was written. Nearly nothing.
+    /// Whether a process may sleep, after a word was written. Costs almost nothing.
     #[inline]
     fn has_sleepers(&self) -> bool {
         // SYNC: park (light side).
@@ -281,7 +285,7 @@ impl<P: Parking> WindowArea<P> {
         self.head.waiting.load(Ordering::Relaxed) != 0
     }
 
-    /// Wakes those who sleep.
+    /// Wakes all sleeping members.
     #[inline]
     fn ring(&self) {
         if self.has_sleepers() {
@@ -289,7 +293,7 @@ impl<P: Parking> WindowArea<P> {
         }
     }
 
-    /// Wakes a member that sleeps.
+    /// Wakes a member if it sleeps.
     #[inline]
     fn ring_one(&self, member: u32) {
         if self.has_sleepers() {
@@ -302,7 +306,7 @@ impl<P: Parking> WindowArea<P> {
     #[inline(never)]
     fn wake(&self, member: Option<u32>) {
         let near = self.parts.iter().filter_map(|part| part.near);
-        // Ourselves, too: another thread of this process may sleep.
+        // Including this process: another thread of it may sleep.
         let wanted = near.filter(|(_, place)| member.is_none_or(|member| member == *place));
         for (number, _) in wanted {
             if let Some(doorbell) = (self.doorbells)(number) {
@@ -356,7 +360,7 @@ mod tests {
     fn tickets_are_served_in_order() {
         let area = area(0);
         let [a, b, c, d] = std::array::from_fn(|_| area.ask(0));
-        // Two share, one alone, one shares.
+        // Two shared, one exclusive, one shared.
         assert!(!area.enters(0, b, false), "a has not entered yet");
         assert!(area.enters(0, a, false) && area.enters(0, b, false));
         assert!(!area.enters(0, c, true) && !area.enters(0, d, false));
@@ -371,7 +375,7 @@ mod tests {
         assert!(area.enters(0, again, true));
     }
 
-    /// One thread of a process sleeps, and another one brings what it sleeps for.
+    /// One thread of a process sleeps, and another one writes the word that it waits for.
     #[test]
     fn what_we_write_for_ourselves_wakes_us() {
         let mailbox = Mailbox::heap(1);
@@ -435,7 +439,7 @@ mod tests {
                     let lock = area.elements(0).unwrap();
                     for _ in 0..ROUNDS {
                         let _held = lock.hold();
-                        // A plain read and write: lost if two were here.
+                        // A plain read and write: an increment is lost if two hold the lock.
                         let seen = count.load(Ordering::Relaxed);
                         count.store(seen + 1, Ordering::Relaxed);
                     }
@@ -454,8 +458,8 @@ mod models {
     use oxmpi_sync::loom;
     use std::sync::Arc;
 
-    /// Two members post to a third, which starts with each in turn, whatever came first, stores and
-    /// completes: each sees what the other did before, and nothing is counted twice.
+    /// Two members post to a third. It handles each in turn, whichever came first: it stores and
+    /// completes. Each sees what the other did before, and nothing is counted twice.
     #[test]
     fn posts_and_completions() {
         let mut model = loom::model::Builder::new();
@@ -471,7 +475,7 @@ mod models {
                     let (area, memory) = (Arc::clone(&area), Arc::clone(&memory));
                     loom::thread::spawn(move || {
                         let own = &memory[me as usize - 1];
-                        // SAFETY: nobody accesses it before the post, which the model proves.
+                        // SAFETY: no access happens before the post, which the model proves.
                         own.with_mut(|own| unsafe { *own = me });
                         area.post(me, 0);
                         for _ in 0..LOOKS {
@@ -503,8 +507,8 @@ mod models {
         });
     }
 
-    /// How often each looks whether it may enter. Who never may keeps its place in the queue and
-    /// those behind it out: a model must not wait for luck.
+    /// How often each thread checks whether it may enter. One that never enters keeps its place in
+    /// the queue and blocks those behind it: a model must be finite.
     const LOOKS: usize = 2;
 
     fn area(members: usize) -> Arc<WindowArea<Node>> {
@@ -520,7 +524,7 @@ mod models {
         })
     }
 
-    /// One alone and two who share: who is alone sees no other, and the first who asked gets in.
+    /// One exclusive and two shared: the exclusive one is alone, and the first in the queue enters.
     #[test]
     fn exclusion_and_sharing() {
         let mut model = loom::model::Builder::new();
@@ -545,7 +549,7 @@ mod models {
         });
     }
 
-    /// Whether it got in.
+    /// Returns whether it entered.
     fn hold(area: &WindowArea<Node>, inside: &AtomicU32, exclusive: bool) -> bool {
         let ticket = area.ask(0);
         for _ in 0..LOOKS {

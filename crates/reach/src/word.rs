@@ -1,11 +1,11 @@
-//! Single words that some ranks of a node share: the pointer of an open file.
+//! Single words that some ranks of a node share: the shared file pointer of an open file.
 
 use oxmpi_shm::address::Address;
 use oxmpi_shm::segment::{PAGE, Segment, SegmentError, Shortage};
 use oxmpi_shm::shared::Shared;
 use oxmpi_sync::atomic::AtomicU64;
 
-/// A word that is 0. It takes a page, as all extents do.
+/// Allocates a word that is 0. It takes a page, as every extent does.
 ///
 /// # Errors
 /// [`Shortage`]: the memory is used up.
@@ -13,15 +13,15 @@ pub fn make(on: &Segment) -> Result<Address, Shortage> {
     on.extent(PAGE)
 }
 
-/// The word at a place.
+/// Maps the word at an address.
 ///
 /// # Errors
-/// There is none at that place, or the system refused the mapping.
+/// There is no word at that address, or the system refused the mapping.
 pub fn at(on: &Segment, place: Address) -> Result<Shared<AtomicU64>, SegmentError> {
     Ok(on.map_extent(place.offset(), PAGE)?.view(0))
 }
 
-/// Gives a word back that nobody uses any more.
+/// Frees a word that no process uses.
 pub fn free(on: &Segment, place: Address) {
     on.free(place, PAGE);
 }

@@ -1,5 +1,5 @@
-//! The lock of a member's elements ([`super`]): held while some of them are combined, by one
-//! process at a time; from a holder that has died others take it.
+//! The lock of a member's elements ([`super`]). One process at a time holds it while it combines
+//! some of them. Another process takes it from a holder that has died.
 
 use super::Words;
 use oxmpi_shm::shared::Shared;
@@ -9,13 +9,13 @@ use std::fmt;
 /// The lock of a member's elements.
 pub struct ElementLock {
     pub(super) words: Shared<Words>,
-    /// As the holder: rank on the node, plus one.
+    /// The value of `holder` for this process: local rank plus one.
     pub(super) me: u32,
     pub(super) dead: Shared<[AtomicU64]>,
 }
 
 impl ElementLock {
-    /// Holds it until the guard is dropped.
+    /// Takes the lock; it is held until the guard is dropped.
     #[inline]
     #[must_use]
     pub fn hold(&self) -> Elements<'_> {
@@ -77,7 +77,7 @@ impl Drop for Elements<'_> {
     }
 }
 
-/// The holder is in a few instructions, or not on its processor.
+/// The holder needs only a few instructions, or does not run on a processor.
 fn wait_a_little(tries: u32) {
     const PAUSES: u32 = 64;
     #[cfg(loom)]

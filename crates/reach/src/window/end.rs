@@ -1,7 +1,6 @@
-//! The beginning of a window and its end (MPI_Win_free), by what stands in the head of its extent:
-//! a mark of who could not make its part, and the counts of members that are `leaving`, and of
-//! those that are `gone` after they have seen that all leave. Nobody uses the extent behind the
-//! last one.
+//! The start and the end of a window (MPI_Win_free), by fields in the head of its extent. `spoiled`
+//! marks that a member could not make its part. `leaving` counts the members that leave, `gone`
+//! those that have seen that all leave. After the last one no process uses the extent.
 
 use super::WindowArea;
 use oxmpi_shm::park::Parking;
@@ -18,33 +17,34 @@ pub struct Head {
     spoiled: AtomicU32,
 }
 
-/// Where [`Head`] has its mark.
+/// Offset of the mark in [`Head`].
 #[cfg(not(loom))]
 pub(crate) const SPOILED: u64 = std::mem::offset_of!(Head, spoiled) as u64;
 
-// SAFETY: repr(C), four atomics, and padding that nobody reads.
+// SAFETY: repr(C), four atomics, and padding that is never read.
 unsafe impl InShared for Head {}
 
 #[cfg(not(loom))]
 impl Head {
-    /// Whether all of so many members are gone.
-    pub(crate) fn is_deserted(&self, members: u32) -> bool {
-        // SYNC: window gone (acquire). Pairs with `go`: nobody looks at the extent any more.
+    /// Whether all `members` are gone.
+    pub(crate) fn is_unused(&self, members: u32) -> bool {
+        // SYNC: window gone (acquire). Pairs with `go`: no process uses the extent any more.
         self.gone.load(Ordering::Acquire) >= members
     }
 }
 
 impl<P: Parking> WindowArea<P> {
-    /// Whether a member could not make its part: it has said so without seeing the extent.
+    /// Whether a member could not make its part. It sets the mark without mapping the extent.
     #[must_use]
     pub fn is_spoiled(&self) -> bool {
-        // SYNC: none. The members have met since.
+        // SYNC: none. The members have synchronized since.
         self.head.spoiled.load(Ordering::Relaxed) != 0
     }
 
-    /// We have done everything to this window, and wait for the others.
+    /// This member has finished its operations on the window, and waits for the others.
     pub fn leave_for_good(&self) {
-        // SYNC: window end (release). Pairs with `is_over`: what we did is seen by all.
+        // SYNC: window end (release). Pairs with `is_over`: all members see the operations of this
+        // one.
         self.head.leaving.fetch_add(1, Ordering::Release);
         self.ring();
     }
@@ -56,12 +56,12 @@ impl<P: Parking> WindowArea<P> {
         self.head.leaving.load(Ordering::Acquire) as usize >= self.words.len()
     }
 
-    /// We have seen that it [is over](Self::is_over), and use the extent no more. True for the last
-    /// member.
+    /// This member has seen that the window [is over](Self::is_over), and no longer uses the
+    /// extent. True for the last member.
     #[must_use]
     pub fn go(&self) -> bool {
-        // SYNC: window gone (release, acquire): the extent is given back, or used again, after
-        // everybody's last look.
+        // SYNC: window gone (release, acquire): the extent is freed or reused after the last access
+        // of every member.
         let before = self.head.gone.fetch_add(1, Ordering::AcqRel);
         before as usize + 1 == self.words.len()
     }
