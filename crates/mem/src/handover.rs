@@ -8,7 +8,7 @@
 //! So the process that starts the ranks tries both ([`Copies`]). Some processors have an
 //! instruction that moves a line into the cache that all processors share. Where there is one, it
 //! also tries whether a reader fetches short payload sooner from there than from the writer's
-//! cache: 1 KiB took 67 ns instead of 185.
+//! cache. 1 KiB took 67 ns instead of 185.
 //!
 //! [`Way::Cached`] leaves the bytes in our cache, where a processor that shares the last level
 //! finds them. [`Way::Around`] writes past the caches. That is for two processors that do *not*

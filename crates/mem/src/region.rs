@@ -2,9 +2,9 @@
 //! datatype.
 //!
 //! A Region is made unsafely in two places, at the C edge and by the segment maps, under one
-//! contract. *The bytes stay mapped, readable and (for a destination) writable until the request
-//! that holds the Region completes.* Everything that takes a Region relies on it. [`Region::slice`]
-//! checks offsets; the kernels check lengths again before they touch a byte.
+//! contract. *The bytes stay mapped, readable and (for a destination) writable until the request of
+//! the Region completes.* Everything that takes a Region relies on it. [`Region::slice`] checks
+//! offsets; the kernels check lengths again before they touch a byte.
 
 use core::fmt;
 use core::num::NonZeroU64;

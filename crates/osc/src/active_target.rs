@@ -1,9 +1,9 @@
 //! Epochs of MPI_Win_post, MPI_Win_start, MPI_Win_complete and MPI_Win_wait. MPI-5.0 §12.5.2.
 //!
-//! Where all members are on one node and see all memory of the window, they go by two words of each
-//! member's in the node's segment ([`oxmpi_reach::window`]): operations are carried out when they
-//! return, so that a completion has nothing to wait for. Elsewhere they go by frames, and a
-//! completion says behind how many operations it comes. A window has one way.
+//! These epochs use two words of each member in the node segment ([`oxmpi_reach::window`]), where
+//! all members are on one node and map the whole window. Operations are carried out there when they
+//! return, so that a completion has nothing to wait for. Elsewhere they use frames, and a
+//! completion contains the number of operations before it. A window uses one of the two for good.
 
 use crate::frames::Kind;
 use crate::queue::{Out, Via};
@@ -19,24 +19,24 @@ use oxmpi_core::{Result, Scope, error, vci};
 use oxmpi_reach::window::{POSTERS, WindowArea};
 use oxmpi_shm::park::Node;
 
-/// What of the words in the area was used up; of this process only.
+/// The part of the words in the area that was consumed; of this process only.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Used {
-    /// Bits of posts as they were when the last access epochs began.
+    /// Bits of posts when the last access epochs began.
     posts: u64,
     /// Completions of earlier exposure epochs.
     completions: u32,
 }
 
 impl Win {
-    /// The words that these epochs go by, where they do.
+    /// The words that these epochs use, if they use words.
     fn epoch_words(&self) -> Option<&WindowArea<Node>> {
         let has_bits = u32::try_from(self.size()).is_ok_and(|size| size <= POSTERS);
         let area = self.memory.area()?;
         (self.by_words && has_bits && self.memory.is_all_mapped()).then_some(area)
     }
 
-    /// Uses a member's post up, if it has come.
+    /// Consumes a member's post, if it has arrived.
     pub(crate) fn take_post(&mut self, rank: i32) -> bool {
         let Some(area) = self.epoch_words() else {
             let link = self.link(rank);
@@ -52,7 +52,7 @@ impl Win {
         has_posted
     }
 
-    /// Whether all who were posted to have completed; then the exposure epoch is over.
+    /// Whether all ranks that were posted to have completed; then the exposure epoch is over.
     pub(crate) fn is_over(&mut self) -> bool {
         let Some(posted) = self.epochs.posted.take() else {
             return true;
@@ -85,7 +85,7 @@ impl Win {
     }
 }
 
-/// A member's place on the node, where all members are there; or how many they are.
+/// A member's index on the node, where all members are on it; or a count of members.
 fn place_of(rank: impl TryInto<u32>) -> u32 {
     rank.try_into().unwrap_or(0)
 }
@@ -127,23 +127,24 @@ pub fn post(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -
         win.epochs.posted = Some(ranks.clone());
         ranks
     };
-    say_to(&at, &ranks, |via| Out::Frame(via, Kind::Post, 0, 0, None));
+    send_to_all(&at, &ranks, |via| Out::Frame(via, Kind::Post, 0, 0, None));
     Ok(())
 }
 
-/// Tells members something by frames.
-fn say_to(at: &At, ranks: &[i32], out: impl Fn(Via) -> Out) {
+/// Sends a frame to each of some members.
+fn send_to_all(at: &At, ranks: &[i32], out: impl Fn(Via) -> Out) {
     let mut vci = vci::enter();
     let mut osc = enter();
     for &rank in ranks {
-        osc.say(&mut vci.net.tx, at.slot, rank, &out);
+        osc.send_to(&mut vci.net.tx, at.slot, rank, &out);
     }
     drop(osc);
-    // Ourselves, too: another thread of this process may sleep, and rises when it has arrived.
+    // Also progresses a frame to ourselves: another thread of this process may sleep until it
+    // arrives.
     vci.progress();
 }
 
-/// MPI_Win_start: waits for those who post.
+/// MPI_Win_start: waits for the posts of the group.
 ///
 /// # Errors
 /// As [`post`].
@@ -170,7 +171,7 @@ pub fn start(call: &'static str, handle: WinHandle, group: &Group, assert: i32) 
 /// MPI_Win_complete.
 ///
 /// # Errors
-/// `MPI_ERR_RMA_SYNC`: no MPI_Win_start. `MPI_ERR_WIN`, and what went wrong at a target.
+/// `MPI_ERR_RMA_SYNC`: no MPI_Win_start. `MPI_ERR_WIN`, and the failures at a target.
 pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
     let at = window::find(call, handle)?;
     settle();
@@ -192,7 +193,7 @@ pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
         osc.cached_targets.end_generation();
         ranks
     };
-    say_to(&at, &ranks, |via| Out::Count(via, Kind::Complete));
+    send_to_all(&at, &ranks, |via| Out::Count(via, Kind::Complete));
     for rank in ranks {
         finish_here(&at, Who::One(rank))?;
     }
@@ -229,7 +230,7 @@ pub fn wait_posted(call: &'static str, handle: WinHandle) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Win_test: whether MPI_Win_wait would return, which it then stands for.
+/// MPI_Win_test: whether MPI_Win_wait would return; if so, it has the same effect.
 ///
 /// # Errors
 /// As [`wait_posted`].

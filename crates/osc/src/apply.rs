@@ -1,9 +1,8 @@
-//! Carrying an operation out on memory, by whoever has it mapped: the target for others, or the
-//! origin itself.
+//! Carrying an operation out on mapped memory: by the target for others, or by the origin itself.
 //!
-//! Who may combine at a location is one rule: whoever holds the lock of the target's elements, in
-//! whatever mixture of types and sizes. Taking it costs as much as one atomic operation of the
-//! processor, and the elements behind it are combined many at a time. MPI-5.0 §12.7.1.
+//! One rule decides who may combine at a location: the holder of the lock of the target's elements,
+//! for any mixture of types and sizes. Taking that lock costs as much as one atomic operation of
+//! the processor, and many elements are then combined at a time. MPI-5.0 §12.7.1.
 
 use oxmpi_core::op::Predefined;
 use oxmpi_datatype::{Basic, Convertor, Datatype};
@@ -18,7 +17,7 @@ pub(crate) struct Data<'a> {
     pub(crate) buffer: Buffer,
 }
 
-/// What an accumulate does to each element.
+/// The operation of an accumulate on each element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Combine {
     pub(crate) op: Predefined,
@@ -29,7 +28,7 @@ pub(crate) struct Combine {
 }
 
 impl Combine {
-    /// `None`: there is no such operation on this type.
+    /// `None`: this operation is not defined on this type.
     pub(crate) fn new(op: Predefined, basic: Basic) -> Option<Combine> {
         let element = basic.element()?;
         reduce::valid_accumulate(op, element).then(|| Combine {
@@ -42,7 +41,7 @@ impl Combine {
 }
 
 impl Data<'_> {
-    /// All bytes, if they are one run.
+    /// All bytes, if they are contiguous.
     #[inline]
     pub(crate) fn run(&self) -> Option<Region> {
         self.datatype.is_contiguous().then_some(self.buffer.region)
@@ -55,8 +54,8 @@ impl Data<'_> {
     }
 
     /// Combines `operand`, packed, with the elements from packed byte `offset` on; `before` gets
-    /// what they were, packed. The caller holds the lock of the elements.
-    /// Both regions have the same length, whole elements; what lies past the end is left out.
+    /// their former values, packed. The caller holds the lock of the elements. Both regions have
+    /// the same length, whole elements; data past the end are ignored.
     pub(crate) fn accumulate(
         &self,
         how: &Combine,
@@ -92,8 +91,7 @@ impl Data<'_> {
         }
     }
 
-    /// Elements with bytes that belong to nobody: moved to where they lie as in an array, combined
-    /// there, and back.
+    /// Elements with padding: they are copied to an array, combined there, and copied back.
     fn with_gaps(
         &self,
         how: &Combine,
@@ -127,8 +125,8 @@ impl Data<'_> {
         self.convertor(offset).unpack(old);
     }
 
-    /// Stores the one element as `new` where it is `expected`, each packed; `before` gets what it
-    /// was. The caller holds the lock of the elements.
+    /// Stores `new` in the one element if it equals `expected`, each packed; `before` gets its
+    /// former value. The caller holds the lock of the elements.
     pub(crate) fn compare_swap(
         &self,
         how: &Combine,
@@ -148,7 +146,7 @@ impl Data<'_> {
     }
 }
 
-/// One run of whole elements without gaps. The caller holds the lock of the elements.
+/// Combines one run of whole elements without padding. The caller holds the lock of the elements.
 fn combine(how: &Combine, run: Region, operand: Option<Region>, before: Option<Region>) {
     let size = how.size;
     if let Some(before) = before {
@@ -202,7 +200,7 @@ mod tests {
             heap.to_vec(),
             ints(&[0, 11, 2, 23, 34, 5, 46, 7, 8]).to_vec()
         );
-        // Without an operand it is only read.
+        // Without an operand the elements are only read.
         data.accumulate(&how, 4, None, Some(before.region()));
         assert_eq!(before.to_vec(), ints(&[11, 23, 34, 46]).to_vec());
     }

@@ -1,19 +1,19 @@
 //! Making windows, and freeing them. MPI-5.0 §12.2.
 //!
-//! All members tell size and displacement unit. The first member of each node makes an extent: what
-//! they have told, the words that locks go by, the memory that the library makes. Nobody returns
-//! before all have the window. What is wrong at one member is an error at all: none is left behind
-//! in the collective call.
+//! All members exchange size and displacement unit. The first member of each node makes an extent
+//! with the exchanged values, the words of locks, and the memory that the library makes. Nobody
+//! returns before all have the window. An error at one member is an error at all: none is left
+//! behind in the collective call.
 
 use crate::active_target::Used;
 use crate::epoch::Epochs;
-use crate::exchanged::{Exchanged, Terms, agreed, heard, told_to_all};
+use crate::exchanged::{Exchanged, Terms, agreed, broadcast, gather};
 use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
 use crate::node::{NodeMembers, Plan};
 use crate::queue::Mover;
 use crate::state::{Win, enter};
-use crate::window::{self, Birth, Flavor};
+use crate::window::{self, Flavor, NewWindow};
 use crate::{sync, target};
 use oxmpi_btl::Layer;
 use oxmpi_core::comm::{self, Comm};
@@ -29,10 +29,10 @@ use oxmpi_shm::segment::Shortage;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Memory of so many bytes is asked for without a look at what is left.
-const BELIEVED: u64 = 1 << 20;
+/// Memory up to this size (bytes) is allocated without checking the headroom.
+const UNCHECKED: u64 = 1 << 20;
 
-/// What the program asks for.
+/// The arguments of the program.
 pub struct Wanted {
     /// The kind of window.
     pub flavor: Flavor,
@@ -42,20 +42,20 @@ pub struct Wanted {
     pub size: i64,
     /// Displacement unit.
     pub unit: i64,
-    /// What the address of memory of our making must be a multiple of: a power of two.
+    /// Alignment of memory that the library makes: a power of two.
     pub alignment: u64,
     /// Hints.
     pub info: Option<Arc<Info>>,
-    /// What was wrong with the arguments.
+    /// The error in the arguments.
     pub wrong: Option<Error>,
 }
 
-/// Makes a window over the members of a communicator; gives the address of our part, too.
+/// Makes a window over the members of a communicator; also returns the address of our part.
 /// Collective.
 ///
 /// # Errors
-/// `MPI_ERR_COMM`, `MPI_ERR_SIZE`, `MPI_ERR_DISP`; `MPI_ERR_RMA_SHARED`: not all members share
-/// memory; `MPI_ERR_NO_MEM`.
+/// `MPI_ERR_COMM`, `MPI_ERR_SIZE`, `MPI_ERR_DISP`, `MPI_ERR_NO_MEM`. `MPI_ERR_RMA_SHARED`: not all
+/// members share memory.
 pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(WinHandle, usize)> {
     let parent = comm::get(on)?;
     parent.only_intra("a window")?;
@@ -69,22 +69,22 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         alignment: wanted.alignment,
         is_apart: wanted.flavor == Flavor::Allocate || has(&wanted, "alloc_shared_noncontig"),
     };
-    let near = NodeMembers::of(&parent);
-    let asked = Asked {
+    let node = NodeMembers::of(&parent);
+    let creation = Creation {
         call,
         on,
         parent: &parent,
         wanted: &wanted,
-        near: &near,
+        node: &node,
     };
-    let (terms, memory) = asked.memory(own, wrong)?;
-    // What fails here fails at this member alone: the others hear of it below.
+    let (terms, memory) = creation.memory(own, wrong)?;
+    // A failure here is one of this member alone: the others learn of it below.
     let comm = comm_create::dup_as(call, &parent, terms.context);
     let made = match &comm {
-        Ok(comm) => memory.and_then(|memory| install(&parent, *comm, &wanted, &near, memory)),
+        Ok(comm) => memory.and_then(|memory| install(&parent, *comm, &wanted, &node, memory)),
         Err(error) => Err(error.clone()),
     };
-    let went_well = asked.has_everybody(&terms, made.as_ref().ok().map(|made| made.0))?;
+    let went_well = creation.has_everybody(&terms, made.as_ref().ok().map(|made| made.0))?;
     match (made, went_well, comm) {
         (Ok(made), true, _) => Ok(made),
         (Ok((handle, _)), false, comm) => {
@@ -125,30 +125,30 @@ fn has(wanted: &Wanted, hint: &str) -> bool {
 }
 
 /// A window that is being made.
-struct Asked<'a> {
+struct Creation<'a> {
     call: &'static str,
     on: CommHandle,
     parent: &'a Comm,
     wanted: &'a Wanted,
-    near: &'a NodeMembers,
+    node: &'a NodeMembers,
 }
 
-impl Asked<'_> {
-    /// What all have agreed to, and the memory as this member sees it. Where all members are on one
-    /// node member 0 makes their extent, and writes down there what all have told, before it
+impl Creation<'_> {
+    /// The terms that all have agreed to, and this member's view of the memory. Where all members
+    /// are on one node, member 0 makes their extent. It writes the exchanged values there before it
     /// answers.
     fn memory(&self, own: Exchanged, wrong: Option<Error>) -> Result<(Terms, Result<Memory>)> {
-        let (on, parent, near) = (self.on, self.parent, self.near);
+        let (on, parent, node) = (self.on, self.parent, self.node);
         let mut made = None;
-        let answer = |told: &[Exchanged]| {
-            let mut terms = Terms::new(told, comm_create::new_context().unwrap_or(0));
-            if near.is_everybody && terms.check().is_ok() {
-                let plan = Plan::new(self.wanted, near, told);
-                let (place, short) = make_extent(near, plan.shape);
+        let answer = |exchanged: &[Exchanged]| {
+            let mut terms = Terms::new(exchanged, comm_create::new_context().unwrap_or(0));
+            if node.has_all_members && terms.check().is_ok() {
+                let plan = Plan::new(self.wanted, node, exchanged);
+                let (place, short) = make_extent(node, plan.shape);
                 (terms.place, terms.memory) = (place, plan.shape.memory);
                 terms.alignment = plan.shape.alignment;
-                made = match self.seen(told, &plan, (place, short)) {
-                    // Where its maker cannot map it there is none.
+                made = match self.memory_with_plan(exchanged, &plan, (place, short)) {
+                    // If its maker cannot map it, there is none.
                     Err(_) if place != 0 => {
                         terms.place = 0;
                         None
@@ -158,79 +158,81 @@ impl Asked<'_> {
             }
             terms
         };
-        let (terms, mut told) = heard(on, parent, own, near.is_everybody, answer)?;
+        let (terms, mut exchanged) = gather(on, parent, own, node.has_all_members, answer)?;
         if let Some(wrong) = wrong {
             return Err(wrong);
         }
         terms.check()?;
-        if near.is_everybody && terms.place == 0 && near.members.len() > 1 {
-            told = told_to_all(on, parent, told)?;
+        if node.has_all_members && terms.place == 0 && node.members.len() > 1 {
+            exchanged = broadcast(on, parent, exchanged)?;
         }
         let memory = match (made, terms.place) {
             (Some(made), _) => made,
-            (None, 0) if near.is_everybody => {
-                let plan = Plan::new(self.wanted, near, &told);
-                self.seen(&told, &plan, (0, None))
+            (None, 0) if node.has_all_members => {
+                let plan = Plan::new(self.wanted, node, &exchanged);
+                self.memory_with_plan(&exchanged, &plan, (0, None))
             }
-            (None, 0) => self.apart(&told)?,
-            (None, place) => self.joined(place, self.shape(&terms)),
+            (None, 0) => self.memory_across_nodes(&exchanged)?,
+            (None, place) => self.memory_from_extent(place, self.shape(&terms)),
         };
         Ok((terms, memory))
     }
 
-    /// Where members are on several nodes: the first one of each makes an extent for those there.
-    fn apart(&self, told: &[Exchanged]) -> Result<Result<Memory>> {
-        let near = self.near;
+    /// Members on several nodes: the first one of each node makes an extent for the members there.
+    fn memory_across_nodes(&self, exchanged: &[Exchanged]) -> Result<Result<Memory>> {
+        let node = self.node;
         if self.wanted.flavor == Flavor::Shared {
             return Err(error!(
                 ERR_RMA_SHARED,
                 "not all members of the communicator share memory: split it with MPI_Comm_split_type first"
             ));
         }
-        let plan = Plan::new(self.wanted, near, told);
-        let (place, short) = match near.is_leader() {
-            true => make_extent(near, plan.shape),
+        let plan = Plan::new(self.wanted, node, exchanged);
+        let (place, short) = match node.is_leader() {
+            true => make_extent(node, plan.shape),
             false => (0, None),
         };
-        let part = near.part(self.parent);
+        let part = node.part(self.parent);
         let place = part.bcast_word(self.call, self.parent, place)?;
-        Ok(self.seen(told, &plan, (place, short)))
+        Ok(self.memory_with_plan(exchanged, &plan, (place, short)))
     }
 
-    /// The memory with an extent at a place, or without one, by who knows what all have told.
-    fn seen(
+    /// The memory with an extent at a place, or without one, for a member that knows the exchanged
+    /// values.
+    fn memory_with_plan(
         &self,
-        told: &[Exchanged],
+        exchanged: &[Exchanged],
         plan: &Plan,
         (place, short): (u64, Option<Shortage>),
     ) -> Result<Memory> {
-        let near = self.near;
+        let node = self.node;
         let keeper = self.keeper(place, plan.shape, short)?;
-        let memory = self.view(keeper, told.len(), Some(plan.offsets[near.me]))?;
-        // One member of a node writes it down for all of them.
-        if memory.extent().is_none() || near.is_leader() {
-            near.write_down(told, plan, &memory);
+        let memory = self.view(keeper, exchanged.len(), Some(plan.offsets[node.me]))?;
+        // One member of a node writes the values for all of them.
+        if memory.extent().is_none() || node.is_leader() {
+            node.write_down(exchanged, plan, &memory);
         }
         Ok(memory)
     }
 
-    /// The memory with an extent of all members, by who finds there what they have told.
-    fn joined(&self, place: u64, shape: WindowShape) -> Result<Memory> {
+    /// The memory with an extent of all members, for a member that finds the exchanged values
+    /// there.
+    fn memory_from_extent(&self, place: u64, shape: WindowShape) -> Result<Memory> {
         let keeper = self.keeper(place, shape, None)?;
-        self.view(keeper, self.near.members.len(), None)
+        self.view(keeper, self.node.members.len(), None)
     }
 
-    /// What keeps the memory: an extent, the heap, or the program.
+    /// The owner of the memory: an extent, the heap, or the program.
     fn keeper(&self, place: u64, shape: WindowShape, short: Option<Shortage>) -> Result<Keeper> {
-        let (wanted, near) = (self.wanted, self.near);
-        Ok(match &near.segment {
+        let (wanted, node) = (self.wanted, self.node);
+        Ok(match &node.segment {
             Some(segment) if place != 0 => {
-                let ranks: Vec<u32> = near.members.iter().map(|(_, rank)| *rank).collect();
+                let ranks: Vec<u32> = node.members.iter().map(|(_, rank)| *rank).collect();
                 let place = Address::from_bits(place);
-                let me = u32::try_from(near.me).unwrap_or(0);
+                let me = u32::try_from(node.me).unwrap_or(0);
                 let mapped = enter().extents.view(segment, place, (&ranks, me), shape);
                 let (area, bytes) = mapped.map_err(|why| {
-                    if near.is_leader() {
+                    if node.is_leader() {
                         extent::free(segment, place, shape);
                     }
                     error!(ERR_NO_MEM, "{why}")
@@ -242,12 +244,12 @@ impl Asked<'_> {
                     place,
                     shape,
                     has_parts: matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared),
-                    is_given_back: near.is_leader() && !near.is_everybody,
+                    is_given_back: node.is_leader() && !node.has_all_members,
                 }))
             }
             _ => match wanted.flavor {
                 Flavor::Create | Flavor::Dynamic => Keeper::Nobody,
-                Flavor::Shared if near.members.len() > 1 => {
+                Flavor::Shared if node.members.len() > 1 => {
                     let why = short.map_or_else(String::new, |shortage| format!(": {shortage}"));
                     return Err(error!(
                         ERR_NO_MEM,
@@ -257,9 +259,9 @@ impl Asked<'_> {
                 Flavor::Allocate | Flavor::Shared => {
                     let len = usize::try_from(wanted.size).unwrap_or(usize::MAX);
                     let most = usize::try_from(wanted.alignment).unwrap_or(usize::MAX);
-                    // Nothing is touched now, and too little memory must show now.
+                    // The memory is not touched now, so a shortage must be detected now.
                     let needs = shape.memory.max(len as u64);
-                    let left = (needs > BELIEVED).then(memory_headroom).flatten();
+                    let left = (needs > UNCHECKED).then(memory_headroom).flatten();
                     let is_there = left.is_none_or(|left| needs <= left);
                     let heap = is_there.then(|| Untouched::new(len.saturating_add(most)));
                     let heap = heap.flatten().ok_or_else(|| {
@@ -274,11 +276,11 @@ impl Asked<'_> {
         })
     }
 
-    /// The memory as this member sees it. `offset`: of its own part in the extent; else the extent
-    /// tells.
+    /// This member's view of the memory. `offset`: that of its own part in the extent; `None`: the
+    /// extent contains it.
     fn view(&self, keeper: Keeper, ranks: usize, offset: Option<u64>) -> Result<Memory> {
-        let (wanted, near) = (self.wanted, self.near);
-        let me = near.members[near.me].0;
+        let (wanted, node) = (self.wanted, self.node);
+        let me = node.members[node.me].0;
         let parts = match &keeper {
             Keeper::Extent(extent) => extent.area.parts().clone(),
             _ => WindowParts::of_this_process(ranks),
@@ -297,7 +299,7 @@ impl Asked<'_> {
             }
             _ => wanted.memory,
         };
-        let single = near.single.clone();
+        let single = node.single.clone();
         let single = single.filter(|single| wanted.flavor == Flavor::Create && single.is_offered());
         Ok(Memory {
             own,
@@ -309,11 +311,11 @@ impl Asked<'_> {
         })
     }
 
-    /// Whether all members have made the window. In an extent of all of them who has not leaves a
-    /// mark, and they only meet.
+    /// Whether all members have made the window. In an extent of all members a failed one leaves a
+    /// mark, and they only synchronize.
     fn has_everybody(&self, terms: &Terms, made: Option<WinHandle>) -> Result<bool> {
-        let (on, near) = (self.on, self.near);
-        let Some(segment) = near.segment.as_ref().filter(|_| terms.place != 0) else {
+        let (on, node) = (self.on, self.node);
+        let Some(segment) = node.segment.as_ref().filter(|_| terms.place != 0) else {
             return agreed(on, self.parent, made.is_some());
         };
         let place = Address::from_bits(terms.place);
@@ -331,18 +333,18 @@ impl Asked<'_> {
             None => true,
         };
         if is_spoiled {
-            // All have looked.
+            // All have read the mark.
             sync::barrier(on)?;
-            if near.is_leader() {
+            if node.is_leader() {
                 extent::free(segment, place, self.shape(terms));
             }
         }
         Ok(!is_spoiled)
     }
 
-    /// Of an extent of all members.
+    /// The shape of an extent of all members.
     fn shape(&self, terms: &Terms) -> WindowShape {
-        let members = u32::try_from(self.near.members.len()).unwrap_or(u32::MAX);
+        let members = u32::try_from(self.node.members.len()).unwrap_or(u32::MAX);
         WindowShape {
             members,
             ranks: members,
@@ -352,9 +354,10 @@ impl Asked<'_> {
     }
 }
 
-/// Makes the extent of the members of this node; gives its place. 0: there is none, and why.
-fn make_extent(near: &NodeMembers, shape: WindowShape) -> (u64, Option<Shortage>) {
-    match near
+/// Makes the extent of the members of this node; returns its place. 0: there is none, and the
+/// reason.
+fn make_extent(node: &NodeMembers, shape: WindowShape) -> (u64, Option<Shortage>) {
+    match node
         .segment
         .as_ref()
         .map(|on| enter().extents.make(on, shape))
@@ -365,12 +368,12 @@ fn make_extent(near: &NodeMembers, shape: WindowShape) -> (u64, Option<Shortage>
     }
 }
 
-/// Puts the window where calls and frames find it.
+/// Registers the window for calls and frames.
 fn install(
     parent: &Comm,
     on: CommHandle,
     wanted: &Wanted,
-    near: &NodeMembers,
+    node: &NodeMembers,
     memory: Memory,
 ) -> Result<(WinHandle, usize)> {
     let comm = comm::get(on)?;
@@ -389,7 +392,7 @@ fn install(
         true if wanted.flavor == Flavor::Dynamic => 0,
         _ => memory.own.addr(),
     };
-    let birth = Birth {
+    let new_window = NewWindow {
         group: Arc::clone(&comm.group),
         flavor: wanted.flavor,
         base,
@@ -397,13 +400,13 @@ fn install(
         unit: wanted.unit,
         hints,
     };
-    let handle = window::insert(birth, comm.context());
+    let handle = window::insert(new_window, comm.context());
     let win = Win {
         comm: on,
         id: comm.context(),
         rank: comm.rank,
         group: Arc::clone(&comm.group),
-        by_words: near.is_everybody && memory.area().is_some(),
+        by_words: node.has_all_members && memory.area().is_some(),
         is_shared: wanted.flavor == Flavor::Shared,
         memory,
         epochs: Epochs::default(),
@@ -418,13 +421,13 @@ fn install(
     Ok((handle, base))
 }
 
-/// Frames of windows are taken from now on.
+/// Frames of windows are accepted from now on.
 fn begin_layer() -> Result<()> {
     let mut vci = vci::enter();
     if enter().mover.is_some() {
         return Ok(());
     }
-    // An earlier instance may have left it.
+    // An earlier instance may have left its handler.
     let _ = vci.layers.withdraw(Layer::OSC);
     if !vci.layers.register(Layer::OSC, Box::new(target::on_frame)) {
         return Err(error!(
@@ -440,7 +443,7 @@ fn begin_layer() -> Result<()> {
 /// MPI_Win_free. Collective; the attributes are deleted.
 ///
 /// # Errors
-/// `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: an epoch is open; and those of waiting for the others.
+/// `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: an epoch is open; and the errors of waiting for the others.
 pub fn free(call: &'static str, handle: WinHandle) -> Result<()> {
     let at = window::find(call, handle)?;
     let comm = sync::quiet(&at)?;
@@ -460,7 +463,7 @@ fn forget(handle: WinHandle, comm: CommHandle) {
     comm_create::free(comm);
 }
 
-/// The instance ends: windows that the program has left go with it.
+/// The instance ends: windows that the program has not freed are removed.
 pub fn close() {
     window::table().clear();
     let mover = enter().mover.take();
@@ -470,14 +473,14 @@ pub fn close() {
     let mut vci = vci::enter();
     drop(vci.take_active(mover));
     drop(vci.layers.withdraw(Layer::OSC));
-    // What a rail had on its way when it failed may come twice, the second time after everything
-    // that it belongs to.
+    // Frames that a rail had on its way when it failed may come twice, the second time after the
+    // end of their window.
     let _ = vci.layers.register(Layer::OSC, Box::new(|_, _, _| true));
     drop(vci);
     enter().clear();
 }
 
-/// Whether memory may be attached to a window and detached.
+/// MPI_Win_attach.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`, `MPI_ERR_RMA_FLAVOR`, `MPI_ERR_RMA_ATTACH`: it overlaps.

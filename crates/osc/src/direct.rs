@@ -61,7 +61,7 @@ fn get(data: &Data<'_>, origin: &Pattern) {
     }
 }
 
-/// Moves data from gaps to gaps.
+/// Copies from a noncontiguous type to a noncontiguous type.
 fn through(mut from: Convertor, mut to: Convertor) {
     let most = usize::try_from(from.remaining()).map_or(PIECE, |all| all.min(PIECE));
     let heap = HeapBytes::new(most);
@@ -86,7 +86,8 @@ fn combine(win: &Win, rank: i32, data: &Data<'_>, action: &Action, how: &Combine
     }
 }
 
-/// A piece at a time, so that others who want the lock of the elements wait for one at most.
+/// Combines one piece at a time, so that others who want the lock of the elements wait for one
+/// piece at most.
 fn in_pieces(
     win: &Win,
     rank: i32,
@@ -116,7 +117,7 @@ fn in_pieces(
         });
         {
             let _held = lock.as_ref().map(ElementLock::hold);
-            // Nobody wants the old values of MPI_Accumulate.
+            // MPI_Accumulate does not return the former values.
             data.accumulate(how, done, given, to.is_some().then_some(before));
         }
         if let Some(to) = &mut to {

@@ -1,34 +1,34 @@
-//! Which epochs are open on a window, and whether a call fits (MPI-5.0 §12.5).
+//! The open epochs of a window, and whether a call fits them (MPI-5.0 §12.5).
 //!
 //! Access epochs: between two fences; from MPI_Win_start to MPI_Win_complete; of a lock, or of
 //! MPI_Win_lock_all. Exposure epochs: between fences; from MPI_Win_post to MPI_Win_wait. A fence
-//! opens an epoch only if something is done in it, so other epochs may follow a fence at once.
+//! opens an epoch only if an operation follows in it. So other epochs may follow a fence at once.
 
 use oxmpi_core::{Error, Result, error};
 
-/// See the module's text.
+/// The open epochs of one window.
 #[derive(Debug, Default)]
 pub(crate) struct Epochs {
     pub(crate) fence: Fence,
-    /// Ranks that MPI_Win_start has named, in order.
+    /// The ranks of MPI_Win_start, in order.
     pub(crate) started: Option<Vec<i32>>,
-    /// Ranks that MPI_Win_post has named.
+    /// The ranks of MPI_Win_post.
     pub(crate) posted: Option<Vec<i32>>,
     /// Locks by target.
     pub(crate) held: Holds,
-    /// MPI_Win_lock_all is in force; locks are taken where they are needed.
+    /// MPI_Win_lock_all is in force; each lock is taken when it is first needed.
     pub(crate) all: Option<All>,
 }
 
-/// Where the window is between fences.
+/// The state of the window between fences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Fence {
-    /// No fence was called, or the last one said MPI_MODE_NOSUCCEED, or another epoch came.
+    /// No fence was called, the last one had MPI_MODE_NOSUCCEED, or another epoch came.
     #[default]
     Closed,
     /// An epoch may begin.
     Open,
-    /// It has.
+    /// An epoch has begun.
     Used,
 }
 
@@ -36,13 +36,13 @@ pub(crate) enum Fence {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hold {
     pub(crate) exclusive: bool,
-    /// MPI_MODE_NOCHECK: nobody else wants it, and nothing was asked for.
+    /// MPI_MODE_NOCHECK: no conflicting lock is held, and no lock was requested.
     pub(crate) unchecked: bool,
-    /// Taken because of MPI_Win_lock_all.
+    /// Taken for MPI_Win_lock_all.
     pub(crate) of_all: bool,
 }
 
-/// The locks of ours, by target in order; usually one. The memory is kept from epoch to epoch.
+/// The locks of ours, by target in order; usually one. The allocation is kept from epoch to epoch.
 #[derive(Debug, Default)]
 pub(crate) struct Holds(Vec<(i32, Hold)>);
 
@@ -88,7 +88,7 @@ pub(crate) struct All {
     pub(crate) unchecked: bool,
 }
 
-/// What an operation on a target needs before it.
+/// What an operation on a target needs first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     Open,
@@ -162,7 +162,7 @@ impl Epochs {
         self.all.is_some() || self.held.has(target)
     }
 
-    /// A lock is about to be asked for.
+    /// A lock is about to be requested.
     ///
     /// # Errors
     /// `MPI_ERR_RMA_SYNC`: it is held already, or another access epoch is open.

@@ -1,4 +1,4 @@
-//! What a member tells the others when a window is made (MPI-5.0 §12.2); called by `create`.
+//! The values that members exchange when a window is made (MPI-5.0 §12.2); called by `create`.
 
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side, run};
 use oxmpi_core::comm::Comm;
@@ -14,15 +14,15 @@ pub(crate) struct Exchanged {
     pub(crate) unit: i64,
     pub(crate) base: u64,
     pub(crate) is_wrong: bool,
-    /// Its part may lie apart from those of the others.
+    /// Its part need not be contiguous with those of the others.
     pub(crate) is_apart: bool,
-    /// What the address of its part must be a multiple of: a power of two.
+    /// Alignment of its part: a power of two.
     pub(crate) alignment: u64,
 }
 
 const EXCHANGED_LEN: usize = 27;
 
-/// The largest alignment that is believed.
+/// The largest alignment that is accepted.
 const MOST_ALIGNMENT: u64 = 1 << 21;
 
 impl Exchanged {
@@ -59,22 +59,22 @@ impl Exchanged {
     }
 }
 
-/// An alignment that a member has told, or none.
+/// The alignment that a member has sent, or 1 if that is invalid.
 fn believed(alignment: u64) -> u64 {
     let is_one = alignment.is_power_of_two() && alignment <= MOST_ALIGNMENT;
     if is_one { alignment } else { 1 }
 }
 
-/// What member 0 answers when it has heard all.
+/// Member 0's answer when it has the values of all.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Terms {
-    /// Of the extent of all members; 0: they have none.
+    /// Place of the extent of all members; 0: they have none.
     pub(crate) place: u64,
     /// Bytes of all members there.
     pub(crate) memory: u64,
-    /// What that begins at a multiple of.
+    /// Alignment of that memory.
     pub(crate) alignment: u64,
-    /// Of the communicator of the window; 0: none could be made.
+    /// Context id of the window's communicator; 0: none could be made.
     pub(crate) context: u64,
     /// The first member with wrong arguments, plus one.
     wrong: u64,
@@ -83,8 +83,8 @@ pub(crate) struct Terms {
 const TERMS: usize = 40;
 
 impl Terms {
-    pub(crate) fn new(told: &[Exchanged], context: u64) -> Terms {
-        let wrong = told.iter().position(|told| told.is_wrong);
+    pub(crate) fn new(exchanged: &[Exchanged], context: u64) -> Terms {
+        let wrong = exchanged.iter().position(|member| member.is_wrong);
         Terms {
             context,
             wrong: wrong.map_or(0, |rank| rank as u64 + 1),
@@ -95,7 +95,7 @@ impl Terms {
     /// Whether the window can be made.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub(crate) fn check(&self) -> Result<()> {
         match (self.wrong.checked_sub(1), self.context) {
             (Some(rank), _) => Err(error!(ERR_OTHER, "the arguments of rank {rank} are wrong")),
@@ -130,12 +130,13 @@ impl Terms {
     }
 }
 
-/// Member 0 hears what each member of a communicator says, and answers; gives what it has heard,
-/// too: to it alone if that `is_enough`. Collective, as the next ones.
+/// Gathers the values of each member of a communicator at member 0, which answers. Returns the
+/// answer and the gathered values. If the answer `is_enough`, only member 0 gets the values.
+/// Collective, as the next functions.
 ///
 /// # Errors
-/// Those of waiting for the others.
-pub(crate) fn heard(
+/// The errors of waiting for the others.
+pub(crate) fn gather(
     on: CommHandle,
     comm: &Comm,
     own: Exchanged,
@@ -143,52 +144,52 @@ pub(crate) fn heard(
     answer: impl FnOnce(&[Exchanged]) -> Terms,
 ) -> Result<(Terms, Vec<Exchanged>)> {
     let is_first = comm.rank == 0;
-    let said = match is_first || !is_enough {
+    let gathered_len = match is_first || !is_enough {
         true => EXCHANGED_LEN * comm.group.size() as usize,
         false => 0,
     };
-    // The answer, and behind it what all have said.
-    let (mine, room) = (
+    // The answer, and behind it the values of all.
+    let (mine, buffer) = (
         HeapBytes::from_slice(&own.write()),
-        HeapBytes::new(TERMS + said),
+        HeapBytes::new(TERMS + gathered_len),
     );
     let (answered, all) = (
-        room.region().slice(0, TERMS),
-        room.region().slice(TERMS, said),
+        buffer.region().slice(0, TERMS),
+        buffer.region().slice(TERMS, gathered_len),
     );
     let into = match is_first {
         true => all,
         false => Region::EMPTY,
     };
     exchange(on, Collective::Gather, mine.region(), into, EXCHANGED_LEN)?;
-    let told = |region: Region| {
+    let parse = |region: Region| {
         let mut bytes = vec![0; region.len()];
         oxmpi_mem::read(&mut bytes, region);
         Exchanged::read_all(&bytes)
     };
     if is_first {
-        oxmpi_mem::write(answered, &answer(&told(all)).write());
+        oxmpi_mem::write(answered, &answer(&parse(all)).write());
     }
     let spread = match is_enough {
         true => answered,
-        false => room.region(),
+        false => buffer.region(),
     };
     exchange(on, Collective::Bcast, Region::EMPTY, spread, spread.len())?;
     let mut terms = [0; TERMS];
     oxmpi_mem::read(&mut terms, answered);
-    Ok((Terms::read(terms), told(all)))
+    Ok((Terms::read(terms), parse(all)))
 }
 
-/// Everybody hears what member 0 has heard.
+/// Broadcasts the values that member 0 has gathered.
 ///
 /// # Errors
-/// As [`heard`].
-pub(crate) fn told_to_all(
+/// As [`gather`].
+pub(crate) fn broadcast(
     on: CommHandle,
     comm: &Comm,
-    heard: Vec<Exchanged>,
+    exchanged: Vec<Exchanged>,
 ) -> Result<Vec<Exchanged>> {
-    let mut bytes: Vec<u8> = heard.into_iter().flat_map(Exchanged::write).collect();
+    let mut bytes: Vec<u8> = exchanged.into_iter().flat_map(Exchanged::write).collect();
     bytes.resize(EXCHANGED_LEN * comm.group.size() as usize, 0);
     let all = HeapBytes::from_slice(&bytes);
     let region = all.region();
@@ -197,22 +198,22 @@ pub(crate) fn told_to_all(
     Ok(Exchanged::read_all(&bytes))
 }
 
-/// Whether all members say yes.
+/// Whether all members agree.
 ///
 /// # Errors
-/// As [`heard`].
+/// As [`gather`].
 pub(crate) fn agreed(on: CommHandle, comm: &Comm, yes: bool) -> Result<bool> {
     let (mine, all) = (
         HeapBytes::from_slice(&[u8::from(yes)]),
         HeapBytes::new(comm.group.size() as usize),
     );
     exchange(on, Collective::Allgather, mine.region(), all.region(), 1)?;
-    let mut said = vec![0; all.region().len()];
-    oxmpi_mem::read(&mut said, all.region());
-    Ok(said.iter().all(|yes| *yes == 1))
+    let mut answers = vec![0; all.region().len()];
+    oxmpi_mem::read(&mut answers, all.region());
+    Ok(answers.iter().all(|yes| *yes == 1))
 }
 
-/// One collective call of bytes, `piece` of them from or for each member, rank 0 the root.
+/// One collective call of bytes: `piece` bytes from or for each member, root 0.
 fn exchange(
     on: CommHandle,
     collective: Collective,

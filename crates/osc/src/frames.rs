@@ -19,50 +19,51 @@
 //! ```
 //!
 //! `disp` is in bytes from the beginning of the window, or the address in a window of attached
-//! memory. To a process that sockets reach each frame has a number behind its control
-//! ([`order`](crate::order)). `offset` counts packed bytes of the target's data, so that each frame
-//! of a long transfer says by itself what to do, and the target keeps nothing between two of them.
-//! A stretch is `len` bytes of a long put that are one run at the target, and comes in pieces,
-//! `offset` bytes from its beginning; `number` is what other frames have behind their control.
-//! A datatype below 256 is the code of a predefined one; others were described before.
+//! memory. Each frame to a process that sockets reach has a number behind its control
+//! ([`order`](crate::order)). `offset` counts packed bytes of the target's data. So each frame of a
+//! long transfer contains all that the target needs, and the target keeps no state between two of
+//! them. A stretch is `len` bytes of a long put that are contiguous at the target. It comes in
+//! pieces, `offset` bytes from its beginning. Its `number` is the one that other frames have behind
+//! their control. A datatype below 256 is the code of a predefined one; others were described
+//! before.
 
 use oxmpi_btl::Header;
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Kind {
     /// Store the bulk.
     Put = 0,
-    /// Send all that is described.
+    /// Send all data that are described.
     Get = 1,
-    /// Combine the bulk with what is there.
+    /// Combine the bulk with the target's data.
     Accumulate = 2,
-    /// The same, and send what was there; without bulk (MPI_NO_OP) only that.
+    /// The same, and send the former data; without bulk (MPI_NO_OP) only send them.
     GetAccumulate = 3,
-    /// Bulk: the value to compare with, then the one to store.
+    /// Bulk: the value to compare with, then the value to store.
     CompareSwap = 4,
-    /// The answer to one of the three.
+    /// The answer to one of those three.
     Data = 5,
     /// A piece of a datatype's description.
     Type = 6,
-    /// Tell when so many operations without an answer were carried out.
+    /// Answer when so many operations that have no answer of their own were carried out.
     Flush = 7,
-    /// They were.
+    /// The answer to Flush or Unlock.
     Flushed = 8,
-    /// The sender wants the lock of this target.
+    /// The sender requests the lock of this target.
     Lock = 9,
-    /// It has it.
+    /// The lock is granted.
     Granted = 10,
-    /// It gives it back after so many operations, and wants to be told.
+    /// The sender releases the lock after so many operations, and requests an answer.
     Unlock = 11,
     /// The sender's window may be accessed: MPI_Win_post.
     Post = 12,
-    /// After so many operations there will be no more in this epoch: MPI_Win_complete.
+    /// After so many operations the access epoch is over: MPI_Win_complete.
     Complete = 13,
     /// An operation could not be carried out.
     Failed = 14,
-    /// Store the bulk, in whatever order its pieces come.
+    /// Store the bulk; pieces may come in any order.
     Stretch = 15,
 }
 
@@ -92,7 +93,7 @@ impl Kind {
     }
 }
 
-/// Where an operation works in the target's window, and what it does there.
+/// The place of an operation in the target's window, and its effect there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
     /// Bytes from the beginning of the window, or an address.
@@ -101,17 +102,17 @@ pub(crate) struct Place {
     pub(crate) offset: u64,
     /// Items.
     pub(crate) count: u64,
-    /// Of this type.
+    /// Their datatype.
     pub(crate) datatype: u32,
-    /// Of the operation, for its answer; below 2³¹.
+    /// Number of the operation, for its answer; below 2³¹.
     pub(crate) number: u32,
-    /// The operator of an accumulate: its place in `Op::ALL`, below 16.
+    /// The operator of an accumulate: its index in `Op::ALL`, below 16.
     pub(crate) op: u8,
-    /// Packed bytes of this frame, where the bulk does not tell.
+    /// Packed bytes of this frame, where it has no bulk of that length.
     pub(crate) len: u32,
 }
 
-/// Bytes of control of an operation: what goes beside bulk.
+/// Bytes of control of an operation, beside the bulk.
 pub(crate) const PLACE: usize = 32;
 /// Bytes of control of a stretch.
 pub(crate) const STRETCH: usize = 24;
@@ -119,7 +120,7 @@ pub(crate) const STRETCH: usize = 24;
 pub(crate) const PAIR: usize = 12;
 
 impl Kind {
-    /// Bytes of control of its frames.
+    /// Bytes of control of the frames of this kind.
     pub(crate) fn control(self) -> usize {
         match self {
             Kind::Put | Kind::Get | Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap => {

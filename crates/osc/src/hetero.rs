@@ -1,9 +1,10 @@
-//! Members that store data in another way: the origin of an operation makes them right.
+//! Heterogeneous members: the origin of an operation converts.
 //!
-//! What leaves is made the target's before, and what comes back ours when all of it has come. A
-//! target works on its own memory in its own way and converts nothing, so that accumulates combine
-//! numbers there and not bytes. Elements must take as many bytes at both ends: then packed bytes
-//! are counted alike. Bytes, and what looks alike at both, are not touched. MPI-5.0 §3.3.2.
+//! Data are converted to the target's representation before they leave. An answer is converted to
+//! ours when all of it has arrived. A target works on its own memory in its own representation and
+//! converts nothing. So accumulates combine numbers there and not bytes. Elements must have the
+//! same size at both ends: then packed bytes are counted alike. Bytes, and elements that look alike
+//! at both ends, are not touched. MPI-5.0 §3.3.2.
 
 use crate::queue::Job;
 use crate::state::Osc;
@@ -13,7 +14,7 @@ use oxmpi_datatype::{CUT, Datatype, Foreign};
 use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Payload;
 
-/// The elements of a payload, if any of them looks different at the other end.
+/// The elements of a payload, if any of them has another representation at the other end.
 fn changed(payload: &Payload, foreign: Foreign) -> Result<Option<(Datatype, u64, Buffer)>> {
     if matches!(payload, Payload::Contiguous(region) if region.content() == CUT) {
         return Err(error!(
@@ -35,9 +36,9 @@ fn changed(payload: &Payload, foreign: Foreign) -> Result<Option<(Datatype, u64,
 }
 
 impl Osc {
-    /// Makes what an operation sends the target's, and looks whether its answer can be made ours.
+    /// Converts the data that an operation sends, and checks whether its answer can be converted.
     #[cold]
-    pub(crate) fn make_theirs(&self, job: &mut Job, arch: ArchWord) -> Result<()> {
+    pub(crate) fn convert_for_target(&self, job: &mut Job, arch: ArchWord) -> Result<()> {
         if let Some(waiting) = self.waiting.get(&job.place.number) {
             changed(&waiting.result, Foreign::new(arch, self.arch))?;
         }
@@ -59,9 +60,9 @@ impl Osc {
         Ok(())
     }
 
-    /// All of an answer has come: makes it ours.
+    /// Converts an answer when all of it has arrived.
     #[cold]
-    pub(crate) fn make_ours(&mut self, number: u32, arch: ArchWord) {
+    pub(crate) fn convert_answer(&mut self, number: u32, arch: ArchWord) {
         let Some(waiting) = self.waiting.get(&number) else {
             return;
         };
@@ -82,7 +83,7 @@ impl Osc {
         }
     }
 
-    /// An operation that cannot be sent is over, and the next call that waits for it says why.
+    /// Ends an operation that cannot be sent; the next call that waits for it returns the error.
     #[cold]
     pub(crate) fn refuse(&mut self, job: &Job, error: Error) {
         self.fails(job.via.slot, error);

@@ -8,10 +8,10 @@
 //! ```
 //!
 //! One mechanism works everywhere: frames of a layer of its own, which the target carries out in
-//! whatever call makes progress. Memory that the library makes on one node needs none of it: the
+//! any call that makes progress. Memory that the library makes on one node needs no frames: the
 //! origin loads, stores and combines. [`ops`] begins operations, [`sync`] orders them, [`create`]
-//! makes windows, [`window`] is what hangs off a handle; `docs/windows.md` tells who may change
-//! what.
+//! makes windows, [`window`] is the object of a handle. `docs/windows.md` explains how operations
+//! work.
 #![forbid(unsafe_code)]
 
 pub mod active_target;

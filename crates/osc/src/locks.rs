@@ -1,9 +1,9 @@
-//! Who has the lock of a member's memory, kept by that member where the lock goes by frames: first
-//! come, first served, and those who share it together.
+//! The lock of a member's memory where locks go by frames. The owner of the memory keeps it: first
+//! come, first served; sharers hold it together.
 
 use std::collections::VecDeque;
 
-/// See the module's text.
+/// The holders and the queue of one lock.
 #[derive(Debug, Default)]
 pub(crate) struct Locks {
     /// Holders, and whether the lock is exclusive.
@@ -13,12 +13,12 @@ pub(crate) struct Locks {
 }
 
 impl Locks {
-    /// Member `rank` wants the lock.
+    /// Member `rank` requests the lock.
     pub(crate) fn ask(&mut self, rank: i32, exclusive: bool) {
         self.queue.push_back((rank, exclusive));
     }
 
-    /// The next who gets it, if it is free for them.
+    /// Grants the lock to the next member of the queue, if it is free for that one.
     pub(crate) fn grant(&mut self) -> Option<i32> {
         let (rank, exclusive) = *self.queue.front()?;
         let is_free = self.holders.is_empty() || !(self.exclusive || exclusive);
@@ -31,7 +31,7 @@ impl Locks {
         Some(rank)
     }
 
-    /// Member `rank` gives it back; false: it has it not.
+    /// Member `rank` releases the lock; false: it does not hold it.
     pub(crate) fn release(&mut self, rank: i32) -> bool {
         let at = self.holders.iter().position(|holder| *holder == rank);
         at.map(|at| self.holders.swap_remove(at)).is_some()
@@ -52,7 +52,7 @@ mod tests {
         for (rank, exclusive) in [(0, false), (1, false), (2, true), (3, false), (4, false)] {
             locks.ask(rank, exclusive);
         }
-        // Who shares does not overtake who wants it alone.
+        // A sharer does not overtake one that wants the lock exclusively.
         assert_eq!(granted(&mut locks), [0, 1]);
         assert!(locks.release(0) && granted(&mut locks).is_empty());
         assert!(!locks.release(0), "it has it no more");

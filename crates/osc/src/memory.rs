@@ -1,8 +1,8 @@
-//! The memory of a window: this process's own, and what it knows of that of the others.
+//! The memory of a window: this process's own part, and the parts of the others as far as known.
 //!
-//! Memory that the library makes for several members of a node lies in one extent of the node's
-//! segment, which each of them has mapped: there the origin loads and stores. All other memory is
-//! reached through its owner.
+//! Memory that the library makes for several members of a node lies in one extent of the node
+//! segment. Each of them has mapped it, so that the origin loads and stores there. All other memory
+//! is accessed through its owner.
 
 use oxmpi_btl::sm::Single;
 use oxmpi_core::{Result, error};
@@ -15,30 +15,30 @@ use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::SharedBytes;
 use std::sync::Arc;
 
-/// See the module's text.
+/// The memory of one window.
 pub(crate) struct Memory {
     /// This process's part of the window; empty where memory is attached.
     pub(crate) own: Region,
-    /// Memory of the program that was attached: disjoint, by address. `None`: the window is not of
-    /// that kind.
+    /// Attached memory of the program: disjoint, by address. `None`: the window is not dynamic.
     pub(crate) attached: Option<Vec<Region>>,
     /// Our rank.
     pub(crate) me: i32,
-    /// What all ranks have told of their parts: kept once for a node.
+    /// The parts of all ranks as exchanged: stored once per node.
     pub(crate) parts: WindowParts,
     /// Copies from and to the memory of the other processes of the node.
     pub(crate) single: Option<Arc<Single>>,
-    /// Keeps `own` there, where we have made it.
+    /// Owns `own`, where the library has made it.
     pub(crate) keeper: Keeper,
 }
 
-/// What keeps memory of our making there.
+/// The owner of a window's memory.
 pub(crate) enum Keeper {
-    /// It is the program's, and there are no others of the node.
+    /// The program owns it, and the members of this node have no extent.
     Nobody,
     /// Of this process only.
     Heap(#[allow(dead_code, reason = "kept for the memory")] Untouched),
-    /// Of the members of this node; or only their words, and the memory is the program's.
+    /// The members of this node own it; or the extent has only their words, and the memory is the
+    /// program's.
     Extent(Box<Extent>),
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Extent {
     pub(crate) shape: WindowShape,
     /// Whether the parts of the members lie in it.
     pub(crate) has_parts: bool,
-    /// We give it back, and nobody else uses it any more.
+    /// We free it, and nobody else uses it any more.
     pub(crate) is_given_back: bool,
 }
 
@@ -81,8 +81,8 @@ impl Memory {
         }
     }
 
-    /// We use the extent of all members no more.
-    pub(crate) fn go(&mut self, extents: &mut Extents) {
+    /// We do not use the extent of all members any more.
+    pub(crate) fn leave(&mut self, extents: &mut Extents) {
         let is_ours = self.me == 0;
         if let Keeper::Extent(extent) = &mut self.keeper {
             let window = Window {
@@ -100,20 +100,20 @@ impl Memory {
         matches!(&self.keeper, Keeper::Extent(extent) if extent.has_parts)
     }
 
-    /// The lock of the elements of a member whose memory we have mapped. Where others have not,
-    /// being in here is enough.
+    /// The lock of the elements of a member whose memory we have mapped. `None`: no other process
+    /// has mapped it, so the lock of [`Osc`](crate::state::Osc) is enough.
     pub(crate) fn elements(&self, rank: i32) -> Option<ElementLock> {
         let (_, place) = self.part(rank)?.near?;
         self.area()?.elements(place)
     }
 
-    /// What a rank of the window has told of its part.
+    /// The part of a rank of the window, as exchanged.
     #[inline]
     pub(crate) fn part(&self, rank: i32) -> Option<WindowPart> {
         self.parts.get(usize::try_from(rank).ok()?)
     }
 
-    /// Where we see the part of a rank.
+    /// The part of a rank as mapped here.
     #[inline]
     pub(crate) fn mapped(&self, rank: i32, part: &WindowPart) -> Option<Region> {
         if rank == self.me {
@@ -142,8 +142,8 @@ impl Memory {
         inside(region, usize::try_from(start).ok()? - region.addr())
     }
 
-    /// The `len` bytes at an address whose first and last are attached. What lies between may be
-    /// memory that is not: the caller touches only what [`holds`](Self::holds) says.
+    /// The `len` bytes at an address whose first and last are attached. Memory between them may not
+    /// be attached: the caller touches only blocks that [`holds`](Self::holds) allows.
     pub(crate) fn own_with_gaps(&self, start: i64, len: usize) -> Option<Region> {
         let start = usize::try_from(start).ok()?;
         let first = self.attached_at(start)?;
@@ -199,7 +199,7 @@ impl Memory {
     /// `MPI_Win_detach`.
     ///
     /// # Errors
-    /// `MPI_ERR_BASE`: no attached memory begins there. `MPI_ERR_RMA_FLAVOR`.
+    /// `MPI_ERR_RMA_ATTACH`: no attached memory begins there. `MPI_ERR_RMA_FLAVOR`.
     pub(crate) fn detach(&mut self, base: usize) -> Result<()> {
         let attached = self.attached.as_mut().ok_or_else(not_dynamic)?;
         match attached.iter().position(|region| region.addr() == base) {

@@ -1,4 +1,4 @@
-//! The members of a window that share memory, and where their parts lie in an extent of theirs
+//! The members of a window that share memory, and the places of their parts in an extent of theirs
 //! (MPI-5.0 §12.2); called by `create`.
 
 use crate::create::Wanted;
@@ -14,19 +14,18 @@ use oxmpi_reach::window::WindowPart;
 use oxmpi_shm::segment::Segment;
 use std::sync::Arc;
 
-/// Parts of a window that the library makes begin at multiples of this, except where they must
-/// follow each other without a gap.
+/// Alignment of the parts of a window that the library makes, except where they must be contiguous.
 const ALIGN: u64 = 64;
 
 /// The members that share a segment with us.
 pub(crate) struct NodeMembers {
     pub(crate) segment: Option<Segment>,
     pub(crate) single: Option<Arc<Single>>,
-    /// By place: rank in the window, number in the node's segment.
+    /// By index on the node: rank in the window, number in the node segment.
     pub(crate) members: Vec<(usize, u32)>,
-    /// Our place.
+    /// Our index.
     pub(crate) me: usize,
-    pub(crate) is_everybody: bool,
+    pub(crate) has_all_members: bool,
 }
 
 impl NodeMembers {
@@ -53,7 +52,7 @@ impl NodeMembers {
             .collect();
         let place = members.iter().position(|(rank, _)| *rank == me);
         NodeMembers {
-            is_everybody: members.len() == comm.group.size() as usize,
+            has_all_members: members.len() == comm.group.size() as usize,
             segment: segment.filter(|_| members.len() > 1),
             single: single.filter(|_| members.len() > 1),
             me: place.unwrap_or(0),
@@ -61,24 +60,24 @@ impl NodeMembers {
         }
     }
 
-    /// Whether we make what the members share.
+    /// Whether we make the extent that the members share.
     pub(crate) fn is_leader(&self) -> bool {
         self.me == 0
     }
 
-    /// Writes down in the memory of a window who has told what of whose part.
-    pub(crate) fn write_down(&self, told: &[Exchanged], plan: &Plan, memory: &Memory) {
+    /// Writes the exchanged values of all members into the memory of a window.
+    pub(crate) fn write_down(&self, exchanged: &[Exchanged], plan: &Plan, memory: &Memory) {
         let extent = memory.extent();
-        for (rank, told) in told.iter().enumerate() {
+        for (rank, member) in exchanged.iter().enumerate() {
             let place = self.members.binary_search_by_key(&rank, |(rank, _)| *rank);
             let place = place.ok();
             let start = match (extent, place) {
                 (Some(extent), Some(place)) if extent.has_parts => plan.offsets[place],
-                _ => told.base,
+                _ => member.base,
             };
             let near =
                 place.and_then(|place| Some((self.members[place].1, u32::try_from(place).ok()?)));
-            let (size, unit) = (told.size, told.unit);
+            let (size, unit) = (member.size, member.unit);
             memory.parts.tell(
                 rank,
                 WindowPart {
@@ -91,7 +90,7 @@ impl NodeMembers {
         }
     }
 
-    /// The members here, as a part of the communicator.
+    /// The members on this node, as a part of the communicator.
     pub(crate) fn part(&self, comm: &Comm) -> Part {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let ranks = self.members.iter().map(|(rank, _)| number(*rank));
@@ -99,35 +98,35 @@ impl NodeMembers {
     }
 }
 
-/// Where the parts of the members of this node lie in the memory that the library makes.
+/// The places of the parts of this node's members in the memory that the library makes.
 pub(crate) struct Plan {
-    /// By place.
+    /// By index on the node.
     pub(crate) offsets: Vec<u64>,
-    /// Of the extent, if the members of this node have one.
+    /// The shape of the extent, if the members of this node have one.
     pub(crate) shape: WindowShape,
 }
 
 impl Plan {
-    pub(crate) fn new(wanted: &Wanted, near: &NodeMembers, told: &[Exchanged]) -> Plan {
+    pub(crate) fn new(wanted: &Wanted, node: &NodeMembers, exchanged: &[Exchanged]) -> Plan {
         let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
         let (mut total, mut alignment) = (0u64, ALIGN);
         let mut offsets = Vec::new();
-        for (place, (rank, _)) in near.members.iter().enumerate() {
-            let told = &told[*rank];
+        for (place, (rank, _)) in node.members.iter().enumerate() {
+            let member = &exchanged[*rank];
             let up_to = |total: u64, alignment: u64| {
                 total
                     .checked_next_multiple_of(alignment)
                     .unwrap_or(u64::MAX)
             };
-            // Parts that follow each other without a gap lie where the one before ends.
-            if makes && (told.is_apart || place == 0) {
-                alignment = alignment.max(told.alignment);
-                total = up_to(total, told.alignment);
+            // Contiguous parts begin where the one before ends.
+            if makes && (member.is_apart || place == 0) {
+                alignment = alignment.max(member.alignment);
+                total = up_to(total, member.alignment);
             }
             offsets.push(total);
             if makes {
-                total = total.saturating_add(told.size);
-                if told.is_apart {
+                total = total.saturating_add(member.size);
+                if member.is_apart {
                     total = up_to(total, ALIGN);
                 }
             }
@@ -136,8 +135,8 @@ impl Plan {
         Plan {
             offsets,
             shape: WindowShape {
-                members: count(near.members.len()),
-                ranks: count(told.len()),
+                members: count(node.members.len()),
+                ranks: count(exchanged.len()),
                 memory: total,
                 alignment,
             },

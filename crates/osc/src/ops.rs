@@ -1,8 +1,8 @@
-//! The operations: checked here, then carried out at once where we have the target's memory mapped,
+//! The operations: checked here, then carried out at once where the target's memory is mapped here,
 //! or sent to the target.
 //!
-//! A nonblocking operation never waits, except under MPI_Win_lock_all, whose locks are taken where
-//! they are first needed. MPI-5.0 §12.3.
+//! A nonblocking operation never waits, except under MPI_Win_lock_all, which takes each lock when
+//! it is first needed. MPI-5.0 §12.3.
 
 use crate::apply::{Combine, Data};
 use crate::direct::at_once;
@@ -25,20 +25,20 @@ use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
 use oxmpi_reach::window::WindowPart;
 
-/// Data at a target, as the program names them.
+/// Data at a target, as named by the program.
 #[derive(Clone, Debug)]
 pub struct Remote<'a> {
     /// Its rank in the window's group, or MPI_PROC_NULL.
     pub rank: i32,
-    /// In units of the target's window.
+    /// Displacement in units of the target's window.
     pub disp: i64,
     /// Items.
     pub count: u64,
-    /// Of this type.
+    /// Their datatype.
     pub datatype: &'a Datatype,
 }
 
-/// What an operation does, with its buffers at the origin.
+/// The effect of an operation, with its buffers at the origin.
 #[derive(Clone)]
 pub enum Action {
     /// MPI_Put.
@@ -47,15 +47,15 @@ pub enum Action {
     Get(Pattern),
     /// MPI_Accumulate.
     Accumulate(Predefined, Pattern),
-    /// MPI_Get_accumulate, MPI_Fetch_and_op: what to combine, and where the values before go. For
-    /// MPI_NO_OP the first is not significant.
+    /// MPI_Get_accumulate, MPI_Fetch_and_op: the data to combine, and the buffer for the former
+    /// values. For MPI_NO_OP the first is not significant.
     GetAccumulate(Predefined, Pattern, Pattern),
-    /// MPI_Compare_and_swap: the value to compare with, the one to store, and where the value
-    /// before goes.
+    /// MPI_Compare_and_swap: the value to compare with, the value to store, and the buffer for the
+    /// former value.
     CompareSwap(Region, Region, Region),
 }
 
-/// Begins an operation. `is_named`: it has a request, which is what is given back.
+/// Begins an operation. `is_named`: it has a request, which is returned.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`, `MPI_ERR_RANK`, `MPI_ERR_DISP`, `MPI_ERR_TYPE`, `MPI_ERR_OP`;
@@ -131,7 +131,7 @@ fn bad_rank(rank: i32, size: i32) -> oxmpi_core::Error {
 }
 
 impl Win {
-    /// What a target has told of its part.
+    /// The part of a target, as exchanged.
     #[inline]
     fn part(&self, rank: i32) -> Result<WindowPart> {
         let part = self.memory.part(rank);
@@ -159,7 +159,8 @@ impl Win {
         })
     }
 
-    /// The target's data, if we have them mapped; checked in any case, where we can.
+    /// The target's data, if they are mapped here; bounds are checked in any case, where they are
+    /// known.
     pub(crate) fn data<'a>(&self, remote: &Remote<'a>) -> Result<Option<Data<'a>>> {
         let disp = self.bytes(remote)?;
         if remote.rank == self.rank {
@@ -187,8 +188,8 @@ impl Win {
 }
 
 impl Win {
-    /// Puts or gets by one copy between the processes, where both can, and the target's data are
-    /// one run: gives their address there. `None`: frames will do it.
+    /// Puts or gets by one copy between the processes, where both allow it and the target's data
+    /// are contiguous. Returns their address there. `None`: frames are needed.
     fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> Option<usize> {
         let part = self.memory.part(remote.rank);
         let near = part.and_then(|part| Some((part.start, part.near?.0)));
@@ -209,7 +210,7 @@ impl Win {
 }
 
 impl Action {
-    /// What a call has found that gets something and waits for nothing.
+    /// The data that a call has fetched and that a polling loop may test.
     fn found(&self) -> Option<Region> {
         match self {
             Action::Get(Pattern::Contiguous(to))
@@ -218,7 +219,7 @@ impl Action {
         }
     }
 
-    /// How elements are combined, for those that do.
+    /// How elements are combined; `None` for puts and gets.
     pub(crate) fn combine(&self, remote: &Remote<'_>) -> Result<Option<Combine>> {
         let op = match self {
             Action::Put(_) | Action::Get(_) => return Ok(None),
@@ -272,15 +273,15 @@ fn length(pattern: &Pattern) -> u64 {
     }
 }
 
-/// The predefined type that all data consist of.
+/// The predefined type of all elements.
 #[inline]
 pub(crate) fn one_type(datatype: &Datatype) -> Option<Basic> {
     datatype.named().or_else(|| datatype.basic_unique())
 }
 
-/// What was found out about an operation before it leaves.
+/// The results of the checks of an operation.
 pub(crate) struct Checked {
-    /// Where it works: bytes from the beginning of the target's part, or an address.
+    /// The place at the target: bytes from the beginning of its part, or an address.
     pub(crate) disp: i64,
     /// Packed bytes of data.
     pub(crate) bytes: u64,
@@ -308,7 +309,7 @@ fn send(at: &At, remote: &Remote<'_>, action: &Action, checked: &Checked) -> Res
 }
 
 impl Osc {
-    /// Puts an operation in the queue to its target; gives its number.
+    /// Puts an operation into the queue to its target; returns its number.
     pub(crate) fn launch(
         &mut self,
         wire: &mut dyn Wire,
@@ -351,7 +352,7 @@ impl Osc {
             place: Place {
                 disp: *disp,
                 count: remote.count,
-                datatype: self.tell_type(process, remote.datatype),
+                datatype: self.describe_type(process, remote.datatype),
                 number,
                 op: how.map_or(0, |how| place_of(how.op)),
                 ..Place::default()
@@ -361,7 +362,7 @@ impl Osc {
             total: *bytes,
             sent: 0,
             grain: how.map_or(1, |how| how.size),
-            is_ours: true,
+            is_native: true,
             run: remote.datatype.is_contiguous().then_some(*disp),
         };
         self.launch_job(wire, process, job);
@@ -369,8 +370,8 @@ impl Osc {
     }
 }
 
-/// The frames of an action: what leaves, where the answer goes, and a copy of what leaves.
-/// `content`: of what is compared and swapped.
+/// The frames of an action: the payload, the buffer of the answer, and a copy of the payload.
+/// `content`: that of compared and swapped values.
 fn parts(action: &Action, content: u16) -> (Kind, Payload, Option<Payload>, Option<HeapBytes>) {
     match action {
         Action::Put(origin) => (Kind::Put, origin.payload(), None, None),
@@ -425,8 +426,8 @@ impl Osc {
         }
     }
 
-    /// Puts a word for a member in its queue.
-    pub(crate) fn say(
+    /// Puts a frame for a member into its queue.
+    pub(crate) fn send_to(
         &mut self,
         wire: &mut dyn Wire,
         slot: u32,

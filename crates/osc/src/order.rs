@@ -1,11 +1,11 @@
-//! The order of the frames that two processes exchange, where the transport between them has none.
+//! The order of the frames that two processes exchange, where the transport between them keeps
+//! none.
 //!
 //! Windows need each frame once and in the order in which it left ([`queue`](crate::queue)).
-//! Several rails keep no order, and what a rail that fails had on its way may come by another one,
-//! too. So frames for such a peer carry a number in the last four bytes of their control: the
-//! receiver keeps what comes early, and drops what it has had. A stretch of a long put is stored
-//! where it belongs whenever a piece of it comes, as puts have no order; but what follows it waits
-//! until all of it is there.
+//! Several rails keep no order, and frames on a rail that fails may come by another one, too. So
+//! frames for such a peer carry a number in the last four bytes of their control. The receiver
+//! keeps early frames and drops duplicates. A piece of a stretch of a long put is stored when it
+//! arrives, as puts have no order. Frames after the stretch wait until all of it is there.
 
 use crate::frames::Stretch;
 use oxmpi_btl::{Bulk, Frame, Full, Header, Taken, Wire};
@@ -19,16 +19,16 @@ const NUMBER: usize = 4;
 /// Both directions between this process and another one.
 #[derive(Default)]
 pub(crate) struct Order {
-    /// Numbers of the next frame that leaves and of the next one that may be handled; wrapping.
+    /// Numbers of the next frame to send and of the next one to handle; wrapping.
     next: u32,
     due: u32,
-    /// What has come before its turn; none: it was carried out all the same.
+    /// Frames that came before their turn; `None`: a stretch that is already stored.
     early: BTreeMap<u32, Option<Kept>>,
-    /// Stretches of which something is missing.
+    /// Stretches with missing pieces.
     parts: BTreeMap<u32, Part>,
 }
 
-/// What has come of a stretch.
+/// The pieces of a stretch that have arrived.
 #[derive(Default)]
 struct Part {
     moved: u64,
@@ -42,16 +42,15 @@ pub(crate) struct Kept {
     bulk: HeapBytes,
 }
 
-/// What to do with a frame that has come.
+/// The handling of a frame that has arrived.
 pub(crate) enum Turn {
-    /// Handle it, then what [`Order::next`] gives.
+    /// Handle it, then the frames of [`Order::next`].
     Now,
-    /// Nothing.
+    /// Do nothing now.
     NotNow,
 }
 
-/// The control without its number, and the number: of a frame whose control has `len` bytes.
-/// `None`: it has none.
+/// Splits the control of a frame, of `len` bytes, from its number. `None`: it has no number.
 pub(crate) fn split(control: &[u8], len: usize) -> Option<(&[u8], u32)> {
     let (control, number) = control.split_at_checked(len)?;
     let number: &[u8; NUMBER] = number.try_into().ok()?;
@@ -59,8 +58,8 @@ pub(crate) fn split(control: &[u8], len: usize) -> Option<(&[u8], u32)> {
 }
 
 impl Order {
-    /// Puts a frame on its way, with its number where the way there keeps no order. `more`: others
-    /// follow at once.
+    /// Sends a frame, with its number where the path keeps no order. `more`: other frames follow at
+    /// once.
     pub(crate) fn send(
         &mut self,
         wire: &mut dyn Wire,
@@ -90,7 +89,7 @@ impl Order {
         Ok(taken)
     }
 
-    /// Lends a stretch to the way there, with its number.
+    /// Lends a stretch, with its number, to the transport.
     pub(crate) fn lend(
         &mut self,
         wire: &mut dyn Wire,
@@ -105,8 +104,8 @@ impl Order {
         Ok(())
     }
 
-    /// A frame has come.
-    pub(crate) fn come(&mut self, number: u32, frame: &Frame<'_>, control: &[u8]) -> Turn {
+    /// A frame has arrived.
+    pub(crate) fn accept(&mut self, number: u32, frame: &Frame<'_>, control: &[u8]) -> Turn {
         match number.wrapping_sub(self.due).cast_signed() {
             0 => {
                 self.due = self.due.wrapping_add(1);
@@ -127,7 +126,7 @@ impl Order {
         }
     }
 
-    /// The next frame, if it has come already.
+    /// The next frame, if it has arrived already.
     pub(crate) fn next(&mut self) -> Option<Kept> {
         loop {
             let kept = self.early.remove(&self.due)?;
@@ -138,14 +137,14 @@ impl Order {
         }
     }
 
-    /// Whether all of a frame has come before.
-    pub(crate) fn has_had(&self, number: u32) -> bool {
+    /// Whether all of a frame has arrived before.
+    pub(crate) fn is_duplicate(&self, number: u32) -> bool {
         number.wrapping_sub(self.due).cast_signed() < 0 || self.early.contains_key(&number)
     }
 
-    /// So many bytes of a stretch have come, which is carried out as it comes; whether these were
-    /// the last. Then [`Order::next`] may give something.
-    pub(crate) fn came(&mut self, stretch: &Stretch, bytes: u64) -> bool {
+    /// So many bytes of a stretch have arrived and are stored. Returns whether these were the last;
+    /// then [`Order::next`] may return a frame.
+    pub(crate) fn accept_piece(&mut self, stretch: &Stretch, bytes: u64) -> bool {
         let part = self.parts.entry(stretch.number).or_default();
         cover(&mut part.moved, &mut part.beyond, stretch.offset, bytes);
         if part.moved < u64::from(stretch.len) {
@@ -158,7 +157,7 @@ impl Order {
 }
 
 impl Kept {
-    /// As it came, without its number.
+    /// The frame as it came, without its number.
     pub(crate) fn frame(&self) -> Frame<'_> {
         Frame {
             header: self.header,
@@ -172,7 +171,7 @@ impl Kept {
 mod tests {
     use super::*;
 
-    /// What is handled when frames come in this order.
+    /// The frames that are handled when frames arrive in this order.
     fn handled(order: &mut Order, numbers: &[u32]) -> Vec<u32> {
         let mut seen = Vec::new();
         for &number in numbers {
@@ -187,7 +186,7 @@ mod tests {
                 control: &[],
                 bulk: [bytes.region(), Region::EMPTY],
             };
-            if matches!(order.come(number, &frame, &[1, 2]), Turn::Now) {
+            if matches!(order.accept(number, &frame, &[1, 2]), Turn::Now) {
                 seen.push(number);
                 while let Some(kept) = order.next() {
                     let frame = kept.frame();
@@ -201,8 +200,8 @@ mod tests {
         seen
     }
 
-    // Over two rails accumulates were combined in any order, and a type was used before its
-    // description had come; what a failing rail had delivered was done twice.
+    // Over two rails accumulates were combined in any order. A type was used before its description
+    // had come. Frames delivered by a failing rail were handled twice.
     #[test]
     fn frames_are_handled_once_and_in_order() {
         let mut order = Order::default();
@@ -216,7 +215,7 @@ mod tests {
         );
     }
 
-    /// What follows a stretch waits for all of it; a piece that comes again is dropped.
+    /// Frames after a stretch wait for all of it; a duplicate piece is dropped.
     #[test]
     fn a_stretch_is_carried_out_as_it_comes() {
         let stretch = |number, offset| Stretch {
@@ -227,14 +226,14 @@ mod tests {
         };
         let mut order = Order::default();
         assert_eq!(handled(&mut order, &[0, 3]), [0]);
-        assert!(!order.came(&stretch(2, 4), 6) && !order.came(&stretch(2, 4), 6));
-        assert!(!order.came(&stretch(1, 0), 5) && !order.has_had(1));
-        assert!(order.came(&stretch(2, 0), 4) && order.has_had(2));
+        assert!(!order.accept_piece(&stretch(2, 4), 6) && !order.accept_piece(&stretch(2, 4), 6));
+        assert!(!order.accept_piece(&stretch(1, 0), 5) && !order.is_duplicate(1));
+        assert!(order.accept_piece(&stretch(2, 0), 4) && order.is_duplicate(2));
         assert!(order.next().is_none(), "something of the first is missing");
-        assert!(order.came(&stretch(1, 5), 5));
+        assert!(order.accept_piece(&stretch(1, 5), 5));
         let next = order.next().map(|kept| kept.frame().header.tag);
         assert_eq!((next, order.due), (Some(3), 4));
-        assert!(order.has_had(1) && order.has_had(2) && !order.has_had(4));
+        assert!(order.is_duplicate(1) && order.is_duplicate(2) && !order.is_duplicate(4));
         assert!(order.early.is_empty() && order.parts.is_empty());
     }
 

@@ -1,8 +1,8 @@
 //! Epochs of locks: MPI_Win_lock, MPI_Win_lock_all and their ends. MPI-5.0 §12.5.3.
 //!
-//! Locks go by words in the node's segment where all members are on one node, and by frames to the
-//! target elsewhere: a window has one way. MPI_Win_lock_all takes each lock where it is first
-//! needed.
+//! A lock uses words in the node segment where all members are on one node, and frames to the
+//! target elsewhere. A window uses one of the two for good. MPI_Win_lock_all takes each lock when
+//! it is first needed.
 
 use crate::epoch::{All, Hold};
 use crate::frames::Kind;
@@ -69,13 +69,13 @@ pub fn lock(
     Ok(())
 }
 
-/// What came of asking for a lock.
+/// The result of requesting a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tried {
     Held,
-    /// Others have it: our place in the queue.
+    /// Others hold it: our place in the queue.
     Queued(Ticket),
-    /// It goes by frames.
+    /// The lock goes by frames and was not requested yet.
     Unasked,
 }
 
@@ -115,7 +115,7 @@ pub fn lock_all(call: &'static str, handle: WinHandle, assert: i32) -> Result<()
     check_assert(assert, MODE_NOCHECK)?;
     let at = window::find(call, handle)?;
     let unchecked = assert & MODE_NOCHECK != 0;
-    // Where others' memory is reached without a call, the locks must be there before.
+    // Where others' memory is accessed without a call, the locks must be held before.
     let at_once = {
         let mut osc = enter();
         let win = osc.win(at.slot)?;
@@ -130,7 +130,7 @@ pub fn lock_all(call: &'static str, handle: WinHandle, assert: i32) -> Result<()
     Ok(())
 }
 
-/// Takes the lock of a target that MPI_Win_lock_all is in force for.
+/// Takes the lock of a target for MPI_Win_lock_all, which is in force.
 pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
     let hold = Hold {
         exclusive: false,
@@ -160,7 +160,7 @@ pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
             break tried;
         }
         drop(osc);
-        // Another thread asks: one lock serves all.
+        // Another thread requests it: one lock serves all threads.
         let looked = try_once(&reason, |_| {
             let is_asking = enter().win(at.slot)?.asking.contains(&rank);
             Ok((!is_asking).then_some(()))
@@ -190,7 +190,7 @@ fn take_by_frames(at: &At, rank: i32, exclusive: bool) -> Result<()> {
 }
 
 impl Osc {
-    /// Asks a member for its lock, by a frame.
+    /// Requests the lock of a member, by a frame.
     pub(crate) fn ask_lock(
         &mut self,
         wire: &mut dyn Wire,
@@ -200,16 +200,16 @@ impl Osc {
     ) -> Result<()> {
         self.win(slot)?.link(rank).granted = false;
         let how = u64::from(exclusive);
-        self.say(wire, slot, rank, |via| {
+        self.send_to(wire, slot, rank, |via| {
             Out::Frame(via, Kind::Lock, how, 0, None)
         });
         Ok(())
     }
 
-    /// Gives a lock back by a frame, behind everything that was begun under it.
+    /// Releases a lock by a frame, behind all operations that were begun under it.
     pub(crate) fn give_back(&mut self, wire: &mut dyn Wire, slot: u32, rank: i32) -> Result<()> {
         self.win(slot)?.link(rank).leaving += 1;
-        self.say(wire, slot, rank, |via| Out::Count(via, Kind::Unlock));
+        self.send_to(wire, slot, rank, |via| Out::Count(via, Kind::Unlock));
         Ok(())
     }
 }
@@ -217,8 +217,8 @@ impl Osc {
 /// MPI_Win_unlock.
 ///
 /// # Errors
-/// `MPI_ERR_RMA_SYNC`: the lock is not held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and what went wrong at
-/// the target.
+/// `MPI_ERR_RMA_SYNC`: the lock is not held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and the failures at the
+/// target.
 pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
     let at = window::find(call, handle)?;
     let hold = {
@@ -281,12 +281,12 @@ pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
     result
 }
 
-/// Gives a lock back, after everything that was begun under it.
+/// Releases a lock, after all operations that were begun under it.
 fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
     settle();
     let by_frames = !hold.unchecked && !enter().win(at.slot)?.by_words;
     if by_frames {
-        // The answer tells that all was carried out, too.
+        // The answer also shows that all operations were carried out.
         let mut vci = vci::enter();
         let mut osc = enter();
         osc.give_back(&mut vci.net.tx, at.slot, rank)?;
@@ -310,7 +310,7 @@ fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
 }
 
 impl Win {
-    /// A lock of ours is over, and the caller ends the generation. One that goes by frames was given back
+    /// Ends a lock of ours; the caller ends the generation. A lock that goes by frames was released
     /// before.
     fn let_go(&mut self, rank: i32, hold: Hold) {
         self.epochs.held.remove(rank);

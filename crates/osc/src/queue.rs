@@ -1,10 +1,10 @@
-//! What is to leave for a process, in order: operations of ours cut into frames, answers to theirs,
-//! and words of synchronization.
+//! The queue to a process, in order: our operations cut into frames, answers to its operations, and
+//! synchronization frames.
 //!
-//! A transport that is full takes no frame; what is left waits here, and the mover, which the VCI
-//! polls in every round of progress, tries again. An operation that has left completely is complete
-//! at this end: its data are copied. Windows rely on the order in which a pair's frames arrive:
-//! a description of a type comes before its use, and accumulates are ordered (MPI-5.0 §12.7.2).
+//! A transport that is full takes no frame. The rest waits here, and the mover, which the VCI polls
+//! in every round of progress, tries again. An operation that has left completely is locally
+//! complete: its data are copied. Windows rely on the order in which a pair's frames arrive. A
+//! description of a type comes before its use, and accumulates are ordered (MPI-5.0 §12.7.2).
 
 use crate::frames::{Kind, PLACE, Place, pair};
 use crate::order::Order;
@@ -20,49 +20,50 @@ use oxmpi_pml::Payload;
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Most packed bytes of an operation that may wait for what follows it, and how many of them do.
+/// Most packed bytes of an operation that may be deferred, and most operations in a queue then.
 const SHORT: u64 = 1 << 10;
 const MOST_DEFERRED: usize = 16;
 
-/// Whether anything waits in a queue: so that a round of progress without costs one load.
+/// Whether a queue is not empty: a round of progress without work costs one load.
 static HAS_WORK: AtomicBool = AtomicBool::new(false);
 
-/// A process that frames are exchanged with.
+/// A process with which frames are exchanged.
 #[derive(Default)]
 pub(crate) struct Peer {
     queue: VecDeque<Out>,
-    /// Versions of the types that it knows, by number.
-    told: BTreeMap<u32, u32>,
+    /// Versions of the types that were described to it, by number.
+    described: BTreeMap<u32, u32>,
     /// Types that it has described to us.
     pub(crate) types: BTreeMap<u32, Datatype>,
-    /// A description that has begun to come.
+    /// The received part of a description.
     pub(crate) coming: Vec<u8>,
-    /// Where the way between us keeps none.
+    /// The order of frames, where the path between us keeps none.
     pub(crate) order: Order,
 }
 
-/// The window of a frame.
+/// The window and the ranks of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Via {
     pub(crate) slot: u32,
     pub(crate) id: u64,
-    /// Our rank in it.
+    /// Our rank in the window.
     pub(crate) me: i32,
-    /// The other end's rank.
+    /// The peer's rank in it.
     pub(crate) rank: i32,
 }
 
-/// Something that is to leave.
+/// An entry of the queue.
 pub(crate) enum Out {
     /// An operation.
     Job(Job),
-    /// What a get wants: its answer, read when it leaves.
+    /// The answer to a get, read when it leaves.
     Answer(Via, u32, Payload, u64),
     /// One frame with data of our own.
     Frame(Via, Kind, u64, u32, Option<HeapBytes>),
-    /// A word about the operations before it: how many have left is put in as it leaves.
+    /// A frame about the operations before it: the number of those that have left is filled in as
+    /// it leaves.
     Count(Via, Kind),
-    /// A description, and how much of it has left.
+    /// A description of a type, and how many bytes of it have left.
     Type(u32, HeapBytes, usize),
 }
 
@@ -71,23 +72,23 @@ pub(crate) struct Job {
     pub(crate) via: Via,
     pub(crate) kind: Kind,
     pub(crate) place: Place,
-    /// What leaves; nothing for gets.
+    /// The data to send; nothing for gets.
     pub(crate) payload: Payload,
-    /// Keeps that, where it is a copy.
+    /// Owns the payload, if it is a copy.
     pub(crate) copy: Option<HeapBytes>,
     /// Packed bytes at the target.
     pub(crate) total: u64,
-    /// As many of them were asked for or sent.
+    /// Bytes of them that were requested or sent.
     pub(crate) sent: u64,
-    /// Pieces end at multiples of this.
+    /// Pieces end at multiples of this (bytes).
     pub(crate) grain: usize,
-    /// The data are as we store them, however the target does: nothing has left.
-    pub(crate) is_ours: bool,
-    /// Where the target's data begin, if they are one run.
+    /// The data are in our representation, and nothing has left.
+    pub(crate) is_native: bool,
+    /// Displacement of the target's data, if they are contiguous.
     pub(crate) run: Option<i64>,
 }
 
-/// An operation that has left, but whose memory is still lent to the transport.
+/// An operation that has left, but whose memory the transport still reads.
 pub(crate) struct Lending {
     pub(crate) process: u32,
     pub(crate) via: Via,
@@ -95,7 +96,8 @@ pub(crate) struct Lending {
 }
 
 impl Job {
-    /// Takes a copy of one run of bytes, so that it may leave later; false: it is none.
+    /// Copies a contiguous payload, so that it may leave later; false: the payload is not
+    /// contiguous.
     fn copies(&mut self) -> bool {
         let Payload::Contiguous(from) = self.payload else {
             return false;
@@ -109,7 +111,7 @@ impl Job {
 }
 
 impl Peer {
-    /// Drops what has not left of the operations of some windows and ranks; gives their numbers.
+    /// Drops the entries of some windows and ranks; returns the numbers of their operations.
     pub(crate) fn drop_queued(&mut self, concerns: impl Fn(u32, i32) -> bool) -> Vec<u32> {
         let mut numbers = Vec::new();
         self.queue.retain(|out| {
@@ -130,9 +132,9 @@ impl Peer {
 }
 
 impl Osc {
-    /// Puts an operation in the queue to a process. A short one that is not answered by itself
-    /// leaves with those that follow, at the latest in the next round of progress: whoever needs to
-    /// know that it was carried out asks, and the question goes by the same call of the system.
+    /// Puts an operation into the queue to a process. A short one without an answer of its own
+    /// leaves with those that follow, at the latest in the next round of progress. A call that must
+    /// know that it was carried out asks the target. That question leaves by the same system call.
     pub(crate) fn launch_job(&mut self, wire: &mut dyn Wire, process: u32, mut job: Job) {
         let may_wait = matches!(job.kind, Kind::Put | Kind::Accumulate)
             && job.total <= SHORT
@@ -146,25 +148,25 @@ impl Osc {
         }
     }
 
-    /// Puts something in the queue to a process and lets leave what can.
+    /// Puts an entry into the queue to a process, and sends what the transport takes.
     pub(crate) fn send(&mut self, wire: &mut dyn Wire, process: u32, out: Out) {
         self.peers.entry(process).or_default().queue.push_back(out);
         self.drain(wire, process);
     }
 
-    /// Puts the description of a type before what is to follow, if the process does not know it.
-    pub(crate) fn tell_type(&mut self, process: u32, datatype: &Datatype) -> u32 {
+    /// Queues the description of a type before its use, if the process does not know it.
+    pub(crate) fn describe_type(&mut self, process: u32, datatype: &Datatype) -> u32 {
         let number = self.types.number(datatype);
         let peer = self.peers.entry(process).or_default();
-        if number.version != 0 && peer.told.get(&number.number) != Some(&number.version) {
-            peer.told.insert(number.number, number.version);
+        if number.version != 0 && peer.described.get(&number.number) != Some(&number.version) {
+            peer.described.insert(number.number, number.version);
             let bytes = HeapBytes::from_slice(&datatype.describe());
             peer.queue.push_back(Out::Type(number.number, bytes, 0));
         }
         number.number
     }
 
-    /// Lets leave what can.
+    /// Sends what the transport takes.
     pub(crate) fn drain(&mut self, wire: &mut dyn Wire, process: u32) {
         let Some(peer) = self.peers.get_mut(&process) else {
             return;
@@ -212,7 +214,7 @@ impl Osc {
         self.end_lendings(wire);
     }
 
-    /// Ends the operations whose memory the transport reads no more.
+    /// Ends the operations whose memory the transport does not read any more.
     fn end_lendings(&mut self, wire: &mut dyn Wire) {
         let is_over =
             |lending: &mut Lending| !wire.is_lent(lending.process, ticket(lending.number));
@@ -225,7 +227,7 @@ impl Osc {
         }
     }
 
-    /// An operation is complete at this end, but for its answer.
+    /// An operation is locally complete, except for its answer.
     fn has_left(&mut self, via: &Via, number: u32) {
         if let Ok(win) = self.win(via.slot) {
             let link = win.link(via.rank);
@@ -236,7 +238,7 @@ impl Osc {
         }
     }
 
-    /// Whether it has left completely.
+    /// Sends an entry; whether it has left completely.
     fn leaves(&mut self, way: &mut Way<'_>, out: &mut Out) -> bool {
         match out {
             Out::Job(job) => self.job_leaves(way, job),
@@ -279,13 +281,13 @@ impl Osc {
     }
 
     fn job_leaves(&mut self, way: &mut Way<'_>, job: &mut Job) -> bool {
-        if job.is_ours {
+        if job.is_native {
             let Some(arch) = way.wire.arch(way.process) else {
                 return false;
             };
-            job.is_ours = false;
+            job.is_native = false;
             if arch != self.arch
-                && let Err(error) = self.make_theirs(job, arch)
+                && let Err(error) = self.convert_for_target(job, arch)
             {
                 self.refuse(job, error);
                 return true;
@@ -344,8 +346,8 @@ impl Osc {
         true
     }
 
-    /// Sends a long put from where it lies, to where it belongs: nothing is copied here, and at the
-    /// target where it comes by a socket. It is complete at this end when it has come.
+    /// Sends a long put from its memory to its place. Nothing is copied here, nor at the target
+    /// where it comes by a socket. It is locally complete when it has arrived.
     fn put_leaves(&mut self, way: &mut Way<'_>, job: &mut Job, run: Region, disp: i64) -> bool {
         let number = job.place.number;
         while job.sent < job.total {
@@ -373,7 +375,7 @@ impl Osc {
     }
 }
 
-/// Tries again, in every round of progress, while there are windows.
+/// Retries the queues in every round of progress, while there are windows.
 pub(crate) struct Mover;
 
 impl Active for Mover {

@@ -1,21 +1,24 @@
-//! The short way of an operation: whole elements of a predefined type, one behind another, at the
-//! origin and in memory of the target that is mapped here, inside an epoch.
+//! The fast path of an operation inside an epoch. Whole elements of a predefined type are
+//! contiguous at the origin and in mapped memory of the target.
 //!
-//! The targets that operations went to last are kept as [`CachedTarget`]s: where their memory lies, and that
-//! an epoch allows the access. [`Osc::spot`] alone decides whether the short way applies: a few
-//! comparisons with an cached_target, and the bounds. Where it does not, nothing was done, and the general
-//! way ([`ops`](crate::ops)) says or does what is right. An cached_target holds in its generation: whatever ends an
-//! access epoch ends the generation, and the first operation after it looks at the epochs again.
+//! [`CachedTarget`]s are the targets of the last operations: the place of their memory, and that an
+//! epoch allows the access. [`Osc::spot`] alone decides whether the fast path applies: a few
+//! comparisons with a cached target, and the bounds. Where it does not, nothing was done, and the
+//! slow path ([`ops`](crate::ops)) does the work or returns the error. A cached target is valid in
+//! its generation. The end of an access epoch ends the generation, and the first operation after it
+//! checks the epochs again.
 //!
-//! What order the calls need. An operation here is loads and stores of this thread. Everything by
-//! which a program can tell another process that it is complete (a message, a barrier, a lock given
-//! back, the words of MPI_Win_complete) is stored with release and loaded with acquire, so that who
-//! hears of it sees it, over any number of processes. Release and acquire do not keep a load behind
-//! a store to another place. That matters to processes each of which changes one place and then
-//! looks at another one; only accumulates may do so at the same time (MPI-5.0 §12.7.3: what
-//! concurrent puts and gets find is undefined), or loads and stores around MPI_Win_sync, which is
-//! a full barrier. Each accumulate takes a lock by one atomic operation of the processor: on x86-64
-//! that is a full barrier, too, and [`settle`] is for the compiler only; elsewhere it is a fence.
+//! The memory order that the calls need: an operation here is loads and stores of this thread. A
+//! program can notify another process of their completion by a message, a barrier, a released lock
+//! or the words of MPI_Win_complete. Each of these is stored with release and loaded with acquire.
+//! So a notified process sees the operation, over any number of processes.
+//!
+//! Release and acquire do not keep a load behind a store to another place. That matters to
+//! processes each of which changes one place and then reads another one. Only accumulates may do so
+//! at the same time (MPI-5.0 §12.7.3: results of concurrent puts and gets are undefined). So may
+//! loads and stores around MPI_Win_sync, which is a full barrier. Each accumulate takes a lock by
+//! one atomic operation of the processor. On x86-64 that is a full barrier, too, and [`settle`] is
+//! for the compiler only; elsewhere it is a fence.
 
 use crate::epoch::Access;
 use crate::state::{Osc, enter};
@@ -33,63 +36,63 @@ use oxmpi_sync::atomic::{Ordering, global};
 pub struct Spot {
     /// The target's rank in the window's group.
     pub rank: i32,
-    /// In units of the target's window.
+    /// Displacement in units of the target's window.
     pub disp: i64,
-    /// Elements; one that is negative is too many as this.
+    /// Number of elements; a negative one becomes too large as this type.
     pub count: usize,
-    /// Bytes of one.
+    /// Bytes of an element.
     pub size: usize,
 }
 
 /// How elements are combined.
 #[derive(Clone, Copy, Debug)]
 pub struct How {
-    /// By this operator.
+    /// The operator.
     pub op: Predefined,
-    /// Of this type.
+    /// The type of the elements.
     pub element: Element,
 }
 
 /// The targets of the last operations.
 pub(crate) struct CachedTargets {
-    /// CachedTargets of another one are not allowed any more. Counts up.
+    /// The current generation; cached targets of another one are not valid. Counts up.
     generation: u64,
-    /// By the lowest bits of the target's rank and the window's handle: programs use the same
-    /// targets in several windows by turns.
+    /// Indexed by the lowest bits of the target's rank and the window's handle, since programs use
+    /// the same targets in several windows in turn.
     all: [CachedTarget; CACHED_TARGETS],
-    /// The kernel that was used last, and for what.
+    /// The kernel that was used last, with its operator and type.
     kernel: Option<(Predefined, Element, Combiner)>,
-    /// Where the program looked last, and what it saw there. By the address.
+    /// The places that the program read last, and the values found. Indexed by the address.
     seen: [(usize, u64); SEEN],
     /// Calls without progress since the last round, by weight.
     idle: u32,
-    /// [`CachedTargets::idle`] after the last call that only completes what others began, or [`BEGUN`].
+    /// [`CachedTargets::idle`] after the last call that only completes operations, or [`BEGUN`].
     completed: u32,
 }
 
 const CACHED_TARGETS: usize = 8;
 
-/// A program that waits in a loop may look at several places by turns.
+/// A program that polls in a loop may read several places in turn.
 const SEEN: usize = 8;
 
-/// So many calls may come one after the other until one of them makes progress.
+/// The weight of successive calls after which one of them makes progress.
 const IDLE: u32 = 64;
 
-/// One that has found nothing new counts as so many.
+/// The weight of a call that has found an unchanged value.
 const IN_VAIN: u32 = 4;
 
-/// And one that completes operations where none was begun since the last such call: programs sleep
-/// between those when they wait for others.
+/// The weight of a call that completes operations when none was begun since the last such call.
+/// Programs sleep between such calls when they wait for others.
 const NOTHING_BEGUN: u32 = IDLE / 2;
 
-/// No value of [`CachedTargets::idle`]: puts and accumulates do not count as calls that a loop waits by.
+/// No value of [`CachedTargets::idle`]: puts and accumulates are not calls by which a loop waits.
 const BEGUN: u32 = u32::MAX;
 
-/// What a call does before it returns, when it has left [`Osc`].
+/// The work of a call before it returns, after it has left [`Osc`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "somebody may wait for the progress that is due"]
 pub(crate) struct Next {
-    /// It has found what the one before it found, so it should give way.
+    /// It found the same value as the call before, so it should yield.
     is_in_vain: bool,
     /// It should make progress.
     is_due: bool,
@@ -107,19 +110,19 @@ impl Next {
     }
 }
 
-/// A target.
+/// A target of earlier operations.
 struct CachedTarget {
-    /// Of the window; 0: none.
+    /// The window's handle; 0: the entry is empty.
     handle: usize,
     generation: u64,
     rank: i32,
     /// A lock allows the access.
     is_passive: bool,
-    /// The target's memory, where we see it.
+    /// The target's memory as mapped here.
     memory: Region,
     /// Displacement unit.
     unit: i64,
-    /// Where others have the memory mapped, too.
+    /// The lock of the elements, where other processes have mapped the memory, too.
     lock: Option<ElementLock>,
 }
 
@@ -157,7 +160,7 @@ impl CachedTargets {
         self.generation += 1;
     }
 
-    /// A window goes; or all.
+    /// Removes the targets of a window, or all.
     pub(crate) fn forget(&mut self, handle: Option<WinHandle>) {
         let gone = |cached_target: &&mut CachedTarget| {
             handle.is_none_or(|handle| cached_target.handle == handle.0)
@@ -167,16 +170,16 @@ impl CachedTargets {
         }
     }
 
-    /// A call is done that has found this at an address. Programs wait in loops of such calls.
-    /// Where ranks share processors, the one that could change a short value runs when it was seen
-    /// twice; and it may itself wait for progress of this process.
+    /// Counts a call that has found `found` at address `at`. Programs poll in loops of such calls.
+    /// When a short value was found twice, the call yields the processor, since the rank that
+    /// changes the value may share it. That rank may also wait for progress of this process.
     #[inline]
     pub(crate) fn looked(&mut self, at: usize, found: Region) -> Next {
         if !matches!(found.len(), 1 | 2 | 4 | 8) {
             return self.passed();
         }
         let seen = (at, atomic::value(found, found.len()));
-        // The upper bits of the product: flags lie a line or a page apart.
+        // The upper bits of the product, since flags lie a line or a page apart.
         let place = (at as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - SEEN.ilog2());
         let before = &mut self.seen[place as usize % SEEN];
         match std::mem::replace(before, seen) == seen {
@@ -185,13 +188,13 @@ impl CachedTargets {
         }
     }
 
-    /// A call is done that may stand in such a loop.
+    /// Counts a call that may be part of such a loop.
     #[inline]
     pub(crate) fn passed(&mut self) -> Next {
         self.count(1, false)
     }
 
-    /// MPI_Win_flush or MPI_Win_sync is done.
+    /// Counts a call of MPI_Win_flush or MPI_Win_sync.
     #[inline]
     pub(crate) fn completed(&mut self) -> Next {
         let next = match self.idle == self.completed {
@@ -232,7 +235,7 @@ impl CachedTargets {
 }
 
 impl Osc {
-    /// Whether the short way applies: the bytes at the target, and the lock of its elements.
+    /// The bytes at the target and the lock of its elements; `None`: the fast path does not apply.
     #[inline(always)]
     fn spot(&mut self, handle: WinHandle, spot: Spot) -> Option<(Region, Option<&ElementLock>)> {
         let place = place_of(handle, spot.rank);
@@ -259,7 +262,7 @@ impl Osc {
         })
     }
 
-    /// Makes an cached_target, if an epoch allows the access at once and the memory is mapped here.
+    /// Fills a cached target, if an epoch allows the access at once and the memory is mapped here.
     #[inline(never)]
     fn find_target(&mut self, place: usize, handle: WinHandle, rank: i32) -> bool {
         let Ok(at) = window::find("", handle) else {
@@ -300,8 +303,8 @@ fn place_of(handle: WinHandle, rank: i32) -> usize {
     (handle.0 ^ rank.cast_unsigned() as usize) % CACHED_TARGETS
 }
 
-/// What this thread has done in windows comes before what it does next, as far as release and
-/// acquire do not see to it by themselves: see the module's text.
+/// Orders this thread's operations on windows before its next ones, as far as release and acquire
+/// do not: see the module's text.
 #[inline(always)]
 pub(crate) fn settle() {
     #[cfg(target_arch = "x86_64")]
@@ -310,7 +313,7 @@ pub(crate) fn settle() {
     global::fence(Ordering::SeqCst);
 }
 
-/// MPI_Put. False, here and below: it is not that simple, and nothing was done.
+/// MPI_Put. False, here and below: the fast path does not apply, and nothing was done.
 #[inline]
 pub fn put(handle: WinHandle, spot: Spot, from: Region) -> bool {
     let mut osc = enter();
@@ -337,7 +340,7 @@ pub fn get(handle: WinHandle, spot: Spot, to: Region) -> bool {
 }
 
 /// MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op: combines `from` with the elements at
-/// the target; `before` gets what they were. `from` is not looked at for MPI_NO_OP.
+/// the target. `before` gets their former values. `from` is not read for MPI_NO_OP.
 #[inline]
 pub fn accumulate(
     handle: WinHandle,
@@ -394,8 +397,8 @@ pub fn accumulate(
     true
 }
 
-/// Longest run that is combined at a time (bytes), so that others who want the lock of the elements
-/// wait for one at most: stays in the first-level cache.
+/// Longest run (bytes) that is combined at a time. It stays in the first-level cache, and others
+/// who want the lock of the elements wait for one run at most.
 pub(crate) const PIECE: usize = 16 << 10;
 
 /// MPI_Compare_and_swap of one element of 1, 2, 4 or 8 bytes.
@@ -441,7 +444,7 @@ pub fn compare_swap(
 }
 
 /// MPI_Win_flush and MPI_Win_flush_local of a target that a lock allows access to and whose memory
-/// is mapped here: all that was begun there is done.
+/// is mapped here: all operations on it are done.
 #[inline]
 pub fn flush(handle: WinHandle, rank: i32) -> bool {
     let mut osc = enter();
@@ -463,7 +466,7 @@ mod tests {
     use super::*;
     use oxmpi_mem::HeapBytes;
 
-    /// How many calls come until one is due, and how many of them were in vain.
+    /// The number of calls until progress is due, and how many of them found an unchanged value.
     fn until_due(mut call: impl FnMut(usize) -> Next) -> (usize, usize) {
         let mut in_vain = 0;
         for number in 0.. {
@@ -476,13 +479,13 @@ mod tests {
         unreachable!("invariant: every look brings progress nearer")
     }
 
-    /// A program waited by MPI_Get for a flag that its writer set after a message to the waiting
-    /// rank, which never made progress with that.
+    /// A program polled by MPI_Get for a flag that its writer set after a message to the polling
+    /// rank. That rank never made progress, so the message was never handled.
     #[test]
     fn loops_make_progress() {
         let (short, long) = (HeapBytes::zeroed(8), HeapBytes::zeroed(16));
         let (short, long) = (short.region(), long.region());
-        // The first look is new.
+        // The first value is new.
         let one = &mut CachedTargets::new();
         assert_eq!(until_due(|_| one.looked(64, short)), (17, 16));
         assert_eq!(until_due(|_| one.looked(64, short)), (16, 16), "again");
@@ -500,8 +503,9 @@ mod tests {
         assert_eq!(grows, (64, 0));
     }
 
-    /// mpi4py's locks wait by MPI_Win_flush of their own rank and MPI_Win_sync, and sleep up to a
-    /// millisecond between those: 64 calls were 32 ms until another host's operation was done.
+    /// Locks of mpi4py wait by MPI_Win_flush of their own rank and MPI_Win_sync, and sleep up to a
+    /// millisecond between those. Progress after 64 calls took 32 ms until another host's operation
+    /// was done.
     #[test]
     fn loops_that_only_complete_make_progress_at_once() {
         let cached_targets = &mut CachedTargets::new();

@@ -1,10 +1,10 @@
-//! What this process knows of its windows, behind one biased lock: the thread that uses windows
+//! The state of all windows of this process, behind one biased lock: the thread that uses windows
 //! enters by a plain store and a check.
 //!
-//! Order of locks: the VCI first, then this. Nothing here makes progress, so whoever waits leaves
-//! first. Frames of the layer are handled inside the VCI (`target`); operations of the program
-//! enter here alone where they are carried out at once, and with the VCI where frames leave
-//! (`queue`). Slots of windows are used again; [`Win`] says what a window is.
+//! Order of locks: the VCI first, then this one. No function makes progress while it holds this
+//! lock, so a thread that waits leaves first. Frames of the layer are handled inside the VCI
+//! (`target`). Operations that are carried out at once enter here alone; where frames leave they
+//! enter the VCI, too (`queue`). Slots of windows are reused. [`Win`] describes a window.
 
 use crate::active_target::Used;
 use crate::apply::Data;
@@ -29,36 +29,36 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Blocks of a datatype that are looked at in one go.
+/// Blocks of a datatype that are checked at a time.
 const BLOCKS: usize = 64;
 
-/// See the module's text.
+/// The state of all windows.
 pub(crate) struct Osc {
     /// By slot.
     pub(crate) wins: Vec<Option<Box<Win>>>,
     /// Slots by the context ids of the windows.
     pub(crate) slots: BTreeMap<u64, u32>,
-    /// Processes that frames were exchanged with.
+    /// Processes with which frames were exchanged.
     pub(crate) peers: BTreeMap<u32, Peer>,
     /// Operations that wait for an answer, by number.
     pub(crate) waiting: BTreeMap<u32, Waiting>,
-    /// Operations with a request that are not complete at this end.
+    /// Operations with a request that are not locally complete.
     pub(crate) open: BTreeSet<u32>,
     /// Operations that have left, whose memory the transport still reads.
     pub(crate) lent: Vec<Lending>,
-    /// Whose answers have left just now.
+    /// Processes whose answers have left since the last check.
     pub(crate) answered: Vec<(u32, Via)>,
     /// Datatypes that others may know: see `types`.
     pub(crate) types: crate::types::KnownTypes,
     /// The number of the next operation.
     pub(crate) number: u32,
-    /// Targets that operations can go to at once.
+    /// Targets of operations on the fast path.
     pub(crate) cached_targets: CachedTargets,
     /// Extents of windows.
     pub(crate) extents: Extents,
-    /// What moves the queues.
+    /// The handler that progresses the queues.
     pub(crate) mover: Option<ActiveId>,
-    /// How this process stores data.
+    /// The architecture word of this process.
     pub(crate) arch: ArchWord,
 }
 
@@ -68,70 +68,70 @@ pub(crate) struct Waiting {
     pub(crate) rank: i32,
     pub(crate) process: u32,
     pub(crate) result: Payload,
-    /// Bytes that are missing.
+    /// Bytes that have not arrived.
     pub(crate) left: u64,
 }
 
 /// A window.
 pub(crate) struct Win {
-    /// A copy of the communicator, whose context names the window.
+    /// A duplicate of the communicator, whose context names the window.
     pub(crate) comm: CommHandle,
     pub(crate) id: u64,
     pub(crate) rank: i32,
     pub(crate) group: Arc<Group>,
     pub(crate) memory: Memory,
-    /// All members are on this node, and locks go by words in its segment.
+    /// All members are on this node, and locks use words in the node segment.
     pub(crate) by_words: bool,
-    /// The program reaches the memory of others without a call: MPI_Win_allocate_shared.
+    /// The program accesses the memory of others without a call: MPI_Win_allocate_shared.
     pub(crate) is_shared: bool,
     pub(crate) epochs: Epochs,
-    /// What has come of posts and completions and was used, where they go by words.
+    /// Posts and completions that were consumed, where they use words.
     pub(crate) used: Used,
-    /// What goes on between this process and another member, by its rank.
+    /// The links between this process and the other members, by rank.
     pub(crate) links: BTreeMap<i32, Link>,
-    /// Who has the lock of our memory, where that goes by frames.
+    /// The lock of our memory, where locks go by frames.
     pub(crate) locks: Locks,
-    /// Why an operation failed at its target, until a call can say so.
+    /// The error of an operation that failed at its target, until a call returns it.
     pub(crate) failed: Option<Error>,
-    /// Targets whose lock a thread is asking for, for MPI_Win_lock_all.
+    /// Targets whose lock a thread is requesting for MPI_Win_lock_all.
     pub(crate) asking: Vec<i32>,
 }
 
-/// Both directions between two members.
+/// The state between this process and another member, in both directions.
 #[derive(Default)]
 pub(crate) struct Link {
-    /// Frames that have left and are not answered one by one.
+    /// Frames that have left and have no answer of their own.
     pub(crate) sent: u64,
-    /// As many of them are known to be carried out.
+    /// Number of these that are known to be carried out.
     pub(crate) acknowledged: u64,
-    /// Operations of ours of which something has not left.
+    /// Operations of ours that have not left completely.
     pub(crate) queued: u32,
     /// Operations of ours whose answer is missing.
     pub(crate) fetching: u32,
-    /// Questions of ours that are not answered: [`Kind::Flush`](crate::frames::Kind::Flush).
+    /// Requests of ours without an answer: [`Kind::Flush`](crate::frames::Kind::Flush).
     pub(crate) asked: u32,
-    /// Times we have given their lock back and not heard that they know.
+    /// Releases of their lock by us without an answer.
     pub(crate) leaving: u32,
     /// Our request for the lock was granted.
     pub(crate) granted: bool,
     /// Frames of theirs that were carried out.
     pub(crate) done: u64,
-    /// Answers to their gets of which something has not left: our memory is read as they leave.
+    /// Answers to their gets that have not left completely: our memory is read as they leave.
     pub(crate) answering: u32,
-    /// What is to happen when so many frames are carried out, and no answer is left.
+    /// Actions that follow when so many frames are carried out, and no answer is left.
     pub(crate) wanted: VecDeque<(u64, Then)>,
-    /// Times they have posted that we have not used.
+    /// Posts of theirs that we have not consumed.
     pub(crate) posts: u32,
-    /// Times they have completed that we have not used.
+    /// Completions of theirs that we have not consumed.
     pub(crate) completed: u32,
 }
 
-/// What follows when all operations before it are carried out.
+/// The action when all operations before it are carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Then {
-    /// Tell them.
-    Tell,
-    /// Take the lock back, and tell them.
+    /// Answer a flush.
+    Reply,
+    /// Release the lock, and answer.
     Release,
     /// Their access epoch is over.
     Complete,
@@ -139,14 +139,14 @@ pub(crate) enum Then {
 
 static OSC: Biased<Osc, Linux> = Biased::new(Osc::new());
 
-/// Enters.
+/// Takes the lock.
 #[inline]
 pub(crate) fn enter() -> Guard<'static, Osc, Linux> {
     OSC.enter()
 }
 
 impl Osc {
-    /// There is no window.
+    /// The state without windows.
     pub(crate) const fn new() -> Osc {
         Osc {
             wins: Vec::new(),
@@ -175,7 +175,7 @@ impl Osc {
         found.map(|win| &mut **win).ok_or_else(freed)
     }
 
-    /// A place for a window.
+    /// Inserts a window; returns its slot.
     pub(crate) fn insert(&mut self, win: Win) -> u32 {
         let free = self.wins.iter().position(Option::is_none);
         let slot = free.unwrap_or_else(|| {
@@ -188,14 +188,14 @@ impl Osc {
         number
     }
 
-    /// Takes a window out.
+    /// Removes a window.
     pub(crate) fn remove(&mut self, slot: u32) -> Option<Box<Win>> {
         let win = self.wins.get_mut(slot as usize)?.take()?;
         self.slots.remove(&win.id);
         Some(win)
     }
 
-    /// Everything goes: the instance ends.
+    /// Removes everything: the instance ends.
     pub(crate) fn clear(&mut self) {
         self.wins.clear();
         self.slots.clear();
@@ -208,10 +208,10 @@ impl Osc {
         self.extents = Extents::new();
     }
 
-    /// A number for an operation.
+    /// A free number for an operation.
     pub(crate) fn next_number(&mut self) -> u32 {
         loop {
-            // The tag of a header has room for 31 bits.
+            // The tag of a header holds 31 bits.
             self.number = self.number.wrapping_add(1) & (u32::MAX >> 1);
             let number = self.number;
             let is_lent = self.lent.iter().any(|lent| lent.number == number);
@@ -221,8 +221,8 @@ impl Osc {
         }
     }
 
-    /// Nothing comes any more from members of a window, or from one: what waits for it is given up,
-    /// and so is what has not left. Memory that is lent is the program's again.
+    /// Ends all that waits for the members of a window, or for one, which send nothing any more.
+    /// Entries of queues to them are dropped. Memory lent to the transport is the program's again.
     pub(crate) fn give_up(&mut self, wire: &mut dyn Wire, slot: u32, rank: Option<i32>) {
         let concerns = |other: u32, of: i32| other == slot && rank.is_none_or(|rank| rank == of);
         let gone: Vec<u32> = (self.waiting.iter())
@@ -273,7 +273,7 @@ impl Win {
         i32::try_from(self.group.size()).unwrap_or(i32::MAX)
     }
 
-    /// What goes on between us and a member.
+    /// The link between us and a member.
     pub(crate) fn link(&mut self, rank: i32) -> &mut Link {
         self.links.entry(rank).or_default()
     }
@@ -284,12 +284,12 @@ impl Win {
         process.expect("invariant: the rank was checked")
     }
 
-    /// The data in our own memory that a frame or the program names, in bytes from the beginning
-    /// or, where memory is attached, by address. Only the packed bytes `touched` of it are
-    /// accessed.
+    /// The data in our own memory that a frame or the program names. The place is in bytes from the
+    /// beginning or, where memory is attached, an address. Only the packed bytes `touched` of the
+    /// data are accessed.
     ///
     /// # Errors
-    /// `MPI_ERR_RMA_RANGE`: some of it is not ours to access.
+    /// `MPI_ERR_RMA_RANGE`: some of the data lie outside of the window.
     pub(crate) fn own_data<'a>(
         &self,
         disp: i64,
@@ -323,8 +323,8 @@ impl Win {
         })
     }
 
-    /// Whether the blocks with these packed bytes lie in attached memory, be it in several regions
-    /// (MPI-5.0 §12.2.4).
+    /// Whether the blocks with these packed bytes lie in attached memory, possibly in several
+    /// regions (MPI-5.0 §12.2.4).
     fn is_attached(&self, mut data: Convertor, touched: Range<u64>) -> bool {
         data.set_position(touched.start);
         let mut all = true;
@@ -337,7 +337,7 @@ impl Win {
         all
     }
 
-    /// The same in the memory of a member that we have mapped; `None`: we have not.
+    /// The same in the mapped memory of a member; `None`: it is not mapped here.
     ///
     /// # Errors
     /// `MPI_ERR_RMA_RANGE`.
@@ -360,7 +360,7 @@ impl Win {
             let fits = start <= all.len() && len <= all.len() - start;
             fits.then(|| all.slice(start, len))
         });
-        // Nothing lies anywhere.
+        // No bytes lie inside any memory.
         let region = region.or((len == Some(0)).then_some(Region::EMPTY));
         let region = region.ok_or_else(|| out_of_range(disp, first, len.unwrap_or(0) as u64))?;
         Ok(Some(Data {

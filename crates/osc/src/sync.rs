@@ -1,8 +1,8 @@
-//! Synchronization: flushes and fences, and what all of it waits with. MPI-5.0 §12.5.1, §12.5.4.
+//! Synchronization: flushes and fences, and the waits of all calls. MPI-5.0 §12.5.1, §12.5.4.
 //!
-//! What was carried out at once needs no flush. Of what was sent the target says on request how
-//! much it has carried out ([`Kind::Flush`]); an answer tells by itself. Locks are in `passive`,
-//! MPI_Win_post and its kin in `active_target`.
+//! Operations that were carried out at once need no flush. For operations sent by frames the target
+//! answers on request how many it has carried out ([`Kind::Flush`]). An operation with an answer of
+//! its own needs no request. Locks are in `passive`, MPI_Win_post and its kin in `active_target`.
 
 use crate::epoch::Fence;
 use crate::frames::Kind;
@@ -20,7 +20,7 @@ use oxmpi_core::{Result, Scope, comm, error, vci};
 use oxmpi_reach::window::WindowArea;
 use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
 
-/// Which members a call concerns.
+/// The members that a call concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// One.
@@ -30,13 +30,13 @@ pub enum Who {
 }
 
 impl Link {
-    /// Whether an operation of ours has not left, or its answer has not come.
+    /// Whether an operation of ours has not left, or its answer has not arrived.
     pub(crate) fn is_busy_here(&self) -> bool {
         self.queued != 0 || self.fetching != 0
     }
 
-    /// Whether one may not be carried out yet, or an answer is still to come: none may come when
-    /// the window is gone.
+    /// Whether an operation may not be carried out yet, or an answer is missing. No answer may
+    /// arrive when the window is gone.
     pub(crate) fn is_busy(&self) -> bool {
         self.is_busy_here() || self.asked != 0 || self.acknowledged < self.sent
     }
@@ -50,7 +50,7 @@ impl Win {
         }
     }
 
-    /// Whether nothing that was begun towards these is under way or has failed.
+    /// Whether no operation on these members is under way or has failed.
     pub(crate) fn is_settled(&self, who: Who) -> bool {
         !self.any_link(who, Link::is_busy) && self.failed.is_none()
     }
@@ -78,22 +78,22 @@ impl Win {
 }
 
 impl Osc {
-    /// Asks members to say when all of what was begun towards them is carried out.
+    /// Asks members to answer when all operations on them are carried out.
     pub(crate) fn ask(&mut self, wire: &mut dyn Wire, slot: u32, busy: &[i32]) -> Result<()> {
         for &rank in busy {
             let link = self.win(slot)?.link(rank);
-            // An answer tells by itself.
+            // An operation with an answer of its own needs no request.
             if link.queued == 0 && link.acknowledged == link.sent {
                 continue;
             }
             link.asked += 1;
-            self.say(wire, slot, rank, |via| Out::Count(via, Kind::Flush));
+            self.send_to(wire, slot, rank, |via| Out::Count(via, Kind::Flush));
         }
         Ok(())
     }
 }
 
-/// Waits until the window says so. What cannot come any more is given up.
+/// Waits until `is_done`. On an error, everything that cannot arrive any more is dropped.
 pub(crate) fn wait_until(
     at: &At,
     peer: i32,
@@ -118,11 +118,11 @@ pub(crate) fn wait_until(
     })
 }
 
-/// Looks at words that another process may write soon, before a wait that makes progress: about a
+/// Reads of words that another process may write soon, before a wait that makes progress: about a
 /// microsecond.
 const LOOKS: u32 = 100;
 
-/// Waits until a look at the window gives a value, for which members write words in its area.
+/// Waits until `look` at the window returns a value; members write words in its area.
 pub(crate) fn wait_for_area<T>(
     at: &At,
     peer: i32,
@@ -169,7 +169,7 @@ const fn peer_of(who: Who) -> i32 {
     }
 }
 
-/// Everything that was begun towards these is carried out when this returns.
+/// Waits until all operations on these members are carried out.
 pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
     settle();
     let busy = enter().win(at.slot)?.busy_ranks(who);
@@ -184,7 +184,7 @@ pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
     failures(at)
 }
 
-/// Says what has failed at a target since it was last asked.
+/// Returns the failure at a target since the last call.
 pub(crate) fn failures(at: &At) -> Result<()> {
     match enter().win(at.slot)?.failed.take() {
         Some(error) => Err(error),
@@ -192,7 +192,7 @@ pub(crate) fn failures(at: &At) -> Result<()> {
     }
 }
 
-/// The buffers of everything that was begun towards these are the program's again.
+/// Waits until the buffers of all operations on these members are the program's again.
 pub(crate) fn finish_here(at: &At, who: Who) -> Result<()> {
     let busy = enter().win(at.slot)?.busy_ranks(who);
     if !busy.is_empty() {
@@ -214,7 +214,7 @@ pub(crate) fn finish_here(at: &At, who: Who) -> Result<()> {
 /// MPI_Win_flush, MPI_Win_flush_all; `is_local`: MPI_Win_flush_local and its kin.
 ///
 /// # Errors
-/// `MPI_ERR_RMA_SYNC`: no lock is held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and what went wrong at a
+/// `MPI_ERR_RMA_SYNC`: no lock is held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and the failures at a
 /// target.
 #[inline]
 pub fn flush(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
@@ -254,7 +254,7 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
     result
 }
 
-/// MPI_Win_sync: what this process has stored is seen by others, and the other way round.
+/// MPI_Win_sync: stores of this process become visible to others, and theirs to it.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`.
@@ -310,7 +310,7 @@ pub(crate) fn check_assert(assert: i32, allowed: i32) -> Result<()> {
     }
 }
 
-/// All members have come.
+/// Waits until all members have arrived.
 pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
     let hot = comm::hot(handle)?;
     if let Some(done) = directly(handle, hot, |way| way.barrier()) {
@@ -328,11 +328,10 @@ pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
     run(handle, &call)
 }
 
-/// Nothing of this window is on its way when all members have come to the end of this: for
-/// MPI_Win_free.
+/// For MPI_Win_free: when all members have returned, no frame of this window is on its way.
 ///
 /// # Errors
-/// `MPI_ERR_RMA_SYNC`: an epoch is open; and those of waiting.
+/// `MPI_ERR_RMA_SYNC`: an epoch is open; and the errors of waiting.
 pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
     let comm = {
         let mut osc = enter();
@@ -353,7 +352,8 @@ pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
     finished.map(|()| comm)
 }
 
-/// All members, who share an extent, have come to the end of the window. We use its words no more.
+/// Waits until all members, which share an extent, have come to the end of the window. We do not
+/// use its words any more.
 fn part_by_words(at: &At) -> Result<()> {
     if let Some(area) = enter().win(at.slot)?.memory.area() {
         area.leave_for_good();
@@ -364,7 +364,7 @@ fn part_by_words(at: &At) -> Result<()> {
     })?;
     let mut osc = enter();
     let mut extents = std::mem::take(&mut osc.extents);
-    let gone = osc.win(at.slot).map(|win| win.memory.go(&mut extents));
+    let gone = osc.win(at.slot).map(|win| win.memory.leave(&mut extents));
     osc.extents = extents;
     gone
 }

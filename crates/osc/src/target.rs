@@ -1,8 +1,8 @@
-//! Frames of windows, as they arrive: operations on our memory are carried out, answers to ours
-//! stored, and words of synchronization noted.
+//! Frames of windows that arrive: operations on our memory are carried out, answers to our
+//! operations stored, and synchronization frames noted.
 //!
-//! Runs inside the VCI, in whatever call of the program makes progress. What a frame says is
-//! checked against the window; one that no process of ours can have sent ends its sender.
+//! Runs inside the VCI, in any call of the program that makes progress. The content of a frame is
+//! checked against the window. A frame that no process of ours can have sent ends its sender.
 
 use crate::apply::{Combine, Data};
 use crate::frames::{Kind, Place, Stretch, read_pair};
@@ -17,17 +17,17 @@ use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
 use oxmpi_reach::window::ElementLock;
 
-/// The layer's handler; false: the frame cannot be believed.
+/// The layer's handler; false: the frame is invalid.
 pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
     enter().arrives(wire, from, frame)
 }
 
-/// The longest description of a datatype that is taken (bytes): more than any program has, and no
-/// reason to run out of memory.
+/// The longest description of a datatype that is accepted (bytes): more than any program has, and
+/// bounded so that memory does not run out.
 const LONGEST_TYPE: u64 = 1 << 32;
 
 impl Osc {
-    /// A frame has come; false: it cannot be believed.
+    /// A frame has arrived; false: it is invalid.
     pub(crate) fn arrives(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
         let Some(kind) = Kind::of(frame.header.kind) else {
             return false;
@@ -42,14 +42,14 @@ impl Osc {
             return false;
         };
         let order = &mut self.peers.entry(from).or_default().order;
-        if matches!(order.come(number, frame, control), Turn::NotNow) {
+        if matches!(order.accept(number, frame, control), Turn::NotNow) {
             return true;
         }
         let frame = Frame { control, ..*frame };
         self.take(wire, from, &frame, kind).is_some() && self.take_early(wire, from).is_some()
     }
 
-    /// Takes what has come before its turn, which it is now.
+    /// Takes the early frames whose turn it is now.
     fn take_early(&mut self, wire: &mut dyn Wire, from: u32) -> Option<()> {
         while let Some(kept) = self.next_of(from) {
             let frame = kept.frame();
@@ -58,7 +58,7 @@ impl Osc {
         Some(())
     }
 
-    /// A piece of a long put has come, and may have come before.
+    /// A piece of a long put has arrived, perhaps a duplicate.
     fn stretch_arrives(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> Option<()> {
         let stretch = Stretch::read(frame.control)?;
         if self
@@ -66,7 +66,7 @@ impl Osc {
             .entry(from)
             .or_default()
             .order
-            .has_had(stretch.number)
+            .is_duplicate(stretch.number)
         {
             return Some(());
         }
@@ -79,7 +79,7 @@ impl Osc {
         let data = win.own_data(stretch.disp, stretch.len.into(), &bytes, 0..u64::MAX);
         if let Ok(data) = &data {
             store(data, stretch.offset, frame);
-            // What follows of the same piece need not go by a buffer.
+            // The rest of the same piece need not go through a buffer.
             let run = data.run().filter(|_| behind > 0);
             let at = usize::try_from(stretch.offset + came).unwrap_or(usize::MAX);
             came += run.map_or(0, |run| wire.pull(from, run.skip(at)) as u64);
@@ -89,7 +89,7 @@ impl Osc {
             .entry(from)
             .or_default()
             .order
-            .came(&stretch, came)
+            .accept_piece(&stretch, came)
         {
             return Some(());
         }
@@ -101,7 +101,7 @@ impl Osc {
         self.take_early(wire, from)
     }
 
-    /// The window and the member that a frame names.
+    /// The window and the member of a frame.
     fn via_of(&mut self, from: u32, frame: &Frame<'_>) -> Option<Via> {
         let slot = *self.slots.get(&frame.header.context)?;
         let win = self.win(slot).ok()?;
@@ -114,7 +114,7 @@ impl Osc {
         (win.group.process(via.rank) == Some(from)).then_some(via)
     }
 
-    /// Tells that an operation cannot be carried out here.
+    /// Answers that an operation cannot be carried out here.
     fn refuse_to(
         &mut self,
         wire: &mut dyn Wire,
@@ -127,7 +127,7 @@ impl Osc {
         self.send(wire, from, frame);
     }
 
-    /// The next frame of a process that has come before its turn, which it is now.
+    /// The next early frame of a process, if it is its turn.
     fn next_of(&mut self, from: u32) -> Option<Kept> {
         self.peers.get_mut(&from)?.order.next()
     }
@@ -157,13 +157,13 @@ impl Osc {
             }
             _ => {
                 let (first, second) = read_pair(frame.control)?;
-                self.word(wire, from, (via, kind), (first, second), frame)?;
+                self.control_frame(wire, from, (via, kind), (first, second), frame)?;
             }
         }
         Some(())
     }
 
-    /// The bytes of a frame as one region, with what keeps them where they had to be joined.
+    /// The bytes of a frame as one region, with its owner if they had to be joined.
     fn joined(frame: &Frame<'_>) -> (Region, Option<HeapBytes>) {
         if frame.bulk[1].is_empty() {
             return (frame.bulk[0], None);
@@ -191,7 +191,7 @@ impl Osc {
         frame: &Frame<'_>,
     ) -> Result<()> {
         let datatype = self.datatype(from, place.datatype);
-        let datatype = datatype.ok_or_else(|| lie("a datatype that was not described"))?;
+        let datatype = datatype.ok_or_else(|| invalid("a datatype that was not described"))?;
         let win = self.win(via.slot)?;
         let touched = match kind {
             Kind::Get | Kind::CompareSwap => 0..u64::MAX,
@@ -224,7 +224,7 @@ impl Osc {
         }
     }
 
-    /// An answer has left: what it was read from may change.
+    /// An answer has left: the memory that it was read from may change.
     pub(crate) fn was_answered(&mut self, wire: &mut dyn Wire, from: u32, via: Via) {
         if let Ok(win) = self.win(via.slot) {
             let link = win.link(via.rank);
@@ -233,7 +233,7 @@ impl Osc {
         }
     }
 
-    /// What follows from having carried out one more operation.
+    /// Takes the actions that are due after one more operation was carried out.
     fn follow(&mut self, wire: &mut dyn Wire, from: u32, via: Via) -> Option<()> {
         loop {
             let win = self.win(via.slot).ok()?;
@@ -247,7 +247,7 @@ impl Osc {
             link.wanted.pop_front();
             match then {
                 Then::Complete => link.completed += 1,
-                Then::Tell => {
+                Then::Reply => {
                     self.send(wire, from, Out::Frame(via, Kind::Flushed, count, 0, None));
                 }
                 Then::Release => {
@@ -261,7 +261,7 @@ impl Osc {
         }
     }
 
-    /// Gives our lock to those who may have it now.
+    /// Grants our lock to the members that may hold it now.
     fn grant(&mut self, wire: &mut dyn Wire, via: Via) -> Option<()> {
         loop {
             let win = self.win(via.slot).ok()?;
@@ -274,8 +274,8 @@ impl Osc {
         }
     }
 
-    /// A frame that is not an operation.
-    fn word(
+    /// Takes a frame that is not an operation.
+    fn control_frame(
         &mut self,
         wire: &mut dyn Wire,
         from: u32,
@@ -308,7 +308,7 @@ impl Osc {
                 win.locks.ask(via.rank, first != 0);
                 return self.grant(wire, via);
             }
-            Kind::Flush => Then::Tell,
+            Kind::Flush => Then::Reply,
             Kind::Unlock => Then::Release,
             Kind::Complete => Then::Complete,
             _ => return None,
@@ -317,7 +317,7 @@ impl Osc {
         self.follow(wire, from, via)
     }
 
-    /// A piece of what an operation of ours wants.
+    /// Takes a piece of the answer to an operation of ours.
     fn answered(
         &mut self,
         wire: &mut dyn Wire,
@@ -326,7 +326,7 @@ impl Osc {
         frame: &Frame<'_>,
     ) -> Option<()> {
         let Some(waiting) = self.waiting.get_mut(&number) else {
-            // It was given up.
+            // The operation was given up.
             return Some(());
         };
         if waiting.process != from {
@@ -340,7 +340,7 @@ impl Osc {
         waiting.left = waiting.left.checked_sub(at - offset)?;
         if waiting.left == 0 {
             if let Some(arch) = wire.arch(from).filter(|arch| *arch != self.arch) {
-                self.make_ours(number, arch);
+                self.convert_answer(number, arch);
             }
             self.end(number);
         }
@@ -362,7 +362,7 @@ impl Osc {
         Some(())
     }
 
-    /// Nothing more is missing of an operation.
+    /// Ends an operation whose answer is complete.
     pub(crate) fn end(&mut self, number: u32) {
         let Some(waiting) = self.waiting.remove(&number) else {
             return;
@@ -374,7 +374,7 @@ impl Osc {
         }
     }
 
-    /// A piece of a description.
+    /// Takes a piece of a description.
     fn type_piece(&mut self, from: u32, frame: &Frame<'_>) -> Option<()> {
         let (total, number) = read_pair(frame.control)?;
         if total > LONGEST_TYPE || number < crate::types::FIRST {
@@ -394,7 +394,8 @@ impl Osc {
     }
 }
 
-/// Combines what a frame brings with our memory; gives what was there where that is wanted.
+/// Combines the data of a frame with our memory; returns the former values if the operation
+/// fetches.
 fn combined(
     win: &mut crate::state::Win,
     data: &Data<'_>,
@@ -406,7 +407,7 @@ fn combined(
     let how = op.zip(crate::ops::one_type(data.datatype));
     let how = how.and_then(|(op, basic)| Combine::new(op, basic));
     let how = how.filter(|how| how.size != 0);
-    let how = how.ok_or_else(|| lie("an operation that there is not"))?;
+    let how = how.ok_or_else(|| invalid("an operation that there is not"))?;
     let size = how.size;
     let (operand, keep) = Osc::joined(frame);
     let all = data.datatype.signature_bytes(data.count).unwrap_or(0);
@@ -421,14 +422,14 @@ fn combined(
     let before = match kind {
         Kind::CompareSwap => {
             if operand.len() != 2 * size || all != size as u64 {
-                return Err(lie("a compare-and-swap of another length"));
+                return Err(invalid("a compare-and-swap of another length"));
             }
             let before = HeapBytes::new(size);
             let (expected, new) = (operand.slice(0, size), operand.skip(size));
             data.compare_swap(&how, expected, new, before.region());
             Some(before)
         }
-        _ if !aligned || wanted as u64 > left => return Err(lie("pieces of elements")),
+        _ if !aligned || wanted as u64 > left => return Err(invalid("pieces of elements")),
         Kind::GetAccumulate => {
             let before = HeapBytes::new(wanted);
             let operand = (!operand.is_empty()).then_some(operand);
@@ -468,7 +469,7 @@ fn basic(code: u32) -> Option<Basic> {
 }
 
 #[cold]
-fn lie(what: &str) -> Error {
+fn invalid(what: &str) -> Error {
     Error::new(Class::ERR_INTERN, format!("a frame names {what}"))
 }
 

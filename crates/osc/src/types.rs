@@ -1,30 +1,30 @@
 //! Datatypes of targets: each is described to a process once, and then named by a number.
 //!
 //! A predefined type is its code, below 256. Any other has a slot here while it is among the last
-//! [`SLOTS`] that were used; which version of a slot a process knows stands with that process. A
-//! description goes the same way as the operations that need it, before them.
+//! [`SLOTS`] that were used. The versions of slots that a process knows are kept with that process.
+//! A description goes the same path as the operations that need it, before them.
 
 use oxmpi_datatype::Datatype;
 
-/// Types that are known at a time.
+/// Types with a slot at a time.
 const SLOTS: usize = 512;
 /// The number of the first slot.
 pub(crate) const FIRST: u32 = 256;
 
-/// See the module's text.
+/// The types with slots.
 pub(crate) struct KnownTypes {
     slots: Vec<(Datatype, u32)>,
     /// The slot that was found last.
     last: usize,
-    /// The slot that is given to the next type.
+    /// The slot of the next new type.
     next: usize,
 }
 
-/// A type as frames name it.
+/// The name of a type in frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Number {
     pub(crate) number: u32,
-    /// Which type has the slot; 0 for predefined types, that all know.
+    /// Counts the types that had the slot; 0 for predefined types, which all processes know.
     pub(crate) version: u32,
 }
 
@@ -70,7 +70,7 @@ impl KnownTypes {
         at
     }
 
-    /// All are forgotten.
+    /// Forgets all types.
     pub(crate) fn clear(&mut self) {
         *self = KnownTypes::new();
     }
@@ -84,10 +84,10 @@ mod tests {
     #[test]
     fn a_type_keeps_its_number_until_many_others_came() {
         let int = Datatype::basic(Basic::INT);
-        let mut told = KnownTypes::new();
-        assert_eq!(told.number(&int).number, u32::from(Basic::INT.code()));
+        let mut known = KnownTypes::new();
+        assert_eq!(known.number(&int).number, u32::from(Basic::INT.code()));
         let types: Vec<Datatype> = (0..=SLOTS).map(|_| int.contiguous(2).unwrap()).collect();
-        let first = told.number(&types[0]);
+        let first = known.number(&types[0]);
         assert_eq!(
             first,
             Number {
@@ -96,10 +96,10 @@ mod tests {
             }
         );
         for one in &types[1..SLOTS] {
-            told.number(one);
+            known.number(one);
         }
-        assert_eq!(told.number(&types[0]), first);
-        let late = told.number(&types[SLOTS]);
+        assert_eq!(known.number(&types[0]), first);
+        let late = known.number(&types[SLOTS]);
         assert_eq!(
             late,
             Number {
@@ -107,6 +107,6 @@ mod tests {
                 version: 2
             }
         );
-        assert_eq!(told.number(&types[0]).number, FIRST + 1);
+        assert_eq!(known.number(&types[0]).number, FIRST + 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The way to a process, on which what is in its [queue](crate::queue) leaves frame by frame.
+//! The path to a process, on which the entries of its [queue](crate::queue) leave frame by frame.
 
 use crate::frames::{Kind, STRETCH, Stretch, pair};
 use crate::order::Order;
@@ -7,15 +7,16 @@ use oxmpi_btl::{Bulk, Full, Header, Layer, Source, Taken, Wire};
 use oxmpi_mem::Region;
 use oxmpi_pml::Payload;
 
-/// Paths that are tried for a piece of a long put, when one is full, at most.
+/// The most paths that are tried for a piece of a long put when one is full.
 const TRIES: u32 = 4;
 
-/// By what the transport names it: no message is named so, as there are never so many at once.
+/// The ticket of an operation at the transport. No message has it, as there are never so many at
+/// once.
 pub(crate) fn ticket(number: u32) -> u64 {
     u64::from(number) << 32 | u64::from(u32::MAX)
 }
 
-/// Sends data that were asked for, as long as there is room.
+/// Sends the answer to a get, as long as the transport has room.
 pub(crate) fn answer_leaves(
     way: &mut Way<'_>,
     (via, number): (&Via, u32),
@@ -54,31 +55,31 @@ pub(crate) fn header(via: &Via, kind: Kind, control: usize) -> Header {
     }
 }
 
-/// The way to a process.
+/// The path to a process.
 pub(crate) struct Way<'a> {
     pub(crate) wire: &'a mut dyn Wire,
     pub(crate) process: u32,
     pub(crate) order: Order,
-    /// Nothing is in the queue behind what leaves.
+    /// The queue is empty behind the frame that leaves.
     pub(crate) is_last: bool,
-    /// Frames wait for those that follow.
+    /// The transport holds frames back for those that follow.
     pub(crate) has_held: bool,
 }
 
 impl Way<'_> {
-    /// Bytes of payload of a frame, at most.
+    /// The most bytes of payload of a frame.
     pub(crate) fn most(&mut self) -> usize {
         self.wire.limits(self.process).fragment
     }
 
-    /// Whether a put of so many bytes is lent to the transport rather than copied.
+    /// Whether a put of so many bytes is lent to the transport instead of copied.
     pub(crate) fn lends(&mut self, bytes: u64) -> bool {
         let eager = self.wire.limits(self.process).eager as u64;
         bytes > eager && !self.wire.is_ordered(self.process)
     }
 
     /// Lends the first bytes of the rest of a put, which are `sent` bytes behind `disp` at the
-    /// target; how many.
+    /// target; returns how many.
     pub(crate) fn try_lend(
         &mut self,
         via: &Via,
@@ -133,7 +134,7 @@ impl Way<'_> {
     }
 }
 
-/// A payload from some byte on.
+/// A payload from a byte on.
 pub(crate) struct Cursor<'a> {
     pub(crate) payload: &'a mut Payload,
     pub(crate) offset: u64,

@@ -1,4 +1,4 @@
-//! Window objects: what hangs off a handle, apart from communication (MPI-5.0 §12.2, §7.7, §9.3).
+//! Window objects: the state of a handle apart from communication (MPI-5.0 §12.2, §7.7, §9.3).
 
 use crate::state::{enter, freed};
 use oxmpi_core::attribute::Attributes;
@@ -16,7 +16,7 @@ use oxmpi_handles::Table;
 use oxmpi_sync::atomic::global::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::Arc;
 
-/// How a window was made.
+/// The call that made a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Flavor {
@@ -30,27 +30,27 @@ pub enum Flavor {
     Shared = WIN_FLAVOR_SHARED,
 }
 
-/// What a call needs to find a window, without a lock.
+/// The values by which a call finds a window without a lock.
 #[derive(Debug, Default)]
 pub struct Hot {
     slot: AtomicU32,
     id: AtomicU64,
 }
 
-/// See the module's text.
+/// A window object.
 #[derive(Debug)]
 pub struct Window {
     /// MPI_Win_set_name.
     pub name: Name,
     /// Cached attributes.
     pub attributes: Attributes,
-    /// Who hears of errors.
+    /// The error handler.
     pub handler: Slot,
     /// Hints in use.
     pub hints: Info,
     /// The members.
     pub group: Arc<Group>,
-    /// How it was made.
+    /// The call that made it.
     pub flavor: Flavor,
     /// Address of our part.
     pub base: usize,
@@ -73,7 +73,7 @@ pub fn table() -> &'static Table<Window, Hot> {
     &WINDOWS
 }
 
-/// Where a call on a window works.
+/// A call on a window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct At {
     pub(crate) call: &'static str,
@@ -82,7 +82,7 @@ pub(crate) struct At {
     pub(crate) id: u64,
 }
 
-/// The window a handle names, for communication.
+/// The window of a handle, for communication.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`.
@@ -99,7 +99,7 @@ pub(crate) fn find(call: &'static str, handle: WinHandle) -> Result<At> {
     })
 }
 
-/// The window a handle names.
+/// The window of a handle.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`: null, freed, or not a window.
@@ -118,8 +118,8 @@ fn not_a_window(handle: WinHandle) -> Error {
     }
 }
 
-/// What a new window is.
-pub(crate) struct Birth {
+/// The properties of a new window.
+pub(crate) struct NewWindow {
     pub(crate) group: Arc<Group>,
     pub(crate) flavor: Flavor,
     pub(crate) base: usize,
@@ -128,21 +128,21 @@ pub(crate) struct Birth {
     pub(crate) hints: Info,
 }
 
-/// Puts a window in the table; [`place`] follows.
-pub(crate) fn insert(birth: Birth, id: u64) -> WinHandle {
+/// Inserts a window into the table; [`place`] follows.
+pub(crate) fn insert(new_window: NewWindow, id: u64) -> WinHandle {
     let window = Window {
         name: Name::new(""),
         attributes: Attributes::new(),
         handler: Slot::default(),
-        hints: birth.hints,
-        group: birth.group,
-        flavor: birth.flavor,
-        base: birth.base,
+        hints: new_window.hints,
+        group: new_window.group,
+        flavor: new_window.flavor,
+        base: new_window.base,
         cells: Cells {
-            size: AtomicI64::new(birth.size),
+            size: AtomicI64::new(new_window.size),
             // The attribute is an int; MPI_Win_create_c takes more (MPI-5.0 §12.2.6).
-            unit: AtomicI32::new(i32::try_from(birth.unit).unwrap_or(i32::MAX)),
-            flavor: AtomicI32::new(birth.flavor as i32),
+            unit: AtomicI32::new(i32::try_from(new_window.unit).unwrap_or(i32::MAX)),
+            flavor: AtomicI32::new(new_window.flavor as i32),
             model: AtomicI32::new(WIN_UNIFIED),
         },
     };
@@ -152,7 +152,7 @@ pub(crate) fn insert(birth: Birth, id: u64) -> WinHandle {
     }))
 }
 
-/// Tells where a window's communication is.
+/// Sets the slot of a window's communication state.
 pub(crate) fn place(handle: WinHandle, slot: u32) {
     if let Some(hot) = WINDOWS.hot(handle.0) {
         hot.slot.store(slot, Ordering::Relaxed);
@@ -160,8 +160,8 @@ pub(crate) fn place(handle: WinHandle, slot: u32) {
 }
 
 impl Window {
-    /// The value of a predefined attribute: the address of the memory, or of a number; the outer
-    /// `None`: the key is not predefined.
+    /// The value of a predefined attribute: the address of the memory or of a number. `None`: the
+    /// key is not predefined.
     #[must_use]
     pub fn predefined(&self, key: i32) -> Option<usize> {
         let cells = &self.cells;
@@ -176,16 +176,15 @@ impl Window {
     }
 }
 
-/// What MPI_Win_shared_query tells: size in bytes, displacement unit, address.
+/// The values of MPI_Win_shared_query: size in bytes, displacement unit, address.
 ///
 /// # Errors
-/// `MPI_ERR_WIN`, `MPI_ERR_RANK`; `MPI_ERR_RMA_SHARED`: the window was not made by
-/// MPI_Win_allocate_shared, and this process does not see that member's memory.
+/// `MPI_ERR_WIN`, `MPI_ERR_RANK`.
 pub fn shared_query(call: &'static str, handle: WinHandle, rank: i32) -> Result<(i64, i64, usize)> {
     let at = find(call, handle)?;
     let mut osc = enter();
     let win = osc.win(at.slot)?;
-    let told = |(size, unit, address): (u64, i64, usize)| {
+    let answer = |(size, unit, address): (u64, i64, usize)| {
         (i64::try_from(size).unwrap_or(i64::MAX), unit, address)
     };
     if rank == oxmpi_core::constants::PROC_NULL {
@@ -196,7 +195,7 @@ pub fn shared_query(call: &'static str, handle: WinHandle, rank: i32) -> Result<
         });
         let first = first.and_then(|(rank, part)| Some((win.memory.mapped(rank, &part)?, part)));
         return Ok(first.map_or((0, 1, 0), |(region, part)| {
-            told((part.size, part.unit, region.addr()))
+            answer((part.size, part.unit, region.addr()))
         }));
     }
     let Some(part) = win.memory.part(rank) else {
@@ -207,13 +206,13 @@ pub fn shared_query(call: &'static str, handle: WinHandle, rank: i32) -> Result<
         ));
     };
     match win.memory.mapped(rank, &part) {
-        Some(region) => Ok(told((part.size, part.unit, region.addr()))),
+        Some(region) => Ok(answer((part.size, part.unit, region.addr()))),
         // MPI-4.1: not shared, and no error.
         None => Ok((0, part.unit, 0)),
     }
 }
 
-/// The hints that windows understand and tell (MPI-5.0 §12.2.1).
+/// The hints that windows understand and return (MPI-5.0 §12.2.1).
 #[must_use]
 pub fn is_hint(key: &[u8], value: &[u8]) -> bool {
     const BOOLEANS: [&[u8]; 5] = [
@@ -244,7 +243,7 @@ fn is_ordering(value: &[u8]) -> bool {
             .all(|word| one(word.trim_ascii()))
 }
 
-/// Takes a window out of the table.
+/// Removes a window from the table.
 pub(crate) fn remove(handle: WinHandle) -> Result<Arc<Window>> {
     WINDOWS.remove(handle.0).ok_or_else(freed)
 }

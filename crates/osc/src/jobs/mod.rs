@@ -1,11 +1,11 @@
-//! Whole jobs in one process under virtual time: windows whose members reach each other by frames
-//! alone, over a network whose frames overtake each other, come twice and find no room.
+//! Whole jobs in one process under virtual time. Windows have frames as their only path, over a
+//! network that reorders and duplicates frames and is often full.
 //!
-//! Rounds of random epochs are checked against a model. Of each member's part every other member
-//! has slots of its own, in which it knows what must stand; all of them count in one place by
-//! accumulates, and in another one by get and put under an exclusive lock. What an operation
-//! fetches must be what the model had when it began: so accumulates of one origin stay in order,
-//! and what comes before a flush is there behind it.
+//! Rounds of random epochs are checked against a model. Every member has slots of its own in each
+//! other member's part, whose content it knows. All members count in one place by accumulates, and
+//! in another one by get and put under an exclusive lock. An operation must fetch what the model
+//! had when it began. So accumulates of one origin stay in order, and operations before a flush are
+//! visible after it.
 
 mod rank;
 mod shape;
@@ -37,7 +37,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-/// The slots of an origin hold elements of these, in turn.
+/// Element types of the slots of an origin, in turn.
 const KINDS: [(Basic, usize); 4] = [
     (Basic::BYTE, 1),
     (Basic::SHORT, 2),
@@ -49,7 +49,7 @@ const SLOTS: usize = 8;
 /// Elements of a slot, and the bytes that it takes: several frames.
 const ROOM: usize = 300;
 const SLOT: usize = 8 * ROOM;
-/// What lies where no result belongs.
+/// The content of memory where no result belongs.
 const FILL: u8 = 0x5a;
 /// The window's id in frames.
 const ID: u64 = 77;
@@ -65,20 +65,20 @@ impl Chance {
     }
 }
 
-/// A way without order, which counts descriptions of types, and hands up in pieces what it is lent.
+/// A wire without order. It counts descriptions of types, and delivers lent memory in pieces.
 struct Unruly<'a> {
     wire: SimWire<'a>,
     seen: &'a mut Seen,
 }
 
-/// What the ways of a job have seen.
+/// The counts of a job's wires.
 #[derive(Default)]
 struct Seen {
     /// Descriptions of types that have left.
     described: u64,
-    /// How often somebody must ask until what was lent is his again, by the peer and the ticket.
+    /// How often `is_lent` is still true for lent memory, by the peer and the ticket.
     lent: RefCell<BTreeMap<(u32, u64), u32>>,
-    /// Pieces of what was lent.
+    /// Pieces of lent memory.
     pieces: u64,
 }
 
@@ -95,7 +95,7 @@ impl Wire for Unruly<'_> {
         Ok(())
     }
 
-    /// In two pieces. Where there is room for the first alone that comes again.
+    /// Sends two pieces. If only the first has room, that piece comes again.
     fn try_lend(
         &mut self,
         peer: u32,
@@ -157,7 +157,7 @@ impl Wire for Unruly<'_> {
     }
 }
 
-/// How a processor of the job stores data, where that is not our way.
+/// Architecture words of the ranks; ranks without one are native.
 type Words<'a> = &'a [ArchWord];
 
 struct Job {
@@ -249,7 +249,7 @@ impl Job {
         }
     }
 
-    /// Every member carries out its steps; whose turn it is, and what comes first, is chance.
+    /// Every member carries out its steps; which member and which frame comes next is random.
     fn run(&mut self) {
         let mut idle = 0;
         while self.ranks.iter().any(|rank| !rank.steps.is_empty()) {
@@ -288,7 +288,7 @@ impl Job {
         true
     }
 
-    /// One round of epochs of one kind; everything has come to an end behind it.
+    /// One round of epochs of one kind; everything is complete after it.
     fn round(&mut self) {
         let size = self.ranks.len();
         let member = |rank: usize| i32::try_from(rank).unwrap();
@@ -373,7 +373,7 @@ impl Job {
         steps
     }
 
-    /// What stands in all parts is what the model says.
+    /// Compares all parts with the model.
     fn check(&mut self) {
         for target in 0..self.ranks.len() {
             let part = &self.ranks[target];
@@ -392,7 +392,7 @@ impl Job {
             let all = |of: &BTreeMap<i32, u64>| of.get(&whom).copied().unwrap_or(0);
             assert_eq!(number(0), all(&self.common.counted));
             assert_eq!(number(8), all(&self.common.passed));
-            // Nobody has found what another one has found.
+            // No two counts have fetched the same value.
             let fetched = self.common.fetched.get(&whom).into_iter().flatten();
             let fetched: Vec<u64> = fetched.map(|one| read(&one.to_vec(), false)).collect();
             let different: BTreeSet<u64> = fetched.iter().copied().collect();

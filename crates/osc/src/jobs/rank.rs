@@ -1,14 +1,14 @@
-//! A member of a job: what it does, and what it must find.
+//! A member of a job: its steps, and the results it expects.
 
 use super::shape::*;
 use super::*;
 
-/// What a member does next.
+/// The next step of a member.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     Operate(i32),
     Count(i32),
-    /// Reads the guarded number, and writes one more.
+    /// Reads the guarded number; `Increase` writes the number plus one.
     Guarded(i32),
     Increase(i32),
     Lock(i32, bool),
@@ -40,29 +40,29 @@ pub(super) struct Rank {
     pub(super) steps: VecDeque<Step>,
     pub(super) has_begun: bool,
     pub(super) chance: Chance,
-    /// What must stand in our slots, by target.
+    /// The expected content of our slots, by target.
     pub(super) model: Vec<Vec<Vec<u64>>>,
-    /// Slots of a target that were put to or got, or combined with, since it was flushed.
+    /// Slots of a target that were used by puts and gets, or by accumulates, since it was flushed.
     pub(super) moved: BTreeSet<(i32, usize)>,
     pub(super) combined: BTreeSet<(i32, usize)>,
     pub(super) flying: Vec<Flying>,
-    /// Shapes that were used before, by kind.
+    /// Shapes used before, by kind.
     pub(super) shapes: Vec<Vec<Shape>>,
-    /// What was read of the guarded number.
+    /// The value that was read of the guarded number.
     pub(super) guarded: HeapBytes,
-    /// Where the parts of all lie, where memory is attached.
+    /// Addresses of all parts, where memory is attached.
     pub(super) bases: Option<Vec<i64>>,
-    /// Some member stores its data in another way.
+    /// Some member has another architecture word.
     pub(super) is_mixed: bool,
 }
 
-/// What members know of each other without windows.
+/// What members share outside of windows.
 #[derive(Default)]
 pub(super) struct Common {
     pub(super) barriers: Vec<u32>,
-    /// What counting has fetched, by target.
+    /// The values that counting has fetched, by target.
     pub(super) fetched: BTreeMap<i32, Vec<HeapBytes>>,
-    /// Times that was counted, and passed under an exclusive lock, by target.
+    /// Counts by accumulates, and increases under an exclusive lock, by target.
     pub(super) counted: BTreeMap<i32, u64>,
     pub(super) passed: BTreeMap<i32, u64>,
 }
@@ -80,8 +80,7 @@ impl Rank {
         !self.win().any_link(who, busy)
     }
 
-    /// Bytes from the beginning of a part to the slot of an origin; behind all slots are the two
-    /// numbers.
+    /// Offset in a part of the slot of an origin. The two numbers lie behind all slots.
     pub(super) fn place(&self, origin: usize, slot: usize) -> usize {
         (origin * SLOTS + slot) * SLOT
     }
@@ -136,7 +135,7 @@ impl Rank {
         shape
     }
 
-    /// Memory with the values as elements of a shape.
+    /// Memory that contains the values as elements of a shape.
     pub(super) fn memory_of(&self, shape: &Shape, kind: usize, values: &[u64]) -> Vec<u8> {
         let size = KINDS[kind].1;
         let room = shape.at.iter().max().map_or(0, |last| last + 1);
@@ -185,7 +184,7 @@ impl Rank {
         let values: Vec<u64> = (0..n).map(|_| draw(&mut self.chance)).collect();
         let own = &mut self.model[target as usize][slot];
         let before: Vec<u64> = shape.at.iter().map(|at| own[first + at]).collect();
-        // Half of the comparisons find what they want.
+        // Half of the comparisons succeed.
         let expected = match self.chance.below(2) {
             0 => before[0],
             _ => values[0],
@@ -233,8 +232,8 @@ impl Rank {
         true
     }
 
-    /// Operations on these targets are complete here: their results are as the model says, and
-    /// their buffers are ours, to be spoilt.
+    /// Operations on these targets are locally complete. Compares their results with the model, and
+    /// overwrites their buffers.
     pub(super) fn look(&mut self, concerns: impl Fn(i32) -> bool) {
         let flying = std::mem::take(&mut self.flying);
         let (done, rest): (Vec<_>, Vec<_>) = (flying.into_iter()).partition(|f| concerns(f.target));
@@ -261,7 +260,7 @@ impl Rank {
         self.combined.retain(|(target, _)| !concerns(*target));
     }
 
-    /// Counts, and remembers what was there before; or only counts.
+    /// Counts by an accumulate, with or without fetching the former value.
     pub(super) fn count(&mut self, wire: &mut dyn Wire, target: i32, common: &mut Common) {
         let number = Shape::run(3, 1);
         let one = HeapBytes::from_slice(&self.memory_of(&number, 3, &[1]));
@@ -286,7 +285,7 @@ impl Rank {
         });
     }
 
-    /// The next step, or as much of it as can be done now; false: nothing.
+    /// Carries out the next step, or as much of it as is possible now; false: nothing.
     pub(super) fn advance(&mut self, wire: &mut dyn Wire, common: &mut Common) -> bool {
         self.osc.drain_all(wire);
         let Some(step) = self.steps.front().cloned() else {
@@ -366,7 +365,7 @@ impl Rank {
                 self.win().epochs.posted = Some(group.clone());
                 for rank in group {
                     self.osc
-                        .say(wire, 0, rank, |via| Out::Frame(via, Kind::Post, 0, 0, None));
+                        .send_to(wire, 0, rank, |via| Out::Frame(via, Kind::Post, 0, 0, None));
                 }
                 true
             }
@@ -384,7 +383,7 @@ impl Rank {
                 if begins {
                     for &rank in &group {
                         self.osc
-                            .say(wire, 0, rank, |via| Out::Count(via, Kind::Complete));
+                            .send_to(wire, 0, rank, |via| Out::Count(via, Kind::Complete));
                     }
                 }
                 let is_here =

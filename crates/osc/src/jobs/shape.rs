@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Elements in memory: a type, and where its elements lie, in its order.
+/// Elements in memory: a type, and the places of its elements in its order.
 #[derive(Clone)]
 pub(super) struct Shape {
     pub(super) datatype: Datatype,
@@ -11,7 +11,7 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// `n` elements of a kind among `room`: a run, a vector, or any order.
+    /// `n` elements of a kind among `room`: contiguous, a vector, or in any order.
     pub(super) fn draw(chance: &mut Chance, kind: usize, n: usize, room: usize) -> Shape {
         let basic = Datatype::basic(KINDS[kind].0);
         let number = |n: usize| i64::try_from(n).unwrap();
@@ -65,7 +65,7 @@ impl Shape {
     }
 }
 
-/// An element as it lies in the memory of a processor.
+/// Writes an element in the byte order of a processor.
 pub(super) fn write(bytes: &mut [u8], value: u64, is_big: bool) {
     let len = bytes.len();
     bytes.copy_from_slice(&value.to_le_bytes()[..len]);

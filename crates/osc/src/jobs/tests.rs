@@ -1,8 +1,8 @@
-//! The jobs: random ones, of several byte orders, and those that are refused.
+//! The jobs: random ones, of several byte orders, and failing ones.
 
 use super::*;
 
-/// Frames overtake each other and come twice, and the network is full after a few of them.
+/// A network that reorders and duplicates frames, and is full after a few of them.
 fn wild() -> Model {
     Model {
         jitter: 4000,
@@ -36,7 +36,7 @@ fn word(bits: u32) -> ArchWord {
     ArchWord::parse(bits).unwrap()
 }
 
-/// Each reads what the others mean, and targets combine their own numbers.
+/// Each member reads the values of the others, and targets combine their own numbers.
 #[test]
 fn members_of_two_byte_orders_have_the_same_numbers() {
     let (local, big) = (ArchWord::LOCAL, word(BIG));
@@ -55,8 +55,8 @@ fn members_of_two_byte_orders_have_the_same_numbers() {
     }
 }
 
-/// Elements of another size at the target are refused, by name; nothing is sent, and the window
-/// goes on.
+/// Elements of another size at the target are refused with an error. Nothing is sent, and the
+/// window stays usable.
 #[test]
 fn elements_of_another_size_are_refused() {
     let mut job = Job::new(2, wild(), 1, false, &[ArchWord::LOCAL, word(NARROW)]);
@@ -94,8 +94,8 @@ fn elements_of_another_size_are_refused() {
     );
 }
 
-/// A lock is given back when the answers to gets have been read. What of one found no room was read
-/// behind that, and who had the lock next had changed it.
+/// A lock is released when the answers to gets have been read. Once an answer that found no room
+/// was read after the release, and the next holder had changed the data.
 #[test]
 fn a_lock_is_held_until_gets_are_answered() {
     const ALL: usize = 2 * SLOTS * SLOT;
@@ -109,7 +109,7 @@ fn a_lock_is_held_until_gets_are_answered() {
     };
     job.ranks[0].steps.push_back(Step::Lock(1, false));
     job.run();
-    // The next one waits for it.
+    // The next one waits for the lock.
     job.ranks[1].steps.push_back(Step::Lock(1, true));
     turn(&mut job, 1);
     while job.arrive() {}
@@ -134,8 +134,8 @@ fn a_lock_is_held_until_gets_are_answered() {
     assert!(got.to_vec() == [0; ALL]);
 }
 
-/// Short puts wait for the question whether they were carried out, which comes by the same call of
-/// the system; many of them, and long ones, do not.
+/// Short puts wait for the flush request, which leaves by the same system call. Many of them, and
+/// long ones, do not wait.
 #[test]
 fn short_puts_leave_with_what_follows() {
     let mut job = Job::new(2, Model::default(), 1, false, &[]);
@@ -155,7 +155,7 @@ fn short_puts_leave_with_what_follows() {
     job.ranks[0].steps.push_back(Step::FlushHere(1));
     job.run();
     let queued: Vec<u32> = (0..17).map(|_| put(&mut job, 8)).collect();
-    // Each has left its buffer.
+    // Each has been copied from its buffer.
     oxmpi_mem::copy(values.region().slice(0, 8), HeapBytes::zeroed(8).region());
     assert_eq!(queued[..15], (1..16).collect::<Vec<_>>());
     assert_eq!(queued[15..], [0, 1], "a few wait");
@@ -165,8 +165,8 @@ fn short_puts_leave_with_what_follows() {
     assert_eq!(job.ranks[1].memory.to_vec()[..1032], [1; 1032]);
 }
 
-/// A long put is complete at its origin when its memory is read no more, and one that is given up
-/// takes it back.
+/// A long put is locally complete when its memory is not read any more. One that is given up takes
+/// its memory back.
 #[test]
 fn long_puts_end_when_their_memory_is_free() {
     let mut job = Job::new(2, Model::default(), 1, false, &[]);
@@ -195,7 +195,7 @@ fn long_puts_end_when_their_memory_is_free() {
         assert_eq!((rank.win().link(1).queued, rank.osc.lent.len()), (0, 0));
         assert!(!rank.osc.open.contains(&number));
     }
-    // What had left comes all the same, and nothing waits for the rest.
+    // Frames that had left still arrive, and nothing waits for the rest.
     while job.arrive() {}
     assert!(job.ranks[1].memory.to_vec()[..SLOT] == [1; SLOT]);
 }

@@ -261,8 +261,8 @@ mod models {
         });
     }
 
-    /// The ring is cold from the start, as in a new segment: the receiver polls it only when the
-    /// inbox says so.
+    /// The ring is cold from the start, as in a new segment: the receiver polls it only when its
+    /// inbox bit is set.
     #[test]
     fn a_sleeping_receiver_hears_of_a_cold_ring() {
         bounded(|| {
