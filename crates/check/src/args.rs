@@ -1,5 +1,5 @@
-//! The arguments of a call by their names in the standard, and what kind of call it is. The
-//! generated wrappers fill them in.
+//! The arguments of a call by their names in the standard, and the kind of the call. The generated
+//! wrappers fill them in.
 
 use core::ffi::c_int;
 use oxmpi_pmpi::{Handle, Pointer};
@@ -23,7 +23,7 @@ pub const COMM_NULL: Handle = 0x100;
 /// Handles below are predefined.
 pub const FIRST_HANDLE: Handle = 4096;
 
-/// When the work of a call is done.
+/// The completion of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Blocking,
@@ -45,7 +45,7 @@ pub enum Object {
     Session,
 }
 
-/// A collective, whatever its form.
+/// A collective, in any form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Collective {
     Barrier,
@@ -77,7 +77,7 @@ pub enum Collective {
 pub enum Rma {
     Put,
     Get,
-    /// MPI_Accumulate and all that read and change in one.
+    /// MPI_Accumulate and all calls that read and change in one.
     Accumulate,
     Fence,
     Start,
@@ -95,7 +95,7 @@ pub enum Rma {
     FlushLocalAll,
 }
 
-/// What kind of call it is.
+/// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Init,
@@ -122,11 +122,11 @@ pub enum Kind {
     Generalized,
     Collective(Collective, Form),
     ReduceLocal,
-    /// Gives handles of the datatypes that another is made of.
+    /// Returns handles of the datatypes of which another is made.
     Contents,
-    /// Gives a predefined datatype that has no name.
+    /// Returns a predefined datatype that has no name.
     F90,
-    /// Makes a communicator; of all members of the one it is called on?
+    /// Makes a communicator. `of_all`: all members of the original communicator call.
     NewComm {
         of_all: bool,
     },
@@ -136,7 +136,7 @@ pub enum Kind {
     Free(Object),
 }
 
-/// An array of counts, displacements or datatypes, of `int` or of 64 bits.
+/// An array of counts, displacements or datatypes, with elements of `int` or of 64 bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Array {
     at: Pointer,
@@ -150,24 +150,24 @@ impl Array {
         Array { at, wide }
     }
 
-    /// An entry; 0 where there is no array.
+    /// An element; 0 if there is no array.
     pub fn get(self, place: usize) -> i64 {
         match (self.at.is_null(), self.wide) {
             (true, _) => 0,
-            // SAFETY: the call reads as many entries as we do.
+            // SAFETY: the call reads as many elements as this library.
             (_, true) => unsafe { self.at.cast::<i64>().add(place).read_unaligned() },
             // SAFETY: likewise.
             (_, false) => i64::from(unsafe { self.at.cast::<c_int>().add(place).read_unaligned() }),
         }
     }
 
-    /// An entry that is a handle.
+    /// An element that is a handle.
     pub fn handle(self, place: usize) -> Handle {
         self.get(place).cast_unsigned() as Handle
     }
 }
 
-/// The arguments of a call; what it has not is nothing.
+/// The arguments of a call. Arguments that it does not have are null or 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The function.
@@ -205,7 +205,7 @@ pub struct Args {
     pub outcount: Pointer,
     pub indices: Pointer,
     pub message: Pointer,
-    /// The handle that is made or freed.
+    /// The handle that the call makes or frees.
     pub object: Pointer,
     pub win: Handle,
     /// The target of an operation, or of a lock.
@@ -215,13 +215,13 @@ pub struct Args {
     pub target_datatype: Handle,
     pub assert: c_int,
     pub group: Handle,
-    /// Of our part of a window.
+    /// Size of this process's part of a window.
     pub size: i64,
     pub disp_unit: i64,
 }
 
 impl Args {
-    /// None.
+    /// No arguments.
     pub const NONE: Args = {
         let nothing = core::ptr::null_mut();
         Args {
@@ -270,31 +270,31 @@ impl Args {
         }
     };
 
-    /// The function without the ending of its large-count form: these match each other.
+    /// The function without the suffix of its large-count form: both forms match each other.
     pub fn call(&self) -> &'static str {
         self.name.strip_suffix("_c").unwrap_or(self.name)
     }
 }
 
-/// The number at an address, and 0 where there is none.
+/// The number at an address; 0 if it is null.
 pub fn int_at(at: Pointer) -> c_int {
     match at.is_null() {
         true => 0,
-        // SAFETY: the call has written it.
+        // SAFETY: the call has written the number.
         false => unsafe { at.cast::<c_int>().read_unaligned() },
     }
 }
 
-/// The handle at an address, and 0 where there is none.
+/// The handle at an address; 0 if it is null.
 pub fn handle_at(at: Pointer) -> Handle {
     handle_of(at, 0)
 }
 
-/// A handle of an array, and 0 where there is none.
+/// A handle of an array; 0 if there is no array.
 pub fn handle_of(at: Pointer, place: usize) -> Handle {
     match at.is_null() {
         true => 0,
-        // SAFETY: the call reads or has written it.
+        // SAFETY: the call reads or has written the handle.
         false => unsafe { at.cast::<Handle>().add(place).read_unaligned() },
     }
 }

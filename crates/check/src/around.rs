@@ -1,6 +1,6 @@
-//! What is done around each call of the program. Arguments are looked at after a call has taken
-//! them, so that wrong ones meet the error handler first; only collective calls are compared
-//! before.
+//! The actions before and after each call of the program. Arguments are checked after a successful
+//! call, so that the error handler reports invalid ones first. Only collective calls are compared
+//! before the call.
 //!
 //! Length: one function for each kind of call.
 
@@ -23,10 +23,10 @@ const PENDING: c_int = 18;
 /// `MPI_ERR_IN_STATUS`
 const IN_STATUS: c_int = 19;
 
-/// Makes the call, with what belongs around it.
+/// Makes the call, with its actions before and after.
 #[inline]
 pub fn around(kind: Kind, args: Args, next: impl Fn(&Args) -> Option<c_int>) -> c_int {
-    // Compiled once, not for each of the wrappers.
+    // Compiled once, not for each wrapper.
     surround(kind, args, &next)
 }
 
@@ -80,7 +80,7 @@ fn surround(kind: Kind, args: Args, next: &dyn Fn(&Args) -> Option<c_int>) -> c_
         Kind::Generalized => {
             let code = next(&args);
             if code == 0 {
-                own(kind, &args, site, None, None);
+                record_request(kind, &args, site, None, None);
             }
             code
         }
@@ -126,7 +126,7 @@ fn surround(kind: Kind, args: Args, next: &dyn Fn(&Args) -> Option<c_int>) -> c_
     }
 }
 
-/// No other thread may call MPI at the same time.
+/// Whether no other thread may call MPI at the same time.
 fn is_alone() -> bool {
     // SAFETY: the place outlives the call.
     library::ask(|level| unsafe { library::query_thread(level) }) != MULTIPLE
@@ -142,7 +142,7 @@ fn initialize(args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
     code
 }
 
-/// Statuses that the program does not want are wanted by us.
+/// Provides statuses where the program ignores them.
 fn with_statuses(args: &mut Args, count: usize) -> Vec<Status> {
     let mut statuses = Vec::new();
     if args.statuses.is_null() {
@@ -153,11 +153,11 @@ fn with_statuses(args: &mut Args, count: usize) -> Vec<Status> {
 }
 
 fn status_at(args: &Args, place: usize) -> Status {
-    // SAFETY: the call has written so many statuses, to the program's place or ours.
+    // SAFETY: the call has written at least `place + 1` statuses, to the program's array or ours.
     unsafe { args.statuses.cast::<Status>().add(place).read_unaligned() }
 }
 
-/// Who sends to us: of both halves the one that receives.
+/// Source and tag of the receive in a call.
 fn receiving(kind: Kind, args: &Args) -> (c_int, c_int) {
     match kind {
         Kind::Sendrecv(_) => (args.source, args.recvtag),
@@ -181,7 +181,7 @@ fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> 
     let class = if code == 0 { 0 } else { report::class(code) };
     match form {
         Form::Blocking => {
-            // The half that sends has ended though what came was too long.
+            // The send of a send-receive is complete even if the received message was too long.
             if code == 0 || class == messages::TRUNCATE {
                 sent(kind, &args, site);
             }
@@ -189,7 +189,7 @@ fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> 
                 requests::look_for_overlap(&args, site, &spans::of(kind, &args, None));
             }
             if let Some(post) = post {
-                took(kind, &args, post, site);
+                record_receive(kind, &args, post, site);
                 messages::received(args.comm, post, &status_at(&args, 0), class, false);
                 notes::take_all();
                 messages::compare(args.comm);
@@ -204,16 +204,16 @@ fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> 
         Form::Nonblocking => {
             sent(kind, &args, site);
             if let Some(post) = post {
-                took(kind, &args, post, site);
+                record_receive(kind, &args, post, site);
             }
-            own(kind, &given, site, post, None);
+            record_request(kind, &given, site, post, None);
         }
         Form::Persistent => persistent(kind, &given, site, None, None),
     }
     code
 }
 
-/// Tells the receiver what was sent.
+/// Sends the receiver a note about a message.
 fn sent(kind: Kind, args: &Args, site: Site) {
     let data = match kind {
         Kind::Send(_) => (args.datatype, args.count),
@@ -224,8 +224,8 @@ fn sent(kind: Kind, args: &Args, site: Site) {
     messages::sent(args, (&datatypes::used(data.0), data.1), site);
 }
 
-/// Keeps what a receive takes.
-fn took(kind: Kind, args: &Args, post: u64, site: Site) {
+/// Records the data of a receive.
+fn record_receive(kind: Kind, args: &Args, post: u64, site: Site) {
     let data = match kind {
         Kind::Sendrecv(_) if args.sendtype != 0 => (args.recvtype, args.recvcount),
         _ => (args.datatype, args.count),
@@ -235,8 +235,8 @@ fn took(kind: Kind, args: &Args, post: u64, site: Site) {
     }
 }
 
-/// A request was made, and is active.
-fn own(kind: Kind, args: &Args, site: Site, post: Option<u64>, call: Option<u64>) {
+/// Records a new active request.
+fn record_request(kind: Kind, args: &Args, site: Site, post: Option<u64>, call: Option<u64>) {
     let membership = comms::membership(args.comm);
     let spans = spans::of(kind, args, membership.as_ref());
     requests::look_for_overlap(args, site, &spans);
@@ -247,7 +247,7 @@ fn own(kind: Kind, args: &Args, site: Site, post: Option<u64>, call: Option<u64>
     requests::activate(kind, (handle, args.requests.addr()), spans, post);
 }
 
-/// A persistent request was made; what it is about is read now.
+/// Records a new persistent request. Its arguments are read now.
 fn persistent(
     kind: Kind,
     args: &Args,
@@ -294,7 +294,7 @@ fn matched(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> c
         return code;
     };
     let (args, given) = (Args { comm, ..args }, Args { comm, ..given });
-    took(kind, &args, post, site);
+    record_receive(kind, &args, post, site);
     if blocks {
         let class = if code == 0 { 0 } else { report::class(code) };
         messages::received(comm, post, &status_at(&args, 0), class, false);
@@ -304,7 +304,7 @@ fn matched(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> c
             requests::look_for_overlap(&args, site, &spans::of(kind, &args, None));
         }
     } else if code == 0 {
-        own(kind, &given, site, Some(post), None);
+        record_request(kind, &given, site, Some(post), None);
     } else {
         messages::abandoned(comm);
     }
@@ -340,7 +340,7 @@ fn complete(kind: Kind, mut args: Args, next: impl FnOnce(&Args) -> c_int) -> c_
         IN_STATUS => status.error,
         _ => code,
     };
-    // Where each completed request was, and its status.
+    // The index of each completed request, and its status.
     let done: Vec<(usize, Status)> = match kind {
         Kind::One if flag => vec![(0, status_at(&args, 0))],
         Kind::All if flag => (0..count)
@@ -445,7 +445,7 @@ fn collective(
             requests::look_for_overlap(&args, site, &spans);
         }
         Form::Nonblocking => {
-            own(kind, &args, site, None, number);
+            record_request(kind, &args, site, None, number);
             requests::exchanges(handle_at(args.requests), args.requests.addr(), exchange);
         }
         Form::Persistent => {
@@ -459,7 +459,7 @@ fn new_comm(of_all: bool, args: &Args, site: Site, next: impl FnOnce(&Args) -> c
     if of_all && let Some(number) = collectives::begin(args, None, site) {
         collectives::await_all(args.comm, number, is_alone());
     }
-    // Members of a communicator without a shadow may be of jobs that are not checked.
+    // Members of a communicator without a shadow may belong to jobs that are not checked.
     let are_checked = args.comm == 0 || comms::membership(args.comm).is_some();
     let code = next(args);
     if code == 0 && handle_at(args.object) != COMM_NULL {
@@ -477,7 +477,8 @@ fn idup(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
     if let (0, Some(membership)) = (code, comms::membership(args.comm)) {
         let mut shadow = Box::new(COMM_NULL);
         let mut request = crate::args::REQUEST_NULL;
-        // SAFETY: the places outlive the operation: the first is in the heap until it is complete.
+        // SAFETY: the places outlive the operation: `shadow` is on the heap until the request is
+        // complete.
         unsafe { library::comm_idup(membership.shadow, &raw mut *shadow, &raw mut request) };
         let mut entry = Entry::new(Kind::Idup, args, site);
         entry.call = number;
@@ -491,7 +492,7 @@ fn idup(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
 }
 
 fn contents(args: &Args) {
-    // There may be room for more than are given.
+    // The array may be longer than the number of types.
     let given = datatypes::parts(args.datatype).min(args.count);
     for place in 0..usize::try_from(given).unwrap_or(0) {
         let handle = handle_of(args.object, place);
@@ -517,7 +518,7 @@ fn free(object: Object, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_i
     }
     let window = (object == Object::Win).then(|| windows::taken(handle, args, site));
     let code = next(args);
-    // A file is closed, too, where something that was written could not be kept.
+    // MPI_File_close also closes a file if written data could not be stored.
     if code == 0 || handle_at(args.object) != handle {
         if object == Object::Datatype {
             datatypes::forget(handle);

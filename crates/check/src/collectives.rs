@@ -1,11 +1,11 @@
 //! Collective calls: do all members of a communicator make the same ones, in the same order, with
-//! arguments that match? MPI-5.0 §6.1, §6.12.
+//! matching arguments? MPI-5.0 §6.1, §6.12.
 //!
-//! Each call has a number on its communicator. A member tells its neighbours what it calls before
-//! it calls, and compares what the others tell with its own: if all neighbours agree, all members
-//! do. A blocking call goes on when that is known, so that a call that would hang is found; the
-//! others look when they are waited for. Where members exchange pieces of different lengths, these
-//! are exchanged too ([`pieces`](crate::pieces)).
+//! Each call has a number on its communicator. Before a call, a member sends a note about it to its
+//! neighbours. It compares their notes with its own call: if all neighbours agree, all members do.
+//! A blocking call continues only after this comparison, so that a call that would hang is
+//! detected. Other calls are compared when the program waits for them. If members exchange pieces
+//! of different lengths, these lengths are exchanged too ([`pieces`](crate::pieces)).
 
 use crate::args::{Args, Collective, PROC_NULL, ROOT};
 use crate::comms::{self, Membership};
@@ -23,48 +23,48 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher};
 use std::sync::Arc;
 
-/// What a member calls.
+/// A call of a member, as sent in a note.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Call {
     number: u64,
     name: String,
     root: Option<c_int>,
-    /// The handle of a predefined one, 0 of the program's own.
+    /// The handle of a predefined operation, or 0 for a user-defined one.
     op: Option<u64>,
-    /// Hash and length of what must be alike.
+    /// Hash and length of the signature that all members must have in common.
     data: Option<(u64, u64)>,
-    /// Of an array of counts that must be alike.
+    /// Hash of an array of counts that must be equal on all members.
     counts: Option<u64>,
     words: String,
     who: String,
     place: Place,
 }
 
-/// The collective calls of a communicator.
+/// The collective calls on a communicator.
 #[derive(Default)]
 pub struct Calls {
     number: u64,
-    /// Calls that some neighbour has not told of yet, with their places.
+    /// Own calls whose notes have not arrived from all neighbours, with their sites.
     ours: VecDeque<(Call, Site)>,
-    /// What neighbours have told, by rank.
+    /// Notes of neighbours, by rank.
     theirs: HashMap<c_int, VecDeque<Call>>,
-    /// Calls of each neighbour that were compared.
+    /// The last compared call of each neighbour, by rank.
     compared: HashMap<c_int, u64>,
-    /// A neighbour cannot be heard any more.
-    is_deaf: bool,
+    /// Whether a neighbour can no longer be reached.
+    is_disconnected: bool,
 }
 
 impl Calls {
-    /// A note has come.
-    pub fn told(&mut self, source: c_int, call: Call) {
+    /// Adds a note of a neighbour.
+    pub fn add(&mut self, source: c_int, call: Call) {
         self.theirs.entry(source).or_default().push_back(call);
     }
 
-    /// A call of a neighbour that differs from ours of the same number.
+    /// A call of a neighbour that differs from our call of the same number.
     fn differing(&mut self, sources: &[c_int]) -> Option<(Call, Site, Call)> {
         for source in sources {
-            let told = self.theirs.entry(*source).or_default();
-            while let Some(theirs) = told.front() {
+            let queue = self.theirs.entry(*source).or_default();
+            while let Some(theirs) = queue.front() {
                 let Some((ours, site)) = self
                     .ours
                     .iter()
@@ -76,7 +76,7 @@ impl Calls {
                     return Some((ours.clone(), *site, theirs.clone()));
                 }
                 self.compared.insert(*source, theirs.number);
-                told.pop_front();
+                queue.pop_front();
             }
         }
         let least = sources
@@ -88,11 +88,11 @@ impl Calls {
     }
 
     fn is_known(&self, number: u64) -> bool {
-        self.is_deaf || self.ours.iter().all(|(ours, _)| ours.number > number)
+        self.is_disconnected || self.ours.iter().all(|(ours, _)| ours.number > number)
     }
 }
 
-/// In what two calls differ.
+/// The difference between two calls.
 fn differs(ours: &Call, theirs: &Call) -> Option<&'static str> {
     fn unlike<T: PartialEq>(a: Option<&T>, b: Option<&T>) -> bool {
         matches!((a, b), (Some(a), Some(b)) if a != b)
@@ -116,7 +116,7 @@ fn differs(ours: &Call, theirs: &Call) -> Option<&'static str> {
     }
 }
 
-/// To whom we tell, and who tells us: a ring, or between two groups a path through all.
+/// The targets and the sources of our notes: a ring, or a path through all members of two groups.
 fn neighbours(membership: &Membership) -> (Vec<c_int>, Vec<c_int>) {
     let Membership {
         rank, size, remote, ..
@@ -127,18 +127,19 @@ fn neighbours(membership: &Membership) -> (Vec<c_int>, Vec<c_int>) {
             _ => (vec![(rank + 1) % size], vec![(rank + size - 1) % size]),
         };
     }
-    // Member i of the lower group tells i of the upper one, and member j of that j + 1 of the
-    // other, each counted around: that connects all. Both see themselves as lower, which does no
-    // harm.
+    // Member i of the lower group sends to i of the upper one. Member j of the upper group sends to
+    // j + 1 of the lower one. Both are modulo the sizes. This connects all members. Both groups
+    // regard themselves as the lower one, which is harmless.
     let to = |from: c_int, of: c_int| [from % of, (from + 1) % of];
-    let told = to(rank, remote).to_vec();
-    let tell = (0..remote).filter(|other| to(*other, size).contains(&rank));
-    let mut told: Vec<c_int> = told;
-    told.dedup();
-    (told, tell.collect())
+    let targets = to(rank, remote).to_vec();
+    let sources = (0..remote).filter(|other| to(*other, size).contains(&rank));
+    let mut targets: Vec<c_int> = targets;
+    targets.dedup();
+    (targets, sources.collect())
 }
 
-/// A collective call begins: tells the neighbours. Its number; `None`: nobody is told.
+/// Starts a collective call: sends notes to the neighbours. Returns its number. `None`: the
+/// communicator is not checked.
 pub fn begin(args: &Args, kind: Option<Collective>, site: Site) -> Option<u64> {
     let membership = comms::membership(args.comm)?;
     let mut call = match kind {
@@ -163,7 +164,8 @@ pub fn begin(args: &Args, kind: Option<Collective>, site: Site) -> Option<u64> {
     Some(number)
 }
 
-/// Compares what has come; ends the job where it differs. True: nothing differs up to a call.
+/// Compares the notes that have arrived; a difference ends the job. True: all calls up to `number`
+/// agree.
 pub fn compare(comm: Handle, number: u64) -> bool {
     let found = comms::with(comm, |comm| {
         let sources = neighbours(&comm.membership).1;
@@ -191,7 +193,7 @@ pub fn compare(comm: Handle, number: u64) -> bool {
     }
 }
 
-/// Waits until all neighbours have told of a call. `is_alone`: no other thread calls MPI.
+/// Waits for the notes of all neighbours about a call. `is_alone`: no other thread calls MPI.
 pub fn await_all(comm: Handle, number: u64, is_alone: bool) {
     let mut rounds = 0u32;
     loop {
@@ -199,17 +201,17 @@ pub fn await_all(comm: Handle, number: u64, is_alone: bool) {
             let missing = comms::with(comm, |comm| {
                 let sources = neighbours(&comm.membership).1;
                 let waited = sources.into_iter().find(|source| {
-                    let told = comm.calls.theirs.get(source).and_then(VecDeque::back);
+                    let last = comm.calls.theirs.get(source).and_then(VecDeque::back);
                     let compared = comm.calls.compared.get(source).copied().unwrap_or(0);
-                    told.map_or(compared, |call| call.number) < number
+                    last.map_or(compared, |call| call.number) < number
                 });
                 waited.map(|source| (comm.membership.shadow, source))
             });
             if let Some((shadow, source)) = missing.flatten().filter(|_| !compare(comm, number)) {
                 let note = notes::wait(shadow, source, notes::CALL);
                 comms::with(comm, |comm| match note {
-                    Some(note) => comm.calls.told(source, note),
-                    None => comm.calls.is_deaf = true,
+                    Some(note) => comm.calls.add(source, note),
+                    None => comm.calls.is_disconnected = true,
                 });
             }
         } else {
@@ -223,7 +225,7 @@ pub fn await_all(comm: Handle, number: u64, is_alone: bool) {
     }
 }
 
-/// What must be alike in all members.
+/// The properties of a call that must be equal on all members.
 fn describe(args: &Args, kind: Collective, membership: &Membership) -> Call {
     use Collective as C;
     let rooted = matches!(
@@ -239,7 +241,7 @@ fn describe(args: &Args, kind: Collective, membership: &Membership) -> Call {
         C::Barrier => Some(Signature::sequence(Vec::new())),
         C::Bcast => items(args.datatype, args.count),
         C::Reduce | C::Allreduce | C::Scan | C::Exscan => items(args.datatype, args.count),
-        // The vectors of both groups are equally long, their pieces need not be.
+        // The vectors of both groups are equally long, but their pieces may differ.
         C::ReduceScatterBlock if is_inter => {
             let all = args.recvcount.saturating_mul(i64::from(membership.size));
             items(args.datatype, all)
@@ -331,7 +333,7 @@ mod tests {
         }
     }
 
-    /// Whoever is told hears it, and all members are connected.
+    /// Targets and sources agree, and the notes connect all members.
     #[test]
     fn neighbours_connect_all_members() {
         for (a, b) in [
@@ -345,7 +347,7 @@ mod tests {
             (3, 5),
             (5, 3),
         ] {
-            // Members by number: the first group, then the second.
+            // Members are numbered: the first group, then the second.
             let sizes = if b == 0 {
                 vec![(a, 0)]
             } else {
@@ -356,9 +358,9 @@ mod tests {
                 let own = if group == 0 { 0 } else { a };
                 let other = if *remote == 0 { 0 } else { a - own };
                 for rank in 0..*size {
-                    let (told, tell) = neighbours(&membership(rank, *size, *remote));
-                    edges.extend(told.iter().map(|to| (own + rank, other + to)));
-                    for from in tell {
+                    let (targets, sources) = neighbours(&membership(rank, *size, *remote));
+                    edges.extend(targets.iter().map(|to| (own + rank, other + to)));
+                    for from in sources {
                         let membership = match remote {
                             0 => membership(from, *size, 0),
                             _ => membership(from, *remote, *size),
@@ -384,7 +386,7 @@ mod tests {
         }
     }
 
-    /// Calls are compared by their numbers, and forgotten when all neighbours have told.
+    /// Calls are compared by number, and removed when the notes of all neighbours have arrived.
     #[test]
     fn calls_are_compared_by_number() {
         let call = |number, name: &str| Call {
@@ -399,10 +401,10 @@ mod tests {
         calls
             .ours
             .push_back((call(2, "MPI_Bcast"), Site::default()));
-        calls.told(3, call(1, "MPI_Barrier"));
+        calls.add(3, call(1, "MPI_Barrier"));
         assert!(calls.differing(&[3]).is_none());
         assert!(calls.is_known(1) && !calls.is_known(2));
-        calls.told(3, call(2, "MPI_Reduce"));
+        calls.add(3, call(2, "MPI_Reduce"));
         let (ours, _, theirs) = calls.differing(&[3]).unwrap();
         assert_eq!(
             differs(&ours, &theirs),

@@ -1,8 +1,8 @@
-//! Communicators of the program, each with a shadow: one of ours with the same members, on which
-//! the processes tell each other what they call. MPI-5.0 chapter 7.
+//! Communicators of the program, each with a shadow: a communicator of this library with the same
+//! members, for notes about calls. MPI-5.0 chapter 7.
 //!
-//! A shadow is made by the call that makes the communicator, in which all members take part. Where
-//! that cannot be (spawned processes), the communicator has none and is not looked at.
+//! A shadow is made within the call that makes the communicator, in which all members take part. If
+//! this is impossible (spawned processes), the communicator has no shadow and is not checked.
 
 use crate::args::COMM_NULL;
 use crate::collectives::Calls;
@@ -18,35 +18,36 @@ use std::ffi::CString;
 /// `MPI_ERRORS_RETURN`
 const ERRORS_RETURN: Handle = 0x143;
 
-/// Who we are in a communicator.
+/// This process in a communicator.
 #[derive(Clone, Copy, Debug)]
 pub struct Membership {
     pub shadow: Handle,
     pub rank: c_int,
     pub size: c_int,
-    /// Members of the other group; 0: there is one group.
+    /// Size of the remote group; 0: an intracommunicator.
     pub remote: c_int,
 }
 
-/// A communicator.
+/// A communicator and its state of checking.
 pub struct Comm {
     pub membership: Membership,
     pub messages: Messages,
     pub calls: Calls,
 }
 
-/// Held by who looks at shadows of others than its own call's: none of them is freed meanwhile.
+/// Held while a thread uses the shadows of other communicators than that of its call: none of them
+/// is freed meanwhile.
 static ROUND: Mutex<()> = Mutex::new(());
 static COMMS: Mutex<Option<HashMap<Handle, Comm>>> = Mutex::new(None);
-/// The shadow of MPI_COMM_SELF, whose errors are returned.
+/// The shadow of MPI_COMM_SELF, with MPI_ERRORS_RETURN.
 static OWN_SELF: AtomicUsize = AtomicUsize::new(0);
 
-/// Looks at a communicator; `None`: it has no shadow. No call of the library is made inside.
+/// Accesses a communicator. `None`: it has no shadow. `look` must not call the library.
 pub fn with<R>(comm: Handle, look: impl FnOnce(&mut Comm) -> R) -> Option<R> {
     COMMS.lock().as_mut()?.get_mut(&comm).map(look)
 }
 
-/// Our place in a communicator.
+/// This process in a communicator.
 pub fn membership(comm: Handle) -> Option<Membership> {
     with(comm, |comm| comm.membership)
 }
@@ -61,7 +62,8 @@ pub fn all() -> Vec<Handle> {
         .collect()
 }
 
-/// Looks at each communicator and its shadow; false: another thread does. It may call the library.
+/// Visits each communicator and its shadow; `look` may call the library. False: another thread does
+/// this.
 pub fn each(mut look: impl FnMut(Handle, Handle)) -> bool {
     let Some(_round) = ROUND.try_lock() else {
         return false;
@@ -74,12 +76,12 @@ pub fn each(mut look: impl FnMut(Handle, Handle)) -> bool {
     true
 }
 
-/// A communicator of this process alone that returns errors.
+/// A communicator of this process only that returns errors.
 pub fn own_self() -> Option<Handle> {
     Some(OWN_SELF.load(Ordering::Relaxed)).filter(|comm| *comm != 0)
 }
 
-/// MPI_COMM_WORLD and MPI_COMM_SELF are there.
+/// MPI_COMM_WORLD and MPI_COMM_SELF exist now.
 pub fn initialized() {
     adopt(WORLD);
     adopt(SELF);
@@ -87,13 +89,13 @@ pub fn initialized() {
     OWN_SELF.store(own, Ordering::Relaxed);
 }
 
-/// A communicator was made by a call of all its members, who are all here now.
+/// Makes the shadow of a communicator. All its members have just made it and call this.
 pub fn adopt(comm: Handle) {
     if comm == COMM_NULL || comm == 0 {
         return;
     }
     let mut shadow = COMM_NULL;
-    // SAFETY: the places outlive the calls; all members split.
+    // SAFETY: the places outlive the calls; all members call MPI_Comm_split.
     let code = unsafe {
         let rank = library::ask(|rank| library::comm_rank(comm, rank));
         library::comm_split(comm, 0, rank, &raw mut shadow)
@@ -103,11 +105,12 @@ pub fn adopt(comm: Handle) {
     }
 }
 
-/// A communicator and its shadow were made.
+/// Adds a communicator and its shadow.
 pub fn insert(comm: Handle, shadow: Handle) {
     let name = format!("checks of {}", crate::report::comm_name(comm));
     let name = CString::new(name.replace('\0', "")).unwrap_or_default();
-    // SAFETY: the places outlive the calls, the name ends with a NUL and is cut by the library.
+    // SAFETY: the places outlive the calls. The name ends with a NUL and is truncated by the
+    // library.
     let membership = unsafe {
         library::comm_set_errhandler(shadow, ERRORS_RETURN);
         library::comm_set_name(shadow, name.as_ptr());
@@ -131,22 +134,22 @@ pub fn insert(comm: Handle, shadow: Handle) {
     drop(old);
 }
 
-/// MPI_COMM_WORLD and MPI_COMM_SELF go; communicators of sessions may stay.
+/// Removes MPI_COMM_WORLD and MPI_COMM_SELF; communicators of sessions may remain.
 pub fn finalized() {
     OWN_SELF.store(0, Ordering::Relaxed);
     forget(WORLD);
     forget(SELF);
 }
 
-/// The communicator is about to be freed, by all its members.
+/// Removes a communicator that all its members are about to free.
 pub fn forget(comm: Handle) {
-    // A thread that takes notes had found the shadow, and polled it when it was freed.
+    // Regression: a thread that takes notes had found the shadow, and polled it after it was freed.
     let gone = {
         let _round = ROUND.lock();
         COMMS.lock().as_mut().and_then(|comms| comms.remove(&comm))
     };
     if let Some(mut gone) = gone {
-        // SAFETY: the shadow is ours.
+        // SAFETY: the shadow belongs to this library.
         unsafe { library::comm_free(&raw mut gone.membership.shadow) };
     }
 }

@@ -1,5 +1,5 @@
-//! What is known of the program's datatypes, asked of the library once for each: signature, size
-//! and extent, and which bytes belong to it. MPI-5.0 §5.1.
+//! Properties of the program's datatypes, queried from the library once for each: signature, size
+//! and extent, and the bytes of data. MPI-5.0 §5.1.
 
 use crate::generated::DATATYPES;
 use crate::library;
@@ -16,10 +16,10 @@ const NAMED: c_int = 101;
 const STRUCT: c_int = 110;
 /// `MPI_COMBINER_F90_REAL` to `MPI_COMBINER_F90_INTEGER`
 const F90: core::ops::RangeInclusive<c_int> = 113..=115;
-/// Types that spread over more bytes are not looked into.
+/// Types that span more bytes are not examined byte by byte.
 const WIDEST: i64 = 1 << 24;
 
-/// A datatype.
+/// A datatype and its properties.
 #[derive(Debug)]
 pub struct Datatype {
     pub handle: Handle,
@@ -27,7 +27,7 @@ pub struct Datatype {
     /// Bytes of data.
     pub size: i64,
     pub extent: i64,
-    /// From the first byte to behind the last.
+    /// Displacement of the first byte of data; `true_extent` bytes to the end of the last one.
     pub true_lb: i64,
     pub true_extent: i64,
     blocks: OnceLock<Option<Vec<(i64, i64)>>>,
@@ -35,7 +35,7 @@ pub struct Datatype {
 
 static KNOWN: Mutex<Option<HashMap<Handle, Arc<Datatype>>>> = Mutex::new(None);
 
-/// The datatype of a handle; `None`: it names none that could be used.
+/// The datatype of a handle. `None`: no usable datatype.
 pub fn of(handle: Handle) -> Option<Arc<Datatype>> {
     let known = |known: &Option<HashMap<Handle, Arc<Datatype>>>| {
         known.as_ref().and_then(|known| known.get(&handle).cloned())
@@ -48,23 +48,23 @@ pub fn of(handle: Handle) -> Option<Arc<Datatype>> {
     };
     match found {
         Some(found) => Some(found),
-        // Handles that no call has made are not asked about: that would be an error of its own.
+        // A handle that no call has returned is not queried: that would raise an error.
         None => is_predefined().then(|| made(handle)),
     }
 }
 
-/// The datatype of a handle that a call has taken, whoever made it.
+/// The datatype of a handle that a call has accepted, whatever its origin.
 pub fn used(handle: Handle) -> Arc<Datatype> {
     of(handle).unwrap_or_else(|| made(handle))
 }
 
-/// How many types another is made of.
+/// The number of datatypes of which another is made.
 pub fn parts(handle: Handle) -> i64 {
     envelope(handle).map_or(0, |([.., datatypes], _)| datatypes)
 }
 
-/// How many integers, addresses, counts and datatypes a type is made of, and by which constructor;
-/// `None`: the library does not tell.
+/// The envelope: numbers of integers, addresses, counts and datatypes, and the combiner. `None`:
+/// the library does not return it.
 fn envelope(handle: Handle) -> Option<([i64; 4], c_int)> {
     let (mut integers, mut addresses, mut counts, mut datatypes, mut combiner) = (0, 0, 0, 0, 0);
     // SAFETY: the variables outlive the call.
@@ -81,7 +81,7 @@ fn envelope(handle: Handle) -> Option<([i64; 4], c_int)> {
     (code == 0).then_some(([integers, addresses, counts, datatypes], combiner))
 }
 
-/// A datatype was made.
+/// Adds a new datatype.
 pub fn made(handle: Handle) -> Arc<Datatype> {
     let found = Arc::new(ask(handle));
     let mut known = KNOWN.lock();
@@ -91,7 +91,7 @@ pub fn made(handle: Handle) -> Arc<Datatype> {
     found
 }
 
-/// The handle is about to be freed: its number may name something else later.
+/// Removes a handle that is about to be freed: its number may be reused.
 pub fn forget(handle: Handle) {
     let gone = KNOWN
         .lock()
@@ -142,7 +142,7 @@ fn signature(handle: Handle, size: i64) -> Arc<Signature> {
     let mut address_list = vec![0i64; room(addresses)];
     let mut count_list = vec![0i64; room(counts)];
     let mut type_list: Vec<Handle> = vec![0; room(datatypes)];
-    // SAFETY: the lists are as long as the library has asked for.
+    // SAFETY: the lists have the lengths of the envelope.
     unsafe {
         library::type_get_contents(
             handle,
@@ -167,9 +167,9 @@ fn signature(handle: Handle, size: i64) -> Arc<Signature> {
         .map(|(place, part)| {
             let inner = inner(*part);
             let count = match combiner {
-                // Behind the number of blocks their lengths.
+                // The lengths of the blocks follow their number.
                 STRUCT => numbers.get(place + 1).copied().unwrap_or(0),
-                // All others have one type.
+                // All other constructors have one type.
                 _ if inner.1 == 0 => 0,
                 _ => size / inner.1,
             };
@@ -182,20 +182,20 @@ fn signature(handle: Handle, size: i64) -> Arc<Signature> {
     }
 }
 
-/// Signature and size of a type that MPI_Type_get_contents gave, which is freed.
+/// Signature and size of a type returned by MPI_Type_get_contents. The type is freed.
 fn inner(mut handle: Handle) -> (Arc<Signature>, i64) {
     let mut size = 0;
     // SAFETY: the variable outlives the call.
     unsafe { library::type_size(handle, &raw mut size) };
     let signature = signature(handle, size);
     if handle >= crate::args::FIRST_HANDLE {
-        // SAFETY: the handle is ours.
+        // SAFETY: the handle belongs to this library.
         unsafe { library::type_free(&raw mut handle) };
     }
     (signature, size)
 }
 
-/// Types of pairs are as if made by MPI_Type_create_struct.
+/// The signature of a predefined type. A pair type is as if made by MPI_Type_create_struct.
 fn predefined(handle: Handle) -> Arc<Signature> {
     const INT: Handle = 0x209;
     let pair = match handle {
@@ -214,7 +214,7 @@ fn predefined(handle: Handle) -> Arc<Signature> {
 }
 
 impl Datatype {
-    /// So many items of it.
+    /// The signature of `count` items.
     pub fn items(&self, count: i64) -> Arc<Signature> {
         Signature::repeat(
             u64::try_from(count).unwrap_or(0),
@@ -222,13 +222,13 @@ impl Datatype {
         )
     }
 
-    /// All bytes from the first to the last of any number of items are data.
+    /// Whether any number of items has no gap between the first and the last byte.
     pub fn is_dense(&self) -> bool {
         self.size == self.extent && self.true_extent == self.extent
     }
 
-    /// Where its bytes are: offsets and lengths, in the order of addresses; `None`: too far apart
-    /// to look, or not committed. The library packs bytes that are numbered.
+    /// The places of its bytes: offsets and lengths, by increasing address. `None`: the type spans
+    /// too many bytes, or is not committed. They are found by packing an item of numbered bytes.
     pub fn blocks(&self) -> Option<&[(i64, i64)]> {
         let blocks = self.blocks.get_or_init(|| {
             if self.is_dense() {
@@ -262,14 +262,14 @@ impl Datatype {
         blocks.as_deref()
     }
 
-    /// One item whose true extent is these bytes, in the order of its signature.
+    /// Packs one item, whose true extent is `bytes`, in the order of its signature.
     fn pack(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         let from = bytes
             .as_ptr()
             .wrapping_offset(-isize::try_from(self.true_lb).ok()?);
         let mut packed = vec![0u8; usize::try_from(self.size).ok()?];
         let mut position = 0;
-        // SAFETY: the item lies in `bytes`, and the room is as long as it is.
+        // SAFETY: the item lies in `bytes`, and the output buffer is as long as it.
         let code = unsafe {
             library::pack(
                 from,

@@ -1,5 +1,6 @@
-//! The end: what the program has left is told when its own functions have run, in the last of the
-//! functions that MPI_Finalize calls for the attributes of MPI_COMM_SELF (MPI-5.0 §11.2.4).
+//! The end of the program. Remaining objects are reported after its own delete functions, in the
+//! last delete function that MPI_Finalize calls for the attributes of MPI_COMM_SELF (MPI-5.0
+//! §11.2.4).
 
 use crate::args::Object;
 use crate::library::{self, Status};
@@ -7,10 +8,11 @@ use crate::{comms, messages, notes, objects, report, requests};
 use core::ffi::c_int;
 use oxmpi_pmpi::{Handle, Pointer, SELF, WORLD};
 
-/// MPI was initialized: attributes go in the reverse order, so ours is the first.
+/// Sets an attribute after MPI was initialized. Attributes are deleted in reverse order, so that
+/// ours is the last.
 pub fn prepare() {
     let (mut key, nothing) = (0, core::ptr::null_mut());
-    // SAFETY: the function is there as long as the process; the place outlives the call.
+    // SAFETY: the function is never unloaded; the place outlives the call.
     unsafe {
         // `MPI_COMM_NULL_COPY_FN` is the null pointer.
         library::comm_create_keyval(0, finalizing, &raw mut key, nothing);
@@ -27,7 +29,7 @@ extern "C" fn finalizing(_: Handle, _: c_int, _: Pointer, _: Pointer) -> c_int {
     0
 }
 
-/// Takes all notes that are on their way: when all members have said that theirs have left.
+/// Takes all notes in transit: a barrier shows that those of all members have been sent.
 fn settle() {
     let Some(membership) = comms::membership(WORLD) else {
         return;
@@ -58,13 +60,13 @@ fn settle() {
     notes::take_all();
 }
 
-/// Compares what is left to compare, and says what is left over.
+/// Makes the remaining comparisons, and reports the remaining objects.
 pub fn end() {
     notes::take_all();
     for comm in comms::all() {
         messages::compare(comm);
     }
-    // What is there may be of a session, which ends later.
+    // Remaining objects may belong to a session, which ends later.
     if objects::count(Object::Session) == 0 {
         requests::left();
         objects::left();

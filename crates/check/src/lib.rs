@@ -1,5 +1,4 @@
-//! check: a library that `mpirun --check` loads before MPI's own, to find what a program does
-//! wrong.
+//! check: a library that `mpirun --check` loads before MPI's own, to find errors of a program.
 //!
 //! ```text
 //!   generated/   a wrapper for each call ─► around   what is done before and after it
@@ -13,12 +12,12 @@
 //!   datatypes, signature, site, report                finish   the end
 //! ```
 //!
-//! It uses nothing of the MPI library but its C interface, so it checks programs on every library
-//! with the standard ABI, and goes on to the next wrapper of a call where a tool has one. A program
-//! that is not checked pays nothing. MPI-5.0 chapter 15.2 (profiling interface).
+//! It uses only the C interface of the MPI library. So it checks programs on every library with the
+//! standard ABI, and a call continues to the next wrapper if another tool has one. A program that
+//! is not checked has no cost. MPI-5.0 chapter 15.2 (profiling interface).
 
 #![allow(unsafe_code)]
-// It is a tool: what it has to say goes to the user.
+// It is a tool: its reports go to the user.
 #![allow(clippy::print_stderr)]
 
 mod args;

@@ -1,4 +1,4 @@
-//! The functions of the MPI library that the checks use themselves, past all wrappers.
+//! The functions of the MPI library that the checks call themselves, bypassing all wrappers.
 
 use core::ffi::{c_char, c_int};
 use oxmpi_pmpi::{Handle, Pointer, functions};
@@ -170,18 +170,18 @@ pub struct Status {
     pub tag: c_int,
     /// MPI_ERROR
     pub error: c_int,
-    /// Of the library.
+    /// Reserved for the library.
     pub internal: [c_int; 5],
 }
 
-/// What a call that writes one number gives.
+/// The result of a call that writes one number.
 pub fn ask(call: impl FnOnce(*mut c_int) -> c_int) -> c_int {
     let mut number = 0;
     call(&raw mut number);
     number
 }
 
-/// What a call that writes a name gives.
+/// The result of a call that writes a name.
 pub fn name(call: impl FnOnce(*mut c_char, *mut c_int) -> c_int) -> String {
     // `MPI_MAX_OBJECT_NAME`
     let mut text = [0u8; 128];

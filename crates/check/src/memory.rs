@@ -1,5 +1,5 @@
-//! Memory that is given back while a request owns it. The library of `freed`, which is loaded into
-//! every program that is checked, hears of it.
+//! Memory that is freed while a request owns it. The library `freed` is loaded into every checked
+//! program and reports freed memory.
 
 use crate::report;
 use crate::requests;
@@ -14,24 +14,24 @@ type Watcher = unsafe extern "C" fn(*const c_char, usize, usize);
 type Watch = unsafe extern "C" fn(usize, usize, Watcher);
 
 thread_local! {
-    /// Memory of the checks themselves is being given back.
+    /// Whether this thread works for the checks, so that memory it frees is ignored.
     static INSIDE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Until it goes, this thread works for the checks and not for the program.
+/// While this exists, the thread works for the checks and not for the program (or the reverse).
 pub struct Inside(bool);
 
-/// From now on.
+/// The thread works for the checks from now on.
 pub fn inside() -> Inside {
     Inside(INSIDE.replace(true))
 }
 
-/// This thread works for the program again, inside a call of the library.
+/// The thread works for the program again, inside a call of the library.
 pub fn outside() -> Inside {
     Inside(INSIDE.replace(false))
 }
 
-/// This thread works for the checks.
+/// Whether the thread works for the checks.
 pub fn is_inside() -> bool {
     INSIDE.get()
 }
@@ -42,7 +42,7 @@ impl Drop for Inside {
     }
 }
 
-/// The function that takes what is to be watched, where that library is loaded.
+/// The function that registers memory to be watched, if `freed` is loaded.
 pub fn watch() -> Option<Watch> {
     static FOUND: OnceLock<Option<Watch>> = OnceLock::new();
     *FOUND.get_or_init(|| {
@@ -53,18 +53,18 @@ pub fn watch() -> Option<Watch> {
     })
 }
 
-/// Memory that a request owns.
+/// Watches memory that a request owns.
 pub fn owned(spans: &[Span]) {
     let Some(watch) = watch() else {
         return;
     };
     for Span { bytes, .. } in spans {
-        // SAFETY: the function is of this library, which stays.
+        // SAFETY: the function has the type `Watch`, and its library stays loaded.
         unsafe { watch(bytes.start, bytes.end, look) };
     }
 }
 
-/// Memory of the program is about to go.
+/// Called before the program frees memory.
 unsafe extern "C" fn look(call: *const c_char, start: usize, len: usize) {
     if INSIDE.get() {
         return;

@@ -1,10 +1,10 @@
-//! Messages: is each received as what it was sent? MPI-5.0 §3.3.1, §3.5 (order).
+//! Messages: does the type of each receive match that of its message? MPI-5.0 §3.3.1, §3.5 (order).
 //!
-//! With each message its sender tells in a note what is in it. Which note belongs to which receive
-//! follows from the order rule: of the receives that got messages of one sender and tag, the one
-//! posted first got the first. So a receive is compared as soon as no earlier one is left that
-//! could still get a message of that sender and tag. What it waits for is one of four queues at a
-//! time, each of which it leaves for good: a receive costs the same however many are posted.
+//! The sender of each message also sends a note about its content. The order rule determines the
+//! receive of a note. Among the receives that got messages of one sender and tag, the one posted
+//! first got the first message. So a receive is compared as soon as no earlier receive is left that
+//! could still get a message of that sender and tag. A receive is in one of four queues at a time,
+//! and leaves each for good. So its cost does not depend on the number of posted receives.
 
 use crate::args::{ANY_SOURCE, ANY_TAG, Args, PROC_NULL};
 use crate::comms;
@@ -26,7 +26,7 @@ use std::thread::ThreadId;
 /// `MPI_ERR_TRUNCATE`
 pub const TRUNCATE: c_int = 15;
 
-/// What a sender tells of a message.
+/// A sender's note about a message.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Note {
     tag: c_int,
@@ -38,17 +38,17 @@ pub struct Note {
     who: String,
     call: String,
     place: Place,
-    /// The order of notes is not that of messages from here on: several threads send on this
-    /// communicator, or a message may have been taken back.
+    /// From here on the order of notes may differ from that of messages. Several threads send on
+    /// this communicator, or a message may have been cancelled.
     unordered: bool,
 }
 
-/// What a receive gets, and where it stands in the order.
+/// A receive: its type, and its position in the order.
 struct Post {
     number: u64,
     source: c_int,
     tag: c_int,
-    /// Its message was too long.
+    /// Whether its message was too long.
     too_long: bool,
     signature: Arc<Signature>,
     bytes: i64,
@@ -56,30 +56,31 @@ struct Post {
     site: Site,
 }
 
-/// Source and tag, either of which may be any in what a receive asks for.
+/// Source and tag; a receive may have wildcards for either.
 type Key = (c_int, c_int);
 
 /// The messages of a communicator.
 #[derive(Default)]
 pub struct Messages {
     posts: HashMap<u64, Post>,
-    /// Receives without a message, by what they ask for.
+    /// Receives without a message, by requested source and tag.
     waiting: HashMap<Key, BTreeSet<u64>>,
-    /// Receives that have got a message and are not compared yet, by what it is.
+    /// Receives with a message that are not compared yet, by the message's source and tag.
     got: HashMap<Key, BTreeSet<u64>>,
-    /// By the queue of `waiting` that has an earlier receive: those of `got` that it holds up.
+    /// Receives of `got` that wait for an earlier receive, by the queue of `waiting` that contains
+    /// it.
     held: HashMap<Key, BTreeMap<u64, Key>>,
-    /// Messages of which the first receive may be comparable now.
+    /// Sources and tags whose first receive may be comparable now.
     touched: Vec<Key>,
     notes: HashMap<Key, VecDeque<Note>>,
     number: u64,
     sender: Option<ThreadId>,
     receiver: Option<ThreadId>,
-    /// Our notes are not in the order of our messages.
+    /// Whether our notes may be in another order than our messages.
     unordered: bool,
-    /// Nothing is compared any more: which message a receive has got is not known.
+    /// Comparison has stopped, as the messages of receives are no longer known.
     lost: bool,
-    /// How many receives `pairs` has looked at.
+    /// Number of receives examined by `pairs`.
     #[cfg(test)]
     looks: usize,
 }
@@ -88,8 +89,8 @@ pub struct Messages {
 struct Pair(Post, Note);
 
 impl Messages {
-    /// A note has come.
-    pub fn told(&mut self, source: c_int, note: Note) {
+    /// Adds a note of a sender.
+    pub fn add_note(&mut self, source: c_int, note: Note) {
         if note.unordered {
             self.lose();
         }
@@ -110,7 +111,7 @@ impl Messages {
         self.notes.clear();
     }
 
-    /// The next receive.
+    /// Adds the next receive.
     fn post(&mut self, post: impl FnOnce(u64) -> Post) -> u64 {
         self.number += 1;
         let post = post(self.number);
@@ -120,7 +121,7 @@ impl Messages {
         self.number
     }
 
-    /// A receive has got this message, if any, which was too long.
+    /// Completes a receive. `got`: its message, and whether it was too long.
     fn complete(&mut self, number: u64, got: Option<(Key, bool)>) {
         let Some(post) = self.posts.get_mut(&number) else {
             return;
@@ -152,7 +153,7 @@ impl Messages {
         }
     }
 
-    /// Receives that can be compared, in the order of their posts.
+    /// The receives that can be compared, in the order of their posts.
     fn pairs(&mut self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         while let Some(key) = self.touched.pop() {
@@ -164,7 +165,7 @@ impl Messages {
         pairs
     }
 
-    /// The first receive of such a message, if it can be compared.
+    /// The first receive of a source and tag, if it can be compared.
     fn first(&mut self, key: Key) -> Option<Pair> {
         let queue = self.got.get_mut(&key)?;
         let number = *queue.first()?;
@@ -200,7 +201,7 @@ impl Messages {
     }
 }
 
-/// A message was sent.
+/// Sends a note about a sent message.
 pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
     if args.dest == PROC_NULL {
         return;
@@ -231,8 +232,8 @@ pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
     notes::send(membership.shadow, args.dest, notes::MESSAGE, &note);
 }
 
-/// A message may be taken back, and is a message or none: whoever would have got it is told before
-/// anything is sent that it could take for it.
+/// A send may be cancelled, so that its message may not arrive. Its receiver is notified before any
+/// later message is sent that could match the same receive.
 pub fn may_be_withdrawn(args: &Args, site: Site) {
     if args.dest == PROC_NULL {
         return;
@@ -241,7 +242,8 @@ pub fn may_be_withdrawn(args: &Args, site: Site) {
     sent(args, (&datatypes::used(BYTE), 0), site);
 }
 
-/// A receive was posted, or matched a message; its number in the order, where it can get one.
+/// Adds a receive that was posted, or that matched a message. Returns its number, if the
+/// communicator is checked.
 pub fn posted(
     comm: Handle,
     (source, tag): (c_int, c_int),
@@ -273,7 +275,7 @@ pub fn posted(
     })?
 }
 
-/// What a receive that was posted takes.
+/// Sets the type of a posted receive.
 pub fn takes(comm: Handle, number: u64, (datatype, count): (&Datatype, i64), site: Site) {
     comms::with(comm, |comm| {
         if let Some(post) = comm.messages.posts.get_mut(&number) {
@@ -284,7 +286,7 @@ pub fn takes(comm: Handle, number: u64, (datatype, count): (&Datatype, i64), sit
     });
 }
 
-/// A receive is complete. `class`: how, as an error class.
+/// Completes a receive. `class`: its error class.
 pub fn received(comm: Handle, number: u64, status: &Status, class: c_int, cancelled: bool) {
     comms::with(comm, |comm| {
         let messages = &mut comm.messages;
@@ -300,25 +302,25 @@ pub fn received(comm: Handle, number: u64, status: &Status, class: c_int, cancel
     });
 }
 
-/// Messages that were matched by a probe and are not received yet: communicator and place.
+/// Messages matched by a probe and not received yet: communicator and receive number.
 static MATCHED: Mutex<BTreeMap<Handle, (Handle, u64)>> = Mutex::new(BTreeMap::new());
 
-/// A probe has matched a message.
+/// Records a message matched by a probe.
 pub fn matched(message: Handle, comm: Handle, number: u64) {
     MATCHED.lock().insert(message, (comm, number));
 }
 
-/// A message that was matched is received: its communicator, and its place in the order.
+/// Removes a matched message that is received: its communicator and receive number.
 pub fn take_matched(message: Handle) -> Option<(Handle, u64)> {
     MATCHED.lock().remove(&message)
 }
 
-/// The request of a receive was freed: nobody will know what it gets.
+/// The request of a receive was freed, so that its message remains unknown.
 pub fn abandoned(comm: Handle) {
     comms::with(comm, |comm| comm.messages.lose());
 }
 
-/// Compares what can be compared.
+/// Compares all receives that can be compared.
 pub fn compare(comm: Handle) {
     let pairs = comms::with(comm, |comm| comm.messages.pairs());
     for Pair(post, note) in pairs.unwrap_or_default() {
@@ -352,7 +354,7 @@ fn judge(comm: Handle, post: &Post, note: &Note) {
 mod tests {
     use super::*;
 
-    /// Posts a receive that asks for this.
+    /// Posts a receive with this source and tag.
     fn post(messages: &mut Messages, (source, tag): Key) -> u64 {
         messages.post(|number| Post {
             number,
@@ -392,7 +394,8 @@ mod tests {
             .collect()
     }
 
-    /// A receive waits for earlier ones that could have got its message, whatever completes first.
+    /// A receive waits for earlier ones that could have got its message, in any order of
+    /// completion.
     #[test]
     fn receives_are_compared_in_the_order_of_posts() {
         let mut messages = Messages::default();
@@ -400,36 +403,36 @@ mod tests {
             [(ANY_SOURCE, 5), (3, 5), (3, 6)].map(|asks| post(&mut messages, asks));
         gets(&mut messages, two, (3, 5));
         gets(&mut messages, three, (3, 6));
-        messages.told(3, note(5, 10));
-        messages.told(3, note(5, 11));
-        messages.told(3, note(6, 12));
-        // The second may have got the first message or the second one.
+        messages.add_note(3, note(5, 10));
+        messages.add_note(3, note(5, 11));
+        messages.add_note(3, note(6, 12));
+        // The second receive may have got the first message or the second one.
         assert_eq!(numbers(&messages.pairs()), [(3, 12)]);
         gets(&mut messages, one, (3, 5));
         assert_eq!(numbers(&messages.pairs()), [(1, 10), (2, 11)]);
         assert!(messages.posts.is_empty());
     }
 
-    /// A message that was taken back, and threads that send: what came before says nothing any
-    /// more.
+    /// Comparison stops after a cancelled message, and after sends of several threads; earlier
+    /// notes are dropped.
     #[test]
     fn nothing_is_compared_where_notes_are_not_in_order() {
         let mut messages = Messages::default();
-        messages.told(0, note(1, 7));
-        messages.told(
+        messages.add_note(0, note(1, 7));
+        messages.add_note(
             0,
             Note {
                 unordered: true,
                 ..note(1, 8)
             },
         );
-        messages.told(0, note(1, 9));
+        messages.add_note(0, note(1, 9));
         let number = post(&mut messages, (0, 1));
         gets(&mut messages, number, (0, 1));
         assert!(messages.pairs().is_empty() && messages.lost);
     }
 
-    /// A note that is late does not go to a later receive.
+    /// A late note does not go to a later receive.
     #[test]
     fn late_notes_wait_for_their_receive() {
         let mut messages = Messages::default();
@@ -438,20 +441,20 @@ mod tests {
             gets(&mut messages, number, (0, 1));
         }
         assert!(messages.pairs().is_empty());
-        messages.told(0, note(1, 7));
+        messages.add_note(0, note(1, 7));
         assert_eq!(numbers(&messages.pairs()), [(1, 7)]);
-        messages.told(0, note(1, 8));
+        messages.add_note(0, note(1, 8));
         assert_eq!(numbers(&messages.pairs()), [(2, 8)]);
     }
 
-    /// One that was cancelled is not waited for.
+    /// A cancelled receive does not block others.
     #[test]
     fn cancelled_receives_hold_up_nothing() {
         let mut messages = Messages::default();
         let [any, next, own] =
             [(ANY_SOURCE, ANY_TAG), (0, ANY_TAG), (0, 1)].map(|asks| post(&mut messages, asks));
         gets(&mut messages, own, (0, 1));
-        messages.told(0, note(1, 7));
+        messages.add_note(0, note(1, 7));
         assert!(messages.pairs().is_empty());
         messages.complete(any, None);
         assert!(messages.pairs().is_empty());
@@ -460,8 +463,8 @@ mod tests {
         assert!(messages.posts.is_empty() && messages.held.is_empty());
     }
 
-    /// However many receives are posted, and whatever they ask for, one that completes costs the
-    /// same: at most a look for each queue that may hold it up, and one at the next of its key.
+    /// The cost of a completion does not depend on number and kind of the posted receives. It takes
+    /// at most one look for each queue that may block it, and one at the next receive of its key.
     #[test]
     fn long_queues_cost_no_looks() {
         for asks in [
@@ -477,12 +480,12 @@ mod tests {
                 for tag in 0..depth as c_int {
                     let number = post(&mut messages, (0, tag));
                     gets(&mut messages, number, (0, tag));
-                    messages.told(0, note(tag, 1));
+                    messages.add_note(0, note(tag, 1));
                     compared += messages.pairs().len();
                 }
                 for number in ahead {
                     gets(&mut messages, number, (0, 5000));
-                    messages.told(0, note(5000, 1));
+                    messages.add_note(0, note(5000, 1));
                     compared += messages.pairs().len();
                 }
                 assert_eq!(compared, 2 * depth);
@@ -497,7 +500,7 @@ mod tests {
         }
     }
 
-    /// The rule by itself: of all receives, one after another.
+    /// Reference: the order rule applied to all receives, one after another.
     fn plainly(
         posts: &mut Vec<(u64, Key, Option<Key>)>,
         notes: &mut Vec<(Key, u64)>,
@@ -523,8 +526,8 @@ mod tests {
         pairs
     }
 
-    /// Drawn receives, completions, cancellations and notes in any order: the same pairs as by the
-    /// rule, at the same time.
+    /// Random receives, completions, cancellations and notes in any order give the same pairs as
+    /// the reference, at the same time.
     #[test]
     fn drawn_receives_are_compared_as_the_rule_says() {
         let mut state = 1u64;
@@ -567,7 +570,7 @@ mod tests {
                         }
                     }
                     _ => {
-                        messages.told(key.0, note(key.1, step));
+                        messages.add_note(key.0, note(key.1, step));
                         notes.push((key, step));
                     }
                 }

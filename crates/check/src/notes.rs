@@ -1,5 +1,5 @@
-//! Notes: what a process tells another on a shadow. They leave at once and are never waited for by
-//! their sender; the receiver takes what has come whenever it makes a call.
+//! Notes: messages between checkers on a shadow. The sender never waits for a note; the receiver
+//! takes all arrived notes whenever it makes a call.
 
 use crate::comms;
 use crate::library::{self, BYTE, Status};
@@ -15,10 +15,10 @@ pub const MESSAGE: c_int = 0;
 /// Tag of notes about collective calls.
 pub const CALL: c_int = 1;
 
-/// Longest note: what is longer in it are names, which are cut before.
+/// Maximum length of a note: only names can be long, and they are truncated before.
 const LONGEST: usize = 4096;
 
-/// Notes that have not left yet.
+/// Notes whose sends are not complete.
 static LEAVING: Mutex<Vec<(Handle, Box<[u8]>)>> = Mutex::new(Vec::new());
 
 /// Sends a note.
@@ -29,7 +29,7 @@ pub fn send(shadow: Handle, dest: c_int, tag: c_int, note: &impl Serialize) {
     let bytes = bytes.into_boxed_slice();
     let mut request = crate::args::REQUEST_NULL;
     let len = c_int::try_from(bytes.len()).unwrap_or(0);
-    // SAFETY: the bytes are kept until they have left.
+    // SAFETY: the bytes are kept until the send is complete.
     let code = unsafe {
         let from = bytes.as_ptr();
         library::isend(from, len, BYTE, dest, tag, shadow, &raw mut request)
@@ -41,13 +41,13 @@ pub fn send(shadow: Handle, dest: c_int, tag: c_int, note: &impl Serialize) {
         }
         leaving.len()
     };
-    // Looking at all of them costs as much as they are, so not each time.
+    // A test of all sends takes time proportional to their number, so it is not made each time.
     if count.is_power_of_two() {
         reap();
     }
 }
 
-/// Forgets notes that have left; true: all have.
+/// Removes completed sends; returns whether all are complete.
 pub fn reap() -> bool {
     let mut leaving = std::mem::take(&mut *LEAVING.lock());
     leaving.retain_mut(|(request, _)| {
@@ -61,8 +61,8 @@ pub fn reap() -> bool {
     rest.is_empty()
 }
 
-/// Between two looks, of which this was number `round`: gives way first, then sleeps, as whoever is
-/// waited for may compute for long.
+/// Pauses between two polls; `round` is the number of polls so far. Yields first, later sleeps, as
+/// the peer may compute for a long time.
 pub fn pause(round: u32) {
     match round {
         0..100 => std::thread::yield_now(),
@@ -70,20 +70,20 @@ pub fn pause(round: u32) {
     }
 }
 
-/// Takes all notes that have come for any communicator; false: another thread does.
+/// Takes all arrived notes on all communicators. False: another thread does this.
 pub fn take_all() -> bool {
-    // One thread at a time, so that those of one sender stay in their order.
+    // Only one thread at a time, so that notes of one sender stay in order.
     comms::each(|comm, shadow| {
         while let Some((source, note)) = next(shadow, MESSAGE) {
-            comms::with(comm, |comm| comm.messages.told(source, note));
+            comms::with(comm, |comm| comm.messages.add_note(source, note));
         }
         while let Some((source, note)) = next(shadow, CALL) {
-            comms::with(comm, |comm| comm.calls.told(source, note));
+            comms::with(comm, |comm| comm.calls.add(source, note));
         }
     })
 }
 
-/// The next note of a tag that has come.
+/// The next arrived note of a tag.
 fn next<T: DeserializeOwned>(shadow: Handle, tag: c_int) -> Option<(c_int, T)> {
     let mut status = Status::default();
     let mut message = 0;
@@ -96,7 +96,7 @@ fn next<T: DeserializeOwned>(shadow: Handle, tag: c_int) -> Option<(c_int, T)> {
         return None;
     }
     let mut bytes = [0u8; LONGEST];
-    // SAFETY: the message was matched by us, and the room is as long as is told.
+    // SAFETY: this call matched the message, and the buffer has the given length.
     let code = unsafe {
         let len = LONGEST as c_int;
         library::mrecv(
@@ -110,11 +110,11 @@ fn next<T: DeserializeOwned>(shadow: Handle, tag: c_int) -> Option<(c_int, T)> {
     read(code, &bytes, &status)
 }
 
-/// The next note of a sender and tag, waited for; `None`: it will not come.
+/// Waits for the next note of a sender and tag. `None`: it will not arrive.
 pub fn wait<T: DeserializeOwned>(shadow: Handle, source: c_int, tag: c_int) -> Option<T> {
     let mut status = Status::default();
     let mut bytes = [0u8; LONGEST];
-    // SAFETY: the room is as long as is told.
+    // SAFETY: the buffer has the given length.
     let code = unsafe {
         let len = LONGEST as c_int;
         library::recv(
@@ -141,7 +141,7 @@ fn read<T: DeserializeOwned>(code: c_int, bytes: &[u8], status: &Status) -> Opti
     }
 }
 
-/// Cuts a name for a note.
+/// Truncates a name for a note.
 pub fn cut(text: &str) -> String {
     text.chars().take(200).collect()
 }

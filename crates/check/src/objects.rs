@@ -1,4 +1,4 @@
-//! Objects that the program makes and does not free. MPI-5.0 §2.5.1, §11.2.2.
+//! Objects that the program makes but does not free. MPI-5.0 §2.5.1, §11.2.2.
 
 use crate::args::{Args, FIRST_HANDLE, Object, handle_at};
 use crate::datatypes;
@@ -9,11 +9,11 @@ use oxmpi_pmpi::Handle;
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 
-/// Who made them, in the order of calls: a library may give one handle several times.
+/// The calls that returned a handle, in order: a library may return the same handle several times.
 type Makers = Vec<(&'static str, Site)>;
 static OBJECTS: Mutex<BTreeMap<(Object, Handle), Makers>> = Mutex::new(BTreeMap::new());
 
-/// An object was made.
+/// Adds a new object.
 pub fn made(object: Object, args: &Args, site: Site) {
     let handle = handle_at(args.object);
     if handle < FIRST_HANDLE {
@@ -26,7 +26,7 @@ pub fn made(object: Object, args: &Args, site: Site) {
         .push((args.call(), site));
 }
 
-/// An object is about to be freed.
+/// Removes an object that is about to be freed.
 pub fn freed(object: Object, handle: Handle) {
     let mut objects = OBJECTS.lock();
     if let Some(makers) = objects.get_mut(&(object, handle)) {
@@ -37,14 +37,14 @@ pub fn freed(object: Object, handle: Handle) {
     }
 }
 
-/// How many of a kind there are.
+/// The number of objects of a kind.
 pub fn count(object: Object) -> usize {
     let objects = OBJECTS.lock();
     objects.keys().filter(|(kind, _)| *kind == object).count()
 }
 
-/// Says what is left when MPI ends. Nothing where there is a session: another thread has just made
-/// it, and what is there may be of it.
+/// Reports the remaining objects when MPI ends. Reports nothing if there is a session: another
+/// thread has just made it, and the objects may belong to it.
 pub fn left() {
     let left: Vec<((Object, Handle), Makers)> = {
         let objects = OBJECTS.lock();
@@ -59,7 +59,7 @@ pub fn left() {
     {
         return;
     }
-    // By the place that made them: how many, and the first.
+    // Grouped by the call that made them: their number, and the first.
     let mut places: BTreeMap<(Object, &'static str, usize), (u64, Handle, Site)> = BTreeMap::new();
     for ((object, handle), makers) in left {
         for (call, site) in makers {
@@ -90,7 +90,7 @@ fn kind(object: Object) -> &'static str {
     }
 }
 
-/// What is told of one.
+/// The description of an object in a report.
 fn name(object: Object, handle: Handle) -> String {
     match object {
         Object::Comm => report::comm_name(handle),

@@ -1,4 +1,4 @@
-//! Which predefined operations the standard has for which predefined types (MPI-5.0 §6.9.2).
+//! The predefined types that the standard allows for each predefined operation (MPI-5.0 §6.9.2).
 
 use crate::args::{Args, FIRST_HANDLE, PROC_NULL};
 use crate::datatypes;
@@ -36,7 +36,7 @@ enum Class {
     Complex,
     Byte,
     Pair,
-    /// Characters and MPI_PACKED: for no operation.
+    /// Characters and MPI_PACKED: not allowed for any operation.
     None,
 }
 
@@ -77,7 +77,7 @@ pub fn name(op: Handle) -> String {
     )
 }
 
-/// The standard has this operation for this type.
+/// Whether the standard allows this operation for this type.
 fn is_listed(op: Handle, datatype: Handle) -> bool {
     let Some((_, _, classes)) = OPERATIONS.iter().find(|(handle, ..)| *handle == op) else {
         return true;
@@ -85,10 +85,10 @@ fn is_listed(op: Handle, datatype: Handle) -> bool {
     classes.is_empty() || classes.contains(&class(&datatypes::name(datatype)))
 }
 
-/// Looks at a call that combines.
+/// Checks a call that combines data.
 pub fn look(args: &Args, site: Site) {
     let is_predefined = args.datatype < FIRST_HANDLE && datatypes::of(args.datatype).is_some();
-    // Who stands aside in a call between groups gives nothing that counts.
+    // Between groups a process with MPI_PROC_NULL as root contributes no data.
     let counts = is_predefined && args.root != PROC_NULL;
     if counts && args.op < FIRST_HANDLE && !is_listed(args.op, args.datatype) {
         let message = report::of_call(Id::CheckOperation, args.call(), site)

@@ -1,5 +1,5 @@
-//! Pieces of collective calls that may differ between pairs of members: both ends of each tell the
-//! other how long it is and of what. MPI-5.0 §6.5 to §6.8, §8.6.
+//! Pieces of collective calls with lengths that may differ between pairs of members. Both ends of
+//! each pair exchange length and type of their piece. MPI-5.0 §6.5 to §6.8, §8.6.
 
 use crate::args::{Args, Collective, IN_PLACE, PROC_NULL};
 use crate::comms::Membership;
@@ -13,30 +13,30 @@ use oxmpi_mca::Id;
 use oxmpi_pmpi::Handle;
 use std::sync::Arc;
 
-/// Items of a datatype; `None`: it is none.
+/// The signature of items of a datatype. `None`: an invalid datatype.
 pub fn items(datatype: Handle, count: i64) -> Option<Arc<Signature>> {
     Some(datatypes::of(datatype)?.items(count))
 }
 
-/// What is told of a piece: hash and length of its signature; all ones where there is none.
+/// The record of a piece: hash and length of its signature; all ones if there is no piece.
 type Record = [u64; 2];
 const RECORD: c_int = size_of::<Record>() as c_int;
 const NO_PIECE: Record = [u64::MAX; 2];
 
-/// An exchange of records that is under way.
+/// An exchange of records in progress.
 #[derive(Debug)]
 pub struct Exchange {
     comm: Handle,
     request: Handle,
-    /// What we tell; kept until all have taken it.
-    told: Vec<Record>,
-    heard: Vec<Record>,
+    /// Our records; kept until the exchange is complete.
+    sent: Vec<Record>,
+    received: Vec<Record>,
     expected: Vec<Option<Arc<Signature>>>,
     call: &'static str,
     site: Site,
-    /// The places are ranks, and not neighbours.
+    /// Whether the indices are ranks, or else neighbours.
     by_rank: bool,
-    /// Of the piece in the first place.
+    /// The rank of the piece with index 0.
     first: c_int,
 }
 
@@ -46,10 +46,10 @@ fn record(piece: Option<Arc<Signature>>) -> Record {
         .map_or(NO_PIECE, |piece| [piece.hash.value, piece.hash.len])
 }
 
-/// Where a neighbourhood call sends to, and receives from: their numbers.
+/// The number of sources and of destinations of a neighbourhood call.
 pub fn degrees(comm: Handle) -> (usize, usize) {
     let (mut into, mut out) = (0, 0);
-    // SAFETY: the places outlive the calls; the communicator has the topology that is asked for.
+    // SAFETY: the places outlive the calls; the communicator has the queried topology.
     unsafe {
         match library::ask(|kind| library::topo_test(comm, kind)) {
             211 => {
@@ -77,7 +77,7 @@ pub fn degrees(comm: Handle) -> (usize, usize) {
     (number(into), number(out))
 }
 
-/// Begins to exchange what the pieces of a call are; `None`: the call itself has told it.
+/// Starts the exchange of the records of a call. `None`: the note of the call contains everything.
 pub fn begin(
     args: &Args,
     kind: Collective,
@@ -105,7 +105,7 @@ pub fn begin(
     let recvtypes = |at: usize| items(args.recvtypes.handle(at), args.recvcounts.get(at));
     let in_place = args.sendbuf.addr() == IN_PLACE;
     let neighbours = || degrees(args.comm);
-    let (told, mut expected): (Pieces, Pieces) = match kind {
+    let (sent, mut expected): (Pieces, Pieces) = match kind {
         C::Gatherv => {
             root?;
             let all = if is_root { members } else { 0 };
@@ -154,8 +154,8 @@ pub fn begin(
     let mut exchange = Exchange {
         comm: args.comm,
         request: crate::args::REQUEST_NULL,
-        heard: vec![NO_PIECE; expected.len()],
-        told: told.into_iter().map(record).collect(),
+        received: vec![NO_PIECE; expected.len()],
+        sent: sent.into_iter().map(record).collect(),
         expected,
         call: args.call(),
         site,
@@ -169,12 +169,12 @@ pub fn begin(
         ),
         first: if kind == C::Scatterv { args.root } else { 0 },
     };
-    let from = exchange.told.as_ptr().cast::<u8>();
-    let to = exchange.heard.as_mut_ptr().cast::<u8>();
+    let from = exchange.sent.as_ptr().cast::<u8>();
+    let to = exchange.received.as_mut_ptr().cast::<u8>();
     let request = &raw mut exchange.request;
     let shadow = membership.shadow;
-    // SAFETY: both lists are as long as the number of members or neighbours, or are of the root
-    // alone, and live in the heap until the exchange is complete.
+    // SAFETY: both lists have one record for each member or neighbour, or only at the root. They
+    // are on the heap until the exchange is complete.
     unsafe {
         match kind {
             C::Gatherv => library::igather(
@@ -196,7 +196,7 @@ pub fn begin(
 }
 
 impl Drop for Exchange {
-    /// Its lists are the library's until it is complete.
+    /// Waits, as the library uses the lists until the exchange is complete.
     fn drop(&mut self) {
         self.wait();
     }
@@ -205,20 +205,20 @@ impl Drop for Exchange {
 impl Exchange {
     fn wait(&mut self) {
         let mut status = Status::default();
-        // SAFETY: the places outlive the call; the request of one that has ended is null.
+        // SAFETY: the places outlive the call; the request of a completed exchange is null.
         unsafe { library::wait(&raw mut self.request, &raw mut status) };
     }
 
-    /// Waits until all have told, and compares.
+    /// Waits for the records of all members, and compares.
     pub fn end(mut self) {
         self.wait();
-        for (place, (heard, expected)) in self.heard.iter().zip(&self.expected).enumerate() {
+        for (place, (received, expected)) in self.received.iter().zip(&self.expected).enumerate() {
             let Some(expected) = expected else { continue };
-            let heard_hash = Hash {
-                value: heard[0],
-                len: heard[1],
+            let received_hash = Hash {
+                value: received[0],
+                len: received[1],
             };
-            if *heard == NO_PIECE || expected.packed || heard_hash == expected.hash {
+            if *received == NO_PIECE || expected.packed || received_hash == expected.hash {
                 continue;
             }
             let place = c_int::try_from(place).unwrap_or(PROC_NULL);
@@ -228,10 +228,10 @@ impl Exchange {
             };
             let what = format!(
                 "{who} sends {} predefined items where {} are received ({}){}",
-                heard[1],
+                received[1],
                 expected.hash.len,
                 expected.words(&datatypes::name),
-                match heard[1] == expected.hash.len {
+                match received[1] == expected.hash.len {
                     true => ", of other types",
                     false => "",
                 }

@@ -1,9 +1,9 @@
-//! Requests of the program: what each owns until it is complete, and what is left of it in the end.
-//! MPI-5.0 §3.7, §3.9, §11.2.2.
+//! Requests of the program: the memory each owns until it is complete, and the requests left at the
+//! end. MPI-5.0 §3.7, §3.9, §11.2.2.
 //!
-//! A library may give the same handle to several requests that were complete at once. They are told
-//! apart by the variable in which the program keeps them; where that does not help, nothing is said
-//! about their memory any more.
+//! A library may return the same handle for several requests that are complete at once. They are
+//! distinguished by the variable in which the program keeps them. If that fails, their memory is no
+//! longer checked.
 
 use crate::args::{Args, Form, Kind, REQUEST_NULL};
 use crate::datatypes::Datatype;
@@ -27,30 +27,30 @@ pub struct Entry {
     pub kind: Kind,
     pub args: Args,
     pub site: Site,
-    /// The variable of the program.
+    /// The address of the program's variable.
     at: usize,
     pub is_active: bool,
     spans: Vec<Span>,
-    /// Of a persistent one: the memory of each start, and its datatype. Arrays and datatypes may be
-    /// gone by then.
+    /// For a persistent request: the memory of each start, and its datatype. Arrays and datatypes
+    /// may no longer exist then.
     pub memory: Vec<Span>,
     pub datatype: Option<Arc<Datatype>>,
-    /// Place of its receive in the order.
+    /// Number of its receive in the order.
     pub post: Option<u64>,
     /// Number of its collective call.
     pub call: Option<u64>,
     pub exchange: Option<Exchange>,
-    /// The shadow of a communicator that is being made, and its request.
+    /// The shadow of a communicator in creation, and its request.
     pub shadow: Option<(Box<Handle>, Handle)>,
 }
 
-// SAFETY: the addresses are those of the program's memory, which all its threads share.
+// SAFETY: the addresses are those of the program's memory, which its threads share.
 unsafe impl Send for Entry {}
 
 static REQUESTS: Mutex<Option<HashMap<Handle, Vec<Entry>>>> = Mutex::new(None);
 
 impl Entry {
-    /// Of a call that has made a request.
+    /// The request of a call.
     pub fn new(kind: Kind, args: &Args, site: Site) -> Entry {
         Entry {
             kind,
@@ -73,7 +73,7 @@ impl Entry {
     }
 }
 
-/// Memory that a call uses meets memory of an active request, or of itself.
+/// Reports memory of a call that overlaps memory of an active request, or of another argument.
 pub fn look_for_overlap(args: &Args, site: Site, spans: &[Span]) {
     let clash = |a: &Span, b: &Span| (a.writes || b.writes) && a.meets(b);
     for (place, span) in spans.iter().enumerate() {
@@ -109,7 +109,7 @@ pub fn look_for_overlap(args: &Args, site: Site, spans: &[Span]) {
     }
 }
 
-/// A request was made.
+/// Adds a new request.
 pub fn made(entry: Entry) {
     let handle = crate::args::handle_at(entry.args.requests);
     if handle == REQUEST_NULL || handle == 0 {
@@ -120,14 +120,14 @@ pub fn made(entry: Entry) {
     requests.entry(handle).or_default().push(entry);
 }
 
-/// A request is active from now on, and owns this memory.
+/// Marks a request as active, with the memory that it owns.
 pub fn activate(
     kind: Kind,
     (handle, at): (Handle, usize),
     mut spans: Vec<Span>,
     post: Option<u64>,
 ) {
-    // Partitions are written until each is ready.
+    // Partitions are written until each is marked ready.
     if !matches!(kind, Kind::Partitioned { .. }) {
         spans.iter_mut().for_each(Span::remember);
     }
@@ -147,7 +147,7 @@ pub fn activate(
     }
 }
 
-/// What a request was made with.
+/// The call that made a request, and its arguments.
 pub struct Template {
     pub kind: Kind,
     pub args: Args,
@@ -156,7 +156,7 @@ pub struct Template {
     pub datatype: Option<Arc<Datatype>>,
 }
 
-/// Of a request.
+/// The template of a request.
 pub fn template(handle: Handle) -> Option<Template> {
     let requests = REQUESTS.lock();
     let entry = requests.as_ref()?.get(&handle)?.first()?;
@@ -169,7 +169,7 @@ pub fn template(handle: Handle) -> Option<Template> {
     })
 }
 
-/// The collective calls that must be known before a wait for these requests.
+/// The collective calls that must be compared before a wait for these requests.
 pub fn calls(handles: &[Handle]) -> Vec<(Handle, Handle, u64)> {
     let requests = REQUESTS.lock();
     let Some(requests) = requests.as_ref() else {
@@ -186,7 +186,7 @@ pub fn calls(handles: &[Handle]) -> Vec<(Handle, Handle, u64)> {
     calls.collect()
 }
 
-/// The call of a request exchanges what its pieces are.
+/// Sets the exchange of records of a request's call.
 pub fn exchanges(handle: Handle, at: usize, exchange: Option<Exchange>) {
     let mut requests = REQUESTS.lock();
     let entries = requests
@@ -198,7 +198,7 @@ pub fn exchanges(handle: Handle, at: usize, exchange: Option<Exchange>) {
     }
 }
 
-/// A request is complete, and that was told with this code and status.
+/// Completes a request with this code and status.
 pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
     crate::windows::completed(handle);
     let Some(done) = take(handle, at) else { return };
@@ -227,7 +227,7 @@ pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
     }
 }
 
-/// What is known of a request that is complete; a persistent one stays, inactive.
+/// The entry of a completed request; a persistent one remains, inactive.
 fn take(handle: Handle, at: usize) -> Option<Entry> {
     let mut requests = REQUESTS.lock();
     let requests = requests.as_mut()?;
@@ -264,7 +264,7 @@ fn take(handle: Handle, at: usize) -> Option<Entry> {
     Some(entry)
 }
 
-/// A request is about to be freed.
+/// Removes a request that is about to be freed.
 pub fn freed(handle: Handle, at: usize) {
     let mut requests = REQUESTS.lock();
     let Some(all) = requests.as_mut() else { return };
@@ -282,7 +282,7 @@ pub fn freed(handle: Handle, at: usize) {
     }
 }
 
-/// The active request, with its argument, that owns memory of a range.
+/// The active request that owns memory in a range, with its argument.
 pub fn owner(range: &std::ops::Range<usize>) -> Option<(&'static str, &'static str, Site)> {
     let requests = REQUESTS.lock();
     let mut entries = requests.iter().flat_map(HashMap::values).flatten();
@@ -293,16 +293,16 @@ pub fn owner(range: &std::ops::Range<usize>) -> Option<(&'static str, &'static s
     })
 }
 
-/// Says what is left when MPI ends.
+/// Reports the remaining requests when MPI ends.
 pub fn left() {
     let left: Vec<(bool, &'static str, Site)> = {
         let requests = REQUESTS.lock();
         let entries = requests.iter().flat_map(HashMap::values).flatten();
-        let told = entries.map(|entry| {
+        let found = entries.map(|entry| {
             let pending = entry.is_active || !entry.is_persistent();
             (pending, entry.args.call(), entry.site)
         });
-        told.collect()
+        found.collect()
     };
     let mut counts: HashMap<(bool, &str, Site), u64> = HashMap::new();
     for one in left {
@@ -335,8 +335,8 @@ pub fn await_calls(handles: &[Handle], any: bool) {
             .any(|(_, comm, number)| !collectives::compare(*comm, *number));
         let done = |handle: Handle| {
             let mut status = Status::default();
-            // SAFETY: the request is the program's, which waits for it now; the places outlive the
-            // call.
+            // SAFETY: the request belongs to the program, which waits for it now. The places
+            // outlive the call.
             library::ask(|flag| unsafe {
                 library::request_get_status(handle, flag, &raw mut status)
             }) != 0

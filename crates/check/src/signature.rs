@@ -1,18 +1,18 @@
-//! Type signatures: the sequence of predefined types of a message, without displacements, as a tree
-//! that shares its parts and a hash. Two signatures are equal if lengths and hashes are; so is a
-//! beginning of one. MPI-5.0 §3.3.1 (type matching), §5.1 (signatures).
+//! Type signatures: the sequence of predefined types of a message, without displacements. A
+//! signature is a tree with shared parts and a hash. Two signatures, or prefixes, are equal if
+//! lengths and hashes are. MPI-5.0 §3.3.1 (type matching), §5.1 (signatures).
 //!
-//! The hash of a sequence is a polynomial of its types: that of two sequences one after the other,
-//! of a repetition and of a beginning follow from their parts, so no message is ever written out.
+//! The hash of a sequence is a polynomial of its types. The hashes of a concatenation, of a
+//! repetition and of a prefix follow from those of the parts, so no message is ever expanded.
 
 use std::sync::Arc;
 
 /// A prime, 2^61 - 1.
 const MODULUS: u64 = (1 << 61) - 1;
-/// Any number between the greatest handle of a predefined type and the prime.
+/// Any number between the largest handle of a predefined type and the prime.
 const BASE: u64 = 0x0123_4567_89ab_cdef;
 
-/// The hash of a sequence, and how many predefined types it has.
+/// The hash of a sequence, and its number of predefined types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hash {
     pub value: u64,
@@ -43,7 +43,7 @@ impl Hash {
         }
     }
 
-    /// This sequence, then that one.
+    /// The concatenation of two sequences.
     pub fn then(self, other: Hash) -> Hash {
         Hash {
             value: (self.value + times(power(self.len), other.value)) % MODULUS,
@@ -69,7 +69,7 @@ impl Hash {
 pub struct Signature {
     node: Node,
     pub hash: Hash,
-    /// There is an MPI_PACKED in it, which matches everything.
+    /// Whether it contains MPI_PACKED, which matches everything.
     pub packed: bool,
 }
 
@@ -81,7 +81,7 @@ enum Node {
 }
 
 impl Signature {
-    /// Of a predefined type that is one element.
+    /// The signature of a predefined type with one element.
     pub fn basic(handle: usize) -> Arc<Signature> {
         Arc::new(Signature {
             node: Node::Basic(handle),
@@ -90,7 +90,7 @@ impl Signature {
         })
     }
 
-    /// The first predefined type of it; `None`: it is empty.
+    /// Its first predefined type; `None`: it is empty.
     pub fn first(&self) -> Option<usize> {
         match &self.node {
             Node::Basic(handle) => Some(*handle),
@@ -100,7 +100,7 @@ impl Signature {
         }
     }
 
-    /// So many times the same.
+    /// `count` repetitions of a signature.
     pub fn repeat(count: u64, part: Arc<Signature>) -> Arc<Signature> {
         if count == 1 {
             return part;
@@ -112,7 +112,7 @@ impl Signature {
         })
     }
 
-    /// One after the other.
+    /// The concatenation of signatures.
     pub fn sequence(parts: Vec<Arc<Signature>>) -> Arc<Signature> {
         let hashes = parts.iter().map(|part| part.hash);
         Arc::new(Signature {
@@ -122,7 +122,7 @@ impl Signature {
         })
     }
 
-    /// The hash of the first `len` types; `None`: there are not so many.
+    /// The hash of the first `len` types; `None`: it is shorter.
     pub fn beginning(&self, len: u64) -> Option<Hash> {
         if len > self.hash.len {
             return None;
@@ -166,7 +166,7 @@ impl Signature {
         }
     }
 
-    /// Adds its runs; false: there are more than `most`.
+    /// Appends its runs; false: there are more than `most`.
     fn runs(&self, runs: &mut Vec<(usize, u64)>, most: usize) -> bool {
         let mut add = |basic: usize, count: u64| match runs.last_mut() {
             Some((last, number)) if *last == basic => *number += count,
@@ -201,7 +201,7 @@ mod tests {
         Signature::sequence(vec![Signature::basic(7), Signature::basic(9)])
     }
 
-    /// However it is put together, the same sequence has the same hash, and another has not.
+    /// Equal sequences have equal hashes, however they are built; other sequences have others.
     #[test]
     fn a_sequence_has_one_hash() {
         let written = (0..10).map(|n| Signature::basic(if n % 2 == 0 { 7 } else { 9 }));
@@ -217,7 +217,7 @@ mod tests {
         assert_ne!(Signature::repeat(5, other).hash, repeated.hash);
     }
 
-    /// Beginnings of all lengths are those of the sequence that is written out.
+    /// Prefixes of all lengths have the hashes of the expanded sequence.
     #[test]
     fn beginnings_follow_from_the_parts() {
         let parts = [

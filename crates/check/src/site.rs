@@ -1,6 +1,6 @@
-//! Where in the program a call was made: the first return address outside this library and those
-//! that called it for the program, as function, file and line. Debug information is read by
-//! `oxmpi-info --locate`, a process of its own, and only where something is found.
+//! The place of a call in the program, as function, file and line. It is the first return address
+//! outside this library and those that called it for the program. Debug information is read by
+//! `oxmpi-info --locate`, a process of its own, and only for a finding.
 
 use core::ffi::{CStr, c_int, c_void};
 use oxmpi_sync::Mutex;
@@ -16,12 +16,12 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Site(usize);
 
-/// The same, as other processes can tell it.
+/// The same place in a form that other processes can read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place {
-    /// The file that was loaded.
+    /// The loaded file.
     module: String,
-    /// Its address there.
+    /// The offset in it.
     offset: u64,
 }
 
@@ -30,27 +30,27 @@ impl Site {
     #[cfg(test)]
     pub const NOWHERE: Site = Site(0);
 
-    /// As a number.
+    /// The address.
     pub fn address(self) -> usize {
         self.0
     }
 
-    /// Who has called this library.
+    /// The call of the program that is being checked.
     pub fn here() -> Site {
         const DEEPEST: usize = 16;
         let mut frames = [core::ptr::null_mut::<c_void>(); DEEPEST];
-        // SAFETY: the array is as long as is told.
+        // SAFETY: the array has the given length.
         let count = unsafe { libc::backtrace(frames.as_mut_ptr(), DEEPEST as c_int) };
         let not_of_program = not_of_program();
         let frames = &frames[..usize::try_from(count).unwrap_or(0)];
         let outside = frames.iter().map(|frame| frame.addr());
         let is_skipped = |address: &usize| not_of_program.iter().any(|file| file.contains(address));
         let mut outside = outside.skip_while(is_skipped);
-        // The call itself is before the address to which it returns.
+        // The call precedes its return address.
         Site(outside.next().map_or(0, |address| address - 1))
     }
 
-    /// In which file.
+    /// The place in its file.
     pub fn place(self) -> Place {
         static KNOWN: Mutex<Option<HashMap<Site, Place>>> = Mutex::new(None);
         let mut known = KNOWN.lock();
@@ -66,7 +66,7 @@ impl Site {
 }
 
 impl Place {
-    /// Function, file and line as far as they are known, or file and offset.
+    /// Function, file and line if known, else file and offset.
     pub fn words(&self) -> String {
         if self.module.is_empty() {
             return "an unknown place".to_owned();
@@ -93,8 +93,8 @@ fn own_address() -> usize {
     (not_of_program as fn() -> &'static [Range<usize>]) as usize
 }
 
-/// The addresses of code between the program and the checks: that of this library, of the front end
-/// that has loaded it, of what hears of freed memory, and of Fortran's procedures.
+/// The address ranges of code between the program and the checks: this library, its front end, the
+/// library `freed`, and the Fortran bindings.
 fn not_of_program() -> &'static [Range<usize>] {
     static FOUND: OnceLock<Vec<Range<usize>>> = OnceLock::new();
     FOUND.get_or_init(|| {
@@ -110,7 +110,7 @@ fn not_of_program() -> &'static [Range<usize>] {
     })
 }
 
-/// How the names of libraries begin that have the procedures of Fortran: ours, MPICH's, Open MPI's.
+/// Prefixes of libraries with Fortran bindings: ours, MPICH's, Open MPI's.
 const FORTRAN: [&[u8]; 4] = [
     b"libmpifort",
     b"libmpichfort",
@@ -118,21 +118,21 @@ const FORTRAN: [&[u8]; 4] = [
     b"libmpi_usempi",
 ];
 
-/// A file that is loaded.
+/// A loaded file.
 struct Loaded {
     path: PathBuf,
-    /// What is added to the addresses in the file.
+    /// The difference between addresses in memory and in the file.
     base: usize,
     range: Range<usize>,
 }
 
-/// The file in which an address is.
+/// The file that contains an address.
 fn loaded(address: usize) -> Option<Loaded> {
     let mut files = files().into_iter();
     files.find(|file| file.range.contains(&address))
 }
 
-/// All files that are loaded.
+/// All loaded files.
 fn files() -> Vec<Loaded> {
     let mut files: Vec<Loaded> = Vec::new();
     // SAFETY: the function is called before this returns, with the address of `files`.
@@ -146,9 +146,10 @@ unsafe extern "C" fn add(
     _: libc::size_t,
     files: *mut c_void,
 ) -> c_int {
-    // SAFETY: the linker gives a valid description; `files` is what the function of this name gave.
+    // SAFETY: the linker passes a valid description; `files` is the pointer that the function of
+    // this name passed.
     let (info, files) = unsafe { (&*info, &mut *files.cast::<Vec<Loaded>>()) };
-    // SAFETY: so many headers are there.
+    // SAFETY: the description has `dlpi_phnum` headers.
     let headers = unsafe { core::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
     let base = usize::try_from(info.dlpi_addr).unwrap_or(0);
     let parts = headers

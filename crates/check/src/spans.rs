@@ -1,5 +1,5 @@
-//! Memory that a call reads or writes: which bytes, whether two calls meet in one of them, and
-//! whether what is sent stays as it is. MPI-5.0 §3.7.2, §6.12.
+//! Memory that a call reads or writes: its bytes, overlap between two calls, and changes of the
+//! data of a pending send. MPI-5.0 §3.7.2, §6.12.
 
 use crate::args::{Args, Collective, Form, IN_PLACE, Kind, PROC_NULL, ROOT};
 use crate::comms::Membership;
@@ -21,15 +21,15 @@ pub struct Span {
     start: usize,
     count: i64,
     datatype: Arc<Datatype>,
-    /// Of what is sent, as it was when the call was made.
+    /// Hash of the data of a send, taken when the call was made.
     sum: Option<u64>,
 }
 
-/// More blocks than these are not looked into.
+/// Arguments with more blocks are not examined.
 const MOST_BLOCKS: usize = 1 << 20;
 
 impl Span {
-    /// Of items of a datatype; `None`: no bytes.
+    /// The span of items of a datatype. `None`: no bytes.
     fn new(
         argument: &'static str,
         writes: bool,
@@ -56,7 +56,7 @@ impl Span {
         })
     }
 
-    /// The blocks of bytes in order of addresses; `None`: too many to look at.
+    /// The blocks of bytes by increasing address; `None`: too many.
     fn blocks(&self) -> Option<Vec<Range<usize>>> {
         if self.datatype.is_dense() {
             return Some(vec![self.bytes.clone()]);
@@ -81,7 +81,7 @@ impl Span {
         Some(all)
     }
 
-    /// Both have a byte in common.
+    /// Whether both have a byte in common.
     pub fn meets(&self, other: &Span) -> bool {
         if self.bytes.end <= other.bytes.start || other.bytes.end <= self.bytes.start {
             return false;
@@ -102,14 +102,14 @@ impl Span {
         false
     }
 
-    /// Keeps what is sent in mind.
+    /// Records the hash of the data of a send.
     pub fn remember(&mut self) {
         if !self.writes {
             self.sum = self.sum();
         }
     }
 
-    /// What is sent was changed.
+    /// Whether the data of a send has changed.
     pub fn is_changed(&self) -> bool {
         self.sum.is_some() && self.sum() != self.sum
     }
@@ -118,7 +118,7 @@ impl Span {
         let mut hasher = std::hash::DefaultHasher::new();
         for block in self.blocks()? {
             let from = core::ptr::with_exposed_provenance::<u8>(block.start);
-            // SAFETY: the call sends these bytes, so they are there until its request completes.
+            // SAFETY: the call sends these bytes, so they are valid until its request completes.
             hasher.write(unsafe { core::slice::from_raw_parts(from, block.len()) });
         }
         Some(hasher.finish())
@@ -129,7 +129,7 @@ impl Span {
 pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span> {
     let mut spans = Spans(Vec::new());
     let data = (args.datatype, args.count);
-    // Nothing is read for nobody, and nothing written.
+    // With MPI_PROC_NULL nothing is read or written.
     let (sends, receives) = (args.dest != PROC_NULL, args.source != PROC_NULL);
     match kind {
         Kind::Send(_) if sends => spans.add("buf", false, args.buf, data),
@@ -146,7 +146,7 @@ pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span>
             }
         }
         Kind::Sendrecv(_) if sends || receives => spans.add("buf", receives, args.buf, data),
-        // The standard calls the sender of MPI_Precv_init `dest`, too.
+        // The standard also names the sender of MPI_Precv_init `dest`.
         Kind::Partitioned { .. } if !sends => {}
         Kind::Partitioned { writes } => {
             let all = args.count.saturating_mul(args.partitions);
@@ -162,7 +162,7 @@ pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span>
     spans.0
 }
 
-/// Its request goes on after the call.
+/// The form of a call: whether its request continues after the call.
 pub fn form(kind: Kind) -> Form {
     match kind {
         Kind::Send(form)
@@ -186,7 +186,7 @@ impl Spans {
         }
     }
 
-    /// A piece that begins so many extents of its type into a buffer.
+    /// Adds a piece at a displacement in extents of its type.
     fn add_at(
         &mut self,
         argument: &'static str,

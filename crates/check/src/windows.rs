@@ -1,8 +1,9 @@
-//! Windows: does an epoch cover each operation, does it stay within the target's part, and do two
-//! operations of one epoch meet? MPI-5.0 §12.5, §12.7.
+//! Windows: is each operation within an epoch and within the target's part, and do two operations
+//! of one epoch conflict? MPI-5.0 §12.5, §12.7.
 //!
-//! Each process looks at its own calls; what others do to the same target is not known. What ends
-//! an epoch is noted before the call, what opens one after it: other threads may go on at once.
+//! Each process checks its own calls; operations of other processes on the same target are not
+//! known. A call that ends an epoch is recorded before it, one that opens an epoch after it, as
+//! other threads may continue at once.
 
 use crate::args::{Args, PROC_NULL, Rma, handle_at, int_at};
 use crate::comms;
@@ -21,20 +22,20 @@ use std::ops::Range;
 const NO_SUCCEED: c_int = 0x4000;
 /// `MPI_NO_OP`
 const NO_OP: Handle = 0x3d;
-/// Targets of more blocks are not compared, nor are more blocks of one target kept.
+/// Operations with more blocks are not compared, nor are more blocks of one target kept.
 const MOST_BLOCKS: usize = 1 << 16;
 
 /// A call and its place.
 type Call = (&'static str, Site);
 
-/// What an operation does to memory.
+/// The access of an operation to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Access {
     Read,
     Write,
-    /// With the first predefined type of its target.
+    /// An accumulate with the first predefined type of its target.
     Accumulate(Handle),
-    /// An accumulate by MPI_NO_OP.
+    /// An accumulate with MPI_NO_OP.
     Fetch(Handle),
 }
 
@@ -43,7 +44,7 @@ impl Access {
         matches!(self, Access::Read | Access::Fetch(_))
     }
 
-    /// Both may reach the same memory at once.
+    /// Whether both may access the same memory concurrently.
     fn may_meet(self, other: Access) -> bool {
         use Access::{Accumulate, Fetch};
         match (self, other) {
@@ -53,17 +54,17 @@ impl Access {
     }
 }
 
-/// Where the window is between fences.
+/// The state of the window between fences.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fence {
     Closed,
     /// An epoch may begin.
     Open,
-    /// It has.
+    /// An epoch has begun.
     Used(Call),
 }
 
-/// The epochs that are open.
+/// The open epochs.
 #[derive(Clone)]
 struct Epochs {
     fence: Fence,
@@ -71,14 +72,14 @@ struct Epochs {
     posted: Option<Call>,
     locks: BTreeMap<c_int, Call>,
     all: Option<Call>,
-    /// The last call that has opened or ended one.
+    /// The last call that has opened or ended an epoch.
     last: Call,
 }
 
-/// Bytes that an operation which is not complete reaches: from, to, and how.
+/// Bytes that an incomplete operation accesses: from, to, and the access.
 type Reach = (i64, i64, Access);
 
-/// The operations on a target that are not complete.
+/// The incomplete operations on a target.
 #[derive(Default)]
 struct Target {
     reached: BTreeMap<Reach, (Call, Handle)>,
@@ -88,7 +89,7 @@ struct Target {
 /// A window.
 pub struct Window {
     made: Call,
-    /// Size and unit of each member; `None`: not known, or the window is a dynamic one.
+    /// Size and displacement unit of each member; `None`: not known, or a dynamic window.
     parts: Option<Vec<[i64; 2]>>,
     is_dynamic: bool,
     epochs: Epochs,
@@ -99,12 +100,12 @@ pub struct Window {
 
 static WINDOWS: Mutex<Option<HashMap<Handle, Window>>> = Mutex::new(None);
 
-/// Looks at a window. No call of the library is made inside.
+/// Accesses a window. `look` must not call the library.
 fn with<R>(win: Handle, look: impl FnOnce(&mut Window) -> R) -> Option<R> {
     WINDOWS.lock().as_mut()?.get_mut(&win).map(look)
 }
 
-/// A window was made, by all members of its communicator.
+/// Adds a window that all members of its communicator have just made.
 pub fn made(args: &Args, site: Site) {
     let call = (args.call(), site);
     let is_dynamic = call.0 == "MPI_Win_create_dynamic";
@@ -126,12 +127,13 @@ pub fn made(args: &Args, site: Site) {
     kept(handle_at(args.object), window);
 }
 
-/// Size and unit of each member's part. Where a communicator has no shadow, others may not ask.
+/// Size and displacement unit of each member. `None` for a communicator without a shadow, as other
+/// members may not ask.
 fn parts(args: &Args) -> Option<Vec<[i64; 2]>> {
     let membership = comms::membership(args.comm)?;
     let own = [args.size, args.disp_unit];
     let mut all = vec![[0; 2]; usize::try_from(membership.size).ok()?];
-    // SAFETY: there is room for two numbers of each member.
+    // SAFETY: the array has two numbers for each member.
     let code = unsafe {
         let to = all.as_mut_ptr().cast();
         library::allgather(own.as_ptr(), 2, AINT, to, 2, AINT, membership.shadow)
@@ -139,7 +141,7 @@ fn parts(args: &Args) -> Option<Vec<[i64; 2]>> {
     (code == 0).then_some(all)
 }
 
-/// A window is about to be freed; `kept` where that failed.
+/// Removes a window that is about to be freed; [`kept`] restores it if that fails.
 pub fn taken(win: Handle, args: &Args, site: Site) -> Option<Window> {
     let window = WINDOWS.lock().as_mut()?.remove(&win)?;
     let epochs = &window.epochs;
@@ -157,14 +159,14 @@ pub fn taken(win: Handle, args: &Args, site: Site) -> Option<Window> {
     Some(window)
 }
 
-/// A window is there.
+/// Adds a window.
 pub fn kept(win: Handle, window: Window) {
     let old = WINDOWS.lock().get_or_insert_default().insert(win, window);
     drop(old);
 }
 
-/// A request was completed. What only reads is complete with it; other operations are so at their
-/// origin alone.
+/// A request was completed. An operation that only reads is then complete; other operations are
+/// complete only at their origin.
 pub fn completed(request: Handle) {
     let mut windows = WINDOWS.lock();
     for window in windows.iter_mut().flat_map(HashMap::values_mut) {
@@ -177,7 +179,7 @@ pub fn completed(request: Handle) {
     }
 }
 
-/// Makes a call on a window, with what belongs around it.
+/// Makes a call on a window, with its actions before and after.
 pub fn around(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
     match rma {
         Rma::Put | Rma::Get | Rma::Accumulate => operation(rma, args, site, next),
@@ -214,7 +216,7 @@ pub fn around(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_i
 /// The ranks in a window of the members of a group.
 fn ranks(win: Handle, group: Handle) -> Vec<c_int> {
     let mut whole = 0;
-    // SAFETY: the places outlive the calls, and there is room for each member.
+    // SAFETY: the places outlive the calls, and the arrays have an element for each member.
     unsafe {
         let mut size = 0;
         if library::group_size(group, &raw mut size) != 0
@@ -232,7 +234,7 @@ fn ranks(win: Handle, group: Handle) -> Vec<c_int> {
 }
 
 impl Window {
-    /// An epoch is open from now on. One between fences has not begun, or the call would be wrong.
+    /// Opens an epoch. A fence epoch has not begun, or the call would be erroneous.
     fn open(&mut self, rma: Rma, args: &Args, group: Vec<c_int>, site: Site) {
         let call = (args.call(), site);
         let epochs = &mut self.epochs;
@@ -248,7 +250,7 @@ impl Window {
         }
     }
 
-    /// An epoch is at its end, and its operations are complete.
+    /// Ends an epoch; its operations are complete.
     fn close(&mut self, rma: Rma, args: &Args, site: Site) {
         let epochs = &mut self.epochs;
         epochs.last = (args.call(), site);
@@ -271,7 +273,7 @@ impl Window {
         }
     }
 
-    /// Why no epoch covers an operation on a target.
+    /// The reason that no epoch covers an operation on a target.
     fn uncovered(&mut self, args: &Args, needs_lock: bool) -> Option<&'static str> {
         let epochs = &mut self.epochs;
         if epochs.all.is_some() || epochs.locks.contains_key(&args.target) {
@@ -294,7 +296,7 @@ impl Window {
         }
     }
 
-    /// The first byte of a displacement, and the size, at a target; `None`: not known.
+    /// Address of a displacement, size, and unit at a target; `None`: not known.
     fn base(&self, args: &Args) -> Option<(i64, i64, i64)> {
         if self.is_dynamic {
             return Some((args.target_disp, i64::MAX, 1));
@@ -305,7 +307,7 @@ impl Window {
     }
 }
 
-/// Says that no epoch covers a call.
+/// Reports that no epoch covers a call.
 fn outside(args: &Args, site: Site, target: &str, (why, last): (&str, Call)) {
     let (call, place) = last;
     let message = report::of_call(Id::CheckEpoch, args.call(), site)
@@ -343,7 +345,8 @@ fn flush(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -
     next(args)
 }
 
-/// MPI_Put and its kind. What an error of the library would end is told before it.
+/// MPI_Put and similar calls. Findings that the library would turn into a fatal error are reported
+/// before the call.
 fn operation(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
     if args.target == PROC_NULL {
         return next(args);
@@ -416,7 +419,7 @@ fn operation(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_in
 }
 
 impl Target {
-    /// An operation before that reaches one of these bytes and may not.
+    /// An earlier operation that accesses one of these bytes and conflicts.
     fn clash(&self, bytes: &Range<i64>, how: Access) -> Option<(Range<i64>, Call)> {
         let from = bytes.start.saturating_sub(self.longest);
         let near = self
@@ -437,7 +440,8 @@ impl Target {
     }
 }
 
-/// From the first to behind the last byte of items at a place; `None`: no address.
+/// From the first to behind the last byte of items at an address; `None`: it exceeds the address
+/// space.
 fn bytes(datatype: &Datatype, count: i64, start: i64) -> Option<Range<i64>> {
     let last = datatype.extent.checked_mul(count - 1)?;
     let first = start
@@ -447,7 +451,7 @@ fn bytes(datatype: &Datatype, count: i64, start: i64) -> Option<Range<i64>> {
     Some(first..first.checked_add(len)?)
 }
 
-/// The blocks of items at a place, of which all bytes are known; `None`: too many.
+/// The blocks of items at an address within `bytes`; `None`: too many.
 fn blocks(datatype: &Datatype, count: i64, all: (i64, Range<i64>)) -> Option<Vec<Range<i64>>> {
     let (start, bytes) = all;
     if datatype.is_dense() {
