@@ -1,14 +1,14 @@
-//! What an ABI is made of: the trait that its library implements, and its facts.
+//! The description of an ABI: the trait that its library implements, and its constants.
 //!
-//! "Standard" is the ABI of MPI-5.0 chapter 20, which `libmpi_abi.so` has; "foreign" is that of the
-//! program. Handles of the standard are numbers: predefined ones below [`PREDEFINED`] and unique
-//! over all kinds, others with their kind in the highest byte.
+//! "Standard" is the ABI of MPI-5.0 chapter 20, which `libmpi_abi.so` implements; "foreign" is that
+//! of the program. Handles of the standard are numbers. Predefined ones are below [`PREDEFINED`]
+//! and unique over all kinds; others have their kind in the highest byte.
 
 use core::ffi::c_int;
 
 use crate::status::Std;
 
-/// The kinds of handles; the places of the kind in tables.
+/// The kinds of handles, as indices of tables.
 pub mod kind {
     #![allow(missing_docs)]
     pub const COMM: usize = 0;
@@ -24,7 +24,7 @@ pub mod kind {
     pub const FILE: usize = 10;
 }
 
-/// Enumerations and sets of flags; the places in [`Facts::values`].
+/// Enumerations and sets of flags, as indices of [`Facts::values`].
 pub mod group {
     #![allow(missing_docs)]
     pub const THREAD: usize = 0;
@@ -48,12 +48,12 @@ pub mod group {
     pub const SAFETY: usize = 18;
     pub const SOURCE_ORDER: usize = 19;
 }
-/// How many groups there are.
+/// Number of groups.
 pub const GROUPS: usize = 20;
 
-/// Handles of the standard below this are predefined.
+/// Standard handles below this are predefined.
 pub const PREDEFINED: usize = 0x400;
-/// A number that means nothing in any group, so that the library refuses it.
+/// A number that is invalid in every group, so that the library refuses it.
 pub const NOTHING: c_int = c_int::MIN + 1;
 /// `MPI_REQUEST_NULL` of the standard.
 pub const REQUEST_NULL: usize = 0x180;
@@ -61,7 +61,7 @@ pub const REQUEST_NULL: usize = 0x180;
 /// Pairs of a value in the standard and in the foreign ABI.
 pub type Pairs = &'static [(c_int, c_int)];
 
-/// Constants of a foreign ABI. The tables are those of `abi/`.
+/// The constants of a foreign ABI. The tables are those of `abi/`.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// `MPI_VERSION`, `MPI_SUBVERSION`
@@ -98,60 +98,61 @@ pub struct Facts {
     pub attributes: Pairs,
     /// Error classes, with those of the tool interface.
     pub codes: Pairs,
-    /// Error classes that the standard lacks, with their names.
+    /// Error classes that the standard does not have, with their names.
     pub own_classes: &'static [(c_int, &'static str)],
 }
 
-/// An ABI.
+/// A foreign ABI.
 pub trait Abi: Copy + 'static {
-    /// A handle in C, but of files.
+    /// A handle in C, except that of a file.
     type Handle: Copy + PartialEq;
     /// `MPI_Status`
     type Status: Copy;
     /// The constants.
     const FACTS: Facts;
-    /// What `MPI_Get_library_version` begins with.
+    /// The beginning of the result of `MPI_Get_library_version`.
     const VERSION: &'static str;
-    /// What is added to error codes that the program made.
+    /// Added to error codes that the program created.
     const ADDED_CODES: c_int;
 
-    /// From foreign to standard.
+    /// Converts a handle from foreign to standard.
     fn enter<const KIND: usize>(handle: Self::Handle) -> usize;
-    /// From standard to foreign.
+    /// Converts a handle from standard to foreign.
     fn leave<const KIND: usize>(handle: usize) -> Self::Handle;
-    /// A file from foreign to standard: files are pointers everywhere.
+    /// Converts a file from foreign to standard: files are pointers in all ABIs.
     fn enter_file(file: usize) -> usize;
-    /// A file from standard to foreign.
+    /// Converts a file from standard to foreign.
     fn leave_file(file: usize) -> usize;
     /// `MPI_X_c2f`
     fn to_fortran<const KIND: usize>(handle: Self::Handle) -> c_int;
     /// `MPI_X_f2c`
     fn from_fortran<const KIND: usize>(number: c_int) -> Self::Handle;
-    /// An address that may be `MPI_IN_PLACE` or `MPI_BUFFER_AUTOMATIC`.
+    /// Converts an address that may be `MPI_IN_PLACE` or `MPI_BUFFER_AUTOMATIC`.
     fn buffer(address: usize) -> usize;
-    /// `MPI_BUFFER_AUTOMATIC`, where the ABI has it.
+    /// `MPI_BUFFER_AUTOMATIC`, if the ABI has it.
     const AUTOMATIC: usize;
     /// `MPI_UNWEIGHTED` and `MPI_WEIGHTS_EMPTY`.
     const WEIGHTS: (usize, usize);
     /// Whether a pointer is `MPI_STATUS_IGNORE` or `MPI_STATUSES_IGNORE`.
     fn ignores(status: *const Self::Status) -> bool;
-    /// The words of a status in standard order; ranks, tags and codes stay foreign.
+    /// The words of a status in standard order; ranks, tags and codes remain foreign.
     fn read(status: &Self::Status) -> Std;
-    /// The other way.
+    /// The inverse of `read`.
     fn write(status: &mut Self::Status, from: &Std);
-    /// The standard's sentinel for a function on attributes: 0 (null), 1 (dup), or the address.
+    /// The standard's value for an attribute function: 0 (null), 1 (dup), or the address.
     fn attribute_function(address: usize) -> usize;
-    /// Whether a handle is one of the markers for bounds, which left the standard: lower, upper.
+    /// Whether a handle is a marker for bounds, which the standard removed: `false` lower, `true`
+    /// upper.
     fn bound(handle: Self::Handle) -> Option<bool>;
-    /// What has to be made once MPI runs.
+    /// Called when MPI has started.
     fn started() {}
-    /// A function was given to the library: of an operation, an error handler or a file.
+    /// Called for a function passed to the library: of an operation, an error handler or a file.
     fn gave(_function: usize) {}
-    /// Whether an error handler of the call that returns now has settled its error.
+    /// Whether an error handler of the returning call has handled its error.
     fn is_settled() -> bool {
         false
     }
-    /// A generalized request was started with these functions: query, free, cancel.
+    /// Called when a generalized request is started, with its functions: query, free, cancel.
     fn generalized(_functions: [usize; 3]) {}
 }
 

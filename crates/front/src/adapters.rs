@@ -1,7 +1,7 @@
-//! Functions of the program that the library calls: with the handles, codes and statuses of the
-//! program's ABI.
+//! Adapters: they call functions of the program for the library, with the handles, codes and
+//! statuses of the program's ABI.
 //!
-//! `oxmpi_adapt` says how a function gets here. Nothing is kept between calls. MPI-5.0 §6.9.5,
+//! `oxmpi_adapt` describes the registration. No state is kept between calls. MPI-5.0 §6.9.5,
 //! §7.7.2, §9.3, §13.2, §14.5.3.
 
 use core::ffi::{c_int, c_void};
@@ -36,16 +36,16 @@ pub const fn of<A: Abi>() -> Adapters {
     }
 }
 
-/// The function at an address, which the program gave for this type.
+/// The function at an address that the program passed for this type.
 macro_rules! at {
     ($address:expr, $kind:ty) => {
-        // SAFETY: the program gave the address of a function of this type.
+        // SAFETY: the program passed the address of a function of this type.
         unsafe { transmute::<usize, $kind>($address) }
     };
 }
 
-/// A handle of an object as the program knows it: the kinds differ in nothing here but in requests
-/// and files, of which no function hears.
+/// A handle as the program's ABI represents it. The kinds differ only for requests and files, which
+/// are never passed to functions.
 fn object<A: Abi>(handle: usize) -> A::Handle {
     A::leave::<{ kind::COMM }>(handle)
 }
@@ -60,7 +60,7 @@ unsafe extern "C" fn op<A: Abi>(f: usize, input: Pointer, inout: Pointer, n: c_i
         unsafe extern "C" fn(Pointer, Pointer, *mut c_int, *mut A::Handle)
     );
     let (mut n, mut of) = (n, datatype::<A>(of));
-    // SAFETY: the library's promise; length and handle are variables of this call.
+    // SAFETY: the library's contract; length and handle are variables of this call.
     unsafe { f(input, inout, &mut n, &mut of) }
 }
 
@@ -70,25 +70,25 @@ unsafe extern "C" fn op_c<A: Abi>(f: usize, input: Pointer, inout: Pointer, n: i
         unsafe extern "C" fn(Pointer, Pointer, *mut i64, *mut A::Handle)
     );
     let (mut n, mut of) = (n, datatype::<A>(of));
-    // SAFETY: the library's promise; length and handle are variables of this call.
+    // SAFETY: the library's contract; length and handle are variables of this call.
     unsafe { f(input, inout, &mut n, &mut of) }
 }
 
 unsafe extern "C" fn query<A: Abi>(f: usize, extra: Pointer, status: Pointer) -> c_int {
     let f = at!(f, unsafe extern "C" fn(Pointer, *mut A::Status) -> c_int);
-    // SAFETY: the library's status and promise.
+    // SAFETY: the library's status and contract.
     unsafe { status::lent::<A>(status, |foreign| f(extra, foreign)) }
 }
 
 unsafe extern "C" fn free<A: Abi>(f: usize, extra: Pointer) -> c_int {
     let f = at!(f, unsafe extern "C" fn(Pointer) -> c_int);
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     code_in::<A>(unsafe { f(extra) })
 }
 
 unsafe extern "C" fn cancel<A: Abi>(f: usize, extra: Pointer, complete: c_int) -> c_int {
     let f = at!(f, unsafe extern "C" fn(Pointer, c_int) -> c_int);
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     code_in::<A>(unsafe { f(extra, complete) })
 }
 
@@ -103,7 +103,7 @@ unsafe extern "C" fn copy<A: Abi>(
 ) -> c_int {
     type Copy<H> = unsafe extern "C" fn(H, c_int, Pointer, Pointer, Pointer, *mut c_int) -> c_int;
     let f = at!(f, Copy<A::Handle>);
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     code_in::<A>(unsafe {
         f(
             object::<A>(of),
@@ -127,21 +127,21 @@ unsafe extern "C" fn delete<A: Abi>(
         f,
         unsafe extern "C" fn(A::Handle, c_int, Pointer, Pointer) -> c_int
     );
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     code_in::<A>(unsafe { f(object::<A>(of), keyval_out::<A>(key), value, extra) })
 }
 
 unsafe extern "C" fn handler<A: Abi>(f: usize, of: usize, code: c_int) {
     let f = at!(f, unsafe extern "C" fn(*mut A::Handle, *mut c_int, ...));
     let (mut of, mut code) = (object::<A>(of), code_out::<A>(code));
-    // SAFETY: handle and code are variables of this call; the library's promise.
+    // SAFETY: handle and code are variables of this call; the library's contract.
     unsafe { f(&mut of, &mut code) }
 }
 
 unsafe extern "C" fn file_handler<A: Abi>(f: usize, of: usize, code: c_int) {
     let f = at!(f, unsafe extern "C" fn(*mut usize, *mut c_int, ...));
     let (mut of, mut code) = (A::leave_file(of), code_out::<A>(code));
-    // SAFETY: handle and code are variables of this call; the library's promise.
+    // SAFETY: handle and code are variables of this call; the library's contract.
     unsafe { f(&mut of, &mut code) }
 }
 
@@ -150,7 +150,7 @@ unsafe extern "C" fn extent<A: Abi>(f: usize, of: usize, to: *mut i64, extra: Po
         f,
         unsafe extern "C" fn(A::Handle, *mut i64, Pointer) -> c_int
     );
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     code_in::<A>(unsafe { f(datatype::<A>(of), to, extra) })
 }
 
@@ -168,7 +168,7 @@ macro_rules! conversions {
             type Convert<H> =
                 unsafe extern "C" fn(Pointer, H, $count, Pointer, i64, Pointer) -> c_int;
             let f = at!(f, Convert<A::Handle>);
-            // SAFETY: the library's promise.
+            // SAFETY: the library's contract.
             code_in::<A>(unsafe { f(user, datatype::<A>(of), n, file, position, extra) })
         }
     )*};
@@ -185,13 +185,13 @@ fn safety<A: Abi>(safety: c_int) -> c_int {
 
 unsafe extern "C" fn event<A: Abi>(f: usize, of: usize, by: usize, level: c_int, user: Pointer) {
     let f = at!(f, unsafe extern "C" fn(usize, usize, c_int, *mut c_void));
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     unsafe { f(of, by, safety::<A>(level), user) }
 }
 
 unsafe extern "C" fn event_free<A: Abi>(f: usize, by: usize, level: c_int, user: Pointer) {
     let f = at!(f, unsafe extern "C" fn(usize, c_int, *mut c_void));
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     unsafe { f(by, safety::<A>(level), user) }
 }
 
@@ -207,6 +207,6 @@ unsafe extern "C" fn dropped<A: Abi>(
         f,
         unsafe extern "C" fn(i64, usize, c_int, c_int, *mut c_void)
     );
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     unsafe { f(n, by, source, safety::<A>(level), user) }
 }

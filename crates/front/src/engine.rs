@@ -1,10 +1,10 @@
 //! The library behind a front end: `libmpi_abi.so.1`, opened once, and the addresses of its
 //! functions.
 //!
-//! It is opened when the front end is loaded, before any function of it can be called: constructors
-//! of programs may call MPI. It is found from the path of the front end, two folders up, and opened
-//! for this library alone, so that no name of one reaches the other. Where that fails each function
-//! says why and ends the process.
+//! It is opened when the front end is loaded, before any of its functions can be called:
+//! constructors of programs may call MPI. Its path is relative to that of the front end, two
+//! folders up. It is opened only for this library, so that no name of one resolves to the other. If
+//! that fails, each function prints the reason and ends the process.
 
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::mem::transmute_copy;
@@ -16,34 +16,34 @@ use std::sync::OnceLock;
 
 use crate::generated::NAMES;
 
-/// Where the library is, from the folder of a front end.
+/// Path of the library, relative to the folder of a front end.
 const LIBRARY: &str = "../../libmpi_abi.so.1";
 
-/// The functions of the library, by their places.
+/// The functions of the library, by their index in `NAMES`.
 pub static FUNCTIONS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
-/// The library, behind all tools.
+/// The library itself, below all tools.
 static BEHIND: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
-/// Whether tools stand before it.
+/// Whether there are tools above the library.
 static HAS_TOOLS: AtomicBool = AtomicBool::new(false);
 /// The tag of this front end's functions, see `oxmpi_adapt`.
 static TAG: AtomicUsize = AtomicUsize::new(0);
-/// Why there is no library.
+/// The reason that there is no library.
 static WHY: OnceLock<String> = OnceLock::new();
 
-/// The function at a place of the list of names, as one of its type.
+/// The function at an index of the list of names, as a pointer of its type.
 ///
 /// # Safety
-/// `F` is the type of this function of the standard, as a pointer.
+/// `F` is the pointer type of this function of the standard.
 #[inline(always)]
 pub unsafe fn function<F>(place: usize) -> F {
     const { assert!(size_of::<F>() == size_of::<usize>()) };
     let address = FUNCTIONS[place].load(Ordering::Relaxed);
     let pointer = ptr::with_exposed_provenance::<c_void>(address);
-    // SAFETY: `open` stored the function of this name; the caller knows its type.
+    // SAFETY: `open` stored the function of this name; the caller ensures its type.
     unsafe { transmute_copy(&pointer) }
 }
 
-/// The same behind all tools.
+/// The same function below all tools.
 ///
 /// # Safety
 /// As for [`function`].
@@ -51,27 +51,27 @@ pub unsafe fn function<F>(place: usize) -> F {
 pub unsafe fn unseen<F>(place: usize) -> F {
     let has_tools = HAS_TOOLS.load(Ordering::Relaxed);
     let name = has_tools.then(|| CString::new(NAMES[place]).ok()).flatten();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     let found = name.and_then(|name| unsafe { behind(&name) });
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     found.unwrap_or_else(|| unsafe { function(place) })
 }
 
-/// The function of a name in the library itself, for calls that are not the program's: no tool sees
-/// them.
+/// The function of a name in the library itself, for calls that the program has not made: no tool
+/// sees them.
 ///
 /// # Safety
-/// `F` is the type of this function of the standard, as a pointer.
+/// `F` is the pointer type of this function of the standard.
 #[must_use]
 pub unsafe fn behind<F>(name: &CStr) -> Option<F> {
     const { assert!(size_of::<F>() == size_of::<usize>()) };
     let library = BEHIND.load(Ordering::Relaxed);
     let found = (!library.is_null()).then(|| symbol_of(library, name))??;
-    // SAFETY: the function of this name; the caller knows its type.
+    // SAFETY: the function of this name; the caller ensures its type.
     Some(unsafe { transmute_copy(&found) })
 }
 
-/// The place of a function in the list, at compile time.
+/// The index of a function in the list, at compile time.
 #[must_use]
 pub const fn place(name: &str) -> usize {
     let mut at = 0;
@@ -109,7 +109,7 @@ macro_rules! library {
     };
 }
 
-/// The same for a question of this library, which is no call of the program: no tool sees it.
+/// As `library!`, for an internal query that the program has not made: no tool sees it.
 #[macro_export]
 macro_rules! behind {
     ($name:literal ($($value:expr => $kind:ty),* $(,)?)) => {
@@ -117,7 +117,7 @@ macro_rules! behind {
     };
 }
 
-/// Calls what `$how` of this module gives.
+/// Calls the function that `$how` of this module returns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! call {
@@ -138,13 +138,13 @@ macro_rules! call {
             clippy::undocumented_unsafe_blocks,
             reason = "many callers are unsafe functions; SAFETY stands below"
         )]
-        // SAFETY: the arguments are those of a caller of the standard.
+        // SAFETY: the arguments satisfy the standard's contract.
         let result = unsafe { f($($value),*) };
         result
     }};
 }
 
-/// A function of the program, as the library gets it; one that has a tag keeps it.
+/// A function of the program as passed to the library. A function with a tag keeps it.
 #[must_use]
 pub fn tagged(function: usize) -> usize {
     match function {
@@ -154,7 +154,7 @@ pub fn tagged(function: usize) -> usize {
     }
 }
 
-/// The tag for functions that are called by these adapters; 0: there is none.
+/// Registers adapters. Returns the tag of functions that they call; 0: not registered.
 #[must_use]
 pub fn register(adapters: &'static Adapters) -> usize {
     // SAFETY: the symbol has this type in every version.
@@ -166,13 +166,12 @@ pub fn register(adapters: &'static Adapters) -> usize {
 /// Opens the library and fills the table. Called by the constructor of a front end.
 ///
 /// # Safety
-/// `own` is an address inside the front end; the adapters stay for ever.
+/// `own` is an address inside the front end; the adapters stay valid forever.
 pub unsafe fn open(own: *const c_void, adapters: &'static Adapters) {
     settle(resolve(own).and_then(|()| take(adapters)));
 }
 
-/// The same for a library with the standard ABI, whose functions are those of the library behind
-/// it.
+/// As [`open`], for a library with the standard ABI: its functions are those of the engine.
 pub fn open_standard(own: *const c_void) {
     settle(resolve(own));
 }
@@ -189,7 +188,7 @@ fn settle(done: Result<(), String>) {
     }
 }
 
-/// Fills the table.
+/// Opens the library and fills the table.
 fn resolve(own: *const c_void) -> Result<(), String> {
     let folder = folder(own).ok_or("its own path is not known")?;
     let library = load(&format!("{folder}/{LIBRARY}"), 0)?;
@@ -207,7 +206,7 @@ fn resolve(own: *const c_void) -> Result<(), String> {
     Ok(())
 }
 
-/// Registers the adapters for all functions that come without a tag.
+/// Registers the adapters for all functions without a tag.
 fn take(adapters: &'static Adapters) -> Result<(), String> {
     match register(adapters) {
         0 => Err("libmpi_abi.so.1 is of another version of oxmpi".to_owned()),
@@ -218,17 +217,18 @@ fn take(adapters: &'static Adapters) -> Result<(), String> {
     }
 }
 
-/// Names libraries over the profiling interface of the standard, which mpirun puts between this one
-/// and the engine: what `--check` and `--profile` preload where a program has the standard ABI.
-/// Colons are between them; the program's calls reach the first one first.
+/// The environment variable with libraries of the profiling interface, which mpirun loads between
+/// this library and the engine. `--check` and `--profile` preload these if the program has the
+/// standard ABI. They are separated by colons; the program's calls reach the first one first.
 const TOOL: &CStr = c"OXMPI_FRONT_TOOL";
-/// The function of such a library that takes the engine, whose functions it calls.
+/// The function of such a library that takes the engine or the next tool, whose functions it calls.
 const TOOL_LIBRARY: &CStr = c"oxmpi_tool_library";
 
-/// The library of the first tool. Each is opened so that it sees its own names before those of this
-/// library, and gets the next one or the engine, which it would not find behind itself.
+/// Opens the tools; returns the first one. Each is opened with RTLD_DEEPBIND, so that its own names
+/// precede those of this library. It gets the next tool or the engine as an argument, as it could
+/// not find it by name.
 fn tool(library: *mut c_void, own: *const c_void) -> Result<Option<*mut c_void>, String> {
-    // SAFETY: a C string; nobody changes the environment while libraries are loaded.
+    // SAFETY: a C string; no thread changes the environment while libraries are loaded.
     let paths = unsafe { libc::getenv(TOOL.as_ptr()) };
     // SAFETY: null or a C string.
     let paths = String::from_utf8_lossy(unsafe { text(paths) });
@@ -254,7 +254,7 @@ fn symbol_of(library: *mut c_void, name: &CStr) -> Option<*mut c_void> {
     (!address.is_null()).then_some(address)
 }
 
-/// Opens a library for this one alone.
+/// Opens a library without adding its names to the global scope.
 fn load(path: &str, flags: c_int) -> Result<*mut c_void, String> {
     let file = CString::new(path).map_err(|_| path.to_owned())?;
     let flags = flags | libc::RTLD_NOW | libc::RTLD_LOCAL;
@@ -276,39 +276,39 @@ fn load(path: &str, flags: c_int) -> Result<*mut c_void, String> {
 
 /// The folder of the library that holds an address.
 fn folder(own: *const c_void) -> Option<String> {
-    // SAFETY: plain data, which the call fills.
+    // SAFETY: plain data that the call fills.
     let mut info: libc::Dl_info = unsafe { core::mem::zeroed() };
-    // SAFETY: any address may be asked for.
+    // SAFETY: any address is allowed.
     let known = unsafe { libc::dladdr(own, &mut info) } != 0 && !info.dli_fname.is_null();
     if !known {
         return None;
     }
     // SAFETY: the name of a loaded library, which stays loaded.
     let path = unsafe { CStr::from_ptr(info.dli_fname) }.to_string_lossy();
-    // The path may lead over a link in another folder.
+    // The path may contain a link from another folder.
     let real = std::fs::canonicalize(&*path).ok()?;
     Some(real.parent()?.to_string_lossy().into_owned())
 }
 
-/// Stands where a function would be.
+/// Replaces every function if there is no library.
 unsafe extern "C" fn missing() -> c_int {
     let why = WHY.get().map_or("", String::as_str);
     let text = format!("oxmpi: this program's MPI library cannot be used: {why}\n");
-    // SAFETY: bytes of our own; the process ends.
+    // SAFETY: the bytes belong to this call; the process ends.
     unsafe {
         libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len());
         libc::_exit(127)
     }
 }
 
-/// The bytes of a C string, for texts that programs give.
+/// The bytes of a C string of the program.
 ///
 /// # Safety
 /// Null, or a C string.
 pub unsafe fn text<'a>(given: *const c_char) -> &'a [u8] {
     match given.is_null() {
         true => &[],
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's contract.
         false => unsafe { CStr::from_ptr(given) }.to_bytes(),
     }
 }

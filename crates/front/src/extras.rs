@@ -1,5 +1,5 @@
-//! Functions that both ABIs have beyond the standard: statuses in their other forms, and what
-//! MPI-3.0 removed.
+//! Functions of both ABIs beyond the standard: other forms of statuses, and functions that MPI-3.0
+//! removed.
 
 /// The entries.
 #[macro_export]
@@ -62,7 +62,7 @@ macro_rules! extras {
     };
 }
 
-/// Handles of one kind as numbers. Files are pointers in each ABI.
+/// Conversion of handles of one kind to numbers and back. Files are pointers in each ABI.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! numbers {
@@ -84,7 +84,7 @@ macro_rules! numbers {
     };
 }
 
-/// The places of the functions that serve the removed ones.
+/// Indices of the functions that implement the removed ones.
 pub mod places {
     #![allow(missing_docs)]
     use crate::engine::place;

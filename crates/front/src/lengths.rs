@@ -1,7 +1,7 @@
-//! Lengths of lists that no argument says: those that depend on a communicator, and those that only
-//! the root gives.
+//! Lengths of lists without a length argument: those that depend on a communicator, and those that
+//! are significant at the root only.
 //!
-//! A handle that is none has no length: the call itself then raises the error, once.
+//! An invalid handle gives length 0: then the call itself raises the error, once.
 
 use core::ffi::c_int;
 
@@ -12,7 +12,7 @@ use crate::values::{is_live, rank_in};
 /// `MPI_IN_PLACE` of the standard.
 const IN_PLACE: usize = 1;
 
-/// A length that a program gave.
+/// A length passed by a program.
 #[inline]
 #[must_use]
 pub fn given(n: impl TryInto<usize>) -> usize {
@@ -27,7 +27,7 @@ fn ask(function: impl FnOnce(*mut c_int) -> c_int) -> usize {
     }
 }
 
-/// How many processes a process of a communicator speaks to.
+/// The number of processes with which a process of a communicator exchanges data.
 fn peers(comm: usize) -> usize {
     if !is_live::<{ kind::COMM }>(comm) {
         return 0;
@@ -39,7 +39,7 @@ fn peers(comm: usize) -> usize {
     }
 }
 
-/// The send types of an alltoallw; none in place.
+/// The number of send types of an alltoallw; 0 if it is in place.
 pub fn sends<A: Abi>(buffer: usize, comm: A::Handle) -> usize {
     match A::buffer(buffer) {
         IN_PLACE => 0,
@@ -47,12 +47,12 @@ pub fn sends<A: Abi>(buffer: usize, comm: A::Handle) -> usize {
     }
 }
 
-/// The receive types of an alltoallw.
+/// The number of receive types of an alltoallw.
 pub fn receives<A: Abi>(comm: A::Handle) -> usize {
     peers(A::enter::<{ kind::COMM }>(comm))
 }
 
-/// The neighbours that a process sends to, or receives from.
+/// The number of destinations or sources of a process in a topology.
 pub fn neighbours<A: Abi>(comm: A::Handle, sends: bool) -> usize {
     const GRAPH: usize = 212;
     const CART: usize = 211;
@@ -84,7 +84,7 @@ pub fn neighbours<A: Abi>(comm: A::Handle, sends: bool) -> usize {
     }
 }
 
-/// The destinations of a distributed graph: the sum of the degrees.
+/// The number of destinations of a distributed graph: the sum of the degrees.
 ///
 /// # Safety
 /// `degrees` has `n` elements.
@@ -93,13 +93,13 @@ pub unsafe fn edges(n: c_int, degrees: usize) -> usize {
     if degrees.is_null() {
         return 0;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     (0..given(n))
         .map(|at| given(unsafe { *degrees.add(at) }))
         .sum()
 }
 
-/// A length that means something at the root alone.
+/// A length that is significant at the root only.
 pub fn at_root<A: Abi>(n: c_int, root: c_int, comm: A::Handle) -> usize {
     let comm = A::enter::<{ kind::COMM }>(comm);
     if !is_live::<{ kind::COMM }>(comm) {
@@ -113,12 +113,12 @@ pub fn at_root<A: Abi>(n: c_int, root: c_int, comm: A::Handle) -> usize {
     }
 }
 
-/// The processes of MPI_Comm_spawn_multiple, at the root.
+/// The number of processes of MPI_Comm_spawn_multiple, at the root.
 ///
 /// # Safety
 /// `each` has `n` elements at the root.
 pub unsafe fn processes<A: Abi>(n: c_int, each: usize, root: c_int, comm: A::Handle) -> usize {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     unsafe {
         edges(
             c_int::try_from(at_root::<A>(n, root, comm)).unwrap_or(0),

@@ -1,10 +1,10 @@
-//! front: what the libraries for programs of other ABIs share.
+//! front: shared code of the libraries for programs of other ABIs.
 //!
 //! `mpich-abi` and `openmpi-abi` are small libraries with the names of MPI. Each function converts
-//! its arguments, calls the function of `libmpi_abi.so.1` by its address, and converts the results:
-//! no lock, no table that grows. What differs between the ABIs is a type that implements
-//! [`abi::Abi`]. The list of functions, [`entries!`], is generated from the column `roles` of
-//! `abi/functions.csv`; a list without a role type for something has a function of its own in
+//! its arguments, calls the function of `libmpi_abi.so.1` by its address, and converts the results.
+//! There is no lock and no growing table. A type that implements [`abi::Abi`] contains the
+//! differences between the ABIs. The list of functions, [`entries!`], is generated from the column
+//! `roles` of `abi/functions.csv`. Functions with arguments that no role describes are in
 //! [`special`]. MPI-5.0 chapter 20 is the ABI of the library.
 
 #![allow(unsafe_code)]
@@ -25,7 +25,7 @@ pub mod values;
 
 pub use oxmpi_adapt::Adapters;
 
-/// What the entries name.
+/// The names used by the entries.
 pub mod prelude {
     pub use crate::abi::{Abi, group, kind};
     pub use crate::extras::places::*;
@@ -42,7 +42,7 @@ macro_rules! entry {
         pub unsafe extern "C" fn $strong(
             $($arg: <$role as Role<$abi>>::Foreign),*
         ) -> core::ffi::c_int {
-            // SAFETY: the arguments are those of a C caller, as the standard describes them; the
+            // SAFETY: the arguments are those of a C caller, as the standard describes them. The
             // function has these types.
             unsafe {
                 let ($(mut $arg,)*) =
@@ -58,7 +58,7 @@ macro_rules! entry {
     };
 }
 
-/// An entry with a function of its own, which gets the arguments as they are.
+/// An entry with its own function, which gets the unconverted arguments.
 #[macro_export]
 macro_rules! special {
     ($abi:ty, $function:ident, $strong:ident, $weak:ident ($($arg:ident: $role:ty),*) $(-> $result:ty)?) => {
@@ -73,7 +73,7 @@ macro_rules! special {
     };
 }
 
-/// The weak name beside the strong one.
+/// Defines the weak name as an alias of the strong one.
 #[macro_export]
 macro_rules! alias {
     ($strong:ident, $weak:ident) => {

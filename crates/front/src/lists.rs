@@ -1,15 +1,15 @@
 //! Roles of lists of requests, and of statuses. MPI-5.0 §3.7.5, §3.9.
 //!
-//! Lists are converted in memory of the call: handles have other sizes, and where they have not,
-//! another thread may look at the list.
+//! Lists are converted in memory of the call. Handles may have other sizes, and otherwise another
+//! thread may read the list.
 
 use crate::abi::{Abi, REQUEST_NULL, kind};
 use crate::role::Role;
 use crate::scratch::Scratch;
 use crate::status::{self, Std};
 
-/// Requests that the call may complete. A request only ever becomes null, so that alone is written
-/// back.
+/// Requests that the call may complete. The call only changes requests to null, so only null is
+/// written back.
 #[derive(Debug)]
 pub struct Requests;
 
@@ -25,7 +25,7 @@ impl<A: Abi> Role<A> for Requests {
         (at, Scratch::collect(n, make))
     }
 
-    /// An empty list keeps its address: null where the program gave null.
+    /// An empty list keeps its address: null if the program passed null.
     fn pass((at, list): &mut Self::Kept) -> *mut usize {
         match list.is_empty() {
             true => at.cast(),
@@ -72,7 +72,8 @@ impl<A: Abi> Role<A> for Statuses {
 
     unsafe fn leave((at, list): Self::Kept) {
         for (place, std) in list.as_slice().iter().enumerate() {
-            // SAFETY: the program's list has as many; one that was not written is left alone.
+            // SAFETY: the program's list is as long; a status that was not written remains
+            // unchanged.
             unsafe { status::leave::<A>(std, at.add(place)) }
         }
     }

@@ -1,8 +1,8 @@
-//! The roles of parameters: how each is taken from the program, passed to the library, and given
-//! back.
+//! The roles of parameters: each role converts an argument of the program, passes it to the
+//! library, and returns results.
 //!
-//! The generated list of entries names a role for each parameter; [`entry!`](crate::entry) puts
-//! them together. A role that only looks at its value is free where the compiler sees through it.
+//! The generated list of entries has a role for each parameter; [`entry!`](crate::entry) combines
+//! them. A role that only passes a value has no cost after inlining.
 
 use core::ffi::{c_char, c_int, c_void};
 use core::marker::PhantomData;
@@ -15,30 +15,30 @@ use crate::values::{
     rank_out, tag_in, tag_out, value_in, value_out,
 };
 
-/// One parameter.
+/// The conversion of one parameter.
 pub trait Role<A: Abi> {
     /// The type in the program.
     type Foreign: Copy;
     /// The type in the library.
     type Std;
-    /// What lives during the call.
+    /// The state during the call.
     type Kept;
-    /// Takes the argument; `n` is the length of a list.
+    /// Converts the argument; `n` is the length of a list.
     ///
     /// # Safety
-    /// The argument is what the standard asks for.
+    /// The argument satisfies the standard's contract.
     unsafe fn enter(given: Self::Foreign, n: usize) -> Self::Kept;
-    /// What the library gets.
+    /// The argument for the library.
     fn pass(kept: &mut Self::Kept) -> Self::Std;
-    /// Gives results back.
+    /// Returns results to the program.
     ///
     /// # Safety
-    /// As for `enter`; the library has returned.
+    /// As for `enter`; the library call has returned.
     #[inline(always)]
     unsafe fn leave(_kept: Self::Kept) {}
 }
 
-/// Roles of values that go in.
+/// Roles of input values.
 macro_rules! values {
     ($($(#[$doc:meta])* $name:ident $([$($generic:tt)*])? : $foreign:ty => $std:ty, $given:ident => $value:expr;)*) => {$(
         $(#[$doc])*
@@ -64,11 +64,11 @@ macro_rules! values {
 }
 
 values! {
-    /// A number that means the same.
+    /// A number with the same meaning in both ABIs.
     Int: c_int => c_int, given => given;
-    /// A large one.
+    /// A 64-bit number with the same meaning.
     Long: i64 => i64, given => given;
-    /// An address, or anything as wide, that means the same.
+    /// An address, or another value of its size, with the same meaning.
     Word: usize => usize, given => given;
     /// A buffer, or one of the sentinels for buffers.
     Buf: usize => usize, given => A::buffer(given);
@@ -76,7 +76,7 @@ values! {
     Rank: c_int => c_int, given => rank_in::<A>(given);
     /// A tag.
     Tag: c_int => c_int, given => tag_in::<A>(given);
-    /// A key of attributes.
+    /// An attribute key.
     Keyval: c_int => c_int, given => keyval_in::<A>(given);
     /// An error code or class.
     Code: c_int => c_int, given => code_in::<A>(given);
@@ -97,36 +97,36 @@ values! {
         A::gave(given);
         crate::engine::tagged(given)
     };
-    /// A function on attributes, or one of the sentinels, which programs may have as functions.
+    /// An attribute function, or one of the sentinels, which may be functions in a program.
     AttributeFunction: usize => usize, given => match A::attribute_function(given) {
         sentinel @ (0 | 1) => sentinel,
         function => crate::engine::tagged(function),
     };
     /// A file.
     File: usize => usize, given => A::enter_file(given);
-    /// Numbers that the function looks at itself.
+    /// Input numbers that the special function converts itself.
     Ints: *const c_int => *const c_int, given => given;
-    /// Where it writes some.
+    /// Output numbers that the special function writes itself.
     IntsOut: *mut c_int => *mut c_int, given => given;
-    /// Large numbers that the function looks at itself.
+    /// 64-bit input numbers that the special function converts itself.
     Longs: *const i64 => *const i64, given => given;
-    /// Where it writes some.
+    /// 64-bit output numbers that the special function writes itself.
     LongsOut: *mut i64 => *mut i64, given => given;
-    /// Handles that the function looks at itself.
+    /// Input handles that the special function converts itself.
     HandlesAt: *const A::Handle => *const A::Handle, given => given;
-    /// Where it writes some.
+    /// Output handles that the special function writes itself.
     HandlesOut: *mut A::Handle => *mut A::Handle, given => given;
-    /// A text that the function reads itself.
+    /// An input text that the special function reads itself.
     Text: *const c_char => *const c_char, given => given;
-    /// A text that the function writes itself.
+    /// An output text that the special function writes itself.
     TextOut: *mut c_char => *mut c_char, given => given;
-    /// The value of an attribute, as the function writes it.
+    /// The attribute value that the special function writes itself.
     AttributeOut: *mut *const c_void => *mut *const c_void, given => given;
     /// A handle.
     In [const KIND: usize]: A::Handle => usize, given => A::enter::<KIND>(given);
 }
 
-/// A handle that the call makes: [`New`], or replaces: [`Change`].
+/// Roles of handles that the call creates ([`New`]) or replaces ([`Change`]), and of other results.
 macro_rules! results {
     ($($(#[$doc:meta])* $name:ident $([$($generic:tt)*])? : $foreign:ty, $std:ty,
         $at:ident => $first:expr, $old:ident $new:ident => $result:expr;)*) => {$(
@@ -156,7 +156,7 @@ macro_rules! results {
             #[inline(always)]
             unsafe fn leave((at, $new, $old): Self::Kept) {
                 if $new != $old && !at.is_null() {
-                    // SAFETY: not null, so the program's variable for the result.
+                    // SAFETY: not null, so it is the program's result variable.
                     unsafe { *at = $result };
                 }
             }
@@ -166,39 +166,39 @@ macro_rules! results {
     (@ $name:ident [const $generic:ident: $of:ty]) => { $name<$generic> };
 }
 
-/// No handle and no number that the library gives.
+/// Values that the library never returns as a handle or a number.
 const NO_HANDLE: usize = usize::MAX;
 const NO_INT: c_int = c_int::MIN;
 
 results! {
-    /// A handle that the call makes.
+    /// A handle that the call creates.
     New [const KIND: usize]: A::Handle, usize, at => NO_HANDLE, old new => A::leave::<KIND>(new);
     /// A handle that the call may replace.
     Change [const KIND: usize]: A::Handle, usize,
-        // SAFETY: not null, so the program's handle.
+        // SAFETY: not null, so it is the program's handle.
         at => A::enter::<KIND>(unsafe { *at }), old new => A::leave::<KIND>(new);
-    /// A file that the call makes.
+    /// A file that the call creates.
     NewFile: usize, usize, at => NO_HANDLE, old new => A::leave_file(new);
     /// A file that the call may replace.
     ChangeFile: usize, usize,
-        // SAFETY: not null, so the program's handle.
+        // SAFETY: not null, so it is the program's handle.
         at => A::enter_file(unsafe { *at }), old new => A::leave_file(new);
-    /// A rank as result.
+    /// A rank as a result.
     RankOut: c_int, c_int, at => NO_INT, old new => rank_out::<A>(new);
-    /// A tag as result.
+    /// A tag as a result.
     TagOut: c_int, c_int, at => NO_INT, old new => tag_out::<A>(new);
-    /// A key of attributes, made or freed.
-    // SAFETY: not null, so the program's variable.
+    /// An attribute key that is created or freed.
+    // SAFETY: not null, so it is the program's variable.
     KeyvalOut: c_int, c_int, at => keyval_in::<A>(unsafe { *at }), old new => keyval_out::<A>(new);
-    /// An error code or class as result.
+    /// An error code or class as a result.
     CodeOut: c_int, c_int, at => NO_INT, old new => code_out::<A>(new);
-    /// A value of an enumeration as result.
+    /// A value of an enumeration as a result.
     ValueOut [const GROUP: usize]: c_int, c_int,
         at => NO_INT, old new => value_out::<A, GROUP>(new);
-    /// A set of flags as result.
+    /// A set of flags as a result.
     FlagsOut [const GROUP: usize]: c_int, c_int,
         at => NO_INT, old new => flags_out::<A, GROUP>(new);
-    /// The address of a buffer that is detached: MPI_BUFFER_AUTOMATIC comes back.
+    /// The address of a detached buffer, which may be MPI_BUFFER_AUTOMATIC.
     Detached: usize, usize, at => NO_HANDLE, old new => if new == 2 { A::AUTOMATIC } else { new };
 }
 
@@ -223,7 +223,7 @@ impl<A: Abi> Role<A> for StatusOut {
     }
     #[inline(always)]
     unsafe fn leave(kept: Self::Kept) {
-        // SAFETY: an ignored one was not written, so it is left alone.
+        // SAFETY: an ignored status was not written, so it remains unchanged.
         unsafe { status::leave::<A>(&kept.1, kept.0) }
     }
 }
@@ -264,7 +264,7 @@ impl<A: Abi> Role<A> for StatusChange {
     type Kept = (*mut A::Status, Std);
     #[inline(always)]
     unsafe fn enter(given: *mut A::Status, n: usize) -> Self::Kept {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's contract.
         unsafe { <StatusIn as Role<A>>::enter(given, n) }
     }
     #[inline(always)]
@@ -280,15 +280,15 @@ impl<A: Abi> Role<A> for StatusChange {
     }
 }
 
-/// How an element of a list is converted.
+/// The conversion of an element of a list.
 pub trait Element<A: Abi> {
     /// The type in the program.
     type Foreign: Copy;
     /// The type in the library.
     type Std: Copy + Default;
-    /// Foreign to standard.
+    /// Converts from foreign to standard.
     fn enter(given: Self::Foreign) -> Self::Std;
-    /// Standard to foreign.
+    /// Converts from standard to foreign.
     fn leave(std: Self::Std) -> Self::Foreign;
 }
 
@@ -349,7 +349,7 @@ impl<A: Abi, const KIND: usize> Element<A> for Handles<KIND> {
     }
 }
 
-/// A list that goes in. A null pointer, and a list of no length, stay as they are.
+/// An input list. A null pointer or an empty list is passed unchanged.
 #[derive(Debug)]
 pub struct List<E>(PhantomData<E>);
 
@@ -394,14 +394,14 @@ where
     }
     #[inline]
     unsafe fn leave((at, n): Self::Kept) {
-        // Results of the same width are converted where they are.
+        // Results have the same size in both ABIs and are converted in place.
         const { assert!(size_of::<E::Foreign>() == size_of::<E::Std>()) };
         if at.is_null() {
             return;
         }
         for place in 0..n {
-            // SAFETY: the program's list has `n` elements, which the library wrote; the sizes are
-            // equal.
+            // SAFETY: the program's list has `n` elements, which the library has written; the sizes
+            // are equal.
             unsafe {
                 let std = at.add(place).cast::<E::Std>().read();
                 *at.add(place) = E::leave(std);
@@ -410,7 +410,7 @@ where
     }
 }
 
-/// The address of a communicator's handle, as the tool interface takes it.
+/// The address of a communicator handle, as passed to the tool interface.
 #[derive(Debug)]
 pub struct CommAt;
 
@@ -422,7 +422,7 @@ impl<A: Abi> Role<A> for CommAt {
     unsafe fn enter(given: *mut A::Handle, _: usize) -> Self::Kept {
         let std = match given.is_null() {
             true => 0,
-            // SAFETY: not null, so a handle of the program.
+            // SAFETY: not null, so it is a handle of the program.
             false => A::enter::<{ kind::COMM }>(unsafe { *given }),
         };
         (given, std)

@@ -1,9 +1,9 @@
-//! Short lists on the stack, long ones on the heap: what converted arrays live in.
+//! Memory for converted arrays: short lists on the stack, long ones on the heap.
 
-/// How many elements need no memory of their own.
+/// Maximum length of a list on the stack.
 const SHORT: usize = 32;
 
-/// A list whose length is known when it is made.
+/// A list whose length is known at its creation.
 #[derive(Debug)]
 pub enum Scratch<T> {
     /// On the stack.
@@ -13,7 +13,7 @@ pub enum Scratch<T> {
 }
 
 impl<T: Copy + Default> Scratch<T> {
-    /// `n` elements, each made from its place.
+    /// `n` elements, each made from its index.
     #[inline]
     pub fn collect(n: usize, make: impl Fn(usize) -> T) -> Scratch<T> {
         if n > SHORT {
@@ -26,7 +26,7 @@ impl<T: Copy + Default> Scratch<T> {
         Scratch::Short(list, n)
     }
 
-    /// Where it begins.
+    /// The address of the first element.
     #[inline]
     pub fn as_mut_ptr(&mut self) -> *mut T {
         match self {
@@ -44,7 +44,7 @@ impl<T: Copy + Default> Scratch<T> {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no elements.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.as_slice().is_empty()

@@ -1,7 +1,7 @@
 //! `MPI_Status` in both ABIs, and the ranks, tags and codes in it.
 //!
-//! All ABIs count in bytes, and keep the count and whether the operation was cancelled beside the
-//! three public fields. MPI-5.0 §3.2.5.
+//! All ABIs count in bytes. The count and the cancelled flag are stored beside the three public
+//! fields. MPI-5.0 §3.2.5.
 
 use core::ffi::{c_int, c_void};
 
@@ -20,17 +20,17 @@ pub struct Std {
     pub error: c_int,
     /// The low half of the count.
     pub low: u32,
-    /// The high half, shifted, with the flag of cancelled operations in bit 0.
+    /// The high half, shifted, with the cancelled flag in bit 0.
     pub high: u32,
-    /// Nothing.
+    /// Unused.
     pub rest: [u32; 3],
 }
 
-/// Marks a field that the library did not write.
+/// Marks a field that the library has not written.
 const UNTOUCHED: c_int = c_int::MIN;
 
 impl Std {
-    /// A status to be filled.
+    /// A status that the library is to fill.
     #[inline]
     #[must_use]
     pub fn blank() -> Std {
@@ -63,7 +63,7 @@ impl Std {
     }
 }
 
-/// What a program gave, as the library knows it.
+/// A status of the program in the standard form.
 #[inline]
 pub fn enter<A: Abi>(status: &A::Status) -> Std {
     let mut std = A::read(status);
@@ -73,8 +73,8 @@ pub fn enter<A: Abi>(status: &A::Status) -> Std {
     std
 }
 
-/// Gives the program what the library wrote. `MPI_ERROR` stays as it was where the library did not
-/// write it.
+/// Stores a status of the library in that of the program. `MPI_ERROR` is unchanged if the library
+/// has not written it.
 ///
 /// # Safety
 /// The pointer is a status of the program.
@@ -83,7 +83,7 @@ pub unsafe fn leave<A: Abi>(std: &Std, to: *mut A::Status) {
     if std.source == UNTOUCHED {
         return;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     let to = unsafe { &mut *to };
     let error = match std.error {
         UNTOUCHED => A::read(to).error,
@@ -98,7 +98,7 @@ pub unsafe fn leave<A: Abi>(std: &Std, to: *mut A::Status) {
     A::write(to, &out);
 }
 
-/// Lets a function of the program change a status of the library; its code.
+/// Calls a function of the program that changes a status of the library. Returns its code.
 ///
 /// # Safety
 /// The pointer is a status of the library.
@@ -106,7 +106,7 @@ pub unsafe fn lent<A: Abi>(
     status: *mut c_void,
     call: impl FnOnce(*mut A::Status) -> c_int,
 ) -> c_int {
-    // SAFETY: the caller's promise; a foreign status may be zeros.
+    // SAFETY: the caller's contract; a foreign status may be all zeros.
     let (std, mut foreign) = unsafe {
         let std = &mut *status.cast::<Std>();
         (std, core::mem::zeroed::<A::Status>())

@@ -1,7 +1,7 @@
-//! Numbers whose meaning differs between the ABIs: ranks, tags, error codes, keys, enumerations.
+//! Numbers that differ between the ABIs: ranks, tags, error codes, keys, enumerations.
 //!
-//! The role of each parameter is in the column `roles` of `abi/functions.csv`. A foreign value that
-//! means nothing becomes one that the library refuses, and never another one's value.
+//! The column `roles` of `abi/functions.csv` has the role of each parameter. An invalid foreign
+//! value becomes an invalid standard value, and never a valid one.
 
 use core::ffi::c_int;
 
@@ -16,10 +16,10 @@ const PROC_NULL: c_int = -3;
 const ROOT: c_int = -4;
 /// `MPI_UNDEFINED`, in all ABIs.
 const UNDEFINED: c_int = -32766;
-/// Codes from here on are the program's own.
+/// Codes from here on were created by the program.
 const ADDED: c_int = 16384;
 
-/// A handle that a call made, by its number.
+/// A handle returned by a call, from its number.
 #[inline(always)]
 #[must_use]
 pub fn from_number<const KIND: usize>(number: c_int) -> usize {
@@ -38,7 +38,7 @@ pub fn from_number<const KIND: usize>(number: c_int) -> usize {
     }
 }
 
-/// Whether a handle of the library is one of an object: neither freed nor null.
+/// Whether a handle of the library names an object: neither freed nor null.
 #[must_use]
 pub fn is_live<const KIND: usize>(handle: usize) -> bool {
     match handle {
@@ -48,7 +48,7 @@ pub fn is_live<const KIND: usize>(handle: usize) -> bool {
     }
 }
 
-/// A rank or a root.
+/// Converts a rank or a root from foreign to standard.
 #[inline(always)]
 #[must_use]
 pub fn rank_in<A: Abi>(rank: c_int) -> c_int {
@@ -65,7 +65,7 @@ pub fn rank_in<A: Abi>(rank: c_int) -> c_int {
     }
 }
 
-/// A rank of the library.
+/// Converts a rank from standard to foreign.
 #[inline(always)]
 #[must_use]
 pub fn rank_out<A: Abi>(rank: c_int) -> c_int {
@@ -77,7 +77,7 @@ pub fn rank_out<A: Abi>(rank: c_int) -> c_int {
     }
 }
 
-/// A tag.
+/// Converts a tag from foreign to standard.
 #[inline(always)]
 #[must_use]
 pub fn tag_in<A: Abi>(tag: c_int) -> c_int {
@@ -88,7 +88,7 @@ pub fn tag_in<A: Abi>(tag: c_int) -> c_int {
     }
 }
 
-/// A tag of the library.
+/// Converts a tag from standard to foreign.
 #[inline(always)]
 #[must_use]
 pub fn tag_out<A: Abi>(tag: c_int) -> c_int {
@@ -98,7 +98,7 @@ pub fn tag_out<A: Abi>(tag: c_int) -> c_int {
     }
 }
 
-/// An error code or class of the program.
+/// Converts an error code or class from foreign to standard.
 #[inline]
 #[must_use]
 pub fn code_in<A: Abi>(code: c_int) -> c_int {
@@ -115,16 +115,16 @@ fn code_in_slow<A: Abi>(code: c_int) -> c_int {
     }
     match standard(A::FACTS.codes, code) {
         Some(known) => known,
-        // No class: not to be taken for that of the standard with this number.
+        // Not a class of the ABI: it must not become the standard's class with this number.
         None if (1..ADDED).contains(&code) => code + UNKNOWN,
         None => code,
     }
 }
 
-/// Added to numbers that are no codes of the program's ABI, on their way through the library.
+/// Added to numbers that are not codes of the program's ABI, while they pass through the library.
 const UNKNOWN: c_int = 0x2000_0000;
 
-/// The error code that a function returns.
+/// Converts the returned error code of a function.
 #[inline(always)]
 #[must_use]
 pub fn result_out<A: Abi>(code: c_int) -> c_int {
@@ -143,7 +143,7 @@ fn result_out_slow<A: Abi>(code: c_int) -> c_int {
     }
 }
 
-/// An error code of the library.
+/// Converts an error code from standard to foreign.
 #[inline(always)]
 #[must_use]
 pub fn code_out<A: Abi>(code: c_int) -> c_int {
@@ -169,7 +169,7 @@ fn code_out_slow<A: Abi>(code: c_int) -> c_int {
     }
 }
 
-/// `MPI_ERR_ERRHANDLER`, and what it was before.
+/// `MPI_ERR_ERRHANDLER`, and its replacement in older ABIs.
 const ERRHANDLER: c_int = 61;
 const ARG: c_int = 13;
 /// `MPI_ERR_OTHER`
@@ -177,7 +177,7 @@ const OTHER: c_int = 16;
 /// `MPI_ERR_ABI`, the last class of the standard.
 const LAST_CLASS: c_int = 62;
 
-/// A key of attributes: predefined ones differ, others are the same.
+/// Converts an attribute key from foreign to standard: only predefined keys differ.
 #[inline]
 #[must_use]
 pub fn keyval_in<A: Abi>(key: c_int) -> c_int {
@@ -191,7 +191,7 @@ pub fn keyval_in<A: Abi>(key: c_int) -> c_int {
     }
 }
 
-/// A key of the library.
+/// Converts an attribute key from standard to foreign.
 #[inline]
 #[must_use]
 pub fn keyval_out<A: Abi>(key: c_int) -> c_int {
@@ -201,7 +201,7 @@ pub fn keyval_out<A: Abi>(key: c_int) -> c_int {
     }
 }
 
-/// A value of an enumeration.
+/// Converts a value of an enumeration from foreign to standard.
 #[inline]
 #[must_use]
 pub fn value_in<A: Abi, const GROUP: usize>(value: c_int) -> c_int {
@@ -212,14 +212,15 @@ pub fn value_in<A: Abi, const GROUP: usize>(value: c_int) -> c_int {
     }
 }
 
-/// A value of an enumeration of the library.
+/// Converts a value of an enumeration from standard to foreign.
 #[inline]
 #[must_use]
 pub fn value_out<A: Abi, const GROUP: usize>(value: c_int) -> c_int {
     foreign(A::FACTS.values[GROUP], value).unwrap_or(value)
 }
 
-/// A set of flags. Bits that mean nothing become one that means nothing in the library.
+/// Converts a set of flags from foreign to standard. Unknown bits become an unknown bit of the
+/// library.
 #[inline]
 #[must_use]
 pub fn flags_in<A: Abi, const GROUP: usize>(flags: c_int) -> c_int {
@@ -229,10 +230,10 @@ pub fn flags_in<A: Abi, const GROUP: usize>(flags: c_int) -> c_int {
     standard | if flags & !seen == 0 { 0 } else { UNKNOWN_FLAG }
 }
 
-/// No flag of the standard.
+/// A bit that is no flag of the standard.
 const UNKNOWN_FLAG: c_int = 1 << 29;
 
-/// A set of flags of the library.
+/// Converts a set of flags from standard to foreign.
 #[inline]
 #[must_use]
 pub fn flags_out<A: Abi, const GROUP: usize>(flags: c_int) -> c_int {
@@ -241,7 +242,7 @@ pub fn flags_out<A: Abi, const GROUP: usize>(flags: c_int) -> c_int {
     known.fold(0, |all, pair| all | pair.1)
 }
 
-/// A value of `array_of_dargs`: `MPI_DISTRIBUTE_DFLT_DARG`, or a number.
+/// Converts a value of `array_of_dargs`: `MPI_DISTRIBUTE_DFLT_DARG`, or a number.
 #[inline]
 #[must_use]
 pub fn darg_in<A: Abi>(value: c_int) -> c_int {
@@ -252,7 +253,7 @@ pub fn darg_in<A: Abi>(value: c_int) -> c_int {
     }
 }
 
-/// The other way.
+/// The inverse of [`darg_in`].
 #[inline]
 #[must_use]
 pub fn darg_out<A: Abi>(value: c_int) -> c_int {

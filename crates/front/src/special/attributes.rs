@@ -1,8 +1,8 @@
-//! Predefined attributes: their values are ranks, codes and enumerations of the program's ABI.
+//! Predefined attributes. Their values are ranks, codes and enumerations of the program's ABI.
 //! MPI-5.0 §9.1.2, §12.2.6.
 //!
-//! C gets the address of a value, so a converted one needs a place that stays: one for each value
-//! of an enumeration, which is constant, and one for each number that the library may change.
+//! C gets the address of a value, so a converted value needs static memory. There is one constant
+//! for each value of an enumeration, and one variable for each number that the library may change.
 
 use core::ffi::{c_int, c_void};
 use oxmpi_sync::atomic::global::{AtomicI32, Ordering};
@@ -20,7 +20,7 @@ const WIN_MODEL: c_int = 605;
 static IO_RANK: AtomicI32 = AtomicI32::new(0);
 static HOST_RANK: AtomicI32 = AtomicI32::new(0);
 static LAST_CODE: AtomicI32 = AtomicI32::new(0);
-/// Small numbers by their value: what enumerations of windows become.
+/// Small numbers by their value, for the enumerations of windows.
 static NUMBERS: [c_int; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 pub unsafe fn comm_get_attr<A: Abi>(
@@ -32,7 +32,7 @@ pub unsafe fn comm_get_attr<A: Abi>(
     let (comm, key) = (A::enter::<{ kind::COMM }>(comm), keyval_in::<A>(key));
     let code = library!("MPI_Comm_get_attr"(
         comm => usize, key => c_int, value => *mut *const c_void, flag => *mut c_int));
-    // SAFETY: the library has written both where it succeeded.
+    // SAFETY: the library has written both on success.
     if code == 0 && unsafe { *flag } != 0 {
         let place = match key {
             IO => Some((&IO_RANK, rank_out::<A> as fn(c_int) -> c_int)),
@@ -41,7 +41,7 @@ pub unsafe fn comm_get_attr<A: Abi>(
             _ => None,
         };
         if let Some((place, convert)) = place {
-            // SAFETY: these attributes are addresses of ints.
+            // SAFETY: the values of these attributes are addresses of ints.
             unsafe {
                 let number = *(*value).cast::<c_int>();
                 place.store(convert(number), Ordering::Relaxed);
@@ -52,7 +52,7 @@ pub unsafe fn comm_get_attr<A: Abi>(
     code_out::<A>(code)
 }
 
-/// The last code in use: at least the last one of the ABI.
+/// The last used code: at least the last one of the ABI.
 fn last_code<A: Abi>(code: c_int) -> c_int {
     code_out::<A>(code)
 }
@@ -81,8 +81,8 @@ pub unsafe fn win_get_attr<A: Abi>(
         WIN_MODEL => A::FACTS.values[group::MODEL],
         _ => &[],
     };
-    // SAFETY: the library has written both where it succeeded; these attributes are addresses of
-    // ints.
+    // SAFETY: the library has written both on success. The values of these attributes are addresses
+    // of ints.
     unsafe {
         if code == 0 && !pairs.is_empty() && *flag != 0 {
             let number = foreign(pairs, *(*value).cast::<c_int>());

@@ -1,4 +1,4 @@
-//! `MPI_Type_get_contents`: among the integers are enumerations. MPI-5.0 §5.1.13.
+//! `MPI_Type_get_contents`: some of its integers are enumerations. MPI-5.0 §5.1.13.
 
 use core::ffi::c_int;
 
@@ -11,7 +11,7 @@ use crate::{behind, library};
 const SUBARRAY: c_int = 111;
 const DARRAY: c_int = 112;
 
-/// What the envelope says: the number of integers and of types, and the combiner.
+/// From the envelope: the number of integers and of types, and the combiner.
 fn envelope(datatype: usize) -> (usize, usize, c_int) {
     let mut counts = [0i64; 4];
     let mut combiner = 0;
@@ -25,8 +25,8 @@ fn envelope(datatype: usize) -> (usize, usize, c_int) {
     (given(counts[0]), given(counts[3]), combiner)
 }
 
-/// Converts the integers in place: an order is the last one, distributions and their arguments come
-/// after the sizes, which are no integers in the large form.
+/// Converts the integers in place. An order is the last integer. Distributions and their arguments
+/// follow the sizes, which are not integers in the large form.
 unsafe fn convert<A: Abi>(integers: &mut [c_int], combiner: c_int) {
     let total = integers.len();
     if combiner != SUBARRAY && combiner != DARRAY || total == 0 {
@@ -53,7 +53,7 @@ unsafe fn convert<A: Abi>(integers: &mut [c_int], combiner: c_int) {
     }
 }
 
-/// The call between its conversions; `call` gets the datatype and where types go.
+/// The conversions around the call; `call` gets the datatype and the array for types.
 unsafe fn contents<A: Abi>(
     datatype: A::Handle,
     (max_integers, integers): (i64, *mut c_int),
@@ -65,12 +65,12 @@ unsafe fn contents<A: Abi>(
     let mut list = Scratch::collect(found.max(1), |_| 0usize);
     let code = call(datatype, list.as_mut_ptr());
     if code == 0 && !integers.is_null() && given(max_integers) >= n {
-        // SAFETY: the program's list, of which the library wrote `n` integers.
+        // SAFETY: the program's list, of which the library has written `n` integers.
         unsafe { convert::<A>(core::slice::from_raw_parts_mut(integers, n), combiner) }
     }
     if code == 0 && !types.is_null() {
         for (place, std) in list.as_slice().iter().enumerate().take(found) {
-            // SAFETY: the program's list has room for as many, or the call would have failed.
+            // SAFETY: the program's list is long enough, or the call would have failed.
             unsafe { *types.add(place) = A::leave::<{ kind::DATATYPE }>(*std) };
         }
     }

@@ -1,4 +1,4 @@
-//! What a program asks about its library, times, and what an ABI has beyond the standard.
+//! Versions, times, and functions of an ABI beyond the standard.
 
 use core::ffi::c_int;
 
@@ -14,7 +14,7 @@ pub unsafe fn get_version<A: Abi>(version: *mut c_int, subversion: *mut c_int) -
     0
 }
 
-/// Says that this is not the standard's ABI.
+/// Reports that this is not the standard's ABI.
 pub unsafe fn abi_get_version<A: Abi>(major: *mut c_int, minor: *mut c_int) -> c_int {
     // SAFETY: the program's variables.
     unsafe {
@@ -24,7 +24,7 @@ pub unsafe fn abi_get_version<A: Abi>(major: *mut c_int, minor: *mut c_int) -> c
     0
 }
 
-/// Takes any arguments: those after the level are for tools.
+/// Accepts any arguments: those after the level are for tools.
 pub unsafe fn pcontrol<A: Abi>(level: c_int) -> c_int {
     library!("MPI_Pcontrol"(level => c_int))
 }
@@ -45,7 +45,7 @@ pub unsafe fn aint_diff<A: Abi>(one: i64, other: i64) -> i64 {
     one.wrapping_sub(other)
 }
 
-/// `MPIX_Query_X_support`: no device memory.
+/// `MPIX_Query_X_support`: device memory is not supported.
 pub unsafe fn query_support<A: Abi>() -> c_int {
     0
 }

@@ -1,7 +1,7 @@
-//! Handles as Fortran INTEGERs, and statuses as arrays of them. MPI-5.0 §19.3.4, §19.3.5.
+//! Conversion of handles to Fortran INTEGERs, and of statuses to arrays of them. MPI-5.0 §19.3.4,
+//! §19.3.5.
 //!
-//! A Fortran status has the words of the C one in both ABIs, and so has the derived type of
-//! `mpi_f08`.
+//! In both ABIs a Fortran status has the words of the C one, as has the derived type of `mpi_f08`.
 
 use core::ffi::c_int;
 
@@ -24,7 +24,7 @@ pub unsafe fn file_f2c<A: Abi>(number: c_int) -> usize {
     })
 }
 
-/// Copies the words of a status, from and to any of its forms.
+/// Copies the words of a status between any of its forms.
 pub unsafe fn status_words<A: Abi>(from: *const c_int, to: *mut c_int) -> c_int {
     let words = size_of::<A::Status>() / size_of::<c_int>();
     // SAFETY: both are statuses of the program, in C or Fortran.

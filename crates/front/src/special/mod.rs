@@ -1,10 +1,10 @@
-//! Functions whose arguments no role describes.
+//! Functions with arguments that no role describes.
 //!
-//! Each is named as its entry in the list ([`crate::special!`]), and gets the arguments as the
-//! program gave them.
+//! Each is named as its entry in the list ([`crate::special!`]), and gets the program's unconverted
+//! arguments.
 
-// SAFETY of all functions here: they are called by entries alone, whose caller is a C program that
-// gives what the standard describes.
+// SAFETY of all functions here: only entries call them, and the caller of an entry is a C program
+// that follows the standard.
 #![allow(clippy::missing_safety_doc, missing_docs)]
 
 mod attributes;

@@ -1,4 +1,4 @@
-//! Init, and starting a generalized request: what an ABI has to make or to know then. MPI-5.0
+//! Init, and the start of a generalized request, with the actions that an ABI needs then. MPI-5.0
 //! §11.2, §13.2.
 
 use core::ffi::c_int;
@@ -10,16 +10,16 @@ use crate::library;
 use crate::role::{New, Role};
 use crate::values::{code_out, value_in, value_out};
 
-/// The calls that are under way. The library asks whose call it is by `oxmpi_adapt`, as tools may
-/// stand between.
+/// The number of init calls in progress. The library uses it through `oxmpi_adapt` to find the
+/// caller, as tools may be in between.
 static CALLS: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether there are any.
+/// Whether an init call is in progress.
 pub unsafe extern "C" fn starts() -> c_int {
     c_int::from(CALLS.load(Ordering::Relaxed) != 0)
 }
 
-/// Calls the library, and makes what the ABI needs.
+/// Calls the library, and starts the ABI.
 fn start<A: Abi>(call: impl FnOnce() -> c_int) -> c_int {
     CALLS.fetch_add(1, Ordering::Relaxed);
     let code = call();
@@ -67,7 +67,7 @@ pub unsafe fn grequest_start<A: Abi>(
     let code = library!("MPI_Grequest_start"(
         tagged(query) => usize, tagged(free) => usize, tagged(cancel) => usize, extra => usize,
         <Made as Role<A>>::pass(&mut made) => *mut usize));
-    // SAFETY: the library has returned.
+    // SAFETY: the library call has returned.
     unsafe { <Made as Role<A>>::leave(made) };
     code_out::<A>(code)
 }

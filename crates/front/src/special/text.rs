@@ -1,4 +1,4 @@
-//! Texts that the library writes, in buffers that the program's ABI makes shorter.
+//! Texts of the library, for buffers that are shorter in the program's ABI.
 
 use core::ffi::{c_char, c_int};
 
@@ -6,11 +6,11 @@ use crate::abi::{Abi, kind};
 use crate::library;
 use crate::values::{code_in, code_out};
 
-/// The longest text of the standard, but for the version of the library.
+/// The longest text of the standard, except the library version.
 const LONGEST: usize = 1024;
 
-/// Calls `write` with a buffer of the standard's size, and gives the program at most `limit` bytes
-/// with the NUL, and their number.
+/// Calls `write` with a buffer of the standard's size. Returns at most `limit` bytes including the
+/// NUL to the program, and their number.
 unsafe fn shorten<A: Abi, const SIZE: usize>(
     limit: usize,
     to: *mut c_char,
@@ -65,7 +65,7 @@ names! {
     win_get_name "MPI_Win_get_name" WIN;
 }
 
-/// A class of the program's ABI alone.
+/// A class that only the program's ABI has.
 fn own_class<A: Abi>(code: c_int) -> Option<&'static (c_int, &'static str)> {
     A::FACTS.own_classes.iter().find(|own| own.0 == code)
 }
@@ -114,7 +114,7 @@ pub unsafe fn get_processor_name<A: Abi>(name: *mut c_char, length: *mut c_int) 
     }
 }
 
-/// Begins as the library does whose ABI this is: programs look at the first words.
+/// Begins like the version of the library with this ABI: programs examine the first words.
 pub unsafe fn get_library_version<A: Abi>(version: *mut c_char, length: *mut c_int) -> c_int {
     const ROOM: usize = 8192;
     // SAFETY: the program's buffer has the size of its ABI.
@@ -126,7 +126,7 @@ pub unsafe fn get_library_version<A: Abi>(version: *mut c_char, length: *mut c_i
             |to, length| {
                 let own = A::VERSION.as_bytes();
                 core::ptr::copy_nonoverlapping(own.as_ptr().cast(), to, own.len());
-                // The rest is the library's; it fits, see the assertion.
+                // The rest is our library's version; it fits, see the assertion.
                 let mut rest = [0; ROOM];
                 let code = library!("MPI_Get_library_version"(
                 rest.as_mut_ptr() => *mut c_char, length => *mut c_int));
@@ -140,7 +140,8 @@ pub unsafe fn get_library_version<A: Abi>(version: *mut c_char, length: *mut c_i
 
 pub unsafe fn info_get_nthkey<A: Abi>(info: A::Handle, n: c_int, key: *mut c_char) -> c_int {
     let info = A::enter::<{ kind::INFO }>(info);
-    // SAFETY: the program's buffer has the size of its ABI, which counts the NUL in two of three.
+    // SAFETY: the program's buffer has the size of its ABI, which includes the NUL in two of three
+    // ABIs.
     unsafe {
         let null = core::ptr::null_mut();
         shorten::<A, LONGEST>(
