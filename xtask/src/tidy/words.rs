@@ -155,10 +155,7 @@ fn paragraphs(text: &str) -> Vec<(usize, String)> {
         };
         is_drawing ^= said.starts_with("```");
         let is_item = said.starts_with("- ") || said.starts_with("* ");
-        if is_drawing
-            || said.is_empty()
-            || said.starts_with(['|', '#', '`']) && said.starts_with("```")
-        {
+        if is_drawing || said.is_empty() || said.starts_with('|') || said.starts_with("```") {
             goes_on = false;
         } else if goes_on && !is_item {
             if let Some((_, last)) = found.last_mut() {
