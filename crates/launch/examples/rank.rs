@@ -1,5 +1,5 @@
-//! A rank without a library: joins the job and does what its argument says. For trying the launcher
-//! alone.
+//! A rank without an MPI library: joins the job and does what its argument states. For testing the
+//! launcher alone.
 //!
 //! `mpirun -n 4 rank fence|abort|leave|wait|report`
 

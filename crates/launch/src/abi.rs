@@ -1,25 +1,26 @@
-//! The ABIs of MPI libraries: by which names their files are needed, and which of ours serve them.
+//! The ABIs of MPI libraries: the file names by which programs need them, and our libraries that
+//! serve them.
 //!
 //! A file in `lib/oxmpi/mpich` or `lib/oxmpi/openmpi` of an installation has the name under which
-//! programs of that ABI need it, so that what is there is what is served. Used by `needs`, which
-//! decides for each program, and by `programs`, which makes their environments.
+//! programs of that ABI need it. The files that exist determine which names are served. `needs`
+//! decides for each program with this module, and `programs` makes the environments.
 
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// An ABI that a library of ours has.
+/// An ABI of one of our libraries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Abi {
-    /// That of MPI-5.0 (MPI-5.0 §20).
+    /// The ABI of MPI-5.0 (MPI-5.0 §20).
     Standard,
-    /// Of MPICH, Intel MPI, MVAPICH and their relatives.
+    /// The ABI of MPICH, Intel MPI, MVAPICH and other derivatives of MPICH.
     Mpich,
-    /// Of Open MPI 4 and 5.
+    /// The ABI of Open MPI 4 and 5.
     OpenMpi,
 }
 
 impl Abi {
-    /// Where its libraries are, below `lib`.
+    /// The folder of its libraries, below `lib`.
     fn folder(self) -> &'static str {
         match self {
             Abi::Standard => "",
@@ -28,15 +29,16 @@ impl Abi {
         }
     }
 
-    /// The library of the installation with `lib` that serves those who need `name`.
+    /// Our library that serves programs that need `name`; `lib` is the installation's library
+    /// folder.
     pub(crate) fn file(self, lib: Option<&Path>, name: &str) -> Option<PathBuf> {
         let name = Path::new(name).file_name()?;
         let file = lib?.join(self.folder()).join(name);
         file.is_file().then_some(file)
     }
 
-    /// What programs of this ABI find in their environment before they call MPI_Init: variables for
-    /// rank, size, and both on the node. Those of Intel MPI for the node all programs find.
+    /// The variables that programs of this ABI get before they call MPI_Init: rank and size, in the
+    /// job and on the node. All programs get Intel MPI's variables for the node.
     pub(crate) fn variables(self) -> &'static [(&'static str, Number)] {
         use Number::{LocalRank, LocalSize, Rank, Size};
         match self {
@@ -51,7 +53,7 @@ impl Abi {
         }
     }
 
-    /// Its name for people.
+    /// Its name in messages.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Abi::Standard => "the standard ABI",
@@ -61,7 +63,7 @@ impl Abi {
     }
 }
 
-/// A number of a rank that variables of its environment tell.
+/// A number of a rank that is the value of an environment variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Number {
     Rank,
@@ -70,8 +72,8 @@ pub(crate) enum Number {
     LocalSize,
 }
 
-/// The folders of an installation's libraries that programs of all ABIs find by LD_LIBRARY_PATH;
-/// no name is in two of them.
+/// The library folders of an installation that programs of all ABIs find by LD_LIBRARY_PATH. No
+/// file name is in two of them.
 #[must_use]
 pub(crate) fn folders(lib: &Path) -> Vec<PathBuf> {
     let all = [Abi::Standard, Abi::Mpich, Abi::OpenMpi];
@@ -82,7 +84,7 @@ pub(crate) fn folders(lib: &Path) -> Vec<PathBuf> {
     folders.into_iter().filter(|one| one.is_dir()).collect()
 }
 
-/// The folder of the library with the standard ABI that has tools below itself, where the
+/// The folder of the library with the standard ABI that loads tools below itself, if the
 /// installation has it.
 #[must_use]
 pub(crate) fn tools(lib: &Path) -> Option<PathBuf> {
@@ -90,27 +92,27 @@ pub(crate) fn tools(lib: &Path) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// What an MPI library is, as its name says.
+/// The kind of an MPI library, derived from its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Of(Abi),
-    /// Intel's, whose INTEGER has 64 bits.
+    /// Intel MPI with a 64-bit INTEGER.
     Ilp64,
-    /// MPICH's ABI under a name with the compiler in it.
+    /// MPICH's ABI under a file name that contains the compiler.
     Cray,
-    /// Another one, or an older one.
+    /// Another kind, or an older version.
     Unknown,
 }
 
 impl Kind {
-    /// What an MPI library of this name is; `None`: it is none.
+    /// The kind of a library of this name; `None`: it is no MPI library.
     pub(crate) fn of(name: &str) -> Option<Kind> {
         parse(name).map(|(kind, _)| kind)
     }
 }
 
-/// Whether a library of this name is the one that all programs of its ABI need: those of a language
-/// may be of another installation.
+/// Whether this is the name of the library that all programs of its ABI need. The library of a
+/// language may belong to another installation.
 pub(crate) fn is_first(name: &str) -> bool {
     parse(name).is_some_and(|(_, is_first)| is_first)
 }
@@ -128,7 +130,7 @@ fn parse(name: &str) -> Option<(Kind, bool)> {
         (_, "40") if starts(&["mpi_"]) => (Kind::Of(Abi::OpenMpi), false),
         ("mpi" | "mpich", "12") => (Kind::Of(Abi::Mpich), true),
         ("mpifort" | "mpichfort" | "mpicxx" | "mpichcxx", "12") => (Kind::Of(Abi::Mpich), false),
-        // Of older versions of Open MPI.
+        // Libraries of older versions of Open MPI.
         _ if starts(&["mpi_mpifh", "mpi_usempi", "mpi_cxx"]) => (Kind::Unknown, false),
         (_, "12") if starts(&["mpifort_"]) => (Kind::Cray, false),
         (_, "12") if starts(&["mpi_"]) => (Kind::Cray, true),

@@ -4,7 +4,7 @@ use crate::descendants;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 
-/// A value that does not fit its option: why (may be empty), and what would.
+/// An invalid value of an option: the reason (may be empty), and the expected values.
 #[must_use]
 pub fn option(
     option: &str,
@@ -20,7 +20,7 @@ pub fn option(
         .with("expected", expected)
 }
 
-/// Something every job needs could not be made.
+/// A resource that every job needs could not be made.
 #[must_use]
 pub fn setup(reason: impl ToString, hint: &str) -> Message {
     Message::new(Id::SetupFailed)
@@ -39,7 +39,8 @@ pub fn program(path: &str, reason: impl ToString, hint: impl ToString) -> Messag
         .with("hint", hint)
 }
 
-/// Processes below this one, but the `spared`, that were killed and do not end.
+/// Processes below this one, except `spared` and their descendants, that were killed and do not
+/// end.
 #[must_use]
 pub fn left_behind(spared: &[i32]) -> Message {
     let left = descendants::living(spared);

@@ -1,7 +1,8 @@
-//! What mpirun and its proxy say to each other, and a daemon and those below it.
+//! The messages between mpirun and its proxy, and between a daemon and those below it.
 //!
-//! Frames as in `oxmpi_rte::wire`; one that does not decode ends the line. Output is the bulk of it
-//! and is borrowed from where it was read; everything else is small.
+//! The frames are those of `oxmpi_rte::wire`. A frame that does not decode closes the connection.
+//! Most bytes are output, which is borrowed from the buffer it was read into. Everything else is
+//! small.
 
 use crate::diagnose::View;
 use crate::node::{Full, Generation};
@@ -11,27 +12,27 @@ use oxmpi_rte::wire::raw;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// What a daemon says of its node when it is there.
+/// A daemon reports this of its node when it has connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ready {
-    /// Which.
+    /// The node.
     pub node: u32,
-    /// Processors that its ranks share.
+    /// The number of processors that its ranks share.
     pub processors: u32,
-    /// How it stores data: an architecture word.
+    /// Its data representation: an architecture word.
     pub arch: u32,
 }
 
-/// What all daemons together have said.
+/// The reports of all daemons.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nodes {
-    /// Of each node.
+    /// The number of processors of each node.
     pub processors: Vec<u32>,
-    /// Those with ranks do not all store data in one way.
-    pub unlike: bool,
+    /// The nodes with ranks are heterogeneous.
+    pub heterogeneous: bool,
 }
 
-/// From mpirun to the proxy.
+/// A message from mpirun to the proxy, or from a daemon to one below it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order<'a> {
     /// Bytes for the standard input of the ranks that read it; answered by [`Notice::StdinTaken`].
@@ -42,48 +43,48 @@ pub enum Order<'a> {
     Signal(i32),
     /// End the job.
     End {
-        /// By this signal; SIGKILL: without a grace period.
+        /// The signal; SIGKILL: without a grace period.
         signal: i32,
     },
-    /// LineMessage what every rank is doing.
+    /// Report what every rank is doing.
     Diagnose,
-    /// Nobody reads this stream any more.
+    /// The reader of this stream is gone.
     CloseOutput(Stream),
-    /// All daemons are there.
+    /// All daemons have connected: ranks may join.
     Admit(Nodes),
-    /// Between daemons: look at all lines, and say whether your part of the tree is at the fence.
+    /// Between daemons: read all connections, and answer whether your subtree is at the fence.
     Confirm {
-        /// Of this generation.
+        /// The generation of the fence.
         generation: Generation,
     },
-    /// The fence goes.
+    /// The fence completes.
     Release {
-        /// After a look: only those who were there then.
+        /// Only ranks that were counted by the confirmation are released.
         confirmed: bool,
-        /// Who waits in one of this generation.
+        /// The generation of the ranks that wait in the fence.
         generation: Generation,
     },
     /// A rank of the job has begun an MPI program of this generation.
     Begun(Generation),
     /// A rank of the job has died or aborted; `None` for the launcher itself.
     Died {
-        /// Which.
+        /// The rank.
         rank: Option<u32>,
         /// It was an abort.
         abort: bool,
     },
-    /// To be passed on.
-    Parcel(#[serde(borrow)] Parcel<'a>),
-    /// I live.
+    /// A message for another node.
+    Routed(#[serde(borrow)] RoutedMessage<'a>),
+    /// A heartbeat.
     Beat,
-    /// All is done everywhere.
+    /// All is done on all nodes: exit.
     Leave,
 }
 
-/// From the proxy to mpirun.
+/// A message from the proxy to mpirun, or from a daemon to its parent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Notice<'a> {
-    /// A rank wrote this: whole lines, unless the rank is alone.
+    /// A rank wrote this: whole lines, unless it is the only rank.
     Output(
         u32,
         Stream,
@@ -91,107 +92,108 @@ pub enum Notice<'a> {
     ),
     /// A rank's line for `--report`.
     Report(u32, String),
-    /// A rank wants another job started: an encoded order.
+    /// A rank wants to spawn another job: an encoded order.
     Spawn(Vec<u8>),
-    /// A rank asks about a published name: an encoded question.
+    /// A question of a rank to the name broker, encoded.
     Name(Vec<u8>),
-    /// All input sent so far has been taken.
+    /// The ranks have taken all input sent so far.
     StdinTaken,
-    /// The first failure, or (with all exit codes wanted) another one.
+    /// A failure; mpirun keeps the first one. With `all_exit_codes` the others come as
+    /// [`Notice::Note`].
     Failed(Failure),
     /// A whole message for the user.
     Note(String),
     /// What the ranks are doing.
     Diagnosis(Vec<View>),
-    /// Between daemons: all of my part of the tree are there.
+    /// Between daemons: all daemons of my subtree have connected.
     Ready(Vec<Ready>),
-    /// Between daemons: all ranks of my part of the tree are at the fence or absent.
+    /// Between daemons: all ranks of my subtree are at the fence or absent.
     Full(Full),
-    /// After a look: still, or not.
+    /// The answer to [`Order::Confirm`]: my subtree is still full, or not.
     Confirmed(bool),
     /// As [`Order::Begun`].
     Begun(Generation),
     /// As [`Order::Died`].
     Died {
-        /// Which.
+        /// The rank.
         rank: Option<u32>,
         /// It was an abort.
         abort: bool,
     },
-    /// To be passed on.
-    Parcel(#[serde(borrow)] Parcel<'a>),
-    /// I live.
+    /// A message for another node.
+    Routed(#[serde(borrow)] RoutedMessage<'a>),
+    /// A heartbeat.
     Beat,
-    /// Everything has ended and been sent.
+    /// Everything has ended and all output has been sent.
     Done,
-    /// What my part of the tree has sent between daemons, for the verbose.
+    /// The traffic of my subtree between daemons, for `-v`.
     Traffic(Traffic),
-    /// The ranks of a node that run, and their processes, for debuggers.
+    /// The running ranks of a node and their pids, for debuggers.
     Processes(Vec<(u32, i32)>),
 }
 
-/// What goes from one node to any other, step by step.
+/// A message from one node to any other, routed along the tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Parcel<'a> {
-    /// What has this rank published?
-    Ask {
+pub enum RoutedMessage<'a> {
+    /// A request for a value that a rank has published.
+    Get {
         /// The node to ask.
         to: u32,
-        /// Whose value.
+        /// The rank that has published the value.
         rank: u32,
         /// Its name.
         #[serde(borrow)]
         key: Cow<'a, str>,
-        /// Who wants to know.
+        /// The rank that asks.
         for_rank: u32,
     },
-    /// This.
+    /// The answer.
     Value {
-        /// Who wanted to know.
+        /// The rank that has asked.
         for_rank: u32,
-        /// Whose value.
+        /// The rank that has published the value.
         rank: u32,
         /// Its name.
         #[serde(borrow)]
         key: Cow<'a, str>,
-        /// The bytes, if there are any.
+        /// The bytes, if there is such a value.
         value: Option<Vec<u8>>,
-        /// What else the ranks of that node have published by now: the next question need not go
-        /// there.
+        /// The other values that the ranks of that node have published by now, so that later
+        /// requests need not go there.
         record: Vec<Entry>,
     },
     /// A request to the registry.
-    Request {
+    RegistryRequest {
         /// The node that keeps the segment.
         to: u32,
-        /// Who asks.
+        /// The rank that asks.
         for_rank: u32,
-        /// Which of its programs.
+        /// The generation of its program.
         generation: Generation,
         /// A request of [`oxmpi_rte::registry`], encoded.
         ask: Vec<u8>,
     },
-    /// Its answer, encoded.
-    Told {
-        /// Who has asked.
+    /// The registry's answer.
+    RegistryAnswer {
+        /// The rank that has asked.
         for_rank: u32,
-        /// As said.
+        /// The answer, encoded.
         answer: Vec<u8>,
     },
-    /// This rank has published something else than before: a node that has asked for what the ranks
-    /// of its node publish is told.
+    /// This rank has published a changed value. It is sent to each node that has requested values
+    /// of the ranks on that rank's node.
     Changed {
-        /// The node that has asked.
+        /// The node that has requested values.
         to: u32,
-        /// Who it is.
+        /// The rank.
         rank: u32,
     },
 }
 
-/// What a rank has published.
+/// A value that a rank has published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Which.
+    /// The rank.
     pub rank: u32,
     /// The name.
     pub key: String,
@@ -199,48 +201,50 @@ pub struct Entry {
     pub value: Vec<u8>,
 }
 
-impl Parcel<'_> {
-    /// The same, with bytes of its own.
+impl RoutedMessage<'_> {
+    /// The same message with owned bytes.
     #[must_use]
-    pub fn into_owned(self) -> Parcel<'static> {
+    pub fn into_owned(self) -> RoutedMessage<'static> {
         match self {
-            Parcel::Ask {
+            RoutedMessage::Get {
                 to,
                 rank,
                 key,
                 for_rank,
-            } => Parcel::Ask {
+            } => RoutedMessage::Get {
                 to,
                 rank,
                 key: key.into_owned().into(),
                 for_rank,
             },
-            Parcel::Value {
+            RoutedMessage::Value {
                 for_rank,
                 rank,
                 key,
                 value,
                 record,
-            } => Parcel::Value {
+            } => RoutedMessage::Value {
                 for_rank,
                 rank,
                 key: key.into_owned().into(),
                 value,
                 record,
             },
-            Parcel::Request {
+            RoutedMessage::RegistryRequest {
                 to,
                 for_rank,
                 generation,
                 ask,
-            } => Parcel::Request {
+            } => RoutedMessage::RegistryRequest {
                 to,
                 for_rank,
                 generation,
                 ask,
             },
-            Parcel::Told { for_rank, answer } => Parcel::Told { for_rank, answer },
-            Parcel::Changed { to, rank } => Parcel::Changed { to, rank },
+            RoutedMessage::RegistryAnswer { for_rank, answer } => {
+                RoutedMessage::RegistryAnswer { for_rank, answer }
+            }
+            RoutedMessage::Changed { to, rank } => RoutedMessage::Changed { to, rank },
         }
     }
 }
@@ -312,7 +316,7 @@ mod tests {
             pid: 2,
             state: State::Ended("so".into()),
         };
-        for word in [
+        for notice in [
             Notice::Output(3, Stream::Out, b"line\n".into()),
             Notice::Report(1, "r".into()),
             Notice::StdinTaken,
@@ -322,16 +326,16 @@ mod tests {
             Notice::Diagnosis(vec![view]),
             Notice::Done,
         ] {
-            assert_eq!(round_trip(&word, &mut Vec::new()), Some(word));
+            assert_eq!(round_trip(&notice, &mut Vec::new()), Some(notice));
         }
     }
 
-    // Output is passed on without a copy of it on the way.
+    // Output is passed on without a copy in between.
     #[test]
     fn output_is_borrowed_from_what_was_read() {
         let mut bytes = Vec::new();
-        let word = Notice::Output(3, Stream::Out, b"line\n".into());
-        match round_trip(&word, &mut bytes) {
+        let notice = Notice::Output(3, Stream::Out, b"line\n".into());
+        match round_trip(&notice, &mut bytes) {
             Some(Notice::Output(_, _, text)) => assert!(matches!(text, Cow::Borrowed(_))),
             other => panic!("{other:?}"),
         }

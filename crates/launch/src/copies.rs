@@ -1,9 +1,9 @@
-//! Which copies are best between two processors of this machine, measured before ranks start: two
-//! threads pass 64 KiB to and fro, some ten times, and 512 bytes, some fifty times, in a
+//! The fastest copies between two processors of this machine, measured before ranks start. Two
+//! threads pass 64 KiB to and fro some ten times, and 512 bytes some fifty times. That takes a
 //! millisecond or less.
 //!
-//! Called where the segment of a node is made ([`crate::node_segment`]), in a process of the launcher; no
-//! process of the program has a thread for this.
+//! The process of the launcher that creates the node segment ([`crate::node_segment`]) runs it, so
+//! no process of the program needs a thread for it.
 
 use oxmpi_mem::{
     Copies, HeapBytes, Region, can_demote, copy, hand_over_backwards_by, hand_over_by,
@@ -15,15 +15,15 @@ use std::hint;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-/// Bytes, and how often they pass; the best time counts.
+/// The number of bytes, and of rounds; the best time counts.
 const LONG: (usize, usize) = (64 << 10, 6);
 const SHORT: (usize, usize) = (512, 24);
-/// What is not usual must be so many times as quick: processors of a virtual machine may be nearer
-/// to each other now than later, and where they are far apart the C library is the best one.
+/// An unusual copy must be faster by this factor. Processors of a virtual machine may be closer to
+/// each other now than later. Where they are far apart the C library's copy is best.
 const CLEARLY: f64 = 1.25;
 
-/// What copies best, and what a byte then costs that is written where another processor has read,
-/// in nanoseconds; nothing where there is no other processor, or it is busy.
+/// The fastest copies, and the cost in nanoseconds of writing a byte that another processor has
+/// read. The cost is `None` if there is no other processor, or it is busy.
 pub fn between_processors() -> (Copies, Option<f64>) {
     let library = Copies::default();
     let vectors = Copies {
@@ -50,7 +50,7 @@ pub fn between_processors() -> (Copies, Option<f64>) {
     (Copies { demotes, ..best }, wrote)
 }
 
-/// A processor that is not ours now; of another core, if we may use one.
+/// A processor other than the current one; of another core, if we may use one.
 struct Other {
     allowed: CpuSet,
     number: usize,
@@ -71,7 +71,7 @@ impl Other {
     }
 }
 
-/// Nanoseconds a byte.
+/// Times in nanoseconds per byte.
 struct Passed {
     wrote: f64,
     read: f64,
@@ -83,7 +83,7 @@ impl Passed {
     }
 }
 
-/// So many bytes go to and fro so often, by these copies.
+/// Passes `len` bytes to and fro `rounds` times with these copies, and measures them.
 fn passed(
     (len, rounds): (usize, usize),
     write: impl Fn(Region, Region) + Send,
@@ -96,8 +96,8 @@ fn passed(
     let (mut wrote, mut read) = (u64::MAX, u64::MAX);
     thread::scope(|scope| {
         let _ = thread::Builder::new().spawn_scoped(scope, move || {
-            // The system may start us where the other thread polls, and would leave us there for
-            // long.
+            // The system may start this thread on the processor where the other thread polls, and
+            // may leave it there for long.
             let _ = other.allowed.start_on(other.number);
             let _ = arrive.send(());
             let own = HeapBytes::from_slice(&vec![1; len]);
@@ -109,7 +109,7 @@ fn passed(
             }
         });
         let (mut bytes, to) = (HeapBytes::new(len), HeapBytes::new(len));
-        // (Nobody comes when the thread could not be made.)
+        // (Without a thread there is no arrival.)
         let rounds = next(&arrived, thread::yield_now).map_or(0, |()| rounds);
         for _ in 0..rounds {
             if back.send((bytes, 0)).is_err() {
@@ -131,14 +131,14 @@ fn passed(
     })
 }
 
-/// How long a copy takes.
+/// The time of one copy, in nanoseconds.
 fn time(copy: impl Fn(Region, Region), to: &HeapBytes, from: &HeapBytes) -> u64 {
     let begin = cpu::now_ns();
     copy(to.region(), from.region());
     cpu::now_ns() - begin
 }
 
-/// Polls, so that both keep their processors; not for long.
+/// Polls for a short time, so that both threads keep their processors.
 fn next<T>(waited: &Receiver<T>, pause: impl Fn()) -> Option<T> {
     const LIMIT: u64 = 500_000;
     let begin = cpu::now_ns();

@@ -1,8 +1,8 @@
-//! The daemon of a node that is not mpirun's: what `mpirun --daemon` does there.
+//! The daemon of a node other than mpirun's: the code of `mpirun --daemon`.
 //!
-//! It takes its start_info from standard input, connects to the daemon above, and forks the proxy. It
-//! stays itself, as mpirun does on its own machine: should the proxy be killed, this process,
-//! a subreaper, ends what is left.
+//! It reads its start_info from standard input, connects to the daemon above, and forks the proxy.
+//! It keeps running, as mpirun does on its own machine. If the proxy is killed, this process, a
+//! subreaper, ends the remaining processes.
 
 use crate::complaint;
 use crate::descendants;
@@ -20,7 +20,7 @@ use std::os::fd::AsFd;
 /// Runs the daemon of a node until its job is over; returns its exit status.
 ///
 /// # Errors
-/// A sentence for the user, who sees it through what has started us.
+/// A message for the user, which the agent passes on.
 pub fn run() -> Result<i32, Message> {
     let setup = |error: io::Error| complaint::setup(error, "");
     let given = StartInfo::from_environment(plm::number).map_err(setup)?;
@@ -70,7 +70,7 @@ fn start(me: u32, secret: Secret, (stream, seals): Above) -> io::Result<i32> {
     }
 }
 
-/// Waits until the proxy has ended, and ends what it has left.
+/// Waits until the proxy has ended, and ends the processes that it has left.
 fn guard(proxy: i32, signals: &SignalFd) -> i32 {
     loop {
         match process::reap_any() {

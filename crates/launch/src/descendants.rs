@@ -1,10 +1,10 @@
-//! Finding and ending everything that descends from this process.
+//! Finding and ending all descendants of this process.
 //!
-//! The proxy and mpirun are subreapers: an orphaned descendant becomes their child, whatever
-//! session or group it has put itself into. So "no children left" is the proof that nothing of the
-//! job is left; `/proc` shows whom to end until then. A `/proc` of another PID namespace shows
-//! numbers that mean other processes here, so it is not read. A number may belong to another
-//! process by the time it is signalled: a pidfd is held, and the process looked at again.
+//! The proxy and mpirun are subreapers: an orphaned descendant becomes their child, whatever its
+//! session or process group. So a process without children proves that no process of the job is
+//! left. Until then `/proc` shows which processes to end. A `/proc` of another PID namespace is not
+//! read: its numbers mean other processes here. A pid may belong to another process by the time of
+//! the signal: so a pidfd is opened, and the process is checked again.
 
 use oxmpi_pal::process::{self, Target};
 use oxmpi_pal::signal;
@@ -14,25 +14,25 @@ use std::io;
 use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
-/// A process below this one.
+/// A descendant of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Descendant {
-    /// Its number.
+    /// Its pid.
     pub pid: i32,
-    /// When it was started, in clock ticks: a later process of this number was started later.
+    /// Its start time in clock ticks: a later process with the same pid has a later one.
     started: u64,
 }
 
 impl Descendant {
-    /// Sends it a signal. One that has ended needs none.
+    /// Sends it a signal. A process that has ended needs none.
     ///
     /// # Errors
-    /// `EPERM`: it belongs to somebody else.
+    /// `EPERM`: it belongs to another user.
     pub fn signal(self, signal: i32) -> io::Result<()> {
         let handle = match process::pidfd(self.pid) {
             Ok(handle) => Some(handle),
             Err(error) if process::is_no_process(&error) => return Ok(()),
-            // No such call in this kernel or container, or no descriptor left.
+            // The kernel or container lacks this call, or no descriptor is left.
             Err(_) => None,
         };
         match stat_of(self.pid) {
@@ -51,7 +51,7 @@ pub fn living(spared: &[i32]) -> Vec<Descendant> {
     below(i32::try_from(std::process::id()).unwrap_or(0), spared)
 }
 
-/// The same of another process.
+/// All living descendants of process `root`, except those below or equal to one of `spared`.
 #[must_use]
 pub fn below(root: i32, spared: &[i32]) -> Vec<Descendant> {
     if !shows_us() {
@@ -81,34 +81,34 @@ pub fn below(root: i32, spared: &[i32]) -> Vec<Descendant> {
     found
 }
 
-/// Kills all living descendants but the `spared` and theirs, and reaps those that are ours. Returns
-/// true when none is left; call again otherwise, because orphans of the killed become our children
-/// only then. `/proc`, with all processes of the machine, is read where some are left.
+/// Kills all living descendants except the `spared` and theirs, and reaps our children. Returns
+/// true when none is left. Otherwise call it again: orphans of killed processes become our children
+/// only then. `/proc`, which lists all processes of the machine, is read only if some are left.
 pub fn kill_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bool {
     if reap_all(spared, &mut ended) {
         return true;
     }
     for one in living(spared) {
-        // EPERM: somebody else's (setuid): nothing can be done about it.
+        // EPERM: the process belongs to another user (setuid) and cannot be killed.
         let _ = one.signal(signal::SIGKILL);
     }
     reap_all(spared, ended)
 }
 
-/// Reaps what has ended; whether none is left but the `spared` and theirs.
+/// Reaps ended children; whether no descendant is left except the `spared` and theirs.
 pub fn reap_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bool {
     loop {
         match process::reap_any() {
             Ok(Some((pid, how))) => ended(pid, how),
-            // Without /proc nobody can be told from the spared: then all are waited for.
+            // Without /proc the spared processes cannot be distinguished: all are awaited.
             Ok(None) => return !spared.is_empty() && shows_us() && living(spared).is_empty(),
             Err(_) => return true,
         }
     }
 }
 
-/// Kills all that is left below us but the `spared` and theirs; used when the proxy cannot do it.
-/// False: some of them do not end, and are not waited for any longer.
+/// Kills all descendants except the `spared` and theirs, when the proxy cannot do it. False: some
+/// of them do not end, and are not awaited any longer.
 pub fn end_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bool {
     let until = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(2);
@@ -122,11 +122,11 @@ pub fn end_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bo
     true
 }
 
-/// How long a process that was killed may take to end. One that hangs in the kernel, or belongs to
-/// somebody else, is left behind after that.
+/// How long a killed process may take to end. A process that hangs in the kernel, or belongs to
+/// another user, is left behind after that.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Whether `/proc` numbers processes as this process does.
+/// Whether `/proc` uses the pids of our own namespace.
 fn shows_us() -> bool {
     let link = fs::read_link("/proc/self").unwrap_or_default();
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -137,14 +137,14 @@ fn shows_us() -> bool {
     )
 }
 
-/// `link` is where `/proc/self` leads, `status` that process's own text there. The numbers of a
-/// process in all namespaces from that of `/proc` down to its own stand in the line NSpid.
+/// `link` is the target of `/proc/self`, `status` the text of `/proc/self/status`. The line NSpid
+/// lists the pids of a process in all namespaces, from that of `/proc` to its own.
 fn numbers_as(link: &str, status: &str, pid: u32) -> bool {
     let names = status.lines().find_map(|line| line.strip_prefix("NSpid:"));
     link == pid.to_string() && names.is_none_or(|names| names.split_ascii_whitespace().count() == 1)
 }
 
-/// What is looked at in `/proc/PID/stat`.
+/// The fields of `/proc/PID/stat` that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stat {
     parent: i32,
@@ -155,8 +155,8 @@ fn stat_of(pid: i32) -> Option<Stat> {
     parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
 
-/// Fields 4 and 22 of a process that is not a zombie. The name before them may hold anything, also
-/// brackets.
+/// Fields 4 and 22 of a process that is not a zombie. The name before them may contain any
+/// character, including brackets.
 fn parse(stat: &str) -> Option<Stat> {
     let mut fields = stat.get(stat.rfind(')')? + 1..)?.split_ascii_whitespace();
     let state = fields.next()?;
@@ -188,7 +188,7 @@ mod tests {
         let pid = i32::try_from(child.id()).unwrap();
         let found = living(&[]).into_iter().find(|one| one.pid == pid).unwrap();
         assert!(living(&[pid]).iter().all(|one| one.pid != pid));
-        // The number was given to another process between the scan and the signal, and that one
+        // The pid was given to another process between the scan and the signal, and that process
         // was killed.
         let earlier = Descendant {
             started: found.started - 1,
@@ -201,8 +201,8 @@ mod tests {
         found.signal(signal::SIGKILL).unwrap();
     }
 
-    // In a PID namespace whose /proc is that of another one, mpirun took the numbers it read there
-    // for its own and killed strangers.
+    // In a PID namespace with the /proc of another one, mpirun took the pids in it for its own and
+    // killed unrelated processes.
     #[test]
     fn a_proc_of_another_namespace_is_not_trusted() {
         let status = "Name:\tmpirun\nNSpid:\t4711\t12\n";

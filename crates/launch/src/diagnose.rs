@@ -1,9 +1,9 @@
-//! What every rank is doing, as a table, and why the job does not go on.
+//! The state of every rank as a table, and the reasons why the job does not continue.
 //!
-//! Ranks leave what they wait for in their page of the segment; the proxy reads the pages and
-//! sends [`View`]s, mpirun prints the table and what [`explain`] finds: a cycle, the one everybody
-//! waits for, a collective that not all have entered. Pure functions; the same code explains one
-//! node or many.
+//! Ranks write what they wait for into their activity page of the node segment. The proxy reads the
+//! pages and sends [`View`]s. The table and the findings of [`explain`] are printed by mpirun. A
+//! finding is a cycle, a rank that all others wait for, or a collective that not all have entered.
+//! These are pure functions; the same code explains one node or many.
 
 mod explain;
 mod table;
@@ -13,14 +13,14 @@ pub use table::table;
 
 use serde::{Deserialize, Serialize};
 
-/// One rank.
+/// The state of one rank.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// Its rank in MPI_COMM_WORLD.
     pub rank: u32,
-    /// Its process.
+    /// Its pid.
     pub pid: i32,
-    /// What it does.
+    /// Its state.
     pub state: State,
 }
 
@@ -32,7 +32,7 @@ impl View {
     }
 }
 
-/// What a rank does.
+/// The state of a rank.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum State {
     /// It runs and has not called MPI_Init.
@@ -43,7 +43,7 @@ pub enum State {
     Waiting(Wait),
     /// It runs and has called MPI_Finalize.
     Finalized,
-    /// It has ended; how, in words.
+    /// It has ended; the text describes how.
     Ended(String),
 }
 
@@ -52,33 +52,33 @@ pub enum State {
 pub struct Wait {
     /// Name of the call.
     pub call: String,
-    /// For whom.
+    /// The ranks it waits for.
     pub on: On,
-    /// The tag, where there is one.
+    /// The tag, if there is one.
     pub tag: Option<i32>,
-    /// The communicator: a number that all members share.
+    /// The communicator: its context id, which all members share.
     pub context: u64,
-    /// Its name for people.
+    /// The name of the communicator.
     pub comm: String,
     /// Whether all ranks of the job are members.
     pub whole_job: bool,
     /// Whether the call is a collective one.
     pub collective: bool,
-    /// Which collective call on the communicator this is, counted from 0; `None` outside
-    /// collectives and when not known.
+    /// The number of this collective call on the communicator, counted from 0. `None` for other
+    /// calls and when not known.
     pub number: Option<i32>,
-    /// For how long, in milliseconds.
+    /// The time it has waited, in milliseconds.
     pub for_ms: u64,
 }
 
-/// Whom a wait is for.
+/// The ranks that a wait is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum On {
     /// This rank of MPI_COMM_WORLD.
     Rank(u32),
-    /// Whoever sends first.
+    /// The first rank that sends.
     Anyone,
-    /// Several or unknown ones.
+    /// Several ranks, or unknown ones.
     Several,
 }
 

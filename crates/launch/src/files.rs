@@ -1,5 +1,5 @@
-//! The limit of open files: a daemon keeps some for each rank and for each daemon below it, and
-//! raises the soft limit as far as the hard one lets it.
+//! The limit of open files. A daemon keeps some files open for each rank and for each daemon below
+//! it. It raises the soft limit as far as the hard limit allows.
 
 use crate::map::Streams;
 use crate::spec::StdinSpec;
@@ -7,11 +7,11 @@ use oxmpi_mca::{Id, Message};
 use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process;
 
-/// Raises our limit for `ranks` ranks with `each` files and `children` daemons below; returns the
-/// one that the ranks are to have.
+/// Raises our limit for `ranks` ranks with `each` files and for `children` daemons below. Returns
+/// the old limit, which the ranks get.
 ///
 /// # Errors
-/// A sentence for the user: the hard limit is too low.
+/// A message for the user: the hard limit is too low.
 pub fn raise(ranks: u32, each: u64, children: u32) -> Result<Option<OpenFiles>, Message> {
     let Ok(limit) = OpenFiles::current() else {
         return Ok(None);
@@ -22,7 +22,7 @@ pub fn raise(ranks: u32, each: u64, children: u32) -> Result<Option<OpenFiles>, 
         let fits = limit.hard.saturating_sub(ours) / each;
         return Err(too_few(ranks, need, limit.hard, fits, ""));
     }
-    // Left as it is when it suffices: fewer surprises.
+    // A sufficient limit stays unchanged: fewer surprises.
     if limit.soft < need {
         let raised = OpenFiles {
             soft: limit.hard,
@@ -36,8 +36,8 @@ pub fn raise(ranks: u32, each: u64, children: u32) -> Result<Option<OpenFiles>, 
     Ok(Some(limit))
 }
 
-/// Open files of the proxy per rank: its output, its line, one that tells of the end of an MPI
-/// process behind a wrapper, and its input where that passes through us.
+/// Open files of the proxy per rank: output, connection, pidfd of an MPI process behind a wrapper,
+/// and input if we forward it.
 #[must_use]
 pub fn per_rank(streams: &Streams) -> u64 {
     let outputs = if streams.merge { 1 } else { 2 };
@@ -55,18 +55,18 @@ fn too_few(ranks: u32, need: u64, limit: u64, fits: u64, reason: &str) -> Messag
         .with("most", fits)
 }
 
-/// Open files of the proxy besides: standard streams, epoll, signals, sockets, segment, and room
-/// for a newcomer.
+/// Other open files of the proxy: standard streams, epoll, signals, sockets, segment, and one for a
+/// new connection.
 const FILES_OF_OURS: u64 = 20;
-/// For a daemon below: its line, what its agent prints, and a pending on the way in.
+/// Open files per daemon below: its connection, the pipe of its agent, and a pending connection.
 const FILES_OF_A_CHILD: u64 = 3;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    // Watched processes and pipes for input were left out, so a job that was thought to fit
-    // failed in the middle of its start.
+    // Pidfds and pipes for input were not counted, so a job that seemed to fit failed in the middle
+    // of its start.
     #[test]
     fn all_descriptors_of_a_rank_are_counted() {
         let mut streams = Streams {

@@ -1,6 +1,6 @@
-//! `oxmpi-info --program FILE`: what mpirun would decide for a program, and why.
+//! `oxmpi-info --program FILE`: the decisions of mpirun for a program, and the reasons.
 //!
-//! The same look-up and the same decision as for a job of one program without options.
+//! The look-up and the decision are those for a job of one program without options.
 
 use crate::needs::{Chooser, Started};
 use crate::programs;
@@ -9,8 +9,8 @@ use oxmpi_mca::Message;
 use std::ffi::OsString;
 use std::fmt::Write;
 
-/// The library that serves `program`, its MPI libraries, the variables that its ranks find, and
-/// what is wrong.
+/// The library that serves `program`, its MPI libraries, the variables that its ranks get, and
+/// problems.
 ///
 /// # Errors
 /// There is no such program.

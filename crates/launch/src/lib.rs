@@ -1,16 +1,16 @@
-//! launch: `mpirun` behind its command line — the process tree, output, and the end of a job.
+//! launch: the launcher behind `mpirun`: the process tree, output, and the end of a job.
 //!
 //! ```text
 //!   mpirun (head) ──socketpair── proxy ──fork──> ranks ── sh -c ──> …
 //!      │ stdout, signals, timeout   │ pipes, daemon socket, segment
 //!                                   └─ TCP ── proxy of another machine ──> ranks, further proxies
 //! ```
-//! All are single threads asleep in epoll. A proxy gets the job as data (`map`), and what it does
-//! is decided by a state machine without I/O (`node`), which knows trees of daemons. Which hosts
-//! there are is found by `ras`, which rank runs where by `rmaps`, and `plm` says how the daemon of
-//! another machine (`daemon`) is started. Start reading at [`run`], then `head`, then `node`, then
-//! `proxy`. Whatever dies, the other sees its line close and ends every descendant; nothing has a
-//! name in any file system.
+//! Each process is one thread that sleeps in epoll. A proxy gets the job as data (`map`). A state
+//! machine without I/O (`node`) decides what the proxy does, and knows the tree of daemons. `ras`
+//! finds the hosts, `rmaps` maps ranks to them, and `plm` starts the daemon of another machine
+//! (`daemon`). Start reading at [`run`], then `head`, then `node`, then `proxy`. When a process
+//! dies, its peer sees the connection close and ends every descendant. Nothing has a name in any
+//! file system.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::disallowed_methods,

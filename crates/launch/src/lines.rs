@@ -1,8 +1,8 @@
-//! Whole lines out of a stream of bytes.
+//! Whole lines from a stream of bytes.
 //!
-//! What a rank writes is passed on in whole lines, so that lines of several ranks never mix. A line
-//! that is too long to hold is passed on in parts; the end of the stream passes on what is left. So
-//! does [`Lines::finish`] of a line that stays unfinished, as a question to the user does.
+//! The output of a rank is passed on in whole lines, so that lines of several ranks never mix. A
+//! line that is too long to hold is passed on in parts. The end of the stream passes on the rest.
+//! [`Lines::finish`] passes on a line that stays unfinished, such as a question to the user.
 
 /// The line assembler of one stream of one rank.
 #[derive(Default)]
@@ -12,7 +12,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// With `raw`, bytes pass as they come: right when only one rank writes.
+    /// With `raw`, bytes are passed on as they come: right when only one rank writes.
     #[must_use]
     pub fn new(raw: bool) -> Lines {
         Lines {
@@ -21,7 +21,7 @@ impl Lines {
         }
     }
 
-    /// Takes `bytes`; calls `emit` with text that ends at a line's end.
+    /// Takes `bytes`; calls `emit` with text that ends with a line feed.
     pub fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(&[u8])) {
         if self.raw {
             return emit(bytes);
@@ -45,13 +45,13 @@ impl Lines {
         }
     }
 
-    /// Whether the last line is unfinished, and held back.
+    /// Whether an unfinished last line is held.
     #[must_use]
     pub fn holds(&self) -> bool {
         !self.partial.is_empty()
     }
 
-    /// Emits what there is of an unfinished line: the stream has ended, or the rest does not come.
+    /// Emits an unfinished line: the stream has ended, or its rest does not come.
     pub fn finish(&mut self, mut emit: impl FnMut(&[u8])) {
         if !self.partial.is_empty() {
             emit(&self.partial);
@@ -60,7 +60,7 @@ impl Lines {
     }
 }
 
-/// Bytes of the longest line that is held back.
+/// The longest line that is held, in bytes.
 const LONGEST: usize = 4 << 20;
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
         );
     }
 
-    // A question to the user was held back until something was typed.
+    // A question to the user was held until the user typed something.
     #[test]
     fn what_stays_unfinished_is_passed_on() {
         let mut lines = Lines::default();

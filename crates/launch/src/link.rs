@@ -1,10 +1,10 @@
-//! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what
-//! could not be sent.
+//! A stream of frames over a non-blocking socket, with a queue for bytes that could not be sent
+//! yet.
 //!
-//! Used on all lines of the launcher: mpirun to proxy, proxy to ranks, daemon to daemon. The last
-//! go over the network: their frames are sealed from the proof on ([`Link::seal`]). The
-//! event loop calls [`Link::fill`] and [`Link::flush`] when the socket is ready; readiness is
-//! edge-triggered, so both go on until the socket says no.
+//! All connections of the launcher use it: mpirun to proxy, proxy to ranks, daemon to daemon. The
+//! last go over the network: after the proof their frames are sealed ([`Link::seal`]). The event
+//! loop calls [`Link::fill`] and [`Link::flush`] when the socket is ready. Readiness is
+//! edge-triggered, so both continue until the socket would block.
 
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
@@ -15,21 +15,21 @@ use serde::Serialize;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// One end of a line.
+/// One end of a connection.
 pub struct Link {
     stream: OwnedFd,
     inbox: Vec<u8>,
     taken: usize,
     outbox: Vec<u8>,
     sent: usize,
-    /// Bytes that were ever to be sent.
+    /// The number of bytes queued so far, sent or not.
     pushed: u64,
     closed: bool,
-    /// The other end takes nothing any more: what is queued for it is dropped.
+    /// The peer takes nothing any more: bytes for it are dropped.
     deaf: bool,
     /// Bytes per read.
     chunk: usize,
-    /// Frames are sealed with these.
+    /// The keys that seal and open frames.
     seals: Option<(Sealer, Opener)>,
 }
 
@@ -37,15 +37,15 @@ impl Link {
     /// Wraps `stream`, which is made non-blocking, for short messages.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn new(stream: impl Into<OwnedFd>) -> io::Result<Link> {
         Self::with_chunk(stream.into(), SHORT)
     }
 
-    /// The same for bulk.
+    /// The same for bulk data.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn for_bulk(stream: impl Into<OwnedFd>) -> io::Result<Link> {
         Self::with_chunk(stream.into(), CHUNK)
     }
@@ -66,7 +66,7 @@ impl Link {
         })
     }
 
-    /// From now on all frames are sealed, of both directions.
+    /// From now on the frames of both directions are sealed.
     pub fn seal(&mut self, seals: (Sealer, Opener)) {
         self.seals = Some(seals);
     }
@@ -74,7 +74,7 @@ impl Link {
     /// Adds the socket to an event loop, for both directions.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn register(&self, registry: &Registry, token: Token) -> io::Result<()> {
         registry.register(
             &mut SourceFd(&self.stream.as_raw_fd()),
@@ -85,11 +85,11 @@ impl Link {
 
     /// Takes the socket out of the event loop.
     pub fn deregister(&self, registry: &Registry) {
-        // Only fails for a descriptor that is not registered.
+        // This only fails for a descriptor that is not registered.
         let _ = registry.deregister(&mut SourceFd(&self.stream.as_raw_fd()));
     }
 
-    /// Reads all that is there. A closed or broken line shows in [`Link::is_closed`].
+    /// Reads all available bytes. A closed or broken connection shows in [`Link::is_closed`].
     pub fn fill(&mut self) {
         while self.fill_once() {}
     }
@@ -115,33 +115,33 @@ impl Link {
         false
     }
 
-    /// Bytes received that no frame has been made of yet.
+    /// The number of bytes received that belong to no returned frame yet.
     #[must_use]
     pub fn unread(&self) -> usize {
         self.inbox.len() - self.taken
     }
 
-    /// Ends the line from this side: what the other end says makes no sense.
+    /// Closes the connection from this side, because the peer's bytes are invalid.
     pub fn close(&mut self) {
         self.closed = true;
         self.give_up();
     }
 
-    /// Drops what is queued, and all that will be.
+    /// Drops the queue, and all later messages.
     pub fn give_up(&mut self) {
         self.deaf = true;
         self.outbox = Vec::new();
         self.sent = 0;
     }
 
-    /// The first `N` bytes received, once they are there.
+    /// The next `N` bytes received, once they have come.
     pub fn take_array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let array = *self.inbox[self.taken..].first_chunk::<N>()?;
         self.taken += N;
         Some(array)
     }
 
-    /// The message of the next whole frame received. A frame that breaks the rules closes the line.
+    /// The message of the next whole frame received. An invalid frame closes the connection.
     pub fn next_frame(&mut self) -> Option<Vec<u8>> {
         let inbox = &self.inbox[self.taken..];
         let first = match &mut self.seals {
@@ -162,8 +162,8 @@ impl Link {
         }
     }
 
-    /// Queues a message; [`Link::flush`] sends it. Dropped when nobody will take it. One that is
-    /// too long for a frame closes the line, as it would at the other end.
+    /// Queues a message, which [`Link::flush`] sends. It is dropped when the peer takes nothing any
+    /// more. A message too long for a frame closes the connection, as it would at the other end.
     pub fn push(&mut self, message: &impl Serialize) {
         if self.deaf {
             return;
@@ -179,7 +179,7 @@ impl Link {
         }
     }
 
-    /// Queues frames that are encoded already.
+    /// Queues frames that are already encoded.
     pub fn push_frames(&mut self, mut frames: &[u8]) {
         while let Ok(Some((_, used))) = wire::first_frame(frames) {
             let (frame, rest) = frames.split_at(used);
@@ -196,18 +196,19 @@ impl Link {
         }
     }
 
-    /// How many bytes were ever to be sent.
+    /// The number of bytes queued so far, sent or not.
     #[must_use]
     pub fn pushed(&self) -> u64 {
         self.pushed
     }
 
-    /// Queues bytes, sending `descriptor` with the first of them, at once.
+    /// Queues bytes. With a `descriptor`, the first of them are sent with it at once.
     pub fn push_with_descriptor(&mut self, bytes: &[u8], descriptor: Option<BorrowedFd<'_>>) {
         self.pushed += bytes.len() as u64;
         let sent = if descriptor.is_some() {
             socket::send(self.stream.as_fd(), bytes, descriptor).unwrap_or_else(|_| {
-                // A fresh line has room; a failure means that the other end is gone.
+                // A new connection takes these bytes at once: a failure means that the peer is
+                // gone.
                 self.close();
                 bytes.len()
             })
@@ -219,14 +220,14 @@ impl Link {
         }
     }
 
-    /// Sends what is queued, as far as it goes without waiting.
+    /// Sends the queue, as far as possible without waiting.
     pub fn flush(&mut self) {
         while self.sent < self.outbox.len() {
             match socket::send(self.stream.as_fd(), &self.outbox[self.sent..], None) {
                 Ok(sent) => self.sent += sent,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // What the other end sent before it closed can still be read: reading finds the
+                // Bytes that the peer sent before it closed can still be read. Reading finds the
                 // end.
                 Err(_) => self.give_up(),
             }
@@ -246,24 +247,24 @@ impl Link {
         self.outbox.len() - self.sent
     }
 
-    /// Whether the other end has closed (frames received before may still be there).
+    /// Whether the peer has closed. Frames received before may still be unread.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Who opened the other end.
+    /// The credentials of the peer.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn peer(&self) -> io::Result<socket::Peer> {
         socket::peer(self.stream.as_fd())
     }
 }
 
-/// Bytes per read of a line for short messages: many lines cost little.
+/// Bytes per read of a connection for short messages: many connections use little memory.
 const SHORT: usize = 2048;
-/// Bytes per read of a line for bulk.
+/// Bytes per read of a connection for bulk data.
 const CHUNK: usize = 64 * 1024;
 
 #[cfg(test)]
@@ -294,8 +295,8 @@ mod tests {
         assert!(b.is_closed());
     }
 
-    /// Orders of one daemon to another were in the clear: a process that could write into the line
-    /// could give orders.
+    /// Orders between daemons were not sealed: a process that could write into the connection could
+    /// give orders.
     #[test]
     fn a_sealed_link_takes_no_other_frame() {
         let secret = Secret::from_bytes([5; 32]);
@@ -322,8 +323,8 @@ mod tests {
         assert!(below.next_frame().is_none() && below.is_closed());
     }
 
-    // A proxy whose mpirun was killed while nobody read its output kept the queue for ever, and
-    // with it its own process.
+    // A proxy whose mpirun was killed while its output was not read kept the queue for ever, and
+    // did not end.
     #[test]
     fn nothing_is_kept_for_an_end_that_has_gone() {
         let (a, b) = UnixStream::pair().unwrap();

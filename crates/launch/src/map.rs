@@ -1,12 +1,13 @@
-//! The job map: everything a node's daemon needs to run its part of the job, as data.
+//! The job map: the data that a node's daemon needs to run its part of the job.
 //!
-//! mpirun makes it from the command line before any process exists and sends it as the first frame;
-//! a daemon takes nothing of the job from the memory it was forked with, so one that another
-//! machine started gets the same. It is input: [`JobMap::decode`] checks that every number in it
-//! names something before anything is made of it.
+//! mpirun makes it from the command line before any process exists, and sends it as the first
+//! frame. A daemon takes nothing of the job from memory inherited by fork: a daemon started on
+//! another machine gets the same. The map is input: [`JobMap::decode`] checks every index in it
+//! before it is used.
 //!
-//! A rank is a process of MPI_COMM_WORLD; a *slot* is its place on its node. The node's segment,
-//! pipes and processes are counted by slot; words for other machines and for people name ranks.
+//! A rank is a process of MPI_COMM_WORLD; a *slot* is its local rank on its node. The node segment,
+//! pipes and processes are indexed by slot. Messages between machines and texts for users name
+//! ranks.
 
 use crate::abi::Abi;
 use crate::placement::Placement;
@@ -17,54 +18,54 @@ use oxmpi_rte::wire::{self, Facts};
 use serde::{Deserialize, Serialize};
 use std::ffi::CString;
 
-/// A job over its nodes.
+/// A job and its nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobMap {
-    /// What is run.
+    /// The programs that the ranks run.
     pub programs: Vec<Program>,
-    /// Their environments without the variables of a rank; programs often share one.
+    /// The environments of the programs, without the variables of a rank; programs often share one.
     pub environments: Vec<Vec<CString>>,
-    /// Where. The first node's daemon talks to mpirun.
+    /// The nodes. The daemon of the first one talks to mpirun.
     pub nodes: Vec<Node>,
-    /// Every rank's place, in the order of ranks.
+    /// The place of each rank, by rank.
     pub ranks: Vec<Place>,
-    /// Children of a daemon in the tree of daemons; at least 1.
+    /// The most children of a daemon in the tree of daemons; at least 1.
     pub radix: u32,
-    /// How long a daemon may be silent before it counts as dead.
+    /// How long a daemon may be silent before it counts as dead, in milliseconds.
     pub silence_ms: u32,
-    /// How long one may take to start and to connect.
+    /// How long a daemon may take to start and to connect, in milliseconds.
     pub start_ms: u32,
-    /// Ports on which daemons listen for those below them; both 0: any.
+    /// The range of ports on which daemons listen for those below them; both 0: any port.
     pub ports: (u16, u16),
     /// How daemons of other machines are started.
     pub launcher: Launcher,
-    /// Where mpirun was started.
+    /// The directory in which mpirun was started.
     pub directory: CString,
-    /// `--bind-to` and `--map-by`, for each node to apply to its own processors.
+    /// `--bind-to`, which each node applies to its own processors.
     pub bind: Option<String>,
-    /// See `bind`.
+    /// `--map-by`, applied like `bind`.
     pub map_by: Option<String>,
     /// `--cpu-set`: the processors of each node that the job may use.
     pub within: Option<String>,
-    /// Names the job.
+    /// The id of the job.
     pub job_id: u64,
-    /// LineMessage what happens on the way (`-v`).
+    /// Report each step (`-v`).
     pub verbose: bool,
-    /// How the job's output and input go.
+    /// The paths of the job's output and input.
     pub streams: Streams,
     /// The user wants `--report`.
     pub report: bool,
     /// The user wants `--report-bindings`.
     pub report_bindings: bool,
-    /// Tell every end that was not good, not only the first.
+    /// Report every failed rank, not only the first.
     pub all_exit_codes: bool,
     /// MPI_UNIVERSE_SIZE, when the user gave it.
     pub universe_size: Option<i32>,
     /// Settings as `oxmpi_mca::param::encode` writes them.
     pub settings: Vec<u8>,
-    /// Facts for MPI_Init that are no parameters.
+    /// Facts for MPI_Init other than parameters.
     pub facts: Facts,
-    /// The ranks of each node by slot, made of [`JobMap::ranks`] by [`JobMap::checked`].
+    /// The ranks of each node by slot, derived from [`JobMap::ranks`] by [`JobMap::checked`].
     #[serde(skip)]
     pub(crate) ranks_of: Vec<Vec<u32>>,
 }
@@ -72,43 +73,43 @@ pub struct JobMap {
 /// One program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Program {
-    /// What to execute; relative to `directory` if relative. Each node finds its own.
+    /// The file to execute; relative to `directory` if relative. Each node looks it up itself.
     pub path: CString,
     /// Folders to search before PATH.
     pub search: Option<CString>,
-    /// Its arguments, the name first, as the user gave it.
+    /// Its arguments; the first is the name, as the user gave it.
     pub argv: Vec<CString>,
     /// Index in [`JobMap::environments`].
     pub environment: u32,
-    /// Where it starts.
+    /// Its working directory.
     pub directory: Option<CString>,
-    /// As the user named it, for messages.
+    /// Its name as the user gave it, for messages.
     pub name: String,
-    /// What MPI_INFO_ENV tells its ranks.
+    /// The values of MPI_INFO_ENV for its ranks.
     pub facts: Facts,
-    /// Whose variables its ranks find in their environment. Each node finds its own.
+    /// The ABIs whose variables its ranks get in their environment. Each node finds out its own.
     pub variables: Vec<Abi>,
-    /// Variables by which it gets its libraries, in the place of the environment's. Each node finds
-    /// its own.
+    /// Variables that lead the loader to its libraries; they replace those of the environment. Each
+    /// node finds out its own.
     pub loading: Vec<CString>,
 }
 
 /// One machine, or a part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
-    /// Its name, for people.
+    /// Its name, for messages.
     pub host: String,
-    /// What to call it when its daemon is started: `host` or `user@host`.
+    /// The name used to start its daemon: `host` or `user@host`.
     pub address: String,
-    /// Processors that can work at once for this job.
+    /// The number of processors that can work at once for this job.
     pub usable: u32,
-    /// How it stores data: an architecture word.
+    /// Its data representation: an architecture word.
     pub arch: u32,
-    /// Those that ranks may use, as a list.
+    /// The processors that ranks may use, as a list.
     pub allowed: String,
 }
 
-/// How the daemon of a node is started.
+/// The way to start the daemon of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Launcher {
     /// The component of the framework `plm`.
@@ -122,39 +123,39 @@ pub struct Launcher {
 pub struct Place {
     /// Index in [`JobMap::nodes`].
     pub node: u32,
-    /// Its number among the ranks of the node.
+    /// The local rank: its number among the ranks of the node.
     pub slot: u32,
     /// Index in [`JobMap::programs`].
     pub program: u32,
     /// The processors it is bound to, as a list.
     pub cpus: Option<String>,
-    /// Those that a rank file names, in its words.
+    /// The processors that a rank file gives it, as written there.
     pub listed: Option<String>,
 }
 
-/// Output and input.
+/// Options of output and input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Streams {
     /// Standard error goes where standard output goes.
     pub merge: bool,
-    /// Lines get something in front.
+    /// Output lines get a prefix.
     pub marked: bool,
-    /// Bytes pass as they come.
+    /// Bytes are passed on as they come.
     pub raw: bool,
-    /// Who reads mpirun's standard input.
+    /// The ranks that read mpirun's standard input.
     pub stdin: StdinSpec,
     /// mpirun reads its input and sends it; otherwise the reader inherits descriptor 0.
     pub forward_stdin: bool,
 }
 
 impl JobMap {
-    /// The map in these bytes; `None` unless they are one in which everything fits.
+    /// Decodes a map; `None` unless the bytes are a map that passes [`JobMap::checked`].
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<JobMap> {
         wire::decode::<JobMap>(bytes)?.checked()
     }
 
-    /// Checks that all parts fit together, and counts the ranks of each node.
+    /// Checks that all parts of the map are consistent, and lists the ranks of each node.
     #[must_use]
     pub fn checked(mut self) -> Option<JobMap> {
         let cpus =
@@ -186,7 +187,7 @@ impl JobMap {
                 return None;
             }
         }
-        // As many places as ranks, and none taken twice: all are taken.
+        // There are as many slots as ranks, and none is taken twice: all are taken.
         let taken = |ranks: Vec<Option<u32>>| ranks.into_iter().flatten().collect();
         self.ranks_of = ranks_of.into_iter().map(taken).collect();
         Some(self)
@@ -204,7 +205,7 @@ impl JobMap {
         &self.ranks_of[node as usize]
     }
 
-    /// Where `rank` runs, if there is such a rank.
+    /// The place of `rank`, if there is such a rank.
     #[must_use]
     pub fn place_of(&self, rank: u32) -> Option<&Place> {
         self.ranks.get(rank as usize)
@@ -217,7 +218,7 @@ impl JobMap {
         (place.node == node).then_some(place.slot as usize)
     }
 
-    /// The program of `rank`, which exists.
+    /// The program of `rank`, which must exist.
     #[must_use]
     pub fn program_of(&self, rank: u32) -> &Program {
         &self.programs[self.ranks[rank as usize].program as usize]
@@ -229,7 +230,7 @@ impl JobMap {
         CpuSet::parse(self.ranks[rank as usize].cpus.as_deref()?)
     }
 
-    /// The processors of `node` and of its ranks, once its machine has been looked at.
+    /// Stores the processors of `node` and of its ranks, once the machine has been examined.
     pub fn place(&mut self, node: u32, placement: &Placement) {
         let Node {
             usable,
@@ -246,7 +247,7 @@ impl JobMap {
         }
     }
 
-    /// What a rank file says of the ranks of `node`, by slot; empty without one.
+    /// The entries of a rank file for the ranks of `node`, by slot; empty without a rank file.
     #[must_use]
     pub fn listed_on(&self, node: u32) -> Vec<&str> {
         let ranks = self.ranks_of(node).iter();
@@ -254,15 +255,15 @@ impl JobMap {
         listed.collect::<Option<_>>().unwrap_or_default()
     }
 
-    /// How many daemons one of this job may have below it.
+    /// The most daemons that a daemon of this job has below it.
     #[must_use]
     pub fn children_at_most(&self) -> u32 {
         let others = u32::try_from(self.nodes.len().saturating_sub(1));
         others.unwrap_or(u32::MAX).min(self.radix)
     }
 
-    /// Which rank runs on which node, for the ranks; `processors` of each node. Nodes on which none
-    /// runs have no number there.
+    /// The map for the ranks: which rank runs on which node, and the `processors` of each node.
+    /// Nodes without ranks are left out and get no number.
     #[must_use]
     pub fn for_ranks(&self, processors: &[u32]) -> oxmpi_rte::Map {
         let mut numbers = vec![0; self.nodes.len()];
@@ -287,8 +288,8 @@ impl JobMap {
         }
     }
 
-    /// Who may run where on `node`, a line per rank, for people. The system did not bind those that
-    /// are `unbound`.
+    /// The bindings of the ranks of `node`, a line per rank, for the user. The system could not
+    /// bind the ranks in `unbound`.
     #[must_use]
     pub fn bindings(&self, node: u32, unbound: &[u32]) -> String {
         let Node { host, allowed, .. } = &self.nodes[node as usize];
@@ -308,8 +309,8 @@ pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// `ranks` ranks on `nodes` nodes in turn, their slots in falling order: nothing of a rank's
-    /// number is its slot's.
+    /// A job of `ranks` ranks on `nodes` nodes in turn. Slots are in falling order, so that ranks
+    /// and slots differ.
     pub(crate) fn round_robin(nodes: u32, ranks: u32, radix: u32) -> JobMap {
         let on = |node: u32| (ranks + nodes - 1 - node) / nodes;
         let program = Program {
@@ -324,7 +325,7 @@ pub(crate) mod tests {
                     host: format!("host{node}"),
                     address: format!("host{node}"),
                     usable: 2,
-                    // Those from 7 on are of another kind.
+                    // The nodes from 7 on have another data representation.
                     arch: u32::from(node < 7),
                     allowed: "0-1".into(),
                 })
@@ -356,7 +357,7 @@ pub(crate) mod tests {
         bytes.split_off(wire::HEADER)
     }
 
-    // A rank's number was taken for its slot's everywhere, so that no second node could exist.
+    // A rank number was used as slot everywhere, so that a second node could not work.
     #[test]
     fn ranks_are_not_slots() {
         let map = round_robin(3, 7, 2);

@@ -1,8 +1,8 @@
-//! The node's segment as the launcher uses it: made here, read for diagnosis, written for job
-//! events.
+//! The node segment as the launcher uses it: it creates it, reads it for diagnosis, and posts job
+//! events in it.
 //!
-//! Ranks map the same memory; the launcher looks at their hang pages and never waits on anything in
-//! it.
+//! Ranks map the same memory. The launcher reads their activity pages and never waits on anything
+//! in it.
 
 use crate::copies;
 use crate::diagnose::{On, Wait};
@@ -16,18 +16,18 @@ use oxmpi_shm::segment::{ABORT, DEATH, Layout, Measured, PUBLISHED, Segment};
 use std::io;
 use std::os::fd::BorrowedFd;
 
-/// What has happened to the job.
+/// An event of the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A rank has died.
     Death,
     /// A rank has aborted the job.
     Abort,
-    /// A rank has published something else than before.
-    News,
+    /// A rank has published a changed value.
+    Published,
 }
 
-/// The segment.
+/// The node segment of one generation.
 pub struct NodeSegment {
     segment: Segment,
     layout: Layout,
@@ -35,15 +35,15 @@ pub struct NodeSegment {
     measured: Measured,
 }
 
-/// A segment for each generation of MPI programs that the ranks run one after the other: nothing of
-/// the memory of one is seen by the next.
+/// A segment for each generation of MPI programs that the ranks run one after the other. A program
+/// never sees memory of an earlier generation.
 pub struct NodeSegments {
-    /// Of generation 1, and so on; `None`: all ranks have left it.
+    /// The segments of generation 1, 2 and so on; `None`: all ranks have left it.
     node_segments: Vec<Option<NodeSegment>>,
 }
 
 impl NodeSegments {
-    /// With that of the first generation.
+    /// The segments of a job that begins: that of the first generation.
     #[must_use]
     pub fn new(first: NodeSegment) -> NodeSegments {
         NodeSegments {
@@ -51,13 +51,13 @@ impl NodeSegments {
         }
     }
 
-    /// That of a generation; of 0, which has begun nothing, the first.
+    /// The segment of a generation; that of the first for 0, in which no program has begun.
     #[must_use]
     pub fn of(&self, generation: Generation) -> Option<&NodeSegment> {
         self.node_segments.get(place(generation))?.as_ref()
     }
 
-    /// The same, made if need be.
+    /// The same; creates the segment if necessary.
     ///
     /// # Errors
     /// As [`NodeSegment::new`]; or all ranks have left it.
@@ -72,16 +72,16 @@ impl NodeSegments {
         self.node_segments[wanted].as_ref().ok_or_else(gone)
     }
 
-    /// All ranks have begun this generation, or have ended.
+    /// Frees older segments: all ranks have begun this generation, or have ended.
     pub fn forget_before(&mut self, generation: Generation) {
-        // The last one is what the next one is made of.
+        // The next segment is made from the last one.
         let last = self.node_segments.len() - 1;
         for node_segment in &mut self.node_segments[..place(generation).min(last)] {
             *node_segment = None;
         }
     }
 
-    /// Tells all ranks, in every wait, what has happened.
+    /// Posts an event to all ranks; every wait sees it.
     pub fn post(&self, event: Event, rank: Option<u32>) {
         for node_segment in self.node_segments.iter().flatten() {
             node_segment.post(event, rank);
@@ -94,7 +94,7 @@ fn place(generation: Generation) -> usize {
 }
 
 impl NodeSegment {
-    /// Makes the segment for `ranks` ranks, with about `ring_budget` bytes for all their rings
+    /// Creates the segment for `ranks` ranks, with about `ring_budget` bytes for all their rings
     /// together.
     ///
     /// # Errors
@@ -128,13 +128,13 @@ impl NodeSegment {
         })
     }
 
-    /// One for the next programs of these ranks, which are a job of their own for all that meets
-    /// others.
+    /// The segment for the next generation of these ranks. For other jobs that generation is a job
+    /// of its own.
     fn next(&self) -> io::Result<NodeSegment> {
         NodeSegment::with(self.layout, self.job_id.wrapping_add(1), self.measured)
     }
 
-    /// What names the job in this generation.
+    /// The id of the job in this generation.
     #[must_use]
     pub fn job_id(&self) -> u64 {
         self.job_id
@@ -146,22 +146,22 @@ impl NodeSegment {
         self.segment.descriptor()
     }
 
-    /// Bytes of the segment; memory only where it is used.
+    /// The length of the segment in bytes; memory is allocated only where it is used.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.segment.length()
     }
 
-    /// Tells all ranks, in every wait, what has happened.
+    /// Posts an event to all ranks; every wait sees it.
     pub fn post(&self, event: Event, rank: Option<u32>) {
         match event {
             Event::Death => self.segment.post(DEATH, rank),
             Event::Abort => self.segment.post(ABORT, None),
-            Event::News => self.segment.post(PUBLISHED, None),
+            Event::Published => self.segment.post(PUBLISHED, None),
         }
     }
 
-    /// What `rank` waits for inside MPI, if it does.
+    /// The wait of `rank` inside MPI, if it waits.
     #[must_use]
     pub fn wait_of(&self, rank: u32) -> Option<Wait> {
         match self.segment.activity(rank).read() {
@@ -170,7 +170,7 @@ impl NodeSegment {
         }
     }
 
-    /// The MPI call that `rank` is in, with its partner, if it says so.
+    /// The MPI call that `rank` waits in, with its partner, if known.
     #[must_use]
     pub fn call_of(&self, rank: u32) -> Option<String> {
         let wait = self.wait_of(rank)?;
@@ -191,7 +191,7 @@ impl NodeSegment {
     }
 }
 
-/// The page in our words.
+/// Converts the contents of an activity page.
 fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
     let is = |bit: u8| activity.kind & bit != 0;
     let collective = is(kind::COLLECTIVE);
@@ -202,7 +202,7 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
         _ => On::Several,
     };
     let call = call_name(activity.call);
-    // Finalize waits for the whole job, in no communicator.
+    // MPI_Finalize waits for the whole job, on no communicator.
     let finalize = call == FINALIZE;
     let comm = if finalize {
         WORLD.to_string()
@@ -219,7 +219,7 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
         comm,
         whole_job: finalize || is(kind::WHOLE_JOB),
         collective,
-        // The tag of a collective counts them; calls that make communicators have none.
+        // The tag of a collective counts the collectives. Calls that make communicators have none.
         number: (collective && !finalize)
             .then_some(activity.tag)
             .filter(|number| *number > 0),
@@ -227,7 +227,7 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
     }
 }
 
-/// The wait of a rank in MPI_Finalize that has come to the fence `for_ms` ago.
+/// The wait of a rank that entered the fence of MPI_Finalize `for_ms` ago.
 #[must_use]
 pub fn wait_in_finalize(for_ms: u64) -> Wait {
     Wait {

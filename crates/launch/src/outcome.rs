@@ -1,8 +1,9 @@
-//! How a job ends: the first failure, the sentence about it, and mpirun's exit status.
+//! The outcome of a job: the first failure, the message about it, and mpirun's exit status.
 //!
-//! The status is that of the first rank that failed: its exit code, 128 plus the signal, the low 8
-//! bits of an abort code (never 0 for a code that is not 0); 1 for failures of the launcher and for
-//! a rank that leaves MPI unfinished; 124 when the time was up.
+//! The exit status is that of the first rank that failed: its exit code, or 128 plus the signal.
+//! For an abort it is the low 8 bits of the code (never 0 for a code that is not 0). It is 1 for
+//! failures of the launcher and for a rank that does not finalize MPI, and 124 when the time limit
+//! was reached.
 
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::{Ended, signal_meaning, signal_name};
@@ -10,51 +11,51 @@ use oxmpi_pal::signal;
 use oxmpi_rte::wire;
 use serde::{Deserialize, Serialize};
 
-/// The exit status when the time was up, as `timeout(1)` has it.
+/// The exit status when the time limit was reached, as of `timeout(1)`.
 pub const TIMED_OUT: i32 = 124;
 
 /// One failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
-    /// Whose; `None` for the launcher itself.
+    /// The rank; `None` for the launcher itself.
     pub rank: Option<u32>,
-    /// On which machine.
+    /// Its host.
     pub host: String,
-    /// Its process id; 0 when it never ran.
+    /// Its pid; 0 when it never ran.
     pub pid: i32,
     /// The MPI call it was in, with its partner, when known.
     pub call: Option<String>,
-    /// What happened.
+    /// The cause.
     pub cause: Cause,
 }
 
-/// What happened to a rank.
+/// The cause of a failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// It exited with a status that is not 0.
     Exit(i32),
     /// A signal ended it.
     Signal(i32),
-    /// It called MPI_Abort, or an error was fatal; the text says which.
+    /// It called MPI_Abort, or an error was fatal; the text describes which.
     Abort {
-        /// The code given.
+        /// The code of the abort.
         code: i32,
-        /// What the rank said about it.
+        /// The text that the rank sent.
         text: String,
     },
     /// It exited with 0 after MPI_Init and without MPI_Finalize.
     Unfinished,
-    /// The MPI process, a descendant of what we started, is gone without MPI_Finalize.
+    /// The MPI process, a descendant of the process we started, has ended without MPI_Finalize.
     Lost {
         /// Its pid.
         pid: i32,
     },
-    /// It ended with 0 and did not begin the MPI program that others have begun.
+    /// It ended with 0 and did not begin the MPI program that other ranks have begun.
     NeverBegan {
-        /// How many it had run before.
+        /// The number of MPI programs it had run before.
         begun: u32,
     },
-    /// It could not be started, or the launcher failed: the whole message about it.
+    /// It could not be started, or the launcher failed: the whole message.
     Launch(String),
 }
 
@@ -85,7 +86,7 @@ impl Failure {
         }
     }
 
-    /// What happened, to whom, where, and what to make of it.
+    /// The message about the failure: the rank, the host, the cause, and a hint.
     #[must_use]
     pub fn text(&self) -> String {
         let rank = self.rank.unwrap_or(0);
@@ -97,7 +98,7 @@ impl Failure {
         let about = |id| rank_message(id).with("host", &self.host);
         let message = match &self.cause {
             Cause::Launch(text) => return text.clone(),
-            // A whole message about an error; MPI_Abort only names its communicator.
+            // An error sends a whole message; MPI_Abort only names its communicator.
             Cause::Abort { code, text } if text.contains('\n') => {
                 let header = format!(
                     "rank {rank} on {} (pid {}) ended the job, exit code {code}:",
@@ -145,7 +146,7 @@ impl Failure {
     }
 }
 
-/// What is wrong, if anything, with a rank that ended like this.
+/// The failure of a rank that ended like this, if it is one.
 #[must_use]
 pub fn judge(ended: Ended, use_of_mpi: UseOfMpi) -> Option<Cause> {
     match (ended, use_of_mpi) {
@@ -156,18 +157,18 @@ pub fn judge(ended: Ended, use_of_mpi: UseOfMpi) -> Option<Cause> {
     }
 }
 
-/// How far a rank has got with MPI.
+/// The use of MPI by a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UseOfMpi {
     /// MPI_Init has not been called.
     Never,
-    /// Between init and finalize.
+    /// Between MPI_Init and MPI_Finalize.
     Active,
-    /// After finalize.
+    /// After MPI_Finalize.
     Finalized,
 }
 
-/// Two remarks, either of which may be empty.
+/// Joins two remarks, either of which may be empty.
 fn both(one: &str, other: &str) -> String {
     let between = if one.is_empty() || other.is_empty() {
         ""
@@ -267,7 +268,7 @@ mod tests {
         assert!(failure(Cause::Exit(139)).text().contains("SIGSEGV"));
     }
 
-    // It was not said which of its communicators the program gave up.
+    // The message did not name the communicator that was aborted.
     #[test]
     fn an_abort_names_its_communicator() {
         let abort = |text: &str| {

@@ -1,9 +1,9 @@
-//! Where ranks run: which processors each may use.
+//! The binding of ranks: the processors that each may use.
 //!
-//! Without options one rule for any number of ranks: the allowed processors are split evenly,
-//! neighbours together; nobody is bound when there are more ranks than processors can work
-//! (affinity and quota). `--map-by` puts ranks on objects in turn, `--bind-to` lets them use the
-//! object around that place.
+//! Without options there is one rule for any number of ranks. The allowed processors are split
+//! evenly, and neighbours stay together. No rank is bound when there are more ranks than processors
+//! that can work at once (affinity and quota). `--map-by` maps ranks to objects in turn.
+//! `--bind-to` binds them to the object around their place.
 
 use crate::complaint;
 use crate::spec::PlaceSpec;
@@ -15,18 +15,19 @@ use std::path::Path;
 /// The result of mapping and binding.
 #[derive(Clone, Debug, Default)]
 pub struct Placement {
-    /// Processors that can work at once for this job.
+    /// The number of processors that can work at once for this job.
     pub usable: usize,
-    /// Those that may be used at all.
+    /// The processors that the job may use.
     pub allowed: CpuSet,
     sets: Vec<CpuSet>,
 }
 
 impl Placement {
-    /// Places `ranks` ranks on this machine; `listed`: where a rank file wants each, in its words.
+    /// Places `ranks` ranks on this machine; `listed` are the processors of each in a rank file, as
+    /// written there.
     ///
     /// # Errors
-    /// A sentence about an option that makes no sense.
+    /// A message about an invalid option.
     pub fn plan(spec: &PlaceSpec, ranks: usize, listed: &[&str]) -> Result<Placement, Message> {
         let all = CpuSet::allowed().unwrap_or_default();
         let (allowed, usable) = match &spec.within {
@@ -81,7 +82,7 @@ impl Placement {
     }
 }
 
-/// The processors of `--cpu-set`, all of which may be used.
+/// The processors of `--cpu-set`, all of which must be allowed.
 fn within(list: &str, allowed: &CpuSet) -> Result<CpuSet, Message> {
     let wrong = |reason: String| {
         let expected = format!("processors of {allowed}, as in 0-3,8");
@@ -90,7 +91,7 @@ fn within(list: &str, allowed: &CpuSet) -> Result<CpuSet, Message> {
     processors(list, allowed).map_err(wrong)
 }
 
-/// The processors of a list, all of which may be used; why not.
+/// The processors of a list, all of which must be allowed; the error is the reason.
 fn processors(list: &str, allowed: &CpuSet) -> Result<CpuSet, String> {
     let set = CpuSet::parse(list).filter(|set| !set.is_empty());
     let set = set.ok_or("they make no list")?;
@@ -101,7 +102,7 @@ fn processors(list: &str, allowed: &CpuSet) -> Result<CpuSet, String> {
     }
 }
 
-/// What a rank file means by `0,2-3` (processors) and `1:0-1` or `1:*` (cores of a package).
+/// The processors of a rank file's `0,2-3` (processors) and `1:0-1` or `1:*` (cores of a package).
 fn of_rank_file(list: &str, topology: &Topology, allowed: &CpuSet) -> Result<CpuSet, Message> {
     let wrong = |reason: String| {
         let expected = format!("processors of {allowed}, or PACKAGE:CORES");
@@ -135,22 +136,22 @@ fn of_rank_file(list: &str, topology: &Topology, allowed: &CpuSet) -> Result<Cpu
         .collect())
 }
 
-/// What the options ask for.
+/// The binding that the options ask for.
 #[derive(Debug, PartialEq, Eq)]
 enum Wish {
-    /// Nobody is bound.
+    /// No rank is bound.
     None,
-    /// The rule without options.
+    /// The rule that applies without options.
     Even,
-    /// One processor each, in turn.
+    /// Each rank gets one of these processors, in turn.
     List(Vec<usize>),
-    /// Ranks on objects in turn, each bound to the object around its place.
+    /// Ranks are mapped to objects in turn, and bound to the object around their place.
     Objects {
         map: Unit,
         bind: Unit,
-        /// Cores, or processors with `map` a thread, that a rank takes.
+        /// The cores of a rank; processors if `map` is a hardware thread.
         each: usize,
-        /// Ranks on an object before it is the next one's turn.
+        /// The number of ranks mapped to an object before the next one.
         block: usize,
     },
 }
@@ -171,8 +172,8 @@ impl Wish {
                 (None | Some(Unit::Node), None) => Wish::Even,
                 (unit, each) => {
                     let unit_of_map = unit.unwrap_or(Unit::Node);
-                    // With a number of cores these are what it gets; otherwise the object it is
-                    // mapped to.
+                    // With a number of cores, a rank is bound to that many. Otherwise it is bound
+                    // to the object it is mapped to.
                     let bind = if each.is_some() {
                         Unit::Core
                     } else {
@@ -200,8 +201,8 @@ impl Wish {
         let unit = Unit::parse(name).ok_or_else(|| {
             complaint::option("--bind-to", bind, "", format!("none, user:LIST, {UNITS}"))
         })?;
-        // MPICH's core:2 binds to two of them; Open MPI's words after the colon forbid or allow
-        // what we always allow.
+        // MPICH's core:2 binds to two cores. Open MPI's words after the colon forbid or allow what
+        // we always allow.
         let each = map
             .each
             .or_else(|| rest.parse().ok().filter(|each| *each > 0))
@@ -238,7 +239,7 @@ impl Wish {
                     (Unit::Thread, _) | (_, Unit::Thread) => Unit::Thread,
                     _ => Unit::Core,
                 };
-                // Several cores for each rank that is mapped to a core: that one and the next.
+                // With several cores for each rank mapped to a core: that core and the next ones.
                 let map = match (map, each) {
                     (Unit::Core | Unit::Thread, 2..) => Unit::Node,
                     (map, _) => map,
@@ -264,14 +265,15 @@ impl Wish {
     }
 }
 
-/// The cores, or threads, of an object.
+/// The cores, or hardware threads, of an object.
 fn grains<'a>(object: &[&'a Cpu], grain: Unit) -> Vec<&'a str> {
     let mut grains: Vec<&str> = object.iter().map(|cpu| cpu.share(grain)).collect();
     grains.dedup();
     grains
 }
 
-/// The `turn`-th place of `each` cores inside an object, widened to the units of `bind` around it.
+/// The `turn`-th place of `each` cores inside an object, widened to the objects of kind `bind`
+/// around it.
 fn place_in(
     object: &[&Cpu],
     turn: usize,
@@ -354,7 +356,7 @@ impl Mapping {
     }
 }
 
-/// Processors in the order given, as `0,4,1-2`.
+/// Processors in the given order, as in `0,4,1-2`.
 fn cpu_list(text: &str) -> Option<Vec<usize>> {
     let mut cpus = Vec::new();
     for item in text.split([',', '+']) {
@@ -364,7 +366,7 @@ fn cpu_list(text: &str) -> Option<Vec<usize>> {
 }
 
 const UNITS: &str = "hwthread, core, l1cache, l2cache, l3cache, numa, package";
-/// Modifiers that change nothing on one machine that never refuses.
+/// Modifiers without effect here: mapping on one machine never refuses oversubscription.
 const MODIFIERS: [&str; 8] = [
     "OVERSUBSCRIBE",
     "NOOVERSUBSCRIBE",
@@ -441,7 +443,7 @@ mod tests {
             sets(Some("core:2"), Some("slot"), 2),
             ["0-1,4-5", "2-3,6-7"]
         );
-        // Each rank got one core without a word.
+        // Each rank got only one core, without a message.
         assert_eq!(sets(None, Some("core:PE=2"), 2), ["0-1,4-5", "2-3,6-7"]);
         assert_eq!(sets(Some("core"), Some("core:PE=2"), 2)[1], "2-3,6-7");
         assert_eq!(

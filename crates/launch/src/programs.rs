@@ -1,8 +1,7 @@
-//! From the command line to something that can be executed: the path of each program and its
-//! environment.
+//! The programs of the command line: the path of each, and its environment.
 //!
-//! On mpirun's own machine this is done before anything is forked, so that a misspelt program costs
-//! a message and nothing else; each other machine finds its own.
+//! On mpirun's own machine this is done before anything is forked, so that a misspelt name costs
+//! only a message. Each other machine finds its own programs.
 
 use crate::abi::{self, Abi, Number};
 use crate::complaint;
@@ -18,18 +17,18 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// Variables with values.
+/// Variables and their values.
 pub type Usual = &'static [(&'static str, &'static str)];
 
 /// A program ready to be started, and its environment without the variables of a rank.
 pub type Resolved = (Program, Vec<CString>);
 
-/// Describes one program: all that does not depend on the machine where it runs. The folders of
-/// `library` are put first in the search path of shared libraries; `usual` are variables that it
-/// finds where the user has not set them.
+/// Describes one program, independently of the machine where it runs. The folders of `library` are
+/// put first in the search path of shared libraries. The variables `usual` are set unless the user
+/// has set them.
 ///
 /// # Errors
-/// A sentence for the user: a NUL byte.
+/// A message for the user: a NUL byte.
 pub fn describe(app: &App, library: Option<&Path>, usual: Usual) -> Result<Resolved, Message> {
     let argv = std::iter::once(&app.program)
         .chain(&app.args)
@@ -56,10 +55,10 @@ pub fn describe(app: &App, library: Option<&Path>, usual: Usual) -> Result<Resol
     Ok((program, environment))
 }
 
-/// Finds a program on this machine; `environment` is what it gets.
+/// Finds a program on this machine; `environment` is the program's.
 ///
 /// # Errors
-/// A sentence for the user: nothing of that name, not executable, no such directory.
+/// A message for the user: no such file, not executable, no such directory.
 pub fn locate(program: &Program, environment: &[CString]) -> Result<CString, Message> {
     let directory = program.directory.as_deref().map(path_of);
     if let Some(directory) = directory
@@ -78,8 +77,8 @@ pub fn no_directory(directory: &Path) -> Message {
         .with("reason", "it does not exist, or is no directory")
 }
 
-/// Puts this machine's own libraries first in the search path of `environment`, where mpirun's are
-/// at another place.
+/// Puts this machine's own libraries first in the search path of `environment`, if the installation
+/// has another path than mpirun's.
 pub fn prefer_library(environment: &mut Vec<CString>, library: &Path) {
     let name = format!("{LIBRARY_PATH}=");
     let of = |pair: &CString| {
@@ -98,7 +97,7 @@ pub fn prefer_library(environment: &mut Vec<CString>, library: &Path) {
     }
 }
 
-/// The folders of `library`, and those of `old` behind them.
+/// The folders of `library`, followed by those of `old`.
 fn search_path(library: &Path, old: &OsStr) -> OsString {
     let folders = abi::folders(library);
     let folders = folders.iter().map(|folder| folder.as_os_str().as_bytes());
@@ -133,7 +132,8 @@ fn find(program: &Program, environment: &[CString]) -> Result<PathBuf, Message> 
     }
     let base = program.directory.as_deref().map_or(Path::new("."), path_of);
     if given.as_os_str().as_bytes().contains(&b'/') {
-        // Relative to where the rank starts, as its shell would see it; else to where the user is.
+        // A relative path starts at the rank's directory, as its shell would see it; otherwise at
+        // the user's directory.
         let here = base.join(given);
         return match runnable(&here) {
             Ok(()) if given.is_absolute() => Ok(given.into()),
@@ -164,7 +164,7 @@ fn find(program: &Program, environment: &[CString]) -> Result<PathBuf, Message> 
             }
         }
     }
-    // People write `mpirun -n 2 hello` and mean ./hello.
+    // Users write `mpirun -n 2 hello` and mean ./hello.
     let here = base.join(given);
     match runnable(&here) {
         Ok(()) => absolute(&here),
@@ -260,7 +260,7 @@ fn set(vars: &mut Vec<(OsString, OsString)>, name: &OsStr, value: OsString) {
     }
 }
 
-/// What MPI_INFO_ENV tells: facts of the start, in the words of its keys.
+/// The values of MPI_INFO_ENV: facts of the start under its keys.
 fn launch_facts(app: &App) -> Vec<(String, String)> {
     let argv: Vec<String> = app
         .args
@@ -281,7 +281,7 @@ fn launch_facts(app: &App) -> Vec<(String, String)> {
     facts
 }
 
-/// Variables that belong to one rank, and must not reach another job started inside it.
+/// Whether a variable belongs to one rank, so that it must not reach another job started inside it.
 pub fn is_ranks_own(name: &OsStr) -> bool {
     let of_abis = [Abi::Mpich, Abi::OpenMpi]
         .into_iter()
@@ -301,9 +301,8 @@ fn c_string(word: &OsStr) -> Result<CString, Message> {
         .map_err(|_| complaint::program(&word.to_string_lossy(), "there is a NUL byte in it", ""))
 }
 
-/// What a rank finds in its environment besides [`wire::DAEMON_VARIABLE`]; the last two are what
-/// scripts of other launchers' users look for to choose a device. Programs of other ABIs find
-/// [more](Abi::variables).
+/// The variables of a rank, besides [`wire::DAEMON_VARIABLE`]. Scripts of users of other launchers
+/// read the last two to choose a device. Programs of other ABIs get [more](Abi::variables).
 pub const RANK_VARIABLES: [(&str, Number); 6] = [
     (wire::RANK_VARIABLE, Number::Rank),
     (wire::SIZE_VARIABLE, Number::Size),
@@ -313,9 +312,10 @@ pub const RANK_VARIABLES: [(&str, Number); 6] = [
     ("MPI_LOCALNRANKS", Number::LocalSize),
 ];
 
-/// By which library Python's mpi4py sees the ABI for which it loads a module. By itself it asks for
-/// `libmpi.so`, also by paths that no variable leads away from: that of another MPI, or ours with
-/// the standard ABI, for which its ready builds have none.
+/// The variable with the library by which Python's mpi4py recognizes the ABI, to load a module for
+/// it. Without the variable it loads `libmpi.so`, also by paths that no variable overrides. That is
+/// the library of another MPI, or ours with the standard ABI, for which its binary packages have no
+/// module.
 const PYTHON: (&str, &str) = ("MPI4PY_LIBMPI", "libmpi.so.12");
 
 const NOT_EXECUTABLE: &str = "is not executable";
@@ -391,8 +391,8 @@ mod tests {
         Ok((program, environment))
     }
 
-    // With --prefix, or another place of the installation there, ranks of other machines loaded
-    // whatever library they found.
+    // With --prefix, or another path of the installation there, ranks of other machines loaded any
+    // library they found.
     #[test]
     fn a_machines_own_library_comes_first() {
         let mut env: Vec<CString> = vec![c"A=1".into(), c"LD_LIBRARY_PATH=/usr:/old".into()];
@@ -405,7 +405,7 @@ mod tests {
         assert_eq!(none, [CString::from(c"LD_LIBRARY_PATH=/bin")]);
     }
 
-    // Its module for an ABI that the library does not have was loaded, or none was found.
+    // Python loaded its module for an ABI that the library does not have, or found no module.
     #[test]
     fn python_is_given_a_library_for_which_it_has_a_module() {
         let lib = env::temp_dir().join(format!("oxmpi-python-{}", std::process::id()));
@@ -426,7 +426,7 @@ mod tests {
         fs::remove_dir_all(&lib).unwrap();
     }
 
-    // Programs of other ABIs found the library of the system, or none.
+    // Programs of other ABIs found the system's library, or none.
     #[test]
     fn the_libraries_of_all_abis_come_first() {
         let lib = env::temp_dir().join(format!("oxmpi-folders-{}", std::process::id()));

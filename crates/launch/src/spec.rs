@@ -1,7 +1,6 @@
-//! What is to be run: the job as the command line describes it.
+//! The job as the command line describes it.
 //!
-//! Made by `cli` from options and files; [`crate::run`] takes it from there. Plain data, no system
-//! calls.
+//! `cli` makes it from options and files, and [`crate::run`] runs it. Plain data, no system calls.
 
 use crate::ras::Allocation;
 use crate::rmaps::Mapping;
@@ -16,21 +15,21 @@ use std::time::Duration;
 pub struct JobSpec {
     /// The programs, in the order of their ranks.
     pub apps: Vec<App>,
-    /// Where output goes and how it is marked.
+    /// The destination of output, and its marks.
     pub output: OutputSpec,
-    /// Who reads mpirun's standard input.
+    /// The ranks that read mpirun's standard input.
     pub stdin: StdinSpec,
     /// End the job after this time.
     pub timeout: Option<Duration>,
-    /// Where ranks may run.
+    /// Mapping and binding.
     pub place: PlaceSpec,
-    /// The hosts, if somebody has named some.
+    /// The hosts, if the user or a batch system names some.
     pub hosts: Allocation,
-    /// Which of them get which ranks.
+    /// The mapping of ranks to these hosts.
     pub mapping: Mapping,
-    /// `--launch-agent`: what starts a daemon on another machine.
+    /// `--launch-agent`: the command that starts a daemon on another machine.
     pub agent: Option<String>,
-    /// `--prefix`: where the installation is on other machines.
+    /// `--prefix`: the path of the installation on other machines.
     pub prefix: Option<PathBuf>,
     /// Print which library and which transports are used.
     pub report: bool,
@@ -38,19 +37,19 @@ pub struct JobSpec {
     pub params: Vec<(String, String)>,
     /// Settings of the parameter table, for the ranks to merge with their environment.
     pub settings: Vec<Setting>,
-    /// What is wrong with settings or has no effect, to be said once.
+    /// Problems of settings, to be reported once.
     pub warnings: Vec<String>,
     /// MPI_UNIVERSE_SIZE, when the user gave it.
     pub universe_size: Option<i32>,
-    /// LineMessage how every rank ended, not only the first that failed.
+    /// Report every failed rank, not only the first.
     pub all_exit_codes: bool,
-    /// mpirun says what it does.
+    /// `-v`: mpirun reports its steps.
     pub verbose: bool,
-    /// The port of those that have ordered this job (MPI_Comm_spawn).
+    /// The port of the processes that have spawned this job (MPI_Comm_spawn).
     pub parent: Option<String>,
-    /// Options that hold for the jobs that this one orders, too, as words.
+    /// Options that also apply to the jobs that this one spawns, as arguments.
     pub handed_on: Vec<OsString>,
-    /// Those of them that name hosts, for jobs that name none themselves.
+    /// Those of these options that name hosts, for spawned jobs that name none.
     pub host_options: Vec<OsString>,
 }
 
@@ -63,7 +62,7 @@ pub struct App {
     pub program: OsString,
     /// Its arguments.
     pub args: Vec<OsString>,
-    /// Working directory; ours when absent.
+    /// Working directory; mpirun's when absent.
     pub directory: Option<PathBuf>,
     /// Where to look for the program before PATH (`-path`), colon-separated.
     pub path: Option<OsString>,
@@ -74,9 +73,9 @@ pub struct App {
 /// Which variables of mpirun's environment a program gets, and which are added.
 #[derive(Clone, Debug, Default)]
 pub struct EnvSpec {
-    /// What is inherited.
+    /// The inherited variables.
     pub inherit: Inherit,
-    /// What is set or replaced, in order.
+    /// The variables that are set or replaced, in order.
     pub set: Vec<(OsString, OsString)>,
 }
 
@@ -92,20 +91,20 @@ pub enum Inherit {
     List(Vec<OsString>),
 }
 
-/// Marks on output lines, and where they go.
+/// Marks on output lines, and the destination of output.
 #[derive(Clone, Debug, Default)]
 pub struct OutputSpec {
-    /// Mark in front of each line.
+    /// The mark in front of each line.
     pub tag: Tag,
     /// The time in front of each line.
     pub timestamp: bool,
     /// A directory that gets one file per rank and stream, besides the usual output.
     pub directory: Option<PathBuf>,
-    /// With `directory`: nothing on mpirun's own output.
+    /// With `directory`: mpirun's own streams get nothing.
     pub only_files: bool,
     /// Standard error of the ranks goes where their standard output goes.
     pub merge: bool,
-    /// Bytes pass as they come, so that lines of several ranks may mix.
+    /// Bytes are passed on as they come, so that lines of several ranks may mix.
     pub raw: bool,
 }
 
@@ -121,14 +120,14 @@ pub enum Tag {
     Stream,
 }
 
-/// Who reads mpirun's standard input; the others read nothing.
+/// The ranks that read mpirun's standard input; the others get no input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StdinSpec {
     /// This rank.
     Rank(u32),
     /// Each rank gets a copy.
     All,
-    /// Nobody.
+    /// No rank.
     None,
 }
 
@@ -138,7 +137,7 @@ impl Default for StdinSpec {
     }
 }
 
-/// Mapping and binding, as given.
+/// Mapping and binding, as the user gave them.
 #[derive(Clone, Debug, Default)]
 pub struct PlaceSpec {
     /// `--bind-to`
@@ -152,7 +151,7 @@ pub struct PlaceSpec {
 }
 
 impl OutputSpec {
-    /// Whether lines get something in front.
+    /// Whether output lines get a prefix.
     #[must_use]
     pub fn is_marked(&self) -> bool {
         self.tag != Tag::None || self.timestamp

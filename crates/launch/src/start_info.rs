@@ -1,13 +1,14 @@
-//! What a daemon of another machine is told by the one that starts it, and how it finds its way
-//! back.
+//! The data that a daemon of another machine gets from the daemon that starts it, and its
+//! connection back.
 //!
-//! The start_info comes on standard input, through what starts the daemon (ssh, srun): the job's secret
-//! stands in no argument list, no environment and no file. Where one command starts all daemons
-//! only one of them has its input; there the start_info is in the environment of the command, which no
-//! other user can read, and each daemon takes its number from what has started it. With it the
-//! daemon connects to the addresses on the start_info, proves itself, and says which node it is; the job
-//! map is the answer. From the proof on all that the two say is sealed (`oxmpi_rte::seal`): the map
-//! has the user's environment.
+//! The start_info comes on standard input, through the agent (ssh, srun): the job's secret is in no
+//! argument list, no environment and no file. If one command starts all daemons, only one of them
+//! gets its input. In that case the start_info is in the environment of the command, which no other
+//! user can read. Each daemon gets its number from that command.
+//!
+//! The daemon connects to the addresses in the start_info, proves itself, and states its node. The
+//! job map is the answer. After the proof both directions are sealed (`oxmpi_rte::seal`), because
+//! the map contains the user's environment.
 
 use oxmpi_rte::proof::{Greeting, Secret, Side};
 use oxmpi_rte::seal::{self, Opener, Sealer};
@@ -17,41 +18,41 @@ use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-/// See the module's text.
+/// The start information of a daemon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartInfo {
     /// The node that the daemon is for.
     pub node: u32,
     /// The job's secret.
     pub secret: String,
-    /// Where the daemon above listens, as it sees itself.
+    /// The addresses of the daemon above, as it sees them.
     pub addresses: Vec<SocketAddr>,
-    /// How long to try.
+    /// How long to try to connect, in milliseconds.
     pub start_ms: u32,
 }
 
-/// The first word of a daemon that has proved itself.
+/// The first message of a daemon that has proved itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Here {
     /// The node that it is for.
     pub node: u32,
-    /// Its process id, for people.
+    /// Its pid, for messages.
     pub pid: u32,
 }
 
 impl Here {
-    /// Bytes of its frame, at most.
+    /// The most bytes of its frame.
     pub const MOST: usize = wire::HEADER + 2 * 5 + seal::TAG;
 }
 
-/// A connection to the daemon above, and what seals it.
+/// A connection to the daemon above, and its seals.
 pub type Above = (TcpStream, (Sealer, Opener));
 
 impl StartInfo {
     /// Reads the start_info that the daemon above has sent.
     ///
     /// # Errors
-    /// Nothing comes, or no start_info.
+    /// No data comes, or no start_info.
     pub fn read(from: &mut impl Read) -> io::Result<StartInfo> {
         let mut header = [0; wire::HEADER];
         from.read_exact(&mut header)?;
@@ -64,7 +65,7 @@ impl StartInfo {
         wire::decode(&bytes).ok_or_else(|| io::Error::other("this is no start_info of a daemon"))
     }
 
-    /// As one variable of an environment.
+    /// Encodes it as one variable of an environment.
     ///
     /// # Errors
     /// It is longer than a start_info may be.
@@ -75,11 +76,11 @@ impl StartInfo {
         Ok(format!("{VARIABLE}={}", digits.collect::<String>()))
     }
 
-    /// The start_info that is in our environment, if there is one, for daemon `number` of those that one
+    /// The start_info in our environment, if there is one, for daemon `number` of those that one
     /// command has started.
     ///
     /// # Errors
-    /// It is none.
+    /// The variable contains no start_info.
     pub fn from_environment(number: impl FnOnce() -> Option<u32>) -> io::Result<Option<StartInfo>> {
         let Some(digits) = std::env::var_os(VARIABLE) else {
             return Ok(None);
@@ -100,10 +101,10 @@ impl StartInfo {
         Ok(Some(start_info))
     }
 
-    /// Connects to the daemon above: any of its addresses, until the time is up.
+    /// Connects to the daemon above, by any of its addresses, until the time is over.
     ///
     /// # Errors
-    /// What came of each address.
+    /// The error of each address.
     pub fn connect(&self) -> io::Result<Above> {
         let secret = Secret::from_hex(&self.secret)
             .ok_or_else(|| io::Error::other("the start_info has no secret"))?;
@@ -160,13 +161,13 @@ impl StartInfo {
     }
 }
 
-/// The variable of the environment that has a start_info.
+/// The environment variable that contains a start_info.
 pub const VARIABLE: &str = "OXMPI_DAEMON_CARD";
 /// How long one address may take to answer.
 const ATTEMPT: Duration = Duration::from_secs(2);
-/// Between two rounds over all addresses.
+/// The pause between two rounds over all addresses.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Most bytes of a start_info: what a pipe takes at once, so that whoever writes it never waits.
+/// The most bytes of a start_info: a pipe takes them at once, so that the writer never waits.
 pub const MOST: usize = 4096 - wire::HEADER;
 
 #[cfg(test)]
@@ -191,7 +192,8 @@ mod tests {
         assert!(StartInfo::read(&mut &bytes[..9]).is_err());
     }
 
-    // Whoever listens on a port that was ours must not be taken for the daemon above.
+    // Another process may listen on a port that was ours. It must not be taken for the daemon
+    // above.
     #[test]
     fn only_the_daemon_above_is_believed() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

@@ -1,15 +1,15 @@
-//! The processors of this machine that we may use, and what they share: cores, caches, memory,
-//! packages.
+//! The processors of this machine that we may use, and the objects that they share: cores, caches,
+//! memory, packages.
 //!
-//! Read from sysfs when a mapping needs it. Files that are missing (containers, odd kernels) make
-//! every processor a core of its own in one package.
+//! They are read from sysfs when a mapping needs them. If files are missing (containers, unusual
+//! kernels), every processor is a core of its own in one package.
 
 use oxmpi_pal::affinity::CpuSet;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-/// Things that processors share, from the smallest.
+/// Objects that processors share, from the smallest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// A logical processor.
@@ -22,16 +22,16 @@ pub enum Unit {
     L2,
     /// A third-level cache.
     L3,
-    /// Memory of one latency.
+    /// A NUMA node.
     Numa,
-    /// A chip.
+    /// A package.
     Package,
     /// The machine.
     Node,
 }
 
 impl Unit {
-    /// By the names in use.
+    /// Parses the names in use.
     #[must_use]
     pub fn parse(name: &str) -> Option<Unit> {
         Some(match name.to_ascii_lowercase().as_str() {
@@ -48,7 +48,7 @@ impl Unit {
     }
 }
 
-/// One logical processor; the numbers are equal for processors that share the unit.
+/// One logical processor. Processors that share an object have the same name for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cpu {
     /// Its number in the system.
@@ -57,14 +57,14 @@ pub struct Cpu {
 }
 
 impl Cpu {
-    /// What it shares of `unit`.
+    /// The name of its object of kind `unit`.
     #[must_use]
     pub fn share(&self, unit: Unit) -> &str {
         self.shares.get(&unit).map_or("", String::as_str)
     }
 }
 
-/// Processors in an order that keeps neighbours together: by package, memory, core.
+/// Processors in an order that keeps neighbours together: by package, NUMA node, core.
 #[derive(Clone, Debug, Default)]
 pub struct Topology {
     /// The processors.
@@ -72,7 +72,7 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// Reads about the processors in `allowed` from `sysfs` (`/sys/devices/system`).
+    /// Reads the processors in `allowed` from `sysfs` (`/sys/devices/system`).
     #[must_use]
     pub fn read(allowed: &CpuSet, sysfs: &Path) -> Topology {
         let nodes = numa_nodes(sysfs);
@@ -130,8 +130,8 @@ impl Topology {
     }
 }
 
-/// How many objects of a kind this machine has among the processors that we may use; `None` for a
-/// name that is none.
+/// The number of objects of a kind among the processors that we may use; `None` for an unknown
+/// name.
 #[must_use]
 pub fn objects_here(unit: &str) -> Option<usize> {
     let unit = Unit::parse(unit)?;
@@ -140,7 +140,7 @@ pub fn objects_here(unit: &str) -> Option<usize> {
     Some(topology.objects(unit).len())
 }
 
-/// What kernels show below `/sys`.
+/// The folder of devices in sysfs.
 pub const SYSFS: &str = "/sys/devices/system";
 
 fn numa_nodes(sysfs: &Path) -> Vec<CpuSet> {
@@ -199,8 +199,8 @@ fn read_number(path: &Path) -> Option<usize> {
 pub(crate) mod tests {
     use super::*;
 
-    /// Two packages with two cores of two threads each, numbered as kernels do: threads of a core
-    /// are far apart.
+    /// Two packages with two cores of two hardware threads each, numbered as kernels do: the
+    /// numbers of a core's threads are far apart.
     pub(crate) fn machine() -> Topology {
         let cpus = [0, 4, 1, 5, 2, 6, 3, 7].map(|number| {
             let (core, package) = (number % 4, number % 4 / 2);

@@ -1,25 +1,25 @@
-//! How much the daemons of a job say to each other: so that it is known, and tested, that a fence
-//! costs a few messages for each daemon, however many ranks there are. Counted by [`crate::node`].
+//! The number of messages and bytes between the daemons of a job, counted by [`crate::node`]. Tests
+//! check with it that a fence costs a few messages for each daemon, for any number of ranks.
 
 use serde::{Deserialize, Serialize};
 
-/// What a part of the tree has sent.
+/// The messages and bytes that a subtree has sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Traffic {
-    /// Daemons.
+    /// The number of daemons.
     pub daemons: u32,
-    /// Fences that have gone.
+    /// The number of completed fences.
     pub fences: u64,
-    /// Messages between daemons for fences.
+    /// The number of messages between daemons for fences.
     pub messages: u64,
-    /// How many of them one daemon has sent, at most.
+    /// The most of these that one daemon has sent.
     pub most: u64,
-    /// Bytes between daemons, for whatever purpose; what a daemon passes on counts again.
+    /// The bytes between daemons, for any purpose; bytes that a daemon passes on count again.
     pub bytes: u64,
 }
 
 impl Traffic {
-    /// With that of a part of the tree that is another one.
+    /// Adds the traffic of another subtree.
     pub fn add(&mut self, other: &Traffic) {
         self.daemons += other.daemons;
         self.fences = self.fences.max(other.fences);
@@ -28,7 +28,7 @@ impl Traffic {
         self.bytes += other.bytes;
     }
 
-    /// For the user, of a job with so many ranks.
+    /// The message for the user, for a job with this number of ranks.
     #[must_use]
     pub fn text(&self, ranks: u32) -> String {
         let Traffic {

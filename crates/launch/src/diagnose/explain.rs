@@ -1,13 +1,14 @@
-//! Why the job does not go on: who waits for whom, and where that ends.
+//! The reasons why the job does not continue: the graph of waiting ranks, and its end points.
 //!
-//! A rank that waits for one partner is an edge of a graph in which every node has at most one edge
-//! out, so following it ends in a cycle or at a rank that does not wait for one partner: that one
-//! is named, with what it does. Collectives wait for all members that are not in the same call.
+//! A rank that waits for one partner is an edge of a graph in which every node has at most one
+//! outgoing edge. Following the edges leads to a cycle, or to a rank that does not wait for one
+//! partner. That rank is named, with its state. A collective waits for all members that are not in
+//! the same call.
 
 use super::{On, State, View, Wait, list_of};
 use std::collections::BTreeMap;
 
-/// Findings, most certain first, one sentence each. Empty when nobody waits.
+/// The findings, most certain first, one sentence each. Empty when no rank waits.
 #[must_use]
 pub fn explain(views: &[View]) -> Vec<String> {
     let mut findings = Vec::new();
@@ -30,7 +31,7 @@ fn find(views: &[View], rank: u32) -> Option<&View> {
     views.iter().find(|view| view.rank == rank)
 }
 
-/// The one partner that a rank waits for outside collectives.
+/// The one partner that a rank waits for outside of collectives.
 fn partner(view: &View) -> Option<u32> {
     match wait_of(view)? {
         Wait {
@@ -42,7 +43,7 @@ fn partner(view: &View) -> Option<u32> {
     }
 }
 
-/// A sender and a receiver that mean each other but cannot match.
+/// A sender and a receiver that name each other but cannot match.
 fn mismatched_pairs(views: &[View], findings: &mut Vec<String>) {
     for sender in views {
         let (Some(send), Some(partner)) = (wait_of(sender), partner(sender)) else {
@@ -92,7 +93,7 @@ fn cycles(views: &[View], findings: &mut Vec<String>) {
             seen.insert(rank, start);
             rank = to;
         }
-        // Back at a rank of this walk: everything from there on is the cycle.
+        // The walk has returned to one of its own ranks: everything from there on is the cycle.
         if seen.get(&rank) != Some(&start) || !next.contains_key(&rank) {
             continue;
         }
@@ -125,7 +126,7 @@ fn cycles(views: &[View], findings: &mut Vec<String>) {
     }
 }
 
-/// For so long nobody waits in a collective that all have entered, unless their arguments differ.
+/// A wait this long in a collective that all ranks have entered shows that their arguments differ.
 const LONG_MS: u64 = 1000;
 
 fn collectives(views: &[View], findings: &mut Vec<String>) {
@@ -165,7 +166,8 @@ fn collectives(views: &[View], findings: &mut Vec<String>) {
     }
 }
 
-/// Names the ranks that have not entered a collective of the whole job; whether there are none.
+/// Names the ranks that have not entered a collective of the whole job; returns whether there are
+/// none.
 fn absent_members(
     views: &[View],
     inside: &[(&View, &Wait)],
@@ -202,13 +204,13 @@ fn absent_members(
     all_in
 }
 
-/// How the calls of those inside fit together.
+/// The relation of the calls of the ranks in a collective.
 enum Meeting {
-    /// One call.
+    /// They are the same call.
     Same,
-    /// Different calls in the same place of the order of collectives.
+    /// They are different calls with the same number on the communicator.
     Different,
-    /// Some are further than others.
+    /// Some ranks have made more collective calls than others.
     Apart,
 }
 
@@ -223,7 +225,7 @@ fn meeting(inside: &[(&View, &Wait)]) -> Meeting {
     }
 }
 
-/// `rank 0 in MPI_Bcast, rank 1 in MPI_Reduce (3 calls on)`; ranks that do the same together.
+/// `rank 0 in MPI_Bcast, rank 1 in MPI_Reduce (3 calls on)`; ranks in the same call are grouped.
 fn each_of(inside: &[(&View, &Wait)]) -> String {
     let least = inside
         .iter()
@@ -235,7 +237,7 @@ fn each_of(inside: &[(&View, &Wait)]) -> String {
         let same = |group: &&mut (&str, Option<i32>, Vec<u32>)| {
             group.0 == wait.call && group.1 == wait.number
         };
-        // A few are named one by one: each is a place to look.
+        // A few ranks are named one by one: each is worth examining.
         match groups
             .iter_mut()
             .find(same)
@@ -267,7 +269,7 @@ fn missing_partners(views: &[View], findings: &mut Vec<String>) {
         let Some(view) = find(views, wanted) else {
             continue;
         };
-        // One that waits for a partner itself is a step on the way, not the end of it.
+        // A rank that itself waits for a partner is an inner node of the graph, not its end.
         if partner(view).is_some() {
             continue;
         }
@@ -341,7 +343,7 @@ fn is_receive(call: &str) -> bool {
         .any(|name| call.starts_with(name))
 }
 
-/// Steps of a cycle that are spelt out.
+/// The steps of a cycle that are shown.
 const MOST_STEPS: usize = 8;
 
 #[cfg(test)]

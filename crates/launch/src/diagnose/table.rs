@@ -1,9 +1,8 @@
-//! The table of what each rank does, for people. Ranks that do the same share a line when there are
-//! many.
+//! The table of the ranks' states, for users. In a large job, ranks in the same state share a line.
 
 use super::{On, State, View, list_of};
 
-/// The table, with a line end after each row. `hosts`: of each rank, where there are several.
+/// The table, one row per line. `hosts` has the host of each rank if the job has several hosts.
 #[must_use]
 pub fn table(views: &[View], hosts: &[String]) -> String {
     let mut rows: Vec<(Vec<u32>, [String; 6])> = Vec::new();
@@ -121,7 +120,7 @@ const HEADING: [&str; 7] = [
     "seconds",
     "pid",
 ];
-/// More ranks than this share lines.
+/// With more ranks than this, ranks share lines.
 const MOST_ROWS: usize = 64;
 
 #[cfg(test)]
@@ -142,7 +141,7 @@ mod tests {
             assert!(lines[1].contains(part), "{text}");
         }
         assert!(lines[2].contains("computing"));
-        // A process number alone names nothing on several hosts.
+        // A pid alone does not identify a process on several hosts.
         let text = table(&views, &["a".into(), "b".into()]);
         let ends: Vec<&str> = text.lines().map(|line| line.trim_end()).collect();
         assert!(

@@ -1,4 +1,4 @@
-//! The end of the proxy, expected or not: what it leaves alive is ended by mpirun.
+//! The end of the proxy, expected or not: mpirun ends the processes that the proxy leaves alive.
 
 use super::{Ending, Head};
 use crate::complaint;
@@ -9,8 +9,8 @@ use oxmpi_pal::{descriptor, process};
 use std::os::fd::AsFd;
 
 impl Head {
-    /// Reaps children. A proxy that ended may have said so in what we have not read yet, while
-    /// our output is full; what it leaves alive ends now.
+    /// Reaps children. While our output is full, the last notice of a proxy that has ended may be
+    /// unread. The processes that it leaves alive are ended now.
     pub(super) fn reap(&mut self) {
         while let Ok(Some((pid, how))) = process::reap_any() {
             if pid == self.proxy {
@@ -23,7 +23,7 @@ impl Head {
         }
     }
 
-    /// Ends what is left of this job; what does not end is left behind.
+    /// Ends the remaining processes of this job; those that do not end are left behind.
     fn end_all(&mut self) {
         if self.left_behind {
             return;
@@ -31,14 +31,15 @@ impl Head {
         let spared = self.jobs.running();
         let jobs = &mut self.jobs;
         self.left_behind = !descendants::end_all(&spared, |pid, how| jobs.ended(pid, how));
-        // A proxy that is done has said so.
+        // A proxy that is done has reported them itself.
         if self.left_behind && !self.done {
             let message = complaint::left_behind(&self.jobs.running());
             self.output.message(&message.to_string());
         }
     }
 
-    /// The line has closed without a last word: the proxy was killed, and the ranks with it.
+    /// The connection has closed without [`Notice::Done`]: the proxy was killed, and the ranks with
+    /// it.
     pub(super) fn proxy_died(&mut self) {
         self.end_all();
         if self.ending == Ending::No {
@@ -51,15 +52,16 @@ impl Head {
         self.output.end();
     }
 
-    /// The proxy exits after its last word; nothing of it is left when we exit.
+    /// Waits until the proxy has exited after its last notice: no process of it is left when we
+    /// exit.
     pub(super) fn end_proxy(&mut self) {
         while !self.left_behind {
             match process::reap_any() {
-                // What it has left alive (it was frozen, say) ends now.
+                // The processes that it has left alive (it was frozen, for one) are ended now.
                 Ok(Some((pid, _))) if pid == self.proxy => self.end_all(),
                 Ok(Some(_)) => {}
                 Ok(None) => {
-                    // Blocked signals stay pending: SIGCHLD wakes the descriptor.
+                    // Blocked signals stay pending: SIGCHLD makes the descriptor readable.
                     let _ = descriptor::wait_readable(self.signals.as_fd(), 100);
                     while let Ok(Some(_)) = self.signals.next() {}
                 }

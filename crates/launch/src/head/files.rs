@@ -1,9 +1,9 @@
-//! The files of `--output-filename`, written by a thread of their own: a file server that does not
-//! answer keeps neither signals nor other output waiting.
+//! The files of `--output-filename`. A thread of its own writes them: a file server that does not
+//! answer delays neither signals nor other output.
 //!
-//! What waits to be written is bounded by [`super::output::Output::is_full`], as for our own
-//! streams. A doorbell in the event loop rings when there is room again, when something could not be
-//! written, and when all is done.
+//! [`super::output::Output::is_full`] bounds the bytes that wait, as for our own streams. A
+//! doorbell in the event loop rings when all waiting bytes are written, when a write has failed,
+//! and when all is done.
 
 use crate::control::Stream;
 use oxmpi_pal::descriptor;
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// See the module's text.
+/// The handle of the writing thread.
 pub(super) struct Files {
     shared: Arc<Shared>,
     doorbell: OwnedFd,
@@ -30,13 +30,13 @@ struct Shared {
 #[derive(Default)]
 struct State {
     pieces: VecDeque<Piece>,
-    /// Bytes of them.
+    /// The number of bytes in `pieces`.
     bytes: usize,
-    /// No more will come.
+    /// No more pieces will come.
     ended: bool,
-    /// All is written and closed.
+    /// All pieces are written and all files closed.
     done: bool,
-    /// What could not be written first: the file, and why.
+    /// The first file that could not be written, and the error.
     lost: Option<Lost>,
 }
 
@@ -46,14 +46,15 @@ struct Piece {
     text: Vec<u8>,
 }
 
-/// Where output was lost, and what the system said.
+/// A file or stream whose output was lost, and the error of the system.
 pub(super) type Lost = (String, io::Error);
 
 impl Files {
-    /// For the files of ranks with names of this `width`, in a folder.
+    /// Opens the writer of the ranks' files in `folder`; `width` is the number of digits of a rank
+    /// in their names.
     ///
     /// # Errors
-    /// The system has no descriptor or no thread to give.
+    /// The system has no descriptor or no thread left.
     pub(super) fn open(folder: PathBuf, width: usize) -> io::Result<Files> {
         let (doorbell, ring) = descriptor::pipe_to_us()?;
         let shared = Arc::new(Shared {
@@ -72,13 +73,13 @@ impl Files {
         Ok(Files { shared, doorbell })
     }
 
-    /// What rings.
+    /// The descriptor of the doorbell.
     pub(super) fn doorbell(&self) -> RawFd {
         self.doorbell.as_raw_fd()
     }
 
-    /// It has rung.
-    pub(super) fn heard(&self) {
+    /// Empties the doorbell after it has rung.
+    pub(super) fn clear_doorbell(&self) {
         let mut rung = [0; 64];
         while descriptor::read(self.doorbell.as_fd(), &mut rung).is_ok_and(|got| got > 0) {}
     }
@@ -91,23 +92,23 @@ impl Files {
         self.shared.work.notify_one();
     }
 
-    /// Bytes that are not written yet.
+    /// The number of bytes that are not written yet.
     pub(super) fn queued(&self) -> usize {
         self.shared.lock().bytes
     }
 
-    /// No more will come: the files are closed when all is written.
+    /// No more pieces will come: the files are closed when all is written.
     pub(super) fn end(&self) {
         self.shared.lock().ended = true;
         self.shared.work.notify_one();
     }
 
-    /// All is written and closed.
+    /// Whether all is written and closed.
     pub(super) fn is_done(&self) -> bool {
         self.shared.lock().done
     }
 
-    /// What could not be written, once.
+    /// The first failed write that is not yet reported.
     pub(super) fn take_lost(&self) -> Option<Lost> {
         self.shared.lock().lost.take()
     }
@@ -119,7 +120,7 @@ impl Shared {
     }
 
     fn ring(&self) {
-        // Only fails when nobody hears it any more.
+        // This only fails when the reader is gone.
         let _ = descriptor::write(self.ring.as_fd(), &[1]);
     }
 
@@ -138,11 +139,11 @@ impl Shared {
             let lost = writer.write(&piece);
             state = self.lock();
             state.bytes -= piece.text.len();
-            let is_news = lost.is_some() && state.lost.is_none();
-            if is_news {
+            let is_first = lost.is_some() && state.lost.is_none();
+            if is_first {
                 state.lost = lost;
             }
-            if is_news || state.bytes == 0 {
+            if is_first || state.bytes == 0 {
                 self.ring();
             }
         }
@@ -156,11 +157,11 @@ impl Shared {
     }
 }
 
-/// The thread's own.
+/// The state of the writing thread.
 struct Writer {
     folder: PathBuf,
     width: usize,
-    /// `None`: it could not be made, which was said.
+    /// `None`: the file could not be created, which was reported.
     files: HashMap<(u32, Stream), Option<File>>,
 }
 
@@ -186,13 +187,13 @@ impl Writer {
         written.err().and_then(failed)
     }
 
-    /// Names as users of other launchers expect them.
+    /// The names of the files, as users of other launchers expect them.
     fn path(&self, rank: u32, stream: Stream) -> PathBuf {
         let rank = format!("rank.{rank:0width$}", width = self.width);
         self.folder.join("1").join(rank).join(stream.name())
     }
 
-    /// A file server may say only now that it has no room.
+    /// Closes the files. A file server may report only now that its disk is full.
     fn close(mut self) -> Option<Lost> {
         let mut lost = None;
         for ((rank, stream), file) in std::mem::take(&mut self.files) {

@@ -1,5 +1,5 @@
-//! Jobs that ranks of this one have ordered (MPI_Comm_spawn): each has an mpirun of its own, which
-//! is a child of this one. mpirun ends when they have ended, too.
+//! The jobs that ranks of this one have spawned (MPI_Comm_spawn). Each has an mpirun of its own, a
+//! child of this one. This mpirun ends when they have ended, too.
 
 use super::parent::tell_parent;
 use crate::spec::JobSpec;
@@ -9,35 +9,35 @@ use std::ffi::OsString;
 use std::io;
 use std::os::unix::ffi::OsStringExt;
 
-/// See the module's text.
+/// The spawned jobs.
 #[derive(Default)]
 pub(super) struct Jobs {
-    /// Options of this job that hold for them, too; those that name hosts apart.
+    /// The options of this job that also apply to spawned jobs; those that name hosts are separate.
     options: Vec<Vec<u8>>,
     hosts: Vec<Vec<u8>>,
     running: Vec<Job>,
     status: i32,
 }
 
-/// Tells those who have ordered a job that it comes to nothing. By a thread, for a call may take
-/// seconds in which nobody answers.
+/// Reports to the parent of a spawned job that the job failed to start. A thread does it, because
+/// the call may block for seconds.
 fn tell(port: &str, why: String) {
     let port = port.to_owned();
     let thread = std::thread::Builder::new().name("mpirun-tells".into());
-    // Without a thread they wait until their own limit.
+    // Without a thread the parent waits until its own time limit.
     let _ = thread.spawn(move || tell_parent(&port, &why));
 }
 
-/// One that runs.
+/// A running job.
 struct Job {
-    /// Its mpirun.
+    /// The pid of its mpirun.
     pid: i32,
-    /// Where those that have ordered it wait.
+    /// The port on which its parent waits.
     port: String,
 }
 
 impl Jobs {
-    /// Of a job with these options.
+    /// The spawned jobs of a job with these options; none yet.
     pub(super) fn of(spec: &JobSpec) -> Jobs {
         let bytes = |words: &[OsString]| words.iter().cloned().map(OsString::into_vec).collect();
         Jobs {
@@ -47,10 +47,10 @@ impl Jobs {
         }
     }
 
-    /// Starts the mpirun of a job. What is wrong with the job that one says itself.
+    /// Starts the mpirun of a job. That mpirun itself reports what is wrong with the job.
     ///
     /// # Errors
-    /// The order is none, or no process can be made.
+    /// The order is invalid, or no process can be made.
     pub(super) fn start(&mut self, order: &[u8]) -> io::Result<()> {
         let mut order = Order::decode(order).ok_or(io::ErrorKind::InvalidData)?;
         let own = if order.has_hosts {
@@ -64,7 +64,7 @@ impl Jobs {
         }
         let started = std::env::current_exe().and_then(|mpirun| order.give(&mpirun));
         let child = started.inspect_err(|error| {
-            // Nobody else will call them.
+            // No other process will report to the parent.
             tell(&order.port, format!("no mpirun for it: {error}"));
         })?;
         self.running.push(Job {
@@ -83,7 +83,8 @@ impl Jobs {
         let status = match how {
             Ended::Exit(status) => status,
             Ended::Signal(signal) => {
-                // It may not have come so far as to call them; else nobody answers there any more.
+                // The mpirun may have been killed before it called the parent. After the call the
+                // port has no listener any more.
                 let why = format!("its mpirun was ended by {}", process::signal_name(signal));
                 tell(&job.port, why);
                 128 + signal
@@ -94,25 +95,25 @@ impl Jobs {
         }
     }
 
-    /// The process ids of those that run.
+    /// The pids of the running jobs' mpiruns.
     pub(super) fn running(&self) -> Vec<i32> {
         self.running.iter().map(|job| job.pid).collect()
     }
 
-    /// Whether none runs.
+    /// Whether no job runs.
     pub(super) fn is_empty(&self) -> bool {
         self.running.is_empty()
     }
 
-    /// Passes a signal on.
+    /// Passes a signal on to the running jobs.
     pub(super) fn signal(&self, signal: i32) {
         for job in &self.running {
-            // One that has ended meanwhile needs no signal.
+            // A job that has ended meanwhile needs no signal.
             let _ = process::kill(Target::Process(job.pid), signal);
         }
     }
 
-    /// The exit status of the first that failed; 0.
+    /// The exit status of the first spawned job that failed; 0 if none has.
     pub(super) fn status(&self) -> i32 {
         self.status
     }

@@ -1,8 +1,8 @@
-//! mpirun itself: it forks the proxy and is then the job's face — output, input, signals, time
-//! limit, exit status.
+//! The main part of mpirun. It forks the proxy, and then handles output, input, signals, the time
+//! limit and the exit status of the job.
 //!
-//! It sleeps in epoll; the only clock is the user's `--timeout`. When the proxy dies unasked, it
-//! ends what is left.
+//! It sleeps in epoll; the only clock is the user's `--timeout`. When the proxy dies unexpectedly,
+//! it ends the remaining processes.
 
 mod ending;
 mod files;
@@ -40,8 +40,8 @@ use terminal::Terminal;
 
 /// Runs a job to its end; returns mpirun's exit status.
 ///
-/// Must be called before any thread exists. All messages go to standard error, the first failure's
-/// last.
+/// It must be called before any thread exists. All messages go to standard error; the first failure
+/// comes last.
 #[must_use]
 pub fn run(spec: JobSpec) -> i32 {
     let mut errors = Output::plain();
@@ -67,32 +67,32 @@ pub fn run(spec: JobSpec) -> i32 {
 
 pub use parent::tell_parent;
 
-/// What mpirun keeps of the job's description.
-struct Face {
+/// The part of the job's description that mpirun keeps.
+struct JobInfo {
     deadline: Option<Instant>,
     timeout: Option<Duration>,
     forward_stdin: bool,
     ranks: u32,
-    /// The host of each rank, where there are several.
+    /// The host of each rank; empty if the job has one node.
     hosts: Vec<String>,
-    /// The job that has ordered this one.
+    /// The connection to the job that has spawned this one.
     parent: Parent,
-    /// Those that this one orders.
+    /// The jobs that this one spawns.
     jobs: Jobs,
-    /// What debuggers see of the ranks.
+    /// The process table for debuggers.
     processes: Processes,
 }
 
 struct Head {
-    face: Face,
+    job_info: JobInfo,
     poll: Poll,
     signals: SignalFd,
     proxy: i32,
-    line: Link,
+    link: Link,
     output: Output,
     terminal: Terminal,
     first: Option<Failure>,
-    /// Notes that were shown: several hosts may have the same to say.
+    /// Notes that were shown: several hosts may send the same one.
     notes: BTreeSet<String>,
     reports: Reports,
     processes: Processes,
@@ -103,29 +103,29 @@ struct Head {
     ending: Ending,
     /// The proxy has ended and is reaped.
     proxy_ended: bool,
-    /// Somebody was killed and does not end: nobody is waited for any longer.
+    /// Some killed process does not end: no process is awaited any longer.
     left_behind: bool,
     done: bool,
-    /// The line has more for us than we took at once.
+    /// The connection has more messages than were read at once.
     behind: bool,
 }
 
-/// Why the job is being ended from here.
+/// The reason why mpirun ends the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// It is not.
+    /// It does not.
     No,
-    /// By this signal to us.
+    /// mpirun got this signal.
     Signal(i32),
-    /// Time is up; whether the ranks have been asked what they do.
+    /// The time limit was reached.
     Timeout,
 }
 
 impl Head {
     fn new(
-        mut face: Face,
+        mut job_info: JobInfo,
         proxy: i32,
-        line: Link,
+        link: Link,
         output: Output,
         heard: &[i32],
     ) -> io::Result<Head> {
@@ -137,22 +137,22 @@ impl Head {
             SIGNALS_TOKEN,
             Interest::READABLE,
         )?;
-        let ranks = face.ranks;
-        if let Some(number) = face.parent.descriptor() {
+        let ranks = job_info.ranks;
+        if let Some(number) = job_info.parent.descriptor() {
             registry.register(&mut SourceFd(&number), PARENT_TOKEN, Interest::READABLE)?;
         }
-        line.register(registry, LINE_TOKEN)?;
+        link.register(registry, LINK_TOKEN)?;
         let mut head = Head {
-            terminal: Terminal::new(face.forward_stdin),
-            parent: std::mem::replace(&mut face.parent, Parent::none()),
-            jobs: std::mem::take(&mut face.jobs),
-            processes: std::mem::take(&mut face.processes),
-            face,
+            terminal: Terminal::new(job_info.forward_stdin),
+            parent: std::mem::replace(&mut job_info.parent, Parent::none()),
+            jobs: std::mem::take(&mut job_info.jobs),
+            processes: std::mem::take(&mut job_info.processes),
+            job_info,
             poll,
             name_broker: NameBroker::default(),
             signals,
             proxy,
-            line,
+            link,
             output,
             first: None,
             notes: BTreeSet::new(),
@@ -171,8 +171,8 @@ impl Head {
     fn serve(mut self) -> i32 {
         let mut events = Events::with_capacity(64);
         while !self.is_over() {
-            self.line.flush();
-            self.read_line();
+            self.link.flush();
+            self.read_link();
             self.read_terminal();
             self.tell_closed_streams();
             if self.is_over() {
@@ -181,38 +181,44 @@ impl Head {
             let timeout = if self.behind {
                 Some(Duration::ZERO)
             } else {
-                [self.face.deadline, self.reports.due_at()]
+                [self.job_info.deadline, self.reports.due_at()]
                     .into_iter()
                     .flatten()
                     .min()
                     .map(|at| at.saturating_duration_since(Instant::now()))
             };
-            // An interrupted wait shows in the signals; anything else would show again at once.
+            // Signals interrupt the wait and are read below. Any other error would occur again at
+            // once.
             let _ = self.poll.poll(&mut events, timeout);
             for event in &events {
                 match event.token() {
                     SIGNALS_TOKEN => self.read_signals(),
-                    PARENT_TOKEN => self.hear_parent(),
+                    PARENT_TOKEN => self.read_parent(),
                     INPUT_TOKEN => self.terminal.is_ready(),
                     _ => {}
                 }
             }
             self.output.drain_ready();
             self.show_reports();
-            if self.face.deadline.is_some_and(|at| at <= Instant::now()) {
+            if self
+                .job_info
+                .deadline
+                .is_some_and(|at| at <= Instant::now())
+            {
                 self.time_is_up();
             }
         }
         self.finish()
     }
 
-    /// The job has ended and been shown, and so have those that it has ordered.
+    /// The job has ended and all output is shown, and so it is for the spawned jobs.
     fn is_over(&self) -> bool {
         self.done && self.output.is_drained() && self.jobs.is_empty()
     }
 
-    /// Without the job that has ordered it this one is nothing, unless both have said goodbye.
-    fn hear_parent(&mut self) {
+    /// Checks the connection to the parent job. A spawned job ends with its parent, unless both
+    /// have disconnected.
+    fn read_parent(&mut self) {
         let meaning = self.parent.look();
         if meaning == Meaning::Lost {
             let message = Message::new(Id::JobLost).with("reason", "the job that had started it");
@@ -225,7 +231,8 @@ impl Head {
         }
     }
 
-    /// Starts the mpirun of another job. Whoever has ordered it hears from that one, or in vain.
+    /// Starts the mpirun of a spawned job. That mpirun reports to the parent, or [`Jobs::start`]
+    /// does when there is none.
     fn start_job(&mut self, order: &[u8]) {
         if let Err(error) = self.jobs.start(order) {
             let message = Message::new(Id::SetupFailed)
@@ -235,11 +242,11 @@ impl Head {
     }
 
     fn order(&mut self, order: &Order<'_>) {
-        self.line.push(order);
-        self.line.flush();
+        self.link.push(order);
+        self.link.flush();
     }
 
-    /// Shows what no rank has said, once.
+    /// Shows a note that no rank has sent, once.
     fn note(&mut self, text: String) {
         if !self.notes.contains(&text) {
             self.output.message(&text);
@@ -247,14 +254,14 @@ impl Head {
         }
     }
 
-    /// Takes what the proxy says, as long as our output keeps up; no more at once than leaves time
-    /// for signals.
-    fn read_line(&mut self) {
+    /// Handles messages of the proxy, as long as our output keeps up. The number of reads is
+    /// limited, so that signals are handled in time.
+    fn read_link(&mut self) {
         self.behind = false;
         let mut reads = 0;
         while !self.output.is_full() && !self.done {
-            let Some(message) = self.line.next_frame() else {
-                if self.line.is_closed() {
+            let Some(message) = self.link.next_frame() else {
+                if self.link.is_closed() {
                     return self.proxy_died();
                 }
                 if reads == READS_AT_ONCE {
@@ -262,8 +269,8 @@ impl Head {
                     return;
                 }
                 reads += 1;
-                let more = self.line.fill_once();
-                if !more && !self.line.is_closed() {
+                let more = self.link.fill_once();
+                if !more && !self.link.is_closed() {
                     return;
                 }
                 continue;
@@ -272,7 +279,7 @@ impl Head {
                 Some(Notice::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
                 Some(Notice::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
                 Some(Notice::Spawn(order)) => self.start_job(&order),
-                // Whoever asks what is no question has a time limit.
+                // A process with an invalid question has a time limit.
                 Some(Notice::Name(question)) => _ = self.name_broker.take(&question),
                 Some(Notice::StdinTaken) => self.terminal.is_taken(),
                 Some(Notice::Failed(failure)) => {
@@ -280,30 +287,30 @@ impl Head {
                 }
                 Some(Notice::Note(text)) => self.note(text),
                 Some(Notice::Processes(list)) => self.processes.take(&list),
-                Some(Notice::Traffic(all)) => self.output.message(&all.text(self.face.ranks)),
+                Some(Notice::Traffic(all)) => self.output.message(&all.text(self.job_info.ranks)),
                 Some(Notice::Diagnosis(views)) => self.show(&views),
                 Some(Notice::Done) => {
                     self.done = true;
                     self.output.end();
                     self.name_broker = NameBroker::default();
                 }
-                // Not a proxy of ours: its line closes, and that is its end. So does that of one
-                // that talks to mpirun as to another daemon.
+                // The peer is not a proxy of this version, or treats mpirun as another daemon. Its
+                // connection closes, which ends it.
                 Some(
                     Notice::Ready(_)
                     | Notice::Full(_)
                     | Notice::Begun(_)
                     | Notice::Confirmed(_)
                     | Notice::Died { .. }
-                    | Notice::Parcel(_)
+                    | Notice::Routed(_)
                     | Notice::Beat,
                 )
-                | None => self.line.close(),
+                | None => self.link.close(),
             }
         }
     }
 
-    /// Shows what ranks have reported, between lines of theirs if these end soon.
+    /// Shows reports of ranks, between output lines if these end soon.
     fn show_reports(&mut self) {
         let now = Instant::now();
         for note in self.reports.due(now, self.output.is_between_lines()) {
@@ -349,10 +356,10 @@ impl Head {
                     self.order(&Order::Signal(signal::SIGCONT));
                     self.terminal.is_ready();
                 }
-                // A file that may not grow: the write says so.
+                // The file size limit is reached: the write returns the error.
                 signal::SIGXFSZ => {}
                 other => {
-                    // The others are about our own terminal.
+                    // The other signals concern our own terminal.
                     if matches!(other, signal::SIGUSR1 | signal::SIGUSR2) {
                         self.jobs.signal(other);
                     }
@@ -368,20 +375,20 @@ impl Head {
             self.ending = Ending::Signal(signal);
             let message = Message::new(Id::Interrupted)
                 .with("signal", process::signal_name(signal))
-                .with("ranks", self.face.ranks);
+                .with("ranks", self.job_info.ranks);
             self.output.message(&message.to_string());
         }
         self.jobs.signal(signal);
-        // The ranks hear what we have heard.
+        // The ranks get the signal that we have received.
         let signal = if again { signal::SIGKILL } else { signal };
         self.order(&Order::End { signal });
         if again {
-            // Somebody may not read our output: that is not waited for.
+            // The reader of our output may be stuck: do not wait for it.
             self.output.be_impatient();
         }
     }
 
-    /// The table of what the ranks do, and what follows from it.
+    /// Shows the table of what the ranks do, and the conclusions.
     fn show(&mut self, views: &[View]) {
         let waiting = views.iter().filter(|view| view.is_waiting()).count();
         let headline = Message::new(Id::Hang)
@@ -389,14 +396,14 @@ impl Head {
             .with("ranks", views.len());
         self.output.message(&headline.to_string());
         self.output
-            .message(&diagnose::table(views, &self.face.hosts));
+            .message(&diagnose::table(views, &self.job_info.hosts));
         for finding in diagnose::explain(views) {
             self.output.message(&format!("  * {finding}"));
         }
     }
 
     fn time_is_up(&mut self) {
-        self.face.deadline = None;
+        self.job_info.deadline = None;
         if self.ending == Ending::No {
             self.ending = Ending::Timeout;
             self.jobs.signal(signal::SIGTERM);
@@ -407,7 +414,7 @@ impl Head {
         }
     }
 
-    /// The last words, and the exit status.
+    /// Shows the last messages; returns the exit status.
     fn finish(mut self) -> i32 {
         for note in self.reports.last_words() {
             self.output.note(&note);
@@ -415,22 +422,22 @@ impl Head {
         let status = match (self.ending, &self.first) {
             (Ending::Signal(signal), None) => 128 + signal,
             (Ending::Timeout, None) => {
-                let seconds = self.face.timeout.unwrap_or_default().as_secs_f64();
+                let seconds = self.job_info.timeout.unwrap_or_default().as_secs_f64();
                 let message = Message::new(Id::TimedOut)
                     .with("seconds", seconds)
-                    .with("ranks", self.face.ranks);
+                    .with("ranks", self.job_info.ranks);
                 self.output.message(&message.to_string());
                 outcome::TIMED_OUT
             }
             (_, Some(failure)) => {
-                // A reader that has seen enough (`| head`) is nothing to tell.
-                let is_news =
+                // A reader that has closed its end early (`| head`) is no failure to show.
+                let is_shown =
                     failure.cause != Cause::Signal(signal::SIGPIPE) || !self.output.is_cut_off();
-                // Whoever has ordered the job tells the user, and judges what became of it.
+                // The parent job reports the failure to the user, and decides what it means.
                 if self.parent.tell(&failure.text()) {
                     return self.leave(0);
                 }
-                if is_news {
+                if is_shown {
                     self.output.message(&failure.text());
                 }
                 failure.status()
@@ -456,9 +463,9 @@ impl Head {
     }
 }
 
-/// Reads of the line between two looks at signals.
+/// The most reads of the connection before signals are handled again.
 const READS_AT_ONCE: u32 = 16;
 const SIGNALS_TOKEN: Token = Token(0);
-const LINE_TOKEN: Token = Token(1);
+const LINK_TOKEN: Token = Token(1);
 const INPUT_TOKEN: Token = Token(2);
 const PARENT_TOKEN: Token = Token(3);

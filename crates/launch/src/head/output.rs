@@ -1,10 +1,9 @@
-//! Where the lines of the ranks come out: marked, in whole lines, on mpirun's own streams and in
-//! files.
+//! The output of the ranks: in whole lines with marks, on mpirun's own streams and in files.
 //!
-//! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long
-//! queue makes mpirun stop reading from the proxy. A stream that nobody reads any more is closed
-//! for the ranks too, as in any pipeline. What cannot be written, on a full disk for one, is
-//! reported once; the job goes on, and mpirun's exit status says so.
+//! Writing never blocks the loop: a stream that is not ready keeps its text in a queue. When a
+//! queue is long, mpirun stops reading from the proxy. A stream that has lost its reader is closed
+//! for the ranks too, as in any pipeline. A failed write, for example on a full disk, is reported
+//! once. The job continues, and mpirun's exit status shows the failure.
 
 use super::files::Files;
 use crate::control::Stream;
@@ -23,23 +22,23 @@ pub struct Output {
     spec: OutputSpec,
     out: Sink,
     err: Sink,
-    /// The files, once there is something to write.
+    /// The files, once there is output for them.
     files: Option<Files>,
-    /// The event loop.
+    /// The registry of the event loop.
     registry: Option<Registry>,
-    /// Something could not be written, which was reported.
+    /// A write has failed, which was reported.
     lost: bool,
     width: usize,
     ranks: u32,
-    /// What nobody reads is thrown away.
+    /// Output whose reader is stuck is dropped.
     impatient: bool,
 }
 
 impl Output {
-    /// Output as the user wants it, of `ranks` ranks.
+    /// Output with the options of the user, for `ranks` ranks.
     ///
     /// # Errors
-    /// The directory for files cannot be made.
+    /// The directory for the files cannot be made.
     pub fn new(spec: &OutputSpec, ranks: u32) -> io::Result<Output> {
         if let Some(directory) = &spec.directory {
             fs::create_dir_all(directory)?;
@@ -58,7 +57,7 @@ impl Output {
         })
     }
 
-    /// For messages only.
+    /// Output for messages only.
     pub fn plain() -> Output {
         Output {
             spec: OutputSpec::default(),
@@ -85,7 +84,7 @@ impl Output {
         }
     }
 
-    /// What `rank` has written to `stream`: whole lines, or its last bytes.
+    /// Writes the output of `rank` on `stream`: whole lines, or its last bytes.
     pub fn write(&mut self, rank: u32, stream: Stream, text: &[u8]) {
         if let Some(directory) = self.spec.directory.clone() {
             self.write_file(&directory, rank, stream, text);
@@ -118,36 +117,36 @@ impl Output {
         self.drop_if_full();
     }
 
-    /// Whole lines of mpirun's own, on standard error.
+    /// Shows a message of mpirun itself, in whole lines on standard error.
     pub fn message(&mut self, text: &str) {
         self.err.begin(Writer::Launcher);
         self.err.push(format!("{}\n", text.trim_end()).as_bytes());
         self.err.drain();
     }
 
-    /// The same, marked as mpirun's.
+    /// The same, with mpirun's mark.
     pub fn note(&mut self, text: &str) {
         self.message(&format!("mpirun: {text}"));
     }
 
-    /// Writes what streams take now.
+    /// Writes as much as the streams take now.
     pub fn drain_ready(&mut self) {
         if let Some(files) = &self.files {
-            files.heard();
+            files.clear_doorbell();
         }
         self.out.drain();
         self.err.drain();
         self.look_for_lost();
     }
 
-    /// Writes everything, waiting if need be.
+    /// Writes everything, and waits if necessary.
     pub fn drain(&mut self) {
         let patience = if self.impatient { IMPATIENT_MS } else { -1 };
         self.out.drain_waiting(patience);
         self.err.drain_waiting(patience);
     }
 
-    /// From now on a reader who does not read is not waited for.
+    /// From now on a reader that does not read is not awaited.
     pub fn be_impatient(&mut self) {
         self.impatient = true;
         self.drop_if_full();
@@ -160,36 +159,36 @@ impl Output {
         }
     }
 
-    /// No line on our own streams is unfinished.
+    /// Whether no line on our own streams is unfinished.
     #[must_use]
     pub fn is_between_lines(&self) -> bool {
         self.out.at_line_start && self.err.at_line_start
     }
 
-    /// Nothing is queued that we wait for.
+    /// Whether no output is queued that has to be written.
     #[must_use]
     pub fn is_drained(&self) -> bool {
         let written = self.files.as_ref().is_none_or(Files::is_done);
         self.impatient || written && self.out.queue.is_empty() && self.err.queue.is_empty()
     }
 
-    /// So much is queued that no more should be taken.
+    /// Whether so much is queued that no more should be accepted.
     #[must_use]
     pub fn is_full(&self) -> bool {
         let in_files = self.files.as_ref().map_or(0, Files::queued);
         self.out.queue.len() + self.err.queue.len() + in_files > MOST_QUEUED
     }
 
-    /// Whether `stream` has been found closed since the last question.
+    /// Whether `stream` was found closed since the last call.
     pub fn has_just_closed(&mut self, stream: Stream) -> bool {
         let sink = match stream {
             Stream::Out => &mut self.out,
             Stream::Err => &mut self.err,
         };
-        std::mem::take(&mut sink.news_of_close)
+        std::mem::take(&mut sink.close_unreported)
     }
 
-    /// Whether standard output has been closed by its reader.
+    /// Whether the reader of standard output has closed it.
     #[must_use]
     pub fn is_cut_off(&self) -> bool {
         self.out.closed
@@ -208,12 +207,12 @@ impl Output {
         }
     }
 
-    /// Puts it into a file, too.
+    /// Writes the text into a file, too.
     fn write_file(&mut self, directory: &Path, rank: u32, stream: Stream, text: &[u8]) {
         if self.files.is_none() && !self.lost {
             match Files::open(directory.to_path_buf(), self.width) {
                 Ok(files) => {
-                    self.hear_files(&files);
+                    self.register_files(&files);
                     self.files = Some(files);
                 }
                 Err(error) => self.lose(&directory.display().to_string(), &error),
@@ -224,8 +223,8 @@ impl Output {
         }
     }
 
-    /// Files are written while the loop sleeps: their doorbell wakes it.
-    fn hear_files(&self, files: &Files) {
+    /// Registers the doorbell of the files: they are written while the loop sleeps.
+    fn register_files(&self, files: &Files) {
         if let Some(registry) = &self.registry {
             let _ = registry.register(
                 &mut SourceFd(&files.doorbell()),
@@ -242,7 +241,7 @@ impl Output {
         }
     }
 
-    /// Something of the job's output could not be written: that is reported once.
+    /// A write of the job's output has failed: the first failure is reported.
     fn lose(&mut self, place: &str, error: &io::Error) {
         if !std::mem::replace(&mut self.lost, true) {
             let message = Message::new(Id::OutputLost)
@@ -268,11 +267,11 @@ impl Output {
     }
 }
 
-/// Who has written the last bytes.
+/// The writer of the last bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Writer {
     Nobody,
-    /// The only rank there is: its bytes are passed on exactly.
+    /// The only rank: its bytes are passed on unchanged.
     Only,
     Rank(u32),
     Launcher,
@@ -285,8 +284,8 @@ struct Sink {
     at_line_start: bool,
     last: Writer,
     closed: bool,
-    news_of_close: bool,
-    /// Why something could not be written.
+    close_unreported: bool,
+    /// The error of a failed write.
     lost: Option<io::Error>,
 }
 
@@ -305,12 +304,12 @@ impl Sink {
             at_line_start: true,
             last: Writer::Nobody,
             closed: false,
-            news_of_close: false,
+            close_unreported: false,
             lost: None,
         }
     }
 
-    /// Somebody else begins: an unfinished line of the one before is ended.
+    /// Another writer begins: an unfinished line of the previous one is ended.
     fn begin(&mut self, writer: Writer) {
         if !self.at_line_start && self.last != writer {
             self.push(b"\n");
@@ -333,7 +332,7 @@ impl Sink {
         }
     }
 
-    /// Writes all, and gives up when the reader takes nothing for this time (-1: never).
+    /// Writes all; gives up when the reader takes nothing for this time (-1: never).
     fn drain_waiting(&mut self, milliseconds: i32) {
         while !self.queue.is_empty() {
             match descriptor::wait_writable(borrowed(self.fd), milliseconds) {
@@ -350,20 +349,20 @@ impl Sink {
 
     fn write_some(&mut self) {
         let piece = self.queue.as_slices().0;
-        // A pipe that is ready takes this much without blocking.
+        // A pipe that is ready takes this many bytes without blocking.
         let piece = &piece[..piece.len().min(4096)];
         match descriptor::write(borrowed(self.fd), piece) {
             Ok(put) => drop(self.queue.drain(..put)),
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                // Somebody made our stream non-blocking: wait for it here.
+                // Another process made our stream non-blocking: wait for it here.
                 let _ = descriptor::wait_writable(borrowed(self.fd), 100);
             }
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.queue.clear();
                 self.closed = true;
-                self.news_of_close = true;
+                self.close_unreported = true;
             }
-            // A full disk may have room again for what comes later.
+            // A full disk may have space again for later output.
             Err(error) => {
                 self.queue.clear();
                 self.lost.get_or_insert(error);
@@ -380,13 +379,13 @@ fn borrowed(fd: i32) -> BorrowedFd<'static> {
     }
 }
 
-/// Bytes waiting for our streams above which the proxy is left waiting.
+/// More bytes than this queued for our streams stop the reading from the proxy.
 const MOST_QUEUED: usize = 1 << 20;
 
-/// The doorbell of the files.
+/// The token of the files' doorbell.
 const FILES_TOKEN: Token = Token(8);
 
-/// How long an impatient user waits for the reader of our output to take more.
+/// How long the reader of our output may take nothing when the user is impatient.
 const IMPATIENT_MS: i32 = 100;
 
 #[cfg(test)]
@@ -414,7 +413,7 @@ mod tests {
         assert_eq!(text, "half\nother\ntail of it");
     }
 
-    // The same message came for each line, and mpirun's exit status was 0.
+    // The same message was shown for each line, and mpirun's exit status was 0.
     #[test]
     fn a_full_disk_is_reported_once_and_tried_again() {
         let folder = std::env::temp_dir().join(format!("oxmpi-files-{}", std::process::id()));

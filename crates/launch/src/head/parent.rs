@@ -1,38 +1,38 @@
-//! The line of a spawned job's mpirun to the process that has ordered the job.
+//! The connection of a spawned job's mpirun to the process that has spawned the job (its parent).
 //!
-//! It is told why the job came to nothing or how it failed; when that process is gone and has not
-//! said goodbye, or has no use for the job, the job ends, too.
+//! The parent gets the reason why the job failed to start or how it failed. The job ends when the
+//! parent is gone without disconnecting, or refuses the job.
 
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Port;
 use oxmpi_rte::spawn::CALLING;
 use std::io;
 
-/// See the module's text.
+/// The connection; `None` without a parent.
 pub(super) struct Parent(Option<Line>);
 
 impl Parent {
-    /// Calls the process behind this port.
+    /// Connects to the process behind this port.
     ///
     /// # Errors
-    /// It is gone.
+    /// The process is gone.
     pub(super) fn call(port: &str) -> io::Result<Parent> {
         let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
         let line = port.call(CALLING, &LineMessage::Launcher)?;
         Ok(Parent(Some(line)))
     }
 
-    /// Of a job that nobody has ordered.
+    /// For a job that was not spawned.
     pub(super) fn none() -> Parent {
         Parent(None)
     }
 
-    /// What tells that there is something to hear.
+    /// The descriptor that becomes readable when the parent sends something.
     pub(super) fn descriptor(&self) -> Option<i32> {
         self.0.as_ref().map(Line::descriptor)
     }
 
-    /// What that process means for the job now.
+    /// Reads the connection; what its state means for the job.
     pub(super) fn look(&mut self) -> Meaning {
         let Some(line) = self.0.take() else {
             return Meaning::Nothing;
@@ -51,13 +51,13 @@ impl Parent {
         }
     }
 
-    /// The job has failed. False: nobody is there who would tell the user.
+    /// Reports that the job has failed. False: the parent is gone and cannot tell the user.
     pub(super) fn tell(&mut self, text: &str) -> bool {
         let line = self.0.take().filter(|line| !line.is_over());
         line.is_some_and(|line| line.say(&LineMessage::Failed(text.to_owned())).is_ok())
     }
 
-    /// The job has ended well.
+    /// Reports that the job has ended well.
     pub(super) fn bye(&mut self) {
         if let Some(line) = self.0.take() {
             line.bye();
@@ -68,15 +68,16 @@ impl Parent {
 /// See [`Parent::look`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// The job goes on.
+    /// The job continues.
     Nothing,
-    /// The one it belongs to has died.
+    /// The parent has died.
     Lost,
-    /// Nobody waits for it any more, and has said why to the user.
+    /// The parent refuses the job, and has reported the reason to the user.
     NoUse,
 }
 
-/// Tells the process behind this port that its job comes to nothing. False: it is gone.
+/// Reports to the process behind this port that its job failed to start. False: the process is
+/// gone.
 #[must_use]
 pub fn tell_parent(port: &str, text: &str) -> bool {
     oxmpi_rte::spawn::tell(port, text).is_ok()

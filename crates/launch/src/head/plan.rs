@@ -1,8 +1,8 @@
-//! The job map: which ranks run on which hosts, what they run, and how the daemons of the other
-//! hosts are started.
+//! The plan of a job: the mapping of ranks to hosts, their programs, and the way to start the
+//! daemons of the other hosts.
 //!
-//! mpirun's own machine is node 0, the root of the tree, also when no rank runs there. What only
-//! another machine can say (where a program is, which processors it has) is left for its daemon.
+//! mpirun's own machine is node 0, the root of the tree, also when no rank runs there. Facts that
+//! only another machine knows (the path of a program, its processors) are left to its daemon.
 
 use crate::complaint;
 use crate::map::{JobMap, Launcher, Node, Place, Streams};
@@ -23,25 +23,25 @@ use std::io::{self, IsTerminal};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-/// What is going to be run.
+/// The plan of a job.
 pub(super) struct Plan {
     pub(super) map: JobMap,
-    /// Of our own ranks.
+    /// The placement of the ranks on this machine.
     pub(super) placement: Placement,
-    /// Which components have decided, and why.
+    /// The components that were chosen, and why.
     pub(super) choices: Vec<Choice>,
-    /// What the user should hear about programs.
+    /// Notes for the user about programs.
     pub(super) notes: Vec<String>,
     /// The MPI library of each program, for `--report`.
     pub(super) libraries: Vec<String>,
 }
 
-/// What `ofi_rxm` of libfabric reads: it is to receive into buffers of its own, and to cut no
-/// message into parts. Else a message that is longer than its receive ends the connection, or its
-/// later parts fill the receives behind. Below `btl` no receive is too short.
+/// Variables of libfabric's `ofi_rxm`: it receives into its own buffers, and does not segment
+/// messages. Otherwise a message longer than its receive closes the connection, or its later
+/// segments fill the receives behind. Below `btl` no receive is too short.
 ///
-/// The libraries of its `psm` and `psm2`, which are loaded with it whether there is such a start_info or
-/// not, leave the signals of the program alone.
+/// The libraries of its `psm` and `psm2` providers are loaded with it, with or without such
+/// hardware. The last two variables stop them from installing signal handlers.
 const WHOLE_MESSAGES: programs::Usual = &[
     ("FI_OFI_RXM_ENABLE_DYN_RBUF", "0"),
     ("FI_OFI_RXM_SAR_LIMIT", "0"),
@@ -50,7 +50,7 @@ const WHOLE_MESSAGES: programs::Usual = &[
 ];
 const NO_HANDLERS: programs::Usual = &[("IPATH_NO_BACKTRACE", "1"), ("HFI_NO_BACKTRACE", "1")];
 
-/// What ranks find in their environment, where the user has not set it.
+/// Variables that ranks get in their environment, unless the user has set them.
 fn usual(params: &Params) -> programs::Usual {
     match params.mtl.0.names("ofi") {
         true => WHOLE_MESSAGES,
@@ -62,7 +62,7 @@ fn usual(params: &Params) -> programs::Usual {
 /// Makes the map of a job.
 ///
 /// # Errors
-/// A sentence for the user; nothing has been started.
+/// A message for the user; nothing has been started.
 pub(super) fn plan(
     spec: &JobSpec,
     params: &Params,
@@ -93,7 +93,7 @@ pub(super) fn plan(
     });
     let (programs, environments) = share_environments(resolved);
     let radix = match plm::starts_all(&launcher) {
-        // What is started by one command has one daemon above it.
+        // All daemons that one command starts have the same parent.
         true => u32::try_from(nodes.len()).unwrap_or(u32::MAX),
         false => params.oob_radix.max(1),
     };
@@ -144,7 +144,8 @@ pub(super) fn plan(
     })
 }
 
-/// What the command line tells the ranks, and that a debugger is to see them before they go on.
+/// The facts of the command line for the ranks; also whether a debugger shall attach before they
+/// continue.
 fn facts(spec: &JobSpec) -> oxmpi_rte::wire::Facts {
     let mut facts = spec.params.clone();
     if oxmpi_pal::mpir::being_debugged() {
@@ -169,7 +170,7 @@ fn nodes(
     let (hosts, choice) = rmaps::map(&spec.hosts, spec.size(), &spec.mapping, &params.rmaps.0)?;
     choices.push(choice);
     let mut nodes = vec![own];
-    // The node of each host, once a rank runs there.
+    // The node of each host, once a rank is mapped there.
     let mut node_of: Vec<Option<u32>> = vec![None; spec.hosts.hosts.len()];
     let of_rank = hosts.iter().map(|number| {
         let host = &spec.hosts.hosts[*number as usize];
@@ -215,7 +216,7 @@ fn launcher(
     Ok(launcher)
 }
 
-/// Programs, and each of their environments once.
+/// The programs, and each different environment once.
 fn share_environments(resolved: Vec<Resolved>) -> (Vec<crate::map::Program>, Vec<Vec<CString>>) {
     let mut environments: Vec<Vec<CString>> = Vec::new();
     let mut programs = Vec::new();
@@ -231,13 +232,13 @@ fn share_environments(resolved: Vec<Resolved>) -> (Vec<crate::map::Program>, Vec
     (programs, environments)
 }
 
-/// The programs of ranks of this machine.
+/// The programs of the ranks on this machine.
 fn own_programs(map: &JobMap) -> BTreeSet<u32> {
     let ours = map.ranks.iter().filter(|place| place.node == 0);
     ours.map(|place| place.program).collect()
 }
 
-/// Finds what runs on this machine; a misspelt name costs a message and nothing else.
+/// Finds the programs that run on this machine, so that a misspelt name costs only a message.
 fn find_own_programs(map: &mut JobMap) -> Result<(), Message> {
     for number in own_programs(map) {
         let program = &map.programs[number as usize];
@@ -247,8 +248,8 @@ fn find_own_programs(map: &mut JobMap) -> Result<(), Message> {
     Ok(())
 }
 
-/// What to say about the MPI libraries of the programs that run here, and the library that each
-/// loads. Other hosts look at theirs.
+/// Notes about the MPI libraries of the programs that run here, and the library that each loads.
+/// Other hosts examine their own programs.
 fn look_at_programs(map: &mut JobMap, library: Option<&Path>) -> (Vec<String>, Vec<String>) {
     let mut notes = Vec::new();
     let mut libraries = Vec::new();
@@ -263,8 +264,8 @@ fn look_at_programs(map: &mut JobMap, library: Option<&Path>) -> (Vec<String>, V
     (notes, libraries)
 }
 
-/// Whether mpirun reads its input and passes it on: it cannot be inherited by several, nor by a
-/// rank of another machine, and a terminal is not given away.
+/// Whether mpirun reads its input and forwards it. Several ranks cannot inherit it, nor can a rank
+/// on another machine. A terminal is not handed to a rank.
 fn forwards_stdin(spec: &JobSpec, of_rank: &[u32]) -> bool {
     let remote = |rank: u32| of_rank.get(rank as usize).is_some_and(|node| *node != 0);
     match spec.stdin {
@@ -285,5 +286,5 @@ fn job_id() -> io::Result<u64> {
     Ok(u64::from_le_bytes(bytes).max(1))
 }
 
-/// A daemon that is busy for a moment is not dead.
+/// The shortest `silence_ms`: a daemon that is busy for a moment is not dead.
 const SHORTEST_SILENCE_MS: u32 = 100;

@@ -1,20 +1,20 @@
-//! The processes of the ranks, as debuggers see them (`pal::mpir`).
+//! The process table of the ranks for debuggers (`pal::mpir`).
 
 use crate::map::JobMap;
 use oxmpi_pal::mpir;
 use std::ffi::CString;
 
-/// Gathers the processes of all ranks and shows them once all run.
+/// Collects the pids of all ranks, and shows the table once all ranks run.
 #[derive(Debug, Default)]
 pub(super) struct Processes {
     /// Host and program of each rank; empty once they are shown.
     ranks: Vec<(CString, CString)>,
-    /// The process of each, once it is known.
+    /// The pid of each rank, once it is known.
     pids: Vec<Option<i32>>,
 }
 
 impl Processes {
-    /// Those of this job.
+    /// The empty table of this job.
     pub(super) fn of(map: &JobMap) -> Processes {
         let ranks = map.ranks.iter().map(|place| {
             let program = &map.programs[place.program as usize];
@@ -31,7 +31,7 @@ impl Processes {
         }
     }
 
-    /// These run now; a rank that does not exist is passed over.
+    /// Adds pids of ranks; a rank that does not exist is ignored.
     pub(super) fn take(&mut self, list: &[(u32, i32)]) {
         for (rank, pid) in list {
             if let Some(known) = self.pids.get_mut(*rank as usize) {

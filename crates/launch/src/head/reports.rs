@@ -1,8 +1,9 @@
-//! What ranks say on their own: warnings, and the lines of `--report`.
+//! The reports of ranks: warnings, and the lines of `--report`.
 //!
-//! A text is shown once, soon after it came: for a moment it is held so that ranks that say the
-//! same are named together, and a little longer while a rank is in the middle of a line. Those that
-//! repeat it later are named in the end. No clock is read here; mpirun's loop asks what is due.
+//! A text is shown once, soon after it came. It is held for a moment, so that all ranks with the
+//! same text are named together. It is held a little longer while a rank is in the middle of a
+//! line. Ranks that repeat it later are named at the end. No clock is read here; mpirun's loop
+//! passes the time.
 
 use crate::diagnose::list_of;
 use std::collections::BTreeMap;
@@ -11,20 +12,20 @@ use std::time::{Duration, Instant};
 /// All texts of a job.
 pub struct Reports {
     ranks: usize,
-    texts: BTreeMap<String, Said>,
+    texts: BTreeMap<String, Entry>,
 }
 
-struct Said {
+struct Entry {
     since: Instant,
-    /// When the clock has to wake us for it.
+    /// When the loop must wake up for this text.
     look_at: Instant,
     shown: bool,
-    /// Who has said it and was not named yet.
+    /// The ranks that have reported the text and were not named yet.
     by: Vec<u32>,
 }
 
 impl Reports {
-    /// Of a job of `ranks` ranks.
+    /// The reports of a job of `ranks` ranks.
     pub fn new(ranks: u32) -> Reports {
         Reports {
             ranks: ranks as usize,
@@ -32,56 +33,56 @@ impl Reports {
         }
     }
 
-    /// `rank` has said this.
+    /// Takes a report of `rank`.
     pub fn take(&mut self, rank: u32, text: String, now: Instant) {
-        let said = self.texts.entry(text).or_insert_with(|| Said {
+        let entry = self.texts.entry(text).or_insert_with(|| Entry {
             since: now,
             look_at: now + GATHER,
             shown: false,
             by: Vec::new(),
         });
-        if !said.by.contains(&rank) {
-            said.by.push(rank);
+        if !entry.by.contains(&rank) {
+            entry.by.push(rank);
         }
     }
 
     /// When to call [`Reports::due`] at the latest.
     pub fn due_at(&self) -> Option<Instant> {
-        let waiting = self.texts.values().filter(|said| !said.shown);
-        waiting.map(|said| said.look_at).min()
+        let waiting = self.texts.values().filter(|entry| !entry.shown);
+        waiting.map(|entry| entry.look_at).min()
     }
 
-    /// What is to be shown now.
+    /// The texts to show now.
     pub fn due(&mut self, now: Instant, between_lines: bool) -> Vec<String> {
         let mut out = Vec::new();
-        for (text, said) in self.texts.iter_mut().filter(|(_, said)| !said.shown) {
-            let gathered = said.by.len() == self.ranks || said.since + GATHER <= now;
-            if (gathered && between_lines) || said.since + LONGEST <= now {
-                said.shown = true;
-                out.push(note(text, &mut said.by));
-            } else if said.look_at <= now {
-                // The end of the line will wake us, or this.
-                said.look_at = said.since + LONGEST;
+        for (text, entry) in self.texts.iter_mut().filter(|(_, entry)| !entry.shown) {
+            let gathered = entry.by.len() == self.ranks || entry.since + GATHER <= now;
+            if (gathered && between_lines) || entry.since + LONGEST <= now {
+                entry.shown = true;
+                out.push(note(text, &mut entry.by));
+            } else if entry.look_at <= now {
+                // The loop wakes up again when the line ends, or at this time.
+                entry.look_at = entry.since + LONGEST;
             }
         }
         out
     }
 
-    /// What is left in the end.
+    /// The remaining texts, at the end of the job.
     pub fn last_words(&mut self) -> Vec<String> {
         let mut out = Vec::new();
-        for (text, said) in &mut self.texts {
-            if !said.shown {
-                out.push(note(text, &mut said.by));
-            } else if !said.by.is_empty() {
+        for (text, entry) in &mut self.texts {
+            if !entry.shown {
+                out.push(note(text, &mut entry.by));
+            } else if !entry.by.is_empty() {
                 let first = text.lines().next().unwrap_or_default();
                 out.push(format!(
                     "the same later from {}: {first}",
-                    list_of(&said.by)
+                    list_of(&entry.by)
                 ));
             }
-            said.shown = true;
-            said.by.clear();
+            entry.shown = true;
+            entry.by.clear();
         }
         out
     }
@@ -93,16 +94,16 @@ fn note(text: &str, by: &mut Vec<u32>) -> String {
     format!("report from {}:\n{}", list_of(&ranks), text.trim_end())
 }
 
-/// How long a text is held for other ranks that say the same.
+/// How long a text is held for other ranks with the same text.
 const GATHER: Duration = Duration::from_millis(100);
-/// How long it is held while a rank is in the middle of a line.
+/// How long a text is held while a rank is in the middle of a line.
 const LONGEST: Duration = Duration::from_secs(1);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    // Warnings used to appear when the job had ended, which may be days after they were of use.
+    // Warnings were shown when the job had ended, perhaps days after they were useful.
     #[test]
     fn a_text_is_shown_once_and_soon() {
         let start = Instant::now();

@@ -1,14 +1,14 @@
-//! Before the job runs: the job is [planned](super::plan), limits raised, signals blocked, and the
-//! proxy forked.
+//! The steps before the job runs: the job is [planned](super::plan), limits are raised, signals are
+//! blocked, and the proxy is forked.
 //!
-//! Whatever can be wrong with the command line is found here, before any process exists.
+//! All errors of the command line are found here, before any process exists.
 
 use super::jobs::Jobs;
 use super::output::Output;
 use super::parent::Parent;
 use super::plan::{self, Plan};
 use super::processes::Processes;
-use super::{Face, Head};
+use super::{Head, JobInfo};
 use crate::complaint;
 use crate::files;
 use crate::link::Link;
@@ -29,14 +29,14 @@ use std::time::Instant;
 /// A job that runs.
 pub(super) struct Started {
     pub(super) head: Head,
-    /// What the user should hear first.
+    /// Notes to show to the user first.
     pub(super) notes: Vec<String>,
 }
 
-/// Checks what is asked, and forks the proxy.
+/// Checks the job, and forks the proxy.
 ///
 /// # Errors
-/// A sentence for the user; nothing has been started.
+/// A message for the user; nothing has been started.
 pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     if spec.size() == 0 {
         return Err(complaint::option("-n", "0", "", "at least 1"));
@@ -77,8 +77,8 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     })?;
     let hears_hangup = !signal::is_ignored(signal::SIGHUP);
     let hears_interrupt = !signal::is_ignored(signal::SIGINT);
-    // The mpirun that has started that of a spawned job reads its signals from a descriptor: what
-    // it blocks for that is not what the ranks are to block.
+    // The mpirun that starts a spawned job's mpirun reads its signals from a descriptor. The
+    // signals that it blocks for that must not be blocked in the ranks.
     let blocked = match spec.parent {
         Some(_) => Mask::empty(),
         None => Mask::current(),
@@ -104,7 +104,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         notes.extend(chosen.map(|choice| format!("mpirun: {}: {choice}", choice.framework)));
         notes.extend(settings.iter().filter_map(found));
     }
-    let face = Face {
+    let job_info = JobInfo {
         deadline,
         timeout: spec.timeout,
         forward_stdin: map.streams.forward_stdin,
@@ -123,9 +123,9 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         jobs: Jobs::of(&spec),
         processes: Processes::of(&map),
     };
-    let mut line = Link::for_bulk(ours).map_err(setup)?;
-    line.push(&map);
-    if line.is_closed() {
+    let mut link = Link::for_bulk(ours).map_err(setup)?;
+    link.push(&map);
+    if link.is_closed() {
         let reason = "the arguments and environments of the programs are too long";
         return Err(complaint::setup(
             reason,
@@ -140,20 +140,20 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     };
     match process::fork_single_threaded().map_err(setup)? {
         Fork::Child => {
-            drop(line);
-            // The files of --output-filename are mpirun's.
+            drop(link);
+            // Only mpirun writes the files of --output-filename.
             drop(output);
             proxy::run(own, theirs.into(), None)
         }
         Fork::Parent(proxy) => {
             drop(theirs);
-            let mut face = face;
+            let mut job_info = job_info;
             if let Some(port) = &spec.parent {
-                // Without it the proxy ends by itself.
-                face.parent = Parent::call(port).map_err(setup)?;
+                // If this fails, the proxy ends by itself.
+                job_info.parent = Parent::call(port).map_err(setup)?;
             }
-            let head = Head::new(face, proxy, line, output, &heard).map_err(|error| {
-                // Without a line the proxy ends by itself.
+            let head = Head::new(job_info, proxy, link, output, &heard).map_err(|error| {
+                // Without a connection the proxy ends by itself.
                 complaint::setup(error, "")
             })?;
             Ok(Started { head, notes })
@@ -161,8 +161,8 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     }
 }
 
-/// A parameter that nobody set on the command line: a system may set one for all programs, and its
-/// users wonder why.
+/// A note on a parameter that was not set on the command line. A system may set it for all
+/// programs, which surprises its users.
 fn found(setting: &Setting) -> Option<String> {
     let is_found = matches!(setting.source, Source::File | Source::Environment);
     let param = param::lookup(&setting.name).filter(|_| is_found)?;
@@ -170,7 +170,7 @@ fn found(setting: &Setting) -> Option<String> {
     Some(format!("mpirun: {} = {value}, as {place} says", param.name))
 }
 
-/// What mpirun itself has to say to `--report` and `-v`.
+/// The report of mpirun itself for `--report` and `-v`.
 fn facts_of(spec: &JobSpec, map: &JobMap, placement: &Placement, libraries: &[String]) -> String {
     let size = spec.size() as usize;
     let waiting = if map.ranks_of(0).len() > placement.usable {
@@ -200,7 +200,7 @@ fn facts_of(spec: &JobSpec, map: &JobMap, placement: &Placement, libraries: &[St
     )
 }
 
-/// What mpirun hears; all others keep their default action.
+/// The signals that mpirun handles; all others keep their default action.
 const SIGNALS: [i32; 12] = [
     signal::SIGCHLD,
     signal::SIGINT,

@@ -1,7 +1,7 @@
-//! mpirun's standard input, when it has to pass through us: a terminal, or input for several ranks.
+//! mpirun's standard input, when mpirun has to forward it: a terminal, or input for several ranks.
 //!
-//! One piece is under way at a time; the proxy says when the ranks have taken it. Input of another
-//! kind is simply inherited by the rank that reads it and never seen here.
+//! One piece is sent at a time; the proxy reports when the ranks have taken it. Other input is
+//! inherited by the rank that reads it, and mpirun does not read it.
 
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
@@ -16,18 +16,18 @@ pub struct Terminal {
     under_way: bool,
 }
 
-/// What a read gave.
+/// The result of a read.
 pub enum Got {
     /// Input.
     Bytes(Vec<u8>),
-    /// There will be no more.
+    /// The end of the input.
     End,
-    /// Nothing now.
+    /// No input now.
     Nothing,
 }
 
 impl Terminal {
-    /// With `forwards` false nothing is ever read.
+    /// The state of the input; nothing is ever read unless `forwards`.
     pub fn new(forwards: bool) -> Terminal {
         Terminal {
             forwards,
@@ -36,8 +36,7 @@ impl Terminal {
         }
     }
 
-    /// Adds descriptor 0 to the event loop; files that are always ready (epoll refuses them) count
-    /// as ready.
+    /// Adds descriptor 0 to the event loop. Regular files, which epoll refuses, count as ready.
     pub fn register(&mut self, registry: &Registry, token: Token) {
         if self.forwards {
             self.ready = registry
@@ -46,7 +45,7 @@ impl Terminal {
         }
     }
 
-    /// There may be something to read.
+    /// There may be input to read.
     pub fn is_ready(&mut self) {
         self.ready = self.forwards;
     }
@@ -62,8 +61,8 @@ impl Terminal {
         if !self.ready || self.under_way {
             return Got::Nothing;
         }
-        // Reading the terminal from the background would stop us; SIGCONT tells when that may have
-        // changed.
+        // Reading the terminal from the background would stop us. SIGCONT arrives when we may be in
+        // the foreground again.
         if stdin.is_terminal() && !descriptor::is_foreground(stdin.as_fd()) {
             self.ready = false;
             return Got::Nothing;

@@ -1,9 +1,9 @@
-//! What the dynamic loader reads of an ELF file, and the names of its symbols.
+//! The parts of an ELF file that the dynamic loader reads, and its symbol names.
 //!
-//! The crate `object` knows both sizes of words and both orders of bytes, and checks every number
-//! of a file before it uses it. [`Part`] reads only what it asks for, and no part that is larger
-//! than such a table can be. What does not fit makes the file none of ours (`None`). Called by
-//! [`super::loader`] and [`super::symbols`].
+//! The crate `object` handles both word sizes and both byte orders, and checks every number of a
+//! file before use. [`Part`] reads only the requested parts, and none larger than such a table can
+//! be. An invalid file counts as no ELF file (`None`). [`super::loader`] and [`super::symbols`]
+//! call this module.
 
 use object::Endianness;
 use object::elf::{
@@ -19,14 +19,14 @@ use std::path::Path;
 
 pub(super) use object::elf::{SHT_DYNSYM, SHT_SYMTAB};
 
-/// What the loader reads of a file.
+/// The fields that the loader reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Elf {
-    /// Class, byte order and machine: a library of another kind is passed over.
+    /// Class, byte order and machine: the loader skips a library of another kind.
     pub(super) kind: (u8, u8, u16),
-    /// DT_NEEDED, in its order.
+    /// DT_NEEDED, in order.
     pub(super) needed: Vec<String>,
-    /// DT_RPATH, which holds for the libraries of this file, too, unless there is a `runpath`.
+    /// DT_RPATH, which also applies to the libraries of this file, unless there is a `runpath`.
     pub(super) rpath: Option<String>,
     /// DT_RUNPATH, which comes after LD_LIBRARY_PATH.
     pub(super) runpath: Option<String>,
@@ -35,7 +35,7 @@ pub(super) struct Elf {
 }
 
 impl Elf {
-    /// Reads the file; `None` when it is no ELF file with a dynamic section.
+    /// Reads the file; `None` unless it is an ELF file with a dynamic section.
     pub(super) fn read(path: &Path) -> Option<Elf> {
         let cache = ReadCache::new(Open::new(path)?);
         let data = Part(&cache);
@@ -47,8 +47,8 @@ impl Elf {
     }
 }
 
-/// Shows `see` every symbol of the table [`SHT_DYNSYM`] or [`SHT_SYMTAB`] of a file that other
-/// files can see; `None` when the file has no such table.
+/// Calls `see` for every global symbol in the table [`SHT_DYNSYM`] or [`SHT_SYMTAB`] of a file;
+/// `None` when the file has no such table.
 pub(super) fn each_symbol(path: &Path, table: u32, see: &mut dyn FnMut(Symbol<'_>)) -> Option<()> {
     let cache = ReadCache::new(Open::new(path)?);
     let data = Part(&cache);
@@ -63,13 +63,13 @@ pub(super) fn each_symbol(path: &Path, table: u32, see: &mut dyn FnMut(Symbol<'_
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symbol<'a> {
     pub(super) name: &'a [u8],
-    /// The file has it; else it needs it.
+    /// The file defines the symbol; otherwise it imports it.
     pub(super) is_defined: bool,
-    /// One that it needs may be missing.
+    /// The symbol is weak: an imported one may be missing.
     pub(super) is_weak: bool,
 }
 
-/// Whether the words of an ELF file have 32 or 64 bits; `None` of any other file.
+/// The class of an ELF file, 32 or 64 bits; `None` for any other file.
 fn class(data: Part<'_>) -> Option<u8> {
     let ident = data.read_bytes_at(0, 16).ok()?;
     ident.starts_with(b"\x7fELF").then(|| ident[4])
@@ -87,7 +87,7 @@ fn dynamic<H: FileHeader<Endian = Endianness>>(data: Part<'_>) -> Option<Elf> {
         .filter_map(|(tag, value)| Some((tag?, value)))
         .collect();
     let value = |wanted: u32| tags.iter().find(|(tag, _)| *tag == wanted).map(|(_, v)| *v);
-    // The table of strings is named by its address in memory.
+    // DT_STRTAB names the string table by its address in memory.
     let address = value(DT_STRTAB)?;
     let start = segments.iter().find_map(|one| {
         let (offset, size) = one.file_range(endian);
@@ -102,7 +102,7 @@ fn dynamic<H: FileHeader<Endian = Endianness>>(data: Part<'_>) -> Option<Elf> {
         let short = data.read_bytes_at_until(start..start.checked_add(most)?, 0);
         let text = match short {
             Ok(text) => text,
-            // A list of folders may be longer than what is read for a name.
+            // A list of folders may be longer than the range read for a name.
             Err(()) => {
                 let rest = data.read_bytes_at(start, most).ok()?;
                 &rest[..rest.iter().position(|byte| *byte == 0)?]
@@ -147,8 +147,8 @@ fn symbols<H: FileHeader<Endian = Endianness>>(
     Some(())
 }
 
-/// A file as the crate `object` asks for it. The head, and often all that the loader needs, is in
-/// the first block, which is read once.
+/// A file as the crate `object` reads it. The first block, which is read once, has the header and
+/// often all that the loader needs.
 struct Open {
     file: File,
     length: u64,
@@ -157,9 +157,9 @@ struct Open {
 }
 
 impl Open {
-    /// `None` of what is no regular file.
+    /// `None` unless it is a regular file.
     fn new(path: &Path) -> Option<Open> {
-        // A pipe of that name waits for nobody.
+        // Opening a named pipe could block.
         let length = |meta: std::fs::Metadata| meta.is_file().then_some(meta.len());
         std::fs::metadata(path).ok().and_then(length)?;
         let file = File::open(path).ok()?;
@@ -204,7 +204,7 @@ impl ReadCacheOps for Open {
     }
 }
 
-/// What `object` may read of a file: parts of it, and none that is longer than a table can be.
+/// The reads that `object` may make: parts of a file, none longer than a table can be.
 #[derive(Clone, Copy)]
 struct Part<'a>(&'a ReadCache<Open>);
 
@@ -225,11 +225,11 @@ impl<'a> ReadRef<'a> for Part<'a> {
     }
 }
 
-/// The symbols of a large static program and their names have some megabytes.
+/// The symbols and names of a large static program take some megabytes.
 const MOST: u64 = 32 << 20;
-/// Bytes of the longest name or list of folders.
+/// The longest name or list of folders, in bytes.
 const LONGEST_NAME: u64 = 1 << 16;
-/// What is read of each file.
+/// The bytes that are read of each file first.
 const BLOCK: u64 = 4096;
 
 #[cfg(test)]
@@ -266,7 +266,7 @@ mod tests {
         }
     }
 
-    // A table of 3 GiB in a sparse file would have been read.
+    // The old code would have read a table of 3 GiB in a sparse file.
     #[test]
     fn a_large_file_costs_only_its_parts() {
         let mut bytes = std::fs::read("/bin/sh").unwrap();
@@ -277,7 +277,7 @@ mod tests {
             .and_then(|file| file.set_len(4 << 30))
             .unwrap();
         assert_eq!(Elf::read(&path), Elf::read(Path::new("/bin/sh")));
-        // 65535 sections of 65535 bytes each, then one table that takes all of the file.
+        // 65535 sections of 65535 bytes each, then one table that takes the whole file.
         for (at, value) in [(58, u16::MAX), (60, u16::MAX)] {
             bytes[at..at + 2].copy_from_slice(&value.to_ne_bytes());
         }
@@ -289,7 +289,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
-        // A program of a user is input: no byte of it may cost more than the answer.
+        // A user's program is input: no byte of it may cause more than a wrong answer.
         #[test]
         fn any_head_is_safe(at in 0usize..1024, byte in any::<u8>(), cut in 0usize..1 << 17) {
             let mut bytes = std::fs::read("/bin/sh").unwrap();
@@ -303,7 +303,7 @@ mod tests {
             std::fs::remove_file(&path).unwrap();
         }
 
-        // Section headers stand at the end of a file, and their numbers lead everywhere.
+        // Section headers are at the end of a file, and their offsets may point anywhere.
         #[test]
         fn any_table_is_safe(back in 1usize..4096, bytes in any::<[u8; 8]>()) {
             let mut all = std::fs::read("/bin/sh").unwrap();

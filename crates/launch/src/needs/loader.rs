@@ -1,8 +1,8 @@
-//! Which file the dynamic loader takes for each library that a program needs (ld.so(8)).
+//! The file that the dynamic loader takes for each library of a program (ld.so(8)).
 //!
-//! The order is that of glibc: DT_RPATH of the file and of those that brought it, LD_LIBRARY_PATH,
-//! DT_RUNPATH, the cache, the system's folders. Not followed are folders below `glibc-hwcaps`,
-//! which hold the same libraries for newer processors. Called by [`super`].
+//! The order is that of glibc: DT_RPATH of the file and of its loaders, LD_LIBRARY_PATH,
+//! DT_RUNPATH, the cache, the system's folders. Folders below `glibc-hwcaps`, which contain the
+//! same libraries for newer processors, are ignored. [`super`] calls this module.
 
 use super::elf::Elf;
 use std::cell::OnceCell;
@@ -13,47 +13,47 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// What decides where the loader looks, besides the files themselves.
+/// The search path of the loader, besides the files themselves.
 pub(super) struct Search<'a> {
     /// LD_LIBRARY_PATH
     pub(super) folders: Vec<PathBuf>,
-    /// LD_PRELOAD: paths, or names that are looked for.
+    /// LD_PRELOAD: paths, or names to search for.
     pub(super) preload: Vec<PathBuf>,
-    /// The program runs with the rights of another user: neither counts.
+    /// The program runs with the rights of another user: the loader ignores both.
     pub(super) is_secure: bool,
     pub(super) cache: &'a Cache,
 }
 
-/// A library that is needed.
+/// A needed library.
 #[derive(Clone, Debug)]
 pub(super) struct Loaded {
-    /// As the file that needs it names it.
+    /// Its name in the file that needs it.
     pub(super) name: String,
-    /// The file; `None` when there is none.
+    /// The file found; `None` when there is none.
     pub(super) path: Option<PathBuf>,
-    /// The file that needs it, the first one where there are several.
+    /// The first file that needs it.
     pub(super) by: PathBuf,
 }
 
-/// A file that is loaded.
+/// A loaded file.
 pub(super) struct Object {
     pub(super) path: PathBuf,
-    /// Which object has brought it.
+    /// The index of the object that needs it.
     by: Option<usize>,
     pub(super) elf: Elf,
 }
 
-/// All that a program loads when it starts.
+/// The files that a program loads when it starts.
 pub(super) struct Closure {
-    /// The files: the program, what is loaded before all others, libraries.
+    /// The files: the program, preloaded files, libraries.
     pub(super) objects: Vec<Object>,
     /// The libraries by name.
     pub(super) loaded: Vec<Loaded>,
 }
 
-/// All libraries that `program` needs, itself or through others, each once, breadth first as the
-/// loader goes. A file that is preloaded stands for what is needed by its name. `None` when it is
-/// no dynamic ELF program: a script, or one that is linked statically.
+/// All libraries that `program` needs, directly or through others, each once, breadth first as the
+/// loader does. A preloaded file also serves libraries that need its name. `None` unless it is a
+/// dynamic ELF program: a script, or a static program.
 pub(super) fn closure(program: &Path, search: &Search<'_>) -> Option<Closure> {
     let elf = Elf::read(program)?;
     let kind = elf.kind;
@@ -83,7 +83,7 @@ pub(super) fn closure(program: &Path, search: &Search<'_>) -> Option<Closure> {
             if loaded.iter().any(known) {
                 continue;
             }
-            // A file has one name more: what it calls itself.
+            // A file has a second name: its DT_SONAME.
             let named = objects[1..].iter().find(|one| same(one));
             let known = named.map(|one| one.path.clone());
             let found = match &known {
@@ -107,7 +107,7 @@ pub(super) fn closure(program: &Path, search: &Search<'_>) -> Option<Closure> {
 }
 
 impl Closure {
-    /// The folders of the program's own DT_RPATH, which hold for all that it loads later, too.
+    /// The folders of the program's own DT_RPATH, which also apply to libraries loaded later.
     pub(super) fn lasting_folders(&self) -> Vec<PathBuf> {
         let program = &self.objects[0];
         match program.elf.runpath {
@@ -174,7 +174,7 @@ fn expand(list: Option<&str>, file: &Path) -> Vec<PathBuf> {
         };
         let folder = words.into_iter().fold(folder.to_owned(), fill);
         match folder.contains("$LIB") || folder.contains("${LIB}") {
-            // Which of them it is was said when the loader was built.
+            // The value of $LIB was fixed when the loader was built: try all.
             true => folders.extend(libs().map(|lib| fill(folder.clone(), ("LIB", &lib)).into())),
             false => folders.push(folder.into()),
         }
@@ -182,7 +182,7 @@ fn expand(list: Option<&str>, file: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// What systems call their folder of libraries.
+/// The names that systems use for their library folder.
 fn libs() -> impl Iterator<Item = String> {
     [
         format!("lib/{ARCH}-linux-gnu"),
@@ -197,8 +197,7 @@ fn system() -> Vec<PathBuf> {
     folders.map(PathBuf::from).collect()
 }
 
-/// The folders of LD_LIBRARY_PATH, which both `:` and `;` separate; an empty one is the current
-/// folder.
+/// The folders of LD_LIBRARY_PATH, separated by `:` or `;`. An empty one is the current folder.
 pub(super) fn folders(value: &[u8]) -> Vec<PathBuf> {
     let parts = value.split(|byte| matches!(byte, b':' | b';'));
     let folder = |part: &[u8]| match part {
@@ -211,13 +210,12 @@ pub(super) fn folders(value: &[u8]) -> Vec<PathBuf> {
     }
 }
 
-/// What ldconfig has found: files by the name under which they are needed. It is read when
-/// somebody asks.
+/// The cache of ldconfig: files by the name under which they are needed. It is read on first use.
 #[derive(Default)]
 pub(super) struct Cache(OnceCell<HashMap<String, Vec<PathBuf>>>);
 
 impl Cache {
-    /// The format of glibc 2.32 and later, which older versions wrote behind their own.
+    /// Parses the format of glibc 2.32 and later, which older versions append to their own.
     fn parse(bytes: &[u8]) -> Option<HashMap<String, Vec<PathBuf>>> {
         let start = bytes.windows(MAGIC.len()).position(|part| part == MAGIC)?;
         let bytes = &bytes[start..];
@@ -233,7 +231,7 @@ impl Cache {
         let mut files: HashMap<String, Vec<PathBuf>> = HashMap::new();
         for entry in 0..number(20)? {
             let at = HEAD + entry.checked_mul(ENTRY)?;
-            // A file of which a part is missing counts as far as it goes.
+            // A truncated cache is used as far as it goes.
             let (Some(name), Some(path)) = (number(at + 4), number(at + 8)) else {
                 break;
             };
@@ -256,7 +254,7 @@ impl Cache {
 const MAGIC: &[u8] = b"glibc-ld.so.cache1.1";
 const HEAD: usize = 48;
 const ENTRY: usize = 24;
-/// More libraries than this belong to no program.
+/// No program has more libraries than this.
 const MOST: usize = 4096;
 
 #[cfg(test)]

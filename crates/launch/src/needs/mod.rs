@@ -1,14 +1,14 @@
-//! Which MPI library serves a program, and what keeps ours from it.
+//! The MPI library that serves a program, and the reasons when it is not ours.
 //!
-//! Programs of other MPIs need a library of another name, and oxmpi has one for each ABI
-//! (docs/binaries.md). LD_LIBRARY_PATH leads to it, unless a DT_RPATH wins: then LD_PRELOAD with a
-//! file of the same name does. mpirun sees that before it starts the program, from the ELF file,
-//! its libraries and the search path of its environment; of a script, from its interpreter. A
-//! library that is loaded while the program runs (dlopen) shows nothing here, and is found by
-//! LD_LIBRARY_PATH. Nothing that is seen here keeps a program from starting.
+//! Programs built with other MPIs need a library of another name, and oxmpi has one for each ABI
+//! (docs/binaries.md). LD_LIBRARY_PATH leads to it, unless a DT_RPATH takes precedence. In that
+//! case LD_PRELOAD with a file of the same name leads to it. The decision is made before the
+//! program starts, from its ELF file, its libraries and the search path of its environment. For a
+//! script it examines the interpreter. A library that is loaded at run time (dlopen) is not visible
+//! here, and is found by LD_LIBRARY_PATH. No result of this module keeps a program from starting.
 //!
-//! Called by `head::plan` and, on other hosts, by `proxy::resolve`; `oxmpi-info --program` shows
-//! all of it.
+//! `head::plan` calls it and, on other hosts, `proxy::resolve`; `oxmpi-info --program` shows all
+//! results.
 
 mod elf;
 mod loader;
@@ -34,27 +34,27 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// What is decided for one program.
+/// The decision for one program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Decision {
-    /// Whose variables its ranks find in their environment.
+    /// The ABIs whose variables its ranks get in their environment.
     pub(crate) variables: Vec<Abi>,
-    /// Variables by which it gets its libraries, where they are not those of the environment.
+    /// Variables that lead the loader to its libraries, where the environment's do not.
     pub(crate) loading: Vec<CString>,
-    /// The files of ours among these.
+    /// Our libraries among these.
     preloaded: Vec<PathBuf>,
-    /// What is wrong.
+    /// Problems.
     pub(crate) warnings: Vec<Message>,
     /// The library that it loads, for `--report`.
     pub(crate) report: String,
-    /// The program behind a script, or itself.
+    /// The program behind a script, or the program itself.
     pub(crate) program: PathBuf,
     /// Its MPI libraries, each with the file that needs it.
     pub(crate) libraries: Vec<(String, PathBuf)>,
 }
 
 impl Decision {
-    /// Its ABI, if it shows one.
+    /// Its ABI, if known.
     fn abi(&self) -> Option<Abi> {
         if let [abi] = self.variables[..] {
             return Some(abi);
@@ -67,7 +67,7 @@ impl Decision {
     }
 }
 
-/// A program: file, words, number of environment, folder.
+/// The key of a decision: file, arguments, index of the environment, folder.
 type Asked = (CString, Vec<CString>, u32, Option<CString>);
 
 /// Decides for the programs of a job.
@@ -75,7 +75,7 @@ pub(crate) struct Chooser<'a> {
     /// The folder of our own libraries.
     library: Option<&'a Path>,
     cache: Cache,
-    /// What was decided.
+    /// The decisions made so far.
     known: HashMap<Asked, Decision>,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Looks at a program of a job that was found here, and enters the decision into the map.
+    /// Examines a program of a job that was found here, and stores the decision in the map.
     pub(crate) fn decide_for(&mut self, map: &mut JobMap, number: u32) -> Decision {
         let program = &map.programs[number as usize];
         let (path, words) = (program.path.clone(), program.argv.clone());
@@ -114,8 +114,8 @@ impl<'a> Chooser<'a> {
         decision
     }
 
-    /// Looks at the file `path` with the environment in which it starts, and where it shows no MPI
-    /// at what it starts itself; people call it `name`.
+    /// Examines the file `path` with its environment. If it needs no MPI library, the programs that
+    /// it starts are examined. `name` is its name in messages.
     pub(crate) fn decide(
         &self,
         name: &str,
@@ -157,7 +157,8 @@ impl<'a> Chooser<'a> {
         decision
     }
 
-    /// Looks at the programs that a command starts. It gets what they need, if they have one ABI.
+    /// Examines the programs that a command starts. The command gets what they need, if they have
+    /// one ABI.
     fn decide_started(
         &self,
         decision: &mut Decision,
@@ -183,7 +184,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The decision for a program with MPI libraries, which `closure` has without LD_PRELOAD.
+    /// The decision for a program with MPI libraries; `closure` is loaded without our LD_PRELOAD.
     fn decide_among(
         &self,
         look: &Look<'_>,
@@ -195,7 +196,7 @@ impl<'a> Chooser<'a> {
         let words = ours.iter().map(|file| word(file, false).into());
         search.preload.extend(words);
         let again = (!ours.is_empty()).then(|| loader::closure(look.program, &search));
-        // LD_PRELOAD that changes nothing is left alone.
+        // An LD_PRELOAD without effect is not set.
         let again = again.flatten();
         let again = again.filter(|all| look.not_ours(all).is_empty());
         let mut decision = look.decide(again.as_ref().unwrap_or(closure));
@@ -211,18 +212,18 @@ impl<'a> Chooser<'a> {
         decision
     }
 
-    /// Whether a library of ours is loaded for this name.
+    /// Whether our library is loaded for this name.
     fn is_ours(&self, one: &Loaded) -> bool {
         let ours = self.file_for(&one.name);
         let same = |(ours, path): (&PathBuf, &PathBuf)| real(ours) == real(path);
         ours.as_ref().zip(one.path.as_ref()).is_some_and(same)
     }
 
-    /// The library of ours that serves those who need `name`.
+    /// Our library that serves programs that need `name`.
     fn file_for(&self, name: &str) -> Option<PathBuf> {
         let abi = match Kind::of(name)? {
             Kind::Of(abi) => abi,
-            // Where a site gives such a library its name.
+            // A site may give our library such a name.
             Kind::Cray => Abi::Mpich,
             Kind::Ilp64 | Kind::Unknown => return None,
         };
@@ -230,7 +231,7 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// One program at which a [`Chooser`] looks.
+/// One program that a [`Chooser`] examines.
 struct Look<'a> {
     chooser: &'a Chooser<'a>,
     name: &'a str,
@@ -238,7 +239,7 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// The MPI libraries that the program loads. What ours need is theirs.
+    /// The MPI libraries that the program loads, without those that our own libraries need.
     fn libraries(&self, closure: &Closure) -> Vec<Loaded> {
         let all = closure.loaded.iter();
         all.filter(|one| Kind::of(&one.name).is_some() && !self.is_below_ours(&one.by))
@@ -252,7 +253,7 @@ impl Look<'_> {
             .is_some_and(|lib| file.starts_with(lib))
     }
 
-    /// Our files for the names that lead elsewhere, if they are of one ABI.
+    /// Our files for the names that lead to other libraries, if all are of one ABI.
     fn to_preload(&self, closure: &Closure, search: &Search<'_>) -> Vec<PathBuf> {
         let libraries = self.libraries(closure);
         if search.is_secure || several(&libraries).is_some() {
@@ -264,9 +265,9 @@ impl Look<'_> {
             .collect()
     }
 
-    /// The library that the program would load later, because its own DT_RPATH leads there, and
-    /// ours of that name: an interpreter that was built with an MPI in the same folder. `None`
-    /// where there are two ABIs.
+    /// The library that the program's own DT_RPATH would load later, and ours of that name. Such a
+    /// program is an interpreter built with an MPI in the same folder. `None` if there are
+    /// libraries of two ABIs.
     fn led_to_later(&self, closure: &Closure) -> Option<(PathBuf, PathBuf)> {
         let folders = closure.lasting_folders();
         let pair = |name: &&str| {
@@ -279,7 +280,7 @@ impl Look<'_> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// The libraries of MPI itself that are not ours.
+    /// The main MPI libraries that are not ours.
     fn not_ours(&self, closure: &Closure) -> Vec<Loaded> {
         let mut libraries = self.libraries(closure);
         libraries.retain(|one| is_first(&one.name) && !self.chooser.is_ours(one));
@@ -289,7 +290,7 @@ impl Look<'_> {
     fn decide(&self, closure: &Closure) -> Decision {
         let libraries = self.libraries(closure);
         let first = libraries.iter().find(|one| is_first(&one.name));
-        // A program may need that of its language alone, which brings the other.
+        // A program may need only the library of its language, which loads the main one.
         let Some(first) = first.or(libraries.first()) else {
             return self.nothing_shown();
         };
@@ -322,7 +323,7 @@ impl Look<'_> {
         }
     }
 
-    /// No library shows which MPI it is: a script's interpreter, or no MPI program.
+    /// The decision without MPI libraries: the program is an interpreter, or uses no MPI.
     fn nothing_shown(&self) -> Decision {
         let path = self.program.display();
         let inside = symbols::has_mpi_inside(self.program).then(|| {
@@ -342,7 +343,7 @@ impl Look<'_> {
             }
         };
         Decision {
-            // What it loads or starts may be of either.
+            // The libraries or programs that it loads or starts may have either ABI.
             variables: vec![Abi::Mpich, Abi::OpenMpi],
             loading: Vec::new(),
             preloaded: Vec::new(),
@@ -363,14 +364,14 @@ impl Look<'_> {
             .with("by_second", other.by.display())
     }
 
-    /// A library that is loaded in the place of ours, or for which there is none.
+    /// A library that is loaded instead of ours, or that we do not replace.
     fn of_others(&self, one: &Loaded, closure: &Closure) -> Option<Message> {
         let kind = Kind::of(&one.name)?;
         let known = self.chooser.file_for(&one.name);
         let program = &closure.objects[0].elf;
         let message = |id| Message::new(id).with("program", self.name);
         Some(match (kind, known) {
-            // No library of ours is beside this mpirun: none can win.
+            // This mpirun has no library beside it that could be loaded.
             (Kind::Of(Abi::Standard), None) => return None,
             (Kind::Ilp64, _) => message(Id::Ilp64)
                 .with("library", shown(one))
@@ -402,7 +403,7 @@ impl Look<'_> {
         })
     }
 
-    /// Names that the program imports and that our library does not have.
+    /// Names that the program imports and that our library does not define.
     fn lacks(&self, first: &Loaded, closure: &Closure) -> Option<Message> {
         if Kind::of(&first.name) == Some(Kind::Of(Abi::Standard)) {
             return None;
@@ -433,11 +434,11 @@ impl Look<'_> {
     }
 }
 
-/// Two libraries of different ABIs.
+/// Two libraries of different ABIs, if there are any.
 fn several(libraries: &[Loaded]) -> Option<(&Loaded, &Loaded)> {
     let abi = |one: &&Loaded| match Kind::of(&one.name)? {
         Kind::Cray => Some(Kind::Of(Abi::Mpich)),
-        // Those of a language go with another library.
+        // The library of a language belongs to another library.
         Kind::Unknown if !is_first(&one.name) => None,
         kind => Some(kind),
     };
@@ -447,14 +448,14 @@ fn several(libraries: &[Loaded]) -> Option<(&Loaded, &Loaded)> {
     Some((first, other))
 }
 
-/// The value of a variable whose name is given with its `=`.
+/// The value of a variable, whose `name` includes the `=`.
 fn value<'a>(environment: &'a [CString], name: &[u8]) -> &'a [u8] {
     let pairs = environment.iter().map(|pair| pair.as_bytes());
     let mut values = pairs.filter_map(|pair| pair.strip_prefix(name));
     values.next().unwrap_or_default()
 }
 
-/// Whether `program` runs with the rights of another user or group: its file says so.
+/// Whether the file mode makes `program` run with the rights of another user or group.
 fn is_of_another_user(program: &Path) -> bool {
     const SETUID: u32 = 0o4000;
     const SETGID: u32 = 0o2000;
@@ -482,10 +483,10 @@ fn shown(one: &Loaded) -> String {
     }
 }
 
-/// What interpreters load when a program asks for MPI.
+/// The libraries that interpreters load when a program uses MPI.
 const LATER: [&str; 3] = ["libmpi.so.12", "libmpich.so.12", "libmpi.so.40"];
 const PRELOAD: &[u8] = b"LD_PRELOAD=";
 const PATH: &[u8] = b"LD_LIBRARY_PATH=";
-/// Names that a message tells.
+/// The most names in a message.
 const MOST_NAMED: usize = 10;
 const ALONE: &str = "it does not find this job: each of its processes is alone in MPI_COMM_WORLD";

@@ -1,5 +1,5 @@
-//! The variables by which a program gets its libraries where LD_LIBRARY_PATH does not do:
-//! LD_PRELOAD, and that of the libraries of --check and --profile. Called by [`super`].
+//! The variables that load a program's libraries where LD_LIBRARY_PATH does not: LD_PRELOAD, and
+//! the variable of the --check and --profile libraries. [`super`] calls this module.
 
 use super::loader::Search;
 use super::{PATH, PRELOAD};
@@ -7,9 +7,10 @@ use std::ffi::{CString, OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
-/// How LD_PRELOAD names `library`: by its path, or, as blanks and colons end a word there, by its
-/// name alone, which is found in our folders, the first of LD_LIBRARY_PATH on every machine;
-/// `elsewhere`: the installation has another path on other machines.
+/// The entry of LD_PRELOAD for `library`: its path, or its name alone. Blanks and colons end an
+/// entry, so a path with one of them cannot be used. The name is found in our folders, the first of
+/// LD_LIBRARY_PATH on every machine. `elsewhere`: the installation has another path on other
+/// machines.
 #[must_use]
 pub fn word(library: &Path, elsewhere: bool) -> OsString {
     let bytes = library.as_os_str().as_bytes();
@@ -20,8 +21,9 @@ pub fn word(library: &Path, elsewhere: bool) -> OsString {
     }
 }
 
-/// The variables that load a program's libraries, with our files behind what LD_PRELOAD has. The
-/// libraries of --check and --profile have the standard ABI: a front end loads them below itself.
+/// The variables that load a program's libraries; our files follow the given entries of LD_PRELOAD.
+/// The libraries of --check and --profile have the standard ABI: a front end loads them below
+/// itself.
 pub(super) fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CString> {
     let is_tool = |word: &PathBuf| {
         let name = word.file_name().map(OsStr::as_bytes).unwrap_or_default();
@@ -43,8 +45,9 @@ pub(super) fn loading(given: &[u8], ours: &[PathBuf], of_front: bool) -> Vec<CSt
     all.into_iter().flatten().collect()
 }
 
-/// The same for a program that shows no MPI: what it starts or loads may be of any ABI, so that the
-/// tools stand below the libraries of all; that of the standard ABI is in the folder `below`.
+/// The same for a program without MPI libraries. The programs that it starts, or the libraries that
+/// it loads, may be of any ABI. So the tools are loaded below the libraries of all ABIs. The
+/// library with the standard ABI for this is in the folder `below`.
 pub(super) fn loading_later(
     given: &[u8],
     ours: &[PathBuf],
@@ -61,14 +64,15 @@ pub(super) fn loading_later(
     all
 }
 
-/// The words of LD_PRELOAD.
+/// The entries of LD_PRELOAD.
 pub(super) fn words(value: &[u8]) -> Vec<PathBuf> {
     let words = value.split(|byte| SEPARATORS.contains(byte));
     let words = words.filter(|word| !word.is_empty());
     words.map(|word| OsStr::from_bytes(word).into()).collect()
 }
 
-/// What a front end loads between itself and the library with the standard ABI.
+/// The variable with the libraries that a front end loads between itself and the library with the
+/// standard ABI.
 const TOOL: &[u8] = b"OXMPI_FRONT_TOOL=";
 /// Those with the standard ABI.
 const TOOLS: [&[u8]; 2] = [b"liboxmpi_check.so", b"liboxmpi_profile.so"];

@@ -1,7 +1,8 @@
-//! The program behind a script: what its first line names, and what `env` finds there.
+//! The program behind a script: the interpreter in its first line, or the program that `env` finds.
 //!
-//! The kernel reads 256 bytes, and passes all behind the interpreter as one word (execve(2));
-//! `env -S` takes it apart. An interpreter may be a script itself. Called by [`super`].
+//! The kernel reads 256 bytes, and passes everything after the interpreter as one argument
+//! (execve(2)); `env -S` splits it. An interpreter may be a script itself. [`super`] calls this
+//! module.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -9,7 +10,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// The program that runs `file`: itself, unless it is a script. `path` is PATH there.
+/// The program that runs `file`: the file itself, unless it is a script. `path` is its PATH.
 pub(super) fn interpreter(file: &Path, path: &[u8]) -> PathBuf {
     let mut program = file.to_path_buf();
     for _ in 0..MOST {
@@ -21,9 +22,9 @@ pub(super) fn interpreter(file: &Path, path: &[u8]) -> PathBuf {
     program
 }
 
-/// What the first line of `file` names, if it is a script.
+/// The interpreter in the first line of `file`, if it is a script.
 fn behind(file: &Path, path: &[u8]) -> Option<PathBuf> {
-    // A pipe of that name waits for nobody.
+    // Opening a named pipe could block.
     fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
     let mut head = [0; LINE];
     let got = File::open(file).ok()?.read_at(&mut head, 0).ok()?;
@@ -38,7 +39,7 @@ fn behind(file: &Path, path: &[u8]) -> Option<PathBuf> {
     }
 }
 
-/// The program among the words of `env`.
+/// The program among the arguments of `env`.
 fn wanted(words: &[u8]) -> Option<&[u8]> {
     let mut words = words.split(u8::is_ascii_whitespace);
     loop {
@@ -55,7 +56,7 @@ fn wanted(words: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The program of this name, in the folders of `path` if it is no path itself.
+/// The program of this name, in the folders of `path` unless it is a path itself.
 pub(super) fn found(name: &[u8], path: &[u8]) -> Option<PathBuf> {
     let name = Path::new(OsStr::from_bytes(name));
     if name.as_os_str().as_bytes().contains(&b'/') {
@@ -71,9 +72,9 @@ pub(super) fn is_executable(file: &Path) -> bool {
     fs::metadata(file).is_ok_and(runs)
 }
 
-/// Bytes of a first line.
+/// The most bytes of a first line.
 const LINE: usize = 256;
-/// Scripts of scripts of scripts.
+/// The most nested scripts.
 const MOST: usize = 5;
 
 #[cfg(test)]
@@ -100,7 +101,8 @@ mod tests {
         ] {
             assert_eq!(of(text.as_bytes()), Path::new("/bin/sh"), "{text}");
         }
-        // A script of itself, no script, and an interpreter that is not there.
+        // A script whose interpreter is itself, files that are no scripts, and a missing
+        // interpreter.
         let own = format!("#!{}\n", file.display());
         assert_eq!(of(own.as_bytes()), file);
         for text in [

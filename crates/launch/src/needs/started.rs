@@ -1,8 +1,8 @@
 //! The programs that a command starts: `nice -n 5 ./program`, `sh -c 'cd x && ./program'`.
 //!
-//! Nothing says which of its words are programs. So each word is looked for as a shell does it; of
-//! one with blanks, its parts. In the text of a shell's script, words with a slash are looked for.
-//! What is found is executable, and [`super`] sees whether it needs an MPI.
+//! Nothing marks the arguments that are programs. So each argument is looked up as a shell does,
+//! and its parts if it contains blanks. In the text of a shell script, words with a slash are
+//! looked up. The results are executable files, and [`super`] examines whether they need an MPI.
 
 use super::script::{found, is_executable};
 use std::ffi::CString;
@@ -11,17 +11,17 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-/// A command: its words behind the name, and the folder in which it starts.
+/// A command: its arguments, and the folder in which it starts.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Started<'a> {
     pub(crate) words: &'a [CString],
     pub(crate) directory: Option<&'a Path>,
-    /// A script that a shell reads.
+    /// The script that a shell runs.
     pub(super) script: Option<&'a Path>,
 }
 
 impl<'a> Started<'a> {
-    /// The same, where `file` is run by `program`.
+    /// The same, if `program` runs `file`.
     pub(super) fn by(self, program: &Path, file: &'a Path) -> Started<'a> {
         let name = program.file_name().unwrap_or_default();
         let is_shell = name.as_bytes().ends_with(b"sh") && program != file;
@@ -31,7 +31,7 @@ impl<'a> Started<'a> {
         }
     }
 
-    /// The files that may be programs, each once; `path` is PATH there.
+    /// The files that may be programs, each once; `path` is their PATH.
     pub(super) fn programs(&self, path: &[u8]) -> Vec<PathBuf> {
         let text = self.script.map(beginning).unwrap_or_default();
         let words = self.words.iter().flat_map(|word| parts(word.as_bytes()));
@@ -56,7 +56,7 @@ fn parts(word: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts.filter(|part| !part.is_empty())
 }
 
-/// What a script begins with.
+/// The beginning of a script.
 fn beginning(script: &Path) -> Vec<u8> {
     let mut text = vec![0; LONGEST];
     let file = File::open(script);
@@ -65,11 +65,11 @@ fn beginning(script: &Path) -> Vec<u8> {
     text
 }
 
-/// Between the words of a shell's command, as far as they matter here.
+/// The separators of words in a shell command, as far as they matter here.
 const PARTED_BY: &[u8] = b" \t\n;&|()'\"`";
-/// Parts that are looked at: a command may have thousands of words.
+/// The most parts that are examined: a command may have thousands of words.
 const MOST: usize = 200;
-/// Bytes of a script.
+/// The most bytes of a script.
 const LONGEST: usize = 16384;
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! What programs import from MPI libraries, and what is linked into them.
+//! The symbols that programs import from MPI libraries, and MPI libraries linked into programs.
 //!
-//! No library of the ABIs has versions of symbols, so nothing says of which library a name is: an
-//! MPI library is asked for what has a name of MPI, and of what nothing else has. Called by
-//! [`super`].
+//! No library of the ABIs has symbol versions, so nothing shows which library a symbol belongs to.
+//! A name of MPI that no library defines counts as missing from the MPI library. [`super`] calls
+//! this module.
 
 use super::elf::{SHT_DYNSYM, SHT_SYMTAB, each_symbol};
 use super::loader::Object;
@@ -10,16 +10,16 @@ use crate::abi::Kind;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What is imported and nowhere defined.
+/// A symbol that is imported and not defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Missing {
     pub(super) name: String,
-    /// The number of the object that imports it.
+    /// The index of the object that imports it.
     pub(super) by: usize,
 }
 
-/// The names of MPI that `objects` import, the program and those that need an MPI library, and that
-/// none of them has. Libraries for which `is_ours` have no imports that count.
+/// The names of MPI that `objects` import and that none of them defines. Only imports of the
+/// program and of files that need an MPI library count, without those for which `is_ours`.
 pub(super) fn missing(objects: &[Object], is_ours: impl Fn(&Path) -> bool) -> Vec<Missing> {
     let mut wanted: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
     for (number, object) in objects.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn missing(objects: &[Object], is_ours: impl Fn(&Path) -> bool) -> Ve
             });
         }
     }
-    // Ours have most of them, and first.
+    // Our libraries define most of them: search them first.
     let (ours, others): (Vec<_>, Vec<_>) = objects.iter().partition(|one| is_ours(&one.path));
     for object in ours.into_iter().chain(others) {
         if wanted.is_empty() {
@@ -53,12 +53,12 @@ pub(super) fn missing(objects: &[Object], is_ours: impl Fn(&Path) -> bool) -> Ve
         by,
     };
     let mut all: Vec<Missing> = wanted.into_iter().map(missing).collect();
-    // What the program itself imports is rather called.
+    // Imports of the program itself are more likely to be called: they come first.
     all.sort_by_key(|one| one.by);
     all
 }
 
-/// Whether an MPI library is linked into `program` itself.
+/// Whether an MPI library is linked into `program`.
 pub(super) fn has_mpi_inside(program: &Path) -> bool {
     let mut inside = false;
     for table in [SHT_SYMTAB, SHT_DYNSYM] {
@@ -69,12 +69,12 @@ pub(super) fn has_mpi_inside(program: &Path) -> bool {
     inside
 }
 
-/// Whether it is the name of an MPI library's function or object.
+/// Whether this is the name of a function or object of an MPI library.
 fn is_of_mpi(name: &[u8]) -> bool {
     PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
-/// Every program calls one of them.
+/// Every MPI program calls one of these.
 const STARTS: [&[u8]; 5] = [
     b"MPI_Init",
     b"MPI_Init_thread",
@@ -82,8 +82,8 @@ const STARTS: [&[u8]; 5] = [
     b"mpi_init_",
     b"mpi_init_thread_",
 ];
-/// Functions of MPI in C and Fortran, what the libraries share with those of languages, and the
-/// classes of C++.
+/// Functions of MPI in C and Fortran, symbols shared with the language libraries, and the C++
+/// classes.
 const PREFIXES: [&[u8]; 18] = [
     b"MPI_",
     b"PMPI_",

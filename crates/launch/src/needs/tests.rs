@@ -1,19 +1,19 @@
-//! Decisions for programs that the C compiler makes here. Each program is also run with what was
-//! decided: the library that speaks is the one that was named.
+//! Decisions for programs that the C compiler builds here. Each program is also run with its
+//! decision, to check that the named library is loaded.
 
 use super::*;
 use crate::abi;
 use oxmpi_testing::not_run;
 use std::process::{Command, Stdio};
 
-/// A folder with an installation in `tree` and libraries of other MPIs in `theirs`, all of which
-/// say in MPI_Init whose they are.
+/// A folder with an installation in `tree` and libraries of other MPIs in `theirs`. Each library
+/// prints its owner in MPI_Init.
 struct Folder {
     path: PathBuf,
     lib: PathBuf,
 }
 
-/// Makes the libraries; `$T` is the folder of the installation.
+/// Builds the libraries; `$T` is the folder of the installation.
 const LIBRARIES: &str = r#"
     mkdir -p "$T/lib/oxmpi/mpich" "$T/lib/oxmpi/openmpi" theirs/path
     echo '#include <stdio.h>
@@ -31,7 +31,7 @@ const LIBRARIES: &str = r#"
 "#;
 
 impl Folder {
-    /// `more` are libraries of others; `tree` is the installation's folder.
+    /// `more` are further libraries of other MPIs; `tree` is the installation's folder.
     fn new(name: &str, tree: &str, more: &str, script: &str) -> Option<Folder> {
         let own = format!("oxmpi-needs-{name}-{}", std::process::id());
         let folder = fs::canonicalize(std::env::temp_dir()).unwrap().join(own);
@@ -68,7 +68,7 @@ impl Folder {
         self.decide_for(program, &[], more)
     }
 
-    /// A program with arguments, started in the folder.
+    /// The decision for a program with arguments, started in the folder.
     fn decide_for(&self, program: &str, words: &[&str], more: &[&str]) -> Decision {
         let chooser = Chooser::new(Some(&self.lib));
         let words: Vec<CString> = words
@@ -84,7 +84,7 @@ impl Folder {
         chooser.decide(program, &path, &self.environment(more), started)
     }
 
-    /// Who speaks when the program runs as it was decided.
+    /// The owner of the library that is loaded when the program runs with this decision.
     fn run(&self, program: &str, decision: &Decision) -> String {
         let mut environment = self.environment(&[]);
         environment.extend(decision.loading.clone());
@@ -99,7 +99,7 @@ impl Folder {
         String::from_utf8_lossy(&done.stdout).trim().to_owned()
     }
 
-    /// Programs that are served: nothing is wrong, and our library speaks.
+    /// Checks a program that is served: no warning, and our library is loaded.
     fn serves(&self, program: &str, abi: Abi, preloads: bool) {
         let decision = self.decide(program, &[]);
         let texts: Vec<String> = decision
@@ -118,7 +118,7 @@ impl Folder {
         assert_eq!(self.run(program, &decision), "ours", "{program}");
     }
 
-    /// Programs that are not: one warning with these words, and nothing is changed.
+    /// Checks a program that is not served: one warning with these words, and no variables.
     fn warns(&self, program: &str, id: Id, words: &[&str]) {
         let decision = self.decide(program, &[]);
         let ids: Vec<Id> = decision.warnings.iter().map(Message::id).collect();
@@ -137,7 +137,7 @@ impl Drop for Folder {
     }
 }
 
-// They found the library of another MPI, and were each alone.
+// These programs loaded the library of another MPI, and each rank was alone.
 #[test]
 fn programs_of_three_abis_are_served() {
     let script = r#"
@@ -192,7 +192,7 @@ fn programs_of_three_abis_are_served() {
     );
 }
 
-// The wrappers of --check took the handles of another ABI for their own.
+// The wrappers of --check interpreted handles of another ABI as their own.
 #[test]
 fn tools_stand_below_a_front_end() {
     let script =
@@ -208,7 +208,8 @@ fn tools_stand_below_a_front_end() {
     assert!(folder.decide("standard", &given).loading.is_empty());
 }
 
-// What a script started for another ABI called the wrappers of --check with handles of its own.
+// Programs of another ABI, started by a script, called the wrappers of --check with their own
+// handles.
 #[test]
 fn tools_stand_below_all_that_a_script_starts() {
     let script = r"
@@ -289,13 +290,13 @@ fn what_cannot_be_served_is_named() {
     folder.warns("inside", Id::StaticMpi, &["inside"]);
     folder.warns("static", Id::StaticMpi, &["static", "alone"]);
     assert!(folder.decide("stripped", &[]).warnings.is_empty());
-    // A site gives a library of ours that name.
+    // A site gives our library that name.
     let ours = folder.lib.join("oxmpi/mpich");
     std::os::unix::fs::symlink("libmpi.so.12", ours.join("libmpi_gnu_91.so.12")).unwrap();
     folder.serves("cray", Abi::Mpich, false);
 }
 
-// A Python whose DT_RPATH leads to an MPI beside it loads that one when a script asks for MPI.
+// A Python whose DT_RPATH leads to an MPI beside it loads that MPI when a script uses MPI.
 #[test]
 fn what_is_loaded_later_is_ours() {
     let script = r#"
@@ -314,7 +315,7 @@ fn what_is_loaded_later_is_ours() {
         ("plain", "ours", false),
         ("runpath", "ours", false),
         ("rpath", "ours", true),
-        // Which of the two it will load is not known.
+        // It is not known which of the two it will load.
         ("both", "theirs", false),
     ] {
         let decision = folder.decide(program, &[]);
@@ -324,7 +325,8 @@ fn what_is_loaded_later_is_ours() {
     }
 }
 
-// Each rank was alone in MPI_COMM_WORLD, with the library of another MPI, and mpirun said nothing.
+// Each rank was alone in MPI_COMM_WORLD, with the library of another MPI, and mpirun gave no
+// warning.
 #[test]
 fn what_a_command_starts_is_served() {
     let script = r#"
@@ -348,7 +350,7 @@ fn what_a_command_starts_is_served() {
         assert!(decision.warnings.is_empty(), "{program} {words:?}");
         let report = &decision.report;
         assert!(report.contains("DT_RPATH leads to"), "{report}");
-        // What else it starts may be of either.
+        // Other programs that it starts may have either ABI.
         assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
     };
     is_loaded(
@@ -367,7 +369,7 @@ fn what_a_command_starts_is_served() {
         &["./plain40", "./rpath40"],
         "oxmpi/openmpi/libmpi.so.40",
     );
-    // Nothing to do, and two ABIs.
+    // Cases without a change: nothing to do, and two ABIs.
     for words in [
         &["./plain40"][..],
         &["./none"],
@@ -383,7 +385,7 @@ fn what_a_command_starts_is_served() {
     assert_eq!(ids, [Id::OtherMpi], "{}", decision.report);
 }
 
-// LD_PRELOAD takes a path with a blank for two.
+// LD_PRELOAD splits a path at a blank.
 #[test]
 fn a_prefix_with_blanks_serves_what_a_name_alone_leads_to() {
     let script = r#"
@@ -419,7 +421,7 @@ fn what_is_no_program_is_passed_on() {
     for program in ["circle", "text", "no-such", "tree"] {
         let decision = folder.decide(program, &[]);
         assert!(decision.warnings.is_empty(), "{program}");
-        // What it starts may be of either.
+        // The programs that it starts may have either ABI.
         assert_eq!(decision.variables, [Abi::Mpich, Abi::OpenMpi], "{program}");
         assert!(
             decision.report.contains("first in LD_LIBRARY_PATH"),

@@ -1,8 +1,9 @@
-//! The daemons below a node: started in parallel with its ranks, counted when they have connected,
-//! and given up when they do not come or have gone.
+//! The daemons below a node. They start in parallel with the ranks of the node and are counted when
+//! they have connected. They are given up when they do not connect or have gone.
 //!
-//! Ranks may call MPI_Init when all daemons of the job are there: each tells its parent when its
-//! part of the tree is, with the processors of its nodes, and the root tells all the whole list.
+//! Ranks may call MPI_Init when all daemons of the job are connected. Each daemon reports to its
+//! parent when its subtree is complete, with the processors of its nodes. The root sends the whole
+//! list to all daemons.
 
 use super::{Action, Node, Time, fence};
 use crate::control::{Nodes, Notice, Order, Ready};
@@ -13,21 +14,21 @@ use std::time::Duration;
 /// A daemon below us.
 pub(super) struct Child {
     pub(super) node: u32,
-    /// It has connected.
+    /// The daemon has connected.
     joined: bool,
-    /// All of its part of the tree are there.
+    /// All daemons of its subtree have connected.
     ready: bool,
-    /// Its part of the fence: see [`fence`].
+    /// Its subtree's state at the fence: see [`fence`].
     pub(super) full: Option<fence::Full>,
-    /// It has nothing left to do, or is gone.
+    /// The daemon has nothing left to do, or is gone.
     pub(super) done: bool,
     pub(super) gone: bool,
-    /// Gone before it was done: no fence can be full any more.
+    /// The daemon went before it was done: no fence can complete any more.
     pub(super) lost: bool,
-    /// It owes us views, or that input is taken.
-    pub(super) owes_views: bool,
-    pub(super) owes_input: bool,
-    /// When it was heard last, or else launched.
+    /// The daemon has not yet sent its views, or not yet reported that its input is taken.
+    pub(super) views_pending: bool,
+    pub(super) input_pending: bool,
+    /// When a message last came from the daemon; before the first one, when it was launched.
     pub(super) heard: Time,
 }
 
@@ -41,15 +42,15 @@ impl Child {
             done: false,
             gone: false,
             lost: false,
-            owes_views: false,
-            owes_input: false,
+            views_pending: false,
+            input_pending: false,
             heard: now,
         }
     }
 }
 
 impl Node {
-    /// The place of this child among ours, while it is not gone.
+    /// The index of the child `node` in `children`, unless it is gone.
     pub(super) fn child_index(&self, node: u32) -> Option<usize> {
         let is = |child: &Child| child.node == node && !child.gone;
         self.children.iter().position(is)
@@ -68,7 +69,7 @@ impl Node {
         }
     }
 
-    /// A child's part of the tree is there.
+    /// The subtree of a child is complete.
     pub(super) fn child_ready(&mut self, index: usize, nodes: Vec<Ready>) {
         self.children[index].ready = true;
         if let Some(ready) = &mut self.ready {
@@ -77,7 +78,7 @@ impl Node {
         self.try_ready();
     }
 
-    /// Says that our part of the tree is there; the root lets ranks join.
+    /// Reports that our subtree is complete; the root admits the ranks.
     pub(super) fn try_ready(&mut self) {
         if !self.children.iter().all(|child| child.ready) {
             return;
@@ -90,7 +91,7 @@ impl Node {
         }
         let mut nodes = Nodes {
             processors: vec![0; self.map.nodes.len()],
-            unlike: false,
+            heterogeneous: false,
         };
         let mut first = None;
         for Ready {
@@ -99,11 +100,11 @@ impl Node {
             arch,
         } in ready
         {
-            // A number that is none comes from no daemon of ours.
+            // A node number out of range comes from no daemon of this job.
             if let Some(entry) = nodes.processors.get_mut(node as usize) {
                 *entry = processors;
                 if !self.map.ranks_of(node).is_empty() {
-                    nodes.unlike |= *first.get_or_insert(arch) != arch;
+                    nodes.heterogeneous |= *first.get_or_insert(arch) != arch;
                 }
             }
         }
@@ -111,14 +112,14 @@ impl Node {
     }
 
     pub(super) fn admit(&mut self, nodes: Nodes) {
-        // The table of another job would be of another length.
+        // A table of another length belongs to another job.
         if nodes.processors.len() == self.map.nodes.len() {
             self.all_children(&Order::Admit(nodes.clone()));
             self.act(Action::Admit(nodes));
         }
     }
 
-    /// A daemon could not be started, or has not come in time.
+    /// A daemon could not be started, or has not connected in time.
     pub(super) fn child_missing(&mut self, node: u32, message: &Message) {
         if let Some(index) = self.child_index(node) {
             self.act(Action::CutChild(node));
@@ -126,7 +127,7 @@ impl Node {
         }
     }
 
-    /// A daemon below us is gone, and its ranks with it; what is below it ends by itself.
+    /// A daemon below us is gone, with its ranks. The daemons below it end by themselves.
     pub(super) fn child_lost(&mut self, node: u32, reason: &str) {
         if let Some(index) = self.child_index(node) {
             self.act(Action::CutChild(node));
@@ -143,7 +144,7 @@ impl Node {
         let node = child.node;
         child.gone = true;
         let was_done = std::mem::replace(&mut child.done, true);
-        (child.owes_views, child.owes_input) = (false, false);
+        (child.views_pending, child.input_pending) = (false, false);
         if !was_done {
             child.lost = true;
             self.fail(failure, None);
@@ -159,14 +160,14 @@ impl Node {
         self.try_done();
     }
 
-    /// The job ends: daemons that have not come are not waited for. They have started nothing, for
-    /// what to start is told them when they come.
+    /// The job ends: daemons that have not connected are not awaited. They have started nothing: a
+    /// daemon gets the job map when it connects.
     pub(super) fn abandon(&mut self) {
         let awaited = |child: &&mut Child| !child.joined && !child.gone;
         let mut cut = Vec::new();
         for child in self.children.iter_mut().filter(awaited) {
             (child.gone, child.done, child.lost) = (true, true, true);
-            (child.owes_views, child.owes_input) = (false, false);
+            (child.views_pending, child.input_pending) = (false, false);
             cut.push(child.node);
         }
         for node in cut {
@@ -176,8 +177,8 @@ impl Node {
         self.try_done();
     }
 
-    /// When a neighbour will have been silent for too long; mpirun is on our own machine, and its
-    /// line closes with it.
+    /// When a neighbour will have been silent for too long. The root does not time mpirun: it runs
+    /// on the same machine, and its connection closes with it.
     pub(super) fn silent_at(&self) -> Option<Time> {
         let above = !self.is_root() && !self.parent_gone;
         let above = above.then(|| self.parent_heard + self.patience());
@@ -186,7 +187,7 @@ impl Node {
         at.filter(|_| !self.left)
     }
 
-    /// Gives up those that have been silent for too long.
+    /// Gives up the neighbours that have been silent for too long.
     pub(super) fn give_up_silent(&mut self) {
         let silent = |child: &&Child| !self.left && !child.gone && self.due(child) <= self.now;
         let silent = self.children.iter().filter(silent);

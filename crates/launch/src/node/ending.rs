@@ -1,9 +1,10 @@
-//! Ends: of ranks, which are judged, and of the job, which leaves nothing behind.
+//! The end of ranks and of the job. The node judges how each rank ended. A job leaves no process
+//! behind.
 //!
-//! The first failure ends the job on all nodes: what is left is asked to end, and killed after a
-//! grace period; the sweep goes on until the daemon has no descendants. Ends after the first
-//! failure are consequences and are not told to people, but each death is posted to the ranks that
-//! are left: whoever goes on without the dead has to know all of them.
+//! The first failure ends the job on all nodes. The remaining processes are asked to end, and
+//! killed after a grace period. The sweep is repeated until the daemon has no descendants. Later
+//! failures are consequences and are not shown to the user. But each death is posted to the
+//! remaining ranks: a rank that continues must know all dead ranks.
 
 use super::{Action, Generation, Node, Reply, Slot, Stage, Time};
 use crate::control::{Notice, Order};
@@ -18,9 +19,9 @@ use std::time::Duration;
 /// How the job is ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Haste {
-    /// The user asked, by this signal: time to save something.
+    /// The user asked, by this signal: ranks get time to save data.
     Polite(i32),
-    /// A rank has failed: the others cannot do much more.
+    /// A rank has failed: the others can do little more.
     Brisk,
     /// Kill.
     AtOnce,
@@ -36,29 +37,29 @@ impl Node {
         self.fail(failure, Some(slot));
     }
 
-    /// Tells a failure, and ends the job everywhere; `spared` is not asked to end: it is about to
-    /// do so with a status of its own. After the first it is a consequence.
+    /// Reports a failure and ends the job everywhere. The rank in slot `spared` is not asked to
+    /// end: it is about to end with its own status. Failures after the first are consequences.
     pub(super) fn fail(&mut self, failure: Failure, spared: Option<usize>) {
-        if self.blamed {
+        if self.is_ending {
             return;
         }
         let (rank, abort) = (failure.rank, matches!(failure.cause, Cause::Abort { .. }));
         self.up(Notice::Failed(failure));
         self.spread(rank, abort, None);
-        self.blamed = true;
+        self.is_ending = true;
         self.abandon();
         self.end(Haste::Brisk, spared);
     }
 
-    /// Posts the death or abort of a rank of the job here, and tells all nodes but the one that
-    /// said so.
+    /// Posts the death or abort of a rank on this node, and informs all nodes except `from`, which
+    /// reported it.
     pub(super) fn spread(&mut self, rank: Option<u32>, abort: bool, from: Option<u32>) {
         let event = if abort {
             node_segment::Event::Abort
         } else {
             node_segment::Event::Death
         };
-        self.deaths_told = true;
+        self.deaths_posted = true;
         self.act(Action::Post(event, rank));
         for child in &self.children {
             if !child.gone && Some(child.node) != from {
@@ -71,10 +72,10 @@ impl Node {
         }
     }
 
-    /// A neighbour says that a rank has died: `from` a child, or from above.
+    /// A neighbour reports the death of a rank: the child `from`, or the parent.
     pub(super) fn died(&mut self, rank: Option<u32>, abort: bool, from: Option<u32>) {
         self.spread(rank, abort, from.or(Some(self.me)));
-        if !std::mem::replace(&mut self.blamed, true) {
+        if !std::mem::replace(&mut self.is_ending, true) {
             self.abandon();
             self.end(Haste::Brisk, None);
         }
@@ -104,14 +105,13 @@ impl Node {
         }
     }
 
-    /// Does what is due.
+    /// Does the actions whose time has come.
     pub(super) fn expire(&mut self) {
         if let Stage::Asked(at) | Stage::Killing(at) = self.stage
             && at <= self.now
         {
             match self.stage {
-                // Those who do not listen to Ctrl-C, as jobs in the background of a shell, may
-                // listen to this.
+                // Background jobs of a shell ignore the signal of Ctrl-C; SIGTERM may end them.
                 Stage::Asked(_) if self.asked_by != signal::SIGTERM => {
                     self.stage = Stage::Running;
                     self.end(Haste::Brisk, None);
@@ -129,21 +129,21 @@ impl Node {
         }
     }
 
-    pub(super) fn swept(&mut self, nobody: bool) {
-        if nobody {
+    pub(super) fn swept(&mut self, none_left: bool) {
+        if none_left {
             return self.over();
         }
         if self.now >= *self.killing_since.get_or_insert(self.now) + descendants::PATIENCE {
             self.act(Action::LeaveBehind);
             return self.over();
         }
-        // One that hangs in the kernel may take long to go: look less and less often.
+        // A process that hangs in the kernel may take long to end: sweep less and less often.
         self.sweeps += 1;
         self.stage = Stage::Killing(self.now + SWEEP_AGAIN * (1 << self.sweeps.min(6)));
     }
 
-    pub(super) fn reaped(&mut self, nobody: bool) {
-        if nobody {
+    pub(super) fn reaped(&mut self, none_left: bool) {
+        if none_left {
             self.over();
         } else {
             self.look_for_missed();
@@ -151,14 +151,15 @@ impl Node {
         }
     }
 
-    /// Ends what ranks have left behind, when they all are over: it is not part of the job.
+    /// Ends the processes that ranks have left behind, when all ranks are over: they are not part
+    /// of the job.
     pub(super) fn end_if_over(&mut self) {
         if self.stage == Stage::Running && self.slots.iter().all(|slot| slot.is_over()) {
             self.end(Haste::Brisk, None);
         }
     }
 
-    /// No descendants are left.
+    /// Enters the last stage: no descendants are left.
     fn over(&mut self) {
         if self.stage != Stage::Over {
             self.stage = Stage::Over;
@@ -166,16 +167,16 @@ impl Node {
         }
     }
 
-    /// The MPI process of this slot is gone, or has closed its line.
-    pub(super) fn line_closed(&mut self, number: usize) {
+    /// The MPI process of this slot is gone, or has closed its connection.
+    pub(super) fn connection_closed(&mut self, number: usize) {
         let now = self.now;
         let slot = &mut self.slots[number];
         if std::mem::replace(&mut slot.gone, true) {
             return;
         }
         slot.fence = None;
-        // A child of ours is judged when it is reaped. Of a deeper descendant only the end is seen;
-        // its starter usually follows with a status that says more.
+        // A child of ours is judged when it is reaped. Of a deeper descendant only the end is seen.
+        // Its starter usually ends soon after, with a status that explains more.
         if slot.use_of == Some(UseOfMpi::Active)
             && slot.mpi_pid != Some(slot.pid)
             && slot.ended.is_none()
@@ -185,8 +186,8 @@ impl Node {
         self.try_fence();
     }
 
-    /// A rank has begun an MPI program of this generation, here or (`from` a child, or from above)
-    /// elsewhere.
+    /// A rank has begun an MPI program of this generation: on this node, or on another one. Then
+    /// the child `from`, or the parent, has reported it.
     pub(super) fn begun(&mut self, generation: Generation, from: Option<u32>) {
         if generation <= self.begun {
             return;
@@ -206,18 +207,21 @@ impl Node {
 
     fn missed(&self) -> Option<usize> {
         let missed = |slot: &Slot| slot.has_missed(self.begun);
-        self.slots.iter().position(missed).filter(|_| !self.blamed)
+        self.slots
+            .iter()
+            .position(missed)
+            .filter(|_| !self.is_ending)
     }
 
-    /// A rank that has ended well without beginning what others have begun may have left a process
-    /// that will.
+    /// A rank may end with status 0 without beginning a program that others have begun. It may have
+    /// left a process that will begin it.
     pub(super) fn look_for_missed(&mut self) {
         if self.missed().is_some() {
             self.act(Action::LookForStrays);
         }
     }
 
-    /// Nobody is left who could begin it: the others would wait for ever.
+    /// No process is left that could begin the program: the other ranks would wait for ever.
     pub(super) fn fail_missed(&mut self, strays: bool) {
         if let Some(slot) = self.missed().filter(|_| !strays) {
             let begun = self.slots[slot].generation;
@@ -231,8 +235,8 @@ impl Node {
     pub(super) fn ended(&mut self, number: usize, pid: i32, how: Ended) {
         let slot = &mut self.slots[number];
         if pid != slot.pid {
-            // Orphaned before it ended: we see its status after all.
-            self.line_closed(number);
+            // The MPI process was orphaned before it ended: we see its status after all.
+            self.connection_closed(number);
             if self.slots[number].ended.is_some() {
                 self.judge(number, pid, how);
             }
@@ -242,9 +246,10 @@ impl Node {
         slot.lost_at = None;
         let is_mpi_process = slot.mpi_pid.is_none_or(|mpi| mpi == pid);
         if is_mpi_process {
-            self.line_closed(number);
+            self.connection_closed(number);
         }
-        // A wrapper that ends well before the MPI process it has started: that one is waited for.
+        // A wrapper may end with status 0 before the MPI process that it has started: we wait for
+        // the latter.
         if is_mpi_process || self.slots[number].gone || how != Ended::Exit(0) {
             self.judge(number, pid, how);
         }
@@ -260,8 +265,8 @@ impl Node {
         let mut failure = self.failure_of(slot, cause);
         failure.pid = pid;
         if use_of_mpi == UseOfMpi::Finalized {
-            if !self.blamed {
-                // The others do not wait for it any more: they may finish what they do.
+            if !self.is_ending {
+                // The other ranks do not wait for a finalized rank: they may finish their work.
                 self.up(Notice::Failed(failure));
             } else if self.map.all_exit_codes {
                 self.up(Notice::Note(failure.text()));
@@ -273,10 +278,10 @@ impl Node {
 
     /// A rank has died while others may wait for it.
     fn failed(&mut self, failure: Failure) {
-        if !self.blamed {
+        if !self.is_ending {
             return self.fail(failure, None);
         }
-        if self.deaths_told {
+        if self.deaths_posted {
             self.spread(failure.rank, false, None);
         }
         if self.map.all_exit_codes {
@@ -284,16 +289,16 @@ impl Node {
         }
     }
 
-    /// The system wants this daemon to go: once with a reason, then at once.
+    /// The system asks this daemon to end: the first time with a reason, the second time at once.
     pub(super) fn dismissed(&mut self, message: &Message) {
-        if self.blamed {
+        if self.is_ending {
             self.end(Haste::AtOnce, None);
         } else {
             self.fail(Failure::launcher(message), None);
         }
     }
 
-    /// A failure of the rank in `slot`; the driver adds the call that it was in.
+    /// A failure of the rank in `slot`; the proxy adds the MPI call it was in.
     fn failure_of(&self, slot: usize, cause: Cause) -> Failure {
         let Self { slots, .. } = self;
         Failure {
@@ -306,11 +311,11 @@ impl Node {
     }
 }
 
-/// How long ranks have to end when the user ends the job.
+/// The grace period of ranks when the user ends the job.
 pub const POLITE_GRACE: Duration = Duration::from_millis(1500);
-/// How long ranks have to end after a failure, and what they leave behind after a good end.
+/// The grace period of ranks after a failure, and of left-behind processes after a good end.
 const BRISK_GRACE: Duration = Duration::from_millis(400);
-/// Half the first pause between sweeps, for orphans to arrive.
+/// Half the first pause between sweeps, in which orphans arrive.
 const SWEEP_AGAIN: Duration = Duration::from_millis(1);
-/// How long after an MPI process its starter usually ends.
+/// The usual time between the end of an MPI process and of its starter.
 const STARTER_FOLLOWS: Duration = Duration::from_millis(200);

@@ -1,4 +1,4 @@
-//! What happens to a node, and what it wants done.
+//! The events of a node, and the actions it wants carried out.
 
 use crate::control::{Nodes, Notice, Order, Stream};
 use crate::diagnose::View;
@@ -9,131 +9,134 @@ use oxmpi_pal::process::Ended;
 use oxmpi_rte::wire::Request;
 use std::time::Duration;
 
-/// A time: since whenever the driver counts from.
+/// A time, from an origin that the driver chooses.
 pub type Time = Duration;
 
-/// What happens to a node.
+/// An event of a node.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// The process of this slot runs.
+    /// The process of this slot runs, with this pid.
     Started(usize, i32),
-    /// It cannot be started, or not be heard (then it has a number): the message about it.
+    /// The process of this slot cannot be started. Or its output cannot be read: then it has a pid.
+    /// The message explains it.
     NotStarted(usize, i32, Message),
     /// This process has said hello as the rank in this slot.
     Joined(usize, i32),
-    /// It says this.
-    Said(usize, Request<'a>),
-    /// The MPI process of this slot is gone, or has closed its line; all it said has been told.
-    LineClosed(usize),
-    /// The process of this slot, or its MPI process, has ended; all it said has been told.
+    /// The rank in this slot sent this request.
+    Requested(usize, Request<'a>),
+    /// The MPI process of this slot is gone, or has closed its connection. All its requests have
+    /// been passed on before.
+    ConnectionClosed(usize),
+    /// The process of this slot, or its MPI process, has ended. All its requests have been passed
+    /// on before.
     Ended(usize, i32, Ended),
-    /// It wrote this: whole lines, unless it is alone.
+    /// The rank wrote this: whole lines, unless it is the only rank.
     Wrote(usize, Stream, Vec<u8>),
-    /// It will write no more to this stream.
+    /// The rank will write no more to this stream.
     Closed(usize, Stream),
-    /// Its input has been taken, or there is nobody to take it.
+    /// The ranks have taken their input, or no rank reads it.
     InputTaken,
-    /// Something else that ends the job.
+    /// Another failure that ends the job.
     Trouble(Failure),
-    /// The system wants the daemon itself to go: by this signal, in words.
+    /// The system asks the daemon itself to end, by this signal, in words.
     Dismissed(Message),
-    /// All that has ended is told; whether no descendant is left.
+    /// All ended processes have been reported; whether no descendant is left.
     Reaped(bool),
-    /// The answer to [`Action::Sweep`]: as [`Event::Reaped`].
+    /// The answer to [`Action::Sweep`]; the value as of [`Event::Reaped`].
     Swept(bool),
     /// The answer to [`Action::Look`].
     Looked,
-    /// The answer to [`Action::LookForStrays`]: whether there are some.
+    /// The answer to [`Action::LookForStrays`]: whether there are orphans.
     Strays(bool),
     /// The answer to [`Action::Survey`].
     Surveyed(Vec<View>),
     /// The answer to [`Action::Drain`].
     Drained,
-    /// From above.
+    /// An order from the parent.
     Order(Order<'a>),
-    /// From this child.
+    /// A notice from this child.
     Notice(u32, Notice<'a>),
     /// The daemon of this child has connected.
     ChildJoined(u32),
-    /// It will not: the message about it.
+    /// The daemon of this child will not connect; the message explains why.
     ChildMissing(u32, Message),
-    /// This child has something to say that is left unread for now, so it lives.
+    /// This child has sent something that is left unread for now: it lives.
     ChildHeld(u32),
-    /// The line to above has closed.
+    /// The connection to the parent has closed.
     ParentLost,
-    /// The line to this child has closed, or what started it has ended: why, in words.
+    /// The connection to this child has closed, or its agent has ended; the text states why.
     ChildLost(u32, String),
     /// Time has passed.
     Tick,
 }
 
-/// What a node wants done.
+/// An action that a node wants carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Start the daemon of this child; answered by [`Event::ChildJoined`] or
     /// [`Event::ChildMissing`].
     Launch(u32),
-    /// The daemon of this child is awaited no longer; answered by [`Event::ChildMissing`].
+    /// Stop waiting for the daemon of this child; answered by [`Event::ChildMissing`].
     GiveUp(u32),
-    /// Ranks may join: all daemons are there, and this is what they have said.
+    /// Ranks may join: all daemons are connected and have reported this.
     Admit(Nodes),
     /// Start the process of this slot; answered by [`Event::Started`] or [`Event::NotStarted`].
     Start(usize),
-    /// All processes that can be started are.
+    /// All processes that can be started have been started.
     AllStarted,
     /// Answer the rank in this slot.
     Answer(usize, Reply),
-    /// Tell the ranks of this node what has happened to a rank of the job.
+    /// Post an event of a rank of the job to the ranks of this node.
     Post(node_segment::Event, Option<u32>),
-    /// Give the ranks that read input this.
+    /// Pass these bytes to the ranks that read input.
     Input(Vec<u8>),
     /// There is no more input.
     InputEnd,
-    /// Nobody reads this stream any more.
+    /// The reader of this stream is gone.
     CloseOutput(Stream),
     /// Send this signal to the ranks.
     Signal(i32),
     /// Ask all descendants to end, then reap.
     Ask {
-        /// By this signal.
+        /// The signal.
         signal: i32,
-        /// Except the rank in this slot.
+        /// The rank in this slot is not asked.
         spared: Option<usize>,
     },
     /// Kill all descendants.
     Sweep,
-    /// Those that were killed and do not end are not waited for: say who they are.
+    /// Killed processes that do not end are not awaited: report them.
     LeaveBehind,
-    /// Hear all that ranks between their sessions have said by now.
+    /// Read all requests that ranks between two sessions have sent by now.
     Look,
-    /// Find out whether a descendant runs that none of the processes we have started is above: it
+    /// Find out whether a descendant of ours runs that no process we started is an ancestor of. It
     /// may call MPI_Init as a rank whose process has ended.
     LookForStrays,
-    /// Find out what the ranks do.
+    /// Find out what the ranks are doing.
     Survey,
-    /// Read what is left of the ranks' output.
+    /// Read the rest of the ranks' output.
     Drain,
-    /// Tell above.
+    /// Send this to the parent.
     Up(Notice<'static>),
-    /// Tell this child.
+    /// Send this to a child.
     Down(u32, Order<'static>),
-    /// Close the line to this child: it does not answer.
+    /// Close the connection to this child: it does not answer.
     CutChild(u32),
-    /// All is done: exit when what was said has been taken.
+    /// All is done: exit when the queued output has been taken.
     Leave,
 }
 
 /// An answer to a rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The fence of this number.
+    /// The fence of this number has completed.
     Fence(u32),
-    /// An abort was heard.
+    /// An abort has been received.
     Heard,
-    /// What was published.
+    /// A published value.
     Value(Option<Vec<u8>>),
-    /// What the registry has answered, encoded.
+    /// The registry's answer, encoded.
     Registry(Vec<u8>),
-    /// Who has published something else, up to the change of this number.
+    /// The ranks that have published a changed value, up to the change of this number.
     Changed(u32, Vec<u32>),
 }

@@ -1,46 +1,47 @@
-//! Fences over all nodes: each goes when all ranks have come that can come.
+//! Fences over all nodes. A fence completes when all ranks have come that can come.
 //!
-//! A rank may run one MPI program after the other (`sh -c './a; ./b'`): the n-th programs of all
-//! ranks are generation n, and a fence is one of a generation. Who has left a generation, or waits
-//! in a later one, is absent from its fences; who has not begun it yet is waited for.
+//! A rank may run one MPI program after the other (`sh -c './a; ./b'`). The n-th programs of all
+//! ranks are generation n, and a fence belongs to one generation. A rank that has left the
+//! generation, or waits in a later one, is absent from the fence. A rank that has not begun the
+//! generation is awaited.
 //!
-//! A node tells its parent when its part of the tree is *full*: every rank is in the fence, or
-//! absent (finalized, or dead). A rank that is absent between its sessions may have begun the next
-//! one, as those who came here may know from it, while that still lies unread in its line; without
-//! another look they would leave, and it would wait for ever. So when the whole tree is full and
-//! some part is *doubtful*, the root asks all nodes to look at their lines and to confirm. Whoever
-//! then says no tells again when it is full. Two messages per node, four where sessions begin and
-//! end.
+//! A node reports to its parent when its subtree is *full*: every rank is in the fence or absent
+//! (finalized, or dead). A rank that is absent between two sessions may already have begun the next
+//! one. The ranks in the fence may know that from it, while its message still lies unread in its
+//! connection. Without another look the fence would complete without it, and it would wait for
+//! ever. So when the whole tree is full and some part is *doubtful*, the root asks all nodes to
+//! read their connections and to confirm. A node that denies reports again when it is full. A fence
+//! costs two messages per node, four where sessions begin and end.
 
 use super::{Action, Generation, Node, Reply};
 use crate::control::{Notice, Order};
 use serde::{Deserialize, Serialize};
 
-/// A part of the tree whose ranks all have come or are absent.
+/// The state of a subtree whose ranks all have come or are absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Full {
-    /// It keeps nobody of this generation waiting, nor of an earlier one.
+    /// No fence of this generation or of an earlier one waits for this subtree.
     pub settled: Generation,
-    /// The earliest generation of which somebody waits in a fence.
+    /// The earliest generation of which a rank waits in a fence.
     pub waiting: Option<Generation>,
-    /// Somebody is absent who may return.
+    /// Some rank is absent and may return.
     pub doubtful: bool,
 }
 
-/// The look before a doubtful fence goes.
+/// The state of the confirmation before a doubtful fence completes.
 #[derive(Debug)]
 pub struct Confirm {
-    /// Of this generation.
+    /// The generation of the fence.
     generation: Generation,
-    /// Our own lines have been looked at.
+    /// The connections of our own ranks have been read.
     looked: bool,
-    /// Children that have not answered.
+    /// The number of children that have not answered.
     left: usize,
     yes: bool,
 }
 
 impl Node {
-    /// Lets a fence go, or says above that our part is full.
+    /// Completes a fence, or reports to the parent that our subtree is full.
     pub(super) fn try_fence(&mut self) {
         if self.confirm.is_some() {
             return;
@@ -60,7 +61,7 @@ impl Node {
         }
     }
 
-    /// Our part of the tree, if there is more to say of it than that a fence has gone.
+    /// The state of our subtree, if it is full for a fence that has not completed yet.
     fn part(&self) -> Option<Full> {
         if self.children.iter().any(|child| child.lost) {
             return None;
@@ -84,13 +85,13 @@ impl Node {
         (part.settled > self.fences_gone).then_some(part)
     }
 
-    /// Which fences our own ranks keep nobody waiting in.
+    /// The last generation whose fences need not wait for our own ranks.
     fn settled(&self) -> Generation {
         let settled = self.slots.iter().map(|slot| slot.settled());
         settled.min().unwrap_or(Generation::MAX)
     }
 
-    /// Asks our part of the tree whether it is full indeed.
+    /// Asks our subtree to confirm that it is full.
     pub(super) fn start_confirm(&mut self, generation: Generation) {
         let asked = self
             .children
@@ -109,7 +110,7 @@ impl Node {
         self.act(Action::Look);
     }
 
-    /// All that our ranks have said by now has been heard.
+    /// All requests that our ranks have sent by now have been read.
     pub(super) fn looked(&mut self) {
         let settled = self.settled();
         let Some(confirm) = &mut self.confirm else {
@@ -117,14 +118,14 @@ impl Node {
         };
         confirm.looked = true;
         confirm.yes &= settled >= confirm.generation;
-        // Who comes after this look is none of this fence.
+        // A rank that comes after this point does not belong to this fence.
         for slot in &mut self.slots {
             slot.counted = slot.fence.is_some() && slot.generation == confirm.generation;
         }
         self.try_confirmed();
     }
 
-    /// A child has confirmed, or has said that it is not full any more.
+    /// A child has confirmed, or has denied because it is not full any more.
     pub(super) fn confirmed(&mut self, child: usize, yes: bool) {
         if !yes {
             self.children[child].full = None;
@@ -155,7 +156,7 @@ impl Node {
         }
     }
 
-    /// A child that owed an answer is gone.
+    /// A child that had not yet answered is gone.
     pub(super) fn confirm_without(&mut self) {
         if let Some(confirm) = &mut self.confirm {
             confirm.left = confirm.left.saturating_sub(1);
@@ -163,8 +164,8 @@ impl Node {
         self.try_confirmed();
     }
 
-    /// Lets the ranks of our part go that wait in a fence of this generation: those that were
-    /// counted, after a look.
+    /// Releases the ranks of our subtree that wait in a fence of this generation. After a
+    /// confirmation only the counted ranks are released.
     pub(super) fn release(&mut self, confirmed: bool, generation: Generation) {
         self.traffic_own.fences += 1;
         self.fences_gone = generation.saturating_sub(1);

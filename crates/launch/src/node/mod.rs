@@ -1,16 +1,20 @@
-//! What a node's daemon does, as a state machine without I/O and without a clock.
+//! The daemon of a node as a state machine without I/O and without a clock.
 //!
 //! ```text
-//!   Event (a rank's request, an end, a word of a neighbour, the time)  →  Node::on
-//!   Node::next  →  Action (start, answer, ask to end, kill, tell a neighbour)
+//!   Event (a rank's request, an end, a message of a neighbour, the time)  →  Node::on
+//!   Node::next  →  Action (start, answer, ask to end, kill, send to a neighbour)
 //! ```
-//! The proxy carries out the actions of one node; the tests drive whole trees of nodes in memory.
-//! The invariant: whoever dies or falls silent, every node ends its own ranks by itself, and says
-//! [`Notice::Done`] when nothing of its part of the tree is left.
+//! The proxy carries out the actions of one node. The tests drive whole trees of nodes in memory.
+//! The invariant: whichever process dies or falls silent, every node ends its own ranks by itself.
+//! A node sends [`Notice::Done`] when no process of its subtree is left.
 //!
-//! `slot` says how far a rank is, `children` starts the daemons below, `neighbours` talks to those
-//! around, `records` keeps what ranks publish, `fence` lets fences go, `traffic` counts what that
-//! costs, `ending` judges ends and ends the job.
+//! - `slot` holds the state of a rank.
+//! - `children` starts the daemons below.
+//! - `neighbours` exchanges messages with parent and children.
+//! - `records` keeps the values that ranks publish.
+//! - `fence` completes fences.
+//! - `traffic` counts the messages for fences.
+//! - `ending` judges how ranks end and ends the job.
 
 mod children;
 mod ending;
@@ -30,7 +34,7 @@ pub use slot::Slot;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Notice, Order, Parcel, Ready};
+use crate::control::{Notice, Order, Ready, RoutedMessage};
 use crate::diagnose::View;
 use crate::map::JobMap;
 use crate::outcome::{Failure, UseOfMpi};
@@ -47,18 +51,18 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use tree::Tree;
 
-/// Counts the MPI programs that a rank has run, one after the other; from 1.
+/// The number of an MPI program among those that a rank runs one after the other; from 1.
 pub type Generation = u32;
 
-/// How far the job has come on this node.
+/// The stage of the job on this node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Ranks run.
     Running,
-    /// All descendants have been asked to end; after this instant they are asked more firmly, or
+    /// All descendants have been asked to end. At this instant they are asked by SIGTERM, or
     /// killed.
     Asked(Time),
-    /// They have been killed; again at this instant if some are left.
+    /// The descendants have been killed. At this instant those that are left are killed again.
     Killing(Time),
     /// No descendant is left.
     Over,
@@ -74,50 +78,50 @@ pub struct Node {
     /// The slot to start next.
     next_start: usize,
     stage: Stage,
-    /// The job is being ended for a reason that has been told: later ends are consequences.
-    blamed: bool,
-    /// Ranks know of a death: of each further one, too.
-    deaths_told: bool,
+    /// The end of the job has begun and its reason is reported: later ends are consequences.
+    is_ending: bool,
+    /// A death has been posted to the ranks: each further one is posted, too.
+    deaths_posted: bool,
     /// The signal by which descendants were asked to end.
     asked_by: i32,
-    /// Sweeps so far that found somebody, and when the first one did.
+    /// The number of sweeps that left descendants, and the time of the first one.
     sweeps: u32,
     killing_since: Option<Time>,
-    /// Our ranks' output has been passed on to its end.
+    /// The whole output of our ranks has been passed on.
     drained: bool,
     said_done: bool,
     left: bool,
     parent_gone: bool,
     parent_heard: Time,
     beat_at: Time,
-    /// What we have said above about the fence.
+    /// The state of the fence that we last reported to the parent.
     reported: Option<fence::Full>,
     confirm: Option<Confirm>,
-    /// All fences of this generation, and of those before it, have gone.
+    /// All fences of this generation, and of those before it, have completed.
     fences_gone: Generation,
     /// The last generation that some rank of the job has begun.
     begun: Generation,
     records: Records,
-    /// The segments of the job's registry that are kept here, of each generation.
+    /// The segments of the job's registry that this node keeps, by generation.
     registries: BTreeMap<Generation, Registry>,
-    /// Nodes of our part of the tree that are there; `None` when told.
+    /// The nodes of our subtree that are ready; `None` after the report.
     ready: Option<Vec<Ready>>,
-    /// Views so far, and whether ours are missing.
+    /// The views collected so far, and whether those of our own ranks are missing.
     views: Option<(Vec<View>, bool)>,
     /// Our own ranks have not taken their input.
-    owes_input: bool,
-    /// What we have sent for fences, and what all below us have sent.
+    input_pending: bool,
+    /// The messages for fences that we have sent, and those that all daemons below us have sent.
     traffic_own: Traffic,
     traffic_below: Traffic,
-    /// The time by our own clock, which stands still while this daemon does not run.
+    /// The time of our own clock, which stops while this daemon does not run.
     now: Time,
-    /// How long it has stood still.
+    /// How long our clock has been stopped, in all.
     stood_still: Time,
     actions: VecDeque<Action>,
 }
 
 impl Node {
-    /// Node `me` of a job: starts its ranks.
+    /// Node `me` of a job; starts its ranks.
     #[must_use]
     pub fn new(map: Rc<JobMap>, me: u32, now: Time) -> Node {
         let nodes = u32::try_from(map.nodes.len()).expect("invariant: a checked map");
@@ -139,8 +143,8 @@ impl Node {
             tree,
             next_start: 0,
             stage: Stage::Running,
-            blamed: false,
-            deaths_told: false,
+            is_ending: false,
+            deaths_posted: false,
             asked_by: signal::SIGTERM,
             sweeps: 0,
             killing_since: None,
@@ -157,7 +161,7 @@ impl Node {
             begun: 0,
             registries: BTreeMap::new(),
             views: None,
-            owes_input: false,
+            input_pending: false,
             traffic_own: Traffic::default(),
             traffic_below: Traffic::default(),
             now,
@@ -172,7 +176,7 @@ impl Node {
         node
     }
 
-    /// The next thing to be done.
+    /// The next action to carry out.
     pub fn next(&mut self) -> Option<Action> {
         self.actions.pop_front()
     }
@@ -183,13 +187,14 @@ impl Node {
         &self.slots
     }
 
-    /// How far the job has come here.
+    /// The stage of the job on this node.
     #[must_use]
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// When to say [`Event::Tick`] at the latest; on one node never while all is well.
+    /// The latest time for the next [`Event::Tick`]. A job on one node needs none while all is
+    /// well.
     #[must_use]
     pub fn deadline(&self) -> Option<Time> {
         self.next_due().map(|at| at + self.stood_still)
@@ -206,7 +211,7 @@ impl Node {
         lost.chain(stage).chain(beats).chain(silence).min()
     }
 
-    /// Takes note of what has happened at `now`.
+    /// Handles an event that has happened at `now`.
     pub fn on(&mut self, now: Time, event: Event<'_>) {
         self.pass_time(now);
         match event {
@@ -227,8 +232,8 @@ impl Node {
                 let generation = slot.generation;
                 self.begun(generation, None);
             }
-            Event::Said(slot, request) => self.hear(slot, request),
-            Event::LineClosed(slot) => self.line_closed(slot),
+            Event::Requested(slot, request) => self.hear(slot, request),
+            Event::ConnectionClosed(slot) => self.connection_closed(slot),
             Event::Ended(slot, pid, how) => self.ended(slot, pid, how),
             Event::Wrote(slot, stream, text) => {
                 let rank = self.rank_of(slot);
@@ -241,14 +246,14 @@ impl Node {
                 self.end_if_over();
             }
             Event::InputTaken => {
-                if std::mem::take(&mut self.owes_input) {
+                if std::mem::take(&mut self.input_pending) {
                     self.input_taken();
                 }
             }
             Event::Trouble(failure) => self.fail(failure, None),
             Event::Dismissed(message) => self.dismissed(&message),
-            Event::Reaped(nobody) => self.reaped(nobody),
-            Event::Swept(nobody) => self.swept(nobody),
+            Event::Reaped(none_left) => self.reaped(none_left),
+            Event::Swept(none_left) => self.swept(none_left),
             Event::Looked => self.looked(),
             Event::Strays(some) => self.fail_missed(some),
             Event::Surveyed(views) => {
@@ -263,7 +268,7 @@ impl Node {
                 self.try_done();
             }
             Event::Order(order) => self.order(order),
-            Event::Notice(child, word) => self.word(child, word),
+            Event::Notice(child, notice) => self.notice(child, notice),
             Event::ChildJoined(child) => self.child_joined(child),
             Event::ChildMissing(child, message) => self.child_missing(child, &message),
             Event::ChildHeld(child) => self.child_held(child),
@@ -273,9 +278,8 @@ impl Node {
         }
     }
 
-    /// Sets our own clock. A time in which this daemon did not run, because it was stopped or
-    /// starved, does not count: the others of the job may have stood still, too, and what they have
-    /// said meanwhile is not read yet.
+    /// Sets our own clock. A time in which this daemon was stopped or starved does not count. The
+    /// other processes of the job may have been stopped, too, and their messages are not read yet.
     fn pass_time(&mut self, now: Time) {
         let now = now.saturating_sub(self.stood_still);
         let late = MOST_LATE.min(self.patience() / 4);
@@ -301,7 +305,7 @@ impl Node {
                 self.act(Action::Signal(signal));
             }
             Order::End { signal } => {
-                self.blamed = true;
+                self.is_ending = true;
                 self.abandon();
                 self.all_children(&Order::End { signal });
                 self.end(
@@ -325,18 +329,18 @@ impl Node {
             } => self.release(confirmed, generation),
             Order::Begun(generation) => self.begun(generation, Some(self.me)),
             Order::Died { rank, abort } => self.died(rank, abort, None),
-            Order::Parcel(parcel) => self.carry(parcel.into_owned()),
+            Order::Routed(message) => self.route(message.into_owned()),
             Order::Beat => {}
             Order::Leave => self.leave(),
         }
     }
 
-    fn word(&mut self, child: u32, word: Notice<'_>) {
+    fn notice(&mut self, child: u32, notice: Notice<'_>) {
         let Some(index) = self.child_index(child) else {
             return;
         };
         self.children[index].heard = self.now;
-        match word {
+        match notice {
             Notice::Output(rank, stream, text) => {
                 self.up(Notice::Output(rank, stream, text.into_owned().into()));
             }
@@ -347,11 +351,11 @@ impl Node {
             Notice::Note(text) => self.up(Notice::Note(text)),
             Notice::Processes(list) => self.up(Notice::Processes(list)),
             Notice::StdinTaken => {
-                self.children[index].owes_input = false;
+                self.children[index].input_pending = false;
                 self.input_taken();
             }
             Notice::Diagnosis(views) => {
-                self.children[index].owes_views = false;
+                self.children[index].views_pending = false;
                 if let Some((all, _)) = &mut self.views {
                     all.extend(views);
                 }
@@ -365,7 +369,7 @@ impl Node {
             Notice::Begun(generation) => self.begun(generation, Some(child)),
             Notice::Confirmed(yes) => self.confirmed(index, yes),
             Notice::Died { rank, abort } => self.died(rank, abort, Some(child)),
-            Notice::Parcel(parcel) => self.carry(parcel.into_owned()),
+            Notice::Routed(message) => self.route(message.into_owned()),
             Notice::Beat => {}
             Notice::Traffic(part) => self.traffic_below.add(&part),
             Notice::Done => {
@@ -399,7 +403,7 @@ impl Node {
             }
             Request::Registry { segment, ask } => {
                 let nodes = u32::try_from(self.map.nodes.len()).unwrap_or(u32::MAX);
-                self.carry(Parcel::Request {
+                self.route(RoutedMessage::RegistryRequest {
                     to: Ask::home(segment, nodes),
                     for_rank: rank,
                     generation: self.slots[slot].generation,
@@ -410,7 +414,7 @@ impl Node {
     }
 
     fn start_next(&mut self) {
-        if self.next_start < self.slots.len() && !self.blamed {
+        if self.next_start < self.slots.len() && !self.is_ending {
             self.next_start += 1;
             return self.act(Action::Start(self.next_start - 1));
         }
@@ -424,7 +428,7 @@ impl Node {
         }
     }
 
-    /// Says that our part of the tree is done; the root lets all go.
+    /// Reports that our subtree is done; the root lets all daemons leave.
     fn try_done(&mut self) {
         if self.drained && !self.said_done && self.children.iter().all(|child| child.done) {
             self.said_done = true;
@@ -451,8 +455,8 @@ impl Node {
         }
     }
 
-    fn up(&mut self, word: Notice<'static>) {
-        self.act(Action::Up(word));
+    fn up(&mut self, notice: Notice<'static>) {
+        self.act(Action::Up(notice));
     }
 
     fn act(&mut self, action: Action) {
@@ -460,7 +464,7 @@ impl Node {
         self.actions.push_back(action);
     }
 
-    /// The root is told what to do by mpirun, which lives as long as its line.
+    /// The root gets its orders from mpirun, whose connection closes when it dies.
     fn is_root(&self) -> bool {
         self.tree.parent().is_none()
     }
@@ -474,5 +478,5 @@ impl Node {
     }
 }
 
-/// How much later than it has asked for a daemon that runs is called.
+/// The longest delay between the time that a running daemon has asked for and its call.
 const MOST_LATE: Time = Time::from_secs(1);

@@ -1,53 +1,54 @@
-//! What a node has to do with its neighbours in the tree beside passing on what they say: input,
-//! surveys, parcels from any node to any other, signs of life, and the end of the one above.
+//! The exchange of a node with its neighbours in the tree: input, surveys, messages between any two
+//! nodes, heartbeats, and the loss of the parent.
 
 use super::ending::Haste;
 use super::{Action, Child, Node};
-use crate::control::{Notice, Order, Parcel};
+use crate::control::{Notice, Order, RoutedMessage};
 use oxmpi_pal::signal;
 use std::time::Duration;
 
 impl Node {
-    /// Takes a parcel one step on its way, or opens it.
-    pub(super) fn carry(&mut self, parcel: Parcel<'static>) {
-        let to = match &parcel {
-            Parcel::Ask { to, .. } | Parcel::Request { to, .. } | Parcel::Changed { to, .. } => {
-                Some(*to)
-            }
-            Parcel::Value { for_rank, .. } | Parcel::Told { for_rank, .. } => {
+    /// Routes a message one step towards its destination, or delivers it.
+    pub(super) fn route(&mut self, message: RoutedMessage<'static>) {
+        let to = match &message {
+            RoutedMessage::Get { to, .. }
+            | RoutedMessage::RegistryRequest { to, .. }
+            | RoutedMessage::Changed { to, .. } => Some(*to),
+            RoutedMessage::Value { for_rank, .. }
+            | RoutedMessage::RegistryAnswer { for_rank, .. } => {
                 self.map.place_of(*for_rank).map(|place| place.node)
             }
         };
         match to {
             Some(to) if to != self.me => match self.tree.way_down(to) {
-                Some(child) => self.act(Action::Down(child, Order::Parcel(parcel))),
-                None if !self.is_root() => self.up(Notice::Parcel(parcel)),
-                // No such node: the map is the same everywhere, so nobody asks for it.
+                Some(child) => self.act(Action::Down(child, Order::Routed(message))),
+                None if !self.is_root() => self.up(Notice::Routed(message)),
+                // There is no such node. The map is the same on all nodes, so this does not happen.
                 None => {}
             },
-            _ => self.open(parcel),
+            _ => self.deliver(message),
         }
     }
 
     pub(super) fn input(&mut self, bytes: Vec<u8>) {
         for index in 0..self.children.len() {
             let Child { node, gone, .. } = self.children[index];
-            // A copy for each part of the tree that reads.
+            // Each subtree with a reader gets a copy.
             let reads = (0..self.map.size()).any(|rank| {
                 let at = self.map.ranks[rank as usize].node;
                 self.map.reads_stdin(rank) && self.tree.way_down(at) == Some(node)
             });
             if reads && !gone {
-                self.children[index].owes_input = true;
+                self.children[index].input_pending = true;
                 self.act(Action::Down(node, Order::Stdin(bytes.clone().into())));
             }
         }
-        self.owes_input = true;
+        self.input_pending = true;
         self.act(Action::Input(bytes));
     }
 
     pub(super) fn input_taken(&mut self) {
-        if !self.owes_input && self.children.iter().all(|child| !child.owes_input) {
+        if !self.input_pending && self.children.iter().all(|child| !child.input_pending) {
             self.up(Notice::StdinTaken);
         }
     }
@@ -56,7 +57,7 @@ impl Node {
         if self.views.is_none() {
             self.views = Some((Vec::new(), true));
             for child in self.children.iter_mut().filter(|child| !child.gone) {
-                child.owes_views = true;
+                child.views_pending = true;
             }
             self.all_children(&Order::Diagnose);
             self.act(Action::Survey);
@@ -64,14 +65,14 @@ impl Node {
     }
 
     pub(super) fn surveyed(&mut self) {
-        let owed = self.children.iter().any(|child| child.owes_views);
+        let owed = self.children.iter().any(|child| child.views_pending);
         if let Some((mut views, _)) = self.views.take_if(|(_, missing)| !*missing && !owed) {
             views.sort_by_key(|view| view.rank);
             self.up(Notice::Diagnosis(views));
         }
     }
 
-    /// Whether there are daemons that have to hear from us.
+    /// Whether other daemons await heartbeats from us.
     pub(super) fn has_neighbours(&self) -> bool {
         !self.left && (!self.is_root() || self.children.iter().any(|child| !child.gone))
     }
@@ -96,10 +97,10 @@ impl Node {
         }
     }
 
-    /// Nobody tells us what to do any more: what is below us ends.
+    /// The parent is gone and no more orders come: our subtree ends.
     pub(super) fn parent_lost(&mut self) {
         if !std::mem::replace(&mut self.parent_gone, true) {
-            self.blamed = true;
+            self.is_ending = true;
             self.abandon();
             self.all_children(&Order::End {
                 signal: signal::SIGKILL,

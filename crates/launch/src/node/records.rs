@@ -1,41 +1,44 @@
-//! What ranks publish: kept on their own node, fetched by others when they first ask.
+//! Values that ranks publish (MPICH: business cards). They are kept on the rank's own node, and
+//! other nodes fetch them on the first request.
 //!
-//! A question goes to the node of the rank, one step of the tree at a time, and comes back with all
-//! that its ranks have published by then, as one record; that is kept here, so a node asks another
-//! one once and not once for each rank. What was published before a fence is there after it: the
-//! copies are dropped when a fence goes, and what a copy does not have is asked for.
+//! A request goes to the node of the rank, one step of the tree at a time. The answer contains all
+//! values that the ranks of that node have published by then, as one record. The requesting node
+//! keeps the record: it asks another node once and not once for each rank. A value published before
+//! a fence is visible after it: copies are dropped when a fence completes. A value that no copy has
+//! is requested.
 //!
-//! Whoever asks has subscribed: when a rank publishes something else under a name, its node tells
-//! the nodes that have asked for what its ranks publish. These drop their copies, say so to their
-//! ranks in the segment, and know for each change who it was, for ranks that ask.
+//! A request is also a subscription. When a rank publishes a changed value under a name, its node
+//! informs the nodes that have requested values of its ranks. These drop their copies and post an
+//! event to their ranks in the node segment. They record the rank of each change, for ranks that
+//! ask.
 
 use super::{Action, Node, Reply};
-use crate::control::{Entry, Parcel};
+use crate::control::{Entry, RoutedMessage};
 use crate::node_segment;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Values by rank and name.
 #[derive(Default)]
 pub(super) struct Records {
-    /// Of our own ranks.
+    /// The values of our own ranks.
     own: BTreeMap<(u32, String), Vec<u8>>,
-    /// Nodes that have asked for them.
+    /// The nodes that have requested them.
     askers: BTreeSet<u32>,
-    /// Copies of others'.
+    /// Copies of the values of other nodes' ranks.
     copies: HashMap<(u32, String), Vec<u8>>,
-    /// Changes that this node was told of, and the number of the last one by rank.
+    /// The number of changes reported to this node, and the number of the last one by rank.
     changes: u32,
     changed: BTreeMap<u32, u32>,
 }
 
 impl Records {
-    /// Whether there was another value before.
+    /// Stores a value; whether it replaces a different one.
     fn put(&mut self, rank: u32, key: &str, value: &[u8]) -> bool {
         let before = self.own.insert((rank, key.into()), value.into());
         before.is_some_and(|before| before != value)
     }
 
-    /// What is known of this rank is not so any more.
+    /// The copies of this rank's values are stale.
     fn outdate(&mut self, rank: u32) {
         self.copies.retain(|(whose, _), _| *whose != rank);
         self.changes = self.changes.wrapping_add(1);
@@ -49,15 +52,15 @@ impl Records {
         (self.changes, later.map(|(rank, _)| *rank).collect())
     }
 
-    /// The value asked for, and as much of the others as one answer takes.
+    /// The requested value, and as many of the others as one answer may contain.
     fn read(&self, rank: u32, key: &str) -> (Option<Vec<u8>>, Vec<Entry>) {
         let asked = (rank, key.to_string());
         let value = self.own.get(&asked).cloned();
-        let mut room = RECORD;
+        let mut space = RECORD;
         let others = self.own.iter().filter(|(name, _)| **name != asked);
         let others = others.take_while(|((_, key), value)| {
-            let fits = room.checked_sub(key.len() + value.len() + ENTRY);
-            room = fits.unwrap_or(0);
+            let fits = space.checked_sub(key.len() + value.len() + ENTRY);
+            space = fits.unwrap_or(0);
             fits.is_some()
         });
         let others = others.map(|((rank, key), value)| Entry {
@@ -72,24 +75,24 @@ impl Records {
         self.copies.insert((rank, key), value);
     }
 
-    /// A fence goes: what was published before it may have replaced what we have copies of.
+    /// A fence completes: values published before it may have replaced the copies.
     pub(super) fn forget_copies(&mut self) {
         self.copies.clear();
     }
 }
 
 impl Node {
-    /// A rank publishes a value. Those of one generation are none of another's.
+    /// A rank publishes a value. Values are kept apart by generation.
     pub(super) fn publish(&mut self, slot: usize, key: &str, value: &[u8]) {
         let rank = self.rank_of(slot);
         if self.records.put(rank, &self.name_for(slot, key), value) {
             for to in self.records.askers.clone() {
-                self.carry(Parcel::Changed { to, rank });
+                self.route(RoutedMessage::Changed { to, rank });
             }
         }
     }
 
-    /// The rank in `slot` wants to know what `whose` has published.
+    /// The rank in `slot` requests a value that rank `whose` has published.
     pub(super) fn look_up(&mut self, slot: usize, whose: i32, key: &str) {
         let rank = u32::try_from(whose).ok();
         let place = rank.and_then(|rank| self.map.place_of(rank));
@@ -101,7 +104,7 @@ impl Node {
             let value = Some(value.clone());
             return self.act(Action::Answer(slot, Reply::Value(value)));
         }
-        self.carry(Parcel::Ask {
+        self.route(RoutedMessage::Get {
             to,
             rank,
             key: key.into(),
@@ -116,10 +119,10 @@ impl Node {
         }
     }
 
-    /// A parcel has come to its node.
-    pub(super) fn open(&mut self, parcel: Parcel<'static>) {
-        match parcel {
-            Parcel::Ask {
+    /// Delivers a message on its destination node.
+    pub(super) fn deliver(&mut self, message: RoutedMessage<'static>) {
+        match message {
+            RoutedMessage::Get {
                 rank,
                 key,
                 for_rank,
@@ -129,7 +132,7 @@ impl Node {
                 let asker = self.map.place_of(for_rank).map(|place| place.node);
                 self.records.askers.extend(asker);
                 let ours = asker == Some(self.me);
-                self.carry(Parcel::Value {
+                self.route(RoutedMessage::Value {
                     for_rank,
                     rank,
                     key,
@@ -137,7 +140,7 @@ impl Node {
                     record: if ours { Vec::new() } else { record },
                 });
             }
-            Parcel::Value {
+            RoutedMessage::Value {
                 for_rank,
                 rank,
                 key,
@@ -158,11 +161,11 @@ impl Node {
                 }
                 self.act(Action::Answer(slot, Reply::Value(value)));
             }
-            Parcel::Changed { rank, .. } => {
+            RoutedMessage::Changed { rank, .. } => {
                 self.records.outdate(rank);
-                self.act(Action::Post(node_segment::Event::News, None));
+                self.act(Action::Post(node_segment::Event::Published, None));
             }
-            Parcel::Request {
+            RoutedMessage::RegistryRequest {
                 for_rank,
                 generation,
                 ask,
@@ -170,10 +173,10 @@ impl Node {
             } => {
                 let registry = self.registries.entry(generation).or_default();
                 for (for_rank, answer) in registry.take(for_rank, &ask) {
-                    self.carry(Parcel::Told { for_rank, answer });
+                    self.route(RoutedMessage::RegistryAnswer { for_rank, answer });
                 }
             }
-            Parcel::Told { for_rank, answer } => {
+            RoutedMessage::RegistryAnswer { for_rank, answer } => {
                 let asker = i32::try_from(for_rank).unwrap_or(-1);
                 if let Some(slot) = self.map.slot_on(self.me, asker) {
                     self.act(Action::Answer(slot, Reply::Registry(answer)));
@@ -183,9 +186,9 @@ impl Node {
     }
 }
 
-/// Most bytes of a record that come with an answer; further values are asked for.
+/// The most bytes of a record in an answer; further values are requested.
 const RECORD: usize = 1 << 20;
-/// Bytes of an entry beside its name and value, at most.
+/// The most bytes of an entry beside its name and value.
 const ENTRY: usize = 16;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! How far a rank has come.
+//! The state of a rank, as its node sees it.
 
 use super::{Generation, Time};
 use crate::outcome::UseOfMpi;
@@ -9,42 +9,43 @@ use oxmpi_pal::process::Ended;
 pub struct Slot {
     /// The process we started; 0: none.
     pub pid: i32,
-    /// How it has ended.
+    /// How that process has ended.
     pub ended: Option<Ended>,
-    /// Which of its MPI programs runs, or has run last; 0: it has begun none.
+    /// The number of its MPI program that runs, or has run last; 0: none has begun.
     pub generation: Generation,
     /// The MPI process: the one we started, or a descendant of it.
     pub mpi_pid: Option<i32>,
-    /// What it has done with MPI.
+    /// Its use of MPI.
     pub use_of: Option<UseOfMpi>,
-    /// The MPI process has ended, or has closed its line.
+    /// The MPI process has ended, or has closed its connection.
     pub gone: bool,
-    /// Waiting in a fence: its number, and since when.
+    /// The fence it waits in: its number, and since when.
     pub fence: Option<(u32, Time)>,
-    /// When to say that the MPI process is lost, unless its starter ends first.
+    /// When to report the MPI process as lost, unless its starter ends first.
     pub(super) lost_at: Option<Time>,
-    /// It was in the fence when this node confirmed it.
+    /// The rank was in the fence when this node confirmed it.
     pub(super) counted: bool,
-    /// Nobody writes to standard output, and to standard error.
+    /// Standard output and standard error have no writer any more.
     pub(super) closed: [bool; 2],
 }
 
 impl Slot {
-    /// Whether nothing of it is waited for, so that the job may end.
+    /// Whether the job need not wait for this rank to end.
     pub(super) fn is_over(&self) -> bool {
         self.pid == 0
             || self.ended.is_some()
                 && match self.use_of {
                     None | Some(UseOfMpi::Never) => !self.may_still_begin(),
                     Some(UseOfMpi::Active) => self.gone,
-                    // What it does after MPI_Finalize, writing results for one, is the job's, too.
+                    // What a rank does after MPI_Finalize, such as writing results, belongs to the
+                    // job, too.
                     Some(UseOfMpi::Finalized) => self.gone || self.mpi_pid == Some(self.pid),
                 }
     }
 
-    /// The fences of which generations, up to this one, need not wait for it: it has come there, or
-    /// will not. The process we started may have been a wrapper: its end says nothing as long as
-    /// the MPI process lives.
+    /// The last generation whose fences need not wait for this rank: it has come to the fence, or
+    /// never will. The process we started may have been a wrapper: its end means nothing while the
+    /// MPI process lives.
     pub(super) fn settled(&self) -> Generation {
         match self.use_of {
             _ if self.is_out() => Generation::MAX,
@@ -53,7 +54,7 @@ impl Slot {
         }
     }
 
-    /// Whether it will come to no fence any more.
+    /// Whether it will enter no fence any more.
     pub(super) fn is_out(&self) -> bool {
         match self.use_of {
             None | Some(UseOfMpi::Never) => self.ended.is_some() && !self.may_still_begin(),
@@ -65,20 +66,20 @@ impl Slot {
         }
     }
 
-    /// Whether it has ended well and will never begin what others have begun.
+    /// Whether it has ended with status 0 and will never begin a program that others have begun.
     pub(super) fn has_missed(&self, begun: Generation) -> bool {
         let well = self.ended == Some(Ended::Exit(0)) && self.use_of != Some(UseOfMpi::Active);
         well && self.generation < begun && self.is_out()
     }
 
-    /// Whether it is between its sessions, and may come to a fence after all.
+    /// Whether it is between two sessions, and may enter a fence.
     #[must_use]
     pub fn may_return(&self) -> bool {
         self.fence.is_none() && self.use_of == Some(UseOfMpi::Finalized) && !self.gone
     }
 
-    /// A wrapper that has ended well (`sh -c 'program &'`) may have left a process that will call
-    /// MPI_Init: as long as somebody holds its output.
+    /// A wrapper that has ended with status 0 (`sh -c 'program &'`) may have left a process that
+    /// will call MPI_Init. That is possible as long as a process holds its output open.
     fn may_still_begin(&self) -> bool {
         self.ended == Some(Ended::Exit(0)) && self.closed != [true; 2]
     }
@@ -88,8 +89,8 @@ impl Slot {
 mod tests {
     use super::*;
 
-    // A wrapper that had ended counted as absent although the MPI process it had started lived: a
-    // fence went without it, and the job ended under it.
+    // A wrapper that had ended counted as absent, although the MPI process it had started lived. A
+    // fence completed without that process, and the job ended while it ran.
     #[test]
     fn the_end_of_a_wrapper_is_not_that_of_its_mpi_process() {
         let mut slot = Slot {

@@ -1,4 +1,4 @@
-//! Jobs on whole trees of nodes in memory ([`world`]), with what happens when in random order.
+//! Jobs on whole trees of nodes in memory ([`world`]); the events happen in random order.
 
 mod world;
 
@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use world::*;
 
-/// Numbers of nodes and radixes: one node, a parent with radix and radix + 1 nodes below, three
-/// levels, a chain.
+/// Numbers of nodes and radixes: one node; a parent with radix and radix + 1 nodes below; three
+/// levels; a chain.
 const SHAPES: [(u32, u32); 9] = [
     (1, 2),
     (2, 2),
@@ -37,7 +37,7 @@ fn job(ranks: u32, script: impl Fn(u32) -> Vec<Step>) -> Vec<Vec<Step>> {
     (0..ranks).map(script).collect()
 }
 
-/// A job in which all is well: output, fences, values of others, and a second session.
+/// A job without failures: output, fences, values of other ranks, and a second session.
 fn good(ranks: u32) -> Vec<Vec<Step>> {
     job(ranks, |rank| {
         vec![
@@ -98,14 +98,14 @@ proptest! {
         let failures = world.failures();
         prop_assert_eq!((failures[0].rank, &failures[0].cause), (Some(dead), &Cause::Signal(11)));
         for me in 0..world.sites.len() {
-            prop_assert!(world.posted_deaths(me).contains(&dead), "node {} was not told", me);
+            prop_assert!(world.posted_deaths(me).contains(&dead), "node {} does not know it", me);
         }
         prop_assert!(world.now < Duration::from_secs(1));
     }
 
-    // What a rank had published was looked up once: who has another contact start_info was never found.
+    // A published value was looked up once: a rank with a new business card was never found.
     #[test]
-    fn who_has_looked_up_a_value_is_told_of_a_new_one((nodes, radix) in shapes(), seed: u64) {
+    fn who_has_looked_up_a_value_learns_of_a_new_one((nodes, radix) in shapes(), seed: u64) {
         let ranks = nodes + 2;
         let reads = |rank: u32| rank % 2 == 1 || rank == ranks - 1;
         let mut world = World::new(nodes, radix, &job(ranks, |rank| match rank {
@@ -116,7 +116,8 @@ proptest! {
         world.run_some(100_000);
         let place = world.map.place_of(0).unwrap().clone();
         let (home, slot) = (place.node as usize, place.slot as usize);
-        // The same again is no news; it has passed a fence, so the second one is another.
+        // The same value again is no change. The process has passed a fence, so the second value
+        // differs.
         for script in [[Put, Hang], [Put, Hang]] {
             world.sites[home].processes[slot].script = script.into();
             world.run_some(100_000);
@@ -124,11 +125,11 @@ proptest! {
         for me in 0..world.sites.len() {
             let own = world.map.ranks_of(me as u32).to_vec();
             let has_asked = own.iter().any(|rank| reads(*rank));
-            let posts: &[_] = if has_asked { &[(node_segment::Event::News, None)] } else { &[] };
+            let posts: &[_] = if has_asked { &[(node_segment::Event::Published, None)] } else { &[] };
             prop_assert_eq!(&world.sites[me].posts[..], posts, "node {}", me);
             let mut answers = Vec::new();
             for since in [0, 1] {
-                let asked = Event::Said(0, Request::Changed { since });
+                let asked = Event::Requested(0, Request::Changed { since });
                 world.sites[me].node.on(Time::ZERO, asked);
                 answers.push(world.sites[me].node.next());
             }
@@ -154,8 +155,8 @@ proptest! {
         }
     }
 
-    // Only the first death reached the ranks that were left; who goes on without the dead has to
-    // know all of them.
+    // Only the first death was posted to the remaining ranks. A rank that continues must know all
+    // dead ranks.
     #[test]
     fn deaths_after_the_first_are_posted_too((nodes, radix) in shapes(), seed: u64) {
         let ranks = nodes + 3;
@@ -169,7 +170,7 @@ proptest! {
                 process.deaf = vec![SIGTERM];
             }
         }
-        // Rank 1 dies while the others still have their grace.
+        // Rank 1 dies during the grace period of the others.
         world.run_until_posted(0);
         let place = world.map.place_of(1).unwrap().clone();
         world.sites[place.node as usize].processes[place.slot as usize].end(Ended::Exit(3));
@@ -233,7 +234,7 @@ proptest! {
         world.assert_over();
     }
 
-    // Frozen, or its network is gone: nothing closes.
+    // The daemon is frozen, or its network is gone: no connection closes.
     #[test]
     fn a_silent_daemon_is_given_up(
         (nodes, radix) in shapes(), which: usize, after in 0usize..200, seed: u64,
@@ -253,14 +254,14 @@ proptest! {
         for (me, site) in others.filter(|(_, site)| site.launched) {
             prop_assert!(site.gone && site.processes.iter().all(|one| !one.alive), "node {}", me);
         }
-        // When it wakes up it ends what it has.
+        // When the daemon runs again it ends its ranks.
         world.sites[silent].frozen = false;
         world.run();
         world.assert_over();
     }
 
-    // The job was waited for as long as there was hope for the other hosts, or ranks elsewhere went
-    // on without the missing ones.
+    // The job waited as long as other hosts might still answer, or ranks on other nodes continued
+    // without the missing ones.
     #[test]
     fn a_host_that_does_not_answer_ends_the_job(
         (nodes, radix) in shapes(), which: usize, seed: u64,
@@ -302,7 +303,7 @@ proptest! {
         prop_assert!(world.sites.iter().all(|site| site.asked == [SIGINT]));
     }
 
-    // Ctrl-C came to the ranks as SIGTERM, which Python does not make an exception of.
+    // The signal of Ctrl-C reached the ranks as SIGTERM, which raises no exception in Python.
     #[test]
     fn ranks_hear_the_signal_of_the_user_first((nodes, radix) in shapes(), seed: u64) {
         let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Hang]), seed);
@@ -318,8 +319,8 @@ proptest! {
         prop_assert!(world.now >= POLITE_GRACE);
     }
 
-    // A job whose processes had all been stopped for longer than daemons may be silent died when
-    // they went on.
+    // All processes of a job had been stopped for longer than daemons may be silent. The job died
+    // when they continued.
     #[test]
     fn a_job_that_stood_still_goes_on(
         (nodes, radix) in shapes(), after in 0usize..400, hours in 1u64..50, seed: u64,
@@ -332,7 +333,7 @@ proptest! {
         prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
     }
 
-    // The second program was refused, and with it a script that runs two.
+    // The second program of a rank was refused, and with it a script that runs two.
     #[test]
     fn ranks_run_several_programs_one_after_the_other(
         (nodes, radix) in shapes(), more in 0u32..5, programs in 1usize..4, fences in 0usize..3,
@@ -359,7 +360,7 @@ proptest! {
         }
     }
 
-    // The others waited for ever for a rank that had ended well.
+    // The other ranks waited for ever for a rank that had ended with status 0.
     #[test]
     fn who_ends_before_mpi_init_fails_when_others_have_begun(
         (nodes, radix) in shapes(), which: u32, later: bool, seed: u64,
@@ -381,7 +382,7 @@ proptest! {
         prop_assert_eq!(&world.failures()[0].cause, &Cause::NeverBegan { begun });
         prop_assert_eq!(world.failures()[0].rank, Some(absent));
         prop_assert_eq!(world.failures()[0].status(), 1);
-        // A job without MPI ends as it likes.
+        // A job without MPI may end in any way.
         let mut world = World::new(nodes, radix, &job(ranks, |_| vec![Exit(0)]), seed);
         world.run();
         world.assert_over();
@@ -404,8 +405,9 @@ proptest! {
         prop_assert!(world.now < Duration::from_secs(60));
     }
 
-    // It decided the exit status, and with that counted as the end of the job: a rank that died
-    // later was not told, and those who waited for it waited for ever.
+    // A failure after MPI_Finalize decided the exit status, and counted as the end of the job. The
+    // death of another rank after it was not posted, and the ranks that waited for that rank waited
+    // for ever.
     #[test]
     fn a_failure_after_finalize_does_not_hide_a_death((nodes, radix) in shapes(), seed: u64) {
         let mut world = World::new(nodes, radix, &job(nodes + 2, |rank| match rank {
@@ -431,7 +433,8 @@ fn one_node_needs_no_clock() {
     assert_eq!(world.sites[0].node.deadline(), None);
 }
 
-/// Messages between daemons, and with mpirun, while all ranks do this and then wait for ever.
+/// The number of messages between daemons, and with mpirun, while all ranks run their scripts and
+/// then wait for ever.
 fn sent(nodes: u32, scripts: &[Vec<Step>]) -> usize {
     let mut world = World::new(nodes, 2, scripts, 3);
     world.run_some(100_000);
@@ -453,7 +456,7 @@ fn a_fence_costs_two_messages_for_each_line_of_the_tree() {
     assert_eq!((cost(7), cost(70)), (12, 12), "six lines, up and down");
 }
 
-// Each rank's value was asked for on its own, and each time again.
+// Each rank's value was requested on its own, and each time again.
 #[test]
 fn a_node_is_asked_once() {
     let asked = |names: &[u32]| {
@@ -475,7 +478,7 @@ fn a_node_is_asked_once() {
     let one = asked(&[1]);
     assert!(one > asked(&[0]), "the first question goes there");
     assert_eq!(asked(&[1, 3, 1, 5, 0]), one);
-    // A fence may replace what was published.
+    // Values published before a fence may replace the copies.
     let again = |rank| match rank {
         0 => vec![Init, Put, Fence, Get(1), Fence, Get(1), Hang],
         _ => vec![Init, Put, Fence, Fence, Hang],
@@ -487,8 +490,8 @@ fn a_node_is_asked_once() {
     );
 }
 
-/// A thousand daemons: what each has to do for a fence, and how many it takes one after the other,
-/// follow from the radix alone; and the whole job is a matter of seconds.
+/// A thousand daemons. The messages of each daemon for a fence, and how many follow one another,
+/// depend on the radix only. The whole job takes seconds.
 #[test]
 fn a_thousand_daemons_meet_in_a_few_messages_each() {
     const NODES: u32 = 1000;
@@ -519,7 +522,7 @@ fn a_thousand_daemons_meet_in_a_few_messages_each() {
     }
 }
 
-/// The same with values of others, a daemon that is killed, and the end of it all.
+/// The same with values of other ranks, a killed daemon, and the end of the job.
 #[test]
 fn a_thousand_daemons_end_a_job_when_one_is_killed() {
     const NODES: u32 = 1000;
@@ -542,7 +545,7 @@ fn what_cannot_be_started_ends_the_job_and_says_so() {
         node.next(),
         Some(Action::Admit(Nodes {
             processors: vec![2],
-            unlike: false,
+            heterogeneous: false,
         }))
     );
     assert_eq!(node.next(), Some(Action::Start(0)));

@@ -1,11 +1,11 @@
-//! Counts what this daemon says to others, and adds what those below it have said.
+//! Counts the messages of this daemon, and adds those of the daemons below it.
 
 use super::{Action, Node};
 use crate::control::{Notice, Order};
 use crate::traffic::Traffic;
 
 impl Node {
-    /// Counts what is about to be sent for a fence.
+    /// Counts a message that is about to be sent for a fence.
     pub(super) fn count(&mut self, action: &Action) {
         let is_of_fence = matches!(
             action,
@@ -15,7 +15,7 @@ impl Node {
         self.traffic_own.messages += u64::from(is_of_fence);
     }
 
-    /// Says what our part of the tree has sent; the driver adds the bytes.
+    /// Reports the traffic of our subtree; the proxy adds the bytes.
     pub(super) fn tell_traffic(&mut self) {
         if self.map.nodes.len() > 1 && self.map.verbose {
             let mut all = Traffic {

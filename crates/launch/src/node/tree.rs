@@ -1,7 +1,7 @@
-//! The tree of daemons: node 0 is its root, and the children of node k are k·radix + 1 to
-//! k·radix + radix, as far as there are nodes.
+//! The tree of daemons: node 0 is the root. The children of node k are k·radix + 1 to k·radix +
+//! radix, as far as these nodes exist.
 
-/// One node's place among `nodes`.
+/// The position of one node in the tree of `nodes` nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct Tree {
     me: u32,
@@ -10,26 +10,26 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The place of node `me`; `radix` is at least 1.
+    /// The position of node `me`; `radix` is at least 1.
     #[must_use]
     pub fn new(me: u32, nodes: u32, radix: u32) -> Tree {
         Tree { me, nodes, radix }
     }
 
-    /// The node that tells us what to do; the root is told by mpirun.
+    /// The node that sends us orders; mpirun does so for the root.
     #[must_use]
     pub fn parent(&self) -> Option<u32> {
         self.me.checked_sub(1).map(|before| before / self.radix)
     }
 
-    /// The nodes that we tell.
+    /// The nodes that we send orders to.
     pub fn children(&self) -> impl Iterator<Item = u32> + use<> {
         let first = u64::from(self.me) * u64::from(self.radix) + 1;
         let end = (first + u64::from(self.radix)).min(self.nodes.into());
         (first..end).map(|node| u32::try_from(node).expect("invariant: below the number of nodes"))
     }
 
-    /// The child below which `node` is; `None` when the way is up, or `node` is us.
+    /// The child whose subtree contains `node`; `None` if `node` is above us, or is us.
     #[must_use]
     pub fn way_down(&self, mut node: u32) -> Option<u32> {
         while node > self.me {

@@ -1,4 +1,4 @@
-//! All ranks on mpirun's own machine, whose daemon mpirun forks itself.
+//! All ranks run on mpirun's own machine; mpirun itself forks the daemon.
 
 use super::Situation;
 use oxmpi_mca::choice::Candidate;

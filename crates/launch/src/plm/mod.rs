@@ -1,10 +1,10 @@
-//! plm, process launch management: how the daemon of another machine is started.
+//! plm, process launch management: starting the daemons of other machines.
 //!
-//! A component gives the words of a command in which `%h` stands for the host; each daemon of the
-//! tree runs it for those below it ([`crate::proxy`]). Where `%H` stands in it, for all hosts with
-//! commas between them, and `%n` for their number, mpirun's own daemon runs it once, and all others
-//! are its children. What it starts is `mpirun --daemon`, found by the absolute path of this
-//! mpirun, or below `--prefix`.
+//! A component returns the words of a command in which `%h` stands for the host. Each daemon of the
+//! tree runs the command for the daemons below it ([`crate::proxy`]). In another kind of command
+//! `%H` stands for all hosts, separated by commas, and `%n` for their number. The daemon of mpirun
+//! runs it once, and all other daemons are its children. The command starts `mpirun --daemon`, by
+//! the absolute path of this mpirun, or below `--prefix`.
 
 mod fork;
 mod pals;
@@ -21,20 +21,20 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// What a component decides by.
+/// The facts that a component decides by.
 #[derive(Clone, Debug, Default)]
 pub struct Situation {
-    /// Other machines take part.
+    /// Ranks run on other machines, too.
     pub remote: bool,
     /// `--launch-agent`: the user's own command.
     pub agent: Option<String>,
-    /// The hosts come from Slurm.
+    /// The hosts come from a Slurm allocation.
     pub slurm: bool,
-    /// Seconds until a daemon has to be there.
+    /// The time limit for a daemon to connect, in seconds.
     pub seconds: u64,
 }
 
-/// Chooses how daemons are started, and the command for it.
+/// Chooses the component that starts daemons, and its command.
 ///
 /// # Errors
 /// No component can start daemons on other machines.
@@ -57,7 +57,8 @@ pub fn choose(
         _ => Vec::new(),
     };
     if !words.is_empty() {
-        // ssh, and what is called as it is, hand the words to a shell; others execute them.
+        // ssh and an agent of the user pass the words to a shell; other commands execute them
+        // directly.
         let names_hosts = |word: &String| word.contains(HOST) || word.contains(ALL);
         let shell = !words.iter().any(names_hosts);
         if shell {
@@ -97,19 +98,19 @@ pub fn command_for_all(launcher: &Launcher, hosts: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// Which of the daemons that one command has started this process is, from 0: what launchers tell
-/// the processes that they start.
+/// The number of this process among the daemons that one command has started, from 0. Launchers
+/// pass it to the processes that they start.
 #[must_use]
 pub fn number() -> Option<u32> {
     let mut found = NUMBERS.iter().filter_map(std::env::var_os);
     found.next()?.to_str()?.parse().ok()
 }
 
-/// By which variable launchers tell it.
+/// The variables in which launchers pass it.
 const NUMBERS: [&str; 4] = ["PALS_RANKID", "ALPS_APP_PE", "PMI_RANK", "SLURM_PROCID"];
 
-/// The environment of such a command: ours, without what belongs to a rank or to a job step that
-/// surrounds us.
+/// The environment of such a command: ours, without the variables of a rank or of a surrounding job
+/// step.
 pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
     std::env::vars_os().filter(|(name, _)| {
         let of_rank = name != wire::NODE_VARIABLE && programs::is_ranks_own(name);
@@ -123,7 +124,7 @@ pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
     })
 }
 
-/// Where a program is, along PATH.
+/// The path of a program found in PATH.
 #[must_use]
 pub fn find(program: &str) -> Option<CString> {
     let runs = |path: &Path| {
@@ -139,7 +140,7 @@ pub fn find(program: &str) -> Option<CString> {
     CString::new(path?.as_os_str().as_bytes()).ok()
 }
 
-/// The program that is a daemon on other machines.
+/// The path of the daemon's program on other machines.
 fn daemon(prefix: Option<&Path>) -> PathBuf {
     let own = std::fs::read_link("/proc/self/exe").unwrap_or_else(|_| "mpirun".into());
     match prefix {
@@ -150,7 +151,7 @@ fn daemon(prefix: Option<&Path>) -> PathBuf {
     }
 }
 
-/// For a shell.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._+-:@,=".contains(c);
     match word.chars().all(plain) {
@@ -159,13 +160,13 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Stands for the host in a command.
+/// The placeholder of the host in a command.
 const HOST: &str = "%h";
-/// For all hosts, and for their number.
+/// The placeholders of all hosts and of their number.
 const ALL: &str = "%H";
 const COUNT: &str = "%n";
 
-/// A component that is not needed when all ranks run here.
+/// The offer of a component that is not needed, because all ranks run here.
 fn not_needed(name: &'static str) -> Candidate {
     Candidate::able(name, 0, "not needed: all ranks run on this machine")
 }

@@ -1,9 +1,9 @@
-//! By PALS, the launcher of HPE Cray EX: one `aprun` starts the daemons of all hosts.
+//! PALS, the launcher of HPE Cray EX: one `aprun` starts the daemons of all hosts.
 //!
-//! There the system gives a job the key of its part of the network, its VNI, before it starts
-//! processes, and one key for what one command has started: daemons started one by one would not
-//! reach each other's ranks. So they all come from one command, are all children of mpirun's own
-//! daemon, and hand the variables of the key to their ranks.
+//! On such a system a job gets the key of its part of the network, its VNI, before it starts
+//! processes. The processes that one command starts share a key: ranks of daemons started one by
+//! one could not reach each other. So one command starts all daemons, as children of mpirun's own
+//! daemon. They pass the variables of the key to their ranks.
 
 use super::{ALL, COUNT, Situation, not_needed};
 use oxmpi_mca::choice::Candidate;
@@ -25,7 +25,7 @@ pub(super) fn offer(situation: &Situation) -> Candidate {
     }
 }
 
-/// The command without the daemon: one process on each of the hosts, free to use all processors.
+/// The command before the daemon's words: one process on each host, not bound.
 pub(super) fn words() -> Vec<String> {
     ["aprun", "-n", COUNT, "-N", "1", "--cc", "none", "-L", ALL]
         .map(String::from)

@@ -1,4 +1,4 @@
-//! By srun, inside an allocation of Slurm: a step of one task beside whatever else runs there.
+//! srun inside a Slurm allocation: a job step with one task, which overlaps with other steps.
 
 use super::{HOST, Situation, not_needed};
 use oxmpi_mca::choice::Candidate;
@@ -18,10 +18,10 @@ pub(super) fn offer(situation: &Situation) -> Candidate {
     }
 }
 
-/// The command without the daemon.
+/// The command before the daemon's words.
 pub(super) fn words() -> Vec<String> {
     let node = format!("--nodelist={HOST}");
-    // The daemon binds and ends its ranks itself, and its step must not wait for another one's.
+    // The daemon binds and ends its ranks itself. Its step must not wait for another step.
     [
         "srun",
         "--nodes=1",

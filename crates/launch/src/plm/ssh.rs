@@ -1,4 +1,4 @@
-//! By ssh, or by a command of the user's that takes its place.
+//! ssh, or a command of the user that replaces it.
 
 use super::{Situation, not_needed};
 use oxmpi_mca::choice::Candidate;
@@ -17,11 +17,11 @@ pub(super) fn offer(situation: &Situation) -> Candidate {
     }
 }
 
-/// The command without the daemon; without the host, too, where that stands at the end.
+/// The command before the host and the daemon's words; the host may also be inside it.
 pub(super) fn words(situation: &Situation) -> Vec<String> {
     let words = match &situation.agent {
         Some(agent) => agent.clone(),
-        // Nobody is there to type a password; and a host that is off is told by us.
+        // No user can type a password here. We report a host that is off.
         None => format!(
             "ssh -x -o BatchMode=yes -o ConnectTimeout={}",
             situation.seconds.max(1)

@@ -1,9 +1,10 @@
-//! The daemons below this one: started through an agent, let in by the door, heard and told.
+//! The daemons below this one. An agent starts each of them, and it connects to a port of ours.
+//! Then the two exchange orders and notices.
 //!
-//! The agent is what the component of `plm` runs for a host, ssh or srun or the user's own; it gets
-//! the start_info on its standard input, and what it prints is kept for the message if no daemon comes.
-//! Agents and what is below them are descendants of ours that no sweep touches: the daemons end
-//! what is theirs, and the agents end with them.
+//! The agent is the command that the component of `plm` runs for a host: ssh, srun, or the user's
+//! own. It gets the start_info on its standard input. The end of its output is kept for the message
+//! if no daemon connects. Agents and their descendants are our descendants, but no sweep touches
+//! them. The daemons end their own descendants, and the agents end with them.
 //!
 //! Length: a daemon below from its start to its end, and nothing else.
 
@@ -31,37 +32,37 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 use std::time::{Duration, Instant};
 
-/// Where daemons come in, as long as one is awaited.
-pub(super) struct Door {
+/// The ports on which daemons connect, as long as one is awaited.
+pub(super) struct DaemonPort {
     listeners: Vec<TcpListener>,
     addresses: Vec<SocketAddr>,
 }
 
-/// A daemon below, as this process knows it.
+/// A daemon below, as this process sees it.
 pub(super) struct Child {
     node: u32,
-    /// The process that starts it, and perhaps others; 0 when that has ended.
+    /// The pid of the agent, which may have started other daemons, too; 0 when it has ended.
     agent: i32,
-    /// How it ended.
+    /// How the agent has ended.
     ended: Option<Ended>,
-    /// What it prints, and the end of that.
+    /// The pipe with the agent's output; `None` after its end.
     pipe: Option<OwnedFd>,
-    said: Vec<u8>,
+    printed: Vec<u8>,
     command: String,
-    /// Its line, once it has come.
+    /// The connection to the daemon, once it has connected.
     link: Option<Link>,
-    /// Orders until then.
+    /// The orders until then.
     pending: Vec<u8>,
-    /// There is more to read than mpirun takes now.
+    /// It has sent more than can be passed on to mpirun now.
     held: bool,
-    /// Not awaited, or not heard any more.
+    /// The daemon is not awaited, or its messages are not read any more.
     cut: bool,
 }
 
-impl Door {
-    /// Opens a port of `ports` (both 0: any) at each address that the start_info names, and at no other.
-    fn open(ports: (u16, u16), registry: &Registry) -> io::Result<Door> {
-        let mut door = Door {
+impl DaemonPort {
+    /// Opens a port of `ports` (both 0: any) at each address in the start_info, and at no other.
+    fn open(ports: (u16, u16), registry: &Registry) -> io::Result<DaemonPort> {
+        let mut daemon_port = DaemonPort {
             listeners: Vec::new(),
             addresses: Vec::new(),
         };
@@ -75,24 +76,24 @@ impl Door {
                     None
                 }
             });
-            // An address may have no port left, or be gone: the others lead here, too.
+            // An address may have no free port, or be gone. Daemons can use the other addresses.
             let Some(listener) = bound else { continue };
             listener.set_nonblocking(true)?;
             registry.register(
                 &mut SourceFd(&listener.as_raw_fd()),
-                Place::Door.token(),
+                Place::DaemonPort.token(),
                 Interest::READABLE,
             )?;
-            door.addresses.push(listener.local_addr()?);
-            door.listeners.push(listener);
+            daemon_port.addresses.push(listener.local_addr()?);
+            daemon_port.listeners.push(listener);
         }
-        match door.listeners.is_empty() {
+        match daemon_port.listeners.is_empty() {
             true => Err(last),
-            false => Ok(door),
+            false => Ok(daemon_port),
         }
     }
 
-    /// The next newcomer; `WouldBlock`: there is none.
+    /// Accepts the next connection; `WouldBlock`: there is none.
     pub(super) fn accept(&self) -> io::Result<TcpStream> {
         for listener in &self.listeners {
             match listener.accept() {
@@ -116,21 +117,21 @@ impl Proxy {
             agent: 0,
             ended: None,
             pipe: None,
-            said: Vec::new(),
+            printed: Vec::new(),
             command: String::new(),
             link: None,
             pending: Vec::new(),
             held: false,
             cut: false,
         };
-        // One command for all is there with the first of them.
+        // With one command for all daemons, the first call starts all of them.
         let all = plm::starts_all(&self.map.launcher);
         let started = match self.children.first() {
             Some(first) if all => {
                 child.command.clone_from(&first.command);
                 Ok(())
             }
-            // Descriptors that strangers have can be had back.
+            // Unproved connections may use up the descriptors: close them and try again.
             _ => match self.start_agent(&mut child, all) {
                 Err(_) if child.agent == 0 && self.evict_all() => self.start_agent(&mut child, all),
                 started => started,
@@ -143,9 +144,10 @@ impl Proxy {
     }
 
     fn start_agent(&mut self, child: &mut Child, all: bool) -> Result<(), String> {
-        if self.door.is_none() {
-            let door = Door::open(self.map.ports, self.poll.registry());
-            self.door = Some(door.map_err(|error| format!("no port to listen on: {error}"))?);
+        if self.daemon_port.is_none() {
+            let daemon_port = DaemonPort::open(self.map.ports, self.poll.registry());
+            self.daemon_port =
+                Some(daemon_port.map_err(|error| format!("no port to listen on: {error}"))?);
         }
         let hosts = self.map.nodes.iter().map(|node| &node.address[..]);
         let hosts: Vec<&str> = hosts.skip(child.node as usize).collect();
@@ -195,7 +197,8 @@ impl Proxy {
             }
         })?;
         child.agent = spawned.pid;
-        // Less than a pipe holds, so it goes at once; a reader that is gone tells by its end.
+        // The start_info is shorter than a pipe holds, so one write takes it. If the reader is
+        // gone, its end is reported later.
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, &start_info).expect("invariant: a few addresses");
         debug_assert!(bytes.len() <= start_info::MOST + wire::HEADER);
@@ -218,16 +221,16 @@ impl Proxy {
             node,
             secret: self.own.secret.to_hex(),
             addresses: self
-                .door
+                .daemon_port
                 .as_ref()
-                .map(|door| door.addresses.clone())
+                .map(|daemon_port| daemon_port.addresses.clone())
                 .unwrap_or_default(),
             start_ms: self.map.start_ms,
         }
     }
 
-    /// A daemon that knows the secret says for which node it is.
-    pub(super) fn daemon_came(&mut self, here: Here, mut link: Link) {
+    /// A daemon has proved that it knows the secret, and has stated its node.
+    pub(super) fn daemon_connected(&mut self, here: Here, mut link: Link) {
         let is = |child: &Child| child.node == here.node && child.link.is_none() && !child.cut;
         let Some(index) = self.children.iter().position(is) else {
             self.refused += 1;
@@ -242,21 +245,21 @@ impl Proxy {
         link.push_frames(&std::mem::take(&mut child.pending));
         link.flush();
         child.link = Some(link);
-        self.shut_door();
+        self.close_daemon_port();
         self.on(Event::ChildJoined(here.node));
         self.settle();
         self.read_child(index);
     }
 
-    /// Listens no longer when no daemon is awaited.
-    fn shut_door(&mut self) {
+    /// Closes the ports when no daemon is awaited.
+    fn close_daemon_port(&mut self) {
         if (self.children.iter()).all(|child| child.link.is_some() || child.cut) {
-            self.door = None;
+            self.daemon_port = None;
             self.evict_all();
         }
     }
 
-    /// Tells the daemon of `node`, when it has come.
+    /// Sends an order to the daemon of `node`, or queues it until the daemon connects.
     pub(super) fn tell_child(&mut self, node: u32, order: &Order<'_>) {
         let Some(child) = self.children.iter_mut().find(|child| child.node == node) else {
             return;
@@ -267,7 +270,7 @@ impl Proxy {
                 link.flush();
             }
             None if !child.cut => {
-                // An order is far shorter than a frame may be.
+                // An order is far shorter than the limit of a frame.
                 let _ = wire::push_frame(&mut child.pending, order);
             }
             None => {}
@@ -282,7 +285,7 @@ impl Proxy {
         links.for_each(Link::flush);
     }
 
-    /// Hears a daemon below, as long as what it says can be passed on.
+    /// Reads the messages of a daemon below, as long as they can be passed on.
     pub(super) fn read_child(&mut self, index: usize) {
         let mut reads = 0;
         loop {
@@ -296,8 +299,8 @@ impl Proxy {
             if let Some(message) = link.next_frame() {
                 let node = child.node;
                 match wire::decode::<Notice>(&message) {
-                    Some(word) => self.on(Event::Notice(node, word)),
-                    // Not a daemon of ours.
+                    Some(notice) => self.on(Event::Notice(node, notice)),
+                    // The peer is not a daemon of this job.
                     None => link.close(),
                 }
                 self.settle();
@@ -315,12 +318,12 @@ impl Proxy {
         }
     }
 
-    /// Whether a daemon has more to say than has been read.
+    /// Whether some daemon has sent messages that are left unread.
     pub(super) fn has_held(&self) -> bool {
         self.children.iter().any(|child| child.held)
     }
 
-    /// Goes on with those that were left unread.
+    /// Continues to read the daemons whose messages were left unread.
     pub(super) fn read_held(&mut self) {
         for index in 0..self.children.len() {
             if self.children[index].held {
@@ -329,7 +332,7 @@ impl Proxy {
         }
     }
 
-    /// What the agent of a daemon prints: the last of it is kept.
+    /// Reads the output of an agent and keeps the end of it.
     pub(super) fn read_agent(&mut self, index: usize) {
         let child = &mut self.children[index];
         let Some(pipe) = &child.pipe else { return };
@@ -337,9 +340,9 @@ impl Proxy {
         loop {
             match descriptor::read(pipe.as_fd(), &mut buffer) {
                 Ok(got) if got > 0 => {
-                    child.said.extend_from_slice(&buffer[..got]);
-                    let excess = child.said.len().saturating_sub(MOST_SAID);
-                    child.said.drain(..excess);
+                    child.printed.extend_from_slice(&buffer[..got]);
+                    let excess = child.printed.len().saturating_sub(MOST_PRINTED);
+                    child.printed.drain(..excess);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
@@ -351,7 +354,7 @@ impl Proxy {
         child.pipe = None;
     }
 
-    /// What starts a daemon has ended; whether `pid` was such a process.
+    /// A process has ended; whether `pid` was an agent.
     pub(super) fn agent_ended(&mut self, pid: i32, how: Ended) -> bool {
         let Some(index) = self.children.iter().position(|child| child.agent == pid) else {
             return false;
@@ -364,10 +367,10 @@ impl Proxy {
         } else {
             index..index + 1
         };
-        let said = self.children[index].said.clone();
+        let printed = self.children[index].printed.clone();
         for index in those {
             let child = &mut self.children[index];
-            child.said.clone_from(&said);
+            child.printed.clone_from(&printed);
             child.ended = Some(how);
             self.child_without_agent(index, how);
         }
@@ -376,13 +379,13 @@ impl Proxy {
 
     fn child_without_agent(&mut self, index: usize, how: Ended) {
         let child = &self.children[index];
-        // One that puts its daemon into the background ends well, and early.
+        // An agent that puts its daemon into the background ends early, with status 0.
         if how != Ended::Exit(0) && !child.cut {
             let (node, what) = (child.node, ended(how));
             if child.link.is_none() {
                 self.missing(index, &what);
             } else {
-                // It may have said why: that comes first.
+                // The daemon may have sent the reason: read that first.
                 self.read_child(index);
                 self.on(Event::ChildLost(
                     node,
@@ -392,7 +395,7 @@ impl Proxy {
         }
     }
 
-    /// The daemon of `node` has not come in time.
+    /// The daemon of `node` has not connected in time.
     pub(super) fn give_up(&mut self, node: u32) {
         let index = self.children.iter().position(|child| child.node == node);
         if let Some(index) = index {
@@ -410,21 +413,21 @@ impl Proxy {
 
     fn missing(&mut self, index: usize, reason: &str) {
         let child = &self.children[index];
-        let said = String::from_utf8_lossy(&child.said);
-        let said = match said.trim() {
+        let printed = String::from_utf8_lossy(&child.printed);
+        let printed = match printed.trim() {
             "" => String::new(),
-            said => format!("\nit printed: {said}"),
+            printed => format!("\nit printed: {printed}"),
         };
         let message = Message::new(Id::HostUnreachable)
             .with("host", &self.map.nodes[child.node as usize].host)
             .with("here", self.host())
-            .with("reason", format!("{reason}{said}"))
+            .with("reason", format!("{reason}{printed}"))
             .with("command", &child.command);
         let node = child.node;
         self.on(Event::ChildMissing(node, message));
     }
 
-    /// Hears `node` no longer, and ends what has started its daemon.
+    /// Closes the connection to the daemon of `node`, and ends its agent.
     pub(super) fn cut(&mut self, node: u32) {
         let Some(child) = self.children.iter_mut().find(|child| child.node == node) else {
             return;
@@ -435,20 +438,20 @@ impl Proxy {
         if let Some(link) = child.link.take() {
             link.deregister(self.poll.registry());
         }
-        self.shut_door();
-        // What has started others as well ends with them.
+        self.close_daemon_port();
+        // An agent that has started other daemons, too, ends with them.
         if !plm::starts_all(&self.map.launcher) {
             kill_with_all_below(agent);
         }
     }
 
-    /// What starts the daemons below: no sweep touches it.
+    /// The pids of the agents: no sweep touches them.
     pub(super) fn agents(&self) -> Vec<i32> {
         let agents = self.children.iter().map(|child| child.agent);
         agents.filter(|agent| *agent > 0).collect()
     }
 
-    /// Says how many strangers there were, to who wants to know.
+    /// Reports the number of refused connections if the user wants it.
     pub(super) fn tell_refused(&mut self) {
         if self.map.verbose && self.refused > 0 {
             let (refused, host) = (self.refused, self.host());
@@ -457,14 +460,14 @@ impl Proxy {
         }
     }
 
-    /// Bytes that we have sent to other daemons.
-    pub(super) fn told_daemons(&self) -> u64 {
+    /// The number of bytes that we have sent to other daemons.
+    pub(super) fn bytes_to_daemons(&self) -> u64 {
         let links = self.children.iter().filter_map(|child| child.link.as_ref());
         let above = if self.me == 0 { 0 } else { self.head.pushed() };
         above + links.map(Link::pushed).sum::<u64>()
     }
 
-    /// All is done. The daemons below are, too, and will end by themselves.
+    /// All is done. The daemons below are done, too, and end by themselves.
     pub(super) fn begin_to_leave(&mut self) {
         self.leaving = true;
         if !self.children.is_empty() {
@@ -472,14 +475,15 @@ impl Proxy {
         }
     }
 
-    /// Whether nothing of the daemons below is left that we could see.
+    /// Whether all agents have ended and all orders have been sent.
     pub(super) fn children_are_gone(&self) -> bool {
         let waits =
             |child: &Child| child.agent > 0 || child.link.as_ref().is_some_and(|l| l.queued() > 0);
         !self.children.iter().any(waits)
     }
 
-    /// Does what is due: those that are left unread live; agents that do not end are ended.
+    /// Does what is due. Daemons that are left unread count as alive. Agents that do not end are
+    /// killed.
     pub(super) fn expire_children(&mut self) {
         for index in 0..self.children.len() {
             if self.children[index].held {
@@ -501,9 +505,9 @@ impl Proxy {
     }
 }
 
-/// Where this machine can be reached: addresses of the old kind first, for more often the way is
-/// there; those that only lead to itself last; no more than a start_info holds. Link-local ones mean
-/// nothing without the number of an interface.
+/// The addresses of this machine: IPv4 first, because it is routed more often, and loopback last.
+/// There are no more than a start_info holds. Link-local IPv6 addresses are left out: they need an
+/// interface number.
 fn addresses() -> Vec<IpAddr> {
     let link_local = |one: &Interface| match one.address {
         IpAddr::V4(_) => false,
@@ -522,14 +526,14 @@ fn addresses() -> Vec<IpAddr> {
     addresses
 }
 
-/// Kills this process and its descendants, if it is one.
+/// Kills this process and its descendants; `pid` 0 is no process.
 fn kill_with_all_below(pid: i32) {
     if pid > 0 {
         for below in descendants::below(pid, &[]) {
-            // EPERM: somebody else's (setuid): nothing can be done about it.
+            // EPERM: the process belongs to another user (setuid) and cannot be killed.
             let _ = below.signal(signal::SIGKILL);
         }
-        // A child of ours, which is not reaped yet: the number is its own.
+        // The process is our child and not yet reaped: its pid cannot belong to another one.
         let _ = process::kill(Target::Process(pid), signal::SIGKILL);
     }
 }
@@ -541,11 +545,11 @@ fn ended(how: Ended) -> String {
     }
 }
 
-/// Reads of a daemon's line between two looks at everything else.
+/// The most reads of a daemon's connection before all other events are handled.
 const READS_AT_ONCE: u32 = 16;
-/// Bytes of what an agent prints that are kept.
-const MOST_SAID: usize = 4096;
-/// Addresses on a start_info.
+/// The bytes of an agent's output that are kept.
+const MOST_PRINTED: usize = 4096;
+/// The most addresses in a start_info.
 const MOST_ADDRESSES: usize = 64;
-/// How long agents have to end when the daemons have been told to leave.
+/// How long agents may take to end after the daemons were sent [`Order::Leave`].
 const LINGER: Duration = Duration::from_secs(2);

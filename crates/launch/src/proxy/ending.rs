@@ -1,4 +1,4 @@
-//! Ending ranks and their descendants: asking, killing, reaping. When, the node decides.
+//! Ending ranks and their descendants: asking, killing, reaping. The node decides when.
 
 use super::Proxy;
 use crate::complaint;
@@ -9,8 +9,8 @@ use oxmpi_pal::process::{self, Ended, Target};
 use oxmpi_pal::signal;
 
 impl Proxy {
-    /// Asks all descendants to end, by `signal`, but the daemons below and the rank in slot
-    /// `spared`: it is about to do so with a status of its own.
+    /// Sends `signal` to all descendants, except the agents and the rank in slot `spared`. That
+    /// rank is about to end with its own status.
     pub(super) fn ask(&mut self, signal: i32, spared: Option<usize>) {
         let spared = spared.map(|slot| {
             let slot = &self.node.slots()[slot];
@@ -20,19 +20,19 @@ impl Proxy {
         kept.extend(spared);
         let living = descendants::living(&kept);
         if living.is_empty() {
-            // No /proc, or nobody but zombies.
+            // There is no /proc, or all are zombies.
             self.signal_ranks(signal);
             self.signal_ranks(signal::SIGCONT);
         }
         for one in living {
             let _ = one.signal(signal);
-            // One that is stopped would not hear it.
+            // A stopped process handles the signal only after SIGCONT.
             let _ = one.signal(signal::SIGCONT);
         }
         self.reap();
     }
 
-    /// Sends `signal` to all ranks and the groups they lead.
+    /// Sends `signal` to all ranks and the process groups they lead.
     pub(super) fn signal_ranks(&mut self, signal: i32) {
         for slot in self.node.slots() {
             if slot.pid > 0 && slot.ended.is_none() {
@@ -41,17 +41,17 @@ impl Proxy {
         }
     }
 
-    /// Kills all descendants that can be found, but the daemons below: they end what is theirs.
+    /// Kills all descendants that can be found, except the agents: the daemons below end their own.
     pub(super) fn sweep(&mut self) {
-        // Reaches ranks also where /proc is not mounted.
+        // This reaches ranks also where /proc is not mounted.
         self.signal_ranks(signal::SIGKILL);
         let mut reaped = Vec::new();
-        let nobody = descendants::kill_all(&self.agents(), |pid, how| reaped.push((pid, how)));
+        let none_left = descendants::kill_all(&self.agents(), |pid, how| reaped.push((pid, how)));
         self.take_reaped(reaped);
-        self.on(Event::Swept(nobody));
+        self.on(Event::Swept(none_left));
     }
 
-    /// Looks for processes that may call MPI_Init although what we have started has ended.
+    /// Looks for processes that may call MPI_Init although the process that we started has ended.
     pub(super) fn look_for_strays(&mut self) {
         let slots = self.node.slots().iter();
         let running = slots.filter(|slot| slot.ended.is_none() && slot.pid > 0);
@@ -61,23 +61,23 @@ impl Proxy {
         self.on(Event::Strays(strays));
     }
 
-    /// Says who does not end although killed.
+    /// Reports the killed processes that do not end.
     pub(super) fn tell_left(&mut self) {
         let message = complaint::left_behind(&self.agents());
         self.say(Notice::Note(message.to_string()));
     }
 
-    /// Reaps what has ended.
+    /// Reaps the children that have ended.
     pub(super) fn reap(&mut self) {
         let mut reaped = Vec::new();
-        let nobody = descendants::reap_all(&self.agents(), |pid, how| reaped.push((pid, how)));
+        let none_left = descendants::reap_all(&self.agents(), |pid, how| reaped.push((pid, how)));
         self.take_reaped(reaped);
-        self.on(Event::Reaped(nobody));
+        self.on(Event::Reaped(none_left));
     }
 
     fn take_reaped(&mut self, mut reaped: Vec<(i32, Ended)>) {
-        // Several at once come in no order: a signal is more likely the cause, an exit the
-        // consequence.
+        // Children that end together are reaped in no order. A signal is more likely the cause, an
+        // exit the consequence.
         reaped.sort_by_key(|(_, how)| !matches!(how, Ended::Signal(_)));
         for (pid, how) in reaped {
             if self.agent_ended(pid, how) {
@@ -88,9 +88,10 @@ impl Proxy {
             let Some(slot) = started.or_else(|| self.node.slots().iter().position(is_mpi)) else {
                 continue;
             };
-            // Its last words come before its end; a wrapper's end says nothing about them.
+            // The last requests of an MPI process are handled before its end. The end of a wrapper
+            // does not concern them.
             if is_mpi(&self.node.slots()[slot]) {
-                self.hear_last_words(slot);
+                self.read_last_requests(slot);
             }
             self.on(Event::Ended(slot, pid, how));
         }

@@ -1,9 +1,10 @@
-//! Answering ranks: who may join, what they are told, and what they say.
+//! The exchange with ranks: which process may join, its welcome, its requests and the answers.
 //!
-//! When a [pending](super::pending) has said hello its line belongs to its rank. A rank is one process:
-//! while that process lives, a second one that claims the rank (a program started by it, say) is
-//! sent away to be a job of its own. When it has finalized MPI and ended, the next one is the
-//! rank's next program: it gets a segment of its own, in which nothing of the first one is left.
+//! When a [pending connection](super::pending) has sent its hello, it belongs to its rank. A rank
+//! is one process. While that process lives, a second process that claims the rank (a program
+//! started by it) is refused and becomes a job of its own. When the first has finalized MPI and
+//! ended, the next process is the rank's next program. It gets a new segment without any data of
+//! the first one.
 
 use super::{Part, Place, Proxy};
 use crate::control::Nodes;
@@ -20,21 +21,21 @@ use oxmpi_rte::wire::{self, Answer, Blob, Hello, RankInfo, Welcome};
 use std::os::fd::AsRawFd;
 
 impl Proxy {
-    /// All daemons of the job are there: ranks may join.
+    /// All daemons of the job have connected: ranks may join.
     pub(super) fn admit(&mut self, nodes: Nodes) {
         self.nodes = Some(nodes);
         for (hello, pending) in std::mem::take(&mut self.waiting) {
-            self.greet(hello, pending);
+            self.take_hello(hello, pending);
         }
     }
 
-    /// A process that has proved to be of this job says which rank it is.
-    pub(super) fn greet(&mut self, hello: Hello, mut pending: Link) {
+    /// A process has proved that it is of this job, and states its rank.
+    pub(super) fn take_hello(&mut self, hello: Hello, mut pending: Link) {
         if self.nodes.is_none() {
             return self.waiting.push((hello, pending));
         }
         let pid = pending.peer().map_or(0, |peer| peer.pid);
-        // The end of the program before, which may be unread.
+        // The end of the rank's program before may still be unread.
         if let Some(slot) = self.map.slot_on(self.me, hello.rank) {
             self.read_rank(slot);
         }
@@ -42,17 +43,19 @@ impl Proxy {
             let generation = self.node.slots()[number].generation + 1;
             match self.node_segments.make(generation) {
                 Ok(_) => Ok((number, generation)),
-                Err(error) => Err(No::Refused(format!("no shared memory for it: {error}"))),
+                Err(error) => Err(Refusal::Refused(format!(
+                    "no shared memory for it: {error}"
+                ))),
             }
         });
         let (number, generation) = match joined {
             Ok(joined) => joined,
             Err(refusal) => {
                 pending.push(&match &refusal {
-                    No::Taken(reason) => Welcome::Taken(reason),
-                    No::Refused(reason) => Welcome::Refused(reason),
+                    Refusal::Taken(reason) => Welcome::Taken(reason),
+                    Refusal::Refused(reason) => Welcome::Refused(reason),
                 });
-                // Fits into any socket buffer.
+                // The message fits into any socket buffer.
                 return pending.flush();
             }
         };
@@ -83,9 +86,9 @@ impl Proxy {
         self.read_rank(number);
     }
 
-    /// The slot of a newcomer, or why it gets none.
-    fn may_join(&self, hello: &Hello, pid: i32) -> Result<usize, No> {
-        let refuse = |reason: String| Err(No::Refused(reason));
+    /// The slot of a new process, or the reason to refuse it.
+    fn may_join(&self, hello: &Hello, pid: i32) -> Result<usize, Refusal> {
+        let refuse = |reason: String| Err(Refusal::Refused(reason));
         let Some(slot) = self.map.slot_on(self.me, hello.rank) else {
             return refuse(format!(
                 "there is no rank {} among the {} on {}",
@@ -97,7 +100,7 @@ impl Proxy {
         let (rank, lives) = (&self.node.slots()[slot], self.ranks[slot].link.is_some());
         match rank.mpi_pid {
             None => Ok(slot),
-            Some(other) if lives && !rank.gone => Err(No::Taken(format!(
+            Some(other) if lives && !rank.gone => Err(Refusal::Taken(format!(
                 "rank {} of the surrounding job is process {other}; process {pid} is on its own",
                 hello.rank
             ))),
@@ -109,7 +112,7 @@ impl Proxy {
         }
     }
 
-    /// The frame that lets `number` in, with a program of this generation.
+    /// The frame that admits the rank in slot `number`, with a program of this generation.
     fn welcome(
         &self,
         number: usize,
@@ -121,10 +124,10 @@ impl Proxy {
         let (size, rank) = (number_of(map.ranks.len()), self.rank_of(number));
         let appnum = map.place_of(rank).map_or(0, |place| place.program);
         let mut facts = [&map.facts[..], &map.program_of(rank).facts].concat();
-        // Those who have spawned the job were connected with the first program.
+        // The parents that have spawned the job were connected with the first program.
         facts.retain(|(name, _)| generation == 1 || name != PARENT_PORT);
-        let unlike = self.nodes.as_ref().is_some_and(|nodes| nodes.unlike);
-        let settings = match unlike {
+        let heterogeneous = self.nodes.as_ref().is_some_and(|nodes| nodes.heterogeneous);
+        let settings = match heterogeneous {
             true => mixed(&map.settings),
             false => map.settings.clone(),
         };
@@ -158,30 +161,31 @@ impl Proxy {
                     registry.register(&mut SourceFd(&watch.as_raw_fd()), token, Interest::READABLE);
                 self.ranks[number].watch = registered.is_ok().then_some(watch);
             }
-            // Not visible from here (a pid namespace): the closed line will tell.
+            // The process is not visible from here (another pid namespace): its connection will
+            // close.
             Err(_) => self.ranks[number].watch = None,
         }
     }
 
-    /// Reads what `number` has sent.
+    /// Reads the requests of the rank in slot `number`.
     pub(super) fn read_rank(&mut self, number: usize) {
-        self.listen(number);
+        self.read_requests(number);
         let link = &self.ranks[number].link;
         if link.as_ref().is_some_and(Link::is_closed) {
             self.mpi_process_ended(number);
         }
     }
 
-    /// Hears all that has come from `number` by now.
-    fn listen(&mut self, number: usize) {
+    /// Handles all requests of the rank in slot `number` that have come by now.
+    fn read_requests(&mut self, number: usize) {
         let Some(mut link) = self.ranks[number].link.take() else {
             return;
         };
         link.fill();
         while let Some(message) = link.next_frame() {
             match wire::decode(&message) {
-                Some(request) => self.on(Event::Said(number, request)),
-                // Another library would have been refused; this is a broken process.
+                Some(request) => self.on(Event::Requested(number, request)),
+                // A process with another library version is refused before: this process is broken.
                 None => {
                     let rank = self.rank_of(number);
                     let what = format!("rank {rank} sent its daemon something that is no request");
@@ -193,11 +197,11 @@ impl Proxy {
         self.ranks[number].link = Some(link);
     }
 
-    /// Hears those that are between their sessions.
+    /// Reads the requests of ranks that are between two sessions.
     pub(super) fn look(&mut self) {
         for number in 0..self.ranks.len() {
             if self.node.slots()[number].may_return() {
-                self.listen(number);
+                self.read_requests(number);
             }
         }
         self.on(Event::Looked);
@@ -220,15 +224,16 @@ impl Proxy {
         link.flush();
     }
 
-    /// The MPI process of `number` is gone, or has closed its line.
+    /// The MPI process of slot `number` is gone, or has closed its connection.
     pub(super) fn mpi_process_ended(&mut self, number: usize) {
-        self.hear_last_words(number);
-        self.on(Event::LineClosed(number));
+        self.read_last_requests(number);
+        self.on(Event::ConnectionClosed(number));
     }
 
-    /// Hears what the MPI process of `number` said before it ended, and closes its line.
-    pub(super) fn hear_last_words(&mut self, number: usize) {
-        self.listen(number);
+    /// Handles what the MPI process of slot `number` sent before it ended, and closes its
+    /// connection.
+    pub(super) fn read_last_requests(&mut self, number: usize) {
+        self.read_requests(number);
         if let Some(link) = self.ranks[number].link.take() {
             link.deregister(self.poll.registry());
         }
@@ -241,8 +246,8 @@ impl Proxy {
     }
 }
 
-/// The settings of a job whose nodes store data in unlike ways: it is one of mixed processors,
-/// unless the user has said that it is not.
+/// The settings of a heterogeneous job: `mixed_processors` is on, unless the user has set it
+/// otherwise.
 fn mixed(settings: &[u8]) -> Vec<u8> {
     let Some(mut all) = param::decode(settings) else {
         return settings.to_vec();
@@ -262,14 +267,14 @@ fn mixed(settings: &[u8]) -> Vec<u8> {
     param::encode(&all)
 }
 
-/// The parameter that says so.
+/// The parameter that states that the processors of a job differ.
 const MIXED: &str = "mixed_processors";
 
-/// Why a process may not join.
-enum No {
-    /// Its rank is another, living process.
+/// The reason to refuse a process.
+enum Refusal {
+    /// The process of the rank lives, and is another one.
     Taken(String),
-    /// It is none of ours.
+    /// The process does not belong to the job.
     Refused(String),
 }
 

@@ -1,17 +1,18 @@
-//! The proxy: the daemon of one node. It starts the ranks, answers them, passes on what they
-//! write, and ends them; and it starts the daemons below it in the tree, and passes on what they
-//! say.
+//! The proxy: the daemon of one node. It starts the ranks, answers their requests, passes on their
+//! output, and ends them. It also starts the daemons below it in the tree, and passes on their
+//! messages.
 //!
-//! What it does and when is decided in [`crate::node`]; here is the I/O: what happens becomes
-//! events, and the actions that follow are carried out. One thread, one event loop, asleep
-//! whenever nothing happens. It is forked from mpirun, or on another machine from what the agent
-//! has started ([`crate::daemon`]); it leads a process group of its own and is a subreaper, so
-//! whatever the ranks start stays its descendant. It ends with everything below it when the line
-//! above closes; when it is killed itself, the kernel ends the ranks and its parent sweeps up.
+//! [`crate::node`] decides what the proxy does, and when. This module does the I/O: it turns what
+//! happens into events, and carries out the resulting actions. It is one thread with one event
+//! loop, which sleeps when nothing happens. The proxy is forked from mpirun. On another machine it
+//! is forked from the daemon that the agent has started ([`crate::daemon`]). It leads a process
+//! group of its own and is a subreaper, so all processes started by ranks stay its descendants. It
+//! ends with everything below it when the connection to its parent closes. When it is killed
+//! itself, the kernel ends the ranks and its parent ends the rest.
 //!
 //! ```text
-//!   start    makes pipes, starts ranks         hello     lets ranks in, hears and answers them
-//!   pipes    output and input of ranks         pending     who has come in and proved nothing yet
+//!   start    makes pipes, starts ranks         hello     admits ranks, reads and answers them
+//!   pipes    output and input of ranks         pending   connections that are not yet proved
 //!   resolve  programs and places of this node  children  the daemons below
 //!   ending   asks, kills, reaps                parts     what each daemon needs
 //! ```
@@ -52,24 +53,24 @@ use std::os::unix::net::UnixListener;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What a proxy has from the process it was forked from; all else of the job comes with the job
-/// map.
+/// The data that a proxy has from the process that forked it. All other data of the job comes with
+/// the job map.
 pub struct Own {
-    /// Which node of the map this is; 0 is mpirun's.
+    /// The index of this node in the map; 0 is mpirun's.
     pub me: u32,
-    /// What all processes of the job share.
+    /// The secret that all processes of the job share.
     pub secret: Secret,
-    /// The signals blocked when mpirun started: what ranks start with.
+    /// The signals that were blocked when mpirun started; ranks start with this mask.
     pub blocked: Mask,
-    /// The limit of open files when mpirun started: what ranks start with.
+    /// The limit of open files when mpirun started; ranks start with this limit.
     pub open_files: Option<OpenFiles>,
 }
 
-/// Runs the proxy until the job is over. `stream` is the line to mpirun or to the daemon above,
-/// whose first word is the job map; the latter is sealed.
+/// Runs the proxy until the job is over. `stream` is the connection to mpirun or to the daemon
+/// above. Its first frame is the job map. The connection to a daemon is sealed.
 pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
     process::set_name(c"oxmpi-proxy");
-    // Neither fails in a process that has just been forked.
+    // Neither call fails in a process that has just been forked.
     let _ = process::own_group();
     let _ = process::become_subreaper();
     let mpiruns = own.me == 0;
@@ -82,7 +83,7 @@ pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
             if let Some(head) = &mut head {
                 let message = complaint::setup(error, "");
                 head.push(&Notice::Failed(Failure::launcher(&message)));
-                // Another daemon ends the job because of a line that closes without this word.
+                // A daemon above ends the job when the connection closes without this notice.
                 if mpiruns {
                     head.push(&Notice::Done);
                 }
@@ -97,30 +98,30 @@ pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
 struct Proxy {
     own: Own,
     map: Rc<JobMap>,
-    /// Which node of the map this is.
+    /// The index of this node in the map.
     me: u32,
-    /// What this daemon has to do.
+    /// The state machine of this node.
     node: Node,
-    /// What the node's times count from.
+    /// The origin of the node's times.
     since: Instant,
     poll: Poll,
     signals: SignalFd,
     head: Link,
     listener: UnixListener,
     socket_name: String,
-    /// Where daemons of other machines come in, once some have been started.
-    door: Option<children::Door>,
+    /// The ports for daemons of other machines, once some have been started.
+    daemon_port: Option<children::DaemonPort>,
     children: Vec<children::Child>,
-    /// What does not work on this machine: who is to run there is told.
+    /// The problems of this machine; a rank that would start here reports them.
     problems: resolve::Problems,
-    /// What the daemons have said, when all are there.
+    /// The reports of the daemons, when all have connected.
     nodes: Option<Nodes>,
-    /// Ranks that have come before that.
+    /// Ranks that have connected before that.
     waiting: Vec<(Hello, Link)>,
-    /// Connections that were not ours, or too slow.
+    /// The number of connections that did not belong to the job, or were too slow.
     refused: u32,
     node_segments: NodeSegments,
-    /// What ranks read that do not read mpirun's input.
+    /// The standard input of ranks that do not read mpirun's input.
     null: OwnedFd,
     /// The ranks of this node, by slot.
     ranks: Vec<Rank>,
@@ -128,26 +129,26 @@ struct Proxy {
     by_pid: HashMap<i32, usize>,
     pending: HashMap<usize, pending::Pending>,
     next_pending: usize,
-    /// When a rank's output was read last.
+    /// When some rank's output was last read.
     last_read: Instant,
-    /// Pipes that may have something to read.
+    /// Pipes that may have data.
     ready: VecDeque<(usize, Stream)>,
     /// The node waits for the end of the output.
     draining: bool,
-    /// All is done but for what mpirun has not taken.
+    /// All is done, except for the output that mpirun has not taken.
     leaving: bool,
-    /// Somebody wants this process itself to go: after this instant it does not wait for mpirun to
-    /// take what is queued.
+    /// The system asks this process itself to end. From this instant on it does not wait for mpirun
+    /// to take the queued output.
     leave_at: Option<Instant>,
-    /// All is done: after this instant what started the daemons below is not waited for.
+    /// All is done. From this instant on the agents are not awaited.
     linger_until: Option<Instant>,
 }
 
-/// The lines of a rank.
+/// The connections and pipes of a rank.
 #[derive(Default)]
 struct Rank {
     link: Option<Link>,
-    /// Tells when an MPI process that is not our child ends.
+    /// The pidfd of an MPI process that is not our child.
     watch: Option<OwnedFd>,
     out: Option<pipes::Output>,
     err: Option<pipes::Output>,
@@ -178,7 +179,7 @@ impl Proxy {
         match parts {
             Ok((parts, map, problems)) => Ok(Proxy {
                 problems,
-                door: None,
+                daemon_port: None,
                 children: Vec::new(),
                 nodes: None,
                 waiting: Vec::new(),
@@ -232,7 +233,8 @@ impl Proxy {
             }
             self.head.flush();
             self.flush_children();
-            // mpirun may be slow to take the rest; it is all that is left to do.
+            // Only the queued output and the agents are left; mpirun may be slow to take its
+            // output.
             if self.leaving && self.head.queued() == 0 && self.children_are_gone() {
                 return;
             }
@@ -254,7 +256,7 @@ impl Proxy {
                     Place::Signals => children |= self.read_signals(),
                     Place::Head => self.read_head(),
                     Place::Listener => self.accept(),
-                    Place::Door => self.accept_daemons(),
+                    Place::DaemonPort => self.accept_daemons(),
                     Place::Child(child) => self.read_child(child),
                     Place::Agent(child) => self.read_agent(child),
                     Place::Pending(pending) => self.read_pending(pending),
@@ -276,19 +278,19 @@ impl Proxy {
         }
     }
 
-    /// Tells the node what has happened.
+    /// Passes an event to the node.
     fn on(&mut self, event: Event<'_>) {
         self.node.on(self.since.elapsed(), event);
     }
 
-    /// Something of ours does not work: the job cannot go on.
+    /// A resource of ours fails: the job cannot continue.
     fn trouble(&mut self, reason: impl std::fmt::Display, hint: &str) {
         self.on(Event::Trouble(Failure::launcher(&complaint::setup(
             reason, hint,
         ))));
     }
 
-    /// Carries out what the node wants, until it wants nothing more.
+    /// Carries out the actions of the node, until there are none.
     fn settle(&mut self) {
         while let Some(action) = self.node.next() {
             match action {
@@ -324,13 +326,13 @@ impl Proxy {
                     self.read_all_pipes();
                     self.draining = true;
                 }
-                Action::Up(mut word) => {
-                    match &mut word {
+                Action::Up(mut notice) => {
+                    match &mut notice {
                         Notice::Done => self.tell_refused(),
-                        Notice::Traffic(all) => all.bytes += self.told_daemons(),
+                        Notice::Traffic(all) => all.bytes += self.bytes_to_daemons(),
                         _ => {}
                     }
-                    self.say(word);
+                    self.say(notice);
                 }
                 Action::Down(child, order) => self.tell_child(child, &order),
                 Action::CutChild(child) => self.cut(child),
@@ -339,13 +341,13 @@ impl Proxy {
         }
     }
 
-    /// Tells mpirun; of a rank that has failed also the call it was in.
-    fn say(&mut self, mut word: Notice<'_>) {
+    /// Sends a notice to the parent. The failure of a rank also gets the call it was in.
+    fn say(&mut self, mut notice: Notice<'_>) {
         if let Notice::Failed(Failure {
             rank: Some(rank),
             call: call @ None,
             ..
-        }) = &mut word
+        }) = &mut notice
         {
             let here = self
                 .map
@@ -357,7 +359,7 @@ impl Proxy {
             });
             *call = node_segment.and_then(|(node_segment, slot)| node_segment.call_of(slot));
         }
-        self.head.push(&word);
+        self.head.push(&notice);
     }
 
     fn read_head(&mut self) {
@@ -365,7 +367,7 @@ impl Proxy {
         while let Some(message) = self.head.next_frame() {
             match wire::decode(&message) {
                 Some(order) => self.on(Event::Order(order)),
-                // Not an mpirun of ours.
+                // The peer is not an mpirun of this version.
                 None => self.head.close(),
             }
         }
@@ -374,7 +376,7 @@ impl Proxy {
         }
     }
 
-    /// Whether a child has ended.
+    /// Reads signals; whether a child has ended.
     fn read_signals(&mut self) -> bool {
         let mut children = false;
         while let Ok(Some(signal)) = self.signals.next() {
@@ -398,7 +400,8 @@ impl Proxy {
 
     /// When [`Proxy::expire`] has something to do; never while all is well.
     fn next_deadline(&self) -> Option<Instant> {
-        // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
+        // Pipes may be full because mpirun is slow: its connection becomes ready when it reads
+        // again.
         let leave_at = self.leave_at.filter(|_| self.node.stage() == Stage::Over);
         let node = self.node.deadline().map(|at| self.since + at);
         let pending = self.pending.values().filter_map(pending::Pending::deadline);
@@ -427,7 +430,7 @@ impl Proxy {
     }
 }
 
-/// A slot as the node's segment counts them.
+/// A slot as an index into the node segment.
 fn slot_number(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -1,5 +1,5 @@
-//! What every daemon needs before its ranks start: the event loop, signals, the socket for ranks,
-//! the node's segment; and the job map, which comes first.
+//! The resources that every daemon needs before its ranks start. They are the event loop, signals,
+//! the socket for ranks, and the node segment. The job map comes first.
 
 use super::place::Place;
 use super::{slot_number, start};
@@ -19,7 +19,7 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener};
 
-/// See the module's text.
+/// The resources of a daemon.
 pub(super) struct Parts {
     pub(super) poll: Poll,
     pub(super) signals: SignalFd,
@@ -49,7 +49,7 @@ impl Parts {
         let mut random = [0; 16];
         descriptor::random(&mut random)?;
         let name: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
-        // Anybody can list this name; who may come in is decided by the secret.
+        // Any user can list this name; the secret decides which process may join.
         let socket_name = format!("oxmpi-{name}");
         let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&socket_name)?)?;
         listener.set_nonblocking(true)?;
@@ -59,7 +59,7 @@ impl Parts {
             Interest::READABLE,
         )?;
         let (mut settings, _) = param::from_environment();
-        // On another machine mpirun's environment counts, as the ranks get it.
+        // On another machine the environment of mpirun counts, which the ranks get.
         let environment = map.environments.first().into_iter().flatten();
         let pairs = environment.filter_map(|pair| pair.to_str().ok()?.split_once('='));
         let pairs = pairs.map(|(name, value)| (name.to_string(), value.to_string()));
@@ -80,7 +80,7 @@ impl Parts {
     }
 }
 
-/// The job map, the first frame from mpirun or from the daemon above.
+/// Reads the job map, the first frame from mpirun or from the daemon above.
 pub(super) fn receive_map(
     stream: &mut impl Read,
     opener: Option<&mut Opener>,

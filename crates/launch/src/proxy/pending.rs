@@ -1,10 +1,10 @@
-//! Somebody who has come in, by the socket for ranks or by the port for daemons, until it has
-//! proved that it is of this job and has said who it is.
+//! A pending connection, to the socket for ranks or to the port for daemons. It is pending until
+//! its process has proved that it is of this job, and has sent its first message.
 //!
-//! Nothing that it sends is parsed before its proof. Over the network anybody can connect: such a
-//! pending has a few seconds, and only so many are let in at a time, the last ones. They never have
-//! descriptors that the job needs: when these run out the oldest pending go. A daemon that was sent
-//! away so connects again.
+//! Nothing that it sends is parsed before its proof. Any process can connect over the network: such
+//! a connection has a few seconds. Only the last few of them are kept at a time. They never hold
+//! descriptors that the job needs: when descriptors run out, the oldest ones are closed. A daemon
+//! whose connection was closed so connects again.
 
 use super::Proxy;
 use super::place::Place;
@@ -17,12 +17,12 @@ use oxmpi_rte::wire::{self, Hello};
 use std::io;
 use std::time::{Duration, Instant};
 
-/// See the module's text.
+/// A pending connection.
 pub(super) struct Pending {
     link: Link,
-    /// What it says it is.
+    /// The side that it claims to be.
     side: Side,
-    /// Its number and ours, once it has greeted.
+    /// Its nonce and ours, once it has sent its greeting.
     numbers: Option<(Nonce, Nonce)>,
     /// It knows the secret.
     proved: bool,
@@ -30,23 +30,23 @@ pub(super) struct Pending {
     until: Option<Instant>,
 }
 
-/// How far a pending has come.
+/// The result of reading a pending connection.
 enum Step {
     Waits,
     Refused,
-    /// It has proved itself and says this.
-    Said(Vec<u8>),
+    /// It has proved itself and has sent this message.
+    Proved(Vec<u8>),
 }
 
 impl Pending {
-    /// When it has to be done.
+    /// The deadline for its proof and first message.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.until
     }
 
-    /// Reads a greeting, then a proof and a first word, as far as they are there.
+    /// Reads a greeting, then a proof and a first message, as far as they have come.
     fn step(&mut self, secret: &Secret) -> Step {
-        // Not all that a stranger sends is kept: with so much unread it is refused below.
+        // Not all bytes of an unproved peer are kept: with so much unread it is refused below.
         while self.link.unread() < MOST_UNREAD && self.link.fill_once() {}
         if self.numbers.is_none()
             && let Some(bytes) = self.link.take_array::<{ Greeting::SIZE }>()
@@ -70,9 +70,9 @@ impl Pending {
             }
         }
         if self.proved
-            && let Some(said) = self.link.next_frame()
+            && let Some(message) = self.link.next_frame()
         {
-            return Step::Said(said);
+            return Step::Proved(message);
         }
         match self.link.unread() < FIRST_WORDS && !self.link.is_closed() {
             true => Step::Waits,
@@ -80,8 +80,8 @@ impl Pending {
         }
     }
 
-    /// Answers a greeting with our number and our proof; returns both numbers. One that speaks
-    /// another version of the protocol is only told ours.
+    /// Answers a greeting with our nonce and our proof; returns both nonces. A peer with another
+    /// version of the protocol only gets our version.
     fn answer(&mut self, secret: &Secret, bytes: &[u8; Greeting::SIZE]) -> Option<(Nonce, Nonce)> {
         let theirs = Greeting::decode(bytes)?;
         let ours = Greeting::new().ok()?;
@@ -98,14 +98,14 @@ impl Pending {
             answer.resize(FIRST_WELCOME, 0);
         }
         self.link.push_with_descriptor(&answer, None);
-        // Fits into any socket buffer.
+        // The answer fits into any socket buffer.
         self.link.flush();
         same.then_some((theirs.nonce, ours.nonce))
     }
 }
 
 impl Proxy {
-    /// Takes all newcomers of the socket for ranks.
+    /// Accepts all new connections to the socket for ranks.
     pub(super) fn accept(&mut self) {
         loop {
             let stream = match self.listener.accept() {
@@ -121,62 +121,62 @@ impl Proxy {
             let Ok(link) = Link::new(stream) else {
                 continue;
             };
-            // Other users may see the name of the socket; they have no business here, nor has
-            // anybody else when we are root.
+            // Other users can see the name of the socket, but may not connect. The same holds for
+            // all other users when we are root.
             if link
                 .peer()
                 .is_ok_and(|peer| peer.user == process::user_id())
             {
                 // A rank in a debugger may take its time.
-                self.let_in(link, Side::Rank, None);
+                self.add_pending(link, Side::Rank, None);
             } else {
                 self.refused += 1;
             }
         }
     }
 
-    /// Takes all newcomers of the port for daemons.
+    /// Accepts all new connections to the port for daemons.
     pub(super) fn accept_daemons(&mut self) {
-        while let Some(door) = &self.door {
-            let stream = match door.accept() {
+        while let Some(daemon_port) = &self.daemon_port {
+            let stream = match daemon_port.accept() {
                 Ok(stream) => stream,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
                 Err(_) if self.evict() => continue,
-                // Without descriptors nobody comes in; a daemon that connects again may be luckier.
+                // Without descriptors no connection is accepted. A daemon tries again.
                 Err(_) => return,
             };
-            let strangers = self
+            let unproved = self
                 .pending
                 .values()
                 .filter(|pending| pending.until.is_some());
-            if strangers.count() >= MOST_STRANGERS {
+            if unproved.count() >= MOST_UNPROVED {
                 self.evict();
             }
             match Link::for_bulk(stream) {
-                Ok(link) => self.let_in(link, Side::Below, Some(Instant::now() + PATIENCE)),
+                Ok(link) => self.add_pending(link, Side::Below, Some(Instant::now() + PATIENCE)),
                 Err(_) => self.refused += 1,
             }
         }
     }
 
-    /// Sends the oldest pending from the network away; false: there is none.
+    /// Closes the oldest pending connection from the network; false: there is none.
     fn evict(&mut self) -> bool {
-        let strangers = self.pending.iter().filter(|(_, one)| one.until.is_some());
-        let oldest = strangers.map(|(number, _)| *number).min();
+        let unproved = self.pending.iter().filter(|(_, one)| one.until.is_some());
+        let oldest = unproved.map(|(number, _)| *number).min();
         let oldest = oldest.and_then(|number| self.pending.remove(&number));
         oldest.iter().for_each(|pending| self.refuse(pending));
         oldest.is_some()
     }
 
-    /// Sends all of them away; false: there was none.
+    /// Closes all of them; false: there was none.
     pub(super) fn evict_all(&mut self) -> bool {
         let before = self.pending.len();
         while self.evict() {}
         self.pending.len() < before
     }
 
-    fn let_in(&mut self, link: Link, side: Side, until: Option<Instant>) {
+    fn add_pending(&mut self, link: Link, side: Side, until: Option<Instant>) {
         let number = self.next_pending;
         self.next_pending += 1;
         let token = Place::Pending(number).token();
@@ -193,7 +193,7 @@ impl Proxy {
         }
     }
 
-    /// Hears a pending. One that breaks the rules is not answered.
+    /// Reads a pending connection. A peer that breaks the protocol gets no answer.
     pub(super) fn read_pending(&mut self, number: usize) {
         let Some(mut pending) = self.pending.remove(&number) else {
             return;
@@ -203,15 +203,15 @@ impl Proxy {
                 self.pending.insert(number, pending);
             }
             Step::Refused => self.refuse(&pending),
-            Step::Said(said) => {
+            Step::Proved(message) => {
                 pending.link.deregister(self.poll.registry());
                 match pending.side {
-                    Side::Below => match wire::decode(&said) {
-                        Some(node) => self.daemon_came(node, pending.link),
+                    Side::Below => match wire::decode(&message) {
+                        Some(node) => self.daemon_connected(node, pending.link),
                         None => self.refused += 1,
                     },
-                    _ => match wire::decode(&said) {
-                        Some(hello) => self.greet(hello, pending.link),
+                    _ => match wire::decode(&message) {
+                        Some(hello) => self.take_hello(hello, pending.link),
                         None => self.refused += 1,
                     },
                 }
@@ -224,7 +224,7 @@ impl Proxy {
         self.refused += 1;
     }
 
-    /// Sends away those that have had their time.
+    /// Closes the connections whose time is over.
     pub(super) fn expire_pending(&mut self) {
         let now = Instant::now();
         let late = |pending: &Pending| pending.until.is_some_and(|until| until <= now);
@@ -246,18 +246,18 @@ impl Proxy {
     }
 }
 
-/// Most bytes that a pending has sent before it waits for an answer: its proof and its first word.
+/// The most bytes that a peer sends before it waits for an answer: its proof and its first message.
 const FIRST_WORDS: usize = 32
     + if Hello::MOST > Here::MOST {
         Hello::MOST
     } else {
         Here::MOST
     };
-/// Bytes of a pending that are kept unread: more than any of ours sends before it is let in.
+/// The most unread bytes that are kept: more than a process of the job sends before it is admitted.
 const MOST_UNREAD: usize = 4096;
-/// Bytes of a welcome of the first version of the protocol.
+/// The length of a welcome of the first version of the protocol.
 const FIRST_WELCOME: usize = 80;
-/// How long one from the network may take to prove itself.
+/// How long a connection from the network may take for its proof.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many of these are heard at a time: more than the daemons that one has below it.
-const MOST_STRANGERS: usize = 64;
+/// The most pending connections from the network: more than the daemons below one daemon.
+const MOST_UNPROVED: usize = 64;

@@ -1,7 +1,7 @@
-//! What ranks write and read: pipes in, whole lines out to mpirun, and mpirun's input back.
+//! The output and input of ranks. Pipes bring their output, mpirun gets it in whole lines, and
+//! ranks get mpirun's input.
 //!
-//! When mpirun does not keep up, pipes are left full and the ranks wait, as they would at a slow
-//! terminal.
+//! When mpirun does not keep up, pipes stay full and the ranks wait, as with a slow terminal.
 
 use super::Proxy;
 use crate::control::Stream;
@@ -15,17 +15,17 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// The read end of a rank's output.
+/// The read end of a rank's output pipe.
 pub struct Output {
     pipe: OwnedFd,
     lines: Lines,
-    /// Since when its last line stands unfinished.
+    /// When the unfinished last line was read.
     held_since: Option<Instant>,
     /// It is in the queue of pipes to read.
     is_ready: bool,
 }
 
-/// The write end of a rank's input, and what it has not taken yet.
+/// The write end of a rank's input pipe, and the bytes that the pipe has not taken yet.
 pub struct Input {
     pipe: OwnedFd,
     queue: VecDeque<u8>,
@@ -61,8 +61,8 @@ impl Input {
 }
 
 impl Proxy {
-    /// Reads pipes that may have something, as long as mpirun keeps up; each of them once, so that
-    /// ranks that write without end do not keep signals and orders waiting.
+    /// Reads the pipes that may have data, as long as mpirun keeps up. Each pipe is read once, so
+    /// that signals and orders are handled while ranks write without end.
     pub(super) fn pump_output(&mut self) {
         let mut buffer = vec![0; if self.ready.is_empty() { 0 } else { CHUNK }];
         for _ in 0..self.ready.len() {
@@ -83,7 +83,7 @@ impl Proxy {
         }
     }
 
-    /// This pipe may have something to read.
+    /// This pipe may have data.
     pub(super) fn is_ready(&mut self, rank: usize, stream: Stream) {
         if let Some(output) = self.output_of(rank, stream)
             && !std::mem::replace(&mut output.is_ready, true)
@@ -109,7 +109,7 @@ impl Proxy {
                 *self.output_of(rank, stream) = Some(output);
                 return More::Perhaps;
             }
-            // Nothing there now; when nobody is left to write, nothing ever.
+            // There is no data now. When all writers are gone, none will come.
             Err(error) if error.kind() == io::ErrorKind::WouldBlock && !over => {
                 *self.output_of(rank, stream) = Some(output);
                 return More::No;
@@ -125,20 +125,20 @@ impl Proxy {
         more
     }
 
-    /// When an unfinished line is shown as it is.
+    /// When the next unfinished line is shown.
     pub(super) fn shown_at(&self) -> Option<Instant> {
         let outputs = self.ranks.iter().flat_map(|rank| [&rank.out, &rank.err]);
         let since = outputs.filter_map(|output| output.as_ref()?.held_since);
         since.min().map(|since| self.due_at(since))
     }
 
-    /// When a line is shown that has stood unfinished since then.
+    /// When a line that is unfinished since then is shown.
     fn due_at(&self, since: Instant) -> Instant {
         (since.max(self.last_read) + QUIET).min(since + LONGEST_HELD)
     }
 
-    /// Shows what has stood unfinished for long: a question, or a bar of progress. mpirun ends that
-    /// line if somebody else writes before its rest comes.
+    /// Shows lines that are unfinished for long, such as a question or a progress bar. If another
+    /// rank writes before the rest of such a line comes, mpirun ends the line.
     pub(super) fn show_unfinished(&mut self) {
         let now = Instant::now();
         if self.shown_at().is_none_or(|at| at > now) {
@@ -164,7 +164,7 @@ impl Proxy {
         self.on(Event::Wrote(rank, stream, text));
     }
 
-    /// All writers are gone: whatever is in the pipes now is all there will be.
+    /// All writers are gone: no more data will come than is in the pipes now.
     pub(super) fn read_all_pipes(&mut self) {
         for rank in 0..self.ranks.len() {
             self.is_ready(rank, Stream::Out);
@@ -172,7 +172,7 @@ impl Proxy {
         }
     }
 
-    /// Nobody reads this stream any more: ranks that write to it are told as in any pipeline.
+    /// The reader of this stream is gone: ranks that write to it get SIGPIPE, as in any pipeline.
     pub(super) fn close_output(&mut self, stream: Stream) {
         for rank in 0..self.ranks.len() {
             if let Some(output) = self.output_of(rank, stream).take() {
@@ -185,7 +185,7 @@ impl Proxy {
         }
     }
 
-    /// Input for all ranks that read.
+    /// Queues input for all ranks that read it.
     pub(super) fn input(&mut self, bytes: &[u8]) {
         for input in self.ranks.iter_mut().filter_map(|rank| rank.input.as_mut()) {
             input.queue.extend(bytes);
@@ -193,7 +193,7 @@ impl Proxy {
         for rank in 0..self.ranks.len() {
             self.feed_input(rank);
         }
-        // Also when nobody reads any more.
+        // Also when no rank reads any more.
         self.input_taken();
     }
 
@@ -207,7 +207,7 @@ impl Proxy {
         }
     }
 
-    /// Passes on what `rank` has not read yet; lets mpirun send more when everything is gone.
+    /// Writes the queued input of `rank`. When all input is written, mpirun may send more.
     pub(super) fn feed_input(&mut self, rank: usize) {
         let Some(input) = &mut self.ranks[rank].input else {
             return;
@@ -247,12 +247,12 @@ enum More {
     No,
 }
 
-/// An unfinished line is shown when no rank of the node has written anything for this time,
+/// An unfinished line is shown when no rank of the node has written for this time.
 const QUIET: Duration = Duration::from_millis(250);
-/// or when it has stood for this time: a rank that is starved in the middle of a line is not torn
-/// apart by others soon.
+/// An unfinished line is shown after this time at the latest. The time is long, because a rank may
+/// be starved in the middle of a line.
 const LONGEST_HELD: Duration = Duration::from_secs(1);
 /// Bytes per read.
 const CHUNK: usize = 64 * 1024;
-/// Bytes waiting for mpirun above which pipes are left alone.
+/// Pipes are not read while more bytes than this are queued for mpirun.
 pub(super) const MOST_QUEUED: usize = 1 << 20;

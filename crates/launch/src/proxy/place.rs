@@ -1,27 +1,27 @@
-//! What an event of the loop is about, as the number that epoll gives back.
+//! The source of an event of the loop, encoded as the token that epoll returns.
 
 use mio::Token;
 
-/// Whom an event concerns.
+/// The source of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Signals,
-    /// The line to mpirun, or to the daemon above.
+    /// The connection to mpirun, or to the daemon above.
     Head,
-    /// Where ranks come in.
+    /// The socket on which ranks connect.
     Listener,
-    /// Where daemons come in.
-    Door,
-    /// Somebody who has come in by either and proved nothing yet.
+    /// The ports on which daemons connect.
+    DaemonPort,
+    /// A pending connection of either kind.
     Pending(usize),
-    /// The line to a daemon below, by its place among them.
+    /// The connection to a daemon below, by its index among them.
     Child(usize),
-    /// What the command that starts that daemon prints.
+    /// The output of that daemon's agent.
     Agent(usize),
     Rank(usize, Part),
 }
 
-/// The lines of a rank.
+/// The connections and pipes of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Out,
@@ -32,13 +32,13 @@ pub(super) enum Part {
 }
 
 impl Place {
-    /// Three bits of kind, and a number.
+    /// Three bits for the kind, then a number.
     pub(super) fn token(self) -> Token {
         let (kind, number) = match self {
             Place::Signals => (0, 0),
             Place::Head => (0, 1),
             Place::Listener => (0, 2),
-            Place::Door => (0, 3),
+            Place::DaemonPort => (0, 3),
             Place::Pending(pending) => (1, pending),
             Place::Child(child) => (2, child),
             Place::Agent(child) => (3, child),
@@ -56,7 +56,7 @@ impl Place {
             (0, 0) => Place::Signals,
             (0, 1) => Place::Head,
             (0, 2) => Place::Listener,
-            (0, _) => Place::Door,
+            (0, _) => Place::DaemonPort,
             (1, pending) => Place::Pending(pending),
             (2, child) => Place::Child(child),
             (3, child) => Place::Agent(child),
@@ -73,7 +73,12 @@ mod tests {
 
     #[test]
     fn tokens_name_their_place() {
-        let mut places = vec![Place::Signals, Place::Head, Place::Listener, Place::Door];
+        let mut places = vec![
+            Place::Signals,
+            Place::Head,
+            Place::Listener,
+            Place::DaemonPort,
+        ];
         for number in [0, 77, 1 << 20] {
             places.extend([
                 Place::Pending(number),

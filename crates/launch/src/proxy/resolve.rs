@@ -1,7 +1,7 @@
-//! What only the node's own machine can say: where a program is, which processors there are, how
-//! many files may be open. mpirun has found that out for its own node before the job began.
+//! Facts that only the node's own machine knows: the path of a program, the processors, the limit
+//! of open files. For its own node mpirun has found them out before the job began.
 //!
-//! What does not work is told for the ranks that need it, when they would start.
+//! A problem is reported for the ranks that it concerns, when they would start.
 
 use super::Own;
 use crate::files;
@@ -13,26 +13,26 @@ use crate::spec::PlaceSpec;
 use oxmpi_mca::Message;
 use std::collections::HashMap;
 
-/// Why ranks cannot run here.
+/// The reasons why ranks cannot run on this node.
 #[derive(Default)]
 pub(super) struct Problems {
-    /// None of them.
+    /// The reason why no rank can run.
     all: Option<Message>,
-    /// Those of this program.
+    /// The reason for the ranks of a program.
     programs: HashMap<u32, Message>,
-    /// What the user should hear about programs that start.
+    /// Notes for the user about programs that start.
     pub(super) notes: Vec<String>,
 }
 
 impl Problems {
-    /// What keeps this rank from being started.
+    /// The reason why this rank cannot start, if any.
     pub(super) fn of(&self, map: &JobMap, rank: u32) -> Option<&Message> {
         let program = map.place_of(rank).map_or(0, |place| place.program);
         self.all.as_ref().or_else(|| self.programs.get(&program))
     }
 }
 
-/// Completes the part of the map that is about this node.
+/// Completes the part of the map that concerns this node.
 pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
     let mut problems = Problems::default();
     if own.me == 0 {

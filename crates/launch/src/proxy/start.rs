@@ -1,4 +1,4 @@
-//! Starting the ranks: pipes, environment, place, and one `vfork` each.
+//! Starting the ranks: pipes, environment, binding, and one `vfork` each.
 
 use super::{Part, Place, Proxy, pipes};
 use crate::abi::{Abi, Number};
@@ -16,14 +16,14 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
 impl Proxy {
-    /// Starts the rank in `slot`, and says how that went.
+    /// Starts the rank in `slot`, and reports the result.
     pub(super) fn start(&mut self, slot: usize) {
         if let Some(message) = self.problems.of(&self.map, self.rank_of(slot)) {
             let message = message.clone();
             return self.on(Event::NotStarted(slot, 0, message));
         }
         let started = match self.start_rank(slot) {
-            // Descriptors that strangers have can be had back.
+            // Unproved connections may use up the descriptors: close them and try again.
             Err((0, _)) if self.evict_all() => self.start_rank(slot),
             started => started,
         };
@@ -41,7 +41,7 @@ impl Proxy {
         }
     }
 
-    /// Says who could not be bound, and (if asked) who runs where.
+    /// Reports the ranks that could not be bound and, if wanted, the bindings.
     pub(super) fn tell_bindings(&mut self) {
         if let Some(reason) = &self.unbound.reason {
             let message = Message::new(Id::BindTo)
@@ -56,14 +56,14 @@ impl Proxy {
         }
     }
 
-    /// Says what is wrong with the programs of this host, and (if asked) which library they load.
+    /// Reports problems of this host's programs and, if wanted, the libraries they load.
     pub(super) fn tell_programs(&mut self) {
         for text in std::mem::take(&mut self.problems.notes) {
             self.say(Notice::Note(text));
         }
     }
 
-    /// Says which process each rank is.
+    /// Reports the pid of each rank.
     pub(super) fn tell_processes(&mut self) {
         let ranks = self
             .by_pid
@@ -74,7 +74,8 @@ impl Proxy {
         self.say(Notice::Processes(list));
     }
 
-    /// Its process; or why it has none, or none that can be heard.
+    /// The pid of the rank. The error has pid 0 if there is no process, or the pid of one whose
+    /// output cannot be read.
     fn start_rank(&mut self, rank: usize) -> Result<i32, (i32, String)> {
         let no_pipe = |error: io::Error| {
             let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
@@ -194,12 +195,12 @@ impl Proxy {
             let known = facts.find(|(name, _)| name == fact);
             vars.extend(known.map(|(_, value)| format!("{variable}={value}")));
         }
-        // Whoever simulates nodes gives each daemon its name.
+        // A simulation of several nodes gives each daemon its node name in this variable.
         vars.extend(
             std::env::var(wire::NODE_VARIABLE).map(|id| format!("{}={id}", wire::NODE_VARIABLE)),
         );
-        // The key of the job's part of the network is what the daemon of a host was started with.
-        // What is not UTF-8 is none of them.
+        // The network key of the job is in the environment of each host's daemon. Variables that
+        // are not UTF-8 are none of these.
         let all = std::env::vars_os();
         let text =
             all.filter_map(|(name, value)| name.into_string().ok().zip(value.into_string().ok()));
@@ -211,7 +212,7 @@ impl Proxy {
             .collect()
     }
 
-    /// The stream of `rank`, while it is open.
+    /// The output pipe of `rank` for this stream, while it is open.
     pub(super) fn output_of(&mut self, rank: usize, stream: Stream) -> &mut Option<pipes::Output> {
         match stream {
             Stream::Out => &mut self.ranks[rank].out,
@@ -220,7 +221,7 @@ impl Proxy {
     }
 }
 
-/// How the variables of a job's network key begin (HPE Slingshot: VNI, service, devices).
+/// The prefix of the variables with a job's network key (HPE Slingshot: VNI, service, devices).
 const NETWORK: &str = "SLINGSHOT_";
 
 /// The name of a variable of an environment.
@@ -229,7 +230,7 @@ fn name_of(var: &CStr) -> &[u8] {
     bytes.split(|byte| *byte == b'=').next().unwrap_or(bytes)
 }
 
-/// What reads as nothing at all.
+/// An input without any bytes.
 ///
 /// # Errors
 /// There is neither `/dev/null` nor a pipe.
@@ -241,7 +242,7 @@ pub(super) fn null() -> io::Result<OwnedFd> {
     }
 }
 
-/// Ranks that the system did not bind, and what it said of the first.
+/// The ranks that the system did not bind, and the error of the first one.
 #[derive(Default)]
 pub(super) struct Unbound {
     ranks: Vec<u32>,

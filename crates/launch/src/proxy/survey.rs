@@ -1,4 +1,4 @@
-//! What every rank is doing, read from its page and from what the proxy knows of its process.
+//! The views of the ranks, made from their activity pages and from the states of their slots.
 
 use super::{Proxy, slot_number};
 use crate::diagnose::{State, View};

@@ -1,9 +1,10 @@
-//! What the user names: `--host a:4,n[1-3]` and host files of both families.
+//! The hosts that the user names: `--host a:4,n[1-3]`, and host files of MPICH's and Open MPI's
+//! formats.
 //!
 //! A line of a file is `[user@]host[:n] [slots=n] [max_slots=n] …`; `#` begins a comment. Words for
-//! other launchers (`binding=`, `port=`) have no effect. Where the command line names none, the
-//! variables by which other launchers find a file do ([`VARIABLES`]); operators of Kubernetes set
-//! them.
+//! other launchers (`binding=`, `port=`) have no effect. If the command line names no hosts, the
+//! variables for the host file of other launchers are read ([`VARIABLES`]). Operators of Kubernetes
+//! set them.
 
 use super::{Environment, Host, Named, host, names, slots};
 use crate::complaint::option;
@@ -12,8 +13,8 @@ use oxmpi_mca::Message;
 /// The component's name.
 pub(super) const NAME: &str = "hostfile";
 
-/// The hosts that the command line names, or a variable of another launcher, and which of them;
-/// `None` when nobody names any.
+/// The hosts of the command line, or of a variable for another launcher, and their source. `None`
+/// when none are named.
 pub(super) fn read(
     named: &Named,
     environment: Environment<'_>,
@@ -45,8 +46,8 @@ pub(super) fn read(
     }
 }
 
-/// Variables that name a host file: those of MPICH and Intel MPI, and of Open MPI since 5 and
-/// before.
+/// Variables that name a host file: those of MPICH and Intel MPI, and those of Open MPI 5 and of
+/// earlier versions.
 const VARIABLES: [&str; 4] = [
     "HYDRA_HOST_FILE",
     "I_MPI_HYDRA_HOST_FILE",
@@ -76,7 +77,7 @@ fn of_command_line(named: &Named) -> Result<Vec<Host>, Message> {
     }
 }
 
-/// The hosts of the file that `place` names.
+/// The hosts of a file; `place` is the option or variable that names it.
 fn of_file(path: &str, place: &str) -> Result<Vec<Host>, Message> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| option(place, path, error, "a file that can be read"))?;
@@ -135,13 +136,13 @@ enum Wrong {
     Slots(Message),
 }
 
-/// `[user@]name[:n]`, where the name may have ranges.
+/// The hosts of `[user@]name[:n]`, where the name may have ranges.
 fn of_item(item: &str, place: &str) -> Result<Vec<Host>, Wrong> {
     let (user, rest) = match item.split_once('@') {
         Some((user, rest)) => (Some(user.to_string()), rest),
         None => (None, item),
     };
-    // An IPv6 address has colons of its own, so a number needs brackets before it.
+    // An IPv6 address contains colons, so it needs brackets before a count.
     let address = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
     let (names, count) = match address.filter(|(address, _)| address.contains(':')) {
         Some((address, count)) => (vec![address.to_string()], count.strip_prefix(':')),
@@ -154,7 +155,7 @@ fn of_item(item: &str, place: &str) -> Result<Vec<Host>, Wrong> {
             (names::expand(name).map_err(Wrong::List)?, count)
         }
     };
-    // Neither may be an option of what is given it.
+    // Neither name may be parsed as an option of the command that gets it.
     let wrong = |name: &str| name.is_empty() || name.starts_with('-');
     if names.iter().any(|name| wrong(name)) || user.as_deref().is_some_and(wrong) {
         return Err(Wrong::List("a host has no such name".into()));
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_without_a_host_is_told() {
+    fn a_list_without_a_host_is_reported() {
         let named = Named {
             lists: vec![",".into()],
             ..Named::default()
@@ -221,7 +222,7 @@ mod tests {
         assert_eq!(read(&Named::default(), &|_| None).unwrap(), None);
     }
 
-    // They were ignored, and the ranks all ran on the first pod of a job in Kubernetes.
+    // The variables were ignored, and all ranks ran on the first pod of a Kubernetes job.
     #[test]
     fn variables_of_other_launchers_name_files() {
         let path = std::env::temp_dir().join(format!("oxmpi-hosts-{}", std::process::id()));

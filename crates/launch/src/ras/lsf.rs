@@ -1,4 +1,4 @@
-//! An allocation of LSF: a file with a line for each slot, or pairs of hosts and numbers.
+//! An LSF allocation: a file with a line for each slot, or pairs of host and number.
 
 use super::{Environment, Found, Host, broken, host, slots};
 

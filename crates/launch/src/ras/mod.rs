@@ -1,8 +1,8 @@
-//! ras, resource allocation: which hosts a job may use, and how many ranks each takes.
+//! ras, resource allocation: the hosts that a job may use, and how many ranks each takes.
 //!
-//! Each component reads what one source says: the command line and host files, or the environment
-//! and files of a batch system. No name is resolved. What an environment alone says may be left
-//! over from a job that has ended: then the batch system is asked whether it knows that job.
+//! Each component reads one source: the command line and host files, or the environment and files
+//! of a batch system. No name is resolved. Variables alone may be left over from a job that has
+//! ended: then the batch system is asked whether it knows that job.
 
 mod hostfile;
 mod lsf;
@@ -18,27 +18,27 @@ use oxmpi_pal::{net, process};
 use oxmpi_rte::wire::NODE_VARIABLE;
 use std::net::IpAddr;
 
-/// A host as somebody has named it.
+/// A host, as its source names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Host {
     /// Its name or address.
     pub name: String,
-    /// The user there, where another one than here.
+    /// The user name on that host, if it differs.
     pub user: Option<String>,
-    /// How many ranks it takes; `None`: nobody has set a limit.
+    /// The number of ranks it takes; `None`: no limit was set.
     pub slots: Option<u32>,
-    /// How many it takes at most (`max-slots`), whatever options say.
+    /// The most ranks it takes (`max-slots`), whatever the options.
     pub most: Option<u32>,
 }
 
-/// What the command line says about hosts.
+/// The hosts of the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Named {
-    /// `--host`: lists with commas.
+    /// `--host`: lists separated by commas.
     pub lists: Vec<String>,
     /// `--hostfile`: names of files.
     pub files: Vec<String>,
-    /// How daemons are started: then no batch system is needed for it.
+    /// An agent is given to start daemons, so the batch system is not needed for that.
     pub has_agent: bool,
 }
 
@@ -47,26 +47,26 @@ pub struct Named {
 pub struct Allocation {
     /// Each host once, in the order in which it was first named.
     pub hosts: Vec<Host>,
-    /// The entries in the order in which they were given, as numbers of hosts, one for each slot.
+    /// The entries in the given order, as indices of hosts, one for each slot.
     pub entries: Vec<u32>,
-    /// Which source was taken, and why.
+    /// The chosen source, and why.
     pub choice: Option<Choice>,
 }
 
-/// Where variables are looked up.
+/// The look-up of variables.
 type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// A component: its name, its priority, and what it reads from an environment.
+/// A component: its name, its priority, and the function that reads an environment.
 struct Source {
     name: &'static str,
     priority: u32,
     read: fn(Environment<'_>) -> Found,
-    /// Why the job that has left this is over, where nothing else shows it.
+    /// The reason why the job that has left these variables is over, if nothing else shows it.
     over: fn(Environment<'_>) -> Option<String>,
 }
 
 impl Source {
-    /// What it says; `is_trusted`: by order of the user, whether its job is over or not.
+    /// The result of the source; with `is_trusted` (by order of the user) its job is not checked.
     fn look(&self, environment: Environment<'_>, is_trusted: bool) -> Found {
         match (self.read)(environment) {
             Found::Nothing(why) => Found::Nothing(why),
@@ -76,7 +76,7 @@ impl Source {
     }
 }
 
-/// What a source says: nothing (why), its hosts, or something that cannot be read.
+/// The result of a source: nothing and the reason, hosts, or unreadable data.
 enum Found {
     Nothing(String),
     Hosts(Vec<Host>, String),
@@ -84,7 +84,7 @@ enum Found {
 }
 
 impl Allocation {
-    /// How many ranks all hosts take, where somebody has set a limit for each.
+    /// The number of ranks that all hosts take, if each has a limit.
     #[must_use]
     pub fn slots(&self) -> Option<u32> {
         let mut slots = self.hosts.iter().map(|host| host.slots);
@@ -92,7 +92,7 @@ impl Allocation {
         sum.filter(|_| !self.hosts.is_empty())
     }
 
-    /// Whether the hosts were read by this component.
+    /// Whether this component has read the hosts.
     #[must_use]
     pub fn is_from(&self, component: &str) -> bool {
         self.choice
@@ -113,7 +113,7 @@ impl Allocation {
                 hosts.len() - 1
             });
             if known.is_some() {
-                // Named twice: a slot for each time.
+                // A host that is named several times has a slot for each time.
                 let before = hosts[number].slots.unwrap_or(1);
                 let most = hosts[number].most.or(host.most);
                 let sum = before.saturating_add(host.slots.unwrap_or(1));
@@ -128,11 +128,11 @@ impl Allocation {
     }
 }
 
-/// Finds the hosts of a job: those that the command line names, or a variable that names a host
-/// file, else those of a batch system, else none, which means this machine without a limit.
+/// Finds the hosts of a job. They are those of the command line, or of a variable that names a host
+/// file. Otherwise they are those of a batch system. No hosts mean this machine without a limit.
 ///
 /// # Errors
-/// A sentence for the user about a list or a file that makes no sense.
+/// A message for the user about an invalid list or file.
 pub fn allocate(
     named: &Named,
     wish: &Wish,
@@ -144,7 +144,7 @@ pub fn allocate(
     let sources = SOURCES.iter().map(|source| {
         let found = match wish.allows(source.name) {
             true => source.look(environment, named.has_agent || wish.names(source.name)),
-            // Not even looked at: what it has left may be broken.
+            // It is not even read: its data may be broken.
             false => Found::Nothing("not wanted".into()),
         };
         (source.name, source.priority, found)
@@ -193,7 +193,8 @@ pub fn is_here(host: &str) -> bool {
         return true;
     }
     let short = |name: &str| name.split('.').next().unwrap_or_default().to_string();
-    // The nodes of a simulated Slurm share a host name; their daemon says which one this is.
+    // The nodes of a simulated Slurm share a host name; their daemon sets the node name in a
+    // variable.
     let others = [NODE_VARIABLE, "SLURMD_NODENAME"];
     let mut others = others
         .into_iter()
@@ -211,7 +212,7 @@ fn slots(text: &str, place: &str) -> Result<u32, Message> {
     number.ok_or_else(|| complaint::option(place, text, "", "a number of slots"))
 }
 
-/// Something that a batch system has left cannot be read.
+/// The error for unreadable data of a batch system.
 fn broken(variable: &str, value: &str, reason: impl ToString) -> Found {
     Found::Broken(
         Message::new(Id::Allocation)
@@ -230,7 +231,7 @@ fn host(name: &str, slots: Option<u32>) -> Host {
     }
 }
 
-/// Batch systems. A variable of the system's own must be set, so none is taken for another.
+/// The batch systems. A variable of the system's own must be set, so none is confused with another.
 const SOURCES: [Source; 4] = [
     Source {
         name: slurm::NAME,
@@ -258,7 +259,7 @@ const SOURCES: [Source; 4] = [
     },
 ];
 
-/// What one host may take at most.
+/// The most slots of one host.
 const MOST_SLOTS: u32 = 1 << 16;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Lists of host names with ranges: `n[1-3,7],login`, as Slurm and people write them.
+//! Lists of host names with ranges: `n[1-3,7],login`, as Slurm and users write them.
 
 /// The names of a list.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The reason why the list is invalid.
 pub(super) fn expand(list: &str) -> Result<Vec<String>, String> {
     let mut names = Vec::new();
     for item in items(list)? {
@@ -47,7 +47,7 @@ pub(super) fn items(list: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Puts each name of `item` behind each of `found`; of several brackets the last counts fastest.
+/// Appends each name of `item` to each of `found`; of several brackets the last one varies fastest.
 fn multiply(item: &str, found: &mut Vec<String>) -> Result<(), String> {
     let item = item.trim();
     let Some((before, rest)) = item.split_once('[') else {
@@ -71,7 +71,7 @@ fn multiply(item: &str, found: &mut Vec<String>) -> Result<(), String> {
     multiply(after, found)
 }
 
-/// `7` or `008-010`: as many digits as the first number has.
+/// The numbers of `7` or `008-010`, with as many digits as the first one.
 fn numbers_of(range: &str) -> Result<Vec<String>, String> {
     let (first, last) = range.split_once('-').unwrap_or((range, range));
     let wrong = || format!("{range:?} is no range of numbers");
@@ -90,7 +90,7 @@ fn numbers_of(range: &str) -> Result<Vec<String>, String> {
         .collect())
 }
 
-/// More hosts than any machine has.
+/// No machine has more hosts.
 const MOST: usize = 1 << 16;
 
 #[cfg(test)]

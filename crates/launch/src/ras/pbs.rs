@@ -1,4 +1,4 @@
-//! An allocation of PBS or Torque: a file with a line for each slot.
+//! A PBS or Torque allocation: a file with a line for each slot.
 
 use super::{Environment, Found, broken, host};
 

@@ -1,4 +1,4 @@
-//! An allocation of Grid Engine: a file with lines `host slots queue processors`.
+//! A Grid Engine allocation: a file with lines `host slots queue processors`.
 
 use super::{Environment, Found, broken, host, slots};
 

@@ -1,4 +1,4 @@
-//! An allocation of Slurm, from its environment.
+//! A Slurm allocation, from its environment.
 
 use super::{Environment, Found, broken, host, names};
 use std::process::{Command, Stdio};
@@ -57,8 +57,8 @@ fn job(environment: Environment<'_>) -> Option<String> {
     environment("SLURM_JOB_ID").or_else(|| environment("SLURM_JOBID"))
 }
 
-/// Why the variables are left over from a job that has ended: Slurm is not here, or does not know
-/// the job. A Slurm that takes long to answer is one.
+/// The reason why the variables are left over from a job that has ended. Slurm is not installed
+/// here, or does not know the job. A Slurm that answers late counts as one that knows it.
 pub(super) fn over(environment: Environment<'_>) -> Option<String> {
     let job = job(environment)?;
     let nothing = Stdio::null;
@@ -86,7 +86,7 @@ pub(super) fn over(environment: Environment<'_>) -> Option<String> {
     None
 }
 
-/// How long Slurm may take to say that it does not know a job.
+/// How long Slurm may take to answer that it does not know a job.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// `4,1(x2),3` → 4, 1, 1, 3.
@@ -105,5 +105,5 @@ fn repeated(text: &str) -> Option<Vec<u32>> {
     Some(counts)
 }
 
-/// More hosts than any machine has.
+/// No machine has more hosts.
 const MOST_HOSTS: usize = 1 << 16;

@@ -1,9 +1,9 @@
-//! What each source says, by table.
+//! The result of each source, in tables.
 
 use super::*;
 use std::path::PathBuf;
 
-/// A file of a batch system, gone with the test.
+/// A file of a batch system; the test removes it at its end.
 struct File(PathBuf);
 
 impl File {
@@ -47,7 +47,7 @@ fn batch_systems() {
     let (pbs_path, lsf_path, sge_path) = (path(&pbs), path(&lsf), path(&sge));
     let table: &[(&[(&str, &str)], &str)] = &[
         (&[], "none "),
-        // What a shell has kept of an old job is no allocation.
+        // Variables that a shell has kept from an old job are no allocation.
         (&[("SLURM_JOB_NODELIST", "n[1-2]")], "none "),
         (&[("SLURM_JOB_ID", "7")], "none "),
         (
@@ -110,12 +110,12 @@ fn variables_without_a_slurm_are_left_over() {
             .len()
     };
     assert_eq!(hosts(&Wish::Any), 0);
-    // Who asks for Slurm gets it.
+    // A user who asks for Slurm gets it.
     assert_eq!(hosts(&Wish::Only(vec!["slurm"])), 2);
 }
 
 #[test]
-fn what_cannot_be_read_is_told() {
+fn what_cannot_be_read_is_reported() {
     let table: &[(&[(&str, &str)], &str)] = &[
         (
             &[("SLURM_JOB_ID", "7"), ("SLURM_JOB_NODELIST", "n[1-")],
@@ -146,7 +146,7 @@ fn what_cannot_be_read_is_told() {
         let error = found(&Wish::Any, vars).unwrap_err().to_string();
         assert!(error.contains(variable), "{error}");
     }
-    // Who does not want it is not troubled by it.
+    // A source that is not wanted causes no error.
     let wish = Wish::Not(vec!["slurm"]);
     assert_eq!(found(&wish, table[0].0).unwrap(), "none ");
 }

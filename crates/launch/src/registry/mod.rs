@@ -1,9 +1,9 @@
-//! The registry of a job, as far as one daemon keeps it: whole segments. A state machine without
-//! I/O: requests of ranks go in, answers to ranks come out, one of them perhaps later.
+//! The segments of a job's registry that one daemon keeps. It is a state machine without I/O:
+//! requests of ranks go in, and answers to ranks come out, some of them later.
 //!
-//! A request is done as a whole or not at all. What it has changed is looked at when it is done:
-//! first subscriptions are told, then triggers fire; so a compound of many commands is one event
-//! for each subscription. Called by [`crate::node`].
+//! A request is done as a whole or not at all. Its changes are evaluated when it is done: first
+//! subscriptions get events, then triggers fire. So a compound of many commands is one event for
+//! each subscription. [`crate::node`] calls this module.
 
 mod segment;
 #[cfg(test)]
@@ -14,10 +14,10 @@ use oxmpi_rte::wire;
 use segment::{Change, Changed, Segment};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Events that nobody has taken are kept up to this number; then the oldest are dropped.
+/// The most events that are kept until they are taken; then the oldest are dropped.
 const MOST_EVENTS: usize = 1024;
 
-/// See the module's text.
+/// The segments, and their subscriptions and triggers.
 #[derive(Default)]
 pub struct Registry {
     segments: BTreeMap<String, Segment>,
@@ -26,13 +26,13 @@ pub struct Registry {
     last: u32,
 }
 
-/// Who wants to know.
+/// A rank's request for events of a place.
 struct Subscription {
     rank: u32,
     segment: String,
     place: Place,
     actions: Actions,
-    /// Changes are told.
+    /// Changes cause events.
     is_active: bool,
     /// It has got its last event.
     is_over: bool,
@@ -42,27 +42,27 @@ struct Subscription {
     is_awaited: bool,
 }
 
-/// When to tell.
+/// A condition on counters that causes events.
 struct Trigger {
     rank: u32,
     segment: String,
-    /// Containers and keys.
+    /// The counters, as containers and keys.
     counters: Vec<(u64, String)>,
     level: Option<i64>,
     once: bool,
     subscriptions: Vec<u32>,
 }
 
-/// An answer for a rank.
-pub type Told = (u32, Vec<u8>);
+/// The rank to answer, and the encoded answer.
+pub type RankAnswer = (u32, Vec<u8>);
 
 impl Registry {
-    /// A request of a rank; whom to answer what.
-    pub fn take(&mut self, rank: u32, request: &[u8]) -> Vec<Told> {
-        let mut told = Vec::new();
+    /// Handles a request of a rank; returns the answers to ranks.
+    pub fn take(&mut self, rank: u32, request: &[u8]) -> Vec<RankAnswer> {
+        let mut answers = Vec::new();
         let Some(ask) = wire::decode::<Ask>(request) else {
-            told.push((rank, encoded(&Err("this is no request".to_owned()))));
-            return told;
+            answers.push((rank, encoded(&Err("this is no request".to_owned()))));
+            return answers;
         };
         if let [
             Command::Next {
@@ -73,25 +73,25 @@ impl Registry {
         {
             match self.own(rank, subscription) {
                 Ok(of) if of.events.is_empty() && !of.is_over => of.is_awaited = true,
-                Ok(of) => told.push((rank, encoded(&Ok(vec![of.next()])))),
-                Err(why) => told.push((rank, encoded(&Err(why)))),
+                Ok(of) => answers.push((rank, encoded(&Ok(vec![of.next()])))),
+                Err(why) => answers.push((rank, encoded(&Err(why)))),
             }
         } else {
             let answer = self.run(rank, &ask);
-            told.push((rank, encoded(&answer)));
+            answers.push((rank, encoded(&answer)));
         }
         for of in self.subscriptions.values_mut() {
             if of.is_awaited && (!of.events.is_empty() || of.is_over) {
                 of.is_awaited = false;
-                told.push((of.rank, encoded(&Ok(vec![of.next()]))));
+                answers.push((of.rank, encoded(&Ok(vec![of.next()]))));
             }
         }
         let is_used = |_: &u32, of: &mut Subscription| !of.is_over || !of.events.is_empty();
         self.subscriptions.retain(is_used);
-        told
+        answers
     }
 
-    /// For tests: values in all segments.
+    /// The number of values in all segments.
     #[cfg(test)]
     fn count(&self) -> usize {
         self.segments.values().map(Segment::count).sum()
@@ -103,7 +103,7 @@ impl Registry {
             .ok_or_else(|| format!("rank {rank} has no subscription {number}"))
     }
 
-    /// Does all of it, or nothing.
+    /// Does all commands of a request, or none.
     fn run(&mut self, rank: u32, ask: &Ask) -> Answer {
         let alone =
             |command: &Command| matches!(command, Command::Next { .. } | Command::Cancel(_));
@@ -131,7 +131,7 @@ impl Registry {
             for number in made {
                 self.begin(number, &segment);
             }
-            self.tell(&ask.segment, &segment, &changes);
+            self.notify(&ask.segment, &segment, &changes);
             self.fire(&ask.segment, &segment, &changes, first);
         }
         if !segment.is_empty() {
@@ -213,7 +213,7 @@ impl Registry {
         Ok(Outcome::Done)
     }
 
-    /// The first event of a subscription that wants what is there.
+    /// Adds the first event of a subscription that wants the existing values.
     fn begin(&mut self, number: u32, segment: &Segment) {
         if let Some(of) = self.subscriptions.get_mut(&number)
             && of.is_active
@@ -229,8 +229,8 @@ impl Registry {
         }
     }
 
-    /// Tells subscriptions what a request has changed.
-    fn tell(&mut self, name: &str, segment: &Segment, changes: &[Changed]) {
+    /// Adds events for the changes of a request to the subscriptions.
+    fn notify(&mut self, name: &str, segment: &Segment, changes: &[Changed]) {
         for of in self.subscriptions.values_mut() {
             if of.is_active && !of.is_over && of.segment == name {
                 let wants = |change: Change| match change {
@@ -250,7 +250,7 @@ impl Registry {
         }
     }
 
-    /// Fires the triggers whose counters have changed, or which are new, and are as they should.
+    /// Fires the triggers that are new or whose counters have changed, if their condition holds.
     fn fire(&mut self, name: &str, segment: &Segment, changes: &[Changed], first: u32) {
         let mut over = Vec::new();
         for (number, trigger) in &self.triggers {
@@ -320,12 +320,12 @@ impl Subscription {
     }
 }
 
-/// Bytes that a message around an answer takes at most.
+/// The most bytes that a message adds to an answer.
 const AROUND: usize = 64;
 
 fn encoded(answer: &Answer) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // It travels inside of another message.
+    // The answer is sent inside another message.
     let fits =
         wire::push_frame(&mut bytes, answer).is_ok() && bytes.len() <= wire::MOST_PAYLOAD - AROUND;
     if !fits {

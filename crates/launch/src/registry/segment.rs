@@ -1,17 +1,17 @@
-//! A segment of the registry: containers by their tokens, values by their keys, and what a request
-//! has changed, which can be taken back.
+//! A segment of the registry: containers by their tokens, and values by their keys. The changes of
+//! a request can be undone.
 
 use oxmpi_rte::registry::{Found, Match, Place, Rule, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// See the module's text.
+/// A segment: containers with their values.
 #[derive(Default)]
 pub(super) struct Segment {
     containers: BTreeMap<u64, Container>,
-    /// Which containers have a token.
+    /// The containers that have a token.
     by_token: HashMap<String, BTreeSet<u64>>,
     last: u64,
-    /// Containers as they were when the request began.
+    /// The changed containers as they were when the request began.
     before: BTreeMap<u64, Option<Container>>,
 }
 
@@ -21,7 +21,7 @@ struct Container {
     values: BTreeMap<String, Vec<Value>>,
 }
 
-/// What has become of a key.
+/// The change of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     Added,
@@ -35,7 +35,7 @@ pub(super) struct Changed {
     pub key: String,
     pub what: Change,
     tokens: BTreeSet<String>,
-    /// The last values, where they were removed.
+    /// The last values, if they were removed.
     gone: Vec<Value>,
 }
 
@@ -54,7 +54,7 @@ impl Segment {
         self.before.clear();
     }
 
-    /// What has changed since.
+    /// Ends the request; returns its changes.
     pub(super) fn commit(&mut self) -> Vec<Changed> {
         let mut changes = Vec::new();
         for (at, before) in std::mem::take(&mut self.before) {
@@ -73,7 +73,7 @@ impl Segment {
                     (None, _) => Change::Added,
                     (_, None) => Change::Deleted,
                     (Some(old), Some(new)) if old == new => continue,
-                    // Another value beside those that were there.
+                    // A value was added to the existing ones.
                     (Some(old), Some(new)) if new.starts_with(old) => Change::Added,
                     _ => Change::Changed,
                 };
@@ -123,7 +123,7 @@ impl Segment {
         }
     }
 
-    /// The containers that fit: by their tokens where these say which come into question.
+    /// The containers that fit. The index by token limits the search if the rule allows it.
     fn fitting(&self, tokens: &Match) -> Vec<u64> {
         let fits = |at: &u64| {
             self.containers.get(at).is_some_and(|one| {
@@ -160,7 +160,7 @@ impl Segment {
         }
     }
 
-    /// A container that is about to change.
+    /// A container that is about to change; keeps its old state.
     fn change(&mut self, at: u64) -> Option<&mut Container> {
         let container = self.containers.get_mut(&at)?;
         self.before
@@ -254,7 +254,7 @@ impl Segment {
         Ok(())
     }
 
-    /// The counters that are there.
+    /// The existing counters at a place.
     pub(super) fn counters(&self, place: &Place) -> Result<Vec<(u64, String)>, String> {
         let mut counters = Vec::new();
         for at in self.fitting(&place.tokens) {
@@ -276,7 +276,7 @@ impl Segment {
         }
     }
 
-    /// A counter's number; `None`: it is none any more.
+    /// The number of a counter; `None`: it is no counter any more.
     pub(super) fn number(&self, at: u64, key: &str) -> Option<i128> {
         match &self.containers.get(&at)?.values.get(key)?[..] {
             [one] => one.number(),
@@ -284,7 +284,7 @@ impl Segment {
         }
     }
 
-    /// The changes that fit, with the values of now, or the last ones.
+    /// The changes that fit, with the current values, or the last ones.
     pub(super) fn changed<'a>(
         &self,
         place: &Place,
@@ -310,9 +310,9 @@ impl Segment {
     }
 }
 
-/// A key is a set of one word.
+/// Whether a key fits, as a set with one word.
 fn fits_key(keys: &Match, key: &str) -> bool {
-    // All that are wanted cannot be one key: with several any of them will do.
+    // One key cannot equal several words: any of them fits.
     let several = keys.words.len() > 1 && matches!(keys.rule, Rule::And | Rule::Xand);
     match several {
         true => keys.words.contains(key) != keys.not,

@@ -1,4 +1,4 @@
-//! The registry against a model that looks at everything, and stories of triggers.
+//! The registry compared with a model that searches everything, and scenarios of triggers.
 
 use super::*;
 use oxmpi_rte::registry::{Found, Match, Rule, Value};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const TOKENS: [&str; 4] = ["a", "b", "c", "d"];
 const KEYS: [&str; 3] = ["k", "l", "m"];
 
-/// A list of containers, in the order in which they were made, and how many were.
+/// A list of containers in order of creation, and the number of containers created.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Model(Vec<Container>, u32);
 
@@ -31,7 +31,7 @@ fn fits(want: &Match, have: &BTreeSet<String>) -> bool {
 fn fits_key(want: &Match, key: &str) -> bool {
     let have = BTreeSet::from([key.to_owned()]);
     match want.rule {
-        // All of several that are wanted can be no key: any will do.
+        // One key cannot equal several words: any of them fits.
         Rule::And | Rule::Xand if want.words.len() > 1 => want.words.contains(key) != want.not,
         _ => fits(want, &have),
     }
@@ -101,7 +101,7 @@ impl Model {
         Ok(None)
     }
 
-    /// What a subscription to a place is told when this has become of `before`.
+    /// The events of a subscription to a place after the change from `before` to this model.
     fn news(&self, before: &Model, place: &Place, actions: Actions) -> Vec<Found> {
         let all: BTreeMap<u32, &BTreeSet<String>> = (before.0.iter().chain(&self.0))
             .map(|(number, tokens, _)| (*number, tokens))
@@ -115,25 +115,25 @@ impl Model {
             };
             let old = values(before).unwrap_or(none.clone());
             let new = values(self).unwrap_or(none.clone());
-            let mut told = Vec::new();
+            let mut reported = Vec::new();
             for key in KEYS {
                 let is_wanted = match (old.get(key), new.get(key)) {
                     (old, new) if old == new => false,
                     (None, _) => actions.added,
                     (_, None) => actions.deleted,
-                    // Others beside those that were there.
+                    // Values were added to the existing ones.
                     (Some(old), Some(new)) if new.starts_with(old) => actions.added,
                     _ => actions.changed,
                 };
                 if is_wanted && fits(&place.tokens, tokens) && fits_key(&place.keys, key) {
                     let last = new.get(key).or(old.get(key)).into_iter().flatten();
-                    told.extend(last.map(|one| (key.to_owned(), one.clone())));
+                    reported.extend(last.map(|one| (key.to_owned(), one.clone())));
                 }
             }
-            if !told.is_empty() {
+            if !reported.is_empty() {
                 news.push(Found {
                     tokens: tokens.clone(),
-                    values: told,
+                    values: reported,
                 });
             }
         }
@@ -179,9 +179,9 @@ fn ask(registry: &mut Registry, rank: u32, commands: Vec<Command>) -> Answer {
         segment: "s".to_owned(),
         commands,
     };
-    let told = registry.take(rank, &ask.encode().unwrap());
-    let [(to, answer)] = &told[..] else {
-        panic!("{} answers", told.len())
+    let reported = registry.take(rank, &ask.encode().unwrap());
+    let [(to, answer)] = &reported[..] else {
+        panic!("{} answers", reported.len())
     };
     assert_eq!(*to, rank);
     wire::decode(answer).unwrap()
@@ -190,8 +190,8 @@ fn ask(registry: &mut Registry, rank: u32, commands: Vec<Command>) -> Answer {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-    // Every rule for tokens and keys, requests of several commands, and those of which one is wrong
-    // and nothing is done.
+    // Every rule for tokens and keys, and requests of several commands. If one command is wrong,
+    // none is done.
     #[test]
     fn values_are_where_a_model_has_them(
         requests in proptest::collection::vec(proptest::collection::vec(commands(), 1..4), 1..25),
@@ -223,9 +223,10 @@ proptest! {
         prop_assert_eq!(all, Ok(vec![Outcome::Found(expected)]));
     }
 
-    // Subscriptions of every kind: one event for each request that has changed something there.
+    // Subscriptions of every kind: one event for each request that has changed a value at their
+    // place.
     #[test]
-    fn subscriptions_are_told_what_a_model_sees_change(
+    fn subscriptions_report_what_a_model_sees_change(
         wanted in proptest::collection::vec((places(), any::<[bool; 3]>()), 1..5),
         requests in proptest::collection::vec(proptest::collection::vec(commands(), 1..4), 1..25),
     ) {
@@ -314,7 +315,7 @@ const ALL: Actions = Actions {
     until_trigger: false,
 };
 
-/// A whole MPI_Init in one request: what is put there is one event, for whoever subscribes to it.
+/// A whole MPI_Init in one request: its values are one event for each subscriber.
 #[test]
 fn a_compound_is_one_event() {
     let mut registry = Registry::default();
@@ -334,7 +335,7 @@ fn a_compound_is_one_event() {
     ask(&mut registry, 1, three).unwrap();
     assert_eq!(numbers(&next(&mut registry, 0, me).unwrap()), [3, 2]);
     assert_eq!(next(&mut registry, 0, me), None);
-    // One that is wrong undoes all.
+    // A wrong command undoes all.
     let wrong = vec![
         put(&["p"], "x", 9),
         Command::Add(at(&["p"], &["y"]), i64::MAX),
@@ -347,7 +348,7 @@ fn a_compound_is_one_event() {
         [3],
         "the last value"
     );
-    // Nobody takes the events of another.
+    // A rank cannot take the events of another one.
     let theirs = Command::Next {
         subscription: me,
         wait: false,
@@ -357,7 +358,7 @@ fn a_compound_is_one_event() {
     assert!(ask(&mut registry, 0, vec![Command::Cancel(me)]).is_err());
 }
 
-/// A stage gate: who waits is told everything when all have come, and changes from then on.
+/// A stage gate: a waiting rank gets all values when all ranks have come, and changes from then on.
 #[test]
 fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
     let mut registry = Registry::default();
@@ -393,11 +394,11 @@ fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
     let news = next(&mut registry, 0, me).unwrap();
     assert!(news.fired && !news.broken);
     assert_eq!(numbers(&news), [0, 1, 2]);
-    // One of them has a new address: who holds the old one is told.
+    // One of them has a new address: a rank with the old one gets an event.
     ask(&mut registry, 2, vec![put(&["p", "2"], "start_info", 7)]).unwrap();
     let news = next(&mut registry, 0, me).unwrap();
     assert_eq!((news.fired, numbers(&news)), (false, vec![7]));
-    // Once is once.
+    // A trigger with `once` fires once.
     let again = vec![put(&["gate"], "come", 2), put(&["gate"], "come", 3)];
     for command in again {
         ask(&mut registry, 0, vec![command]).unwrap();
@@ -405,7 +406,7 @@ fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
     assert_eq!(next(&mut registry, 0, me), None);
 }
 
-/// Counters that are to be equal, a trigger that fires again, and one whose counter goes away.
+/// Counters compared with each other, a trigger that fires again, and one whose counter is deleted.
 #[test]
 fn triggers_compare_counters_fire_again_and_break() {
     let mut registry = Registry::default();
@@ -440,7 +441,7 @@ fn triggers_compare_counters_fire_again_and_break() {
     assert_eq!(next(&mut registry, 0, me), None, "it has ended");
 }
 
-/// Who waits is answered when there is something; that what it does with it is told to others.
+/// A waiting rank is answered when there is an event. Its own reaction causes events for others.
 #[test]
 fn who_waits_is_answered_later() {
     let mut registry = Registry::default();
@@ -482,13 +483,13 @@ fn who_waits_is_answered_later() {
         .unwrap()
     };
     for (key, whom) in [("x", 0), ("y", 1)] {
-        let told = registry.take(2, &request(vec![put(&["p"], key, 1)]));
-        let to: Vec<u32> = told.iter().map(|(rank, _)| *rank).collect();
+        let reported = registry.take(2, &request(vec![put(&["p"], key, 1)]));
+        let to: Vec<u32> = reported.iter().map(|(rank, _)| *rank).collect();
         assert_eq!(to, [2, whom]);
     }
 }
 
-/// Events that nobody takes have a bound, and it is told how many were dropped.
+/// The number of kept events is bounded, and the number of dropped ones is reported.
 #[test]
 fn events_are_dropped_and_counted() {
     let mut registry = Registry::default();
@@ -508,7 +509,8 @@ fn events_are_dropped_and_counted() {
     assert_eq!(next(&mut registry, 0, me).unwrap().missed, 0);
 }
 
-/// 100 000 values, each found by its token without a look at the others: seconds would be hours.
+/// 100 000 values, each found by its token without a search: otherwise the test would take hours,
+/// not seconds.
 #[test]
 fn a_hundred_thousand_values_are_found_by_their_tokens() {
     const MANY: i64 = 100_000;

@@ -1,7 +1,7 @@
-//! rmaps, resource mapping: which rank runs on which host.
+//! rmaps, resource mapping: the host of each rank.
 //!
-//! A component gives the host of each place in turn; ranks are numbered in that order unless
-//! `--rank-by` says otherwise. Where ranks run inside a host is `placement`, there.
+//! A component returns the hosts of all places in turn. Ranks are numbered in that order unless
+//! `--rank-by` is given. `placement` binds the ranks inside a host, on that host.
 
 mod ppr;
 mod rank_file;
@@ -14,21 +14,21 @@ use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
 use oxmpi_mca::{Id, Message};
 pub use rank_file::RankFile;
 
-/// What the command line says about mapping.
+/// The mapping options of the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
     /// `--map-by`.
     pub map_by: Option<String>,
     /// `--rank-by`.
     pub rank_by: Option<String>,
-    /// `-ppn`: ranks on each host.
+    /// `-ppn`: the number of ranks on each host.
     pub per_host: Option<u32>,
     /// `--rankfile`.
     pub file: Option<RankFile>,
 }
 
 impl Mapping {
-    /// How many ranks each host gets, when that is what is asked for.
+    /// The number of ranks on each host, if the options give one.
     #[must_use]
     pub fn on_each_host(&self) -> Option<u32> {
         match policy(self) {
@@ -38,25 +38,25 @@ impl Mapping {
     }
 }
 
-/// How `--map-by` goes over hosts.
+/// The order in which `--map-by` uses the hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Policy {
-    /// One host is filled after the other.
+    /// Each host is filled before the next one.
     Slot,
-    /// One rank on each host in turn.
+    /// One rank on each host, in turn.
     Node,
-    /// So many on each host.
+    /// This number of ranks on each host.
     Ppr(u32),
-    /// The entries of the host list, one after the other.
+    /// The entries of the host list, in order.
     Seq,
-    /// As a file says.
+    /// The hosts of a rank file.
     File,
 }
 
-/// The host of each of `ranks` ranks, by its number in the allocation, which has hosts.
+/// The host of each of `ranks` ranks, as an index into the allocation, which must have hosts.
 ///
 /// # Errors
-/// A sentence for the user about an option that makes no sense.
+/// A message for the user about an invalid option.
 pub fn map(
     allocation: &Allocation,
     ranks: u32,
@@ -85,7 +85,7 @@ pub fn map(
     within_limits(allocation, number(places, mapping)?, choice)
 }
 
-/// Refuses a host that would get more ranks than it takes at most.
+/// Refuses a host that would get more ranks than its `max-slots`.
 fn within_limits(
     allocation: &Allocation,
     places: Vec<u32>,
@@ -113,7 +113,7 @@ fn policy(mapping: &Mapping) -> Policy {
     match (parts.next(), parts.next(), parts.next()) {
         (Some("ppr"), Some(each), Some("node")) => match each.parse() {
             Ok(each) if each > 0 => Policy::Ppr(each),
-            // Told where ranks are placed.
+            // `placement` reports the invalid value.
             _ => Policy::Slot,
         },
         (Some("node"), ..) => Policy::Node,
@@ -122,7 +122,7 @@ fn policy(mapping: &Mapping) -> Policy {
     }
 }
 
-/// Numbers the places as `--rank-by` says.
+/// Numbers the places in the order of `--rank-by`.
 fn number(places: Vec<u32>, mapping: &Mapping) -> Result<Vec<u32>, Message> {
     let Some(given) = &mapping.rank_by else {
         return Ok(places);
@@ -197,7 +197,7 @@ mod tests {
             ("a:3,b:1", 4, "node", "slot", &[0, 0, 0, 1]),
             ("a:2,b:2", 4, "slot", "node", &[0, 1, 0, 1]),
             ("a:3,b:1", 4, "slot", "node", &[0, 1, 0, 0]),
-            // More ranks than slots: neighbours stay together, hosts get their share.
+            // More ranks than slots: neighbours stay together, and hosts get their share.
             ("a:2,b:1", 6, "", "", &[0, 0, 0, 0, 1, 1]),
             ("a,b", 5, "", "", &[0, 0, 0, 1, 1]),
             ("a,b", 5, "node", "", &[0, 1, 0, 1, 0]),
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    // With --oversubscribe a host ran more ranks than its max-slots.
+    // With --oversubscribe a host got more ranks than its max-slots.
     #[test]
     fn a_host_gets_no_more_than_it_takes_at_most() {
         let host = |name: &str, slots, most| crate::ras::Host {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_order_is_told() {
+    fn an_unknown_order_is_reported() {
         let mapping = Mapping {
             rank_by: Some("moon".into()),
             ..Mapping::default()

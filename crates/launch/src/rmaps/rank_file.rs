@@ -1,7 +1,7 @@
-//! Each rank on the host, and on the processors, that a file names for it: `--rankfile`.
+//! Each rank on the host and the processors that a file names for it: `--rankfile`.
 //!
-//! A line is `rank N=HOST slot=LIST`, as Open MPI has it; HOST may be `+nK`, the K-th host of the
-//! list, and `#` begins a comment. What LIST means on its machine is `placement`.
+//! A line is `rank N=HOST slot=LIST`, as in Open MPI. HOST may be `+nK`, the K-th host of the list,
+//! and `#` begins a comment. `placement` interprets LIST on that machine.
 
 use super::Policy;
 use crate::complaint::option;
@@ -15,7 +15,7 @@ pub(super) const NAME: &str = "rank_file";
 /// A rank file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RankFile {
-    /// By rank: the host, and the processors.
+    /// The host and the processors, by rank.
     entries: Vec<Entry>,
 }
 
@@ -29,7 +29,7 @@ impl RankFile {
     /// Reads the text of the file `path`.
     ///
     /// # Errors
-    /// A sentence for the user: the first line that makes no sense, or a rank that has none.
+    /// A message for the user: the first invalid line, or a rank without a line.
     pub fn parse(text: &str, path: &str) -> Result<RankFile, Message> {
         let mut found: Vec<(usize, Entry)> = Vec::new();
         for (number, line) in text.lines().enumerate() {
@@ -66,13 +66,13 @@ impl RankFile {
         }
     }
 
-    /// How many ranks it places.
+    /// The number of ranks it places.
     #[must_use]
     pub fn ranks(&self) -> u32 {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
 
-    /// The hosts that it names, for a job that has no other list of them.
+    /// The hosts that it names, for a job without another list of hosts.
     #[must_use]
     pub fn hosts(&self) -> Vec<String> {
         let mut hosts: Vec<String> = Vec::new();
@@ -84,13 +84,13 @@ impl RankFile {
         hosts
     }
 
-    /// The processors of `rank`, as the file has them.
+    /// The processors of `rank`, as written in the file.
     #[must_use]
     pub fn slots(&self, rank: usize) -> Option<&str> {
         self.entries.get(rank).map(|entry| entry.slots.as_str())
     }
 
-    /// The number of the host of each rank.
+    /// The index of the host of each rank.
     pub(super) fn map(&self, allocation: &Allocation, ranks: u32) -> Result<Vec<u32>, Message> {
         let wrong = |value: &str, reason: String| {
             option(
@@ -131,7 +131,7 @@ pub(super) fn offer(policy: Policy) -> Candidate {
     super::offer(NAME, policy == Policy::File, "a rank file is given")
 }
 
-/// `rank N=HOST slot=LIST`, with blanks where people write them.
+/// Parses `rank N=HOST slot=LIST`, with blanks where users write them.
 fn entry_of(line: &str) -> Option<(usize, Entry)> {
     let rest = line.strip_prefix("rank")?;
     let (rank, rest) = rest.split_once('=')?;
@@ -143,7 +143,7 @@ fn entry_of(line: &str) -> Option<(usize, Entry)> {
         .strip_prefix('=')?;
     let (host, slots) = (host.trim(), slots.trim());
     let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
-    // Neither may be an option of what starts a daemon.
+    // Neither may be parsed as an option of the command that starts a daemon.
     let fits = is_word(host) && is_word(slots) && !host.starts_with('-');
     let entry = Entry {
         host: host.into(),

@@ -12,11 +12,12 @@ pub(super) fn offer(policy: Policy) -> Candidate {
     super::offer(NAME, fits, "hosts in their order")
 }
 
-/// A host without a limit counts as one slot; when all are full, all are taken as often again.
+/// A host without a limit counts as one slot. When all are full, each is filled again with as many
+/// ranks.
 pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32> {
     let slots = allocation.hosts.iter().map(|host| host.slots.unwrap_or(1));
     let mut slots: Vec<u32> = slots.collect();
-    // Zero on all hosts: one each, or nothing would ever be placed.
+    // All hosts have zero slots: each counts as one, or no rank would ever be placed.
     if slots.iter().all(|slots| *slots == 0) {
         slots.fill(1);
     }
@@ -26,7 +27,7 @@ pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32
     let mut round = 0;
     while left > 0 {
         round += 1;
-        // All are at their limit: the first gets the rest, and is refused.
+        // All hosts are at their limit: the first gets the remaining ranks, and is refused later.
         let has_room = |at: usize, host: &Host| {
             slots[at] > 0 && host.most.is_none_or(|most| counts[at] < most)
         };

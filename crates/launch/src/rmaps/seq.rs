@@ -11,7 +11,7 @@ pub(super) fn offer(policy: Policy) -> Candidate {
     super::offer(NAME, policy == Policy::Seq, "the list is taken as it is")
 }
 
-/// After the last entry the first again.
+/// The first entry follows the last.
 pub(super) fn map(allocation: &Allocation, ranks: u32) -> Vec<u32> {
     let entries = allocation.entries.iter().copied().cycle();
     entries.take(ranks as usize).collect()

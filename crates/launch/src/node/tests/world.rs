@@ -1,7 +1,7 @@
-//! A tree of nodes in memory: lines are queues, processes are scripts, time is a number, and a
-//! seed decides what happens next. Nothing here can hang: when nothing is left to do the time goes
-//! to the next deadline, and when there is none the world stands still and is looked at.
-//! Length: one thing, the other side of every event and action; it does not come apart.
+//! A tree of nodes in memory: connections are queues, processes are scripts, time is a number. A
+//! seed decides what happens next. Nothing here can hang: when nothing can happen the time advances
+//! to the next deadline. Without a deadline the run ends, and the test checks the state.
+//! Length: one thing, the counterpart of every event and action; it cannot be split.
 
 use super::super::*;
 use crate::control::Stream;
@@ -13,19 +13,19 @@ use oxmpi_pal::signal::SIGKILL;
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
-/// What a process does next.
+/// The next step of a process.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     Init,
     Fence,
     Put,
-    /// Looks up what this rank has put; it has to be there.
+    /// Looks up the value of this rank, which must exist.
     Get(u32),
     Finalize,
     Restart,
-    /// The MPI process ends, and what had started it goes on.
+    /// The MPI process ends, and its starter continues.
     Bye,
-    /// Goes on when all have begun their second session: they know it from each other.
+    /// Continues when all ranks have begun their second session: ranks know it from each other.
     Meet,
     Write(u32),
     Abort(i32),
@@ -40,26 +40,26 @@ pub struct Process {
     pub script: VecDeque<Step>,
     pub alive: bool,
     pub waits: bool,
-    /// Fences it has entered, and the ones it has left.
+    /// The number of fences it has entered, and of those it has left.
     pub entered: u32,
     pub left: u32,
     pub in_mpi: bool,
-    /// How many MPI programs it has begun.
+    /// The number of MPI programs it has begun.
     pub programs: u32,
     /// Signals that do not end it.
     pub deaf: Vec<i32>,
-    /// What it has said and its daemon has not heard.
-    pub line: VecDeque<Said>,
-    /// How it has ended, until its daemon reaps it.
+    /// Messages that it has sent and its daemon has not read.
+    pub line: VecDeque<RankMessage>,
+    /// How it has ended; `None` again when its daemon has reaped it.
     pub ended: Option<Ended>,
-    /// What it has looked up last.
+    /// The value it has looked up last.
     pub got: Option<Vec<u8>>,
-    /// Its MPI programs are children of it.
+    /// Its MPI programs are child processes of it.
     pub runs_several: bool,
 }
 
 #[derive(Clone, Debug)]
-pub enum Said {
+pub enum RankMessage {
     Hello,
     Fence(u32),
     Put(u32),
@@ -83,31 +83,31 @@ pub struct Site {
     pub node: Node,
     pub processes: Vec<Process>,
     pub posts: Vec<(node_segment::Event, Option<u32>)>,
-    /// Mail to this node: from above, and from each child.
+    /// Messages to this node: from the parent, and from each child.
     pub above: VecDeque<Mail>,
     pub below: HashMap<u32, VecDeque<Mail>>,
     pub signals: Vec<i32>,
-    /// By which signals its ranks were asked to end.
+    /// The signals by which its ranks were asked to end.
     pub asked: Vec<i32>,
     pub left_behind: bool,
     pub input: Vec<u8>,
     pub frozen: bool,
     /// Its parent has started it.
     pub launched: bool,
-    /// Nobody can start it: the host does not answer.
+    /// It cannot be started: the host does not answer.
     pub unreachable: bool,
     /// Ranks may join.
     pub admitted: bool,
     /// It has been killed, or has left.
     pub gone: bool,
-    /// Words and orders that it has sent.
+    /// The number of notices and orders that it has sent.
     pub sent: usize,
 }
 
 pub struct World {
     pub map: Rc<JobMap>,
     pub sites: Vec<Site>,
-    /// What mpirun has heard.
+    /// The notices that mpirun has received.
     pub head: Vec<Notice<'static>>,
     pub now: Time,
     pub seed: u64,
@@ -189,7 +189,7 @@ impl World {
                 let Some(at) = awake.filter_map(|site| site.node.deadline()).min() else {
                     return;
                 };
-                // Beats of a quiet job go on for ever.
+                // The heartbeats of a quiet job go on for ever.
                 if at > Duration::from_secs(60) {
                     return;
                 }
@@ -208,8 +208,8 @@ impl World {
         panic!("the job does not end");
     }
 
-    /// Runs until nothing more can happen, all that can at each node in its turn: of large trees,
-    /// where a choice at random takes long. A quiet job is over.
+    /// Runs until nothing more can happen, all events of each node in turn. For large trees, where
+    /// a random choice takes long. Stops when the job is quiet.
     pub fn run_in_turn(&mut self) {
         loop {
             let mut idle = true;
@@ -240,8 +240,8 @@ impl World {
         }
     }
 
-    /// What can happen at a node: 0 mail from above, 1.. slots: lines, then steps, then ends; then
-    /// mail from children.
+    /// The events that can happen at a node. 0: a message from the parent. From 1, by slot:
+    /// messages of ranks, then steps, then ends. Then messages from children.
     pub fn able(&self, me: usize) -> Vec<usize> {
         let site = &self.sites[me];
         let slots = site.processes.len();
@@ -287,7 +287,7 @@ impl World {
             child => {
                 let child = u32::try_from(child - 1 - 3 * slots).unwrap();
                 match site.below.get_mut(&child).unwrap().pop_front() {
-                    Some(Mail::Up(word)) => site.node.on(now, Event::Notice(child, word)),
+                    Some(Mail::Up(notice)) => site.node.on(now, Event::Notice(child, notice)),
                     Some(Mail::Joined) => site.node.on(now, Event::ChildJoined(child)),
                     _ => site
                         .node
@@ -304,86 +304,86 @@ impl World {
 
     pub fn step(&mut self, me: usize, slot: usize) {
         let process = &mut self.sites[me].processes[slot];
-        let said = match process.script.pop_front().unwrap() {
+        let message = match process.script.pop_front().unwrap() {
             Init => {
                 process.in_mpi = true;
                 process.programs += 1;
-                Said::Hello
+                RankMessage::Hello
             }
-            Bye => Said::Bye,
+            Bye => RankMessage::Bye,
             Fence => {
                 process.entered += 1;
                 process.waits = true;
-                Said::Fence(process.entered - 1)
+                RankMessage::Fence(process.entered - 1)
             }
-            Put => Said::Put(process.entered),
+            Put => RankMessage::Put(process.entered),
             Get(rank) => {
                 process.waits = true;
-                Said::Get(rank)
+                RankMessage::Get(rank)
             }
             Finalize => {
                 process.in_mpi = false;
-                Said::Finalized
+                RankMessage::Finalized
             }
             Restart => {
                 process.in_mpi = true;
-                Said::Started
+                RankMessage::Started
             }
-            Write(number) => Said::Write(number),
+            Write(number) => RankMessage::Write(number),
             Abort(code) => {
                 process.waits = true;
                 process.in_mpi = false;
-                Said::Abort(code)
+                RankMessage::Abort(code)
             }
             Exit(code) => return process.end(Ended::Exit(code)),
             Die(signal) => return process.end(Ended::Signal(signal)),
             Meet | Hang => return,
         };
-        process.line.push_back(said);
+        process.line.push_back(message);
     }
 
-    /// The daemon hears one thing that a rank has said.
+    /// The daemon reads one message of a rank.
     pub fn hear(&mut self, me: usize, slot: usize) {
         let (now, site) = (self.now, &mut self.sites[me]);
-        let Some(said) = site.processes[slot].line.pop_front() else {
+        let Some(message) = site.processes[slot].line.pop_front() else {
             return;
         };
         let pid = site.node.slots()[slot].pid;
         let (number, text);
-        let request = match said {
-            // Those of one that runs several are children of what was started.
-            Said::Hello => {
+        let request = match message {
+            // The programs of a rank that runs several are children of the started process.
+            RankMessage::Hello => {
                 let several = site.processes[slot].runs_several;
                 let before = site.node.slots()[slot].generation;
                 let child = i32::try_from(before + 1).unwrap() * 500;
                 let pid = if several { pid + child } else { pid };
                 return site.node.on(now, Event::Joined(slot, pid));
             }
-            Said::Bye => return site.node.on(now, Event::LineClosed(slot)),
-            Said::Write(line) => {
+            RankMessage::Bye => return site.node.on(now, Event::ConnectionClosed(slot)),
+            RankMessage::Write(line) => {
                 let line = format!("{line}\n").into_bytes();
                 return site.node.on(now, Event::Wrote(slot, Stream::Out, line));
             }
-            Said::Fence(fence) => Request::Fence(fence),
-            Said::Put(fences) => {
+            RankMessage::Fence(fence) => Request::Fence(fence),
+            RankMessage::Put(fences) => {
                 number = [u8::try_from(fences).unwrap()];
                 Request::Put {
                     key: "key",
                     value: &number,
                 }
             }
-            Said::Get(rank) => Request::Get {
+            RankMessage::Get(rank) => Request::Get {
                 rank: rank.cast_signed(),
                 key: "key",
             },
-            Said::Finalized => Request::Finalized,
-            Said::Started => Request::Started,
-            Said::Abort(code) => {
+            RankMessage::Finalized => Request::Finalized,
+            RankMessage::Started => Request::Started,
+            RankMessage::Abort(code) => {
                 text = "because".to_string();
                 Request::Abort { code, text: &text }
             }
         };
-        site.node.on(now, Event::Said(slot, request));
+        site.node.on(now, Event::Requested(slot, request));
     }
 
     pub fn reap(&mut self, me: usize, slot: usize) {
@@ -399,14 +399,14 @@ impl World {
         for stream in [Stream::Out, Stream::Err] {
             site.node.on(now, Event::Closed(slot, stream));
         }
-        let nobody = site
+        let none_left = site
             .processes
             .iter()
             .all(|one| !one.alive && one.ended.is_none());
-        site.node.on(now, Event::Reaped(nobody));
+        site.node.on(now, Event::Reaped(none_left));
     }
 
-    /// Carries out what a node wants.
+    /// Carries out the actions of a node.
     pub fn settle(&mut self, me: usize) {
         while self.sites[me].is_awake() {
             let Some(action) = self.sites[me].node.next() else {
@@ -428,7 +428,7 @@ impl World {
             }
             Action::Admit(nodes) => {
                 assert_eq!(nodes.processors, vec![2; self.map.nodes.len()]);
-                assert_eq!(nodes.unlike, self.map.nodes.len() > 7);
+                assert_eq!(nodes.heterogeneous, self.map.nodes.len() > 7);
                 let launched = self.sites.iter().all(|site| site.launched);
                 assert!(launched, "a rank may join before all daemons are there");
                 self.sites[me].admitted = true;
@@ -460,8 +460,8 @@ impl World {
                     }
                     self.reap(me, slot);
                 }
-                let nobody = self.sites[me].processes.iter().all(|one| !one.alive);
-                self.sites[me].node.on(now, Event::Swept(nobody));
+                let none_left = self.sites[me].processes.iter().all(|one| !one.alive);
+                self.sites[me].node.on(now, Event::Swept(none_left));
             }
             Action::LeaveBehind => self.sites[me].left_behind = true,
             Action::Look => {
@@ -483,12 +483,12 @@ impl World {
                 self.sites[me].node.on(now, Event::Surveyed(views));
             }
             Action::Drain => self.sites[me].node.on(now, Event::Drained),
-            Action::Up(word) => match self.parent(me) {
-                None => self.head.push(word),
+            Action::Up(notice) => match self.parent(me) {
+                None => self.head.push(notice),
                 Some(parent) => {
                     let from = u32::try_from(me).unwrap();
                     let mail = self.sites[parent].below.get_mut(&from).unwrap();
-                    mail.push_back(Mail::Up(word));
+                    mail.push_back(Mail::Up(notice));
                 }
             },
             Action::Down(child, order) => {
@@ -499,13 +499,13 @@ impl World {
             Action::CutChild(child) => self.sites[child as usize].above.push_back(Mail::Closed),
             Action::Leave => {
                 self.sites[me].gone = true;
-                self.close_lines(me);
+                self.close_connections(me);
             }
             Action::AllStarted | Action::InputEnd | Action::CloseOutput(_) => {}
         }
     }
 
-    /// The daemon of node `child` starts, and knows the job.
+    /// The daemon of node `child` starts, with the job map.
     fn launch(&mut self, parent: usize, child: u32) {
         let site = &mut self.sites[child as usize];
         if site.unreachable {
@@ -517,7 +517,7 @@ impl World {
         mail.push_back(Mail::Joined);
     }
 
-    pub fn close_lines(&mut self, me: usize) {
+    pub fn close_connections(&mut self, me: usize) {
         let children: Vec<u32> = self.sites[me].below.keys().copied().collect();
         for child in children {
             self.sites[child as usize].above.push_back(Mail::Closed);
@@ -557,7 +557,7 @@ impl World {
             }
             Reply::Changed(..) => unreachable!("no script asks for changes"),
             Reply::Registry(_) => unreachable!("no script asks the registry"),
-            // It ends with a status of its own.
+            // The rank ends with its own status.
             Reply::Heard => self.sites[me].processes[slot].end(Ended::Exit(5)),
         }
     }
@@ -568,10 +568,10 @@ impl World {
         for process in &mut self.sites[me].processes {
             process.end(Ended::Signal(SIGKILL));
         }
-        self.close_lines(me);
+        self.close_connections(me);
     }
 
-    /// Some of what is able to happen.
+    /// Lets up to `steps` random events happen.
     pub fn run_some(&mut self, steps: usize) {
         for _ in 0..steps {
             for me in 0..self.sites.len() {
@@ -592,7 +592,7 @@ impl World {
         self.sites[0].above.push_back(Mail::Down(order));
     }
 
-    /// Nothing runs any more, and every daemon has gone.
+    /// No process runs any more, and every daemon has gone.
     pub fn assert_over(&self) {
         for (me, site) in self.sites.iter().enumerate() {
             assert!(
@@ -609,14 +609,14 @@ impl World {
     pub fn done(&self) -> usize {
         self.head
             .iter()
-            .filter(|word| **word == Notice::Done)
+            .filter(|notice| **notice == Notice::Done)
             .count()
     }
 
     pub fn failures(&self) -> Vec<&Failure> {
-        let words = self.head.iter();
-        words
-            .filter_map(|word| match word {
+        let notices = self.head.iter();
+        notices
+            .filter_map(|notice| match notice {
                 Notice::Failed(failure) => Some(failure),
                 _ => None,
             })
@@ -638,9 +638,9 @@ impl Site {
         self.launched && !self.gone && !self.frozen
     }
 
-    /// Whether the daemon takes what this process says next.
+    /// Whether the daemon reads the next message of this process now.
     fn hears(&self, process: &Process) -> bool {
-        let hello = matches!(process.line.front(), Some(Said::Hello));
+        let hello = matches!(process.line.front(), Some(RankMessage::Hello));
         process.line.front().is_some() && (self.admitted || !hello)
     }
 }
@@ -654,7 +654,7 @@ impl Process {
 }
 
 impl World {
-    /// Runs until this rank's death is known to its own node.
+    /// Runs until this rank's death has been posted on its own node.
     pub fn run_until_posted(&mut self, rank: u32) {
         let node = self.map.place_of(rank).unwrap().node as usize;
         while !self.posted_deaths(node).contains(&rank) {
