@@ -1,12 +1,12 @@
-//! Operations that go on by themselves: progress of the VCI moves them.
+//! Active operations: progress of the VCI advances them.
 //!
-//! A nonblocking collective, or anything else that is more than one message, is a small state
-//! machine behind [`Active`]. It never waits. The list is kept by the VCI and moved by whatever
-//! thread makes progress; without operations that costs one comparison. One that waits for messages
-//! of its own is not looked at until one of them is complete, however many others there are: the
-//! protocols tell whose request it was. What needs a function of the program, which never runs
-//! inside the VCI, stops; whoever waits next calls it outside ([`Vci::take_stopped`]). What is over
-//! stays in the list until its owner takes it.
+//! A nonblocking collective, or another operation of several messages, is a small state machine
+//! behind [`Active`]. It never waits. The VCI keeps the list, and any thread that makes progress
+//! advances it. Without operations that costs one comparison. An operation that waits for its own
+//! messages is not polled until one of them is complete, however many others there are. The
+//! protocols report the owner of each completed request. An operation that needs a function of the
+//! program stops, as that never runs inside the VCI. The next waiting thread calls the function
+//! outside ([`Vci::take_stopped`]). An ended operation stays in the list until its owner takes it.
 
 use crate::collectives::Upcall;
 use crate::handle::DatatypeHandle;
@@ -16,40 +16,40 @@ use oxmpi_pml::Pml;
 use std::any::Any;
 use std::collections::VecDeque;
 
-/// Something that the VCI moves on.
+/// An operation that the VCI advances.
 pub trait Active: Any + Send {
-    /// Goes on as far as it can without waiting. It may start other operations, but must not make
-    /// progress itself.
+    /// Advances as far as possible without waiting. It may start other operations, but must not
+    /// make progress itself.
     fn poll(&mut self, vci: &mut Vci) -> State;
 
     /// What it waits for, as the report shows it.
     fn reason(&self) -> Reason;
 
-    /// Whether it is there to serve and never over by itself: the end of MPI does not wait for it.
+    /// Whether it is a service that never ends by itself: the end of MPI does not wait for it.
     fn is_resident(&self) -> bool {
         false
     }
 
-    /// The function of the program that it has stopped for, with the datatype to tell it.
+    /// The function of the program for which it has stopped, with the datatype argument.
     fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
         None
     }
 }
 
-/// Where an operation stands.
+/// The state of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// It must be polled in every round.
     Pending,
-    /// It goes on when one of the requests that it has made while it was polled is complete.
+    /// It continues when one of the requests made in its poll is complete.
     Waiting,
     /// A function of the program must be called: [`Vci::take_stopped`], then [`Vci::go_on`].
     Stopped,
-    /// It is over; the result is in it.
+    /// It has ended; the operation holds the result.
     Over,
 }
 
-/// Names an operation in the list; never valid again once it was taken.
+/// Identifies an operation in the list; never valid again after it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveId {
     place: u32,
@@ -60,31 +60,31 @@ pub struct ActiveId {
 #[derive(Default)]
 pub(crate) struct List {
     places: Vec<Place>,
-    /// Places without an operation.
+    /// Free places.
     free: Vec<u32>,
-    /// Those that are polled in every round.
+    /// Places of operations that are polled in every round.
     every: Vec<u32>,
-    /// Those that need a function of the program, in the order in which they stopped.
+    /// Operations that need a function of the program, in the order in which they stopped.
     stopped: VecDeque<ActiveId>,
-    /// How many are not over.
+    /// Number of operations that have not ended.
     live: usize,
-    /// How often one has stopped or ended.
+    /// How often an operation has stopped or ended.
     events: u64,
-    /// How often any was polled.
+    /// Number of polls.
     polls: u64,
-    /// Memory of the list of those whose requests have completed.
+    /// Memory that is reused for the list of owners of completed requests.
     spare: Vec<u32>,
 }
 
 struct Place {
     generation: u32,
     state: State,
-    /// Away while it is polled.
+    /// `None` while it is polled.
     operation: Option<Box<dyn Active>>,
 }
 
 impl List {
-    /// Whether there is something that is not over.
+    /// Whether an operation has not ended.
     #[inline(always)]
     pub(crate) fn has_live(&self) -> bool {
         self.live != 0
@@ -96,7 +96,7 @@ impl List {
         !self.stopped.is_empty()
     }
 
-    /// How many have begun and must come to their end.
+    /// Number of operations that have not ended, without services.
     pub(crate) fn live(&self) -> usize {
         let unfinished = |place: &&Place| {
             let active = place.operation.as_ref();
@@ -163,13 +163,13 @@ impl Vci {
         id
     }
 
-    /// Where an operation stands; `None`: it was taken.
+    /// The state of an operation; `None`: it was taken.
     #[must_use]
     pub fn state_of(&self, id: ActiveId) -> Option<State> {
         self.active.find(id).map(|place| place.state)
     }
 
-    /// Whether an operation is there and not over.
+    /// Whether an operation exists and has not ended.
     #[must_use]
     #[inline]
     pub fn is_under_way(&self, id: ActiveId) -> bool {
@@ -177,7 +177,7 @@ impl Vci {
         place.is_some_and(|place| place.generation == id.generation && place.state != State::Over)
     }
 
-    /// An operation, as what it is.
+    /// An operation, by its type.
     #[must_use]
     pub fn active<T: Active>(&self, id: ActiveId) -> Option<&T> {
         let operation: &dyn Any = &**self.active.find(id)?.operation.as_ref()?;
@@ -191,8 +191,8 @@ impl Vci {
         Some(operation.reason())
     }
 
-    /// Takes an operation out of the list, whatever its state. A pending one that is dropped must
-    /// leave nothing posted that reaches its memory.
+    /// Takes an operation out of the list, in any state. The caller must ensure that a pending one
+    /// leaves no posted request that uses its memory.
     #[must_use]
     pub fn take_active(&mut self, id: ActiveId) -> Option<Box<dyn Active>> {
         self.active.find(id)?;
@@ -220,8 +220,8 @@ impl Vci {
         operation
     }
 
-    /// The next operation that needs a function of the program, with that. Its caller calls it with
-    /// nothing borrowed, and then [`Vci::go_on`].
+    /// The next operation that needs a function of the program, with that function. The caller
+    /// calls it with nothing borrowed, and then [`Vci::go_on`].
     #[must_use]
     pub fn take_stopped(&mut self) -> Option<(ActiveId, Upcall, DatatypeHandle)> {
         while let Some(id) = self.active.stopped.pop_front() {
@@ -234,23 +234,23 @@ impl Vci {
         None
     }
 
-    /// Goes on with an operation whose function was called.
+    /// Continues an operation whose function was called.
     pub fn go_on(&mut self, id: ActiveId) {
         if self.active.find(id).is_some() {
             self.poll_at(id.place, State::Stopped);
         }
     }
 
-    /// One round: each operation for which something has come is polled, and each that wants it
-    /// anyway. Those that one starts are polled when they start.
+    /// One round: polls each pending operation, and each waiting one of which a request has
+    /// completed. An operation started in a poll is polled when it starts.
     #[cold]
-    pub(crate) fn move_active(&mut self) {
+    pub(crate) fn advance_active(&mut self) {
         if !self.active.every.is_empty() {
             let mut every = std::mem::take(&mut self.active.every);
             for at in every.drain(..) {
                 self.poll_at(at, State::Pending);
             }
-            // The list has the memory of the longer one.
+            // Keep the larger of the two buffers.
             if every.capacity() > self.active.every.capacity() {
                 every.append(&mut self.active.every);
                 self.active.every = every;
@@ -276,7 +276,7 @@ impl Vci {
         }
     }
 
-    /// Polls an operation that is away from its place. Requests it makes are its own.
+    /// Polls an operation taken out of its place. It becomes the owner of the requests it makes.
     fn run(&mut self, at: u32, mut operation: Box<dyn Active>) {
         self.active.polls += 1;
         let outer = std::mem::replace(&mut self.pml.requests_mut().owner, at);
@@ -302,7 +302,7 @@ pub(crate) mod tests {
         context: 8,
     };
 
-    /// Wants to be polled so many times.
+    /// Needs a fixed number of polls.
     struct Count {
         polls: u32,
         ends: u32,
@@ -343,7 +343,7 @@ pub(crate) mod tests {
         let taken: Box<dyn Any> = vci.take_active(long).unwrap();
         assert_eq!(taken.downcast::<Count>().unwrap().polls, 3);
         assert!(vci.state_of(long).is_none() && vci.take_active(long).is_none());
-        // Its place is used again, and its name is not.
+        // Its place is reused, and its id is not.
         let again = vci.start(count(9));
         assert_eq!(again.place, long.place);
         assert!(vci.state_of(long).is_none() && vci.state_of(again).is_some());
@@ -351,7 +351,7 @@ pub(crate) mod tests {
         assert!(!vci.active.has_live());
     }
 
-    /// Starts another one in its second poll, and ends when a message to itself has come.
+    /// Starts another operation in its second poll, and ends when a message to itself has arrived.
     struct Starts {
         polls: u32,
         receive: RequestId,
@@ -412,7 +412,7 @@ pub(crate) mod tests {
         assert_eq!(vci.state_of(started), Some(State::Over));
     }
 
-    /// Ends when its message has come.
+    /// Ends when its message has arrived.
     struct Receives(RequestId);
 
     impl Active for Receives {
@@ -445,7 +445,7 @@ pub(crate) mod tests {
     }
 
     /// Each round polled every operation: ten thousand of them took ten thousand times as long as
-    /// one. Each is polled when it starts and when its message has come, in whatever order.
+    /// one. Each is polled when it starts and when its message has arrived, in any order.
     #[test]
     fn many_operations_are_not_polled_for_each_other() {
         const MANY: u32 = 10_000;
@@ -458,7 +458,7 @@ pub(crate) mod tests {
         };
         let ids: Vec<ActiveId> = (0..MANY).map(|slot| vci.start(receives(slot))).collect();
         for step in 0..MANY {
-            // 7919 is prime: every number once, far from the order of their start.
+            // 7919 is prime: every number once, in an order unlike that of their start.
             let which = step * 7919 % MANY;
             let to = Envelope {
                 context: 9,
@@ -480,7 +480,7 @@ pub(crate) mod tests {
             "{}",
             vci.active.polls
         );
-        // All places are free: the next ones need no more.
+        // All places are free: the next operation needs no new one.
         let places = vci.active.places.len();
         vci.start(count(1));
         assert_eq!(vci.active.places.len(), places);

@@ -1,13 +1,11 @@
 //! Attribute caching: keyvals and the attributes of objects (MPI-5.0 §7.7).
 //!
-//! User functions are never called from here; they are opaque numbers. An
-//! operation that needs one hands out a step (`Deletion`, `CopyStep`); the C
-//! edge calls the function while holding nothing and reports back with
-//! `remove` or `store`. An attribute whose delete function fails stays.
+//! User functions are never called from here; they are opaque numbers. An operation that needs one
+//! returns a step (`Deletion`, `CopyStep`). The C edge calls the function with nothing borrowed and
+//! stores the result with `remove` or `store`. An attribute whose delete function fails stays.
 //!
-//! A keyval that is freed stays alive as long as some object carries an
-//! attribute under it (§7.7.2); attributes are kept in order of insertion and
-//! leave in reverse order.
+//! A freed keyval stays alive as long as an object has an attribute with it (§7.7.2). Attributes
+//! are kept in order of insertion and are deleted in reverse order.
 
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::PROC_NULL;
@@ -47,13 +45,13 @@ impl Flavour {
 pub struct Keyval {
     /// The number that the program uses.
     pub key: i32,
-    /// What it may be attached to.
+    /// The kind of object it may be attached to.
     pub flavour: Flavour,
     /// Copy function: [`NULL_FN`], [`DUP_FN`] or an address.
     pub copy: usize,
     /// Delete function: [`NULL_FN`] or an address.
     pub delete: usize,
-    /// Passed through to both.
+    /// Passed to both functions.
     pub extra_state: usize,
 }
 
@@ -109,7 +107,7 @@ impl Keyvals {
             extra_state,
         });
         registry.entries.insert(key, Entry::Live(keyval));
-        // Freed keys that nothing uses any more go at the next creation.
+        // Freed keys that nothing uses any more are removed at the next creation.
         registry.entries.retain(|_, entry| match entry {
             Entry::Live(_) => true,
             Entry::Freed(keyval) => keyval.strong_count() > 0,
@@ -174,8 +172,8 @@ struct Attribute {
     value: usize,
 }
 
-/// An attribute that is about to go: call [`Deletion::function`] if there is
-/// one, and on success [`Attributes::remove`] the key.
+/// An attribute to be deleted: call [`Deletion::function`] if there is one, and on success
+/// [`Attributes::remove`] the key.
 #[derive(Clone, Debug)]
 pub struct Deletion {
     /// The key with its functions.
@@ -212,7 +210,7 @@ pub enum CopyAction {
 }
 
 impl CopyStep {
-    /// What the copy function of the keyval asks for.
+    /// The action that the copy function of the keyval requires.
     pub fn action(&self) -> CopyAction {
         match self.keyval.copy {
             NULL_FN => CopyAction::Skip,
@@ -256,7 +254,7 @@ impl Attributes {
         self.0.lock().retain(|a| a.keyval.key != key);
     }
 
-    /// Sets the value under a key; one that was there before has been deleted.
+    /// Sets the value under a key; the caller has deleted an earlier value.
     pub fn store(&self, keyval: Arc<Keyval>, value: usize) {
         let mut attributes = self.0.lock();
         match attributes.iter_mut().find(|a| a.keyval.key == keyval.key) {
@@ -265,7 +263,7 @@ impl Attributes {
         }
     }
 
-    /// What duplicating the object asks for, in order of insertion.
+    /// The steps of duplicating the object, in order of insertion.
     pub fn plan_copy(&self) -> Vec<CopyStep> {
         let attributes = self.0.lock();
         attributes
@@ -287,9 +285,9 @@ impl Attribute {
     }
 }
 
-/// The ints behind the predefined attributes of communicators; each has a
-/// fixed address because MPI_Comm_get_attr gives a pointer (MPI-5.0 §9.1.2).
-/// MPI_LASTUSEDCODE is kept by [`crate::errcode::ErrorCodes`].
+/// The ints of the predefined attributes of communicators. Each has a fixed address because
+/// MPI_Comm_get_attr returns a pointer (MPI-5.0 §9.1.2). [`crate::errcode::ErrorCodes`] keeps
+/// MPI_LASTUSEDCODE.
 #[derive(Debug)]
 pub struct Predefined {
     tag_ub: AtomicI32,
@@ -332,7 +330,7 @@ impl Predefined {
         }
     }
 
-    /// Fills in what the job says; called once per MPI_Init.
+    /// Sets the values of the job; called once per MPI_Init.
     pub fn set(&self, wtime_is_global: bool, appnum: Option<i32>, universe_size: Option<i32>) {
         self.wtime_is_global
             .store(i32::from(wtime_is_global), Ordering::Relaxed);
@@ -342,8 +340,8 @@ impl Predefined {
             .store(universe_size.unwrap_or(NOT_SET), Ordering::Relaxed);
     }
 
-    /// The cell of a predefined communicator attribute; the inner `None` when
-    /// the key exists and the attribute is not set.
+    /// The cell of a predefined communicator attribute. The inner `None`: the key exists but the
+    /// attribute is not set.
     pub fn cell(&self, key: i32) -> Option<Option<&AtomicI32>> {
         let cell = match key {
             key::TAG_UB => &self.tag_ub,

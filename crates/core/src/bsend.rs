@@ -2,8 +2,8 @@
 //! automatic one (MPI-5.0 §3.6).
 //!
 //! A buffered send packs its message into the first attached buffer in the order communicator,
-//! session, process, and sends the copy; its room is free again when that send is complete.
-//! Messages may complete out of order, so room is found first-fit between those that are left.
+//! session, process, and sends the copy. The space is free again when that send is complete.
+//! Messages may complete out of order, so space is allocated first-fit between those in use.
 
 use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
@@ -13,7 +13,7 @@ use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
-/// Where an attached buffer lies, as the user gave it: detach gives it back.
+/// An attached buffer, as the user passed it: detach returns it.
 #[derive(Clone, Copy)]
 pub enum Attached {
     /// `MPI_BUFFER_AUTOMATIC`.
@@ -33,19 +33,19 @@ struct Block {
 struct Pool {
     attached: Attached,
     blocks: Vec<Block>,
-    /// Somebody waits to detach it: it takes no more messages.
+    /// A thread waits to detach it: it accepts no more messages.
     leaving: bool,
 }
 
-/// One place a buffer can be attached to.
+/// A place to which a buffer can be attached: the process, a session or a communicator.
 #[derive(Default)]
 pub struct Place(Mutex<Option<Pool>>);
 
-/// The places a buffered send looks at, in order.
+/// The places that a buffered send searches, in order.
 pub type Pools = Vec<Arc<Place>>;
 
 impl Place {
-    /// Nothing attached.
+    /// A place without a buffer.
     #[must_use]
     pub const fn empty() -> Place {
         Place(Mutex::new(None))
@@ -71,7 +71,7 @@ impl Place {
         Ok(())
     }
 
-    /// Waits until all messages in the buffer are delivered, and gives it back.
+    /// Waits until all messages in the buffer are delivered, and returns it.
     ///
     /// # Errors
     /// `MPI_ERR_BUFFER`: none is attached. As [`wait`].
@@ -80,9 +80,9 @@ impl Place {
         attached.ok_or_else(|| Error::new(Class::ERR_BUFFER, "no buffer is attached"))
     }
 
-    /// As [`detach`](Self::detach), for a communicator that goes: maybe nothing is attached to it.
+    /// As [`detach`](Self::detach), for a communicator that is freed: it may have no buffer.
     ///
-    /// Emptiness is seen and the buffer taken in one step, so that a send in another thread finds
+    /// The check for emptiness and the removal are one step. So a send in another thread finds
     /// either no buffer or one that will wait for its message.
     ///
     /// # Errors
@@ -158,14 +158,14 @@ impl Pool {
     }
 }
 
-/// What the standard allows a message to cost beyond its packed size (`MPI_BSEND_OVERHEAD` is 512);
-/// we need only alignment.
+/// Alignment of messages. The standard allows a message more than its packed size
+/// (`MPI_BSEND_OVERHEAD` is 512); we need only alignment.
 const ALIGN: usize = 8;
 
 /// Sends a copy of `payload`.
 ///
 /// # Errors
-/// `MPI_ERR_BUFFER`: no buffer attached, or not enough room.
+/// `MPI_ERR_BUFFER`: no buffer attached, or not enough space.
 pub fn send(vci: &mut Vci, places: &Pools, to: &Envelope, payload: &mut Payload) -> Result<()> {
     let mut found = None;
     for place in places {

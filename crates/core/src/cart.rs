@@ -1,9 +1,8 @@
 //! Cartesian topologies (MPI-5.0 §8.5): the arithmetic, without messages.
 //!
-//! Ranks are row-major: the last dimension varies fastest. A `Cart` belongs
-//! to one communicator and never changes; MPI_Comm_dup shares it. Creating the
-//! communicators is the business of `comm_create` and the C edge; this file
-//! answers who is where, and balances dimensions for MPI_Dims_create.
+//! Ranks are row-major: the last dimension varies fastest. A `Cart` belongs to one communicator and
+//! never changes; MPI_Comm_dup shares it. `comm_create` and the C edge create the communicators.
+//! This file maps ranks and coordinates, and balances dimensions for MPI_Dims_create.
 
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::PROC_NULL;
@@ -16,11 +15,11 @@ pub struct Cart {
     periods: Vec<bool>,
 }
 
-/// What MPI_Cart_sub makes of one process: the sub-communicator is split off
-/// by `color`, ordered by `key`, and carries `grid`.
+/// The result of MPI_Cart_sub for one process: the sub-communicator is split off by `color`,
+/// ordered by `key`, and has the topology `grid`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubGrid {
-    /// Number of the slice this process lies in.
+    /// Number of the slice that contains this process.
     pub color: i32,
     /// Rank inside the slice.
     pub key: i32,
@@ -164,9 +163,8 @@ impl Cart {
     }
 }
 
-/// Fills the zero entries of `dims` so that the product becomes `nnodes` and
-/// the filled entries are as close to each other as possible, in
-/// non-increasing order (MPI_Dims_create, §8.5.2).
+/// Fills the zero entries of `dims` so that the product becomes `nnodes`. The filled entries are as
+/// close to each other as possible, in non-increasing order (MPI_Dims_create, §8.5.2).
 ///
 /// # Errors
 /// ERR_DIMS for a negative entry or when the fixed entries do not divide
@@ -214,11 +212,11 @@ pub fn balance(nnodes: i32, dims: &mut [i32]) -> Result<()> {
     Ok(())
 }
 
-/// `parts` factors of `number`, largest first, with the least spread between
-/// the largest and the smallest; among equals the smallest largest factor.
+/// `parts` factors of `number`, largest first, with the least spread between the largest and the
+/// smallest. Among equal spreads, the smallest largest factor is chosen.
 fn most_even(number: i32, parts: usize) -> Vec<i32> {
-    // At most 31 factors can exceed 1; the others are 1 and pull the spread
-    // down to `largest - 1`, so only the meaningful ones are searched.
+    // At most 31 factors can exceed 1. The others are 1 and reduce the spread to `largest - 1`, so
+    // only the meaningful ones are searched.
     let searched = parts.min(31);
     let divisors: Vec<i32> = divisors_of(number);
     let mut search = Search {
@@ -239,7 +237,7 @@ struct Search {
     divisors: Vec<i32>,
     /// Spread and factors of the best division so far.
     best: Option<(i32, Vec<i32>)>,
-    /// A smallest factor that is there anyhow.
+    /// The smallest factor, if it is fixed.
     floor: Option<i32>,
 }
 

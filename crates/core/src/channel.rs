@@ -1,11 +1,11 @@
-//! What the two ends of a partitioned transfer must know of each other, and how they find it out.
+//! How the two ends of a partitioned transfer find each other.
 //!
 //! Each process numbers its MPI_Psend_init calls by (destination, tag), and its MPI_Precv_init
-//! calls by (source, tag): equal numbers belong together, whatever has been started or freed before
-//! (MPI-5.0 §4.2). The first start of a send tells the receiver in a [`Header`] under the user's
-//! tag on [`Traffic::Partitioned`] which tags on [`Traffic::Partitions`] its partitions have. The
-//! receiver takes headers as they come, looking for the one with its number ([`Comm::header`]).
-//! One ledger per communicator; used by `psend` and `precv`.
+//! calls by (source, tag). Equal numbers match, whatever has been started or freed before (MPI-5.0
+//! §4.2). The first start of a send sends a [`Header`] to the receiver, with the user's tag on
+//! [`Traffic::Partitioned`]. It contains the tags of the partitions on [`Traffic::Partitions`]. The
+//! receiver takes headers as they arrive, until it finds its number ([`Comm::header`]). One ledger
+//! per communicator; used by `psend` and `precv`.
 
 use crate::comm::Comm;
 use crate::context::Traffic;
@@ -16,7 +16,7 @@ use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Payload, Pml as _, RequestId, Selector};
 use std::collections::{BTreeMap, HashMap};
 
-/// Which end a call makes.
+/// The end that a call makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum End {
     Send,
@@ -26,16 +26,16 @@ pub(crate) enum End {
 /// Rank of the other end in the communicator, and the user's tag.
 pub(crate) type Partner = (i32, i32);
 
-/// What the sender tells at its first start.
+/// What the sender sends at its first start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
-    /// Of its MPI_Psend_init.
+    /// The number of its MPI_Psend_init.
     pub(crate) number: u64,
     /// Tag of its first partition; the others follow.
     pub(crate) first: u32,
-    /// Partitions, each a message of its own.
+    /// Number of partitions, each a message of its own.
     pub(crate) messages: u32,
-    /// Bytes of each.
+    /// Bytes of each partition.
     pub(crate) bytes: u64,
 }
 
@@ -54,7 +54,7 @@ impl Header {
         out
     }
 
-    /// `None`: no process of ours says such a thing.
+    /// Decodes a header. `None`: it is invalid.
     pub(crate) fn read(bytes: &[u8; HEADER]) -> Option<Header> {
         let word = |at: usize| {
             let word = bytes[at..].first_chunk();
@@ -73,7 +73,7 @@ impl Header {
     }
 }
 
-/// See the module's text.
+/// The numbers of calls, the tags of partitions and the received headers of a communicator.
 #[derive(Default)]
 pub(crate) struct Ledger {
     numbers: HashMap<(End, Partner), u64>,
@@ -89,10 +89,10 @@ impl Ledger {
         *next
     }
 
-    /// Tags for the partitions of a send; given back with [`Ledger::give_back`].
+    /// Allocates tags for the partitions of a send; released with [`Ledger::give_back`].
     ///
     /// # Errors
-    /// `MPI_ERR_NO_MEM`: so many are not free.
+    /// `MPI_ERR_NO_MEM`: not enough tags are free.
     pub(crate) fn take_tags(&mut self, messages: u32) -> Result<u32> {
         self.tags.take(messages).ok_or_else(|| {
             error!(
@@ -107,17 +107,17 @@ impl Ledger {
     }
 }
 
-/// Who has which tags. They go round, so that one is used again as late as can be.
+/// The tags in use. They are allocated in a cycle, so that each is reused as late as possible.
 #[derive(Default)]
 struct Tags {
     next: u32,
-    /// First tag and number.
+    /// First tag and number of tags.
     live: BTreeMap<u32, u32>,
 }
 
 impl Tags {
     fn take(&mut self, messages: u32) -> Option<u32> {
-        // A send without partitions has a tag, too, so that its place in the list is its own.
+        // A send without partitions also has a tag, so that its entry is unique.
         let wanted = messages.max(1);
         for _ in 0..self.live.len() + 2 {
             let start = self.next;
@@ -140,16 +140,16 @@ impl Tags {
 /// Headers from one sender under one tag.
 #[derive(Default)]
 struct Inbox {
-    /// The receive of a header that has begun to come.
+    /// The receive of a header that has started to arrive.
     coming: Option<(RequestId, HeapBytes)>,
     arrived: HashMap<u64, Header>,
 }
 
 impl Comm {
-    /// The header with a number, taken; `None`: it has not come yet.
+    /// Takes the header with a number. `None`: it has not arrived yet.
     ///
     /// # Errors
-    /// `MPI_ERR_INTERN`: what came is none.
+    /// `MPI_ERR_INTERN`: an invalid header arrived.
     pub(crate) fn header(
         &self,
         vci: &mut Vci,
@@ -229,7 +229,7 @@ mod tests {
         );
         tags.live.remove(&0);
         assert_eq!(tags.take(TAGS - 16), Some(16));
-        // Behind it is nothing; before it the first ten.
+        // After it no tag is free; before it the first ten are.
         assert_eq!(
             (tags.take(4), tags.take(6), tags.take(1)),
             (Some(0), Some(4), None)

@@ -1,12 +1,12 @@
-//! What a collective component offers, and how a call is handed to it.
+//! The interface of a collective component, and how a call reaches it.
 //!
-//! `coll` implements [`Collectives`], crate capi plugs it in before it makes the first call, and
-//! nothing here knows algorithms. A [`Call`] is what the standard calls the arguments, checked:
-//! buffers, pieces and datatypes, with what is not significant at this rank left out. A blocking
-//! call first asks the communicator's [`Direct`] way, if it has one: no schedule, no allocation. An
-//! [`Operation`] runs one call and is used again for the next: each communicator keeps its own in a
-//! [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]);
-//! the C edge calls it with nothing borrowed, then goes on. MPI-5.0 chapter 6.
+//! `coll` implements [`Collectives`]; crate capi plugs it in before the first call. This module
+//! contains no algorithms. A [`Call`] holds the checked arguments: buffers, pieces and datatypes,
+//! without those not significant at this rank. A blocking call first tries the communicator's
+//! [`Direct`] path, if it has one: no schedule, no allocation. An [`Operation`] runs one call and
+//! is reused for the next: each communicator keeps its own in a [`Pool`]. An operation stops where
+//! a function of the program must be called ([`Step::Upcall`]). The C edge calls it with nothing
+//! borrowed, then continues. MPI-5.0 chapter 6.
 //!
 //! Length: the contract between the C edge and a component is read as one piece.
 
@@ -101,20 +101,20 @@ pub enum Pieces<'a> {
     /// Not significant here, or in place.
     #[default]
     Absent,
-    /// `count` items for each rank, one after the other; reductions and broadcasts: the one vector.
+    /// `count` items for each rank, consecutive; for reductions and broadcasts the one vector.
     Equal {
         /// Items.
         count: u64,
-        /// Of this type.
+        /// Datatype of the items.
         datatype: &'a Datatype,
     },
-    /// `counts[i]` items for rank i, at `displs[i]` extents, or one after the other.
+    /// `counts[i]` items for rank i, at `displs[i]` extents, or consecutive.
     Uneven {
         /// Items, none negative.
         counts: Counts<'a>,
-        /// In extents of the type.
+        /// In extents of the datatype.
         displs: Option<Counts<'a>>,
-        /// Of this type.
+        /// Datatype of the items.
         datatype: &'a Datatype,
     },
     /// `counts[i]` items of `datatypes[i]` at byte `displs[i]` (alltoallw).
@@ -131,14 +131,14 @@ pub enum Pieces<'a> {
 /// One user buffer of a call: displacement 0 of `buffer` is the address the user passed.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'a> {
-    /// All bytes that the pieces touch.
+    /// All bytes that the pieces cover.
     pub buffer: Buffer,
-    /// How they are divided.
+    /// How they are divided among the ranks.
     pub pieces: Pieces<'a>,
 }
 
 impl Side<'_> {
-    /// A buffer that takes no part.
+    /// A buffer that is not used.
     pub const ABSENT: Side<'static> = Side {
         buffer: Buffer::EMPTY,
         pieces: Pieces::Absent,
@@ -150,10 +150,11 @@ pub const ASIDE: u32 = u32::MAX;
 /// The checked arguments of one call.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
-    /// Which.
+    /// The collective call.
     pub collective: Collective,
-    /// The root, where there is one; else 0. On an intercommunicator the ranks of the remote group
-    /// follow those of the local one, MPI_ROOT is my own rank, and MPI_PROC_NULL is [`ASIDE`].
+    /// The root, if the call has one; else 0. On an intercommunicator the ranks of the remote group
+    /// follow those of the local one. MPI_ROOT is the rank of this process, and MPI_PROC_NULL is
+    /// [`ASIDE`].
     pub root: u32,
     /// `MPI_IN_PLACE` was given at this rank.
     pub in_place: bool,
@@ -163,7 +164,7 @@ pub struct Call<'a> {
     pub recv: Side<'a>,
     /// The operation of a reduction.
     pub reduction: Option<&'a Reduction>,
-    /// The call is `MPI_Neighbor_allgather` or its kin: pieces are those of neighbours.
+    /// For `MPI_Neighbor_allgather` and similar calls: pieces are those of neighbours.
     pub neighbours: Option<&'a Neighbours>,
 }
 
@@ -182,11 +183,11 @@ impl Call<'_> {
     }
 }
 
-/// A function of the program that must be called before an operation goes on:
-/// `inout[i] = input[i] op inout[i]` for `count` items of the call's datatype.
+/// A function of the program that must be called before an operation continues: `inout[i] =
+/// input[i] op inout[i]` for `count` items of the call's datatype.
 #[derive(Clone, Debug)]
 pub struct Upcall {
-    /// Which function.
+    /// The function.
     pub op: Arc<UserOp>,
     /// `invec`; displacement 0 is the address to pass.
     pub input: Buffer,
@@ -198,7 +199,7 @@ pub struct Upcall {
     pub extent: i64,
 }
 
-/// Where an operation stands after [`Operation::poll`].
+/// The state of an operation after [`Operation::poll`].
 #[derive(Debug)]
 pub enum Step {
     /// Call the function, then advance.
@@ -207,44 +208,45 @@ pub enum Step {
     Done(Result<()>),
 }
 
-/// One collective call under way.
+/// One active collective call.
 pub trait Operation: Send {
-    /// Prepares the call; nothing is sent yet. The operation before, if any, is done.
+    /// Prepares the call; nothing is sent yet. The previous operation, if any, is done.
     ///
     /// # Errors
-    /// `MPI_ERR_NO_MEM`: no room for temporary buffers.
+    /// `MPI_ERR_NO_MEM`: no memory for temporary buffers.
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()>;
 
-    /// The call that is prepared next is persistent: its messages carry this tag, whatever other
-    /// calls come between its starts.
+    /// Makes the next prepared call persistent. Its messages keep this tag, whatever other calls
+    /// come between its starts.
     fn keep_tag(&mut self, tag: i32);
 
-    /// Prepares the same call on the same buffers once more: what [`start`](Self::start) has worked
-    /// out is kept. For persistent calls; the run before is done.
+    /// Prepares the same call on the same buffers again and keeps the results of
+    /// [`start`](Self::start). For persistent calls whose last run is done.
     fn restart(&mut self);
 
-    /// Forgets the call and gives back what a next one has no use for.
+    /// Forgets the call and frees what a next one does not use.
     fn release(&mut self);
 
-    /// Gives the call up, with transfers under way that will not complete.
+    /// Abandons the call, whose active transfers will not complete.
     fn abandon(&mut self);
 
-    /// Goes on as far as the messages that have come allow, and never waits. Whoever has the VCI
+    /// Advances as far as the arrived messages allow, and never waits. Any thread inside the VCI
     /// may call it: the wait of a blocking call, a test of a request, any progress call. While it
     /// is pending it waits for requests that it has made, and for nothing else unless it
     /// [`watches`](Self::watches).
     fn poll(&mut self, vci: &mut Vci) -> Poll<Step>;
 
-    /// Whether it waits for memory that other processes write, too, so that it must be polled in
+    /// Whether it also waits for memory that other processes write, so that it must be polled in
     /// every round of progress.
     fn watches(&self) -> bool {
         false
     }
 
-    /// What a wait for this operation shows.
+    /// What a wait for this operation shows in the report.
     fn reason(&self) -> Reason;
 
-    /// Until the next start the caller does nothing but wait: messages had better leave ahead.
+    /// Announces that the caller only waits until the next start: messages should be sent as early
+    /// as possible.
     fn attend(&mut self) {}
 
     /// The blocking form: waits until the call is complete or a function of the program must be
@@ -263,38 +265,38 @@ pub trait Operation: Send {
     }
 }
 
-/// A component that carries out collectives.
+/// A component that implements collectives.
 pub trait Collectives: Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
 
-    /// The direct way of a communicator, or none, or [`Way::Unknown`]: not yet, ask again in the
-    /// next call. Asked for in each blocking call until it is known, by all members alike.
-    /// `is_world`: it is `MPI_COMM_WORLD`, of which a job has one.
+    /// The direct path of a communicator, or none, or [`Way::Unknown`] if it is not known yet.
+    /// Every blocking call asks for it until it is known, on all members equally. `is_world`: it is
+    /// `MPI_COMM_WORLD`, of which a job has one.
     ///
     /// # Errors
     /// Those of waiting for the other members while it is made.
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way>;
 
-    /// Whether the way of a communicator is found when it is made, and not in its first blocking
-    /// call.
+    /// Whether the direct path of a communicator is chosen at its creation, and not in its first
+    /// blocking call.
     fn begins_early(&self) -> bool {
         false
     }
 
-    /// The components that may serve, with reasons, where `local` ranks of the job run on this
+    /// The components that can be used, with reasons, where `local` ranks of the job run on this
     /// node.
     ///
     /// # Errors
-    /// The user excludes all.
+    /// The user excludes all of them.
     fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft>;
 
-    /// What this process has called and how that was carried out, if that was counted, for the
-    /// report of the job.
+    /// The calls of this process and how they were carried out, if that was counted, for the report
+    /// of the job.
     fn account(&self) -> Option<String>;
 }
 
-/// See [`Collectives::components`]; `None` where nothing is plugged in.
+/// See [`Collectives::components`]; `None` if no component is plugged in.
 pub(crate) fn components(local: u32) -> Option<core::result::Result<Choice, NoneLeft>> {
     Some(PLUGGED.get()?.components(local))
 }
@@ -304,29 +306,29 @@ pub(crate) fn account() -> Option<String> {
     PLUGGED.get()?.account()
 }
 
-/// The arguments of a call in which every rank's piece has the same length and all is contiguous:
-/// the usual case, cut short.
+/// The arguments of a call whose pieces have one length and are contiguous: the usual case, in
+/// short form.
 #[derive(Clone, Copy, Debug)]
 pub struct Flat {
     /// The root, where there is one; else 0.
     pub root: u32,
-    /// Where the data to send begins, in place too; empty where it is not significant.
+    /// The data to send, in place too; empty where it is not significant.
     pub send: Region,
     /// The receive buffer, or the one buffer of a broadcast; empty where it is not significant.
     pub recv: Region,
     /// Bytes of one rank's piece, or of the vector.
     pub piece: usize,
-    /// What this rank gives itself is there already.
+    /// Whether this rank's own piece is already in the receive buffer.
     pub in_place: bool,
 }
 
-/// The arguments of MPI_Gatherv, MPI_Scatterv or MPI_Allgatherv when nothing is in place and all is
+/// The arguments of MPI_Gatherv, MPI_Scatterv or MPI_Allgatherv if nothing is in place and all is
 /// contiguous.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread<'a> {
     /// The root, where there is one; else 0.
     pub root: u32,
-    /// What we send, or for MPI_Scatterv where we receive.
+    /// The send buffer, or for MPI_Scatterv the receive buffer.
     pub own: Region,
     /// The pieces of all ranks, where they are significant.
     pub all: Option<Layout<'a>>,
@@ -336,13 +338,13 @@ pub struct Spread<'a> {
 /// origin.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout<'a> {
-    /// All of them, and what lies between.
+    /// The region of all pieces and the gaps between them.
     pub hull: Region,
-    /// Bytes from the origin to where the hull begins.
+    /// Bytes from the origin to the beginning of `hull`.
     pub low: i64,
-    /// Items, none negative.
+    /// Number of items, none negative.
     pub counts: Counts<'a>,
-    /// Items.
+    /// Displacements in items.
     pub displs: Counts<'a>,
     /// Bytes of an item.
     pub item: i64,
@@ -362,23 +364,23 @@ impl Layout<'_> {
     }
 }
 
-/// What a member does in collective calls: the measure by which algorithms are checked.
+/// The work of a member in collective calls, by which algorithms are checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Bytes sent in messages.
     pub sent: u64,
     /// Bytes received in messages.
     pub received: u64,
-    /// Bytes combined: of one operand with what was there.
+    /// Bytes combined: of one operand with the accumulated one.
     pub combined: u64,
-    /// Bytes copied besides those of messages, by this process or by the kernel for it.
+    /// Bytes copied outside messages, by this process or by the kernel for it.
     pub copied: u64,
-    /// Steps that may wait for the one before on other members.
+    /// Steps that may wait for the previous step on other members.
     pub steps: u64,
 }
 
 impl Work {
-    /// Nothing.
+    /// No work.
     pub const NONE: Work = Work {
         sent: 0,
         received: 0,
@@ -387,13 +389,13 @@ impl Work {
         steps: 0,
     };
 
-    /// Bytes that keep the member busy: sending and receiving go on at once.
+    /// Bytes that keep the member busy: sending and receiving overlap.
     #[must_use]
     pub fn busy(&self) -> u64 {
         self.sent.max(self.received) + self.combined + self.copied
     }
 
-    /// What was done since `before`.
+    /// The work since `before`.
     #[must_use]
     pub fn since(&self, before: &Work) -> Work {
         Work {
@@ -416,8 +418,8 @@ impl core::ops::AddAssign for Work {
     }
 }
 
-/// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it
-/// declines with `None`: on all members alike, from what the standard makes equal on them.
+/// Blocking calls of one communicator without a schedule. It declines a call with `None`, equally
+/// on all members, by what the standard makes equal on them.
 pub trait Direct: Send {
     /// `MPI_Barrier`.
     fn barrier(&mut self) -> Option<Result<()>>;
@@ -440,30 +442,30 @@ pub trait Direct: Send {
     /// Any call.
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>>;
 
-    /// All that was done so far.
+    /// All work so far.
     fn work(&self) -> Work;
 }
 
-/// What a communicator knows of its direct way.
+/// The state of a communicator's direct path.
 #[derive(Default)]
 pub enum Way {
     /// Not decided yet.
     #[default]
     Unknown,
-    /// There is none.
+    /// The communicator has none: calls use schedules.
     Schedules,
-    /// This one.
+    /// The direct path.
     Direct(Box<dyn Direct>),
 }
 
-/// Whether who receives names the sender by a process, which it finds by a rank of the communicator
-/// that has the context: then no other group may number its members anew under the same context.
+/// Whether a receive names its sender by a process, found by a rank of the communicator with the
+/// context id. Then no other group may use its own ranks with the same context id.
 #[must_use]
 pub fn receives_are_by_address() -> bool {
     crate::vci::enter().pml.ofi().is_some()
 }
 
-/// Carries out a call the direct way, if there is one and it takes the call.
+/// Runs a call on the direct path, if there is one and it accepts the call.
 #[inline]
 pub fn directly(
     handle: CommHandle,
@@ -483,11 +485,10 @@ pub fn directly(
     }
 }
 
-/// Carries out a blocking call of the library's own, in which no function of the program takes
-/// part. Collective.
+/// Runs a blocking call of the library itself, without a function of the program. Collective.
 ///
 /// # Errors
-/// Those of waiting for the others.
+/// Those of waiting for the other members.
 pub fn run(handle: CommHandle, call: &Call<'_>) -> Result<()> {
     if let Some(done) = directly(handle, comm::hot(handle)?, |way| way.general(call)) {
         return done;
@@ -512,11 +513,11 @@ fn find_way(handle: CommHandle) -> Result<Way> {
     })
 }
 
-/// A communicator was made by a call that all its members wait in: its way is found now, where the
-/// component wants that.
+/// Chooses the direct path of a new communicator now, if the component wants that. All members wait
+/// in the creating call.
 ///
 /// # Errors
-/// Those of waiting for the others.
+/// Those of waiting for the other members.
 pub fn made(handle: CommHandle) -> Result<()> {
     if PLUGGED
         .get()
@@ -537,27 +538,28 @@ type Caller = fn(&Upcall, DatatypeHandle);
 
 static CALLER: OnceLock<Caller> = OnceLock::new();
 
-/// Plugs the component in, and what calls functions of the program; the first ones stay.
+/// Plugs in the component and the function that calls functions of the program; the first ones
+/// stay.
 pub fn plug(component: &'static dyn Collectives, caller: Caller) {
     PLUGGED.get_or_init(|| component);
     CALLER.get_or_init(|| caller);
 }
 
-/// Calls a function of the program; the caller of this holds nothing.
+/// Calls a function of the program; the caller borrows nothing.
 pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     let caller = CALLER.get();
     caller.expect("invariant: capi plugs it in")(upcall, datatype);
 }
 
-/// The operations a communicator keeps for its next calls: as many as ever ran at once, but no more
-/// than [`KEPT`]; and what the component knows of it.
+/// The operations that a communicator keeps for its next calls: as many as ever ran at once, at
+/// most [`KEPT`]. Also the component's data of the communicator.
 #[derive(Default)]
 pub struct Pool {
     operations: Mutex<Vec<Box<dyn Operation>>>,
     site: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
-/// Operations that a communicator keeps: each has the memory of its longest call so far.
+/// The most operations that a communicator keeps: each has the memory of its longest call so far.
 const KEPT: usize = 8;
 
 impl Pool {
@@ -575,22 +577,22 @@ impl Pool {
         })
     }
 
-    /// Keeps what the component knows of the communicator, once.
+    /// Stores the component's data of the communicator, once.
     pub fn keep(&self, site: impl Any + Send + Sync) {
         self.site.get_or_init(|| Box::new(site));
     }
 
-    /// What the component has [kept](Pool::keep).
+    /// The data that the component has [stored](Pool::keep).
     pub fn site<T: Any>(&self) -> Option<&T> {
         self.site.get()?.downcast_ref()
     }
 
-    /// Operations that wait for their next call.
+    /// The number of kept operations.
     pub fn kept(&self) -> usize {
         self.operations.lock().len()
     }
 
-    /// Gives back an operation that is done.
+    /// Returns an operation that is done.
     pub fn put(&self, mut operation: Box<dyn Operation>) {
         operation.release();
         let mut kept = self.operations.lock();

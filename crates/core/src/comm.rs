@@ -1,10 +1,10 @@
-//! Communicators: a group, a pair of contexts, and what hangs off them.
+//! Communicators: a group, context ids, and the objects attached to them.
 //!
-//! What a message needs is in the hot part ([`CommHot`]): plain atomics in memory that never moves
-//! or changes type, read without a lock; beside them the direct way of collectives, behind a lock
-//! of its own. Everything else is in [`Comm`], reached through the handle's table. A communicator's
-//! context id is 64 bits, made by one member from (process, counter) and never used again;
-//! its low three bits tell the kinds of traffic apart ([`crate::context`]).
+//! The hot part ([`CommHot`]) holds what a message needs: plain atomics in memory that never moves
+//! or changes type, read without a lock. Beside them is the direct path of collectives, behind its
+//! own lock. The rest is in [`Comm`], reached through the handle's table. A context id is 64 bits,
+//! made by one member from (process, counter) and never reused. Its low three bits distinguish the
+//! kinds of traffic ([`crate::context`]).
 
 use crate::bsend::Place;
 use crate::channel::Ledger;
@@ -26,9 +26,9 @@ use std::sync::{Arc, OnceLock};
 /// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the
 /// slot is not in use.
 ///
-/// Three lines. The numbers are in one of them, which nobody writes while the communicator lives
-/// and each message reads; the way with its lock has the two others, so that a collective in one
-/// thread leaves the numbers in the caches of all.
+/// It has three cache lines. The numbers are in one of them, which each message reads and nothing
+/// writes while the communicator lives. The direct path with its lock has the two others. So a
+/// collective in one thread leaves the numbers in the caches of all.
 pub struct CommHot {
     context: AtomicU64,
     rank: AtomicI32,
@@ -36,8 +36,7 @@ pub struct CommHot {
     peers: AtomicI32,
     map: AtomicU32,
     inter: AtomicBool,
-    /// How blocking collectives get by without a schedule. Two threads in one communicator take
-    /// turns.
+    /// How blocking collectives run without a schedule. Two threads in one communicator take turns.
     pub(crate) way: Biased<Way, oxmpi_pal::locks::Linux>,
 }
 
@@ -88,28 +87,29 @@ impl CommHot {
         self.context.load(Ordering::Relaxed)
     }
 
-    /// My rank.
+    /// The rank of this process.
     #[inline]
     #[must_use]
     pub fn rank(&self) -> i32 {
         self.rank.load(Ordering::Relaxed)
     }
 
-    /// Members; of an intercommunicator those of the local group.
+    /// Number of members; of an intercommunicator those of the local group.
     #[inline]
     #[must_use]
     pub fn size(&self) -> i32 {
         self.size.load(Ordering::Acquire)
     }
 
-    /// Ranks that messages may be addressed to: all members, or those of the remote group.
+    /// Number of ranks that messages may be addressed to: all members, or those of the remote
+    /// group.
     #[inline]
     #[must_use]
     pub fn peers(&self) -> i32 {
         self.peers.load(Ordering::Relaxed)
     }
 
-    /// It is an intercommunicator.
+    /// Whether it is an intercommunicator.
     #[inline]
     #[must_use]
     pub fn is_inter(&self) -> bool {
@@ -122,7 +122,7 @@ impl CommHot {
     }
 }
 
-/// The hot part of the communicator a handle names.
+/// The hot part of the communicator of a handle.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: null, freed, or not a communicator.
@@ -152,43 +152,43 @@ pub(crate) fn not_a_comm(handle: CommHandle) -> Error {
     Error::new(Class::ERR_COMM, why)
 }
 
-/// One communicator, without what only its own process knows of it ([`Local`]).
+/// One communicator, without its process-local state ([`Local`]).
 pub struct Comm {
     /// 0 until a nonblocking creation is complete.
     context: AtomicU64,
-    /// Members, by rank; of an intercommunicator the local group.
+    /// Members, by rank; of an intercommunicator those of the local group.
     pub group: Arc<Group>,
-    /// The other group of an intercommunicator.
+    /// The remote group of an intercommunicator.
     remote: Option<Arc<Group>>,
-    /// My rank, in the local group.
+    /// The rank of this process in the local group.
     pub rank: i32,
-    /// Where the VCI keeps the table from ranks to processes, or [`MAP_IDENTITY`].
+    /// The number of the VCI's table from ranks to processes, or [`MAP_IDENTITY`].
     pub(crate) map: u32,
-    /// Collective calls so far: their tag, equal on all members because collectives are called in
-    /// the same order.
+    /// Number of collective calls so far: the source of their tags. Equal on all members, because
+    /// collectives are called in the same order.
     sequence: AtomicU32,
-    /// Persistent collectives made so far, likewise.
+    /// Number of persistent collectives made so far, also equal on all members.
     persistent: AtomicU32,
-    /// Its handle is gone; operations may still use it.
+    /// Its handle is freed; operations may still use it.
     pub(crate) freed: AtomicBool,
-    /// What collective calls on this communicator use again and again.
+    /// Objects that collective calls on this communicator reuse.
     pub collectives: Pool,
-    /// See [`Comm::nodes`].
+    /// The members by node: see [`Comm::nodes`].
     nodes: OnceLock<Nodes>,
-    /// How the ends of partitioned transfers find each other.
+    /// Matches the two ends of partitioned transfers.
     pub(crate) partitioned: Mutex<Ledger>,
-    /// The other jobs that it connections to ours.
+    /// The other jobs that it connects to ours.
     connections: Connections,
-    /// Where MPI_Comm_attach_buffer attaches.
+    /// The buffer of MPI_Comm_attach_buffer.
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
     pub local: crate::comm_object::Local,
-    /// What made it.
+    /// The call that made it.
     pub(crate) origin: Origin,
 }
 
 impl Comm {
-    /// A communicator over `group`, in which this process has `rank`.
+    /// A communicator of `group`, in which this process has `rank`.
     pub(crate) fn new(context: u64, group: Arc<Group>, rank: i32, map: u32) -> Comm {
         let local = crate::comm_object::Local::default();
         let context = AtomicU64::new(context);
@@ -211,14 +211,14 @@ impl Comm {
         }
     }
 
-    /// How the members are spread over nodes: equal on all of them.
+    /// Distribution of the members over nodes: equal on all of them.
     #[must_use]
     pub fn nodes(&self) -> &Nodes {
         self.nodes.get_or_init(|| process().nodes_of(&self.group))
     }
 
-    /// A number that is equal for members on the same node. Of processes of several jobs those of
-    /// each have nodes of their own: they share no memory.
+    /// A number that is equal for members on the same node. Processes of different jobs have
+    /// different nodes here: they share no memory.
     #[must_use]
     pub fn node_color(&self) -> i32 {
         let color = match self.connections.is_empty() || self.remote.is_some() {
@@ -231,26 +231,27 @@ impl Comm {
     /// An intercommunicator of the groups `local`, in which this process has `rank`, and `remote`.
     pub(crate) fn between(context: u64, local: Arc<Group>, rank: i32, remote: Arc<Group>) -> Comm {
         let mut comm = Comm::new(context, local, rank, 0);
-        comm.meets(Some(remote));
+        comm.set_remote(Some(remote));
         comm
     }
 
-    /// The same groups with another context.
+    /// The same groups with another context id.
     pub(crate) fn copy(&self, context: u64) -> Comm {
         let mut comm = Comm::new(context, Arc::clone(&self.group), self.rank, 0);
-        comm.meets(self.remote.clone());
+        comm.set_remote(self.remote.clone());
         comm
     }
 
-    fn meets(&mut self, remote: Option<Arc<Group>>) {
+    fn set_remote(&mut self, remote: Option<Arc<Group>>) {
         self.connections = process()
             .connected_jobs()
             .connect([Some(&self.group), remote.as_deref()]);
         self.remote = remote;
     }
 
-    /// All processes that call collectively, in an order that all know, and my place among them:
-    /// the members; of an intercommunicator those of both groups, the first group first.
+    /// All processes that call collectively, in an order that all know, and the index of this
+    /// process among them. These are the members; of an intercommunicator those of both groups, the
+    /// first group first.
     pub(crate) fn everybody(&self) -> (Arc<Group>, i32) {
         let Some(remote) = &self.remote else {
             return (Arc::clone(&self.group), self.rank);
@@ -263,8 +264,8 @@ impl Comm {
         (Arc::new(Group::of(all)), rank)
     }
 
-    /// What was gathered from [`everybody`](Self::everybody): of the local group, and of the
-    /// remote.
+    /// Splits data gathered from [`everybody`](Self::everybody): the local group's part, and the
+    /// remote group's.
     pub(crate) fn sides<'a, T>(&self, all: &'a [T]) -> (&'a [T], &'a [T]) {
         let [own, other] = [Some(&self.group), self.remote.as_ref()]
             .map(|group| group.map_or(0, |group| group.size() as usize));
@@ -276,8 +277,8 @@ impl Comm {
         (ours, theirs)
     }
 
-    /// Which of the two groups of an intercommunicator is the first: that of the lower process
-    /// among those with rank 0.
+    /// Whether the local group is the first one: its rank 0 is the lower process of the two with
+    /// rank 0.
     pub(crate) fn is_first(&self) -> bool {
         let name = |member| process().connected_jobs().name_of(member);
         let lowest = |group: &Group| group.process(0).map(name);
@@ -286,19 +287,20 @@ impl Comm {
             .is_none_or(|remote| lowest(&self.group) < lowest(remote))
     }
 
-    /// The other group of an intercommunicator.
+    /// The remote group of an intercommunicator.
     #[must_use]
     pub fn remote(&self) -> Option<&Arc<Group>> {
         self.remote.as_ref()
     }
 
-    /// Whom ranks of messages name: the remote group of an intercommunicator, else the members.
+    /// The group that ranks of messages refer to: the remote group of an intercommunicator, else
+    /// the members.
     #[must_use]
     pub fn peers(&self) -> &Arc<Group> {
         self.remote.as_ref().unwrap_or(&self.group)
     }
 
-    /// Refuses an intercommunicator.
+    /// Returns an error for an intercommunicator.
     ///
     /// # Errors
     /// `MPI_ERR_COMM`.
@@ -312,7 +314,7 @@ impl Comm {
         }
     }
 
-    /// Context id of user traffic, from which those of other traffic follow.
+    /// Context id of user traffic, from which those of other traffic are derived.
     #[must_use]
     pub fn context(&self) -> u64 {
         self.context.load(Ordering::Relaxed)
@@ -328,14 +330,14 @@ impl Comm {
         ranks(&self.group)
     }
 
-    /// Collective calls that have taken a tag so far: equal on all members whenever they are in
-    /// the same call.
+    /// Number of collective calls that have taken a tag so far. Equal on all members whenever they
+    /// are in the same call.
     #[must_use]
     pub fn collectives_begun(&self) -> u32 {
         self.sequence.load(Ordering::Relaxed)
     }
 
-    /// The tag of the next collective call: 0..=2^29-1, then from the start again.
+    /// The tag of the next collective call: 0..=2^29-1, then from 0 again.
     #[must_use]
     pub fn next_collective_tag(&self) -> i32 {
         let number = self.sequence.fetch_add(1, Ordering::Relaxed) & (COLLECTIVE_TAGS - 1);
@@ -356,8 +358,8 @@ pub(crate) fn ranks(group: &Group) -> i32 {
 }
 
 impl Drop for Comm {
-    /// The last operation on a freed communicator is over: what came for it can go. Not here, for
-    /// this may be inside the VCI.
+    /// Marks a freed communicator as ended when its last operation is over. Its messages are
+    /// dropped later, as this may run inside the VCI.
     fn drop(&mut self) {
         if self.freed.load(Ordering::Relaxed) {
             process().ended.lock().push(self.context());
@@ -365,13 +367,13 @@ impl Drop for Comm {
     }
 }
 
-/// Tags of collectives lie below this on the collective context; those of messages of the direct
-/// way in the same number of tags above; those of persistent collectives above both.
+/// Tags of collectives on the collective context are below this. As many tags above are for
+/// messages of the direct path. Tags of persistent collectives are above both.
 pub const COLLECTIVE_TAGS: u32 = 1 << 29;
-/// Tags of persistent collectives, and the first of them.
+/// Number of tags of persistent collectives, and the first of them.
 const PERSISTENT_TAGS: u32 = 2 * COLLECTIVE_TAGS;
 
-/// The communicator a handle names.
+/// The communicator of a handle.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: null, freed, or not a communicator.
@@ -385,7 +387,7 @@ pub fn get(handle: CommHandle) -> Result<Arc<Comm>> {
     comm.ok_or_else(|| not_a_comm(handle))
 }
 
-/// The communicator with a context id, for errors found when a request completes.
+/// The handle of the communicator with a context id, for errors found when a request completes.
 #[cold]
 #[must_use]
 pub fn handle_of_context(context: u64) -> Option<CommHandle> {
@@ -404,7 +406,7 @@ pub fn handle_of_context(context: u64) -> Option<CommHandle> {
     process.handles.lock().get(&family(context)).copied()
 }
 
-/// Every place a buffer can be attached to, for the end of the instance.
+/// All objects that a buffer can be attached to, for the end of the instance.
 pub(crate) fn buffer_places() -> Vec<Arc<Place>> {
     let process = process();
     let builtin = process.builtin();
@@ -421,8 +423,8 @@ pub(crate) fn buffer_places() -> Vec<Arc<Place>> {
     places
 }
 
-/// Where a buffered send on this communicator looks for room: communicator, session, process
-/// (MPI-5.0 §3.6).
+/// The pools in which a buffered send on this communicator looks for space: communicator, session,
+/// process (MPI-5.0 §3.6).
 #[must_use]
 pub fn buffer_pools(comm: &Comm) -> crate::bsend::Pools {
     let session = comm
@@ -440,17 +442,17 @@ pub fn buffer_pools(comm: &Comm) -> crate::bsend::Pools {
     .collect()
 }
 
-/// What the report of waits says about a communicator.
+/// What the report of waiting ranks shows about a communicator.
 pub(crate) struct InReport {
     /// Its name.
     pub name: String,
-    /// The partner's rank in the job, when the partner is one member.
+    /// The partner's rank in the job, if the partner is one process of the job.
     pub peer: Option<u32>,
     /// All ranks of the job are members.
     pub whole_job: bool,
 }
 
-/// The communicator with a context id and the member `peer` of it, for the report.
+/// Describes the communicator with a context id and its member `peer`, for the report.
 #[cold]
 #[must_use]
 pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
@@ -476,8 +478,8 @@ pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
 mod tests {
     use super::*;
 
-    /// A persistent collective keeps its tag while others take theirs: the two never meet, and both
-    /// stay ints that are not negative.
+    /// A persistent collective keeps its tag while others take theirs. Their tags always differ,
+    /// and all are ints that are not negative.
     #[test]
     fn tags_of_persistent_collectives_are_apart_from_all_others() {
         let comm = Comm::new(8, Arc::new(Group::of(vec![0])), 0, 0);
@@ -494,10 +496,10 @@ mod tests {
         {
             comm.sequence.store(number, Ordering::Relaxed);
             comm.persistent.store(number, Ordering::Relaxed);
-            // The one after the last is the first again.
+            // The tag after the last is the first again.
             for _ in 0..3 {
                 let (passing, kept) = (comm.next_collective_tag(), comm.next_persistent_tag());
-                // The direct way has as many above those of collectives.
+                // The direct path has as many tags above those of collectives.
                 assert!((0..COLLECTIVE_TAGS.cast_signed()).contains(&passing));
                 assert!(kept >= 2 * COLLECTIVE_TAGS.cast_signed());
             }

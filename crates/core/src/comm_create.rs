@@ -1,9 +1,9 @@
-//! Making communicators, and freeing them.
+//! Creates and frees communicators.
 //!
-//! One member of the new group makes the context id; the others get it with the creating call. No
-//! agreement loop, no limit on live communicators, and an id is never used twice. What a new
-//! communicator inherits (error handler, info, attributes) is put on by the callers in the C edge,
-//! because attribute callbacks are the user's.
+//! One member of the new group makes the context id; the others get it with the creating call.
+//! There is no agreement loop and no limit on live communicators, and an id is never reused.
+//! Callers in the C edge copy inherited properties (error handler, info, attributes), because
+//! attribute callbacks are the user's.
 
 use crate::collectives;
 use crate::comm::{Comm, MAP_IDENTITY, get};
@@ -24,7 +24,7 @@ use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
 
-/// A copy of `comm`: same groups, new context. Collective.
+/// A copy of `comm`: same groups, new context id. Collective.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -33,7 +33,7 @@ pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
     dup_as(call, comm, context)
 }
 
-/// The same with a context that one member has made by [`new_context`], and told the others.
+/// The same with a context id that one member has made by [`new_context`] and sent to the others.
 ///
 /// # Errors
 /// As [`dup`].
@@ -41,7 +41,7 @@ pub fn dup_as(call: &'static str, comm: &Comm, context: u64) -> Result<CommHandl
     install(call, Some(comm), comm.copy(context))
 }
 
-/// A context for [`dup_as`], never used before.
+/// A context id for [`dup_as`], never used before.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -49,7 +49,7 @@ pub fn new_context() -> Result<u64> {
     process().new_context()
 }
 
-/// Room for one more communicator, for calls that tell each other before they make it.
+/// Checks the limit of communicators, for calls whose members agree before they create one.
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
@@ -57,9 +57,9 @@ pub fn room() -> Result<()> {
     owners::room()
 }
 
-/// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`;
-/// `None` for color MPI_UNDEFINED. Of an intercommunicator each group is divided so, and parts with
-/// the same color belong together; `None` where the other has no such part.
+/// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`.
+/// `None` for color MPI_UNDEFINED. Each group of an intercommunicator is divided so, and parts with
+/// the same color form a new one. `None` where the other group has no such part.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -97,14 +97,14 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
     install(call, Some(comm), new).map(Some)
 }
 
-/// A member of a part, with the context that it has made.
+/// A member of a part, with the context id that it has made.
 struct Member {
     key: i32,
     rank: i32,
     context: u64,
 }
 
-/// Those of a color, by key and rank; `entries`: color, key and context by rank.
+/// The members with a color, by key and rank. `entries`: color, key and context id by rank.
 fn with_color<'a>(entries: impl Iterator<Item = &'a [u8]>, color: i32) -> Vec<Member> {
     let mut members = Vec::new();
     for (rank, entry) in (0..).zip(entries) {
@@ -119,9 +119,9 @@ fn with_color<'a>(entries: impl Iterator<Item = &'a [u8]>, color: i32) -> Vec<Me
     members
 }
 
-/// A communicator of the members of `group`, a subset of `comm`'s; told apart from others by `tag`
-/// when only the group calls (`MPI_Comm_create_group`), by the order of calls when all of `comm`
-/// does (`MPI_Comm_create`). `None` when not a member.
+/// A communicator of the members of `group`, a subset of `comm`'s. If only the group calls
+/// (`MPI_Comm_create_group`), `tag` identifies it. If all of `comm` calls (`MPI_Comm_create`), the
+/// order of calls does. `None` if this process is not a member.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -146,8 +146,7 @@ pub fn create(
     install(call, Some(comm), new).map(Some)
 }
 
-/// A communicator of `group`, from nothing but the group and a string
-/// (`MPI_Comm_create_from_group`).
+/// A communicator of `group`, from the group and a string only (`MPI_Comm_create_from_group`).
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -170,7 +169,7 @@ pub fn from_group(
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandle)> {
-    // Before anything is under way that would use the buffers.
+    // Checked before any operation uses the buffers.
     owners::room()?;
     let line = Line::collective(call, comm);
     let mut buffers: Vec<(RequestId, HeapBytes)> = Vec::new();
@@ -227,11 +226,11 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
     ))
 }
 
-/// Waits until nothing is under way on a communicator: what is buffered, sends with requests and
-/// those whose requests were freed, receives that have met their message (§11.10.4).
+/// Waits until a communicator has no active operations: buffered messages, sends (also with freed
+/// requests), receives that have matched (§11.10.4).
 ///
 /// # Errors
-/// `MPI_ERR_COMM`: it is none; as [`wait`].
+/// `MPI_ERR_COMM`: not a communicator; as [`wait`].
 pub fn quiet(handle: CommHandle, call: &'static str) -> Result<()> {
     let comm = get(handle)?;
     comm.buffer.flush(call)?;
@@ -246,8 +245,8 @@ pub fn quiet(handle: CommHandle, call: &'static str) -> Result<()> {
     wait(&reason, |vci| (!vci.pml.is_under_way(is_its)).then_some(()))
 }
 
-/// Frees a communicator; the delete callbacks have been called, its buffer is empty. Pending
-/// traffic goes on, and what has come for persistent requests stays until those are freed (§7.4.3).
+/// Frees a communicator whose delete callbacks have been called and whose buffer is empty. Pending
+/// operations continue. Messages for persistent requests stay until those are freed (§7.4.3).
 pub fn free(handle: CommHandle) {
     if let Some(hot) = process().comms.hot(handle.0) {
         hot.clear();
@@ -265,7 +264,7 @@ pub fn free(handle: CommHandle) {
     forget_ended();
 }
 
-/// Drops what has come for communicators that are freed and that no operation uses any more.
+/// Drops the messages of communicators that are freed and that no operation uses any more.
 fn forget_ended() {
     let ended = std::mem::take(&mut *process().ended.lock());
     if ended.is_empty() {
@@ -279,7 +278,7 @@ fn forget_ended() {
 }
 
 impl Vci {
-    /// Drops what has come for a communicator, in calls of every kind.
+    /// Drops the messages of a communicator, of every kind of traffic.
     fn forget(&mut self, context: u64) {
         let Vci { pml, net, .. } = self;
         for traffic in Traffic::ALL {
@@ -288,14 +287,15 @@ impl Vci {
     }
 }
 
-/// Puts a new communicator in the table, which `call` has made from `parent`.
+/// Puts a new communicator, which `call` has made from `parent`, into the table.
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
 pub(crate) fn install(call: &'static str, parent: Option<&Comm>, comm: Comm) -> Result<CommHandle> {
     let room = owners::room();
     let handle = put(call, parent, comm);
-    // What all members make together, who has no room makes, too: the others wait for it.
+    // A process without a free slot also takes part in the collective creation: the others wait for
+    // it.
     let made = collectives::made(handle);
     room.and(made).inspect_err(|_| free(handle))?;
     Ok(handle)
@@ -322,7 +322,8 @@ fn put(call: &'static str, parent: Option<&Comm>, mut comm: Comm) -> CommHandle 
     handle
 }
 
-/// A communicator has this context no longer. While it has none yet another may have as much.
+/// Removes the entry of a communicator. Another communicator without a context id yet may have the
+/// same entry.
 fn unname(context: u64, handle: CommHandle) {
     let mut handles = process().handles.lock();
     if handles.get(&context) == Some(&handle) {
@@ -345,8 +346,8 @@ fn set_context(vci: &mut Vci, handle: CommHandle, context: u64) {
 mod tests {
     use super::*;
 
-    /// Each wait that slept looked at all communicators for the one with its context: with 60 000
-    /// of them for two milliseconds.
+    /// Each sleeping wait searched all communicators for the one with its context id. With 60 000
+    /// of them that took two milliseconds.
     #[test]
     fn a_context_leads_to_its_handle() {
         let (one, another) = (CommHandle(77), CommHandle(78));
@@ -361,8 +362,8 @@ mod tests {
     use oxmpi_mem::Region;
     use oxmpi_pml::Envelope;
 
-    /// Freeing a communicator left what had come for its collective calls, and for the library's
-    /// own messages in it, until the process ended: after an error members leave such behind.
+    /// Freeing a communicator kept the messages of its collective calls, and of the library itself,
+    /// until the process ended. After an error, members leave such messages behind.
     #[test]
     fn nothing_that_has_come_outlives_its_communicator() {
         let mut vci = Vci::alone();

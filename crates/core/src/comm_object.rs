@@ -1,10 +1,9 @@
-//! What hangs off a communicator in this process alone: name, attributes,
-//! hints, error handler, topology, session (MPI-5.0 §7.4, §7.7, §7.8, §9.3).
+//! The state of a communicator in this process alone: name, attributes, hints, error handler,
+//! topology, session (MPI-5.0 §7.4, §7.7, §7.8, §9.3).
 //!
-//! Nothing here is touched on the way of a message, except that the error
-//! handler is looked up when one fails. The parts that all members share
-//! (context, group) are in [`crate::comm`]. What a new communicator inherits
-//! from its parent is decided by [`Local::inherit`], in one place.
+//! No message uses this state, except that a failed one looks up the error handler. The parts that
+//! all members share (context id, group) are in [`crate::comm`]. [`Local::inherit`] alone decides
+//! what a new communicator inherits from its parent.
 
 use crate::attribute::Attributes;
 use crate::errhandler::Slot;
@@ -16,16 +15,16 @@ use crate::session_object::Session;
 use crate::topology::Topology;
 use std::sync::{Arc, OnceLock};
 
-/// See the module's text.
+/// The process-local state of a communicator.
 #[derive(Debug, Default)]
 pub struct Local {
     /// MPI_Comm_set_name; empty until then.
     pub name: Name,
     /// Cached attributes.
     pub attributes: Attributes,
-    /// Who hears of errors.
+    /// The error handler.
     pub handler: Slot,
-    /// Hints that are in use.
+    /// Hints in use.
     pub hints: Info,
     /// Its virtual topology, if it has one.
     pub topology: OnceLock<Arc<Topology>>,
@@ -36,43 +35,42 @@ pub struct Local {
 /// How a communicator is made from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Making {
-    /// MPI_Comm_dup, _idup, _dup_with_info: the topology goes along.
+    /// MPI_Comm_dup, _idup, _dup_with_info: the topology is copied.
     Duplicate,
-    /// MPI_Comm_create, _split, MPI_Cart_create, …: it does not.
+    /// MPI_Comm_create, _split, MPI_Cart_create, …: it is not.
     Other,
 }
 
 impl Local {
-    /// Takes over what the standard lets a new communicator inherit: the
-    /// error handler, the session, and for duplicates the topology. Hints
-    /// and attributes are the business of the caller.
+    /// Copies what the standard lets a new communicator inherit: the error handler, the session,
+    /// and for duplicates the topology. The caller handles hints and attributes.
     pub fn inherit(&self, parent: &Local, making: Making) {
         self.handler.set(parent.handler.get());
         if let Some((handle, session)) = parent.session.get() {
             self.join(*handle, session);
         }
         if let (Making::Duplicate, Some(topology)) = (making, parent.topology.get()) {
-            // A communicator that is being made has no topology yet.
+            // A new communicator has no topology yet.
             let _ = self.topology.set(Arc::clone(topology));
         }
     }
 
-    /// Makes the communicator one of a session.
+    /// Adds the communicator to a session.
     pub fn join(&self, handle: SessionHandle, session: &Arc<Session>) {
         if self.session.set((handle, Arc::clone(session))).is_ok() {
             session.communicator_made();
         }
     }
 
-    /// The communicator is freed: its session no longer counts it.
+    /// Removes a freed communicator from the count of its session.
     pub fn leave(&self) {
         if let Some((_, session)) = self.session.get() {
             session.communicator_freed();
         }
     }
 
-    /// Takes up those of the given hints that communicators understand
-    /// (MPI_Comm_set_info); others are ignored.
+    /// Stores those of the given hints that communicators support (MPI_Comm_set_info); others are
+    /// ignored.
     pub fn take_hints(&self, given: &Info) {
         self.hints.absorb(given, is_comm_hint);
     }

@@ -1,8 +1,9 @@
-//! The components of the frameworks below `coll` that this process uses, selected when the job is
-//! joined.
+//! The selected components of the frameworks below `coll`. This process selects them when the job
+//! is joined.
 //!
-//! Each framework selects through [`oxmpi_mca::choice`]; what all processes must have alike, the
-//! matching engine, they agree on through the job's exchange. `mpirun --report` prints the choices.
+//! Each framework selects through [`oxmpi_mca::choice`]. The processes of a job agree on the
+//! matching engine, which must be the same for all, through the job's exchange. `mpirun --report`
+//! prints the choices.
 
 use crate::error::{Class, Error, Result};
 use crate::matched::Matched;
@@ -15,13 +16,13 @@ use oxmpi_mca::value::Auto;
 use oxmpi_pml::{LongMessages, PortalsConfig};
 use oxmpi_rte::Job;
 
-/// What was chosen.
+/// The components that were chosen.
 pub(crate) struct Components {
     pub btl: Choice,
     pub smsc: Choice,
     pub pml: Choice,
     pub coll: Option<Choice>,
-    /// Where the engine has a transport match: which.
+    /// The matching transport, if the engine uses one.
     pub mtl: Option<Choice>,
 }
 
@@ -29,12 +30,12 @@ impl Components {
     /// Selects for this process of `job`.
     ///
     /// # Errors
-    /// `MPI_ERR_OTHER`: the user excludes what is needed, or the processes have no component in
-    /// common.
+    /// `MPI_ERR_OTHER`: the user excludes a required component, or the processes have no component
+    /// in common.
     pub(crate) fn select(job: &Job, params: &Params) -> Result<Components> {
         let place = Place {
             local: job.local_size.cast_unsigned(),
-            // In a mixed job the segment may be of another kind than all of us.
+            // In a mixed job the segment may have another data representation than this process.
             near: match params.mixed_processors {
                 true => 1,
                 false => job.neighbours(),
@@ -52,7 +53,7 @@ impl Components {
             pml: oxmpi_pml::select::engines(&params.pml.0, params.mixed_processors)
                 .map_err(|none| failed(&none))?,
         };
-        // Where nobody has said anything of it all have the same.
+        // If the user has not set the parameter, all choose the same.
         let agreed = match job.size > 1 && params.pml.0 != Wish::Any {
             true => agree_on(job, &components.pml)?,
             false => components.pml.best().to_owned(),
@@ -61,21 +62,21 @@ impl Components {
         Ok(components)
     }
 
-    /// What goes beside messages, windows and files, goes to other nodes over the provider that
-    /// carries messages, where the user has not said what is to carry it: an interface of its own,
-    /// if there is one. Collective: who has none tells the others.
+    /// Opens a second interface of the provider that carries messages, if there is one. It carries
+    /// other traffic, windows and files, to other nodes, unless the user has chosen a transport for
+    /// that. Collective: a process without an interface publishes that.
     pub(crate) fn beside(
         &mut self,
         job: &Job,
         params: &Params,
         matched: Option<&Matched>,
     ) -> Result<Option<Interface>> {
-        // Sockets are among them where shared memory does not reach all.
+        // Sockets are in use where shared memory does not reach all processes.
         let is_open = params.btl.0 == Wish::Any && self.btl.has("tcp");
         let Some(matched) = matched.filter(|matched| is_open && matched.is_fabric()) else {
             return Ok(None);
         };
-        let Some(interface) = matched.open_beside(job, params) else {
+        let Some(interface) = matched.open_second(job, params) else {
             let none = job.put(oxmpi_btl::ofi::KEY, &[]);
             return none.map(|()| None).map_err(|error| failed(&error));
         };
@@ -90,13 +91,13 @@ impl Components {
         Ok(Some(interface))
     }
 
-    /// Whether processes are reached by other ways than shared memory.
+    /// Whether processes are reached by transports other than shared memory.
     pub(crate) fn has_network(&self) -> bool {
         self.btl.taken.iter().any(is_network)
     }
 }
 
-/// The component that all processes of the job use. Collective.
+/// The component on which all processes of the job agree. Collective.
 pub(crate) fn agree_on(job: &Job, choice: &Choice) -> Result<String> {
     let key = format!("mca.{}", choice.framework);
     let exchange = || -> core::result::Result<Vec<String>, oxmpi_rte::RteError> {
@@ -114,7 +115,7 @@ pub(crate) fn agree_on(job: &Job, choice: &Choice) -> Result<String> {
     agreed.map(str::to_owned).map_err(|why| failed(&why))
 }
 
-/// How a transport works that matches, where one does.
+/// The parameters of a transport that matches, if one is used.
 pub(crate) fn portals(params: &Params) -> PortalsConfig {
     let bytes = |value: u64| usize::try_from(value).unwrap_or(usize::MAX);
     PortalsConfig {

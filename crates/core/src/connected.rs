@@ -1,18 +1,17 @@
-//! The table of processes of other jobs that this process has heard of, and its connections to those jobs.
+//! The table of known processes of other jobs, and the connections of this process to those jobs.
 //!
-//! A process of another job gets the next process index here, behind those of our own job, so that
-//! groups, matching and transports know nothing of jobs. The indices differ from process to
-//! process: what travels is (job, rank). Processes are heard of when groups of several jobs are
-//! [joined](crate::joining), whose roots have met by [`ports`](crate::ports).
+//! A process of another job gets the next process index here, after those of our own job. So
+//! groups, matching and transports need not know jobs. The indices differ from process to process;
+//! messages between processes carry (job, rank). Processes become known when groups of several jobs
+//! are [joined](crate::joining), whose roots have met through [`ports`](crate::ports).
 //!
-//! Indices are given in the order in which processes are heard of and are never used again. A job
-//! is connected to us as long as a communicator has members of both: the line between the roots that
-//! met stays open until then, and the end of it before that ends this process, too (MPI-5.0
-//! §11.10.4).
+//! Indices are given in the order in which processes become known, and are never reused. A job is
+//! connected to ours as long as a communicator has members of both. The line between the roots that
+//! met stays open until then. If it ends earlier, this process ends, too (MPI-5.0 §11.10.4).
 //!
-//! Each meeting of two groups has a key, by which a member of one proves to a member of the other
-//! who it is. It proves nothing within a job, and it is forgotten when the jobs are connected no
-//! longer.
+//! Each meeting of two groups has a key. With it a member of one group proves its identity to a
+//! member of the other. The key proves nothing within a job, and it is deleted when the jobs are
+//! disconnected.
 
 use crate::error;
 use crate::error::Result;
@@ -32,11 +31,11 @@ use oxmpi_sync::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// See the module's text.
+/// The processes of other jobs and the connections to those jobs.
 #[derive(Default)]
 pub struct ConnectedJobs {
     table: Mutex<Table>,
-    /// Whether networks were opened late; locked while they are.
+    /// Whether networks were opened late; locked while they are being opened.
     open: Mutex<bool>,
     own_card: Mutex<Vec<u8>>,
     connections: Mutex<BTreeMap<u64, Connection>>,
@@ -47,32 +46,33 @@ pub struct ConnectedJobs {
 
 #[derive(Default)]
 struct Table {
-    /// By index, counted from the first that is not of our job.
+    /// By index, counted from the first process of another job.
     processes: Vec<ProcInfo>,
     index: HashMap<(u64, u32), u32>,
-    /// Nodes of other jobs, and by process the number of its node in the joined map.
+    /// Nodes of other jobs; their ranks and processors; by process the number of its node in the
+    /// joined map.
     nodes: Vec<(u64, u32)>,
     places: Vec<Node>,
     on: Vec<u32>,
 }
 
-/// A meeting of a group that this process is in with another one.
+/// A meeting of a group of this process with another group.
 struct Meeting {
-    /// Of its key: see [`Secret::number`].
+    /// The number of the key: see [`Secret::number`].
     number: u64,
     key: Secret,
-    /// The members of the other group that are of other jobs than ours.
+    /// The members of the other group that belong to other jobs.
     others: BTreeSet<(u64, u32)>,
-    /// No communicator connections the jobs yet: see [`Joining`].
+    /// No communicator connects the jobs yet: see [`Joining`].
     is_new: bool,
 }
 
-/// The key of a meeting, from when the other group is known until a communicator is there or the
-/// meeting has come to nothing: then the key is forgotten.
+/// The key of a meeting, from when the other group is known until a communicator is created. If the
+/// meeting fails, the key is deleted.
 pub(crate) struct Joining(u64);
 
 impl Joining {
-    /// A communicator connections the jobs now.
+    /// A communicator connects the jobs now.
     pub(crate) fn connected(self) {
         let mut meetings = process().connected_jobs().meetings.lock();
         let this = meetings.iter_mut().find(|one| one.number == self.0);
@@ -87,24 +87,24 @@ impl Drop for Joining {
     }
 }
 
-/// What connections this process to another job.
+/// What connects this process to another job.
 #[derive(Default)]
 struct Connection {
     /// Communicators with members of that job.
     comms: u32,
-    /// Where this process was the root of a meeting.
+    /// The lines of meetings in which this process was the root.
     lines: Vec<Arc<Line>>,
 }
 
 impl Process {
-    /// Processes of other jobs.
+    /// The table of the processes of other jobs.
     pub fn connected_jobs(&self) -> &ConnectedJobs {
         self.connected_jobs.get_or_init(ConnectedJobs::default)
     }
 }
 
 impl ConnectedJobs {
-    /// Locked while networks are opened late; whether they were.
+    /// Whether networks were opened late; locked while they are being opened.
     pub(crate) fn opening(&self) -> MutexGuard<'_, bool> {
         self.open.lock()
     }
@@ -118,7 +118,7 @@ impl ConnectedJobs {
         self.look(process, |proc_info| proc_info.card.clone())
     }
 
-    /// What this process tells other jobs about itself.
+    /// The proc info of this process for other jobs.
     pub(crate) fn own_proc_info(&self) -> Result<ProcInfo> {
         let job = process().job()?;
         Ok(ProcInfo {
@@ -131,7 +131,7 @@ impl ConnectedJobs {
         })
     }
 
-    /// The members of these proc_infos prove themselves by this key.
+    /// Records a meeting: the processes of these proc infos prove their identity with this key.
     pub(crate) fn met(&self, key: Secret, proc_infos: &[ProcInfo]) -> Joining {
         let own = process().job().map_or(0, |job| job.job_id);
         let others = proc_infos.iter().map(|one| (one.job, one.rank));
@@ -145,8 +145,8 @@ impl ConnectedJobs {
         Joining(number)
     }
 
-    /// The number and the key of the last meeting in which a process was on the other side; 0 and
-    /// what proves processes of our job for one of those.
+    /// The number and the key of the last meeting with a process. For a process of our job, 0 and a
+    /// key derived from the secret of the job.
     pub(crate) fn shared_with(&self, process: u32) -> Option<(u64, Secret)> {
         match self.look(process, |proc_info| (proc_info.job, proc_info.rank)) {
             Some((job, rank)) => self.last_meeting(job, rank),
@@ -154,7 +154,7 @@ impl ConnectedJobs {
         }
     }
 
-    /// What has this number.
+    /// The key with this number.
     pub(crate) fn key_of(&self, number: u64) -> Option<Secret> {
         if number == 0 {
             return Some(process().job().ok()?.secret.for_calls());
@@ -184,7 +184,7 @@ impl ConnectedJobs {
         group.iter().any(|process| process >= own)
     }
 
-    /// Whether any process of another job was heard of.
+    /// Whether no process of another job is known.
     pub(crate) fn is_empty(&self) -> bool {
         self.table.lock().processes.is_empty()
     }
@@ -194,18 +194,18 @@ impl ConnectedJobs {
         self.table.lock().processes.get(at).map(what)
     }
 
-    /// The name that holds in every job: its job and its rank there.
+    /// The name of a process that is the same in every job: its job and its rank there.
     pub(crate) fn name_of(&self, process: u32) -> (u64, u32) {
         let foreign = self.look(process, |proc_info| (proc_info.job, proc_info.rank));
         let own = || crate::process::process().job().map_or(0, |job| job.job_id);
         foreign.unwrap_or_else(|| (own(), process))
     }
 
-    /// The group of these processes, which are known from now on.
+    /// The group of these processes, which are in the table afterwards.
     ///
     /// # Errors
-    /// `MPI_ERR_INTERN`: a process of ours that is none, or one twice. `MPI_ERR_OTHER`: more
-    /// processes than can be told apart.
+    /// `MPI_ERR_INTERN`: a process of our job that does not exist, or a process given twice.
+    /// `MPI_ERR_OTHER`: more processes than context ids can distinguish.
     pub(crate) fn group_of(&self, proc_infos: &[ProcInfo]) -> Result<Group> {
         let job = process().job()?;
         let mut members = Vec::with_capacity(proc_infos.len());
@@ -238,8 +238,8 @@ impl ConnectedJobs {
         Ok(Group::of(members))
     }
 
-    /// The map of our job with the processes of other jobs behind it; `None` where none are in the
-    /// group.
+    /// The map of our job with the processes of other jobs appended. `None` where the group has
+    /// none.
     pub(crate) fn map_for(&self, map: &Map, group: &Group) -> Option<Map> {
         ConnectedJobs::has_any(group).then(|| {
             let table = self.table.lock();
@@ -247,7 +247,7 @@ impl ConnectedJobs {
         })
     }
 
-    /// The jobs of the members, ours not counted.
+    /// The jobs of the members, without ours.
     fn jobs_of(&self, groups: [Option<&Group>; 2]) -> BTreeSet<u64> {
         let own = own_size();
         let all = groups.into_iter().flatten().flat_map(Group::iter);
@@ -256,7 +256,7 @@ impl ConnectedJobs {
         foreign.filter_map(job).collect()
     }
 
-    /// A communicator with these groups exists from now on; what to give back at its end.
+    /// Records a new communicator with these groups. Returns what it releases at its end.
     pub(crate) fn connect(&self, groups: [Option<&Group>; 2]) -> Connections {
         if self.is_empty() {
             return Connections::default();
@@ -269,8 +269,8 @@ impl ConnectedJobs {
         Connections(jobs)
     }
 
-    /// This process is the root of a meeting with processes of these jobs: should the line end
-    /// while they are connected, this process does.
+    /// Keeps the line of a meeting in which this process was the root. If the line ends while these
+    /// jobs are connected, this process ends.
     pub(crate) fn hold(&self, jobs: &[u64], line: Arc<Line>) {
         let own = process().job().map_or(0, |job| job.job_id);
         let mut others = jobs.iter().filter(|job| **job != own).peekable();
@@ -306,7 +306,7 @@ impl ConnectedJobs {
                 self.forget(*job);
             }
         }
-        // One line may be to several jobs: it stays for those that are left.
+        // One line may connect several jobs: it stays open for the remaining ones.
         let is_held = |line: &Arc<Line>| {
             let mut lines = connections.values().flat_map(|connect| &connect.lines);
             lines.any(|held| Arc::ptr_eq(held, line))
@@ -316,7 +316,7 @@ impl ConnectedJobs {
         over.iter().for_each(|line| line.bye());
     }
 
-    /// Processes of this job prove themselves no longer, unless a group of them is being joined.
+    /// Deletes the keys of the processes of this job, unless a group of them is being joined.
     fn forget(&self, job: u64) {
         self.meetings.lock().retain_mut(|one| {
             if !one.is_new {
@@ -326,12 +326,12 @@ impl ConnectedJobs {
         });
     }
 
-    /// Those of other jobs on this node.
+    /// The processes of other jobs on this node.
     pub(crate) fn neighbours(&self) -> &Neighbours {
         &self.neighbours
     }
 
-    /// Gives back what is shared with jobs that this one is not connected with any more.
+    /// Releases what is shared with jobs that are no longer connected.
     pub fn part(&self) {
         if !self.is_empty() {
             let is_tied = |job| self.connections.lock().contains_key(&job);
@@ -339,7 +339,7 @@ impl ConnectedJobs {
         }
     }
 
-    /// MPI is finalized: all jobs are independent. Those that are still connected hear so.
+    /// Disconnects all jobs when MPI is finalized. The jobs that are still connected are notified.
     pub(crate) fn disconnect_all(&self) {
         let connections = std::mem::take(&mut *self.connections.lock());
         self.meetings.lock().clear();
@@ -351,7 +351,7 @@ impl ConnectedJobs {
         }
     }
 
-    /// The processes of a job that this one has heard of.
+    /// The known processes of a job.
     pub(crate) fn processes_of(&self, job: u64) -> Vec<u32> {
         let table = self.table.lock();
         let of_it = table.index.iter().filter(|((of, _), _)| *of == job);
@@ -359,7 +359,7 @@ impl ConnectedJobs {
     }
 }
 
-/// A job that this one is connected with has ended.
+/// Handles the end of a connected job.
 fn over(end: End) {
     match end {
         End::Finalized(job) => process().ends().heard(job),
@@ -371,7 +371,7 @@ fn over(end: End) {
 }
 
 impl Table {
-    /// The index of a process, which may be a new one.
+    /// The index of a process; a new process is added.
     fn add(&mut self, first: u32, own_nodes: usize, proc_info: &ProcInfo) -> u32 {
         if let Some(index) = self.index.get(&(proc_info.job, proc_info.rank)) {
             return *index;
@@ -392,7 +392,7 @@ impl Table {
     }
 }
 
-/// What a communicator gives back at its end: the jobs that it connections to ours.
+/// The jobs that a communicator connects to ours, released when it is freed.
 #[derive(Default)]
 pub(crate) struct Connections(BTreeSet<u64>);
 
@@ -411,7 +411,7 @@ impl Drop for Connections {
     }
 }
 
-/// What the sockets ask about processes of other jobs.
+/// The answers to questions of the sockets about processes of other jobs.
 pub(crate) struct Directory;
 
 impl Calls for Directory {
@@ -436,14 +436,14 @@ impl Calls for Directory {
     }
 }
 
-/// Processes of our own job: those with the indices below.
+/// The number of processes of our own job: smaller indices are theirs.
 pub(crate) fn own_size() -> u32 {
     process()
         .job()
         .map_or(u32::MAX, |job| job.size.cast_unsigned())
 }
 
-/// What a context id can tell apart.
+/// The number of processes that context ids can distinguish.
 const MOST: u32 = (1 << 23) - 1;
 
 #[cfg(test)]
@@ -465,8 +465,8 @@ mod tests {
         }
     }
 
-    /// What proved a process of a connected job was the same for all meetings, and held after a
-    /// meeting that failed and after MPI_Comm_disconnect.
+    /// One key proved a process of a connected job in all meetings. It stayed valid after a failed
+    /// meeting and after MPI_Comm_disconnect.
     #[test]
     fn a_key_is_for_one_meeting_and_ends_with_it() {
         const JOB: u64 = 0x6b65_7973;

@@ -1,33 +1,35 @@
-//! Context ids: which communicator a message belongs to, and what kind of traffic it is.
+//! Context ids: the communicator of a message and its kind of traffic.
 //!
-//! 64 bits: the process that made it (23), a counter (38), the kind of traffic (3). Never used
-//! twice. Messages of different kinds never match each other, whatever their tags. Communicators
-//! keep the id with kind 0; whoever sends adds the kind. Made by [`made`] in `process`.
+//! An id has 64 bits: the process that made it (23), a counter (38), the kind of traffic (3). It is
+//! never reused. Messages of different kinds never match each other, whatever their tags.
+//! Communicators keep the id with kind 0; the sender adds the kind. `process` makes ids with
+//! [`made`].
 
 /// The kinds of traffic in a communicator: the low three bits of a context id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Traffic {
-    /// MPI_Send and its kin.
+    /// MPI_Send and similar calls.
     PointToPoint = 0,
     /// Messages of collective calls.
     Collective = 1,
     /// Collective messages within the local group of an intercommunicator.
     Local = 2,
-    /// What a partitioned send tells about itself; the tag is the user's.
+    /// Headers of partitioned sends, with the user's tag.
     Partitioned = 3,
-    /// The library's own: making communicators.
+    /// Messages of the library itself: creation of communicators.
     Runtime = 4,
-    /// Leaders of two groups that become an intercommunicator; the tag is the user's.
+    /// Messages between leaders of two groups that become an intercommunicator, with the user's
+    /// tag.
     Leaders = 5,
     /// The partitions of partitioned sends.
     Partitions = 6,
 }
 
-/// Bits of a kind.
+/// Number of bits of a kind.
 const BITS: u32 = 3;
 const KINDS: u64 = (1 << BITS) - 1;
-/// Where the number of the process begins.
+/// The first bit of the number of the process.
 const PROCESS: u32 = 40;
 
 impl Traffic {
@@ -57,28 +59,28 @@ pub(crate) fn traffic(context: u64) -> Option<Traffic> {
     Traffic::ALL.into_iter().find(is)
 }
 
-/// What all context ids of a communicator have in common: the id that it keeps.
+/// The common part of all context ids of a communicator: the id that it keeps.
 #[inline]
 #[must_use]
 pub const fn family(context: u64) -> u64 {
     context & !KINDS
 }
 
-/// The id that `process` makes as its number `counter`; number 0 is that of its MPI_COMM_SELF.
+/// The id that `process` makes with `counter`; counter 0 is for its MPI_COMM_SELF.
 pub(crate) const fn made(process: u32, counter: u64) -> u64 {
     ((process as u64 + 1) << PROCESS) | (counter << BITS)
 }
 
-/// MPI_COMM_WORLD's, the same everywhere: made by nobody.
+/// The id of MPI_COMM_WORLD, the same everywhere: no process makes it.
 pub(crate) const WORLD: u64 = 1 << BITS;
 
-/// The id that a process of a job makes as its number `counter` for a communicator that may have
-/// members of other jobs: 59 bits in which those of all jobs are spread evenly.
+/// The id that a process of a job makes with `counter` for a communicator that may have members of
+/// other jobs. It has 59 bits, in which the ids of all jobs are spread evenly.
 pub(crate) const fn shared(job: u64, process: u32, counter: u64) -> u64 {
     of_hash(mixed(mixed(mixed(job) ^ process as u64) ^ counter), true)
 }
 
-/// The finalizer of SplitMix64: a permutation that changes half of the bits for one.
+/// The finalizer of SplitMix64: a permutation in which one changed bit changes half of the bits.
 const fn mixed(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -86,15 +88,15 @@ const fn mixed(word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// The id for a group that has no communicator yet, told apart by a hash; with members of other
-/// jobs or without. Nobody makes such an id.
+/// The id for a group without a communicator, by a hash; with members of other jobs or without. No
+/// call of [`made`] returns such an id.
 pub(crate) const fn of_hash(hash: u64, has_connected_jobs: bool) -> u64 {
     let hash = family(hash) & !(0b11 << 62) | (1 << 63);
     hash | (has_connected_jobs as u64) << 62
 }
 
-/// Whether an id is that of a group of one job that has no communicator yet: its messages name
-/// processes, not ranks.
+/// Whether an id is of a group of one job without a communicator: its messages contain process
+/// indices, not ranks.
 pub(crate) const fn is_of_processes(context: u64) -> bool {
     context >> 62 == 0b10
 }

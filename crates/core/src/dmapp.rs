@@ -1,8 +1,8 @@
-//! DMAPP on the Gemini card of this process, which `btl ugni` has: operations travel as the card's
-//! other packets do, and whoever waits for them waits as MPI calls do. Not of MPI;
+//! DMAPP on the Gemini card of this process, which `btl ugni` provides. Operations travel as the
+//! card's other packets, and waits for them are waits of MPI calls. Not part of MPI;
 //! `include/oxmpi_dmapp.h` is its C interface, which libarmci calls.
 //!
-//! Invariant: while it is open the process has a card, for it ends with MPI at the latest, before
+//! Invariant: while DMAPP is open the process has a card. It ends with MPI at the latest, before
 //! the networks do.
 
 use crate::process::process;
@@ -21,23 +21,23 @@ pub use oxmpi_gemini::dmapp::{
 };
 pub use oxmpi_gemini::{Amo, MemHandle, Place};
 
-/// Why there is no answer.
+/// Why an operation of DMAPP is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// `btl ugni` is not in use.
     NoCard,
-    /// It is not open, or is open already.
+    /// DMAPP is not open, or is open already.
     NotOpen,
     /// The operation has failed.
     Failed(Error),
-    /// The job has no such process, or MPI does not run.
+    /// The job has no such process, or MPI is not running.
     OtherJob,
 }
 
-/// A process as it is told to others.
+/// A process as other processes know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Its job: cards reach no other one's processes, whose numbers are those of ours.
+    /// Its job. Cards reach no process of another job; those have the same numbers as ours.
     pub job: u64,
     /// Its card and its part of the heap.
     pub pe: Pe,
@@ -65,7 +65,7 @@ fn card(vci: &mut Vci) -> Option<&mut Ugni> {
     })
 }
 
-/// What its calls wait for.
+/// What its calls wait for, as the report shows it.
 const REASON: Reason = Reason {
     call: "OXMPI_Dmapp",
     peer: COLLECTIVE,
@@ -87,13 +87,14 @@ impl Card for OwnCard {
     }
 }
 
-/// Of the process: it has one card.
+/// One for the process: it has one card.
 static OPEN: Mutex<Option<Dmapp>> = Mutex::new(None);
 
-/// Opens it, with this process's part of a symmetric heap; what the others are to know of it.
+/// Opens DMAPP with this process's part of a symmetric heap. Returns what the other processes need
+/// to know.
 ///
 /// # Errors
-/// [`Refusal::NoCard`], [`Refusal::NotOpen`]: it is open. Else as [`Dmapp::init`].
+/// [`Refusal::NoCard`], [`Refusal::NotOpen`]: it is open already. Else as [`Dmapp::init`].
 pub fn open(attrs: Attrs) -> Result<Member, Refusal> {
     let (job, _) = own_job()?;
     let mut open = OPEN.lock();
@@ -105,7 +106,7 @@ pub fn open(attrs: Attrs) -> Result<Member, Refusal> {
         None => return Err(Refusal::NoCard),
     };
     let attrs = Attrs {
-        // Mailboxes and messages of the process have the rest of its share.
+        // Mailboxes and messages of the process use the rest of its share.
         kept_registrations: (limit / 4).max(1),
         ..attrs
     };
@@ -114,24 +115,24 @@ pub fn open(attrs: Attrs) -> Result<Member, Refusal> {
     Ok(Member { job, pe })
 }
 
-/// This process's job, and how many processes it has.
+/// The job of this process, and its number of processes.
 fn own_job() -> Result<(u64, u32), Refusal> {
     let job = process().job().map_err(|_| Refusal::OtherJob)?;
     Ok((job.job_id, job.size.cast_unsigned()))
 }
 
-/// Who the others are, this process among them.
+/// Sets the members, this process among them.
 ///
 /// # Errors
-/// [`Refusal::OtherJob`]: one is of another job. [`Error::InvalidParam`]: one has a place that
-/// nobody of the job has, or that of another one. Else as [`with`] and [`Dmapp::join`].
+/// [`Refusal::OtherJob`]: a member is of another job. [`Error::InvalidParam`]: a member has a place
+/// outside the job, or that of another member. Else as [`with`] and [`Dmapp::join`].
 pub fn join(pe: u32, all: &[Member]) -> Result<(), Refusal> {
     let job = own_job()?;
     let pes = members(job, all)?;
     with(|dmapp, _| dmapp.join(pe, pes))
 }
 
-/// Those of this job of so many processes.
+/// The members, checked against this job and its number of processes.
 fn members((job, processes): (u64, u32), all: &[Member]) -> Result<Vec<Pe>, Refusal> {
     if all.iter().any(|member| member.job != job) {
         return Err(Refusal::OtherJob);
@@ -144,10 +145,10 @@ fn members((job, processes): (u64, u32), all: &[Member]) -> Result<Vec<Pe>, Refu
     }
 }
 
-/// Does something with it.
+/// Runs `act` on the open DMAPP.
 ///
 /// # Errors
-/// [`Refusal::NotOpen`]; what `act` says.
+/// [`Refusal::NotOpen`]; the errors of `act`.
 pub fn with<R>(
     act: impl FnOnce(&mut Dmapp, &mut OwnCard) -> Result<R, Error>,
 ) -> Result<R, Refusal> {
@@ -156,33 +157,34 @@ pub fn with<R>(
     act(dmapp, &mut OwnCard(())).map_err(Refusal::from)
 }
 
-/// Whether an operation is over; where it is not, the network has gone on a little.
+/// Whether an operation is complete; if not, the network makes progress.
 ///
 /// # Errors
 /// As [`with`], and [`Dmapp::syncid_test`].
 pub fn test(id: SyncId) -> Result<bool, Refusal> {
     let is_over = with(|dmapp, card| dmapp.syncid_test(card, id))?;
     if !is_over {
-        // Also whether somebody has died.
+        // Also checks whether a process has died.
         let looked = try_once(&REASON, |_| Ok(None::<()>));
         looked.map_err(|_| Refusal::Failed(Error::TransactionError))?;
     }
     Ok(is_over)
 }
 
-/// Ends it, when nobody names its memory any more and all is over here.
+/// Closes DMAPP. No process may use its memory any more, and all operations of this process must be
+/// complete.
 ///
 /// # Errors
-/// [`Refusal::NotOpen`]. Else as [`Dmapp::finalize`]; it has ended all the same.
+/// [`Refusal::NotOpen`]. Else as [`Dmapp::finalize`]; it is closed even then.
 pub fn close() -> Result<(), Refusal> {
     let ended = OPEN.lock().take().ok_or(Refusal::NotOpen)?;
     ended.finalize(&mut OwnCard(())).map_err(Refusal::from)
 }
 
-/// The same where MPI ends: the card's transfers end, and its memory is the process's again.
-/// Whoever begins MPI anew begins it anew.
+/// Closes DMAPP where MPI ends. The card's transfers end, and its memory belongs to the process
+/// again. If MPI begins again, DMAPP must be opened again.
 pub(crate) fn end() {
-    // Where it was closed there is nothing to end; what was lost nobody can hear any more.
+    // NotOpen needs no action, and other errors cannot be reported any more.
     let _ = close();
 }
 
@@ -190,8 +192,8 @@ pub(crate) fn end() {
 mod tests {
     use super::*;
 
-    /// Processes of another job were taken for those of ours with the same numbers, and any number
-    /// for that of a process.
+    /// Processes of another job were accepted as those of ours with the same numbers, and any
+    /// number as that of a process.
     #[test]
     fn only_processes_of_this_job_join() {
         let member = |job, address, instance| Member {

@@ -1,13 +1,14 @@
 //! Jobs that were connected with this one and have called MPI_Finalize.
 //!
-//! That call is collective over all connected processes (MPI-5.0 §11.2.2): who still waits for one
-//! of those waits for ever, and gets an error instead. The root of a meeting hears of it on its
-//! line ([`connected_jobs`](crate::connected)) and publishes it; the members of its group have asked for that
-//! when they met, so our daemons tell them when it changes. Under a launcher of others the root
-//! alone knows.
+//! MPI_Finalize is collective over all connected processes (MPI-5.0 §11.2.2). A wait for a
+//! finalized process would never end, so it gets an error. The root of a meeting gets the
+//! notification on its line ([`connected`](crate::connected)) and publishes it. The members of
+//! its group subscribed to that at the meeting, so our daemons notify them of a change. Under
+//! another launcher only the root knows.
 //!
-//! The other job has sent everything before: to the memory and the sockets of this process, which
-//! takes it within [`GRACE`] while it waits. Only then what nothing can complete ends.
+//! The other job has sent all its messages before, to the memory and the sockets of this process.
+//! This process receives them within [`GRACE`] while it waits. Only then operations that cannot
+//! complete end.
 
 use crate::connected::own_size;
 use crate::context::is_of_jobs;
@@ -24,27 +25,27 @@ use oxmpi_sync::Mutex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-/// See the module's text.
+/// The ended jobs that are known to this process.
 #[derive(Default)]
 pub(crate) struct Ends(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// What this process has published, once it was the root of a meeting.
+    /// The ended jobs that this process has published, if it was the root of a meeting.
     published: Option<Vec<u64>>,
-    /// Ranks of our job that publish what this process wants to know.
+    /// Ranks of our job whose published values this process reads.
     watched: BTreeSet<u32>,
-    /// The last event of the job after which they were asked, and their last change known then.
+    /// The last job event after which they were queried, and the last change known then.
     seen: (JobEvent, u32),
-    /// Jobs that have ended, and since when this process has known it and waited.
+    /// Jobs that have ended, and when this process began to wait for their messages.
     jobs: BTreeMap<u64, Option<Instant>>,
-    /// Processes of those whose grace is over.
+    /// Processes of jobs whose grace period is over.
     gone: BTreeSet<u32>,
 }
 
-/// The name under which a root publishes them.
+/// The key under which a root publishes them.
 const KEY: &str = "finalized-jobs";
-/// How long a process waits for what a job may have sent before it has ended.
+/// How long a process waits for messages that a job may have sent before it ended.
 const GRACE: Duration = Duration::from_secs(1);
 
 impl Process {
@@ -55,7 +56,7 @@ impl Process {
 }
 
 impl Ends {
-    /// This process was at a meeting that this process of its own group was the root of.
+    /// Watches the root of a meeting of this process's group.
     pub(crate) fn watch(&self, root: u32) {
         let Ok(job) = process().job() else { return };
         if root >= own_size() || !job.shows_at_once() {
@@ -63,18 +64,18 @@ impl Ends {
         }
         let mut state = self.0.lock();
         if root == job.rank.cast_unsigned() && state.published.is_none() {
-            // What is published for the first time is no change that anybody is told.
+            // The first published value is not a change, so no process is notified of it.
             state.published = Some(Vec::new());
             let _ = job.put(KEY, &[]);
         }
         if state.watched.insert(root) {
             drop(state);
-            let told = job.get(root.cast_signed(), KEY).ok().flatten();
-            self.0.lock().learn(&told.unwrap_or_default());
+            let published = job.get(root.cast_signed(), KEY).ok().flatten();
+            self.0.lock().learn(&published.unwrap_or_default());
         }
     }
 
-    /// A job has said at its end that it was still connected with this process.
+    /// Records the end of a job that was still connected with this process.
     pub(crate) fn heard(&self, ended: u64) {
         let mut state = self.0.lock();
         state.jobs.entry(ended).or_default();
@@ -82,22 +83,22 @@ impl Ends {
         if let Some(published) = &mut state.published {
             published.push(ended);
             let all: Vec<u8> = published.iter().flat_map(|job| job.to_le_bytes()).collect();
-            // Our daemon tells this process, too.
+            // Our daemon notifies this process, too.
             let _ = job.put(KEY, &all);
             return;
         }
         drop(state);
         let mut vci = enter();
-        vci.knows_ends = true;
+        vci.has_ended_jobs = true;
         wake_sleepers(&mut vci);
     }
 
-    /// Whether any job has ended that was connected with this one.
+    /// Whether a connected job has ended.
     pub(crate) fn any(&self) -> bool {
         !self.0.lock().jobs.is_empty()
     }
 
-    /// Something has changed in our job: whether it is that such a job has ended.
+    /// Whether a connected job has ended, checked after an event of our job.
     fn look(&self, event: JobEvent) -> bool {
         let mut state = self.0.lock();
         let (seen, since) = state.seen;
@@ -109,7 +110,7 @@ impl Ends {
 }
 
 impl State {
-    /// Asks who has published something else; later again where another thread is asking.
+    /// Reads values that have changed. If another thread does so now, it is repeated later.
     fn ask(&mut self, event: JobEvent, since: u32) {
         let Ok(job) = process().job() else { return };
         let Ok(Some((now, ranks))) = job.changed(since) else {
@@ -117,22 +118,22 @@ impl State {
         };
         for rank in ranks {
             if self.watched.contains(&rank) {
-                let Ok(Some(told)) = job.try_get(rank.cast_signed(), KEY) else {
+                let Ok(Some(published)) = job.try_get(rank.cast_signed(), KEY) else {
                     return;
                 };
-                self.learn(&told);
+                self.learn(&published);
             }
         }
         self.seen = (event, now);
     }
 
-    fn learn(&mut self, told: &[u8]) {
-        for job in told.as_chunks().0 {
+    fn learn(&mut self, published: &[u8]) {
+        for job in published.as_chunks().0 {
             self.jobs.entry(u64::from_le_bytes(*job)).or_default();
         }
     }
 
-    /// Those whose grace is over now, and was not before.
+    /// Processes whose grace period has ended since the last call.
     fn expire(&mut self, now: Instant) -> Vec<u32> {
         let mut new = Vec::new();
         for (job, since) in &mut self.jobs {
@@ -147,34 +148,34 @@ impl State {
 }
 
 impl Vci {
-    /// Something has changed in our job.
+    /// Checks for ended jobs after an event of our job.
     #[cold]
-    pub(crate) fn hear_of_ends(&mut self, event: JobEvent) {
-        self.knows_ends |= process().ends().look(event);
+    pub(crate) fn check_ended_jobs(&mut self, event: JobEvent) {
+        self.has_ended_jobs |= process().ends().look(event);
     }
 
-    /// Whether what a call waits for can still come, of processes whose job may have ended.
+    /// Whether the wait of a call can still succeed after a connected job may have ended.
     ///
     /// # Errors
     /// `MPI_ERR_PROC_ABORTED`: it cannot.
     #[cold]
-    pub(crate) fn is_left(&mut self, reason: &Reason) -> Result<()> {
+    pub(crate) fn can_still_complete(&mut self, reason: &Reason) -> Result<()> {
         let before = self.events();
         let gone = {
             let mut state = process().ends().0.lock();
             let new = state.expire(Instant::now());
-            self.end_what_waits_for(&new, &state.gone);
+            self.fail_operations_with(&new, &state.gone);
             match is_of_jobs(reason.context) && !state.gone.is_empty() {
                 true => state.gone.clone(),
                 false => return Ok(()),
             }
         };
-        // Also what was begun since.
+        // Also operations that were started since.
         let members = group_of(reason.context);
         let members = members.iter().flat_map(|group| group.iter());
         let members: Vec<u32> = members.filter(|one| gone.contains(one)).collect();
-        self.end_what_waits_for(&members, &gone);
-        // The caller looks first whether that was what it waits for.
+        self.fail_operations_with(&members, &gone);
+        // The caller first checks whether its operation was among them.
         let source = source(reason.context, reason.peer, &gone);
         match source.is_some_and(|one| gone.contains(&one)) && self.events() == before {
             true => Err(error!(
@@ -187,7 +188,7 @@ impl Vci {
         }
     }
 
-    fn end_what_waits_for(&mut self, peers: &[u32], gone: &BTreeSet<u32>) {
+    fn fail_operations_with(&mut self, peers: &[u32], gone: &BTreeSet<u32>) {
         for peer in peers {
             let class = Class::ERR_PROC_ABORTED.0;
             let waits_for = |context, rank| source(context, rank, gone);
@@ -199,8 +200,8 @@ impl Vci {
     }
 }
 
-/// Of whom a message must be that is received from this rank: from any, one of those that are gone
-/// where all others are.
+/// The process whose message a receive from this rank needs. For MPI_ANY_SOURCE, one of the gone
+/// processes if all others are gone.
 fn source(context: u64, rank: i32, gone: &BTreeSet<u32>) -> Option<u32> {
     if rank != ANY_SOURCE {
         return process_of(context, rank);

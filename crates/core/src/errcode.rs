@@ -1,10 +1,9 @@
 //! Error classes, codes and their texts (MPI-5.0 §9.4, §9.5).
 //!
-//! The library itself returns classes as codes. Programs may add classes and
-//! codes above MPI_ERR_LASTCODE, give them texts, and take all of it back in
-//! the order text, code, class. MPI_LASTUSEDCODE is the highest value in use;
-//! its cell has a fixed address because the attribute is a pointer to an int.
-//! Usable before MPI_Init and after MPI_Finalize, from any thread.
+//! The library itself returns classes as codes. Programs may add classes and codes above
+//! MPI_ERR_LASTCODE and give them texts. They remove them in the order text, code, class.
+//! MPI_LASTUSEDCODE is the highest value in use. Its cell has a fixed address because the attribute
+//! is a pointer to an int. Usable before MPI_Init and after MPI_Finalize, from any thread.
 
 use crate::error::{Class, Error, Result};
 use oxmpi_sync::Mutex;
@@ -26,7 +25,7 @@ pub struct ErrorCodes {
 
 #[derive(Debug)]
 struct Added {
-    /// The class of a code; itself for a class.
+    /// The class of a code; a class is its own class.
     class: i32,
     text: Option<Box<[u8]>>,
 }
@@ -86,7 +85,7 @@ impl ErrorCodes {
         Ok(code)
     }
 
-    /// Gives a class or code its text; an empty one is legal.
+    /// Sets the text of a class or code; an empty one is legal.
     ///
     /// # Errors
     /// ERR_ARG for a code that was not added by the program, or a text of
@@ -107,7 +106,7 @@ impl ErrorCodes {
         Ok(())
     }
 
-    /// Takes the text of a class or code away (MPI_Remove_error_string).
+    /// Removes the text of a class or code (MPI_Remove_error_string).
     ///
     /// # Errors
     /// ERR_ARG for a predefined or unknown code, or one without text.
@@ -122,7 +121,7 @@ impl ErrorCodes {
         }
     }
 
-    /// Takes a code away (MPI_Remove_error_code).
+    /// Removes a code (MPI_Remove_error_code).
     ///
     /// # Errors
     /// ERR_ARG for a predefined or unknown code, a class, or a code that
@@ -141,7 +140,7 @@ impl ErrorCodes {
         Ok(())
     }
 
-    /// Takes a class away (MPI_Remove_error_class).
+    /// Removes a class (MPI_Remove_error_class).
     ///
     /// # Errors
     /// ERR_ARG for a predefined or unknown class, a code, or a class that
@@ -190,7 +189,7 @@ impl ErrorCodes {
             .ok_or_else(|| unknown(code))
     }
 
-    /// The text of a code; empty when the program gave none.
+    /// The text of a code; empty if the program has set none.
     ///
     /// # Errors
     /// ERR_ARG for a code that does not exist.
@@ -205,7 +204,7 @@ impl ErrorCodes {
         ))
     }
 
-    /// The cell behind MPI_LASTUSEDCODE.
+    /// The cell of MPI_LASTUSEDCODE.
     pub fn last_used(&self) -> &AtomicI32 {
         &self.last_used
     }

@@ -1,10 +1,9 @@
-//! Error handlers: the predefined three, those of the program, and the slot
-//! in which an object keeps its handler (MPI-5.0 §9.3).
+//! Error handlers: the three predefined ones, those of the program, and the slot in which an object
+//! keeps its handler (MPI-5.0 §9.3).
 //!
-//! A user's handler is an opaque number here; the C edge calls it. Handles
-//! are counted per object: MPI_*_get_errhandler gives a new reference under
-//! the same handle as long as one is alive, and a handler whose references
-//! are all freed keeps working for the objects it is attached to.
+//! A user's handler is an opaque number here; the C edge calls it. References are counted.
+//! MPI_*_get_errhandler returns a new reference under the same handle as long as one is alive. A
+//! handler whose references are all freed keeps working for the objects it is attached to.
 
 use crate::error::{Class, Error, Result};
 use crate::handle::ErrhandlerHandle;
@@ -39,7 +38,7 @@ impl Target {
 /// A handler the program made.
 #[derive(Debug)]
 pub struct UserHandler {
-    /// What it is for.
+    /// The kind of object it is for.
     pub target: Target,
     /// Address of the function.
     pub function: usize,
@@ -53,7 +52,7 @@ struct References {
     handle: ErrhandlerHandle,
 }
 
-/// What happens on an error.
+/// The action on an error.
 #[derive(Clone, Debug, Default)]
 pub enum Handler {
     /// MPI_ERRORS_ARE_FATAL: the job ends.
@@ -85,12 +84,12 @@ impl Handler {
 pub struct Slot(Mutex<Handler>);
 
 impl Slot {
-    /// A slot with this handler in it.
+    /// A slot with this handler.
     pub const fn new(handler: Handler) -> Slot {
         Slot(Mutex::new(handler))
     }
 
-    /// The handler now.
+    /// The current handler.
     pub fn get(&self) -> Handler {
         self.0.lock().clone()
     }
@@ -102,12 +101,11 @@ impl Slot {
     }
 }
 
-/// All error handlers that the program has a handle of. They live as long
-/// as the process.
+/// All error handlers that the program has a handle of. The table lives as long as the process.
 pub struct Errhandlers(Table<UserHandler>);
 
 impl Errhandlers {
-    /// None yet.
+    /// An empty table.
     pub const fn new() -> Errhandlers {
         Errhandlers(Table::new(8))
     }
@@ -125,7 +123,7 @@ impl Errhandlers {
         }))
     }
 
-    /// The handler that a handle names, for use with objects of `target`.
+    /// The handler of a handle, for use with objects of `target`.
     ///
     /// # Errors
     /// ERR_ERRHANDLER when it is null, freed, or for other objects.
@@ -144,7 +142,7 @@ impl Errhandlers {
         Ok(Handler::User(handler))
     }
 
-    /// Whether the handle names an error handler of any kind.
+    /// Whether the handle is of an error handler of any kind.
     pub fn is_known(&self, handle: ErrhandlerHandle) -> bool {
         (handle.is_predefined() && !handle.is_null()) || self.0.get(handle.0).is_some()
     }
@@ -159,8 +157,7 @@ impl Errhandlers {
         }
     }
 
-    /// Gives a reference back (MPI_Errhandler_free). Predefined handlers are
-    /// not counted.
+    /// Releases a reference (MPI_Errhandler_free). Predefined handlers are not counted.
     ///
     /// # Errors
     /// ERR_ERRHANDLER when it is null or freed.
@@ -176,7 +173,7 @@ impl Errhandlers {
         let handler = self.0.get(handle.0).ok_or_else(|| invalid(handle))?;
         let mut references = handler.references.lock();
         match references.count {
-            // Another thread gave the last one back in between.
+            // Another thread released the last one in between.
             0 => return Err(invalid(handle)),
             1 => {
                 self.0.remove(handle.0);
@@ -188,7 +185,7 @@ impl Errhandlers {
         Ok(())
     }
 
-    /// The int form of a handle; see `MPI_Errhandler_toint`.
+    /// The table, for the int form of handles (`MPI_Errhandler_toint`).
     pub fn table(&self) -> &Table<UserHandler> {
         &self.0
     }

@@ -1,10 +1,10 @@
-//! The error that a call ends with: its class, the user's code if it has one, a sentence, and whose
-//! handler hears of it.
+//! The error that a call ends with. It has a class, the user's code if there is one, a sentence,
+//! and the object whose error handler is called.
 //!
-//! Made where the cause is known, raised only at the C edge (crate capi, `edge::raise`). The
-//! sentence says what was wrong in this call, with the values; the call's name and the object's
-//! name are added when it is raised. Making an error never happens on the way of a message, so it
-//! may format. MPI-5.0 §9.3 and §9.4.
+//! Errors are made where the cause is known and raised only at the C edge (crate capi,
+//! `edge::raise`). The sentence states what was wrong in this call, with the values. The names of
+//! the call and of the object are added when it is raised. A message that succeeds never makes an
+//! error, so making one may format text. MPI-5.0 §9.3 and §9.4.
 
 use std::borrow::Cow;
 
@@ -29,8 +29,8 @@ impl Class {
 /// Whose error handler is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// That of the call's communicator, session, window or file argument; of MPI_COMM_SELF where it
-    /// has none.
+    /// The communicator, session, window or file argument of the call; MPI_COMM_SELF if it has
+    /// none.
     #[default]
     Unset,
     /// A communicator's.
@@ -41,17 +41,17 @@ pub enum Scope {
     Win(WinHandle),
     /// A file's; that of MPI_FILE_NULL for calls that open one.
     File(FileHandle),
-    /// This one: the argument of a call that makes a session or a communicator from a group.
+    /// This handler: the argument of a call that makes a session or a communicator from a group.
     Handler(ErrhandlerHandle),
 }
 
-/// Why a call failed. One word, so that a result without a value is returned in a register: as a
-/// struct in memory it is written in part and read back as a whole, and the processor does that
-/// only when all stores before it have left, those to lines of other processors among them.
+/// Why a call failed. It is one word, so that a result without a value is returned in a register. A
+/// struct in memory is written in parts and read back as a whole. The processor does that only
+/// after all earlier stores have left, among them those to cache lines of other processors.
 #[derive(Clone, Debug)]
 pub struct Error(Box<Failure>);
 
-/// What an [`Error`] says.
+/// The contents of an [`Error`].
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The class.
@@ -61,7 +61,7 @@ pub struct Failure {
     /// What was wrong, in a sentence without a full stop, with the values: `destination rank 9 is
     /// not in 0..4`.
     pub why: Cow<'static, str>,
-    /// Whose handler.
+    /// The object whose error handler is called.
     pub scope: Scope,
 }
 
@@ -77,7 +77,8 @@ impl Error {
         Error::with_code(class, class.0, why)
     }
 
-    /// The code a user's callback returned; the table of codes knows its class.
+    /// An error with the code that a user's callback returned; the table of codes contains its
+    /// class.
     #[cold]
     pub fn with_code(class: Class, code: i32, why: impl Into<Cow<'static, str>>) -> Error {
         Error(Box::new(Failure {
@@ -93,7 +94,7 @@ impl Error {
         self.on(Scope::Comm(comm))
     }
 
-    /// The same error, raised there.
+    /// The same error, raised on this object.
     pub fn on(mut self, scope: Scope) -> Error {
         self.0.scope = scope;
         self

@@ -1,8 +1,8 @@
-//! Small blocking exchanges between the members of a group that is about to become a communicator:
-//! a broadcast, an all-gather, and an exchange of two.
+//! Small blocking exchanges in a group that is about to become a communicator: a broadcast, an
+//! all-gather, and an exchange between two members.
 //!
-//! They run on a context and a tag that nothing else uses at the time. Linear work at the root is
-//! kept to log₂(size) by binomial trees.
+//! They use a context id and a tag that nothing else uses at the time. Binomial trees keep the
+//! root's work at log₂(size).
 //!
 //! Length: each exchange once, over the same two messages.
 
@@ -19,30 +19,30 @@ use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId, Selector};
 use std::sync::Arc;
 
-/// What a group that has no communicator yet exchanges messages for.
+/// Why a group without a communicator exchanges messages.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 pub(crate) enum Purpose {
-    /// It becomes a communicator.
+    /// The group becomes a communicator.
     Group = 0,
-    /// It becomes one side of an intercommunicator.
+    /// The group becomes one side of an intercommunicator.
     Side = 1,
-    /// It consists of the leaders of both sides.
+    /// The group consists of the leaders of both sides.
     Leaders = 2,
 }
 
-/// How the messages of a line name its members: the same for whoever gets them, and so that they
-/// are found by context and name alone (`failure::process_of`).
+/// How the messages of a line name its members. The name is the same for all receivers, and context
+/// id and name together identify a process (`failure::process_of`).
 enum Names {
-    /// By their places.
+    /// By their ranks in the group.
     Places,
-    /// By their places in a larger group, all of a communicator.
+    /// By their ranks in a larger group: all processes of a communicator.
     Within(Arc<Group>),
-    /// By their numbers in the job.
+    /// By their process indices.
     Processes,
 }
 
-/// A group's private line.
+/// A private channel of a group: a context id and a tag for its messages.
 pub(crate) struct Line {
     group: Arc<Group>,
     names: Names,
@@ -50,28 +50,29 @@ pub(crate) struct Line {
     rank: i32,
     size: i32,
     tag: i32,
-    /// Of lines that a hash tells apart: another hash of the same, which [`Line::agree`] compares.
+    /// For lines identified by a hash: a second hash of the same bytes, which [`Line::agree`]
+    /// compares.
     key: u64,
     call: &'static str,
 }
 
-/// Some members of a communicator, and our place among them. The others call alike, each for
-/// members of its own.
+/// Some members of a communicator, and the index of this process among them. The other members make
+/// the same call with parts of their own.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Their processes, by place.
+    /// Their processes, in order.
     pub group: Arc<Group>,
-    /// Their ranks in the communicator, by place.
+    /// Their ranks in the communicator, in order.
     pub ranks: Box<[u32]>,
-    /// Our place.
+    /// The index of this process.
     pub me: u32,
 }
 
 impl Part {
-    /// The members with these ranks, of whom we are number `me`.
+    /// The part with these ranks, in which this process has index `me`.
     ///
     /// # Panics
-    /// When a rank is none of the communicator's.
+    /// When a rank is not in the communicator.
     #[must_use]
     pub fn of(comm: &Comm, ranks: Box<[u32]>, me: u32) -> Part {
         let process = |rank: &u32| {
@@ -82,7 +83,7 @@ impl Part {
         Part { group, ranks, me }
     }
 
-    /// All members.
+    /// The part with all members.
     #[must_use]
     pub fn whole(comm: &Comm) -> Part {
         Part {
@@ -92,13 +93,13 @@ impl Part {
         }
     }
 
-    /// How many they are.
+    /// The number of members.
     #[must_use]
     pub fn size(&self) -> u32 {
         self.group.size()
     }
 
-    /// What the first of them says, told to all of them. Collective over the communicator.
+    /// Broadcasts a word from the first member to all of them. Collective over the communicator.
     ///
     /// # Errors
     /// Those of waiting for the others, here and below.
@@ -108,7 +109,7 @@ impl Part {
         Ok(u64::from_le_bytes(bytes))
     }
 
-    /// Whether all of them say yes. Collective over the communicator.
+    /// Whether all of them pass `yes`. Collective over the communicator.
     ///
     /// # Errors
     /// As [`Part::bcast_word`].
@@ -117,7 +118,7 @@ impl Part {
         Ok(all.iter().all(|said| *said == 1))
     }
 
-    /// What each of them says, all of one length, by place. Collective over the communicator.
+    /// Gathers equal numbers of bytes from all of them, in order. Collective over the communicator.
     ///
     /// # Errors
     /// As [`Part::bcast_word`].
@@ -137,32 +138,32 @@ impl Part {
     }
 }
 
-/// Tags of communicator creation have this bit, so that those of named lines differ from them.
+/// Tags of communicator creation have this bit.
 const CREATION: u32 = 1 << 30;
 
 impl Line {
-    /// The call that it is for.
+    /// The MPI call that uses the line.
     pub(crate) fn call(&self) -> &'static str {
         self.call
     }
 
-    /// Among all members of a communicator, for the next collective call on it.
+    /// A line of all members of a communicator, for the next collective call on it.
     pub(crate) fn collective(call: &'static str, comm: &Comm) -> Line {
         let tag = comm.next_collective_tag().cast_unsigned() | CREATION;
         let (group, rank) = comm.everybody();
         Line::new(call, group, Traffic::Runtime.of(comm.context()), rank, tag)
     }
 
-    /// To those that messages in `comm` may be addressed to, of whom nobody but the partner calls:
-    /// told apart by the user's tag. For [`Line::swap`] alone.
+    /// A line to the peers of `comm`. Only the partner makes the same call, so the user's tag
+    /// identifies the line. For [`Line::swap`] only.
     pub(crate) fn leaders(call: &'static str, comm: &Comm, tag: i32) -> Line {
         let context = Traffic::Leaders.of(comm.context());
         let group = Arc::clone(comm.peers());
         Line::new(call, group, context, comm.rank, tag.cast_unsigned())
     }
 
-    /// Among `group`, a part of a communicator all of which calls: told apart by the number of the
-    /// call. Members of `comm` that are not in `group` take a number, too: [`Line::number`].
+    /// A line of `group`, a part of a communicator all of which makes the call. The number of the
+    /// call identifies it. Members of `comm` outside `group` take a number, too: [`Line::number`].
     pub(crate) fn part(
         call: &'static str,
         comm: &Comm,
@@ -181,9 +182,9 @@ impl Line {
         comm.next_collective_tag().cast_unsigned()
     }
 
-    /// Among `group`, a part of a communicator of which nobody else calls
-    /// (`MPI_Comm_create_group`): told apart by the communicator, the members and the tag. Ranks
-    /// and tag alone do not do: a member of two groups may be the same rank in both.
+    /// A line of `group`, a part of a communicator in which only the group makes the call
+    /// (`MPI_Comm_create_group`). The communicator, the members and the tag identify it. Ranks and
+    /// tag are not enough: a member of two groups may have the same rank in both.
     pub(crate) fn group(
         call: &'static str,
         comm: &Comm,
@@ -196,7 +197,7 @@ impl Line {
         Line::hashed(call, group, rank, tag, bytes)
     }
 
-    /// Among `group`, with no communicator yet: told apart by a string and what it is for.
+    /// A line of `group` without a communicator, identified by a string and its purpose.
     pub(crate) fn named(
         call: &'static str,
         group: Arc<Group>,
@@ -215,7 +216,7 @@ impl Line {
         tag: i32,
         what: impl Iterator<Item = u8> + Clone,
     ) -> Line {
-        // FNV-1a from two beginnings.
+        // FNV-1a from two initial values.
         let named = |member| process().connected_jobs().name_of(member);
         let bytes = |(job, rank): (u64, u32)| [job, u64::from(rank)].map(u64::to_le_bytes);
         let members = || {
@@ -232,7 +233,7 @@ impl Line {
         let has_connected_jobs = ConnectedJobs::has_any(&group);
         let context = Traffic::Runtime.of(context::of_hash(one, has_connected_jobs));
         let names = match has_connected_jobs {
-            // Numbers of processes of other jobs differ from process to process.
+            // Indices of processes of other jobs differ from process to process.
             true => Names::Places,
             false => Names::Processes,
         };
@@ -254,10 +255,10 @@ impl Line {
         }
     }
 
-    /// The context that rank 0 makes, for all.
+    /// Rank 0 makes a context id and broadcasts it to all.
     ///
     /// # Errors
-    /// `MPI_ERR_INTERN`: the message is one of another group with the same hash.
+    /// `MPI_ERR_INTERN`: the message is from another group with the same hash.
     pub(crate) fn agree(&self) -> Result<u64> {
         let mut words = [0; 2];
         if self.rank == 0 {
@@ -279,12 +280,12 @@ impl Line {
         }
     }
 
-    /// Everybody gets what rank 0 has.
+    /// Broadcasts from rank 0.
     pub(crate) fn broadcast(&self, bytes: &mut [u8]) -> Result<()> {
         self.broadcast_from(0, bytes)
     }
 
-    /// Everybody gets what rank `root` has.
+    /// Broadcasts from rank `root`.
     pub(crate) fn broadcast_from(&self, root: i32, bytes: &mut [u8]) -> Result<()> {
         let place = (self.rank - root).rem_euclid(self.size);
         let rank_at = |place: i32| (root + place).rem_euclid(self.size);
@@ -305,10 +306,10 @@ impl Line {
         Ok(())
     }
 
-    /// Gives `bytes` to member `with`, who does the same, and gets theirs: at most `most`.
+    /// Exchanges bytes with member `with`, who does the same; at most `most` are received.
     ///
     /// # Errors
-    /// `MPI_ERR_INTERN`: they are more.
+    /// `MPI_ERR_INTERN`: the member sends more.
     pub(crate) fn swap(&self, with: i32, bytes: &[u8], most: usize) -> Result<Vec<u8>> {
         let mut len = bytes.len().to_le_bytes();
         let own = len;
@@ -329,13 +330,13 @@ impl Line {
         received
     }
 
-    /// Everybody gets everybody's `mine`, by rank, all of one length.
+    /// Gathers `mine` from all members at all members, by rank; all have one length.
     pub(crate) fn all_gather(&self, mine: &[u8]) -> Result<Vec<u8>> {
         let each = mine.len();
         self.gather(mine, |rank| usize::try_from(rank).unwrap_or(0) * each)
     }
 
-    /// Everybody gets everybody's `mine`, by rank, of any length.
+    /// Gathers `mine` from all members at all members, by rank, of any length.
     pub(crate) fn all_gather_any(&self, mine: &[u8]) -> Result<Vec<Vec<u8>>> {
         let lengths = self.all_gather(&(mine.len() as u64).to_le_bytes())?;
         let lengths = lengths.as_chunks().0.iter();
@@ -349,7 +350,7 @@ impl Line {
         Ok(parts.collect())
     }
 
-    /// Everybody gets everybody's `mine`; that of a rank begins `at` its place.
+    /// Gathers `mine` from all members at all members; `at` is the offset of a rank.
     fn gather(&self, mine: &[u8], at: impl Fn(i32) -> usize) -> Result<Vec<u8>> {
         let mut all = vec![0; at(self.size)];
         self.collect(mine, at, &mut all)?;
@@ -357,7 +358,7 @@ impl Line {
         Ok(all)
     }
 
-    /// Rank 0 gets everybody's `mine`.
+    /// Gathers `mine` from all members at rank 0.
     fn collect(&self, mine: &[u8], at: impl Fn(i32) -> usize, all: &mut [u8]) -> Result<()> {
         all[at(self.rank)..at(self.rank) + mine.len()].copy_from_slice(mine);
         // Binomial gather: a subtree's part is contiguous because its root is its lowest rank.
@@ -378,12 +379,12 @@ impl Line {
         Ok(())
     }
 
-    /// Members.
+    /// The number of members.
     pub(crate) fn size(&self) -> i32 {
         self.size
     }
 
-    /// My rank.
+    /// The rank of this process.
     pub(crate) fn rank(&self) -> i32 {
         self.rank
     }
@@ -393,13 +394,13 @@ impl Line {
         self.key
     }
 
-    /// The process with this number on the line.
+    /// The process with this rank on the line.
     pub(crate) fn process(&self, rank: i32) -> u32 {
         let process = self.group.process(rank);
         process.expect("invariant: the rank is in the group")
     }
 
-    /// What messages call a member.
+    /// The name of a member in messages.
     fn name(&self, rank: i32) -> i32 {
         match &self.names {
             Names::Places => rank,
@@ -474,8 +475,8 @@ impl Line {
         Ok(())
     }
 
-    /// Waits for the transfer from or to `heap`, and gives that back. If nothing comes of it the
-    /// memory stays until the transfer is over.
+    /// Waits for the transfer from or to `heap`, and returns the memory. After an error the memory
+    /// is kept until the transfer ends.
     fn finish(&self, id: RequestId, heap: HeapBytes) -> Result<HeapBytes> {
         match wait(&self.reason(), |vci| vci.pml.finish(id)) {
             Ok(done) if done.error != 0 => Err(crate::request::cut_off(done.error)),
@@ -490,7 +491,7 @@ impl Line {
     }
 }
 
-/// What member 0 of a communicator says, told to all members. Collective.
+/// Broadcasts a word from member 0 of a communicator to all members. Collective.
 ///
 /// # Errors
 /// As [`wait`], here and below.
@@ -500,7 +501,7 @@ pub fn bcast_word(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-/// Whether all members of a communicator say yes. Collective.
+/// Whether all members of a communicator pass `yes`. Collective.
 ///
 /// # Errors
 /// As [`bcast_word`].
@@ -509,7 +510,7 @@ pub fn agreed(call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
     Ok(all.iter().all(|said| *said == 1))
 }
 
-/// What each member of a communicator says, by rank, of any length. Collective.
+/// Gathers bytes of any length from each member of a communicator, by rank. Collective.
 ///
 /// # Errors
 /// As [`bcast_word`].

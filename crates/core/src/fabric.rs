@@ -1,26 +1,26 @@
-//! libfabric for a job: loaded, and an endpoint of the best provider opened, by the parameters
-//! `ofi_*`. The same for the transport that matches (`matched.rs`, `mtl/ofi`) and for the network
-//! below `bml` (`ways.rs`, `btl/ofi`), each of which has an endpoint of its own.
+//! libfabric for a job: loads it and opens an endpoint of the best provider, by the parameters
+//! `ofi_*`. Used for the transport that matches (`matched.rs`, `mtl/ofi`) and for the network below
+//! `bml` (`transports.rs`, `btl/ofi`). Each has an endpoint of its own.
 //!
-//! The library is loaded only where one of the two is named. That it is absent is told with the
-//! name of the package that has it.
+//! The library is loaded only where one of the two is named. If it is absent, the error names the
+//! package that has it.
 
 use crate::hw;
 use oxmpi_fabric::{Interface, Libfabric, Rules, Wanted};
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
 
-/// What a network below `bml` needs.
+/// What a network below `bml` needs of a provider.
 pub(crate) const FRAMES: Wanted = Wanted {
     tagged: true,
     rma: true,
     atomic: false,
 };
 
-/// Opens the best interface of libfabric, which `matches` messages or not; else why there is none.
+/// Opens the best interface of libfabric, with or without matching of messages.
 ///
 /// # Errors
-/// libfabric is absent, or has nothing that serves this job: why, for the user.
+/// libfabric is absent, or no provider suits this job: the reason, for the user.
 pub(crate) fn open(
     job: &Job,
     params: &Params,
@@ -36,7 +36,7 @@ pub(crate) fn open(
     open_of(job, params, wanted, rules)
 }
 
-/// The same, by these rules and what holds for the whole job.
+/// The same, with these rules and those of the whole job.
 ///
 /// # Errors
 /// As [`open`].
@@ -55,14 +55,14 @@ pub(crate) fn open_of(
     })?;
     let rules = Rules {
         exclude: list(&params.ofi_provider_exclude),
-        // Nodes that one only pretends to be are one machine.
+        // Simulated nodes are on one machine.
         must_reach: (job.local_size > 1, job.local_size < job.size),
         ..rules
     };
     library.open(wanted, &rules, hw::is_near_pci)
 }
 
-/// What a parameter lists with commas between.
+/// The items of a parameter, separated by commas.
 pub(crate) fn list(text: &str) -> Vec<String> {
     let parts = text.split(',').map(str::trim);
     let parts = parts.filter(|part| !part.is_empty());

@@ -1,11 +1,11 @@
-//! What ends a wait before what it waits for is there: the job is aborted, a process of it has
-//! died, the communicator was revoked, a transport cannot go on, or a connected job has ended
-//! ([`crate::ends`]).
+//! The events that end a wait early: an abort of the job, the death of a process, a revoked
+//! communicator or a broken transport. Another one is the end of a connected job ([`crate::ends`]).
 //!
-//! Every wait asks here before it announces that it sleeps and again after that, and so does every
-//! call that looks once and finds nothing. An abort ends the process: the launcher has told why. A
-//! death is an error of the call, so that the program's error handler decides; the default ends
-//! the process, and as the launcher tells only the first failure of a job there is one message.
+//! Every wait checks this before it announces its sleep and again after that. So does every
+//! nonblocking call that finds nothing. An abort ends the process: the launcher has reported the
+//! reason. A death is an error of the call, so that the program's error handler decides. The
+//! default handler ends the process; the launcher reports only the first failure of a job, so there
+//! is one message.
 
 use crate::context::{Traffic, family, is_of_processes, traffic};
 use crate::error::{Class, Error, Result};
@@ -20,14 +20,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 impl Vci {
-    /// Whether what a call waits for can still come.
+    /// Whether the wait of a call can still succeed.
     ///
     /// # Errors
     /// `MPI_ERR_PROC_ABORTED`: a process has ended, or the communicator was revoked.
     #[inline]
     pub(crate) fn can_go_on(&mut self, reason: &Reason) -> Result<()> {
-        let event = self.net.sm().map_or_else(news, |sm| sm.event());
-        let calm = event.flags & (ABORT | DEATH | PUBLISHED) == 0 && !self.knows_ends;
+        let event = self.net.sm().map_or_else(published_event, |sm| sm.event());
+        let calm = event.flags & (ABORT | DEATH | PUBLISHED) == 0 && !self.has_ended_jobs;
         if calm && self.revoked.is_empty() && self.broken().is_none() {
             return Ok(());
         }
@@ -53,23 +53,23 @@ impl Vci {
             return ended("the communicator was revoked: a process of it has ended".to_owned());
         }
         if flags & PUBLISHED != 0 {
-            self.hear_of_ends(event);
+            self.check_ended_jobs(event);
         }
-        match self.knows_ends {
-            true => self.is_left(reason),
+        match self.has_ended_jobs {
+            true => self.can_still_complete(reason),
             false => Ok(()),
         }
     }
 
-    /// What a transport or a peer has done that no message can follow.
+    /// The failure of a transport or a peer after which no message can follow.
     #[inline]
     pub(crate) fn broken(&self) -> Option<&str> {
-        let of_peers = || self.pml.failure().or(self.untaken.as_deref());
+        let of_peers = || self.pml.failure().or(self.unhandled.as_deref());
         self.net.failure().or_else(of_peers)
     }
 
-    /// What needs a process that has died ends with an error, also what nobody waits for now: its
-    /// memory is the program's again.
+    /// Ends operations with dead processes with an error, also those for which no thread waits now.
+    /// Their memory belongs to the program again.
     fn fail_dead_peers(&mut self) {
         let Some(sm) = self.net.sm() else { return };
         let (segment, local_ranks) = (sm.segment(), sm.local_ranks());
@@ -99,8 +99,8 @@ impl Vci {
         }
     }
 
-    /// From now on all that waits in this communicator, or begins to, ends with an error. What has
-    /// come already is still given out.
+    /// Ends all present and future waits in this communicator with an error. Messages that have
+    /// arrived are still delivered.
     pub fn revoke(&mut self, context: u64) {
         let context = family(context);
         if !self.revoked.contains(&context) {
@@ -116,16 +116,16 @@ impl Vci {
         }
     }
 
-    /// The communicator is freed: nobody waits in it any more.
+    /// Deletes a freed communicator from the revoked ones: no thread waits in it any more.
     pub(crate) fn forget_revoked(&mut self, context: u64) {
         let context = family(context);
         self.revoked.retain(|revoked| *revoked != context);
     }
 }
 
-/// What has happened in a job whose processes share no memory, of that which they do not hear of by
-/// their launcher alone.
-fn news() -> JobEvent {
+/// Job events for processes that share no memory. Only published values count; the launcher reports
+/// other events to them.
+fn published_event() -> JobEvent {
     let event = process().node_segment().get().map(Segment::event);
     event
         .filter(|event| event.flags & PUBLISHED != 0)
@@ -135,27 +135,29 @@ fn news() -> JobEvent {
         })
 }
 
-/// How long the launcher may take to say that a process of the job has ended.
-const WORD: Duration = Duration::from_secs(2);
+/// How long the launcher may take to report the death of a process of the job.
+const REPORT_LIMIT: Duration = Duration::from_secs(2);
 
-/// A transport may notice before the launcher that a process has ended: its sockets are closed
-/// before its parent is told. Who hears of it from a transport alone gives the launcher time to say
-/// so, and mpirun names who died, not one that noticed. A launcher that has not spoken once (the
-/// process was of another job, or nobody watches this one) is not waited for again.
+/// Waits until the launcher has reported the death of a process. A transport may notice it earlier:
+/// the sockets of a process are closed before its parent learns of its end. So mpirun names the
+/// process that died, not one that noticed. If the launcher once reports nothing, later calls do
+/// not wait. Then the process was of another job, or no launcher watches this one.
 #[cold]
-pub(crate) fn await_word() {
-    static IS_SILENT: AtomicBool = AtomicBool::new(false);
+pub(crate) fn await_launcher_report() {
+    static REPORTS_NOTHING: AtomicBool = AtomicBool::new(false);
     let Some(node_segment) = process().node_segment().get() else {
         return;
     };
     // RELAXED: at worst another thread waits, too.
-    if !IS_SILENT.load(Ordering::Relaxed) && !has_spoken(|| node_segment.event().flags, WORD) {
-        IS_SILENT.store(true, Ordering::Relaxed);
+    if !REPORTS_NOTHING.load(Ordering::Relaxed)
+        && !is_reported(|| node_segment.event().flags, REPORT_LIMIT)
+    {
+        REPORTS_NOTHING.store(true, Ordering::Relaxed);
     }
 }
 
-/// Whether a death or an abort is posted within so long.
-fn has_spoken(flags: impl Fn() -> u32, limit: Duration) -> bool {
+/// Whether a death or an abort is posted within this time.
+fn is_reported(flags: impl Fn() -> u32, limit: Duration) -> bool {
     let until = Instant::now() + limit;
     while flags() & (ABORT | DEATH) == 0 {
         if Instant::now() >= until {
@@ -182,8 +184,8 @@ pub(crate) fn rank_of(context: u64, process: u32) -> Option<i32> {
     }
 }
 
-/// Those whom ranks mean in messages with this context, which is a communicator's: also one that is
-/// freed, as long as an operation uses it.
+/// The group that ranks refer to in messages with the context id of a communicator. Also of a freed
+/// one as long as an operation uses it.
 pub(crate) fn group_of(context: u64) -> Option<Arc<Group>> {
     let live = crate::comm::handle_of_context(context);
     let live = live.and_then(|handle| crate::comm::get(handle).ok());
@@ -214,7 +216,7 @@ mod tests {
     use oxmpi_mem::Region;
     use oxmpi_pml::{Payload, RequestId, Selector};
 
-    // A rank that lost its connection to one that was killed ended the job first, as an abort.
+    // A rank that lost its connection to a killed rank ended the job first, as an abort.
     #[test]
     fn the_launcher_may_speak_after_a_transport() {
         let (asked, limit) = (std::cell::Cell::new(0), Duration::from_millis(20));
@@ -222,9 +224,9 @@ mod tests {
             0..3 => 0,
             _ => DEATH,
         };
-        assert!(has_spoken(late, WORD) && asked.get() == 4);
-        assert!(has_spoken(|| ABORT, Duration::ZERO));
-        assert!(!has_spoken(|| 0, limit));
+        assert!(is_reported(late, REPORT_LIMIT) && asked.get() == 4);
+        assert!(is_reported(|| ABORT, Duration::ZERO));
+        assert!(!is_reported(|| 0, limit));
     }
 
     #[test]

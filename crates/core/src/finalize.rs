@@ -1,8 +1,8 @@
-//! The end of an instance: what must have happened before this process may stop talking.
+//! The end of an instance: what must be complete before this process may stop communicating.
 
 use crate::error;
 use crate::error::{Class, Error, Result};
-use crate::ports::until_heard;
+use crate::ports::wait_for_descriptors;
 use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
@@ -15,8 +15,8 @@ use std::os::unix::net::UnixStream;
 use std::sync::mpsc::channel;
 use std::thread::Builder;
 
-/// Waits until everything this process has sent was taken: freed requests, buffered messages, and
-/// answers others wait for.
+/// Waits until everything this process has sent was received: messages with freed requests,
+/// buffered messages, and answers other processes wait for.
 ///
 /// # Errors
 /// As [`wait`].
@@ -30,7 +30,8 @@ pub(crate) fn drain() -> Result<()> {
     for place in crate::comm::buffer_places() {
         place.flush("MPI_Finalize")?;
     }
-    // Whoever is left, in this job or another, must not think that we have missed something.
+    // The networks send pending answers at once, so that remaining processes, in this job or
+    // another, do not assume that we have missed something.
     enter().net.leave(true);
     let left = wait(&reason, |vci| {
         let sent = vci.release_kept()
@@ -44,10 +45,10 @@ pub(crate) fn drain() -> Result<()> {
     left
 }
 
-/// All processes of the job have [drained](drain). Under `pml dr` they answer until then: of two
-/// that have only each other's last acknowledgement to wait for, neither may leave. So they do
-/// where messages move only while this process polls: a provider may hold what it has taken, and a
-/// card of software answers.
+/// Waits until all processes of the job have [drained](drain). Under `pml dr` they answer until
+/// then. Of two processes that wait only for each other's last acknowledgement, neither may leave.
+/// The same holds where messages make progress only while this process polls. A provider may hold
+/// messages that it has accepted, and a card in software answers.
 ///
 /// # Errors
 /// The daemon is gone, or as [`wait`].
@@ -58,26 +59,27 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     if !must_answer() {
         return job.fence().map_err(|error| failed(&error));
     }
-    let (told, tells) = UnixStream::pair().map_err(|error| failed(&error))?;
+    let (receiver, sender) = UnixStream::pair().map_err(|error| failed(&error))?;
     let (met, meeting) = channel();
-    // A thread begins with the mask of the one that makes it.
+    // A thread inherits the signal mask of its creator.
     let before = signal::block_all();
     let thread = Builder::new().name("mpi-finalize".to_owned());
     let thread = thread.spawn(move || {
-        // Who does not listen any more has an error of its own.
+        // If the receiver is gone, the main thread has returned an error.
         let _ = met.send(job.fence());
-        drop(tells);
+        drop(sender);
     });
     signal::restore(before);
     thread.map_err(|error| failed(&error))?;
-    let heard = until_heard("MPI_Finalize", &[told.as_raw_fd()], None, || {
+    let completed = wait_for_descriptors("MPI_Finalize", &[receiver.as_raw_fd()], None, || {
         meeting.try_recv().ok()
     })?;
-    let met = heard.ok_or_else(|| error!(ERR_OTHER, "MPI_Finalize: nobody has come"))?;
+    let met = completed.ok_or_else(|| error!(ERR_OTHER, "MPI_Finalize: nobody has come"))?;
     met.map_err(|error| failed(&error))
 }
 
-/// Whether others may need an answer of this process until all have drained: memory is reliable.
+/// Whether other processes may need an answer of this process until all have drained. Shared memory
+/// needs none.
 fn must_answer() -> bool {
     let vci = enter();
     let networks = vci.net.tx.networks();
@@ -85,7 +87,7 @@ fn must_answer() -> bool {
     repairs || vci.pml.must_be_polled() || networks.is_some_and(Bml::answers)
 }
 
-/// Drops what the VCI keeps of communicators.
+/// Deletes the maps of communicators in the VCI.
 pub(crate) fn clear_objects() {
     if process().job().is_ok() {
         enter().maps.clear();

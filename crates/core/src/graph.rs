@@ -1,8 +1,8 @@
-//! Graph topologies (MPI-5.0 §8.5.3, §8.5.4): what was given, checked, without messages.
+//! Graph topologies (MPI-5.0 §8.5.3, §8.5.4): the checked arguments, without messages.
 //!
-//! A [`Graph`] is known to all members. Of a distributed graph each process knows its own edges, an
-//! [`Adjacency`], put together from what the members of the old communicator contributed. Sending
-//! the contributions around is the business of [`crate::placing`].
+//! All members know the whole [`Graph`]. In a distributed graph each process knows its own edges,
+//! an [`Adjacency`], assembled from the contributions of the members of the old communicator.
+//! [`crate::placing`] exchanges the contributions.
 
 use crate::error;
 use crate::error::Result;
@@ -10,7 +10,7 @@ use crate::error::Result;
 /// The graph of `MPI_Graph_create`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// Where the neighbours of each node end in `edges`.
+    /// The index in `edges` after the neighbours of each node.
     index: Vec<i32>,
     edges: Vec<i32>,
 }
@@ -19,7 +19,7 @@ impl Graph {
     /// A graph of `nodes` that `available` processes can fill.
     ///
     /// # Errors
-    /// ERR_ARG for a number of nodes, an index or an edge that cannot be.
+    /// ERR_ARG for an impossible number of nodes, index or edge.
     pub fn new(nodes: i32, index: &[i32], edges: &[i32], available: i32) -> Result<Graph> {
         if !(0..=available).contains(&nodes) {
             return Err(error!(
@@ -49,7 +49,7 @@ impl Graph {
         i32::try_from(self.index.len()).expect("invariant: it was an int")
     }
 
-    /// Where the neighbours of each node end.
+    /// The index after the neighbours of each node.
     pub fn index(&self) -> &[i32] {
         &self.index
     }
@@ -59,8 +59,8 @@ impl Graph {
         &self.edges
     }
 
-    /// Two nodes between which there are more edges one way than the other, if any: neighbourhood
-    /// collectives are for graphs without such (MPI-5.0 §8.6).
+    /// Two nodes with more edges in one direction than in the other, if any. Neighbourhood
+    /// collectives need graphs without such nodes (MPI-5.0 §8.6).
     pub fn one_way(&self) -> Option<(i32, i32)> {
         let nodes = 0..self.nodes();
         let there = nodes.flat_map(|from| self.neighbours(from).iter().map(move |to| (from, *to)));
@@ -72,7 +72,7 @@ impl Graph {
         differing.map(|(edge, back)| *edge.min(back))
     }
 
-    /// The neighbours of a node, in the order given; empty for what is no node.
+    /// The neighbours of a node, in the order given; empty for an invalid node.
     pub fn neighbours(&self, node: i32) -> &[i32] {
         let Some(end) = usize::try_from(node).ok().and_then(|at| self.index.get(at)) else {
             return &[];
@@ -88,19 +88,19 @@ impl Graph {
 /// The edges of one process in a distributed graph, in the order of its neighbours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjacency {
-    /// Where edges to this process begin.
+    /// The sources of edges to this process.
     pub sources: Vec<i32>,
-    /// Where edges from this process end.
+    /// The destinations of edges from this process.
     pub destinations: Vec<i32>,
     /// The weights of both, unless `MPI_UNWEIGHTED` was given.
     pub weights: Option<(Vec<i32>, Vec<i32>)>,
 }
 
 impl Adjacency {
-    /// Checks what was given in a communicator of `size` processes.
+    /// Checks the edges in a communicator of `size` processes.
     ///
     /// # Errors
-    /// ERR_RANK for a neighbour that is none, ERR_ARG for a negative weight.
+    /// ERR_RANK for a neighbour outside the communicator, ERR_ARG for a negative weight.
     pub fn check(&self, size: i32) -> Result<()> {
         check_ranks(&self.sources, size, "sources")?;
         check_ranks(&self.destinations, size, "destinations")?;
@@ -111,8 +111,8 @@ impl Adjacency {
         Ok(())
     }
 
-    /// The edges of `rank` among all that were contributed; the k-th edge between two processes is
-    /// the k-th in both their lists.
+    /// The edges of `rank` among all contributed ones. The k-th edge between two processes is the
+    /// k-th in the lists of both.
     pub fn of(rank: i32, edges: &[Edge], weighted: bool) -> Adjacency {
         let (mut own, mut of_sources, mut rest) = (Adjacency::default(), vec![], vec![]);
         for edge in edges {
@@ -143,17 +143,17 @@ impl Adjacency {
 /// An edge of a communication graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Who sends.
+    /// The sender.
     pub source: i32,
-    /// Who receives.
+    /// The receiver.
     pub destination: i32,
-    /// How much, compared to others; not negative.
+    /// The amount of data, relative to other edges; not negative.
     pub weight: i32,
 }
 
 impl Edge {
-    /// Checks what `source` contributes in a communicator of `size` processes; sources are checked
-    /// apart, because some have no edge.
+    /// Checks an edge in a communicator of `size` processes. Sources are checked separately,
+    /// because some have no edge.
     ///
     /// # Errors
     /// As [`Adjacency::check`].

@@ -1,15 +1,14 @@
 //! Groups: ordered sets of processes (MPI-5.0 §7.3).
 //!
-//! A member is named by its process index in the job (`u32`, the rank in
-//! MPI_COMM_WORLD). Groups are immutable and shared: a `Group` is a
-//! reference-counted view that is cheap to clone. Arithmetic progressions
-//! (MPI_COMM_WORLD, every k-th rank, reversed ranges) are stored as three
-//! numbers, so that lookups in the common groups cost a division and a group
-//! of a million ranks costs no memory; other groups keep a list and, once a
-//! lookup by process is asked for, an index sorted by process.
+//! A member is identified by its process index in the job (`u32`, the rank in MPI_COMM_WORLD).
+//! Groups are immutable and shared: a `Group` is a reference-counted view that is cheap to clone.
+//! Arithmetic progressions (MPI_COMM_WORLD, every k-th rank, reversed ranges) are stored as three
+//! numbers. So lookups in the common groups cost a division, and a group of a million ranks costs
+//! no memory. Other groups keep a list and, from the first lookup by process, an index sorted by
+//! process.
 //!
-//! Called by the C edge (MPI_Group_*), by communicator creation and by the
-//! messaging core, which maps ranks to peers.
+//! Called by the C edge (MPI_Group_*), by communicator creation and by the messaging core, which
+//! maps ranks to peers.
 
 use crate::error;
 use crate::error::{Class, Error, Result};
@@ -43,7 +42,7 @@ struct List {
     index: OnceLock<Box<[(u32, u32)]>>,
 }
 
-/// What MPI_Group_compare finds.
+/// The result of MPI_Group_compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Same members in the same order.
@@ -90,8 +89,8 @@ impl Group {
         }
     }
 
-    /// The same group as one that belongs to a session (MPI_Group_from_session_pset); groups made
-    /// from it inherit that.
+    /// The same group in a session (MPI_Group_from_session_pset). Groups made from it inherit the
+    /// session.
     pub fn in_session(self, session: SessionHandle) -> Group {
         Group { session, ..self }
     }
@@ -129,7 +128,7 @@ impl Group {
         }
     }
 
-    /// The rank of a process in this group; `None` when it is no member.
+    /// The rank of a process in this group; `None` if it is not a member.
     #[inline]
     pub fn rank_of(&self, process: u32) -> Option<i32> {
         match &self.members {
@@ -213,7 +212,7 @@ impl Group {
         Ok(self.without(&gone))
     }
 
-    /// MPI_Group_incl of the ranks that the triplets spell out.
+    /// MPI_Group_incl of the ranks of the triplets.
     ///
     /// # Errors
     /// ERR_ARG for a zero stride, ERR_RANK as for [`Group::incl`].
@@ -222,7 +221,7 @@ impl Group {
         self.incl(&ranks)
     }
 
-    /// MPI_Group_excl of the ranks that the triplets spell out.
+    /// MPI_Group_excl of the ranks of the triplets.
     ///
     /// # Errors
     /// As for [`Group::range_incl`].
@@ -231,9 +230,8 @@ impl Group {
         self.excl(&ranks)
     }
 
-    /// The rank in `other` of the member with rank `rank` here:
-    /// MPI_PROC_NULL stays, a process that is not in `other` gives
-    /// MPI_UNDEFINED.
+    /// The rank in `other` of the member with rank `rank` here. MPI_PROC_NULL stays; a process that
+    /// is not in `other` gives MPI_UNDEFINED.
     ///
     /// # Errors
     /// ERR_RANK when `rank` is neither MPI_PROC_NULL nor in this group.
@@ -272,7 +270,7 @@ impl Group {
         Group::of(left.collect()).in_session(self.session)
     }
 
-    /// Marks, by rank, which ranks are named; refuses bad and repeated ones.
+    /// Marks the given ranks, by rank; returns an error for invalid and repeated ones.
     fn check_distinct(&self, ranks: &[i32]) -> Result<Vec<bool>> {
         let mut named = vec![false; self.size() as usize];
         for rank in ranks {
@@ -376,10 +374,10 @@ fn index_of(processes: &[u32]) -> Box<[(u32, u32)]> {
     index.into_boxed_slice()
 }
 
-/// The group a handle names.
+/// The group of a handle.
 ///
 /// # Errors
-/// ERR_GROUP when it is null, freed, or no group.
+/// ERR_GROUP when it is null, freed, or not a group.
 pub fn lookup(handle: GroupHandle) -> Result<Group> {
     match handle {
         GroupHandle::EMPTY => Ok(Group::empty()),
@@ -472,7 +470,7 @@ mod tests {
             world.range_incl(&[[0, 3, 0]]).unwrap_err().class,
             Class::ERR_ARG
         );
-        // The end need not be a rank of the group; every rank that is named must.
+        // The end need not be a rank of the group; every rank in the range must.
         let third = world.range_incl(&[[0, 10, 3]]).unwrap();
         assert_eq!(members(&third), [0, 3, 6, 9]);
         let down = world.range_excl(&[[9, -4, -7]]).unwrap();

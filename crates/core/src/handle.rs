@@ -1,9 +1,9 @@
 //! Handles as C sees them: numbers of pointer width, one type per kind of object.
 //!
-//! 1..4095 are the predefined handles of the standard ABI (associated constants, generated); 0 is
-//! never valid; all others come from the tables of crate handles, with a generation, so that a
-//! stale one is recognised. A handle here is only a number: whoever uses it looks it up. MPI-5.0
-//! §20 (the ABI).
+//! 1..4095 are the predefined handles of the standard ABI (associated constants, generated). 0 is
+//! never valid. All others come from the tables of crate handles, with a generation, so that a
+//! stale one is detected. A handle here is only a number: the user of it looks it up. MPI-5.0 §20
+//! (the ABI).
 
 /// The largest number of a predefined handle.
 pub const PREDEFINED_MAX: usize = 4095;

@@ -1,23 +1,21 @@
 //! Hardware resources of this process (MPI-5.0 §7.4.2, §9.1.2).
 //!
-//! Answers two questions from /sys and /proc: is this process restricted to
-//! one instance of a resource type (a package, a NUMA node, a cache, a core),
-//! and to which. An instance is named by the lowest CPU number in it, which
-//! all processes of a host agree on. Where the machine says nothing (a
-//! container without /sys) the process simply is not restricted.
+//! Resource types are a package, a NUMA node, a cache, a core and others. From /sys and /proc this
+//! module finds whether this process is restricted to one instance, and to which. An instance is
+//! identified by its lowest CPU number, which is the same for all processes of a host. If the
+//! machine has no such information (a container without /sys), the process is not restricted.
 //!
-//! Types are listed from the outside in; `split_type` works with the same
-//! list on every process.
+//! Types are listed from the outermost to the innermost; `split_type` uses the same list on every
+//! process.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The type that stands for the shared-memory domain in
-/// `mpi_hw_resource_type` (MPI-5.0 §7.4.2).
+/// The type of the shared-memory domain in `mpi_hw_resource_type` (MPI-5.0 §7.4.2).
 pub const SHARED_MEMORY: &str = "mpi_shared_memory";
 
-/// Resource types from the outermost to the innermost, as they are named in
-/// `mpi_hw_resource_type` and by MPI_Get_hw_resource_info.
+/// Resource types from the outermost to the innermost, with their names in `mpi_hw_resource_type`
+/// and MPI_Get_hw_resource_info.
 pub const TYPES: [&str; LEVELS] = [
     SHARED_MEMORY,
     "hwloc://Machine",
@@ -44,7 +42,7 @@ pub fn level_of(name: &str) -> Option<usize> {
     TYPES.iter().position(|known| *known == name)
 }
 
-/// The CPUs that this thread may run on, as the system says now.
+/// The CPUs that this thread may run on, as the system reports now.
 fn allowed() -> Option<BTreeSet<u32>> {
     let status = std::fs::read_to_string("/proc/thread-self/status").ok()?;
     let mut lines = status.lines();
@@ -52,8 +50,8 @@ fn allowed() -> Option<BTreeSet<u32>> {
     cpu_list(line.split_once(':')?.1)
 }
 
-/// Whether a device on the PCI bus (`0000:3b:00.0`) belongs to processors that this thread may run
-/// on; `None`: the system does not say.
+/// Whether a PCI device (`0000:3b:00.0`) is local to processors that this thread may run on.
+/// `None`: the system does not report it.
 pub(crate) fn is_near_pci(device: &str) -> Option<bool> {
     let list = Path::new("/sys/bus/pci/devices")
         .join(device)
@@ -62,18 +60,18 @@ pub(crate) fn is_near_pci(device: &str) -> Option<bool> {
     Some(!allowed()?.is_disjoint(&near))
 }
 
-/// Where this process may run, as the system says now; its node is the one of the job's map.
+/// The placement of this process, as the system reports now; its node is that of the job's map.
 pub fn placement() -> Placement {
     let allowed = allowed().unwrap_or_default();
     let node = crate::process::process().node().cast_signed();
     placement_of(&allowed, node, Path::new("/sys/devices/system"))
 }
 
-/// The placement of a process of node `node` that may use `allowed`, on the machine that
-/// `system` (a directory like /sys/devices/system) describes.
+/// The placement of a process of node `node` that may use `allowed`. `system` (a directory like
+/// /sys/devices/system) describes the machine.
 fn placement_of(allowed: &BTreeSet<u32>, node: i32, system: &Path) -> Placement {
     let mut placement = [UNRESTRICTED; LEVELS];
-    // Node and machine hold every CPU.
+    // Node and machine contain every CPU.
     placement[0] = node;
     placement[1] = node;
     let Some(first) = allowed.first().copied() else {
@@ -127,7 +125,7 @@ fn cpu_list(text: &str) -> Option<BTreeSet<u32>> {
     for part in text.trim().split(',').filter(|part| !part.is_empty()) {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
         let (first, last): (u32, u32) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
-        // A bound on nonsense, far above any machine.
+        // An upper limit, far above any machine.
         if last.saturating_sub(first) > 1 << 20 {
             return None;
         }
@@ -136,10 +134,9 @@ fn cpu_list(text: &str) -> Option<BTreeSet<u32>> {
     (!cpus.is_empty()).then_some(cpus)
 }
 
-/// For MPI_COMM_TYPE_HW_UNGUIDED: given the placements of all members, the
-/// outermost level at which the members do not all share one instance. A
-/// member belongs to the part with its own instance; [`UNRESTRICTED`] members
-/// belong to none.
+/// For MPI_COMM_TYPE_HW_UNGUIDED: the outermost level at which the members do not all share one
+/// instance, by the placements of all. A member belongs to the part with its own instance;
+/// [`UNRESTRICTED`] members belong to none.
 pub fn next_level(members: &[Placement]) -> Option<usize> {
     (0..LEVELS).find(|level| {
         let mut instances = members.iter().map(|placement| placement[*level]);

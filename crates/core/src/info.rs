@@ -1,12 +1,11 @@
 //! Info objects: ordered (key, value) strings (MPI-5.0 §10).
 //!
-//! Keys and values are byte strings as C gave them, without the final NUL.
-//! Order of insertion is kept, because MPI_Info_get_nthkey counts by it;
-//! setting a key again keeps its place. Infos live as long as the process:
-//! they may be made before MPI_Init and used after MPI_Finalize.
+//! Keys and values are byte strings as C gave them, without the final NUL. Order of insertion is
+//! kept, because MPI_Info_get_nthkey counts by it; setting a key again keeps its position. Infos
+//! live as long as the process. They may be made before MPI_Init and used after MPI_Finalize.
 //!
-//! The text of MPI_INFO_ENV and the hints that objects echo back
-//! (`known_hints`, memory kinds) are made here too.
+//! The text of MPI_INFO_ENV and the hints that objects return (communicator hints, memory kinds)
+//! are made here too.
 
 use crate::error::{Class, Error, Result};
 use oxmpi_sync::Mutex;
@@ -74,7 +73,7 @@ impl Info {
             .map(|entry| entry.value.clone()))
     }
 
-    /// The value of a key of ours, if it is text.
+    /// The value of a key of the library, if it is text.
     pub fn text(&self, key: &str) -> Option<String> {
         let value = self.get(key.as_bytes()).ok().flatten()?;
         String::from_utf8(value.into_vec()).ok()
@@ -112,7 +111,7 @@ impl Info {
     /// The key with number `n`, counted from 0 in order of insertion.
     ///
     /// # Errors
-    /// ERR_ARG when there are not so many.
+    /// ERR_ARG when there are fewer keys.
     pub fn nth_key(&self, n: i32) -> Result<Box<[u8]>> {
         let entries = self.0.lock();
         let entry = usize::try_from(n).ok().and_then(|n| entries.get(n));
@@ -132,9 +131,9 @@ impl Info {
         Info(Mutex::new(self.0.lock().clone()))
     }
 
-    /// Copies the entries for which `keep` holds over those of `self`.
+    /// Copies the entries for which `keep` holds, replacing those of `self`.
     pub fn absorb(&self, other: &Info, keep: impl Fn(&[u8], &[u8]) -> bool) {
-        // Taken out first: two infos are never locked at once.
+        // Cloned first: two infos are never locked at the same time.
         let entries = other.0.lock().clone();
         for entry in entries
             .iter()
@@ -146,8 +145,8 @@ impl Info {
     }
 }
 
-/// The keys with true/false values that communicators understand and report
-/// back from MPI_Comm_get_info (MPI-5.0 §7.4.4).
+/// The keys with true/false values that communicators support and return from MPI_Comm_get_info
+/// (MPI-5.0 §7.4.4).
 const COMM_ASSERTIONS: [&str; 5] = [
     "mpi_assert_no_any_tag",
     "mpi_assert_no_any_source",
@@ -156,16 +155,15 @@ const COMM_ASSERTIONS: [&str; 5] = [
     "mpi_assert_strict_persistent_collective_ordering",
 ];
 
-/// Whether a communicator takes up this hint. Others are ignored, as the
-/// standard asks.
+/// Whether a communicator stores this hint. Others are ignored, as the standard requires.
 pub fn is_comm_hint(key: &[u8], value: &[u8]) -> bool {
     let boolean = matches!(value, b"true" | b"false");
     boolean && COMM_ASSERTIONS.iter().any(|known| known.as_bytes() == key)
         || key == b"mpi_assert_memory_alloc_kinds"
 }
 
-/// The answer to a request for memory kinds (MPI-5.0 §11.4.3): `system` and
-/// `mpi` always, with those of the requested restrictors we know.
+/// The memory kinds for a request (MPI-5.0 §11.4.3): always `system` and `mpi`, with the supported
+/// ones of the requested restrictors.
 pub fn memory_kinds(requested: Option<&str>) -> String {
     const RESTRICTORS: [&str; 3] = ["alloc_mem", "win_allocate", "win_allocate_shared"];
     let mut kinds = vec!["system".to_owned(), "mpi".to_owned()];
@@ -181,15 +179,15 @@ pub fn memory_kinds(requested: Option<&str>) -> String {
     kinds.join(",")
 }
 
-/// What is known about how this process was started, for MPI_INFO_ENV
-/// (MPI-5.0 §11.5). Absent facts give no key.
+/// The known facts about the start of this process, for MPI_INFO_ENV (MPI-5.0 §11.5). Unknown facts
+/// give no key.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     /// The program.
     pub command: Option<Vec<u8>>,
     /// Its arguments, joined by blanks.
     pub argv: Option<Vec<u8>>,
-    /// How many processes were asked for with it.
+    /// The number of requested processes of this program.
     pub maxprocs: Option<u32>,
     /// Name of the host as the launcher knows it.
     pub host: Option<Vec<u8>>,
@@ -202,8 +200,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// What the process can see of itself: what MPI_Init would show, where it has not joined its
-    /// job yet.
+    /// The facts that the process can find itself, before it has joined its job.
     pub fn of_process() -> Environment {
         let fact = oxmpi_rte::fact_of_environment;
         use std::os::unix::ffi::OsStringExt;

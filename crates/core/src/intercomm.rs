@@ -1,12 +1,12 @@
-//! Making intercommunicators, and intracommunicators of them (MPI-5.0 §7.6).
+//! Creates intercommunicators, and intracommunicators from them (MPI-5.0 §7.6).
 //!
-//! An intercommunicator has one context id, equal in both groups: they have no process in common,
-//! so that a rank names one sender in each. What stays within a group is traffic of its own kind
-//! ([`crate::context`]). The leaders of the two groups meet on a line that the user's tag tells
-//! apart, tell each other their members and a context each has made, of which the lower one is
-//! taken; then each tells its group. What the leader alone finds wrong is told to its group, too.
-//! Where one of the leaders sees processes of other jobs, whose indices mean nothing elsewhere, all
-//! members go on to [`joining`](crate::joining).
+//! An intercommunicator has one context id, equal in both groups. The groups have no process in
+//! common, so a rank identifies one sender in each. Messages within a group are traffic of their
+//! own kind ([`crate::context`]). The leaders of the two groups use a line identified by the user's
+//! tag. They exchange their members and a context id each, of which the lower one is taken; then
+//! each broadcasts them to its group. An error that only the leader detects is broadcast to its
+//! group, too. Indices of processes of other jobs are valid in one process only. Where a leader has
+//! such processes, all members continue with [`joining`](crate::joining).
 
 use crate::comm::{Comm, ranks};
 use crate::comm_create::install;
@@ -21,11 +21,11 @@ use crate::process::process;
 use oxmpi_rte::proof::Secret;
 use std::sync::Arc;
 
-/// An intercommunicator of `local` and the group behind `remote_leader` of the peer communicator,
-/// which the local leader alone gives. Collective over both groups.
+/// An intercommunicator of `local` and the group of `remote_leader` of the peer communicator. Only
+/// the local leader passes `peer`. Collective over both groups.
 ///
 /// # Errors
-/// What was wrong with the peer communicator; `MPI_ERR_RANK`: no such leader; `MPI_ERR_COMM`: the
+/// What was wrong with the peer communicator. `MPI_ERR_RANK`: no such leader. `MPI_ERR_COMM`: the
 /// groups have a process in common.
 pub fn create(
     call: &'static str,
@@ -57,7 +57,7 @@ pub fn create(
     made(&line, (&local.group, local.rank), local_leader, met)
 }
 
-/// The intercommunicator, by what the leaders have found out.
+/// Makes the intercommunicator from the result of the leaders.
 fn made(
     line: &Line,
     (group, rank): (&Arc<Group>, i32),
@@ -81,15 +81,15 @@ fn made(
     }
 }
 
-/// What the leaders have found out.
+/// The result of the leaders.
 enum Met {
-    /// All are of one job: a context, and the other group.
+    /// All processes are of one job: a context id and the other group.
     Here(u64, Arc<Group>),
-    /// They are not.
+    /// The processes are of several jobs.
     ConnectedJobs,
 }
 
-/// The line of the leaders, as their way to each other.
+/// The line of the leaders, as their channel.
 struct Leaders {
     line: Line,
     to: i32,
@@ -109,12 +109,12 @@ impl Swap for Leaders {
     }
 }
 
-/// An intercommunicator from nothing but groups and a string; the other group and its leader are
-/// given by the local leader alone. Collective over both groups.
+/// An intercommunicator from groups and a string only. Only the local leader passes the other group
+/// and its leader. Collective over both groups.
 ///
 /// # Errors
-/// `MPI_ERR_GROUP`: this process is not a member of `local`; the groups have a process in common,
-/// or are not those that the other side names. `MPI_ERR_RANK`: no such leader.
+/// `MPI_ERR_GROUP`: this process is not a member of `local`, or the groups are not disjoint or
+/// differ from those of the other side. `MPI_ERR_RANK`: no such leader.
 pub fn from_groups(
     call: &'static str,
     local: &Arc<Group>,
@@ -153,7 +153,7 @@ pub fn from_groups(
         let to = 1 - mine;
         let met = meeting(&line, to, local, &remote)?;
         match &met {
-            Met::Here(_, told) if !matches!(told.compare(&remote), Comparison::Ident) => {
+            Met::Here(_, theirs) if !matches!(theirs.compare(&remote), Comparison::Ident) => {
                 wrong("remote_group is not the local_group of the other side")
             }
             _ => Ok((met, Leaders { line, to })),
@@ -164,8 +164,8 @@ pub fn from_groups(
     made(&line, (local, rank), local_leader, met)
 }
 
-/// An intracommunicator of both groups, that with `high` last; if both say the same, in an order
-/// that all know. Collective over both groups.
+/// An intracommunicator of both groups, the group with `high` last. If both pass the same, the
+/// order is one that all know. Collective over both groups.
 ///
 /// # Errors
 /// `MPI_ERR_ARG`: members of one group differ in `high`.
@@ -195,8 +195,8 @@ pub fn merge(call: &'static str, comm: &Comm, high: bool) -> Result<CommHandle> 
 }
 
 /// The part of an intercommunicator whose local group is `group`, a subset of the local group that
-/// all its members give alike; `None` when not a member, or when either part is empty. Collective
-/// over both groups.
+/// all its members pass equally. `None` if this process is not a member, or if either part is
+/// empty. Collective over both groups.
 ///
 /// # Errors
 /// `MPI_ERR_GROUP`: the processes of the local group gave different groups.
@@ -207,7 +207,8 @@ pub fn part(call: &'static str, comm: &Comm, group: &Arc<Group>) -> Result<Optio
     let place = rank.map_or(OUTSIDE, |rank| u64::from(rank.cast_unsigned()));
     let all = gather(call, comm, [place, process().new_context()?])?;
     let (ours, theirs) = comm.sides(&all);
-    // The members of a side's part in their new order, and the context that the first has made.
+    // The members of a side's part in their new order, and the context id that the first one has
+    // made.
     let side = |said: &[[u64; 2]], of: &Group| {
         let members = of.iter().zip(said).filter(|(_, said)| said[0] != OUTSIDE);
         let mut members: Vec<(u64, u64, u32)> = members
@@ -236,7 +237,7 @@ pub fn part(call: &'static str, comm: &Comm, group: &Arc<Group>) -> Result<Optio
     install(call, Some(comm), new).map(Some)
 }
 
-/// Everybody's two words, in the order of [`Comm::everybody`].
+/// Gathers two words of all processes, in the order of [`Comm::everybody`].
 fn gather(call: &'static str, comm: &Comm, mine: [u64; 2]) -> Result<Vec<[u64; 2]>> {
     let all = Line::collective(call, comm).all_gather(mine.map(u64::to_le_bytes).as_flattened())?;
     let words = |pair: &[[u8; 8]; 2]| pair.map(u64::from_le_bytes);
@@ -247,15 +248,15 @@ fn is_disjoint(one: &Group, other: &Group) -> bool {
     one.intersection(other).is_empty()
 }
 
-/// The leaders' part: gives the context and the members of the other group, if both are of one job;
-/// `with` holds the other leader.
+/// The exchange of the leaders. Returns the context id and the members of the other group, if both
+/// are of one job. `with` contains the other leader.
 fn meeting(line: &Line, to: i32, group: &Group, with: &Group) -> Result<Met> {
     let ranks_of_job = process().job()?.size.cast_unsigned();
     let context = process().new_context()?;
     let is_of_another_job = [group, with].into_iter().any(ConnectedJobs::has_any);
     let head = [context, line.key(), u64::from(is_of_another_job)].map(u64::to_le_bytes);
     let mut mine = Vec::from(head.as_flattened());
-    // Indices of other jobs' processes mean nothing at the other side.
+    // Indices of other jobs' processes are not valid on the other side.
     let members = group.iter().filter(|_| !is_of_another_job);
     mine.extend(members.flat_map(u32::to_le_bytes));
     let theirs = line.swap(to, &mine, HEAD + 4 * ranks_of_job as usize)?;
@@ -283,7 +284,7 @@ fn meeting(line: &Line, to: i32, group: &Group, with: &Group) -> Result<Met> {
 
 /// Bytes before the members of a group.
 const HEAD: usize = 24;
-/// In place of the number of members: they are of several jobs.
+/// Replaces the number of members: they are of several jobs.
 const SEVERAL_JOBS: u64 = u64::MAX;
 
 fn processes(bytes: &[u8]) -> Vec<u32> {
@@ -291,7 +292,7 @@ fn processes(bytes: &[u8]) -> Vec<u32> {
     numbers.map(|number| u32::from_le_bytes(*number)).collect()
 }
 
-/// What the leader has learnt, told to its group.
+/// Broadcasts the result of the leader to its group.
 fn bcast_from(line: &Line, leader: i32, met: Option<Result<Met>>) -> Result<Met> {
     let mut size = None;
     let (class, context, members, failure) = match met {

@@ -1,10 +1,10 @@
-//! Nonblocking and persistent collectives: an [`Operation`] that goes on by itself, and the request
-//! behind which it does.
+//! Nonblocking and persistent collectives: an [`Operation`] as an active operation, and its
+//! request.
 //!
-//! Everything the call named is worked out when it is made: arrays are read, datatypes, the
-//! reduction and the communicator are held, so that the program may free or reuse them. A
-//! persistent call is worked out once and started many times. What is complete when the call
-//! returns has no request of its own. MPI-5.0 §6.12, §6.13.
+//! All arguments are evaluated when the call is made. Arrays are read; references to datatypes, the
+//! reduction and the communicator are kept, so that the program may free or reuse them. A
+//! persistent call is prepared once and started many times. An operation that is complete when the
+//! call returns has no request of its own. MPI-5.0 §6.12, §6.13.
 
 use crate::active::{Active, ActiveId, State};
 use crate::collectives::{Call, Operation, Step, Upcall};
@@ -23,8 +23,8 @@ use oxmpi_sync::Mutex;
 use std::any::Any;
 use std::sync::Arc;
 
-/// The datatype that functions of the program are told: the handle that the call was given, and
-/// once that is freed one of ours for the same type.
+/// The datatype argument of functions of the program: the handle of the call, and after that is
+/// freed one of ours for the same type.
 pub struct CallbackType {
     given: DatatypeHandle,
     object: TypeRef,
@@ -32,7 +32,7 @@ pub struct CallbackType {
 }
 
 impl CallbackType {
-    /// Of the datatype a call was given.
+    /// From the datatype argument of a call.
     ///
     /// # Errors
     /// `MPI_ERR_TYPE`.
@@ -59,13 +59,13 @@ impl CallbackType {
 impl Drop for CallbackType {
     fn drop(&mut self) {
         if let Some(own) = self.own {
-            // A program that frees a handle it has only been told of has done it for us.
+            // The program may have freed a handle that it only got as an argument.
             let _ = types::remove(own);
         }
     }
 }
 
-/// A collective call that goes on by itself: moved by progress, whoever makes it.
+/// A collective call as an active operation: any thread that makes progress advances it.
 pub struct Issued {
     operation: Box<dyn Operation>,
     callback_type: Option<CallbackType>,
@@ -74,7 +74,7 @@ pub struct Issued {
 }
 
 impl Issued {
-    /// Of an operation that was started. `callback_type`: where a function of the program combines.
+    /// From a started operation. `callback_type`: for a reduction by a function of the program.
     #[must_use]
     pub fn new(operation: Box<dyn Operation>, callback_type: Option<CallbackType>) -> Issued {
         Issued {
@@ -85,7 +85,7 @@ impl Issued {
         }
     }
 
-    /// How it ended; `None`: it has not.
+    /// The result; `None`: it has not ended.
     #[must_use]
     pub fn result(&self) -> Option<&Result<()>> {
         self.result.as_ref()
@@ -134,11 +134,11 @@ pub struct Request {
 }
 
 enum Stage {
-    /// Persistent, and not started.
+    /// Persistent and not started.
     Inactive(Box<Issued>),
     /// In the list of the VCI until its completion is taken.
     Active(ActiveId),
-    /// Taken.
+    /// Its completion was taken.
     Gone,
 }
 
@@ -205,7 +205,7 @@ fn insert(comm: &Arc<Comm>, stage: Stage, persistent: bool) -> RequestHandle {
     })))
 }
 
-/// What was taken out of the list, as what was put in.
+/// An operation taken out of the list, by its type.
 fn issued(taken: Option<Box<dyn Active>>) -> Option<Box<Issued>> {
     let taken: Box<dyn Any> = taken?;
     taken.downcast().ok()
@@ -226,7 +226,7 @@ impl Request {
         matches!(self.stage, Stage::Inactive(_))
     }
 
-    /// Starts a persistent one; false: it is not, or is active.
+    /// Starts a persistent operation. Returns false if it is not persistent or is active.
     pub(crate) fn start(&mut self, vci: &mut Vci) -> bool {
         match std::mem::replace(&mut self.stage, Stage::Gone) {
             Stage::Inactive(mut issued) => {
@@ -241,7 +241,7 @@ impl Request {
         }
     }
 
-    /// How it ended; `None`: it has not.
+    /// The outcome; `None`: it has not ended.
     pub(crate) fn outcome(&self, vci: &Vci) -> Option<Outcome> {
         let Stage::Active(id) = self.stage else {
             return Some(Outcome::EMPTY);
@@ -268,15 +268,15 @@ impl Request {
         }
     }
 
-    /// What the VCI moves.
-    pub(crate) fn moved(&self) -> Option<ActiveId> {
+    /// The active operation.
+    pub(crate) fn active_id(&self) -> Option<ActiveId> {
         match self.stage {
             Stage::Active(id) => Some(id),
             _ => None,
         }
     }
 
-    /// Its completion is taken; true: it may be started again.
+    /// Takes the completion. Returns true if the operation may be started again.
     pub(crate) fn complete(&mut self, vci: &mut Vci) -> bool {
         if let Stage::Active(id) = self.stage {
             let taken = vci.take_active(id);
@@ -292,10 +292,10 @@ impl Request {
         self.persistent
     }
 
-    /// `MPI_Request_free`: of one that is complete, or persistent and not active.
+    /// `MPI_Request_free` for an operation that is complete, or persistent and not active.
     ///
     /// # Errors
-    /// `MPI_ERR_REQUEST`: it is under way.
+    /// `MPI_ERR_REQUEST`: it is active.
     pub(crate) fn free(&mut self, vci: &mut Vci) -> Result<()> {
         if self.outcome(vci).is_some() {
             self.complete(vci);
@@ -397,7 +397,7 @@ mod tests {
         }
     }
 
-    /// Any progress call moves it; functions of the program are called outside.
+    /// Any progress call advances it; functions of the program are called outside.
     #[test]
     fn an_issued_call_is_moved_by_progress() {
         let mut vci = crate::active::tests::vci();
@@ -428,7 +428,7 @@ mod tests {
         }
     }
 
-    /// The function of the program is told the handle that it knows, as long as there is one.
+    /// The function of the program gets the handle that it knows, as long as that exists.
     #[test]
     fn a_freed_datatype_has_a_handle_while_it_is_needed() {
         let pair = types::get(DatatypeHandle::INT).unwrap();

@@ -1,18 +1,17 @@
-//! Two groups of different jobs become an intercommunicator.
+//! Joins two groups of different jobs to an intercommunicator.
 //!
-//! Every member says who it is and how it is reached; the leaders swap that, with a context each,
-//! of which the lower one is taken; each tells its group. When all members of both groups know
-//! those of the other the leaders say so to each other, and only then anybody goes on: no message
-//! comes from a process that is not known yet. What goes wrong for one is an error for all.
+//! Every member publishes its proc info. The leaders exchange these and a context id each; the
+//! lower id is taken. Each leader broadcasts them to its group. When all members of both groups
+//! know the other group, the leaders confirm that to each other. Only then a member continues: no
+//! message comes from an unknown process. An error of one process is an error of all.
 //!
-//! The leaders also swap a half each of the key by which the members prove themselves to those of
-//! the other group ([`connected_jobs`](crate::connected)). A key never leaves a process in the clear: messages
-//! can be read on their way, so it is wrapped (`oxmpi_rte::seal`) for those who share an older
-//! secret with the process that sends it.
+//! The leaders also exchange halves of the key with which the members prove their identity to the
+//! other group ([`connected`](crate::connected)). A key never leaves a process in the clear,
+//! because messages can be read on the network. It is wrapped (`oxmpi_rte::seal`) for processes
+//! that share an older secret with the sender.
 //!
-//! If all
-//! share memory with those of the other group on their nodes, messages to those go that way
-//! ([`neighbours`](crate::neighbours)).
+//! If all share memory with the members of the other group on their nodes, messages between them
+//! use that memory ([`neighbours`](crate::neighbours)).
 
 use crate::comm::Comm;
 use crate::comm_create::install;
@@ -31,30 +30,30 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
-/// How the leaders of two groups speak with each other.
+/// The channel between the leaders of two groups.
 pub(crate) trait Swap {
-    /// Gives these bytes to the other leader and gets theirs.
+    /// Sends these bytes to the other leader and returns theirs.
     ///
     /// # Errors
-    /// It is gone, or takes too long.
+    /// The other leader is gone, or takes too long.
     fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>>;
 
-    /// A secret that both leaders know, by its number ([`ConnectedJobs::shared_with`]); `None`: nobody
-    /// else reads what they swap.
+    /// A secret that both leaders share, by its number ([`ConnectedJobs::shared_with`]). `None`: no
+    /// other process can read their exchange.
     ///
     /// [`ConnectedJobs::shared_with`]: crate::connected::ConnectedJobs::shared_with
     ///
     /// # Errors
-    /// They share none.
+    /// They share no secret.
     fn shared(&self) -> Result<Option<(u64, Secret)>>;
 }
 
-/// An intercommunicator of our group, whose members speak on `line`, and the one whose leader ours
-/// speaks with; `way` is given by the leader alone. Collective over both groups. Also the jobs of
-/// the other group.
+/// An intercommunicator of our group, which uses `line`, and the other leader's group. The leader
+/// alone passes `way`, the channel to the other leader. Collective over both groups. Also returns
+/// the jobs of the other group.
 ///
 /// # Errors
-/// Those of the way; `MPI_ERR_COMM`: the groups have a process in common.
+/// Those of the channel; `MPI_ERR_COMM`: the groups have a process in common.
 pub(crate) fn join<W: Swap>(
     line: &Line,
     (group, rank): (&Arc<Group>, i32),
@@ -64,8 +63,8 @@ pub(crate) fn join<W: Swap>(
     let neighbours = process().connected_jobs().neighbours();
     process().connected_jobs().part();
     let _joining = neighbours.joining();
-    let mine =
-        crate::transports::reach_out().and_then(|()| process().connected_jobs().own_proc_info());
+    let mine = crate::transports::open_for_other_jobs()
+        .and_then(|()| process().connected_jobs().own_proc_info());
     // Empty: this process cannot be reached.
     let said = mine
         .as_ref()
@@ -83,7 +82,7 @@ pub(crate) fn join<W: Swap>(
     };
     let theirs = bcast_from(line, leader, met)?;
     mine?;
-    let known = know(group, &theirs);
+    let known = decode_offer(group, &theirs);
     let said = match &known {
         Ok(known) if neighbours.prepare(&known.others) => SHARES,
         Ok(_) => KNOWS,
@@ -106,7 +105,7 @@ pub(crate) fn join<W: Swap>(
     let mut jobs: Vec<u64> = others.iter().map(|(_, other)| other.job).collect();
     jobs.dedup();
     let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
-    // The communicator connections the jobs already.
+    // The communicator connects the jobs now.
     key.connected();
     if shares {
         neighbours.admit(&others);
@@ -114,8 +113,8 @@ pub(crate) fn join<W: Swap>(
     Ok((install(line.call(), None, new)?, jobs))
 }
 
-/// What the other leader offers, as each member of our group can read it: the context that both
-/// take, the key of the meeting wrapped for them, and the other group.
+/// The offer of the other leader, in a form for each member of our group. It has the common context
+/// id, the key of the meeting wrapped for the members, and the other group.
 fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8>> {
     let prepare = || {
         let half = Secret::random().map_err(|error| error!(ERR_OTHER, "no key: {error}"))?;
@@ -125,7 +124,7 @@ fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8
     let (half, offer, context) = match prepare() {
         Ok(prepared) => prepared,
         Err(error) => {
-            // Whatever the other side offers: it must not wait for us.
+            // Sent in any case: the other side must not wait for us.
             let _ = way.swap(&[]);
             return Err(error);
         }
@@ -153,13 +152,13 @@ fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8
     Ok([&context[..], &count, &keys, proc_infos].concat())
 }
 
-/// Bytes of an offer that are swapped at a time; a message of either way holds them.
+/// Bytes of an offer that are exchanged at a time; a message of either channel can hold them.
 const PIECE: usize = MOST_PAYLOAD / 2;
-/// Bytes of an offer that are believed: more than those of all processes that there can be.
+/// The most bytes of an offer that are accepted: more than those of all possible processes.
 const LONGEST: u64 = 1 << 36;
 
-/// Swaps offers of any length. The length of an offer comes first, so that a leader which has none
-/// is understood.
+/// Exchanges offers of any length. The length of an offer comes first, so that a leader without an
+/// offer can state that.
 fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<u8>> {
     let said = way.swap(&(mine.len() as u64).to_le_bytes())?;
     let said: [u8; 8] = said.try_into().map_err(|_| unable())?;
@@ -179,7 +178,8 @@ fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<
     Ok(theirs)
 }
 
-/// The key of the meeting for each secret that our members share with us, by its number.
+/// The key of the meeting, wrapped with each secret that our members share with us, by the number
+/// of the secret.
 fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
     let mut keys = BTreeMap::new();
     for member in group.iter() {
@@ -195,8 +195,8 @@ fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
     Ok(keys)
 }
 
-/// What the leader offers: a context, its half of the key, and the proc_infos of its group. Also the
-/// context.
+/// The offer of the leader: a context id, its half of the key, and the proc infos of its group.
+/// Also returns the context id.
 fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Result<(Vec<u8>, u64)> {
     let one = |bytes: &Vec<u8>| ProcInfo::decode(bytes)?.pop();
     let members: Option<Vec<ProcInfo>> = all.iter().map(one).collect();
@@ -221,30 +221,31 @@ fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Resul
     Ok(([head.as_flattened(), &half, &proc_infos].concat(), context))
 }
 
-/// Bytes of a key that is wrapped.
+/// Bytes of a wrapped key.
 const WRAPPED: usize = 24 + 32 + seal::TAG;
-/// In place of the number of a secret: the key is not wrapped.
+/// Replaces the number of a secret: the key is not wrapped.
 const BARE: u64 = u64::MAX;
 
-/// What a member says of the other group, and then the leaders to each other.
+/// A member could not accept the other group. Members report this state, then the leaders to each
+/// other.
 const UNABLE: u8 = 0;
-/// It knows them.
+/// The member knows the other group.
 const KNOWS: u8 = 1;
-/// It also shares memory with those on its node.
+/// The member also shares memory with those of the other group on its node.
 const SHARES: u8 = 2;
 
-/// What is known of the other group.
+/// The other group, as this process knows it.
 struct Known {
     context: u64,
     remote: Group,
-    /// Its members, by what they are here.
+    /// Its members, by their process indices here.
     others: Vec<(u32, ProcInfo)>,
-    /// By which they prove themselves.
+    /// The key with which they prove their identity.
     key: Joining,
 }
 
-/// The context, the key and the other group, by what its leader has said and ours has passed on.
-fn know(group: &Group, bytes: &[u8]) -> Result<Known> {
+/// Decodes what our leader has broadcast: the context id, the key and the other group.
+fn decode_offer(group: &Group, bytes: &[u8]) -> Result<Known> {
     let (context, rest) = bytes.split_first_chunk::<8>().ok_or_else(unable)?;
     let (count, mut rest) = rest.split_first_chunk::<4>().ok_or_else(unable)?;
     let mut key = None;
@@ -279,7 +280,7 @@ fn unable() -> Error {
     error!(ERR_OTHER, "the other group could not go on")
 }
 
-/// What the leader has, or why it has nothing, told to its group.
+/// Broadcasts the leader's bytes, or its error, to its group.
 fn bcast_from(line: &Line, leader: i32, has: Option<Result<Vec<u8>>>) -> Result<Vec<u8>> {
     let (class, bytes) = match &has {
         None => (0, Vec::new()),
@@ -310,7 +311,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
-    /// A way to a leader in another thread.
+    /// A channel to a leader in another thread.
     struct Way(Sender<Vec<u8>>, Receiver<Vec<u8>>);
 
     impl Swap for Way {
@@ -324,7 +325,8 @@ mod tests {
         }
     }
 
-    /// What one leader gets whose offer has `mine` bytes, from one that behaves like `other`.
+    /// The result of a leader whose offer has `mine` bytes, with another leader that behaves like
+    /// `other`.
     fn swap_with(mine: usize, other: impl FnOnce(Way) + Send + 'static) -> Result<Vec<u8>> {
         let ((to, theirs), (answer, ours)) = (channel(), channel());
         let leader = std::thread::spawn(move || other(Way(answer, theirs)));
@@ -337,7 +339,7 @@ mod tests {
         (0..len).map(|at| at as u8).collect()
     }
 
-    /// Of a job of more than 100 000 processes the leader ended in a panic.
+    /// With more than 100 000 processes in a job the leader panicked.
     #[test]
     fn offers_have_any_length() {
         for (mine, theirs) in [(0, 0), (3, 0), (10, 10), (9, 31), (100, 11), (20, 30)] {

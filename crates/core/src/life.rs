@@ -1,20 +1,20 @@
-//! Whether MPI is running in this process: how many spans of init/finalize (the world's and the
-//! sessions') are open.
+//! Whether MPI is running in this process: the number of open spans of init/finalize, of the world
+//! and the sessions.
 //!
-//! The C edge asks [`is_calm`] in every call: one relaxed load. `init` and `session` open and
-//! close the spans. The world can be opened once in a process' life, sessions again and again.
-//! MPI-5.0 §11.2 to §11.4.
+//! The C edge checks [`is_calm`] in every call: one relaxed load. `init` and `session` open and
+//! close the spans. The world can be opened once in the life of a process, sessions any number of
+//! times. MPI-5.0 §11.2 to §11.4.
 
 use oxmpi_sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::OnceLock;
 
-/// Open spans, and [`INTERRUPT`].
+/// Number of open spans, and the bit [`INTERRUPT`].
 static OPEN: AtomicU32 = AtomicU32::new(0);
-/// Something is to be done before the next call: see [`interrupt`].
+/// An action must run before the next call: see [`interrupt`].
 const INTERRUPT: u32 = 1 << 31;
-/// See [`at_interrupt`].
+/// The action: see [`at_interrupt`].
 static ACTION: OnceLock<fn()> = OnceLock::new();
-/// What happened to the world: see [`World`].
+/// The state of the world: see [`World`].
 static WORLD: AtomicU32 = AtomicU32::new(World::Before as u32);
 
 /// Whether this process is the child of a fork.
@@ -38,23 +38,23 @@ pub fn is_active() -> bool {
     OPEN.load(Ordering::Relaxed) & !INTERRUPT != 0
 }
 
-/// Whether ordinary calls are allowed now, and nothing is to be done before.
+/// Whether ordinary calls are allowed now, and no action must run before.
 #[inline(always)]
 pub fn is_calm() -> bool {
     OPEN.load(Ordering::Relaxed).cast_signed() > 0
 }
 
-/// Makes the C edge look for something to do before the next call: the events of tools.
+/// Makes the C edge run the action before the next call: the events of tools.
 pub fn interrupt() {
     OPEN.fetch_or(INTERRUPT, Ordering::Relaxed);
 }
 
-/// What the C edge then does, with nothing borrowed; the first call counts.
+/// Sets the action, which the C edge runs with nothing borrowed; only the first one is kept.
 pub fn at_interrupt(action: fn()) {
     ACTION.get_or_init(|| action);
 }
 
-/// Does it.
+/// Runs the action.
 pub fn end_interrupt() {
     OPEN.fetch_and(!INTERRUPT, Ordering::Relaxed);
     if let Some(action) = ACTION.get() {
@@ -111,7 +111,8 @@ pub fn close() {
     OPEN.fetch_sub(1, Ordering::AcqRel);
 }
 
-/// This process is the child of a fork: MPI belongs to its parent, and every call here is an error.
+/// Marks this process as the child of a fork: MPI belongs to its parent, and every call here is an
+/// error.
 pub fn forked() {
     FORKED.store(true, Ordering::Relaxed);
     OPEN.store(0, Ordering::Relaxed);

@@ -1,18 +1,19 @@
-//! From ranks to processes: one table per communicator whose ranks are not process indices.
+//! The tables from ranks to processes: one per communicator whose ranks are not process indices.
 //!
-//! Kept in the VCI, in places that are used again. Each table has the context of its communicator,
-//! so that whoever still holds the place of a freed one finds nothing instead of somebody else.
+//! They are in the VCI, in slots that are reused. Each table has the context id of its
+//! communicator. So a lookup with the slot of a freed communicator finds nothing instead of another
+//! process.
 
 use crate::group::Group;
 use std::sync::Arc;
 
-/// See the module's text.
+/// The tables, by slot.
 #[derive(Default)]
 pub(crate) struct Maps(Vec<Option<(u64, Arc<Group>)>>);
 
 impl Maps {
-    /// The process behind a rank, by the table of the communicator with this context; `None` when
-    /// it is freed.
+    /// The process of a rank, by the table of the communicator with this context id. `None` if that
+    /// is freed.
     #[inline]
     pub(crate) fn process_of(&self, map: u32, context: u64, rank: i32) -> Option<u32> {
         match self.0.get(map as usize) {
@@ -21,7 +22,7 @@ impl Maps {
         }
     }
 
-    /// Keeps a communicator's table; gives its place.
+    /// Adds a communicator's table; returns its slot.
     pub(crate) fn add(&mut self, context: u64, group: &Arc<Group>) -> u32 {
         let free = self.0.iter().position(Option::is_none);
         let free = free.unwrap_or(self.0.len());
@@ -32,14 +33,14 @@ impl Maps {
         u32::try_from(free).expect("invariant: fewer than 2^32 communicators")
     }
 
-    /// The context of a communicator is known now.
+    /// Sets the context id of a communicator when it is known.
     pub(crate) fn set_context(&mut self, map: u32, context: u64) {
         if let Some(Some(place)) = self.0.get_mut(map as usize) {
             place.0 = context;
         }
     }
 
-    /// A communicator is freed.
+    /// Removes the table of a freed communicator.
     pub(crate) fn remove(&mut self, map: u32) {
         if let Some(place) = self.0.get_mut(map as usize) {
             *place = None;
@@ -55,8 +56,8 @@ impl Maps {
 mod tests {
     use super::*;
 
-    /// A thread that sent while another freed the communicator reached process 0 or a member of
-    /// the next communicator.
+    /// A thread sent while another freed the communicator. The message reached process 0 or a
+    /// member of the next communicator.
     #[test]
     fn a_stale_place_names_nobody() {
         let mut maps = Maps::default();

@@ -1,9 +1,9 @@
-//! The transport that matches messages for `pml cm`: chosen, and where it is a provider of
-//! libfabric, or a link of several, opened, when the job is joined.
+//! The matching transport of `pml cm`, selected when the job is joined. A provider of libfabric, or
+//! a link of several, is opened.
 //!
-//! libfabric is loaded only where the parameter `mtl` names it. That it is absent is then told with
-//! the name of the package that has it: once, by the launcher, as the reason why the job ends, or
-//! by `--report` where another transport serves.
+//! libfabric is loaded only where the parameter `mtl` names it. If it is absent, the message names
+//! the package that has it. The launcher prints it once, as the reason why the job ends, or
+//! `--report` prints it where another transport is used.
 
 use crate::components::{Components, agree_on, failed};
 use crate::error::Result;
@@ -19,7 +19,7 @@ use oxmpi_pml::{Engine, Linkx, LinkxJob, Ofi, OfiJob, Place};
 use oxmpi_rte::Job;
 use std::sync::Arc;
 
-/// What a transport needs that matches.
+/// What a matching transport needs of a provider.
 const TAGGED: Wanted = Wanted {
     tagged: true,
     rma: false,
@@ -32,9 +32,9 @@ pub(crate) struct Matched {
     over: Over,
 }
 
-/// What was opened for it.
+/// What was opened for the transport.
 enum Over {
-    /// Nothing: the software interface needs nothing of us.
+    /// Nothing: the software interface needs nothing.
     Nothing,
     /// A provider of libfabric.
     Ofi(Box<Interface>),
@@ -47,24 +47,24 @@ struct Link {
     group: linkx::Group,
     rails: Vec<Rail>,
     selection: linkx::Selection,
-    /// Some process is beyond shared memory.
+    /// Whether some process is not reached by shared memory.
     goes_out: bool,
-    /// Why groups that were named before it are not used.
+    /// Reasons why earlier groups are not used.
     passed: Vec<String>,
 }
 
 /// One interface of a link.
 struct Rail {
     interface: Interface,
-    /// It transfers between memories.
+    /// Whether it supports remote memory access.
     reads: bool,
 }
 
 impl Matched {
-    /// Chooses for this process of `job`, where the engine has a transport match.
+    /// Selects for this process of `job`, if the engine needs a matching transport.
     ///
     /// # Errors
-    /// `MPI_ERR_OTHER`: none can serve, or the processes have none in common.
+    /// `MPI_ERR_OTHER`: no transport can be used, or the processes have none in common.
     pub(crate) fn select(
         job: &Job,
         params: &Params,
@@ -76,7 +76,7 @@ impl Matched {
         let wish = &params.mtl.0;
         let opened = (wish.names("ofi"))
             .then(|| fabric::open(job, params, TAGGED, true).and_then(that_finds_messages));
-        let told = opened.as_ref().map(|opened| match opened {
+        let provider = opened.as_ref().map(|opened| match opened {
             Ok(interface) => Ok(name(interface)),
             Err(why) => Err(why.clone()),
         });
@@ -85,7 +85,8 @@ impl Matched {
             Ok(link) => Ok(link.name()),
             Err(why) => Err(why.clone()),
         });
-        let chosen = oxmpi_pml::select::matching_transports(wish, told.as_ref(), members.as_ref());
+        let chosen =
+            oxmpi_pml::select::matching_transports(wish, provider.as_ref(), members.as_ref());
         let mut choice = chosen.map_err(|none| failed(&none))?;
         let agreed = match job.size > 1 && *wish != Wish::Any {
             true => agree_on(job, &choice)?,
@@ -101,7 +102,7 @@ impl Matched {
         Ok(Some(Matched { choice, over }))
     }
 
-    /// The engine over it; `None`: over the software interface, which needs nothing of us.
+    /// The engine over the transport. `None`: over the software interface, which needs nothing.
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`: the provider cannot serve a job of this size.
@@ -126,9 +127,9 @@ impl Matched {
         }
     }
 
-    /// An interface of its own for what goes beside messages, over the provider that carries them;
-    /// `None`: none does, or it does not transfer between memories.
-    pub(crate) fn open_beside(&self, job: &Job, params: &Params) -> Option<Interface> {
+    /// A second interface, for traffic other than messages, of the provider that carries messages.
+    /// `None`: there is no provider, or it has no remote memory access.
+    pub(crate) fn open_second(&self, job: &Job, params: &Params) -> Option<Interface> {
         let interface = match &self.over {
             Over::Nothing => return None,
             Over::Ofi(interface) => interface,
@@ -155,7 +156,7 @@ impl Matched {
     }
 }
 
-/// What a process has published, once it has; else why that cannot be known.
+/// The value that a process has published, once it has; else why it cannot be read.
 fn published(peer: u32, key: &str) -> core::result::Result<Option<Vec<u8>>, String> {
     let job = process().job();
     let job = job.map_err(|error| error.why.to_string())?;
@@ -163,9 +164,9 @@ fn published(peer: u32, key: &str) -> core::result::Result<Option<Vec<u8>>, Stri
     got.map_err(|error| error.to_string())
 }
 
-/// An interface whose provider finds messages that have come already. `shm` of libfabric 1.17 does
-/// not peek, and a receive with a wildcard for tags never gets a message that was there before it:
-/// both look into the same queue, so who cannot do the one is not asked for the other.
+/// An interface whose provider finds messages that have already arrived. `shm` of libfabric 1.17
+/// cannot peek, and a receive with a tag wildcard never gets a message that arrived before it. Both
+/// search the same queue, so the test for the one covers the other.
 fn that_finds_messages(mut interface: Interface) -> core::result::Result<Interface, String> {
     match interface.can_peek() {
         true => Ok(interface),
@@ -177,7 +178,7 @@ fn that_finds_messages(mut interface: Interface) -> core::result::Result<Interfa
     }
 }
 
-/// How a report calls an interface.
+/// The name of an interface in reports.
 fn name(interface: &Interface) -> String {
     let Summary {
         provider, domain, ..
@@ -186,7 +187,7 @@ fn name(interface: &Interface) -> String {
 }
 
 impl Over {
-    /// Tells the others how this process is reached.
+    /// Publishes how other processes reach this one.
     fn publish(&self, job: &Job) -> core::result::Result<(), oxmpi_rte::RteError> {
         let (key, value) = match self {
             Over::Nothing => return Ok(()),
@@ -252,7 +253,8 @@ impl Link {
     }
 }
 
-/// Opens the first group of `linkx_links` all of whose members can be used; else why each cannot.
+/// Opens the first group of `linkx_links` whose members can all be used; else returns why each
+/// cannot.
 fn open_link(job: &Job, params: &Params, btl: &Choice) -> core::result::Result<Link, String> {
     let selection = linkx::Selection::parse(&params.linkx_multi_rail)?;
     let groups = linkx::parse(&params.linkx_links).map_err(|why| format!("linkx_links: {why}"))?;
@@ -277,7 +279,7 @@ fn open_link(job: &Job, params: &Params, btl: &Choice) -> core::result::Result<L
     ))
 }
 
-/// The rails of a group, and whether some process is beyond shared memory.
+/// The rails of a group, and whether some process is not reached by shared memory.
 fn open_group(
     job: &Job,
     params: &Params,
@@ -317,7 +319,7 @@ fn open_group(
             false => domains.iter().map(|domain| vec![domain.clone()]).collect(),
         };
         for domains in each {
-            // Transfers between memories where they can be had.
+            // With remote memory access if possible.
             let open = |rma| {
                 let wanted = Wanted { rma, ..TAGGED };
                 let rules = Rules {

@@ -1,8 +1,8 @@
 //! Names of communicators, datatypes, windows (MPI-5.0 §7.8).
 //!
-//! A name is a byte string as the C program gave it, without the final NUL,
-//! cut at MPI_MAX_OBJECT_NAME - 1 bytes. An object that was never named
-//! answers with its predefined name, or with the empty string.
+//! A name is a byte string as the C program gave it, without the final NUL, cut at
+//! MPI_MAX_OBJECT_NAME - 1 bytes. An object without a given name has its predefined name, or the
+//! empty string.
 
 use oxmpi_sync::Mutex;
 
@@ -25,7 +25,7 @@ impl Name {
         }
     }
 
-    /// Gives a name; bytes that do not fit MPI_MAX_OBJECT_NAME are cut off.
+    /// Sets the name; bytes that do not fit MPI_MAX_OBJECT_NAME are cut off.
     pub fn set(&self, name: &[u8]) {
         let kept = &name[..name.len().min(MAX_OBJECT_NAME - 1)];
         *self.given.lock() = Some(kept.into());
@@ -39,7 +39,7 @@ impl Name {
         }
     }
 
-    /// The name for messages to people.
+    /// The name for messages to users.
     pub fn display(&self) -> String {
         String::from_utf8_lossy(&self.get()).into_owned()
     }

@@ -1,18 +1,18 @@
 //! Processes of other jobs on this node, with which messages go through shared memory.
 //!
-//! Each job has a segment of its own on a node. A process opens that of the other job, by what the
-//! proc_info of one of its processes says, becomes a guest there (`shm::segment`) and sends into
-//! rings of that segment; what is sent to it goes into its own. So a process receives at one place
-//! whoever sends.
+//! Each job has its own node segment. A process opens the segment of the other job, which is
+//! described in the proc info of one of its processes. It becomes a connected process there
+//! (`shm::segment`) and sends into rings of that segment. Messages to it go into the segment of its
+//! own job. So a process receives at one place from all senders.
 //!
-//! Whether two processes are on one node is found out by doing so: the same running system and
-//! namespaces, and then the file that is meant, which belongs to the job that is meant.
-//! When groups are [joined](crate::joining) all members prepare, and only if all of both groups
-//! could, messages go that way: a process must be able to wake whoever waits for room. Else, as to
-//! other hosts, they go by sockets.
+//! Whether two processes are on one node is found by trying. They must run on the same system with
+//! the same namespaces. Then the described file is opened, and it must belong to the described job.
+//! When groups are [joined](crate::joining), all members prepare. Messages use shared memory only
+//! if all members of both groups could: a process must be able to wake any sender that waits for
+//! space. Otherwise they use sockets, as between hosts.
 //!
-//! Nothing has a name, and the segments of a job that has ended go with the last who has them open:
-//! at the latest when this process disconnects from that job.
+//! Segments have no names. The last process that has a segment of an ended job open frees it. This
+//! process closes it at the latest when it disconnects from that job.
 
 use crate::connected::own_size;
 use crate::process::process;
@@ -27,19 +27,19 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::os::fd::AsRawFd as _;
 
-/// See the module's text.
+/// The segments of other jobs on this node that this process has opened.
 #[derive(Default)]
 pub(crate) struct Neighbours(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// By their files.
+    /// By the identity of their files.
     visited: BTreeMap<(u64, u64), Visited>,
-    /// Groups that are being joined by some thread: nothing is given back meanwhile.
+    /// Threads that are joining groups: nothing is released meanwhile.
     joins: u32,
 }
 
-/// Groups are being joined as long as this is there.
+/// A guard: groups are being joined while it exists.
 pub(crate) struct Joining<'a>(&'a Neighbours);
 
 impl Drop for Joining<'_> {
@@ -52,9 +52,9 @@ impl Drop for Joining<'_> {
 struct Visited {
     job: u64,
     home: Segment,
-    /// Our number there.
+    /// The number of this process there.
     own: u32,
-    /// Its processes with which messages go through it.
+    /// Processes of that job with which messages use the segment.
     admitted: Vec<u32>,
 }
 
@@ -64,7 +64,7 @@ fn may_share() -> bool {
     params.btl.0.allows("sm") && !params.mixed_processors
 }
 
-/// Where the memory of this process is found.
+/// The memory of this process, as described in its proc info.
 pub(crate) fn own_memory() -> Option<Memory> {
     if !may_share() {
         return None;
@@ -83,18 +83,18 @@ pub(crate) fn own_memory() -> Option<Memory> {
 }
 
 impl Neighbours {
-    /// Groups are going to be joined.
+    /// Announces that groups are going to be joined.
     pub(crate) fn joining(&self) -> Joining<'_> {
         self.0.lock().joins += 1;
         Joining(self)
     }
 
-    /// Makes ready for messages with those of these processes that are on this node; whether that
-    /// has gone well. It has where there are none.
+    /// Prepares shared memory with those of these processes that are on this node. Returns whether
+    /// that succeeded; true if none is on this node.
     pub(crate) fn prepare(&self, others: &[(u32, ProcInfo)]) -> bool {
         let mine = own_memory();
         let mut all = self.0.lock();
-        near(mine.as_ref(), others)
+        on_this_node(mine.as_ref(), others)
             .into_iter()
             .all(|(process, proc_info, there)| {
                 let who = (proc_info.job, proc_info.rank);
@@ -109,11 +109,11 @@ impl Neighbours {
             })
     }
 
-    /// All of both groups are ready.
+    /// Starts to use shared memory: all members of both groups are prepared.
     pub(crate) fn admit(&self, others: &[(u32, ProcInfo)]) {
         let mine = own_memory();
         let mut all = self.0.lock();
-        for (process, _, there) in near(mine.as_ref(), others) {
+        for (process, _, there) in on_this_node(mine.as_ref(), others) {
             let Some(visited) = all.visited.get_mut(&there.file) else {
                 continue;
             };
@@ -130,8 +130,8 @@ impl Neighbours {
         }
     }
 
-    /// Leaves the segments of jobs of which `is_tied` does not say that they are connected with
-    /// ours, and clears up after guests that have left this one.
+    /// Leaves the segments of jobs that are not connected according to `is_tied`. Also cleans up
+    /// after connected processes that have left our segment.
     pub(crate) fn part(&self, is_tied: impl Fn(u64) -> bool) {
         let mut all = self.0.lock();
         if all.joins > 0 {
@@ -152,8 +152,8 @@ impl Neighbours {
     }
 }
 
-/// Those of other jobs that say that they are on this node.
-fn near<'a>(
+/// The processes of other jobs that state that they are on this node.
+fn on_this_node<'a>(
     mine: Option<&Memory>,
     others: &'a [(u32, ProcInfo)],
 ) -> Vec<(u32, &'a ProcInfo, &'a Memory)> {
@@ -170,7 +170,7 @@ fn near<'a>(
         .collect()
 }
 
-/// The segment of a process, opened if it was not; `None`: that cannot be.
+/// The segment of a process, opened if necessary. `None`: it cannot be opened.
 fn visited(
     all: &mut BTreeMap<(u64, u64), Visited>,
     proc_info: &ProcInfo,

@@ -1,17 +1,16 @@
-//! How the members of a communicator are spread over nodes: what the choice of an algorithm may
-//! see.
+//! Distribution of the members of a communicator over nodes: the data for choosing an algorithm.
 //!
-//! From the job's map and the group alone, so every member comes to the same without a message.
-//! Made when a communicator's first collective call asks for it; used by crate coll.
+//! It depends only on the job's map and the group, so every member gets the same without a message.
+//! Made at a communicator's first collective call; used by crate coll.
 
 use crate::group::Group;
 pub use oxmpi_rte::{Map, Node};
 
-/// See the module's text.
+/// The nodes of a communicator's members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nodes {
-    /// The node of each member, numbered in the order in which their first members come; empty
-    /// where all are on one.
+    /// The node of each member, numbered in the order of their first members; empty where all are
+    /// on one.
     of: Vec<u32>,
     /// Nodes with members.
     pub count: u32,
@@ -21,7 +20,7 @@ pub struct Nodes {
     pub most: u32,
     /// The members of each node are neighbours in rank.
     pub in_order: bool,
-    /// Of the nodes with members the one where most processes share a processor.
+    /// The node with members on which most processes share a processor.
     pub fullest: Node,
 }
 
@@ -53,7 +52,7 @@ impl Nodes {
             of = Vec::new();
         }
         let members = || seen.iter().map(|(_, members)| *members);
-        // By cross multiplication: the more of (ranks / processors).
+        // By cross multiplication: the larger ratio of ranks to processors.
         let fuller = |a: Node, b: Node| {
             let (left, right) = (
                 u64::from(a.ranks) * u64::from(b.processors),

@@ -1,9 +1,9 @@
-//! The tables that live as long as the process: infos, error handlers, error
-//! codes, keyvals, sessions, and the values of the predefined attributes.
+//! The tables that live as long as the process: infos, error handlers, error codes, keyvals,
+//! sessions, and the values of the predefined attributes.
 //!
-//! They are usable before MPI_Init and after MPI_Finalize (MPI-5.0 §11.4);
-//! what belongs to an initialised MPI (communicators, groups, requests) is in
-//! `process`. Lookups say in a sentence what is wrong with a handle.
+//! They are usable before MPI_Init and after MPI_Finalize (MPI-5.0 §11.4). Objects of an
+//! initialised MPI (communicators, groups, requests) are in `process`. Lookups return a sentence
+//! about what is wrong with a handle.
 
 use crate::attribute::{Keyvals, Predefined};
 use crate::errcode::ErrorCodes;
@@ -17,7 +17,7 @@ use oxmpi_handles::Table;
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
-/// See the module's text.
+/// The tables of a process.
 pub struct Objects {
     /// Infos of the program.
     pub infos: Table<Info>,
@@ -29,7 +29,7 @@ pub struct Objects {
     pub keyvals: Keyvals,
     /// Error classes, codes and their texts.
     pub codes: ErrorCodes,
-    /// The ints behind the predefined attributes.
+    /// The ints of the predefined attributes.
     pub predefined: Predefined,
     /// The handler of calls that have no object while there is no
     /// MPI_COMM_SELF, and of the first communicators
@@ -59,10 +59,10 @@ pub fn objects() -> &'static Objects {
 }
 
 impl Objects {
-    /// The info a handle names; MPI_INFO_ENV included.
+    /// The info of a handle; MPI_INFO_ENV included.
     ///
     /// # Errors
-    /// ERR_INFO when it is null, freed, or no info.
+    /// ERR_INFO when it is null, freed, or not an info.
     pub fn info(&self, handle: InfoHandle) -> Result<Arc<Info>> {
         match handle {
             InfoHandle::ENV => Ok(self.environment()),
@@ -79,7 +79,7 @@ impl Objects {
     /// As [`Objects::info`], for calls where MPI_INFO_NULL means no hints.
     ///
     /// # Errors
-    /// ERR_INFO when it is freed or no info.
+    /// ERR_INFO when it is freed or not an info.
     pub fn optional_info(&self, handle: InfoHandle) -> Result<Option<Arc<Info>>> {
         match handle {
             InfoHandle::NULL => Ok(None),
@@ -87,15 +87,15 @@ impl Objects {
         }
     }
 
-    /// Gives an info a handle.
+    /// Returns a handle for an info.
     pub fn new_info(&self, info: Info) -> InfoHandle {
         InfoHandle(self.infos.insert(Arc::new(info), |_| ()))
     }
 
-    /// The session a handle names.
+    /// The session of a handle.
     ///
     /// # Errors
-    /// ERR_SESSION when it is null, finalized, or no session.
+    /// ERR_SESSION when it is null, finalized, or not a session.
     pub fn session(&self, handle: SessionHandle) -> Result<Arc<Session>> {
         match handle {
             SessionHandle::NULL => Err(error!(ERR_SESSION, "the session is MPI_SESSION_NULL")),
@@ -108,20 +108,20 @@ impl Objects {
         }
     }
 
-    /// MPI_INFO_ENV: what the process sees of itself until the first init
-    /// has told what the job knows.
+    /// MPI_INFO_ENV: the facts that the process finds itself, until the first init sets those of
+    /// the job.
     pub fn environment(&self) -> Arc<Info> {
         let mut environment = self.environment.lock();
         Arc::clone(environment.get_or_insert_with(|| Arc::new(Environment::of_process().info())))
     }
 
-    /// The kinds of memory that the job was started for (MPI-5.0 §11.4.3).
+    /// The kinds of memory of the job (MPI-5.0 §11.4.3).
     pub fn memory_kinds(&self) -> String {
-        let told = self.environment().text("mpi_memory_alloc_kinds");
-        told.unwrap_or_else(|| memory_kinds(None))
+        let kinds = self.environment().text("mpi_memory_alloc_kinds");
+        kinds.unwrap_or_else(|| memory_kinds(None))
     }
 
-    /// Makes `environment` what MPI_INFO_ENV shows from now on.
+    /// Sets the facts that MPI_INFO_ENV contains from now on.
     pub fn set_environment(&self, environment: &Environment) {
         let info = Arc::new(environment.info());
         *self.environment.lock() = Some(info);

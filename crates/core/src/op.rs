@@ -1,10 +1,9 @@
 //! Reduction operations: the predefined ones, and those of the program (MPI-5.0 §6.9).
 //!
-//! A predefined operation is an entry of `mem::reduce`; which datatypes it takes is the table
-//! there, and the rest is MPI_ERR_OP. An operation of the program is the address of its function
-//! and whether it commutes. The function is called by crate capi alone; here it is only a number.
-//! What a call uses, a [`Reduction`], holds what it needs, so that MPI_Op_free may come before the
-//! call is complete.
+//! A predefined operation is an entry of `mem::reduce`. The table there has its datatypes; others
+//! give MPI_ERR_OP. An operation of the program is the address of its function and whether it is
+//! commutative. Only crate capi calls the function; here it is only a number. A [`Reduction`] keeps
+//! what a call needs, so that MPI_Op_free may come before the call is complete.
 
 use crate::error;
 use crate::error::Result;
@@ -29,25 +28,25 @@ pub enum Function {
 /// An operation of the program.
 #[derive(Debug)]
 pub struct UserOp {
-    /// What to call.
+    /// The function to call.
     pub function: Function,
-    /// Operands may change places.
+    /// Operands may be exchanged.
     pub commutative: bool,
 }
 
-/// What an operation handle names.
+/// The operation of a handle.
 #[derive(Clone, Debug)]
 pub enum Op {
-    /// Of the standard.
+    /// An operation of the standard.
     Predefined(Predefined),
-    /// Of the program.
+    /// An operation of the program.
     User(Arc<UserOp>),
 }
 
 /// An operation together with the kind of element it works on.
 #[derive(Clone, Debug)]
 pub enum Reduction {
-    /// A kernel.
+    /// A predefined operation on one kind of element.
     Predefined(Predefined, Element),
     /// A function of the program, for any datatype.
     User(Arc<UserOp>),
@@ -87,7 +86,7 @@ pub fn free(handle: OpHandle) -> Result<()> {
     }
 }
 
-/// The operation of the standard that a handle names; `None`: it names none.
+/// The standard's operation of a handle; `None`: it is not a predefined one.
 #[inline]
 #[must_use]
 pub fn predefined(handle: OpHandle) -> Option<Predefined> {
@@ -95,7 +94,7 @@ pub fn predefined(handle: OpHandle) -> Option<Predefined> {
     *BY_HANDLE.get(at)?
 }
 
-/// The operation a handle names.
+/// The operation of a handle.
 ///
 /// # Errors
 /// `MPI_ERR_OP`: null, freed, or not an operation.
@@ -110,7 +109,7 @@ pub fn get(handle: OpHandle) -> Result<Op> {
 }
 
 impl Op {
-    /// Whether operands may change places.
+    /// Whether operands may be exchanged.
     pub fn is_commutative(&self) -> bool {
         match self {
             Op::Predefined(op) => op.is_commutative(),
@@ -139,7 +138,7 @@ impl Op {
 }
 
 impl Reduction {
-    /// Whether operands may change places.
+    /// Whether operands may be exchanged.
     pub fn is_commutative(&self) -> bool {
         match self {
             Reduction::Predefined(op, _) => op.is_commutative(),
@@ -148,8 +147,8 @@ impl Reduction {
     }
 }
 
-/// The element that a datatype is one of: of named types, and of types with the same single element
-/// and layout (an F90 type, a duplicate).
+/// The element type of a datatype: of named types, and of types with the same single element and
+/// layout (an F90 type, a duplicate).
 pub fn element(datatype: &Datatype) -> Option<Element> {
     if let Some(basic) = datatype.named() {
         return basic.element();
@@ -168,7 +167,7 @@ pub fn name(op: Predefined) -> &'static str {
     known.map_or("a predefined op", |(_, _, name)| name)
 }
 
-/// Says what is beyond the standard, though this library and others do it.
+/// Reports use beyond the standard that this and other libraries support.
 #[cold]
 fn advise(op: Predefined, datatype: &Datatype) {
     if datatype.basic_unique().is_some_and(Basic::is_char) {
@@ -223,7 +222,7 @@ const NAMES: [(OpHandle, Predefined, &str); 14] = [
     (OpHandle::NO_OP, Predefined::NoOp, "MPI_NO_OP"),
 ];
 
-/// The same by handle, from MPI_OP_NULL on.
+/// The predefined operations by handle, from MPI_OP_NULL on.
 static BY_HANDLE: [Option<Predefined>; 32] = {
     let mut known = [None; 32];
     let mut at = 0;
@@ -269,7 +268,7 @@ mod tests {
         assert!(
             takes(Predefined::Minloc, "MPI_DOUBLE_INT") && !takes(Predefined::Minloc, "MPI_INT")
         );
-        // MPI_CHAR is ours and the peers' to add: osu_allreduce sums it.
+        // MPI_CHAR is supported here and by other libraries: osu_allreduce sums it.
         assert!(takes(Predefined::Sum, "MPI_CHAR") && takes(Predefined::Sum, "MPI_SIGNED_CHAR"));
         assert!(!takes(Predefined::Sum, "MPI_CHARACTER") && !takes(Predefined::Sum, "MPI_WCHAR"));
         assert!(!takes(Predefined::Replace, "MPI_INT"));

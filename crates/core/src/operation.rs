@@ -1,8 +1,8 @@
-//! Operations behind one request handle that are more than one send or receive.
+//! Operations other than a single send or receive behind one request handle.
 //!
-//! Each is a small state machine over plain requests of the VCI, moved on by whoever asks whether
-//! it is complete. Generalized requests carry the user's callbacks as numbers: the C edge calls
-//! them, holding nothing.
+//! Each is a small state machine over plain requests of the VCI. Any check for its completion
+//! advances it. Generalized requests hold the user's callbacks as numbers: the C edge calls them
+//! with nothing borrowed.
 
 use crate::active::ActiveId;
 use crate::bsend::Pools;
@@ -25,9 +25,9 @@ pub(crate) const GENERALIZED_KIND: u8 = 12;
 /// A payload that can be made again for every start.
 #[derive(Clone)]
 pub enum Pattern {
-    /// One run of bytes.
+    /// One contiguous run of bytes.
     Contiguous(Region),
-    /// Anything else.
+    /// Items of a datatype.
     Typed(Datatype, u64, Buffer),
 }
 
@@ -60,7 +60,7 @@ pub enum Start {
 /// A persistent request.
 pub struct Persistent {
     start: Start,
-    /// It may be started after the communicator's handle is gone.
+    /// The communicator: the request may be started after its handle is freed.
     comm: Arc<Comm>,
     active: Option<Running>,
 }
@@ -77,18 +77,18 @@ pub struct Generalized {
     pub query: usize,
     /// Frees the user's state.
     pub free: usize,
-    /// Asked to cancel.
+    /// Called by MPI_Cancel.
     pub cancel: usize,
-    /// Handed to all three.
+    /// Passed to all three.
     pub extra_state: usize,
     complete: AtomicBool,
-    /// The free function has been called, or somebody is about to.
+    /// Whether the free function has been called, or a thread is about to call it.
     freed: AtomicBool,
     abandoned: AtomicBool,
 }
 
 impl Generalized {
-    /// A pending one.
+    /// A pending generalized request.
     #[must_use]
     pub fn new(query: usize, free: usize, cancel: usize, extra_state: usize) -> Generalized {
         let (complete, freed, abandoned) = (
@@ -107,7 +107,7 @@ impl Generalized {
         }
     }
 
-    /// Whether the caller is the one who must call the free function: true once.
+    /// Whether the caller must call the free function: true for the first caller only.
     #[must_use]
     pub fn claim_free(&self) -> bool {
         !self.freed.swap(true, Ordering::AcqRel)
@@ -118,40 +118,41 @@ impl Generalized {
 pub struct Pair {
     pub(crate) sent: Option<RequestId>,
     pub(crate) received: Option<RequestId>,
-    /// The status when nothing was received.
+    /// The status if there is no receive.
     pub(crate) otherwise: Status,
-    /// What the send reads, when it is not the user's memory.
+    /// The memory that the send reads, if it is not the user's.
     pub(crate) copy: Option<HeapBytes>,
 }
 
-/// Moves something on; true when it is done.
+/// Advances an operation; returns true when it is done.
 pub type Poll = Box<dyn FnMut(&mut Vci) -> bool + Send>;
 
-/// See the module's text.
+/// An operation behind a request handle.
 pub enum Operation {
-    /// MPI_Send_init and kin.
+    /// MPI_Send_init and similar calls.
     Persistent(Mutex<Persistent>),
     /// MPI_Grequest_start.
     Generalized(Arc<Generalized>),
     /// MPI_Isendrecv: one request whose status is the receive's.
     Pair(Mutex<Pair>),
-    /// Done when it was made: a receive from MPI_PROC_NULL.
+    /// Complete when it was made: a receive from MPI_PROC_NULL.
     Finished(Status),
     /// A nonblocking or persistent collective.
     Collective(Mutex<crate::issued::Request>),
     /// MPI_Psend_init, MPI_Precv_init.
     Partitioned(crate::partitioned::Request),
-    /// Something of this library that must happen before the request is complete (a new
+    /// An action of the library that must happen before the request is complete (a new
     /// communicator, a flushed buffer).
     Internal(Mutex<Poll>),
-    /// Something that progress moves, and how it ended: a nonblocking collective access to a file.
+    /// An active operation and the function for its outcome: a nonblocking collective access to a
+    /// file.
     Moved(ActiveId, Look),
 }
 
-/// How an operation in the list of the VCI ended; `None`: it has not.
+/// Returns the outcome of an active operation; `None`: it has not ended.
 pub type Look = fn(&Vci, ActiveId) -> Option<Outcome>;
 
-/// Where an operation stands.
+/// The state of an operation.
 pub(crate) enum Step {
     Pending,
     Complete(Outcome),
@@ -183,7 +184,7 @@ impl Operation {
         }
     }
 
-    /// The communicator of a persistent operation, whose error handler hears of a start that fails.
+    /// The communicator of a persistent operation, whose error handler is called if a start fails.
     #[cold]
     fn comm(&self) -> Option<crate::handle::CommHandle> {
         let context = match self {
@@ -195,7 +196,7 @@ impl Operation {
         crate::comm::handle_of_context(context)
     }
 
-    /// Starts a persistent operation; false: it is not one, or is active.
+    /// Starts a persistent operation. Returns false if it is not persistent or is active.
     fn start(&self, vci: &mut Vci) -> Result<bool> {
         if let Operation::Collective(request) = self {
             return Ok(request.lock().start(vci));
@@ -287,16 +288,16 @@ impl Operation {
         }
     }
 
-    /// What the VCI moves, where that is all there is to wait for.
-    pub(crate) fn moved(&self) -> Option<ActiveId> {
+    /// The active operation, if completion depends on nothing else.
+    pub(crate) fn active_id(&self) -> Option<ActiveId> {
         match self {
-            Operation::Collective(request) => request.lock().moved(),
+            Operation::Collective(request) => request.lock().active_id(),
             Operation::Moved(id, _) => Some(*id),
             _ => None,
         }
     }
 
-    /// Ends one round; true: the operation lives on (persistent).
+    /// Ends one run. Returns true if the operation stays (persistent).
     pub(crate) fn complete(&self, vci: &mut Vci) -> bool {
         match self {
             Operation::Persistent(persistent) => {
@@ -409,7 +410,7 @@ impl Operation {
         })
     }
 
-    /// The collective call, as the report shows it.
+    /// The collective or partitioned call, as the report shows it.
     pub(crate) fn reason(&self, vci: &Vci) -> Option<crate::wait::Reason> {
         match self {
             Operation::Collective(request) => request.lock().reason(vci),
@@ -435,11 +436,8 @@ impl Operation {
     }
 }
 
-/// `MPI_Grequest_complete`. Gives the request when it was freed before and its free function must
+/// `MPI_Grequest_complete`. Returns the request if it was freed before and its free function must
 /// be called now.
-///
-/// # Errors
-/// `MPI_ERR_REQUEST`: not a generalized request.
 pub fn complete_generalized(generalized: &Arc<Generalized>) -> Option<Arc<Generalized>> {
     generalized.complete.store(true, Ordering::Release);
     let mut vci = crate::vci::enter();
@@ -470,7 +468,7 @@ pub fn forget(handle: crate::handle::RequestHandle) {
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`: not a persistent request, or active. `MPI_ERR_BUFFER`: a buffered send finds
-/// no room.
+/// no space.
 pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> {
     let operation = process().operations.get(handle.0);
     let started = operation.as_ref().map(|operation| operation.start(vci));
@@ -489,7 +487,7 @@ pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> 
     })
 }
 
-/// A request that is complete when `poll` says so.
+/// A request that is complete when `poll` returns true.
 #[must_use]
 pub fn internal(
     poll: impl FnMut(&mut Vci) -> bool + Send + 'static,

@@ -1,9 +1,9 @@
-//! Who made the communicators that are alive: what is told when the parameter `max_communicators`
-//! allows no more of them.
+//! The origins of live communicators, for the error when the parameter `max_communicators` allows
+//! no more of them.
 //!
-//! Communicators do not run out by themselves: a context id is never used twice and there are 2⁶⁰
-//! of them. A program that forgets to free them grows until it is ended, after days, by who gives
-//! it memory; with a limit it is told early which call made those that are left. MPI-5.0 §7.4.
+//! Communicators do not run out by themselves: a context id is never reused and there are 2⁶⁰ of
+//! them. A program that forgets to free them grows for days, until it is killed for its use of
+//! memory. With a limit it learns early which call made those that are left. MPI-5.0 §7.4.
 
 use crate::comm::Comm;
 use crate::error;
@@ -12,10 +12,10 @@ use crate::process::process;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// So many owners are named.
+/// The number of origins in the error.
 const NAMED: usize = 5;
 
-/// What made a communicator: a call, and the name of what it was made from.
+/// The origin of a communicator: the call and the name of the parent.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Origin {
     call: &'static str,
@@ -23,14 +23,14 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// Made by a call; `parent` is the communicator it was made from.
+    /// The origin of a communicator that a call made from `parent`.
     pub(crate) fn new(call: &'static str, parent: Option<&Comm>) -> Origin {
         let parent = parent.map(|comm| comm.local.name.get());
         Origin { call, parent }
     }
 }
 
-/// Room for one more communicator.
+/// Checks that one more communicator is allowed.
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: as many are alive as the parameter allows.
@@ -64,7 +64,7 @@ fn words(comm: &Comm) -> String {
     }
 }
 
-/// Who has most, first.
+/// The most frequent origins, first the one with most communicators.
 fn biggest(owners: Vec<String>) -> String {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for owner in owners {

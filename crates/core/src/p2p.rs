@@ -1,8 +1,8 @@
-//! Point-to-point communication: from a communicator and a rank to the VCI's engine, and back to a
-//! status.
+//! Point-to-point communication: turns a communicator and a rank into an operation of the VCI's
+//! engine, and a completion into a status.
 //!
-//! The C edge has made the payload; here ranks and tags are checked, ranks become processes, and
-//! blocking calls wait. PROC_NULL never reaches the VCI. MPI-5.0 chapter 3.
+//! The C edge has made the payload. This module checks ranks and tags, maps ranks to processes and
+//! waits in blocking calls. MPI_PROC_NULL never reaches the VCI. MPI-5.0 chapter 3.
 
 use crate::comm::{self, CommHot};
 use crate::context::Traffic;
@@ -23,7 +23,8 @@ use oxmpi_sync::Mutex;
 /// Largest tag (the value of the attribute MPI_TAG_UB).
 pub const TAG_UB: i32 = i32::MAX;
 
-/// Checks the destination and tag of a send; false: to MPI_PROC_NULL, nothing to do.
+/// Checks the destination and tag of a send. Returns false for MPI_PROC_NULL: there is nothing to
+/// do.
 ///
 /// # Errors
 /// `MPI_ERR_RANK`, `MPI_ERR_TAG`.
@@ -42,7 +43,7 @@ pub fn check_send(comm: &CommHot, dest: i32, tag: i32) -> Result<bool> {
     Ok(true)
 }
 
-/// Checks the source and tag of a receive or probe; false: from MPI_PROC_NULL.
+/// Checks the source and tag of a receive or probe. Returns false for MPI_PROC_NULL.
 ///
 /// # Errors
 /// `MPI_ERR_RANK`, `MPI_ERR_TAG`.
@@ -81,8 +82,8 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
     )
 }
 
-/// Sends a contiguous message at once. False: it must wait, nothing was sent. Rank and tag have
-/// been checked.
+/// Sends a contiguous message at once. Returns false, without sending anything, if it must wait.
+/// Rank and tag have been checked.
 #[inline(always)]
 pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
     let mut vci = enter();
@@ -123,16 +124,16 @@ pub fn send(
         tag,
         context: to.context,
     };
-    let done = wait(&reason, |vci| vci.pml.finish(id)).map_err(|error| given_up(&[id], error))?;
+    let done = wait(&reason, |vci| vci.pml.finish(id)).map_err(|error| abandon(&[id], error))?;
     match done.went_well() {
         true => Ok(()),
         false => Err(crate::request::wrong(&done)),
     }
 }
 
-/// A wait for these operations ended in an error: they go on without anybody, if they do.
+/// Detaches operations whose wait ended in an error: they may go on, but no caller waits for them.
 #[cold]
-fn given_up(ids: &[RequestId], error: Error) -> Error {
+fn abandon(ids: &[RequestId], error: Error) -> Error {
     let mut vci = enter();
     for id in ids {
         vci.pml.cancel(*id);
@@ -154,7 +155,8 @@ pub fn isend(
     let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
     let to = to.ok_or_else(freed_meanwhile)?;
     let mode = match mode {
-        // A thread that sleeps in MPI would let it leave when it is woken, and nobody wakes it.
+        // A thread that sleeps in MPI could send an immediate message only after it wakes, and
+        // nothing wakes it.
         Mode::Standard if vci.sleepers == 0 => Mode::Immediate,
         Mode::Standard => Mode::Background,
         other => other,
@@ -164,7 +166,7 @@ pub fn isend(
     Ok(request::handle_of(id))
 }
 
-/// Another thread has freed the communicator after this one had looked it up.
+/// The error of a call whose communicator another thread has freed after the lookup.
 #[cold]
 fn freed_meanwhile() -> Error {
     Error::new(
@@ -173,7 +175,7 @@ fn freed_meanwhile() -> Error {
     )
 }
 
-/// What a receive selects.
+/// The selector of a receive.
 #[inline]
 #[must_use]
 pub fn selector(comm: &CommHot, source: i32, tag: i32) -> Selector {
@@ -200,14 +202,14 @@ pub fn recv(
     let mut vci = enter();
     match vci.receive(&from, payload) {
         Receiving::Done(done) => Ok(done),
-        Receiving::Posted(id) => received(vci, &looking(call, &from), id),
+        Receiving::Posted(id) => wait_for_receive(vci, &reason_for(call, &from), id),
     }
 }
 
-/// Waits for the message of a receive that is posted.
+/// Waits for the message of a posted receive.
 #[inline(never)]
-fn received(vci: Inside<'_>, reason: &Reason, id: RequestId) -> Result<Completion> {
-    wait_inside(vci, reason, |vci| vci.pml.finish(id)).map_err(|error| given_up(&[id], error))
+fn wait_for_receive(vci: Inside<'_>, reason: &Reason, id: RequestId) -> Result<Completion> {
+    wait_inside(vci, reason, |vci| vci.pml.finish(id)).map_err(|error| abandon(&[id], error))
 }
 
 /// A nonblocking receive.
@@ -242,12 +244,12 @@ pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Resul
 /// As [`wait`], when nothing is found.
 pub fn iprobe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<Status>> {
     let from = selector(comm, source, tag);
-    try_once(&looking("MPI_Iprobe", &from), |vci| {
+    try_once(&reason_for("MPI_Iprobe", &from), |vci| {
         Ok(vci.pml.probe(&from).map(|found| status_of(&found)))
     })
 }
 
-fn looking(call: &'static str, from: &Selector) -> Reason {
+fn reason_for(call: &'static str, from: &Selector) -> Reason {
     Reason {
         call,
         peer: from.source,
@@ -286,7 +288,7 @@ pub fn mprobe(
 /// As [`wait`], when nothing is found.
 pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<(MessageHandle, Status)>> {
     let from = selector(comm, source, tag);
-    try_once(&looking("MPI_Improbe", &from), |vci| {
+    try_once(&reason_for("MPI_Improbe", &from), |vci| {
         let claimed = vci.pml.claim(&from);
         Ok(claimed.map(|(id, found)| (message_handle(id), status_of(&found))))
     })
@@ -295,7 +297,7 @@ pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<(MessageH
 /// Receives a matched message, blocking.
 ///
 /// # Errors
-/// `MPI_ERR_REQUEST`-like class `MPI_ERR_ARG`: the message was received already, or never was one.
+/// `MPI_ERR_ARG`: the message was received already, or never was one.
 pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Result<Outcome> {
     let id = start_mrecv(message, payload)?;
     let described = crate::request::described(&enter(), id);
@@ -307,12 +309,12 @@ pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Re
         context,
     };
     let done = wait(&reason, |vci| vci.pml.finish(id));
-    let done = done.map_err(|error| given_up(&[id], error))?;
+    let done = done.map_err(|error| abandon(&[id], error))?;
     Ok(Outcome::of_receive(&done))
 }
 
-/// The communicator of a matched message, if it lives: its error handler hears of what is wrong
-/// with the call that receives it.
+/// The communicator of a matched message, if it has not been freed. Its error handler gets the
+/// errors of the call that receives the message.
 #[cold]
 #[must_use]
 pub fn comm_of_message(message: MessageHandle) -> Option<CommHandle> {
@@ -370,7 +372,7 @@ fn message_id(handle: MessageHandle) -> Option<MessageId> {
     })
 }
 
-/// The int form of a message's handle, and back (`MPI_Message_toint`).
+/// The message handle of an int (`MPI_Message_fromint`).
 #[must_use]
 pub fn message_from_int(value: i32) -> Option<MessageHandle> {
     let slot = u32::try_from(value).ok()?.checked_sub(4096)?;
@@ -428,11 +430,11 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Re
     });
     done.map_err(|error| {
         let ids: Vec<RequestId> = [sent, received].into_iter().flatten().collect();
-        given_up(&ids, error)
+        abandon(&ids, error)
     })
 }
 
-/// As [`sendrecv`], as one request; `copy` is memory the send needs.
+/// As [`sendrecv`], as one request. `copy` is memory that the send reads.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: the communicator was freed.

@@ -1,8 +1,8 @@
-//! Partitioned point-to-point requests: what MPI_Psend_init and MPI_Precv_init make, and the calls
-//! that only they know (MPI-5.0 §4.2).
+//! Partitioned point-to-point requests of MPI_Psend_init and MPI_Precv_init, and the calls for them
+//! alone (MPI-5.0 §4.2).
 //!
-//! The ends are in `psend` and `precv`, how they find each other in `channel`. A request is locked
-//! inside the VCI, whichever of the threads that fill its partitions asks.
+//! The ends are in `psend` and `precv`, their matching is in `channel`. A request is locked inside
+//! the VCI, by any of the threads that fill its partitions.
 
 use crate::channel::{End, Partner};
 use crate::comm::{self, Comm, CommHot};
@@ -27,7 +27,7 @@ pub enum Request {
     Recv(Arc<Mutex<Receiving>>),
 }
 
-/// `MPI_Psend_init`, arguments checked. `to`: rank and tag; `is_nobody`: MPI_PROC_NULL.
+/// `MPI_Psend_init` with checked arguments. `to`: rank and tag; `is_nobody`: MPI_PROC_NULL.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: the communicator was freed meanwhile. `MPI_ERR_NO_MEM`: no tags left.
@@ -46,7 +46,7 @@ pub fn send_init(
     Ok(insert(Request::Send(Mutex::new(sending))))
 }
 
-/// `MPI_Precv_init`, likewise.
+/// `MPI_Precv_init` with checked arguments.
 #[must_use]
 pub fn recv_init(
     comm: Arc<Comm>,
@@ -91,7 +91,7 @@ impl Request {
         self.of(|comm, _| comm.context())
     }
 
-    /// Starts it; false: it is active.
+    /// Starts the request. Returns false if it is active.
     pub(crate) fn start(&self, vci: &mut Vci) -> bool {
         if !self.is_inactive() {
             return false;
@@ -103,7 +103,7 @@ impl Request {
         true
     }
 
-    /// How the round ended; `None`: it has not.
+    /// The outcome of the transfer; `None`: it has not ended.
     pub(crate) fn outcome(&self, vci: &mut Vci) -> Option<Outcome> {
         let mut outcome = match self {
             Request::Send(end) => end.lock().outcome(vci),
@@ -113,7 +113,7 @@ impl Request {
         Some(outcome)
     }
 
-    /// The completion was taken.
+    /// Ends the transfer after its completion was taken.
     pub(crate) fn end(&self, vci: &mut Vci) {
         match self {
             Request::Send(end) => end.lock().end(),
@@ -121,7 +121,7 @@ impl Request {
         }
     }
 
-    /// Ends what is complete, so that the request can go.
+    /// Ends a complete transfer, so that the request can be freed.
     ///
     /// # Errors
     /// `MPI_ERR_REQUEST`: partitions are still missing.
@@ -156,7 +156,7 @@ impl Request {
     }
 }
 
-/// What a handle names, that must be partitioned.
+/// The operation of a handle, if it is partitioned.
 fn find(handle: RequestHandle) -> Option<Arc<Operation>> {
     let operation = process().operations.get(handle.0)?;
     matches!(*operation, Operation::Partitioned(_)).then_some(operation)
@@ -165,8 +165,8 @@ fn find(handle: RequestHandle) -> Option<Arc<Operation>> {
 /// `MPI_Pready`, `MPI_Pready_range`, `MPI_Pready_list`.
 ///
 /// # Errors
-/// `MPI_ERR_REQUEST`: not a partitioned send that is active. `MPI_ERR_ARG`: a partition that is
-/// not there, ready already, or named twice; then this call has made none of them ready.
+/// `MPI_ERR_REQUEST`: not an active partitioned send. `MPI_ERR_ARG`: a partition does not exist, is
+/// ready already, or is named twice; then the call has made none of them ready.
 pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
     let operation = find(handle);
     let Some(Operation::Partitioned(request @ Request::Send(end))) = operation.as_deref() else {
@@ -177,7 +177,7 @@ pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clon
     };
     let mut vci = enter();
     let done = end.lock().ready(&mut vci, partitions);
-    // A thread may sleep until the send is complete, and what left at once is no event.
+    // A thread may sleep until the send is complete, and a message sent at once is no event.
     if vci.sleepers != 0 {
         crate::wait::wake_sleepers(&mut vci);
     }
@@ -185,7 +185,7 @@ pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clon
     done.map_err(|error| request.blame(error))
 }
 
-/// `MPI_Parrived`, which makes progress where the partition is not there.
+/// `MPI_Parrived`, which makes progress if the partition has not arrived.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`: not a partitioned receive. `MPI_ERR_ARG`: no such partition. As

@@ -1,12 +1,12 @@
-//! Parts of a buffer, by their place in the stream of its packed bytes: what one message of a
-//! partitioned transfer carries. Used by `psend` and `precv`.
+//! Parts of a buffer, by their offsets in its packed bytes: the data of one message of a
+//! partitioned transfer. Used by `psend` and `precv`.
 
 use crate::operation::Pattern;
 use oxmpi_datatype::Convertor;
 use oxmpi_mem::{Buffer, HeapBytes, Region};
 use oxmpi_pml::Payload;
 
-/// The whole buffer.
+/// A whole buffer.
 pub(crate) struct Pieces {
     pattern: Pattern,
     bytes: u64,
@@ -23,13 +23,13 @@ impl Pieces {
         Pieces { pattern, bytes }
     }
 
-    /// Packed bytes of the whole.
+    /// Packed bytes of the whole buffer.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The bytes from one place to another, what is beyond the end left out. `None`: an end lies
-    /// within an item of a type with gaps.
+    /// The bytes between two offsets, cut at the end of the buffer. `None`: an offset is within an
+    /// item of a type with gaps.
     pub(crate) fn whole_items(&self, from: u64, to: u64) -> Option<Payload> {
         let (from, to) = (from.min(self.bytes), to.min(self.bytes));
         if from == to {
@@ -58,13 +58,13 @@ impl Pieces {
         }
     }
 
-    /// Memory for the same where it is not of whole items, to be [unpacked](Pieces::unpack).
-    pub(crate) fn beside(&self, from: u64, to: u64) -> Option<HeapBytes> {
+    /// Memory for the same bytes if they are not whole items, to be [unpacked](Pieces::unpack).
+    pub(crate) fn temporary(&self, from: u64, to: u64) -> Option<HeapBytes> {
         let len = to.min(self.bytes).saturating_sub(from);
         HeapBytes::try_new(usize::try_from(len).ok()?)
     }
 
-    /// Puts bytes where the stream is at `from`.
+    /// Unpacks bytes that begin at the packed offset `from`.
     pub(crate) fn unpack(&self, from: u64, bytes: Region) {
         match self.pattern.payload() {
             Payload::Contiguous(region) => {

@@ -1,5 +1,5 @@
-//! What the members of a communicator tell each other before it gets a topology: where they run, so
-//! that the new ranks can be dealt out ([`crate::reorder`]), and the edges of distributed graphs.
+//! Exchanges of the members of a communicator before it gets a topology. They exchange their
+//! placement, for the new ranks ([`crate::reorder`]), and the edges of distributed graphs.
 //!
 //! Collective. Called by the C edge, which then splits the communicator by the new ranks.
 
@@ -10,10 +10,10 @@ use crate::graph::{Adjacency, Edge};
 use crate::hw::{LEVELS, Placement, UNRESTRICTED, placement};
 use crate::{error, reorder};
 
-/// The rank that this process gets in a topology with these edges; all members give the same edges.
+/// The rank that this process gets in a topology with these edges; all members pass the same edges.
 ///
 /// # Errors
-/// As the wait for others, here and below.
+/// As the wait for other members, here and below.
 pub fn rank(call: &'static str, comm: &Comm, edges: impl FnOnce() -> Vec<Edge>) -> Result<i32> {
     Ok(match places(call, comm)? {
         Some(places) => reordered(comm, &places, &edges()),
@@ -21,11 +21,12 @@ pub fn rank(call: &'static str, comm: &Comm, edges: impl FnOnce() -> Vec<Edge>) 
     })
 }
 
-/// Rank and edges of this process in the graph whose edges the members contribute, each any. With
-/// `weights`: they mean something. That is so when those say so who contribute any edge.
+/// Rank and edges of this process in the graph whose edges the members contribute. Any member may
+/// contribute any edge. `weights`: this process contributes weights. The graph is weighted if a
+/// member with edges contributes them.
 ///
-/// All edges go to all members: that is what choosing ranks needs, and graphs of processes are
-/// small beside their data.
+/// All edges go to all members: choosing ranks needs them, and graphs of processes are small beside
+/// their data.
 ///
 /// # Errors
 /// As [`rank`].
@@ -43,7 +44,7 @@ pub fn contributed(
             .flat_map(|edge| [edge.source, edge.destination, edge.weight]),
     );
     let all = gathered(call, comm, &mine)?;
-    let weighted = weights_count(&all);
+    let weighted = has_weights(&all);
     let edges: Vec<Edge> = all.iter().flat_map(|words| edges_in(words)).collect();
     let rank = match reorder {
         true => rank(call, comm, || edges.clone())?,
@@ -52,8 +53,8 @@ pub fn contributed(
     Ok((rank, Adjacency::of(rank, &edges, weighted)))
 }
 
-/// Rank and edges of this process in the graph of which the member with each rank gives the edges
-/// of the node with that rank.
+/// Rank and edges of this process in a graph. Each member passes the edges of the node with its
+/// rank.
 ///
 /// # Errors
 /// As [`rank`].
@@ -75,7 +76,7 @@ pub fn adjacent(call: &'static str, comm: &Comm, own: Adjacency) -> Result<(i32,
     Ok((rank, nodes.swap_remove(rank.unsigned_abs() as usize)))
 }
 
-/// Where the members run; `None` when that makes no difference.
+/// The placements of the members; `None` when they make no difference.
 fn places(call: &'static str, comm: &Comm) -> Result<Option<Vec<Placement>>> {
     let places: Vec<Placement> = gathered(call, comm, &placement())?
         .iter()
@@ -108,8 +109,9 @@ fn gathered(call: &'static str, comm: &Comm, words: &[i32]) -> Result<Vec<Vec<i3
     Ok(all.iter().map(words).collect())
 }
 
-/// Whether those who contribute edges contribute weights; without any edge, whether anybody does.
-fn weights_count(all: &[Vec<i32>]) -> bool {
+/// Whether a member that contributes edges contributes weights; without any edge, whether any
+/// member does.
+fn has_weights(all: &[Vec<i32>]) -> bool {
     let says = |words: &&Vec<i32>| words.first() == Some(&1);
     let mut with_edges = all.iter().filter(|words| words.len() > 1).peekable();
     match with_edges.peek() {
@@ -185,10 +187,10 @@ mod tests {
     //= MPI-5.0 §8.5.4: MPI_UNWEIGHTED by all or none; who has no edges may give anything
     #[test]
     fn weights_count_when_those_with_edges_say_so() {
-        assert!(!weights_count(&[vec![0, 1, 2, 3], vec![1]]));
-        assert!(weights_count(&[vec![0], vec![1, 1, 2, 3]]));
-        assert!(weights_count(&[vec![0], vec![1]]));
-        assert!(!weights_count(&[vec![0], vec![0]]));
+        assert!(!has_weights(&[vec![0, 1, 2, 3], vec![1]]));
+        assert!(has_weights(&[vec![0], vec![1, 1, 2, 3]]));
+        assert!(has_weights(&[vec![0], vec![1]]));
+        assert!(!has_weights(&[vec![0], vec![0]]));
         let edges: Vec<Edge> = edges_in(&[1, 4, 5, 6, 7, 8, 9]).collect();
         assert_eq!(edges[1].destination, 8);
     }

@@ -1,12 +1,12 @@
-//! Ports, and the meeting of two roots: MPI_Comm_connect, _accept and _join (MPI-5.0 §11.9,
+//! Ports, and the connection of two roots: MPI_Comm_connect, _accept and _join (MPI-5.0 §11.9,
 //! §11.10.5).
 //!
-//! The roots alone speak over a line (`oxmpi_rte::line`); what their groups then need of each other
-//! is exchanged by [`joining`](crate::joining). The line is kept as long as the jobs are connected.
+//! Only the roots communicate over a line (`oxmpi_rte::line`). Their groups then exchange the rest
+//! by [`joining`](crate::joining). The line stays open as long as the jobs are connected.
 //!
-//! The root that accepts takes the first caller whose group is ready to be joined: one that
-//! connects offers its group as soon as all of it have called. A caller that offers nothing keeps
-//! nobody waiting, and stays for a later call. What is left of a join then has one limit.
+//! The accepting root takes the first caller whose group is ready to be joined. A connecting root
+//! offers its group as soon as all of its members have called. A caller without an offer blocks no
+//! other, and stays for a later call. The remaining steps of a join have one common time limit.
 
 use crate::comm::Comm;
 use crate::context;
@@ -31,13 +31,13 @@ use std::os::fd::{AsRawFd as _, BorrowedFd};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What this process has opened.
+/// The ports that this process has opened.
 #[derive(Default)]
 pub struct Ports {
     doors: Mutex<BTreeMap<String, Arc<Open>>>,
 }
 
-/// An open port, and those of its callers that have not been accepted.
+/// An open port, and its callers that have not been accepted.
 pub(crate) struct Open {
     door: Door,
     callers: Mutex<Vec<Line>>,
@@ -49,8 +49,8 @@ impl Open {
         self.door.name()
     }
 
-    /// The next caller whose group is ready, and what it offers. Callers that are no processes, or
-    /// have gone, are forgotten.
+    /// The next caller whose group is ready, and its offer. Callers that are not processes, or have
+    /// gone, are dropped.
     fn next(&self) -> Option<(Line, Vec<u8>)> {
         let mut callers = self.callers.lock();
         while let Some((line, first)) = self.door.take() {
@@ -73,7 +73,7 @@ impl Open {
         None
     }
 
-    /// What tells that [`Open::next`] may have another answer.
+    /// The descriptors that become readable when [`Open::next`] may have another result.
     fn descriptors(&self) -> Vec<i32> {
         let callers = self.callers.lock();
         let callers = callers.iter().map(Line::descriptor);
@@ -82,7 +82,7 @@ impl Open {
 }
 
 impl Ports {
-    /// MPI is finalized.
+    /// Closes all ports when MPI is finalized.
     pub(crate) fn close(&self) {
         self.doors.lock().clear();
     }
@@ -91,7 +91,7 @@ impl Ports {
 /// MPI_Open_port: the name of a new port.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: the system gives no sockets, or the user excludes them.
+/// `MPI_ERR_OTHER`: the system refuses sockets, or the user excludes them.
 pub fn open() -> Result<String> {
     let door = door()?;
     let name = door.name();
@@ -109,7 +109,7 @@ pub(crate) fn door() -> Result<Open> {
 }
 
 pub(crate) fn open_door() -> Result<Door> {
-    crate::transports::reach_out()?;
+    crate::transports::open_for_other_jobs()?;
     let failed = |error: io::Error| error!(ERR_OTHER, "no port can be opened: {error}");
     let all = net::interfaces().map_err(failed)?;
     let places = oxmpi_btl::tcp::addresses(&all, oxmpi_mca::params());
@@ -130,11 +130,11 @@ fn no_port() -> Error {
     error!(ERR_PORT, "no port of this name is open in this process")
 }
 
-/// MPI_Comm_accept: the name of the port is the root's; `limit`: how long to wait for a caller,
-/// for ever without.
+/// MPI_Comm_accept. The root passes the name of the port. `limit` is the longest wait for a caller;
+/// without it the wait has no end.
 ///
 /// # Errors
-/// `MPI_ERR_PORT`: there is no such port, or nobody came in time.
+/// `MPI_ERR_PORT`: there is no such port, or no caller came in time.
 pub fn accept(
     comm: &Comm,
     root: i32,
@@ -152,7 +152,7 @@ pub fn accept(
     meet(CALL, comm, root, way).map(|(new, _)| new)
 }
 
-/// The next caller at a port whose group is ready, and what it offers.
+/// The next caller at a port whose group is ready, and its offer.
 fn caller(
     call: &'static str,
     open: &Open,
@@ -162,9 +162,9 @@ fn caller(
     loop {
         let heard = open.descriptors();
         let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-        let found = until_heard(call, &heard, left, || match open.next() {
+        let found = wait_for_descriptors(call, &heard, left, || match open.next() {
             Some(found) => Some(Some(found)),
-            // There are others to hear now.
+            // The set of descriptors has changed.
             None => (open.descriptors() != heard).then_some(None),
         })?;
         match found {
@@ -178,8 +178,8 @@ fn caller(
     }
 }
 
-/// MPI_Comm_connect: the name of the port is the root's; `limit`: how long to wait until it is
-/// accepted.
+/// MPI_Comm_connect. The root passes the name of the port. `limit` is the longest wait for the
+/// accepting side.
 ///
 /// # Errors
 /// `MPI_ERR_PORT`: there is no such port, or it was not accepted in time.
@@ -197,16 +197,16 @@ pub fn connect(
 
 pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
-    // Before the other side hears of us, and waits.
-    crate::transports::reach_out()?;
+    // Before the other side learns of us, and waits.
+    crate::transports::open_for_other_jobs()?;
     let until = Instant::now() + limit;
     let line = reach(call, port, limit, LineMessage::Job)?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
     Ok(Way::new(call, Arc::new(line.map_err(failed)?), until))
 }
 
-/// A line to the process that listens at a port, to which `first` was said. Meanwhile messages go
-/// on.
+/// A line to the process that listens at a port, on which `first` was sent. Meanwhile messages make
+/// progress.
 pub(crate) fn reach(
     call: &'static str,
     port: Port,
@@ -217,16 +217,17 @@ pub(crate) fn reach(
         Ok(calling) => calling,
         Err(error) => return Ok(Err(error)),
     };
-    let called = until_heard(call, &[calling.descriptor()], None, || calling.take())?;
+    let called = wait_for_descriptors(call, &[calling.descriptor()], None, || calling.take())?;
     Ok(called.unwrap_or_else(|| Err(io::ErrorKind::TimedOut.into())))
 }
 
-/// What the parameter `connect_timeout_ms` says.
+/// The time limit of the parameter `connect_timeout_ms`.
 pub(crate) fn default_limit() -> Duration {
     Duration::from_millis(oxmpi_mca::params().connect_timeout_ms.max(1).into())
 }
 
-/// Joins the groups whose roots have met, and keeps their line. Also the jobs of the other group.
+/// Joins the groups whose roots have met, and keeps their line. Also returns the jobs of the other
+/// group.
 pub(crate) fn meet(
     call: &'static str,
     comm: &Comm,
@@ -252,17 +253,19 @@ pub(crate) fn meet(
     Ok((new, jobs))
 }
 
-/// MPI_Comm_join: over a socket that both processes hold, one of them tells the other a port.
+/// MPI_Comm_join: one of two processes opens a port and sends its name over a socket that both
+/// hold.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: what the socket said; those of [`connect`].
+/// `MPI_ERR_OTHER`: the socket failed, or the other process cannot be reached; those of
+/// [`connect`].
 pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
     const CALL: &str = "MPI_Comm_join";
     let failed = |error: io::Error| error!(ERR_OTHER, "the socket: {error}");
-    // A number, by which is told who waits for whom, and whether this process can be reached.
+    // A random number, which decides who opens the port, and whether this process can be reached.
     let (mut mine, mut theirs) = ([0; 17], [0; 17]);
     descriptor::random(&mut mine[..16]).map_err(failed)?;
-    let able = crate::transports::reach_out();
+    let able = crate::transports::open_for_other_jobs();
     mine[16] = u8::from(able.is_ok());
     write_all(socket, &mine).map_err(failed)?;
     read_all(CALL, socket, &mut theirs).map_err(failed)?;
@@ -281,7 +284,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
         }
         core::cmp::Ordering::Greater => {
             let opened = door();
-            // Without a name the other side goes on at once, with an error.
+            // With an empty name the other side returns an error at once.
             let name = opened.as_ref().map_or(String::new(), Open::name);
             let len = u16::try_from(name.len()).unwrap_or(0);
             let bytes = [&len.to_le_bytes()[..], name.as_bytes()].concat();
@@ -314,7 +317,7 @@ fn write_all(to: BorrowedFd<'_>, mut bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Meanwhile messages go on: what the other process waits for may have to be sent again.
+/// Meanwhile messages make progress: what the other process waits for may have to be sent again.
 fn read_all(call: &'static str, from: BorrowedFd<'_>, mut into: &mut [u8]) -> io::Result<()> {
     while !into.is_empty() {
         if !wait_for_bytes(call, from)? {
@@ -329,25 +332,21 @@ fn read_all(call: &'static str, from: BorrowedFd<'_>, mut into: &mut [u8]) -> io
     Ok(())
 }
 
-/// Whether there is something to read, in time.
+/// Whether there is something to read, within the time limit.
 fn wait_for_bytes(call: &'static str, from: BorrowedFd<'_>) -> io::Result<bool> {
     let limit = Duration::from_millis(PATIENCE_MS.unsigned_abs().into());
-    let found =
-        until_heard(
-            call,
-            &[from.as_raw_fd()],
-            Some(limit),
-            || match descriptor::wait_readable(from, 0) {
-                Ok(false) => None,
-                found => Some(found),
-            },
-        );
+    let found = wait_for_descriptors(call, &[from.as_raw_fd()], Some(limit), || {
+        match descriptor::wait_readable(from, 0) {
+            Ok(false) => None,
+            found => Some(found),
+        }
+    });
     found
         .map_err(|error| io::Error::other(error.to_string()))?
         .unwrap_or(Ok(false))
 }
 
-/// After a call on a socket that moved nothing: whether to try again.
+/// Whether to repeat a call on a socket that transferred nothing.
 fn later(error: &io::Error, wait: impl Fn() -> io::Result<bool>) -> io::Result<()> {
     match error.kind() {
         io::ErrorKind::Interrupted => Ok(()),
@@ -356,14 +355,14 @@ fn later(error: &io::Error, wait: impl Fn() -> io::Result<bool>) -> io::Result<(
     }
 }
 
-/// The line between two roots as the way of their groups to each other.
+/// The line between two roots, as the channel between their groups.
 pub(crate) struct Way {
     call: &'static str,
     line: Arc<Line>,
-    /// What the other side has offered already.
+    /// The offer that the other side has already sent.
     offer: Option<Vec<u8>>,
-    /// When the other side has to be done; of one that was accepted it is known when it is waited
-    /// for first: until then this side may be late.
+    /// When the other side must be done. For an accepted caller the time limit begins with the
+    /// first wait for it: until then this side may be late.
     until: Option<Instant>,
 }
 
@@ -399,7 +398,7 @@ impl Swap for Way {
         let now = Instant::now();
         let until = *self.until.get_or_insert(now + default_limit());
         let left = Some(until.saturating_duration_since(now));
-        let heard = until_heard(self.call, &[line.descriptor()], left, || {
+        let heard = wait_for_descriptors(self.call, &[line.descriptor()], left, || {
             match line.heard() {
                 Heard::Nothing => None,
                 heard => Some(heard),
@@ -416,14 +415,15 @@ impl Swap for Way {
         }
     }
 
-    /// The line is sealed.
+    /// The line is encrypted, so no secret is needed.
     fn shared(&self) -> Result<Option<(u64, Secret)>> {
         Ok(None)
     }
 }
 
-/// Waits until `look` finds something, which these descriptors tell; `None`: not in time.
-pub(crate) fn until_heard<T>(
+/// Waits until `look` finds something, checking when these descriptors are readable. `None`: the
+/// time limit is over.
+pub(crate) fn wait_for_descriptors<T>(
     call: &'static str,
     descriptors: &[i32],
     limit: Option<Duration>,
@@ -441,7 +441,7 @@ pub(crate) fn until_heard<T>(
         let timer = timer.as_ref().map(Timer::descriptor);
         descriptors.iter().copied().chain(timer)
     };
-    crate::transports::be_rung_for_descriptors();
+    crate::transports::watch_descriptors();
     each().for_each(|one| enter().net.hear_also(one));
     let found = wait(&reason, |_| match look() {
         Some(found) => Some(Some(found)),
@@ -452,9 +452,9 @@ pub(crate) fn until_heard<T>(
     found
 }
 
-/// Callers of a port that wait to be accepted: of more the first go.
+/// The most callers of a port that wait to be accepted: of more, the oldest are dropped.
 const MOST_CALLERS: usize = 1024;
-/// Of a socket that the program gives.
+/// Time limit for a socket of the program.
 const PATIENCE_MS: i32 = 60_000;
 
 #[cfg(test)]
@@ -478,8 +478,8 @@ mod tests {
         }
     }
 
-    /// A caller that had proved itself and then said nothing was waited for, for ever, while others
-    /// that came to be accepted failed.
+    /// A caller proved its identity and then sent nothing. The accepting side waited for it for
+    /// ever, and later callers failed.
     #[test]
     fn a_caller_that_offers_nothing_keeps_nobody_waiting() {
         let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
@@ -495,7 +495,7 @@ mod tests {
         assert_eq!(offer, b"first");
         drop((gone, line));
         assert_eq!(ready.hear(Instant::now() + LIMIT), Heard::Closed);
-        // It is served when it has something to say.
+        // It is served when it sends an offer.
         mute.say(&LineMessage::Offer(b"late".to_vec())).unwrap();
         assert_eq!(next(&open).1, b"late");
         while !open.callers.lock().is_empty() {

@@ -1,9 +1,9 @@
 //! The receiving end of a partitioned transfer: a receive for each partition of the sender, whose
-//! number and size its header tells. MPI-5.0 §4.2.
+//! number and size are in its header. MPI-5.0 §4.2.
 //!
-//! A start whose header has not come yet leaves an operation with the VCI that looks for it; the
-//! receives themselves are the engine's. Where a message ends within an item of a type with gaps
-//! it comes into memory of ours and is unpacked when it is there. Used by `partitioned`.
+//! A start without an arrived header starts an active operation that looks for it. The engine has
+//! the receives themselves. A message that ends within an item of a type with gaps is received into
+//! temporary memory and unpacked when it has arrived. Used by `partitioned`.
 
 use crate::active::{Active, ActiveId, State};
 use crate::channel::{Header, Partner};
@@ -23,28 +23,28 @@ use oxmpi_pml::{Payload, Pml as _, RequestId, Selector};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
-/// See the module's text.
+/// The state of a partitioned receive.
 pub struct Receiving {
     pub(crate) comm: Arc<Comm>,
     pub(crate) partner: Partner,
-    /// Of the call; `None`: from MPI_PROC_NULL.
+    /// The number of the call; `None`: from MPI_PROC_NULL.
     number: Option<u64>,
     pieces: Pieces,
     partitions: u32,
-    /// Known from the first round on.
+    /// Known from the first transfer on.
     header: Option<Header>,
     round: Option<Round>,
 }
 
-/// From a start to its completion.
+/// One transfer, from a start to its completion.
 #[derive(Default)]
 struct Round {
-    /// Receives are posted, or never will be.
+    /// Whether receives are posted, or never will be.
     is_open: bool,
-    /// What looks for the header.
+    /// The active operation that looks for the header.
     opening: Option<ActiveId>,
     messages: Vec<Message>,
-    /// Messages before this one are here.
+    /// Messages before this one have arrived.
     landed: usize,
     bytes: u64,
     error: Option<Error>,
@@ -78,7 +78,7 @@ impl Receiving {
         self.round.is_some()
     }
 
-    /// Posts the receives if the header is there, or has come by now; true: nothing is left to do.
+    /// Posts the receives if the header has arrived. Returns true if nothing is left to do.
     fn open(&mut self, vci: &mut Vci) -> bool {
         let mut round = Round {
             is_open: true,
@@ -141,8 +141,9 @@ impl Receiving {
             let (payload, heap) = match self.pieces.whole_items(from, to) {
                 Some(payload) => (payload, None),
                 None => {
-                    let heap = self.pieces.beside(from, to).ok_or_else(no_memory)?;
-                    // Its elements are not known there: from another processor that is an error.
+                    let heap = self.pieces.temporary(from, to).ok_or_else(no_memory)?;
+                    // The elements of the region are unknown: a message from a process with another
+                    // data representation is an error.
                     let region = heap.region().holding(oxmpi_datatype::CUT);
                     (Payload::Contiguous(region), Some(heap))
                 }
@@ -153,7 +154,7 @@ impl Receiving {
         Ok(())
     }
 
-    /// Whether a message is here; its bytes are in place then.
+    /// Whether a message has arrived; then its bytes are in place.
     fn has_landed(&mut self, vci: &mut Vci, place: usize) -> bool {
         let (Some(round), Some(header)) = (&mut self.round, &self.header) else {
             return false;
@@ -181,7 +182,7 @@ impl Receiving {
         true
     }
 
-    /// How the round ended; `None`: it has not.
+    /// The outcome of the transfer; `None`: it has not ended.
     pub(crate) fn outcome(&mut self, vci: &mut Vci) -> Option<Outcome> {
         loop {
             let Some(round) = &self.round else {
@@ -221,7 +222,7 @@ impl Receiving {
         )
     }
 
-    /// The completion was taken.
+    /// Ends the transfer after its completion was taken.
     pub(crate) fn end(&mut self, vci: &mut Vci) {
         if let Some(round) = self.round.take()
             && let Some(id) = round.opening
@@ -230,8 +231,8 @@ impl Receiving {
         }
     }
 
-    /// Whether a partition is here: all messages that have bytes of it. One without bytes is here
-    /// with everything else.
+    /// Whether a partition has arrived: all messages that contain bytes of it. A partition without
+    /// bytes arrives with everything else.
     ///
     /// # Errors
     /// `MPI_ERR_ARG`: no such partition.
@@ -263,7 +264,7 @@ impl Receiving {
     }
 }
 
-/// The messages of `each` bytes, of `all`, that have bytes of a partition.
+/// The messages, of `all` messages of `each` bytes, that contain bytes of a partition.
 fn overlapping(partition: u64, bytes: u64, each: u64, all: usize) -> std::ops::Range<usize> {
     if bytes == 0 || each == 0 {
         return 0..all;
@@ -277,7 +278,7 @@ fn overlapping(partition: u64, bytes: u64, each: u64, all: usize) -> std::ops::R
     }
 }
 
-/// Starts an inactive one.
+/// Starts an inactive receive.
 pub(crate) fn start(receiving: &Arc<Mutex<Receiving>>, vci: &mut Vci) {
     if receiving.lock().open(vci) {
         return;
@@ -289,7 +290,7 @@ pub(crate) fn start(receiving: &Arc<Mutex<Receiving>>, vci: &mut Vci) {
     }
 }
 
-/// Looks for the header.
+/// The active operation that looks for the header.
 struct Opening(Arc<Mutex<Receiving>>);
 
 impl Active for Opening {
@@ -322,7 +323,7 @@ mod tests {
         assert_eq!((of(0), of(1), of(2)), (0..2, 1..3, 2..4));
         assert_eq!(overlapping(1, 4, 16, 1), 0..1);
         assert_eq!(overlapping(5, 4, 4, 8), 5..6);
-        // Without bytes, and where the sender has fewer than it should: with all.
+        // Without bytes, and where the sender has fewer than it should: with all messages.
         assert_eq!(
             (overlapping(1, 0, 0, 3), overlapping(2, 8, 8, 1)),
             (0..3, 0..1)

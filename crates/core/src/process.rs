@@ -1,9 +1,9 @@
-//! The process, and the instance: the two lifetimes.
+//! The process and the instance: the two lifetimes.
 //!
 //! [`Process`] lives from first use to exit: the job, the VCI with its transports, the tables. An
-//! *instance* lives while MPI is initialised, by `MPI_Init` or by sessions, any number of times:
-//! the built-in communicators and all that was made from them. The state word is what the
-//! C edge looks at before anything else.
+//! *instance* lives while MPI is initialised, by `MPI_Init` or by sessions, any number of times. It
+//! holds the built-in communicators and all objects made from them. The C edge checks the state
+//! word ([`crate::life`]) before anything else.
 
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
@@ -41,7 +41,7 @@ pub struct Process {
     instance: Mutex<Instance>,
     job: OnceLock<Job>,
     limits: OnceLock<Limits>,
-    /// The node's segment, where the process has attached one and has a network.
+    /// The node segment, where the process has attached one and has a network.
     node_segment: OnceLock<Segment>,
     pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
     pub(crate) world: CommHot,
@@ -49,16 +49,16 @@ pub struct Process {
     builtin: Mutex<Option<Arc<Builtin>>>,
     /// User communicators.
     pub comms: Table<Comm, CommHot>,
-    /// The handles of those in the table, by their contexts.
+    /// The handles of the communicators in the table, by context id.
     pub(crate) handles: Mutex<BTreeMap<u64, CommHandle>>,
     /// User groups.
     pub groups: Table<Group>,
-    /// Operations that are more than one send or receive: persistent, generalized, pairs.
+    /// Operations other than a single send or receive: persistent, generalized, pairs.
     pub(crate) operations: Table<crate::operation::Operation>,
     contexts: AtomicU64,
-    /// Contexts of communicators that are freed and out of use: messages for them can go.
+    /// Context ids of communicators that are freed and out of use: messages for them are dropped.
     pub(crate) ended: Mutex<Vec<u64>>,
-    /// Communicators that are freed and that operations still use, by their contexts.
+    /// Communicators that are freed but used by operations, by context id.
     pub(crate) freed: Mutex<BTreeMap<u64, Weak<Comm>>>,
     pub(crate) connected_jobs: OnceLock<ConnectedJobs>,
     pub(crate) ends: OnceLock<Ends>,
@@ -78,13 +78,13 @@ pub struct Builtin {
 
 #[derive(Default)]
 struct Instance {
-    /// The progress thread, where one was asked for.
+    /// The progress thread, if the user asked for one.
     progress: Option<Progress>,
-    /// The world model (`MPI_Init`) holds one, each session one.
+    /// The number of holders: the world model (`MPI_Init`) is one, each session is one.
     holders: u32,
-    /// The highest that a holder was given.
+    /// The highest thread level that a holder was given.
     thread_level: i32,
-    /// What MPI_Init_thread was given.
+    /// The thread level that MPI_Init_thread returned.
     world_level: Option<i32>,
 }
 
@@ -126,7 +126,7 @@ pub fn process() -> &'static Process {
 }
 
 impl Process {
-    /// The job this process belongs to. Joined by the first init.
+    /// The job of this process. The first init joins it.
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`: MPI was never initialised.
@@ -136,12 +136,12 @@ impl Process {
             .ok_or_else(|| Error::new(Class::ERR_OTHER, life::why_inactive()))
     }
 
-    /// Where the launcher tells the ranks of this node what has happened, if that can be read.
+    /// The node segment, in which the launcher posts events of the job, if it can be read.
     pub(crate) fn node_segment(&self) -> &OnceLock<Segment> {
         &self.node_segment
     }
 
-    /// The thread level that MPI_Init_thread was given; without it the highest of the sessions.
+    /// The thread level that MPI_Init_thread returned; without it the highest of the sessions.
     #[must_use]
     pub fn thread_level(&self) -> i32 {
         let instance = self.instance.lock();
@@ -177,15 +177,15 @@ impl Process {
         Ok(())
     }
 
-    /// Ends the whole job because this process cannot go on.
+    /// Ends the whole job because this process cannot continue.
     pub fn fail(&self, why: &str) -> ! {
         self.end(1, why)
     }
 
-    /// Ends the whole job with `code`: our launcher prints `text` with the rank's number, a process
-    /// without it does so itself. What the program printed before comes out first. A
-    /// child made by fork ends alone: the line to the launcher and what is not printed yet are
-    /// its parent's.
+    /// Ends the whole job with `code`. Our launcher prints `text` with the rank's number; without a
+    /// launcher the process prints it. Earlier output of the program is flushed first. A child made
+    /// by fork ends alone: the connection to the launcher and unflushed output belong to its
+    /// parent.
     pub fn end(&self, code: i32, text: &str) -> ! {
         let forked = life::is_forked();
         if !forked {
@@ -194,7 +194,7 @@ impl Process {
         let job = self.job().ok().filter(|_| !forked);
         if !job.is_some_and(Job::is_spoken_for) && !text.is_empty() {
             use std::io::Write as _;
-            // Nobody is left to hear that stderr is closed.
+            // An error is ignored: it cannot be shown if stderr is closed.
             let _ = std::io::stderr()
                 .lock()
                 .write_all(format!("{text}\n").as_bytes());
@@ -205,7 +205,7 @@ impl Process {
         oxmpi_pal::process::exit_now(oxmpi_rte::wire::exit_status(code))
     }
 
-    /// One more session.
+    /// Adds a session.
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`: the job could not be joined.
@@ -235,12 +235,12 @@ impl Process {
         Ok(())
     }
 
-    /// One session less. Its own buffered messages have left. What others have sent goes on as long
-    /// as one of them is there: waiting for it here could wait for a message that is received only
-    /// after one this process has yet to send.
+    /// Ends a session, after its own buffered messages were sent. Messages of other sessions
+    /// continue while one remains. Waiting for them here could wait for a message that is received
+    /// only after one this process has yet to send.
     ///
     /// # Errors
-    /// `MPI_ERR_PROC_ABORTED`: what it has sent cannot be delivered.
+    /// `MPI_ERR_PROC_ABORTED`: a message sent before cannot be delivered.
     pub fn finalize_session(&self) -> Result<()> {
         let is_last = self.instance.lock().holders == 1;
         if is_last {
@@ -252,18 +252,18 @@ impl Process {
         Ok(())
     }
 
-    /// Whether the instance ends with the next span that does.
+    /// Whether the instance ends with the last session or the world model that is active now.
     pub fn is_last_span(&self) -> bool {
         self.instance.lock().holders == 1
     }
 
-    /// Where MPI_Buffer_attach attaches.
+    /// The buffer of MPI_Buffer_attach.
     pub fn buffer(&self) -> &Arc<Place> {
         self.buffer.get_or_init(Arc::default)
     }
 
-    /// A context id nobody else in the job will ever make; as [`Process::new_shared_context`] where
-    /// members of other jobs may be told of it.
+    /// A context id that no other process of the job makes. As [`Process::new_shared_context`]
+    /// where members of other jobs may use it.
     pub(crate) fn new_context(&self) -> Result<u64> {
         if !self.connected_jobs().is_empty() {
             return self.new_shared_context();
@@ -284,17 +284,17 @@ impl Process {
         ))
     }
 
-    /// The intercommunicator with those that have started this job.
+    /// The intercommunicator with the processes that spawned this job.
     pub fn parent(&self) -> &Parent {
         &self.parent
     }
 
-    /// What this process has opened.
+    /// The ports that this process has opened.
     pub(crate) fn ports(&self) -> &Ports {
         self.ports.get_or_init(Ports::default)
     }
 
-    /// What this process has published.
+    /// The service names that this process has published.
     pub(crate) fn services(&self) -> &Services {
         self.services.get_or_init(Services::default)
     }
@@ -303,20 +303,20 @@ impl Process {
         self.builtin.lock().clone().unwrap_or_default()
     }
 
-    /// Whether more ranks of this node run than processors.
+    /// Whether this node has more ranks than processors.
     #[must_use]
     pub fn is_oversubscribed(&self) -> bool {
         self.wait_limits().oversubscribed
     }
 
-    /// Ranks of this node for each processor they may use, rounded up; 1 when everybody has one.
+    /// Ranks of this node for each processor they may use, rounded up; 1 where every rank has one.
     #[must_use]
     pub fn rounds(&self) -> u32 {
         let rounds = |job: &Job| job.local_size.cast_unsigned().div_ceil(job.cpus.max(1));
         self.job.get().map_or(1, rounds).max(1)
     }
 
-    /// Processors for the ranks of this node: so many can be at work at once.
+    /// Processors for the ranks of this node: this many ranks can run at once.
     #[must_use]
     pub fn processors(&self) -> u32 {
         self.wait_limits().processors
@@ -328,7 +328,7 @@ impl Process {
         self.job.get().map_or(0, Job::node)
     }
 
-    /// How the members of a group are spread over the nodes of the job.
+    /// Distribution of the members of a group over the nodes of the job.
     pub(crate) fn nodes_of(&self, group: &Group) -> Nodes {
         match self.job.get() {
             Some(job) => match self.connected_jobs().map_for(&job.map, group) {
@@ -339,13 +339,12 @@ impl Process {
         }
     }
 
-    /// How long waits may spin, yield and sleep.
+    /// The limits of spinning, yielding and sleeping in waits.
     pub(crate) fn wait_limits(&self) -> Limits {
         self.limits.get().copied().unwrap_or(Limits::UNKNOWN)
     }
 
-    /// Joins the job when this is the first time, and makes the built-in communicators when the
-    /// instance begins.
+    /// Joins the job the first time, and makes the built-in communicators when the instance begins.
     fn hold(&self, instance: &mut MutexGuard<'_, Instance>, level: i32) -> Result<()> {
         if instance.holders == 0 {
             if self.job.get().is_none() {
@@ -368,7 +367,8 @@ impl Process {
             return;
         }
         instance.progress = None;
-        // Before the communicators go, which would only part.
+        // Before the communicators are cleared: they would only disconnect, without announcing
+        // MPI_Finalize.
         self.connected_jobs().disconnect_all();
         self.world.clear();
         self.own.clear();
@@ -397,7 +397,7 @@ impl Process {
     fn join(&self) -> Result<()> {
         let mut job = match oxmpi_rte::connect() {
             Ok(job) => job,
-            // Nothing that the program could do about it, and more to say than an error class.
+            // The program cannot handle this, and the message contains more than an error class.
             Err(error) => self.fail(&error.message().to_string()),
         };
         let processors = job.cpus.max(1);
@@ -431,19 +431,19 @@ impl Process {
         let pml = pml.ok_or_else(|| {
             Error::new(Class::ERR_INTERN, "the matching engine is not compiled in")
         })?;
-        // Asked before anybody enters: until then going into the VCI and out of it costs a full
-        // fence each.
+        // Registered before the VCI is first entered: until then, entering and leaving it cost a
+        // full fence each.
         oxmpi_pal::membarrier::private();
         let ranks = job.local_size.cast_unsigned();
         let limits = Limits::new(params, ranks, processors, pace, usual);
         *self.vci.enter() = Some(Vci::new(pml, net, &limits));
-        crate::vci::enter().hear_networks();
+        crate::vci::enter().register_network_layers();
         let _ = self.limits.set(limits);
         crate::report::send(&job, &components, oversubscribed);
         let _ = self.job.set(job);
-        oxmpi_mca::events::install_sink(say);
+        oxmpi_mca::events::install_sink(send_to_launcher);
         oxmpi_pal::process::in_forked_children(life::forked);
-        crate::report::obey(self)
+        crate::report::apply_options(self)
     }
 
     fn begin(&self) -> Result<()> {
@@ -465,8 +465,8 @@ impl Process {
     }
 }
 
-/// What the library says on its own goes to the launcher, which shows it to the user.
-fn say(event: &Declaration, text: &str) {
+/// Sends the messages of the library to the launcher, which shows them to the user.
+fn send_to_launcher(event: &Declaration, text: &str) {
     if let Ok(job) = process().job() {
         let word = if event.level <= Level::Warn {
             "warning: "
@@ -477,18 +477,18 @@ fn say(event: &Declaration, text: &str) {
     }
 }
 
-/// About twice what a wake-up costs on machines of today.
+/// About twice the time of a wake-up on machines of today (µs).
 const SPIN_US: u64 = 60;
-/// The same where sockets are in use: the thread that waits at them wakes up, too, and only then
-/// its rank.
+/// The same where sockets are in use: first the thread that waits at the sockets wakes up, then its
+/// rank.
 const SPIN_ON_SOCKETS_US: u64 = 200;
 
-/// The parameters, which `rte` has fixed. What is wrong with them the launcher has told, once for
-/// the job; a process without launcher tells it here.
+/// The parameters, which `rte` has fixed. The launcher has printed their warnings once for the job;
+/// a process without launcher prints them here.
 fn parameters(job: &Job) -> &'static Params {
     use std::io::Write as _;
     for warning in &job.warnings {
-        // Nobody is left to hear that stderr is closed.
+        // An error is ignored: it cannot be shown if stderr is closed.
         let _ = writeln!(std::io::stderr().lock(), "{}", warning.message());
     }
     oxmpi_mca::params()

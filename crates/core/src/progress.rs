@@ -1,17 +1,18 @@
-//! The progress thread: transfers go on while the program computes. Off unless the parameter
-//! `progress_thread` asks for it.
+//! The progress thread: transfers make progress while the program computes. Off unless the
+//! parameter `progress_thread` is set.
 //!
-//! It enters the VCI like any other thread, does what there is to do, and sleeps as a waiting call
-//! does: at the segment's doorbell, or, while another thread of the process sleeps there, until that
-//! one leaves. It takes no signal of the program's. Made when an instance begins and joined when it
-//! ends, so that none runs while MPI is not initialised; a process without others has none.
+//! It enters the VCI like any other thread, makes progress, and sleeps as a waiting call does. It
+//! sleeps at the segment's doorbell or, while another thread of the process sleeps there, until
+//! that one leaves. It handles no signal of the program. It is made when an instance begins and
+//! joined when it ends, so that none runs while MPI is not initialised. A job of one process has
+//! none.
 //!
-//! `pml dr` over networks has one that only looks now and then, and leaves the work to whoever
-//! waits in MPI: what was lost of a barrier must be sent again, although its sender has returned
-//! from it and waits outside of MPI.
+//! `pml dr` over networks has a thread that only polls now and then, and leaves the work to threads
+//! that wait in MPI. A lost message of a barrier must be sent again, although its sender has
+//! returned from it and waits outside of MPI.
 
 use crate::vci::enter;
-use crate::wait::{attend, wake_sleepers};
+use crate::wait::{run_progress_thread, wake_sleepers};
 use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_pal::signal;
@@ -23,20 +24,20 @@ use std::time::Duration;
 /// The running thread; stopped when it is dropped.
 pub(crate) struct Progress(Option<JoinHandle<()>>);
 
-/// Written inside the VCI, so that the thread sees it before it sleeps or is woken; 0: go on.
+/// Written inside the VCI, so that the thread sees it before it sleeps or is woken; 0: continue.
 static IS_OVER: AtomicU32 = AtomicU32::new(0);
 
-/// What the thread is for.
+/// The purpose of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Everything goes on.
+    /// All transfers make progress.
     Transfers,
-    /// What was lost is sent again.
+    /// Lost messages are sent again.
     Repairs,
 }
 
-/// What a thread is wanted for: asked for, or because nobody else sends again what a network has
-/// lost while the program is not in MPI.
+/// The purpose of the thread, if one is needed. Either the user set the parameter, or nothing else
+/// resends lost messages while the program is not in MPI.
 pub(crate) fn wanted(job: &Job) -> Option<Purpose> {
     let params = oxmpi_mca::params();
     if params.progress_thread && job.size > 1 {
@@ -46,23 +47,23 @@ pub(crate) fn wanted(job: &Job) -> Option<Purpose> {
     repairs.then_some(Purpose::Repairs)
 }
 
-/// Time between two looks for repairs: while there is something to do, and at most. A timer of
-/// `dr`'s ends after a millisecond at the earliest.
+/// Time between two polls for repairs: while something arrives, and at most. A timer of `dr` ends
+/// after a millisecond at the earliest.
 const LOOK: Duration = Duration::from_millis(1);
 const LAST_LOOK: Duration = Duration::from_millis(16);
 
 impl Progress {
-    /// Starts it; `None`: the system has no thread to give, and the program makes progress in its
-    /// calls as it does without.
+    /// Starts the thread. `None`: the system refuses a thread, and the program makes progress only
+    /// in its calls.
     pub(crate) fn start(purpose: Purpose) -> Option<Progress> {
         IS_OVER.store(0, Ordering::Relaxed);
-        // A thread begins with the mask of the one that makes it.
+        // A thread inherits the signal mask of its creator.
         let before = signal::block_all();
         let thread = Builder::new().name("mpi-progress".to_owned());
         let thread = thread.spawn(move || {
             take_short_turns();
             match purpose {
-                Purpose::Transfers => attend(&|| IS_OVER.load(Ordering::Relaxed) != 0),
+                Purpose::Transfers => run_progress_thread(&|| IS_OVER.load(Ordering::Relaxed) != 0),
                 Purpose::Repairs => repair(),
             }
         });
@@ -97,7 +98,7 @@ fn repair() {
         }
         let mut frames = 0;
         if vci.waiting == 0 {
-            frames = vci.progress_beside();
+            frames = vci.progress_in_background();
             vci.bump();
         }
         pause = match frames {

@@ -1,7 +1,7 @@
 //! The sending end of a partitioned transfer: one message for each partition, sent when the program
-//! says that it is ready. MPI-5.0 §4.2.
+//! marks it ready. MPI-5.0 §4.2.
 //!
-//! A partition is never held back to go with another, so that it arrives as early as it can; a
+//! A partition is never delayed to be sent with another, so that it arrives as early as possible. A
 //! program that wants few messages makes few partitions. Used by `partitioned`.
 
 use crate::channel::{End, Header, Partner};
@@ -17,30 +17,30 @@ use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId};
 use std::sync::Arc;
 
-/// See the module's text.
+/// The state of a partitioned send.
 pub struct Sending {
     pub(crate) comm: Arc<Comm>,
     pub(crate) partner: Partner,
     pieces: Pieces,
     partitions: u32,
-    /// Where headers and partitions go; `None`: to MPI_PROC_NULL.
+    /// The destination of headers and partitions; `None`: to MPI_PROC_NULL.
     channel: Option<Channel>,
     round: Option<Round>,
 }
 
 struct Channel {
-    /// Of the first partition.
+    /// The envelope of the first partition.
     to: Envelope,
     header: Header,
     is_announced: bool,
 }
 
-/// From a start to its completion.
+/// One transfer, from a start to its completion.
 struct Round {
     partitions: Vec<Partition>,
-    /// Partitions that are not ready.
+    /// Number of partitions that are not ready.
     missing: u32,
-    /// Those before this one have left.
+    /// Partitions before this one were sent.
     left: usize,
     error: Option<Error>,
 }
@@ -48,14 +48,14 @@ struct Round {
 #[derive(Clone, Copy)]
 enum Partition {
     NotReady,
-    /// In a call that is not yet known to be right.
+    /// Named in a call whose arguments are still being checked.
     Named,
     Leaving(RequestId),
     Left,
 }
 
 impl Sending {
-    /// An inactive one. `to`: an envelope to the receiver, of any traffic, `None` for
+    /// An inactive send. `to`: an envelope to the receiver, of any traffic, `None` for
     /// MPI_PROC_NULL.
     ///
     /// # Errors
@@ -128,7 +128,7 @@ impl Sending {
         }
     }
 
-    /// Checks that a partition may become ready; gives its place.
+    /// Checks that a partition may become ready; returns its index.
     fn check(&self, partition: i32) -> Result<usize> {
         let Some(round) = &self.round else {
             return Err(error!(
@@ -152,7 +152,7 @@ impl Sending {
         }
     }
 
-    /// Partitions are ready. Where one is named that cannot be, none of them is.
+    /// Marks partitions ready and sends them. If one of them is invalid, none becomes ready.
     ///
     /// # Errors
     /// `MPI_ERR_REQUEST`: not active. `MPI_ERR_ARG`: no such partition, ready before, or named
@@ -182,7 +182,7 @@ impl Sending {
         Ok(())
     }
 
-    /// A partition that was checked.
+    /// Sets the state of a checked partition.
     fn mark(&mut self, place: usize, partition: Partition) {
         if let Some(round) = &mut self.round {
             round.partitions[place] = partition;
@@ -214,7 +214,7 @@ impl Sending {
         };
     }
 
-    /// How the round ended; `None`: it has not.
+    /// The outcome of the transfer; `None`: it has not ended.
     pub(crate) fn outcome(&mut self, vci: &mut Vci) -> Option<Outcome> {
         let Some(round) = &mut self.round else {
             return Some(Outcome::EMPTY);
@@ -243,7 +243,7 @@ impl Sending {
         )
     }
 
-    /// The completion was taken.
+    /// Ends the transfer after its completion was taken.
     pub(crate) fn end(&mut self) {
         self.round = None;
     }

@@ -1,5 +1,5 @@
-//! The registry of the job, kept by its daemons: typed values by tokens and keys, and who is told
-//! of them. Not of MPI; `include/oxmpi_registry.h` is its C interface.
+//! The registry of the job, kept by its daemons: typed values by tokens and keys, with
+//! subscriptions. Not part of MPI; `include/oxmpi_registry.h` is its C interface.
 
 pub use oxmpi_rte::registry::{Actions, Command, Found, Match, News, Outcome, Place, Rule, Value};
 
@@ -7,10 +7,10 @@ use crate::error::{Class, Error, Result};
 use crate::process::process;
 use oxmpi_rte::registry::Ask;
 
-/// Has one command done in a segment.
+/// Executes one command in a segment of the registry.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: the job has no registry, or the command cannot be done; why.
+/// `MPI_ERR_OTHER`: the job has no registry, or the command failed; the reason.
 pub fn ask(segment: String, command: Command) -> Result<Outcome> {
     let ask = Ask {
         segment,

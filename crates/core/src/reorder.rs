@@ -1,31 +1,31 @@
-//! Which process gets which rank of a new topology, when the caller lets us choose (`reorder`).
+//! Assigns the ranks of a new topology to processes, if the caller allows it (`reorder`).
 //!
 //! The cost of an assignment is the sum over all edges of weight × distance of the two processors.
-//! The distance is the number of kinds of resources, of those in [`crate::hw`], that two processes
-//! are not bound to the same instance of: least for two threads of a core, most for two nodes.
-//! Processes that are bound to nothing are all equally far apart.
+//! The distance is the number of resource types in [`crate::hw`] of which two processes are not
+//! bound to the same instance. It is least for two threads of a core and largest for two nodes.
+//! Processes without a binding all have the same distance.
 //!
-//! The problem is quadratic assignment, so this is a heuristic: a greedy assignment, and the old
-//! order, are both improved by exchanging pairs while that gains; the better one is taken, the old
-//! order when they are equal. So the result is never worse than the old order. The time is bounded
-//! by [`BUDGET`]; all members compute the same from the same data.
+//! The problem is quadratic assignment, so this is a heuristic. A greedy assignment and the old
+//! order are both improved by exchanging pairs while that lowers the cost. The better one is taken,
+//! the old order if they are equal. So the result is never worse than the old order. The time is
+//! bounded by [`BUDGET`]. All members compute the same from the same data.
 
 use crate::graph::Edge;
 use crate::hw::{LEVELS, Placement, UNRESTRICTED};
 
-/// Distances that may be looked up: a fraction of a second.
+/// The most distances that are looked up: a fraction of a second.
 const BUDGET: u64 = 1 << 25;
 
-/// What [`distance`] is at most.
+/// The largest [`distance`].
 const FARTHEST: i64 = LEVELS as i64;
 
-/// Whether no assignment can be better than another: any two processes are equally far apart.
+/// Whether all assignments are equally good: any two processes have the same distance.
 pub fn is_flat(places: &[Placement]) -> bool {
     let Some((first, rest)) = places.split_first() else {
         return true;
     };
     let far = rest.first().map_or(0, |second| distance(first, second));
-    // All pairs, but equal placements need to be compared once only.
+    // All pairs; equal placements need to be compared only once.
     let mut kinds: Vec<&Placement> = places.iter().collect();
     kinds.sort_unstable();
     let twins = kinds
@@ -40,7 +40,7 @@ pub fn is_flat(places: &[Placement]) -> bool {
     !twins && !apart
 }
 
-/// Kinds of resources that the two do not have in common.
+/// Number of resource types of which the two share no instance.
 fn distance(a: &Placement, b: &Placement) -> i64 {
     let shared = a
         .iter()
@@ -49,7 +49,7 @@ fn distance(a: &Placement, b: &Placement) -> i64 {
     FARTHEST - shared.count() as i64
 }
 
-/// For each new rank the old one whose process gets it: a permutation. Ranks without edges may be
+/// For each new rank the old rank whose process gets it: a permutation. Ranks without edges may be
 /// anywhere.
 pub fn assign(places: &[Placement], edges: &[Edge]) -> Vec<usize> {
     let search = Search::new(places, edges);
@@ -64,7 +64,7 @@ pub fn assign(places: &[Placement], edges: &[Edge]) -> Vec<usize> {
 
 struct Search<'a> {
     places: &'a [Placement],
-    /// Neighbours of each rank with weights, both directions of an edge added up.
+    /// Neighbours of each rank with weights; both directions of an edge are added.
     around: Vec<Vec<(usize, i64)>>,
 }
 
@@ -96,14 +96,14 @@ impl<'a> Search<'a> {
         distance(&self.places[a], &self.places[b])
     }
 
-    /// The cost of an assignment, each edge counted at both its ends.
+    /// The cost of an assignment; each edge is counted at both ends.
     fn cost(&self, order: &[usize]) -> i64 {
         (0..order.len()).fold(0, |sum: i64, rank| {
             sum.saturating_add(self.cost_at(order, rank, order[rank]))
         })
     }
 
-    /// What the edges of `rank` cost if its process were `at`.
+    /// The cost of the edges of `rank` if its process were `at`.
     fn cost_at(&self, order: &[usize], rank: usize, at: usize) -> i64 {
         self.around[rank]
             .iter()
@@ -112,12 +112,12 @@ impl<'a> Search<'a> {
             })
     }
 
-    /// Exchanges pairs while that gains.
+    /// Exchanges pairs while that lowers the cost.
     fn improve(&self, mut order: Vec<usize>, mut budget: u64) -> Vec<usize> {
         loop {
             let mut gained = false;
             for a in 0..order.len() {
-                // An exchange that gains moves somebody who has edges.
+                // An exchange that lowers the cost moves a rank with edges.
                 if self.around[a].is_empty() {
                     continue;
                 }
@@ -146,16 +146,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What the edges of two ranks cost; an edge between the two costs the same either way round.
+    /// The cost of the edges of two ranks; an edge between the two costs the same in both orders.
     fn pair(&self, order: &[usize], a: usize, b: usize) -> i64 {
         let both = self.cost_at(order, a, order[a]);
         both.saturating_add(self.cost_at(order, b, order[b]))
     }
 
-    /// Fills one place after the other, from the inside of the machine to the outside, always with
-    /// the rank that has the most weight to those which are near already; among equals, with the
-    /// one that has had a neighbour for longest, so that groups grow round. `None` when that takes
-    /// too long.
+    /// Fills one place after the other, from the innermost level of the machine outwards. Each
+    /// place gets the rank with the largest weight to placed ranks that are close to it. Among
+    /// equals, it gets the one whose neighbour was placed first, so that groups become compact.
+    /// `None` when that takes too long.
     fn greedy(&self, mut budget: u64) -> Option<Vec<usize>> {
         let size = self.places.len();
         let mut by_place: Vec<usize> = (0..size).collect();
@@ -181,7 +181,7 @@ impl<'a> Search<'a> {
             let rank = left.remove(position);
             touched -= usize::from(position < touched);
             order[rank] = Some(at);
-            // To the front, behind those that came before.
+            // Moves the neighbours to the front, after the earlier ones.
             for (other, _) in &self.around[rank] {
                 let waiting = left[touched..].iter().position(|rank| rank == other);
                 if let Some(position) = waiting {
@@ -198,8 +198,8 @@ impl<'a> Search<'a> {
 mod tests {
     use super::*;
 
-    /// A machine with nodes of packages of cores, bound to cores: `order` says which core, counted
-    /// from the outside in, each process is on.
+    /// A machine with nodes of packages of cores, whose processes are bound to cores. `order` maps
+    /// a process to its core, counted from the outermost level inwards.
     fn machine(
         nodes: i32,
         packages: i32,
@@ -240,7 +240,7 @@ mod tests {
         down_and_right.collect()
     }
 
-    /// Any graph: a small generator of pseudo-random numbers.
+    /// A random graph, from a small generator of pseudo-random numbers.
     fn random(size: i32, degree: i32, seed: u64) -> Vec<Edge> {
         let mut state = seed;
         let mut below = |limit: i32| {
@@ -262,7 +262,7 @@ mod tests {
         (1..size).map(|leaf| edge(leaf, 0, leaf)).collect()
     }
 
-    /// Whether `order` is a permutation, and the costs of the old order and of it.
+    /// Checks that `order` is a permutation. Returns the costs of the old order and of `order`.
     fn costs(places: &[Placement], edges: &[Edge], order: &[usize]) -> (i64, i64) {
         let search = Search::new(places, edges);
         let old: Vec<usize> = (0..places.len()).collect();
@@ -272,8 +272,8 @@ mod tests {
         (search.cost(&old), search.cost(order))
     }
 
-    /// 20 machines with patterns: never worse than the old order, and better wherever that can be.
-    /// A row of four that wraps around is as good as a block of four.
+    /// 20 machines with patterns: never worse than the old order, and better wherever possible. A
+    /// row of four that wraps around is as good as a block of four.
     #[test]
     fn never_worse_than_the_old_order() {
         let in_order = |process| process;
@@ -364,7 +364,7 @@ mod tests {
         }
     }
 
-    /// Against every assignment of six processes.
+    /// Compared with every assignment of six processes.
     #[test]
     fn few_processes_get_the_best_assignment() {
         fn all(left: &mut Vec<usize>, order: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize])) {
@@ -396,7 +396,7 @@ mod tests {
         assert!(missed <= 4, "missed {missed} of 20");
     }
 
-    /// Thousands of ranks end in bounded time, with a permutation.
+    /// Thousands of ranks take bounded time and give a permutation.
     #[test]
     fn large_jobs_are_bounded() {
         let places = machine(64, 2, 16, |process| process % 128 * 16 + process / 128);

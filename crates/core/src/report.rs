@@ -1,8 +1,8 @@
-//! What `mpirun --report` shows: which library this process runs, how it joined its job, and which
-//! transport it uses to whom, and why.
+//! The report of `mpirun --report`: the library of this process, how it joined its job, and which
+//! transport it uses to which processes, and why.
 //!
-//! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job
-//! is joined; what collectives were called is added in the end.
+//! Ranks with the same text are shown together, so the lines contain no rank. Sent once, when the
+//! job is joined. The statistics of collective calls are added at the end.
 
 use crate::components::Components;
 use crate::error::Result;
@@ -13,7 +13,7 @@ use oxmpi_mca::choice::Choice;
 use oxmpi_mca::{Id, Message};
 use oxmpi_rte::Job;
 
-/// Sends the report when it was asked for.
+/// Sends the report if the user asked for it.
 pub(crate) fn send(job: &Job, components: &Components, oversubscribed: bool) {
     if !job.wants_report {
         return;
@@ -57,8 +57,7 @@ fn row(choice: &Choice) -> String {
     format!("{:<12}{choice}", choice.framework)
 }
 
-/// What collectives were called and how they were carried out; rank 0 speaks for all, in
-/// MPI_Finalize.
+/// Sends the statistics of the collective calls, in MPI_Finalize; rank 0 sends for all.
 pub(crate) fn send_account(job: &Job) {
     if job.wants_report
         && job.rank == 0
@@ -68,9 +67,9 @@ pub(crate) fn send_account(job: &Job) {
     }
 }
 
-/// Does what the options of mpirun want of a process that has joined: waits for a debugger that has
-/// started the job, and goes on only with the libraries that options load before this one.
-pub(crate) fn obey(process: &Process) -> Result<()> {
+/// Applies options of mpirun after the process has joined. It waits for a debugger that has started
+/// the job. It continues only with the libraries that options load before this one.
+pub(crate) fn apply_options(process: &Process) -> Result<()> {
     let job = process.job()?;
     if job.param("debugger").is_some() {
         oxmpi_pal::mpir::wait_at_gate();
@@ -81,8 +80,8 @@ pub(crate) fn obey(process: &Process) -> Result<()> {
     Ok(())
 }
 
-/// What to say when a library that an option of mpirun loads before this one is not there: the
-/// program would run as if the option had not been given.
+/// The error if a library is missing that an option of mpirun loads before this one. The program
+/// would otherwise run as if the option were absent.
 fn missing_tool(job: &Job) -> Option<Message> {
     let mut tools = job.param("tools")?.split(',');
     let file = |tool: &str| format!("liboxmpi_{tool}.so");
@@ -91,7 +90,7 @@ fn missing_tool(job: &Job) -> Option<Message> {
     Some(message.with("library", file(missing)))
 }
 
-/// The file this code was loaded from.
+/// The file from which this code was loaded.
 fn library() -> String {
     oxmpi_pal::process::file_of(send as *const () as usize)
         .unwrap_or_else(|| "linked into the program".to_owned())

@@ -1,10 +1,10 @@
-//! Requests as MPI calls see them: one handle for a plain send or receive, for operations that are
-//! more than that, and for what was done at once.
+//! Requests as MPI calls see them: one handle for a plain send or receive, for other operations,
+//! and for a send that completed at once.
 //!
-//! A plain operation's handle is its slot in the VCI with its generation (kind 5). Persistent
-//! operations, generalized requests and pairs live in the table of [`Operation`]s (kind 12). A send
-//! that completed at once is [`DONE`], which all such sends share. Completion and freeing are one
-//! step, taken inside the VCI. MPI-5.0 §3.7.
+//! The handle of a plain operation is its slot in the VCI with its generation (kind 5). Persistent
+//! operations, generalized requests and pairs are in the table of [`Operation`]s (kind 12). All
+//! sends that completed at once share the handle [`DONE`]. Completion and freeing are one step
+//! inside the VCI. MPI-5.0 §3.7.
 
 use crate::active::ActiveId;
 use crate::error::{Class, Error, Result};
@@ -19,16 +19,15 @@ use std::sync::Arc;
 /// The handle of every send that completed at once.
 pub const DONE: RequestHandle = RequestHandle(oxmpi_handles::compose(0, 0, RequestHandle::KIND, 0));
 
-/// How an operation ended.
+/// The result of an operation that has ended.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What MPI_Status shows.
+    /// The fields of MPI_Status.
     pub status: Status,
-    /// What was wrong with it (a truncated message, say); raised on the communicator of the
-    /// operation.
+    /// The error of the operation (a truncated message, say), raised on its communicator.
     pub error: Option<Error>,
-    /// A generalized request: its query function still has to fill the status, and its free
-    /// function to be called.
+    /// A generalized request: the caller must still call its query function, which fills the
+    /// status, and its free function.
     pub generalized: Option<Arc<Generalized>>,
 }
 
@@ -46,7 +45,7 @@ impl Outcome {
         generalized: None,
     };
 
-    /// The same, its status with the code of its error.
+    /// The same, with the error's code in the status.
     pub(crate) fn with_code(mut self) -> Outcome {
         self.status.error = self.error.as_ref().map_or(0, |error| error.code);
         self
@@ -69,7 +68,7 @@ impl Outcome {
     }
 }
 
-/// What was wrong with an operation that is complete.
+/// The error of a complete operation.
 #[cold]
 pub(crate) fn wrong(done: &Completion) -> Error {
     if done.error != 0 {
@@ -90,14 +89,14 @@ pub(crate) fn wrong(done: &Completion) -> Error {
     }
 }
 
-/// The error of an operation that could not be carried out, by the class it ended with. Where a
-/// process has ended, the launcher is given time to say so first.
+/// The error of an operation that could not complete, by its error class. Where a process has died,
+/// the launcher is given time to report it first.
 #[cold]
 #[must_use]
 pub fn cut_off(class: i32) -> Error {
     let is_finalized = crate::process::process().ends().any();
     if Class(class) == Class::ERR_PROC_ABORTED && !is_finalized {
-        crate::failure::await_word();
+        crate::failure::await_launcher_report();
     }
     let why = match Class(class) {
         Class::ERR_CONVERSION => {
@@ -178,14 +177,14 @@ pub fn check(vci: &Vci, handle: RequestHandle) -> Result<()> {
     }
 }
 
-/// Whether a handle is of a plain send or receive, if of any.
+/// Whether a handle, if valid, is of a plain send or receive.
 #[inline]
 #[must_use]
 pub fn is_plain(handle: RequestHandle) -> bool {
     oxmpi_handles::kind(handle.0) == RequestHandle::KIND
 }
 
-/// Null, or persistent and not started: nothing that could complete.
+/// Whether a handle is null, or persistent and not started: nothing can complete.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.
@@ -230,7 +229,7 @@ pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
     })
 }
 
-/// The outcome of an operation if it is complete; frees it and nulls the handle, or makes a
+/// The outcome of an operation if it is complete. Frees it and nulls the handle, or makes a
 /// persistent one inactive.
 ///
 /// # Errors
@@ -262,17 +261,17 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
     Ok(Some(outcome))
 }
 
-/// What the VCI moves behind a request: it need not be looked at before that is over.
+/// The active operation behind a request: the request cannot complete before it.
 #[must_use]
 pub fn moved(handle: RequestHandle) -> Option<ActiveId> {
     match decode(handle) {
-        Ok(Kind::Operation(operation)) => operation.moved(),
+        Ok(Kind::Operation(operation)) => operation.active_id(),
         _ => None,
     }
 }
 
-/// The status of a send or receive that is complete and went well; frees it and nulls the handle.
-/// `None`: it is pending, or it is for [`take`] to say what it is.
+/// The status of a send or receive that is complete without error; frees it and nulls the handle.
+/// `None`: it is pending, or [`take`] must handle it.
 #[inline]
 pub fn take_plain(vci: &mut Vci, handle: &mut RequestHandle) -> Option<Status> {
     if *handle == DONE {
@@ -291,7 +290,7 @@ pub fn take_plain(vci: &mut Vci, handle: &mut RequestHandle) -> Option<Status> {
     Some(status_of(&done))
 }
 
-/// The status of an operation that went well.
+/// The status of an operation without error.
 #[inline]
 #[must_use]
 pub fn status_of(done: &Completion) -> Status {
@@ -305,7 +304,7 @@ pub fn status_of(done: &Completion) -> Status {
     }
 }
 
-/// Whether a handle names a send or receive that is not complete.
+/// Whether a handle is of a send or receive that is not complete.
 #[inline]
 #[must_use]
 pub fn is_pending_plain(vci: &Vci, handle: RequestHandle) -> bool {
@@ -317,7 +316,7 @@ pub fn is_pending_plain(vci: &Vci, handle: RequestHandle) -> bool {
     })
 }
 
-/// `MPI_Cancel`. Gives the generalized request whose cancel function the caller must call.
+/// `MPI_Cancel`. Returns the generalized request whose cancel function the caller must call.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.
@@ -343,8 +342,8 @@ pub fn cancel(vci: &mut Vci, handle: RequestHandle) -> Result<Option<(Arc<Genera
     }
 }
 
-/// A message to the process itself comes back in the call that cancels it: programs ask once
-/// whether it was cancelled.
+/// Makes progress, so that a message to the process itself is cancelled in this call. Programs ask
+/// only once whether it was cancelled.
 fn take_back(vci: &mut Vci) {
     const MOST: usize = 16;
     for _ in 0..MOST {
@@ -354,7 +353,7 @@ fn take_back(vci: &mut Vci) {
     }
 }
 
-/// `MPI_Request_free`: the operation goes on and ends by itself. Gives the generalized request
+/// `MPI_Request_free`: the operation continues and ends by itself. Returns the generalized request
 /// whose free function the caller must call, if complete.
 ///
 /// # Errors
@@ -375,8 +374,8 @@ pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Gene
         }
         Kind::Operation(operation) => {
             generalized = operation.free(vci)?;
-            // A generalized request that is still running is found by MPI_Grequest_complete, which
-            // then removes it.
+            // MPI_Grequest_complete finds a generalized request that is still running, and then
+            // removes it.
             if generalized.is_some() || !matches!(*operation, Operation::Generalized(_)) {
                 process().operations.remove(handle.0);
             }
@@ -386,7 +385,7 @@ pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Gene
     Ok(generalized)
 }
 
-/// Whom an operation waits for: (rank, tag, context), for the report.
+/// The partner an operation waits for, for the report: (rank, tag, context).
 #[must_use]
 pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
     match decode(handle).ok()? {
@@ -401,18 +400,19 @@ pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
     }
 }
 
-/// The same of a message. Of a send, and of a receive that has matched, the process on the other
-/// side is known.
+/// The same for a message. For a send, and for a receive that has matched, the peer process is
+/// known.
 pub(crate) fn described(vci: &Vci, id: RequestId) -> Option<(i32, i32, u64)> {
     let (process, rank, tag, context) = vci.pml.describe(id)?;
     let peer = process.and_then(|process| crate::failure::rank_of(context, process));
     Some((peer.unwrap_or(rank), tag, context))
 }
 
-/// Bit of the int form that tells operations from plain requests.
+/// Bit of the int form that distinguishes operations from plain requests.
 const OPERATION_BIT: i32 = 1 << 30;
 
-/// The int form of [`DONE`]: its slot's number would name another request. No slot has this one.
+/// The int form of [`DONE`]: the number of its slot would name another request. No slot has this
+/// number.
 const DONE_INT: i32 = i32::MAX;
 
 /// `MPI_Request_toint`.
@@ -455,7 +455,7 @@ pub fn from_int(value: i32) -> RequestHandle {
 mod tests {
     use super::*;
 
-    /// The request of a send that was complete at once had the int of slot 0: while a receive used
+    /// The request of a send that completed at once had the int of slot 0. While a receive used
     /// that slot, Fortran's MPI_WAIT on the send waited for the receive.
     #[test]
     fn a_complete_send_is_not_the_request_of_slot_0() {

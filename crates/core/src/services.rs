@@ -1,11 +1,11 @@
 //! Published names of ports: MPI_Publish_name, _Lookup_name and _Unpublish_name (MPI-5.0 §11.9.4).
 //!
-//! A name is known on the host of its process, and on the one of its mpirun, which is asked; so is
-//! who looks one up. Where the user names a server that is asked instead.
+//! A name is published on the host of its process and on the host of its mpirun. Lookups search the
+//! same two places. If the user sets a name server, it is used instead.
 
 use crate::error;
 use crate::error::{Error, Result};
-use crate::ports::{default_limit, open_door, reach, until_heard};
+use crate::ports::{default_limit, open_door, reach, wait_for_descriptors};
 use crate::process::process;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::name_broker::{Question, Reply, Wish};
@@ -16,11 +16,11 @@ use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 use std::io;
 
-/// What this process has published: services, their ports.
+/// The services that this process has published, with their ports.
 #[derive(Default)]
 pub struct Services(Mutex<BTreeMap<Vec<u8>, (String, Kept)>>);
 
-/// What keeps a name as long as this process has it.
+/// Keeps a name published as long as this process has it.
 enum Kept {
     /// On this host, and at mpirun.
     Here(#[expect(dead_code, reason = "dropped")] Published),
@@ -29,7 +29,7 @@ enum Kept {
 }
 
 impl Services {
-    /// MPI is finalized.
+    /// Unpublishes all names when MPI is finalized.
     pub(crate) fn close(&self) {
         let all = std::mem::take(&mut *self.0.lock());
         for (service, (port, kept)) in all {
@@ -42,7 +42,7 @@ impl Services {
                 wish: Wish::Unpublish(port),
                 reply: None,
             };
-            // Without an mpirun nobody knows it any more.
+            // Without an mpirun no process knows it any more.
             let _ = process().job().map(|job| job.question(&question));
         }
     }
@@ -51,7 +51,7 @@ impl Services {
 /// MPI_Publish_name.
 ///
 /// # Errors
-/// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: what the system said.
+/// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: an error of the system.
 pub fn publish(service: &[u8], port: &str) -> Result<()> {
     const CALL: &str = "MPI_Publish_name";
     if let Some(server) = server()? {
@@ -72,7 +72,7 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
     })?;
     let asked = ask(CALL, service, Wish::Publish(port.to_owned()));
     if asked.is_err() {
-        // It may have heard us all the same.
+        // mpirun may have received the request anyway.
         let question = Question {
             service: service.to_vec(),
             wish: Wish::Unpublish(port.to_owned()),
@@ -102,7 +102,7 @@ fn unable(service: &[u8], why: &str) -> Error {
 /// MPI_Unpublish_name.
 ///
 /// # Errors
-/// `MPI_ERR_SERVICE`: this process has not published it, or under another port. `MPI_ERR_OTHER`:
+/// `MPI_ERR_SERVICE`: this process has not published it, or with another port. `MPI_ERR_OTHER`:
 /// mpirun does not answer.
 pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
     const CALL: &str = "MPI_Unpublish_name";
@@ -134,8 +134,8 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
 /// MPI_Lookup_name.
 ///
 /// # Errors
-/// `MPI_ERR_NAME`: nobody on this host or mpirun's has published it. `MPI_ERR_OTHER`: what the
-/// system said, or mpirun does not answer.
+/// `MPI_ERR_NAME`: no process on this host or mpirun's has published it. `MPI_ERR_OTHER`: an error
+/// of the system, or mpirun does not answer.
 pub fn look_up(service: &[u8]) -> Result<String> {
     const CALL: &str = "MPI_Lookup_name";
     let unable = |why: String| error!(ERR_OTHER, "names cannot be looked up: {why}");
@@ -164,7 +164,7 @@ pub fn look_up(service: &[u8]) -> Result<String> {
     }
 }
 
-/// The port of the name server, where the user names one.
+/// The port of the name server, if the user sets one.
 fn server() -> Result<Option<Port>> {
     let place = &oxmpi_mca::params().name_server;
     let failed = |why| error!(ERR_OTHER, "{why} (parameter name_server)");
@@ -174,7 +174,7 @@ fn server() -> Result<Option<Port>> {
         .transpose()
 }
 
-/// A line to the name server, and what that says to the first question on it.
+/// A line to the name server, and its reply to the first request on it.
 fn ask_first(
     call: &'static str,
     server: Port,
@@ -204,7 +204,7 @@ fn gone() -> Error {
     error!(ERR_OTHER, "the name server is gone (parameter name_server)")
 }
 
-/// What the name server says to another question.
+/// The reply of the name server to a further request.
 fn ask_there(call: &'static str, line: &Line, service: &[u8], wish: Wish) -> Result<Reply> {
     line.say(&question(service, wish)).map_err(|_| gone())?;
     heard(call, line)
@@ -212,7 +212,7 @@ fn ask_there(call: &'static str, line: &Line, service: &[u8], wish: Wish) -> Res
 
 fn heard(call: &'static str, line: &Line) -> Result<Reply> {
     let limit = Some(default_limit());
-    let heard = until_heard(call, &[line.descriptor()], limit, || match line.heard() {
+    let heard = wait_for_descriptors(call, &[line.descriptor()], limit, || match line.heard() {
         Heard::Nothing => None,
         heard => Some(heard),
     })?;
@@ -222,7 +222,7 @@ fn heard(call: &'static str, line: &Line) -> Result<Reply> {
     }
 }
 
-/// What mpirun says; `None`: this process was started without one of ours.
+/// The reply of mpirun; `None`: this process was started without an mpirun of ours.
 fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> {
     let failed = |error: io::Error| error!(ERR_OTHER, "mpirun cannot be asked: {error}");
     let job = process().job()?;
@@ -244,7 +244,7 @@ fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> 
             _ => None,
         })
     };
-    match until_heard(call, &[door.descriptor()], Some(limit), answer)? {
+    match wait_for_descriptors(call, &[door.descriptor()], Some(limit), answer)? {
         Some(reply) => Ok(Some(reply)),
         None => Err(error!(
             ERR_OTHER,

@@ -1,11 +1,11 @@
 //! Sessions and their process sets (MPI-5.0 §11.3).
 //!
-//! A session is a handle on the instance: while one is open, or between
-//! MPI_Init and MPI_Finalize, the instance is up (see `process`). It has an
-//! error handler, hints, and counts its communicators, because finalizing it
-//! while one is alive is an error.
+//! A session is a handle on the instance: the instance exists while one is open, or between
+//! MPI_Init and MPI_Finalize (see `process`). It has an error handler and hints. It counts its
+//! communicators, because finalizing it while one is alive is an error.
 //!
-//! Two process sets exist in every job: `mpi://WORLD` and `mpi://SELF`; the launcher gives others.
+//! Two process sets exist in every job: `mpi://WORLD` and `mpi://SELF`; the launcher defines
+//! others.
 
 use crate::bsend::Place;
 use crate::errhandler::{Handler, Slot};
@@ -23,11 +23,11 @@ pub const MAX_PSET_NAME_LEN: usize = 1024;
 /// One open session.
 #[derive(Debug)]
 pub struct Session {
-    /// Who hears of errors of calls with this session.
+    /// The error handler of calls with this session.
     pub handler: Slot,
     /// Hints in use, as MPI_Session_get_info reports them.
     pub hints: Info,
-    /// Where MPI_Session_attach_buffer attaches.
+    /// The buffer of MPI_Session_attach_buffer.
     pub buffer: Arc<Place>,
     communicators: AtomicU32,
 }
@@ -57,12 +57,12 @@ impl Session {
         }
     }
 
-    /// A communicator was made in this session.
+    /// Counts a new communicator of this session.
     pub fn communicator_made(&self) {
         self.communicators.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A communicator of this session was freed.
+    /// Removes a freed communicator of this session from the count.
     pub fn communicator_freed(&self) {
         self.communicators.fetch_sub(1, Ordering::Relaxed);
     }
@@ -94,7 +94,7 @@ pub struct Pset {
     pub members: Group,
 }
 
-/// The process sets that process `me` of a job knows.
+/// The process sets of a job, with the index of this process.
 #[derive(Clone, Debug)]
 pub struct Psets {
     me: u32,
@@ -102,8 +102,8 @@ pub struct Psets {
 }
 
 impl Psets {
-    /// Those of a job of `size` processes: the two that always exist, then those that the launcher
-    /// tells in `facts`, with the ranks of each as a list.
+    /// The process sets of a job of `size` processes. First the two that always exist, then those
+    /// that the launcher lists in `facts`, each with its ranks.
     pub fn new(size: u32, me: u32, facts: &[(String, String)]) -> Psets {
         let pset = |name: &str, members| Pset {
             name: name.into(),
@@ -122,13 +122,13 @@ impl Psets {
         }
     }
 
-    /// Those that this process is a member of, in the order of MPI_Session_get_nth_pset.
+    /// The process sets that contain this process, in the order of MPI_Session_get_nth_pset.
     pub fn ours(&self) -> impl Iterator<Item = &Pset> {
         let me = self.me;
         self.all.iter().filter(move |pset| pset.has(me))
     }
 
-    /// The process set with this name. A name that begins with `mpi://` may be written in any case
+    /// The process set with this name. The case of a name that begins with `mpi://` is ignored
     /// (MPI-5.0 §11.3.2).
     pub fn by_name(&self, name: &[u8]) -> Option<&Pset> {
         self.all.iter().find(|pset| match &*pset.name {
@@ -153,7 +153,7 @@ impl Psets {
     /// The process set with number `n` among [`Psets::ours`].
     ///
     /// # Errors
-    /// ERR_ARG when there are not so many.
+    /// ERR_ARG when there are fewer.
     pub fn nth(&self, n: i32) -> Result<&Pset> {
         let found = usize::try_from(n).ok().and_then(|n| self.ours().nth(n));
         found.ok_or_else(|| {
@@ -170,7 +170,7 @@ impl Pset {
         self.members.rank_of(process).is_some()
     }
 
-    /// The info that MPI_Session_get_pset_info gives.
+    /// The info of MPI_Session_get_pset_info.
     pub fn info(&self) -> Info {
         let info = Info::new();
         info.set(b"mpi_size", self.members.size().to_string().as_bytes())

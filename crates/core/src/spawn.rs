@@ -1,16 +1,16 @@
-//! Starting another job and meeting it: MPI_Comm_spawn, _spawn_multiple, and the parent of a job
-//! that was started so (MPI-5.0 §11.8).
+//! Spawns a job and connects to it: MPI_Comm_spawn, _spawn_multiple, and the parent of a spawned
+//! job (MPI-5.0 §11.8).
 //!
-//! The root opens a port and orders a job from mpirun; the processes of the new job call it in
-//! MPI_Init, the mpirun that starts them at once. From there on it is MPI_Comm_accept and
-//! MPI_Comm_connect. The line to that mpirun stays, too: should it end before the jobs part, so
-//! does this one.
+//! The root opens a port and requests a job from mpirun. The mpirun that starts the processes calls
+//! the port at once, the processes call it in MPI_Init. The rest is as in MPI_Comm_accept and
+//! MPI_Comm_connect. The line to that mpirun stays, too: if it ends before the jobs disconnect,
+//! this job ends.
 
 use crate::comm::Comm;
 use crate::error;
 use crate::error::{Error, Result};
 use crate::handle::CommHandle;
-use crate::ports::{Way, call_at, default_limit, meet, open_door, until_heard};
+use crate::ports::{Way, call_at, default_limit, meet, open_door, wait_for_descriptors};
 use crate::process::process;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Door;
@@ -19,17 +19,17 @@ use oxmpi_sync::Mutex;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What the root wants started.
+/// The root's request.
 pub struct Wanted {
     /// As [`Order::programs`].
     pub programs: Vec<Vec<Vec<u8>>>,
-    /// They name their hosts.
+    /// Whether the programs name their hosts.
     pub has_hosts: bool,
-    /// How long to wait for them; else the parameter `connect_timeout_ms`.
+    /// How long to wait for the processes; else the parameter `connect_timeout_ms`.
     pub limit: Option<Duration>,
 }
 
-/// The intercommunicator with a new job; `wanted` is the root's. Collective.
+/// The intercommunicator with a new job; only the root passes `wanted`. Collective.
 ///
 /// # Errors
 /// `MPI_ERR_SPAWN`: the job was not started, or did not call MPI_Init in time.
@@ -47,7 +47,7 @@ pub fn spawn(
     });
     let met = meet(call, comm, root, way);
     if let (Err(_), Some(launcher)) = (&met, &launcher) {
-        // Nobody has a use for the job. If its mpirun is gone, so is the job.
+        // The job is not needed any more. If its mpirun is gone, so is the job.
         let _ = launcher.say(&LineMessage::Failed(String::new()));
     }
     let (new, jobs) = met?;
@@ -57,7 +57,7 @@ pub fn spawn(
     Ok(new)
 }
 
-/// The root's part: the way to the root of the new job, and the line to its mpirun.
+/// The root's part: returns the channel to the root of the new job, and the line to its mpirun.
 fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
     let limit = wanted.limit.unwrap_or_else(default_limit);
     let unreached = |error: Error| error!(ERR_SPAWN, "{}", error.why);
@@ -76,7 +76,7 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
         let left = until.saturating_duration_since(Instant::now());
         let mut heard = vec![door.descriptor()];
         heard.extend(callers.launcher.as_ref().map(Line::descriptor));
-        let step = until_heard(call, &heard, Some(left), || {
+        let step = wait_for_descriptors(call, &heard, Some(left), || {
             look(&door, callers.launcher.as_ref())
         })?;
         match step {
@@ -97,8 +97,8 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
     }
 }
 
-/// Who has called so far. mpirun calls before it starts the job, but each caller is heard by a
-/// thread of his own, and the second may be first.
+/// The callers so far. mpirun calls before it starts the job, but a separate thread serves each
+/// caller, so the second may be first.
 struct Callers<L> {
     launcher: Option<L>,
     job: Option<L>,
@@ -112,7 +112,7 @@ impl<L> Default for Callers<L> {
 }
 
 impl<L> Callers<L> {
-    /// The first of each kind: whoever else has the port's name is not waited for.
+    /// Keeps the first caller of each kind. Other processes that know the port's name are ignored.
     fn take(&mut self, who: Who, line: L) {
         let place = match who {
             Who::Launcher => &mut self.launcher,
@@ -122,20 +122,20 @@ impl<L> Callers<L> {
     }
 }
 
-/// What a caller says he is.
+/// The kind of a caller, as it states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     /// The mpirun of the new job.
     Launcher,
-    /// Its root.
+    /// The root of the new job.
     Job,
 }
 
-/// Nobody has called in time; what was started ends.
+/// Ends the started processes after the time limit; returns the error.
 fn too_late(launcher: Option<Line>, limit: Duration) -> Error {
     let what = match launcher {
         Some(line) => {
-            // If it is gone, so is the job.
+            // If the line is gone, so is the job.
             let _ = line.say(&LineMessage::Failed(String::new()));
             "the processes were started, but have not called MPI_Init"
         }
@@ -148,9 +148,9 @@ fn too_late(launcher: Option<Line>, limit: Duration) -> Error {
     )
 }
 
-/// What a root that spawns hears.
+/// An event at a root that spawns.
 enum Step {
-    /// Somebody is there.
+    /// A caller has connected.
     Called(Who, Line),
     /// The job will not come.
     Failed(String),
@@ -171,21 +171,22 @@ fn look(door: &Door, launcher: Option<&Line>) -> Option<Step> {
     }
 }
 
-/// The intercommunicator with those that have started this job, and whether it was looked for.
+/// The intercommunicator with the processes that spawned this job.
 pub struct Parent(Mutex<CommHandle>);
 
 impl Parent {
-    /// None so far.
+    /// No parent so far.
     pub(crate) const fn unknown() -> Parent {
         Parent(Mutex::new(CommHandle::NULL))
     }
 
-    /// MPI_Comm_get_parent: MPI_COMM_NULL in a job that was not spawned, and once it is gone.
+    /// MPI_Comm_get_parent: MPI_COMM_NULL in a job that was not spawned, and after the parent was
+    /// freed.
     pub fn handle(&self) -> CommHandle {
         *self.0.lock()
     }
 
-    /// A communicator is gone.
+    /// Clears the parent if this communicator is it, when it is freed.
     pub(crate) fn freed(&self, comm: CommHandle) {
         let mut parent = self.0.lock();
         if *parent == comm {
@@ -194,7 +195,7 @@ impl Parent {
     }
 }
 
-/// Meets the parents, where there are any. Collective over MPI_COMM_WORLD, in MPI_Init.
+/// Connects to the parents, if there are any. Collective over MPI_COMM_WORLD, in MPI_Init.
 ///
 /// # Errors
 /// Those of MPI_Comm_connect.
@@ -213,8 +214,8 @@ pub fn meet_parents(world: &Comm) -> Result<Option<CommHandle>> {
 mod tests {
     use super::*;
 
-    /// A job whose root was heard before its mpirun was sent away, and MPI_Comm_spawn failed with
-    /// "the process at the other side is gone": on a busy machine one call of some hundred.
+    /// A job whose root called before its mpirun was rejected. MPI_Comm_spawn failed with "the
+    /// process at the other side is gone": on a busy machine in one call of some hundred.
     #[test]
     fn a_job_that_is_heard_before_its_mpirun_is_not_sent_away() {
         for order in [[Who::Launcher, Who::Job], [Who::Job, Who::Launcher]] {

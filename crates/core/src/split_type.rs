@@ -1,9 +1,8 @@
-//! MPI_Comm_split_type: from what each member asks for to the color it is split by (MPI-5.0
-//! §7.4.2).
+//! MPI_Comm_split_type: computes the color of each member from its arguments (MPI-5.0 §7.4.2).
 //!
-//! All members exchange what they want and where they run, also those that want nothing, so that
-//! the calls match whatever each passed; then every member computes the same answer. The split
-//! itself is `comm_create::split`.
+//! All members exchange their arguments and placements, also those that want no communicator, so
+//! that the calls match whatever each passed. Then every member computes the same result.
+//! `comm_create::split` does the split.
 
 use crate::comm::Comm;
 use crate::error::Result;
@@ -11,24 +10,23 @@ use crate::exchange::Line;
 use crate::generated::constants::UNDEFINED;
 use crate::hw::{LEVELS, Placement, TYPES, UNRESTRICTED, next_level, placement};
 
-/// What one member asks for.
+/// The request of one member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// No communicator.
     Nothing,
-    /// The part with this number, which the member knows by itself.
+    /// The part with this number, which the member computed itself.
     Part(i32),
-    /// The instance of `hw::TYPES[level]` it is restricted to.
+    /// The instance of `hw::TYPES[level]` to which it is restricted.
     Resource(usize),
     /// The next level of the machine that divides the communicator.
     NextLevel,
 }
 
-/// Whether the member wants a part at the next level, then its placement.
+/// Bytes of a member's entry: whether it wants a part at the next level, then its placement.
 const EACH: usize = 4 * (1 + LEVELS);
 
-/// The color for `comm_create::split`, and for [`Wanted::NextLevel`] the resource type found.
-/// Collective.
+/// The color for `comm_create::split`, and for [`Wanted::NextLevel`] the resource type. Collective.
 ///
 /// # Errors
 /// MPI_ERR_OTHER: MPI is not running.

@@ -1,4 +1,4 @@
-//! What a completed operation says about itself, before the C edge writes it into an `MPI_Status`.
+//! The status of a completed operation, before the C edge writes it into an `MPI_Status`.
 //!
 //! The byte count is exact (63 bits). MPI-5.0 §3.2.5 and, for the empty status, §3.7.3.
 
@@ -11,24 +11,24 @@ pub struct Status {
     pub source: i32,
     /// The message's tag.
     pub tag: i32,
-    /// The operation's error code; only the calls that return several statuses write it out.
+    /// The error code of the operation; only calls that return several statuses write it.
     pub error: i32,
-    /// Received bytes.
+    /// Number of received bytes.
     pub bytes: u64,
     /// Whether the operation was cancelled.
     pub cancelled: bool,
-    /// The empty status: its error, MPI_SUCCESS, is written out by every call (§3.7.3).
+    /// The empty status: every call writes its error, MPI_SUCCESS (§3.7.3).
     pub empty: bool,
 }
 
 impl Status {
-    /// Of null and inactive requests.
+    /// The status of null and inactive requests.
     pub const EMPTY: Status = Status {
         empty: true,
         ..Status::SENT
     };
 
-    /// Of sends, where the standard leaves most of it open.
+    /// The status of sends, where the standard leaves most fields undefined.
     pub const SENT: Status = Status {
         source: ANY_SOURCE,
         tag: ANY_TAG,
@@ -38,7 +38,7 @@ impl Status {
         empty: false,
     };
 
-    /// Of a receive from MPI_PROC_NULL.
+    /// The status of a receive from MPI_PROC_NULL.
     pub const PROC_NULL: Status = Status {
         source: PROC_NULL,
         ..Status::SENT

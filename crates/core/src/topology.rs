@@ -1,20 +1,20 @@
-//! Virtual topologies (MPI-5.0 chapter 8): what a communicator has attached, and who the neighbours
-//! of a process are, in the order of the standard.
+//! Virtual topologies (MPI-5.0 chapter 8): the topology of a communicator, and the neighbours of a
+//! process in the order of the standard.
 //!
 //! A [`Topology`] belongs to one process of one communicator and never changes; a duplicate shares
-//! it. The arithmetic of grids is in [`crate::cart`], that of graphs in [`crate::graph`]; the
-//! communicators are made by the C edge. Neighbourhood collectives ask [`Neighbours`].
+//! it. The arithmetic of grids is in [`crate::cart`], that of graphs in [`crate::graph`]. The C
+//! edge makes the communicators. Neighbourhood collectives use [`Neighbours`].
 
 use crate::cart::Cart;
 use crate::generated::constants::{CART, DIST_GRAPH, GRAPH, PROC_NULL};
 use crate::graph::{Adjacency, Graph};
 
-/// What is attached to a communicator, and this process's neighbours in it.
+/// The topology of a communicator, and the neighbours of this process in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topology {
-    /// Which kind, with what its calls ask for.
+    /// The kind, with the data that its calls return.
     pub kind: Kind,
-    /// Of this process.
+    /// The neighbours of this process.
     pub neighbours: Neighbours,
 }
 
@@ -30,7 +30,7 @@ pub enum Kind {
 }
 
 impl Topology {
-    /// A grid, in which this process has `rank`.
+    /// A Cartesian topology, in which this process has `rank`.
     pub fn cart(grid: Cart, rank: i32) -> Topology {
         let axes = i32::try_from(grid.dims().len()).unwrap_or(i32::MAX);
         let mut around = Vec::new();
@@ -51,7 +51,7 @@ impl Topology {
         }
     }
 
-    /// A graph that all know, in which this process has `rank`.
+    /// A graph that all members know, in which this process has `rank`.
     pub fn graph(graph: Graph, rank: i32) -> Topology {
         let around = graph.neighbours(rank).to_vec();
         let one_way = graph.one_way();
@@ -66,7 +66,7 @@ impl Topology {
         }
     }
 
-    /// A graph of which this process knows its own edges.
+    /// A distributed graph, with the edges of this process.
     pub fn distributed(own: Adjacency) -> Topology {
         let neighbours = Neighbours {
             sources: own.sources.clone(),
@@ -80,7 +80,7 @@ impl Topology {
         }
     }
 
-    /// What `MPI_Topo_test` says.
+    /// The result of `MPI_Topo_test`.
     pub fn status(&self) -> i32 {
         match self.kind {
             Kind::Cart(_) => CART,
@@ -90,30 +90,30 @@ impl Topology {
     }
 }
 
-/// From whom a process receives and to whom it sends in a neighbourhood collective. Piece `i` of a
-/// buffer is that of neighbour `i`; a rank may occur more than once, `MPI_PROC_NULL` takes part in
-/// the order only.
+/// The sources and destinations of a process in a neighbourhood collective. Piece `i` of a buffer
+/// is that of neighbour `i`. A rank may occur more than once; `MPI_PROC_NULL` only has a place in
+/// the order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Neighbours {
-    /// Of the pieces of the receive buffer.
+    /// Sources of the pieces of the receive buffer.
     pub sources: Vec<i32>,
-    /// Of the pieces of the send buffer.
+    /// Destinations of the pieces of the send buffer.
     pub destinations: Vec<i32>,
-    /// Neighbours stand in pairs, below and above: see [`Neighbours::arrivals`].
+    /// Whether neighbours are in pairs, below and above: see [`Neighbours::arrivals`].
     opposite: bool,
-    /// Two ranks of which one has more edges to the other than back, where all members know it:
-    /// nothing can be exchanged along the edges.
+    /// Two ranks with more edges in one direction than back, in a graph that all members know. No
+    /// neighbourhood collective is possible then.
     pub one_way: Option<(i32, i32)>,
 }
 
 impl Neighbours {
-    /// Piece and source of each receive, in the order in which messages of one source arrive when
-    /// that sends to [`Neighbours::departures`].
+    /// Piece and source of each receive, in the order in which messages of one source arrive if it
+    /// sends in the order of [`Neighbours::departures`].
     ///
-    /// In graphs the order of both lists: the k-th edge between two processes is the k-th in both
-    /// lists. In grids a process sends down before it sends up, and what was sent down arrives from
-    /// above, which matters where a periodic dimension of size 1 or 2 has one process in both
-    /// directions.
+    /// In graphs this is the order of both lists: the k-th edge between two processes is the k-th
+    /// in both lists. In grids a process sends down before it sends up, and a message sent down
+    /// arrives from above. That matters where a periodic dimension of size 1 or 2 has one process
+    /// in both directions.
     pub fn arrivals(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let flip = usize::from(self.opposite);
         (0..self.sources.len()).filter_map(move |at| {
@@ -154,8 +154,8 @@ mod tests {
         assert_eq!(sent, [(1, 4), (2, 0), (3, 2)]);
     }
 
-    /// The pieces that two neighbours in a ring of `size` exchange: what went down from one comes
-    /// from above at the other. In rings of 1 and 2 both directions are one process.
+    /// The pieces that two neighbours in a ring of `size` exchange: a piece sent down arrives from
+    /// above. In rings of 1 and 2 both directions are one process.
     #[test]
     fn what_goes_down_comes_from_above() {
         for size in 1..5_i32 {

@@ -1,5 +1,5 @@
-//! The ways to other processes: shared memory and networks, opened when the job is joined; networks
-//! also later, in a process that needs none for its own job, when it meets another one.
+//! The transports to other processes: shared memory and networks, opened when the job is joined. A
+//! process whose own job needs no network opens networks later, when it meets another job.
 
 use crate::components::Components;
 use crate::connected::Directory;
@@ -34,8 +34,8 @@ use std::os::fd::OwnedFd;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
-/// has a network uses the doorbell and the events of the segment, too.
+/// Opens shared memory to the other ranks of the node, if there are any, and the networks in use. A
+/// process with a network also uses the doorbell and the events of the segment.
 pub(crate) fn open(
     job: &mut Job,
     components: &Components,
@@ -54,7 +54,7 @@ pub(crate) fn open(
         )?),
         false => None,
     };
-    // All of a job of several nodes have a network, and all where shared memory is not wanted.
+    // In a job of several nodes, or without shared memory, all processes have a network.
     let all_have_one = job.map.len() > 1 || !params.btl.0.allows("sm") || params.mixed_processors;
     if networks.is_some() && all_have_one && !job.shows_at_once() {
         let fence = job.fence();
@@ -66,7 +66,7 @@ pub(crate) fn open(
         return Ok(Transports::over(rank, None, networks));
     };
     let segment = match Segment::attach(segment, ArchWord::LOCAL.bits()) {
-        // The node's daemon stores its data in another way: nothing of its segment can be read.
+        // The node's daemon has another data representation: nothing of its segment can be read.
         Err(SegmentError::Architecture { .. } | SegmentError::Foreign { .. })
             if params.mixed_processors && has_networks =>
         {
@@ -94,13 +94,13 @@ pub(crate) fn open(
     }
 }
 
-/// Opens sockets where the process has none yet, before it meets processes of other jobs. What the
-/// parameter `btl` names is for the own job, so a list without `tcp` does not exclude them.
+/// Opens sockets where the process has none yet, before it meets processes of other jobs. The
+/// parameter `btl` is for the own job, so a list without `tcp` does not exclude them.
 ///
 /// # Errors
-/// `MPI_ERR_OTHER`: the user excludes them, or has messages go where no other job is, or the system
-/// gives none.
-pub(crate) fn reach_out() -> Result<()> {
+/// `MPI_ERR_OTHER`: the user excludes sockets, the matching transport serves the own job only, or
+/// the system refuses sockets.
+pub(crate) fn open_for_other_jobs() -> Result<()> {
     let job = process().job()?;
     let mut is_open = process().connected_jobs().opening();
     let params = oxmpi_mca::params();
@@ -173,9 +173,10 @@ fn no_segment(error: SegmentError) -> Error {
     Error::new(Class::ERR_NO_MEM, why)
 }
 
-/// Has a thread ring for descriptors, where none does: in a process without networks nothing else
-/// wakes who waits for one, and it slept till its time-out. Without the thread it looks often.
-pub(crate) fn be_rung_for_descriptors() {
+/// Starts a thread that rings the doorbell for descriptors, where none does. In a process without
+/// networks nothing else wakes a thread that waits for a descriptor: it slept till its time-out.
+/// Without the thread, the wait polls often.
+pub(crate) fn watch_descriptors() {
     let Ok(job) = process().job() else {
         return;
     };
@@ -195,7 +196,7 @@ fn watch(doorbell: impl Fn() + Send + 'static) -> Result<Watch> {
         .map_err(|error| Error::new(Class::ERR_OTHER, format!("a thread for sockets: {error}")))
 }
 
-/// The networks, of which the job is told how others reach us by them.
+/// Opens the networks and publishes their addresses to the job.
 fn open_networks(
     job: &Job,
     components: &Components,
@@ -251,8 +252,8 @@ fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
     made.map_err(|code| failed(code.to_string()))
 }
 
-/// What the packets of a card in software travel in: rings to the processes of its node, and
-/// sockets of its own, told under this name, to those of others.
+/// The transports of the packets of a card in software. Processes of its node are reached by rings,
+/// others by sockets of its own, published under this key.
 fn open_roads(
     job: &Job,
     oversubscribed: bool,
@@ -292,7 +293,7 @@ fn open_roads(
     Roads::new(near, rails).map_err(|error| error.to_string())
 }
 
-/// A provider of libfabric as a network of this process.
+/// Opens a provider of libfabric as a network of this process.
 fn open_ofi(job: &Job, interface: Interface) -> Result<Ofi> {
     let cards = |peer: u32| {
         let job = process().job().ok()?;
@@ -305,7 +306,7 @@ fn open_ofi(job: &Job, interface: Interface) -> Result<Ofi> {
     Ok(module)
 }
 
-/// Sockets as networks of this process.
+/// Opens sockets as networks of this process.
 fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>> {
     if params.btl_faults.lose() && !is_dr {
         return Err(error!(
@@ -328,7 +329,8 @@ fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>
 
 const NO_INTERFACE: &str = "tcp: no interface is up that tcp_include and tcp_exclude leave";
 
-/// Rails of this process, and the card for the others of the job, who find it by this name.
+/// Opens the rails of this process. Returns them and the card for the other processes of the job,
+/// which find it by this key.
 fn open_rails(
     job: &Job,
     params: &Params,
@@ -348,12 +350,12 @@ fn open_rails(
     tcp::open(who, params, Box::new(contacts))
 }
 
-/// The cards of processes, published under this name; those of processes of other jobs came with
-/// their proc_infos.
+/// The business cards of processes, published under this key. Those of processes of other jobs came
+/// with their proc infos.
 struct Published {
     key: &'static str,
     size: u32,
-    /// The last event that was looked at, and the last change that is known.
+    /// The last event that was handled, and the last change that is known.
     heard: Mutex<(JobEvent, u32)>,
 }
 
@@ -373,7 +375,7 @@ impl Contacts for Published {
         if self.key == tcp::KEY {
             process().connected_jobs().set_own_card(card.to_vec());
         }
-        // Whoever does not hear of it is called by this process.
+        // A process that does not learn of the new card is called by this process.
         let _ = process().job().map(|job| job.put(self.key, card));
     }
 
@@ -381,7 +383,7 @@ impl Contacts for Published {
         let Some(node_segment) = process().node_segment().get() else {
             return Vec::new();
         };
-        // Before the question: of what comes later there is another event.
+        // Read before the query: a later change posts another event.
         let event = node_segment.event();
         let mut heard = self.heard.lock();
         let (last, since) = &mut *heard;
@@ -401,7 +403,7 @@ impl Contacts for Published {
     }
 }
 
-/// A rail with what the user wants around it; `heard`: it is to be made reliable.
+/// Wraps a rail as the user wants. With `heard` it is made reliable.
 fn module(rail: Tcp, me: u32, params: &Params, heard: Option<&Arc<Heard>>) -> io::Result<Networks> {
     let (delay, faults) = (params.tcp_delay_us, params.btl_faults);
     let is_worse = delay != 0 || faults.any();

@@ -1,10 +1,9 @@
-//! Datatype objects: what an MPI_Datatype handle stands for, with its name and attributes.
+//! Datatype objects: the datatype of an MPI_Datatype handle, with its name and attributes.
 //!
-//! Predefined handles lead to static objects, without a lock; derived types live in one table of
-//! the process, so that a freed or invented handle is MPI_ERR_TYPE. The layout itself
-//! (`oxmpi_datatype::Datatype`) is shared and outlives its handle: whatever was built from it or
-//! still communicates with it keeps it alive (MPI-5.0 §5.1.9). F90 types get one handle per (p, r),
-//! for good.
+//! Predefined handles refer to static objects, without a lock. Derived types are in one table of
+//! the process, so that a freed or invalid handle is MPI_ERR_TYPE. The layout itself
+//! (`oxmpi_datatype::Datatype`) is shared and outlives its handle. Types built from it and active
+//! communication keep it alive (MPI-5.0 §5.1.9). Each (p, r) of F90 types has one permanent handle.
 
 use crate::attribute::Attributes;
 use crate::error;
@@ -17,7 +16,7 @@ use oxmpi_handles::Table;
 use oxmpi_sync::Mutex;
 use std::sync::{Arc, OnceLock};
 
-/// A datatype with what belongs to its handle.
+/// A datatype with the properties of its handle.
 #[derive(Debug)]
 pub struct TypeObject {
     /// The layout.
@@ -38,7 +37,7 @@ impl TypeObject {
     }
 }
 
-/// A looked-up datatype; holds it while it is used.
+/// A looked-up datatype; keeps it alive while it is used.
 #[derive(Clone, Debug)]
 pub enum TypeRef {
     /// A predefined type.
@@ -59,15 +58,15 @@ impl Deref for TypeRef {
     }
 }
 
-/// Derived types, and F90 types, which stay.
+/// Derived types, and F90 types, which are never removed.
 static TYPES: Table<TypeObject> = Table::new(DatatypeHandle::KIND);
 /// The handles of F90 types, by combiner and arguments.
 static F90: Mutex<Vec<(Datatype, DatatypeHandle)>> = Mutex::new(Vec::new());
 
-/// The datatype a handle names.
+/// The datatype of a handle.
 ///
 /// # Errors
-/// ERR_TYPE: MPI_DATATYPE_NULL, a freed handle, or no datatype at all.
+/// ERR_TYPE: MPI_DATATYPE_NULL, a freed handle, or not a datatype.
 #[inline]
 pub fn get(handle: DatatypeHandle) -> Result<TypeRef> {
     if let Some(basic) = Basic::from_handle(handle.0) {
@@ -79,8 +78,8 @@ pub fn get(handle: DatatypeHandle) -> Result<TypeRef> {
     }
 }
 
-/// As [`get`], for calls that need data of the type: optional types that this library lacks are
-/// refused.
+/// As [`get`], for calls that need data of the type: optional types that this library lacks are an
+/// error.
 ///
 /// # Errors
 /// ERR_TYPE.
@@ -110,13 +109,13 @@ pub fn committed(handle: DatatypeHandle) -> Result<TypeRef> {
     }
 }
 
-/// Gives a new derived type a handle.
+/// Returns a handle for a new derived type.
 pub fn insert(datatype: Datatype) -> DatatypeHandle {
     DatatypeHandle(TYPES.insert(Arc::new(TypeObject::new(datatype, "")), |()| ()))
 }
 
-/// A handle for a type that another one was made from (MPI_Type_get_contents): the constant for
-/// predefined types, a new handle that must be freed for others.
+/// A handle for a type from which another one was made (MPI_Type_get_contents). For predefined
+/// types it is the constant, for others a new handle that must be freed.
 pub fn handle_of(datatype: &Datatype) -> DatatypeHandle {
     match datatype.handle_value() {
         Some(value) => DatatypeHandle(value),
@@ -125,7 +124,7 @@ pub fn handle_of(datatype: &Datatype) -> DatatypeHandle {
     }
 }
 
-/// The one handle of an F90 type.
+/// The single handle of an F90 type.
 pub fn f90(datatype: &Datatype) -> DatatypeHandle {
     let mut made = F90.lock();
     if let Some((_, handle)) = made.iter().find(|(known, _)| known.same_object(datatype)) {
@@ -136,10 +135,10 @@ pub fn f90(datatype: &Datatype) -> DatatypeHandle {
     handle
 }
 
-/// Checks that a handle may be freed; gives its object, whose attributes are to be deleted first.
+/// Checks that a handle may be freed; returns its object, whose attributes must be deleted first.
 ///
 /// # Errors
-/// ERR_TYPE: a predefined or F90 type, or no datatype.
+/// ERR_TYPE: a predefined or F90 type, or not a datatype.
 pub fn freeable(handle: DatatypeHandle) -> Result<TypeRef> {
     let found = get(handle)?;
     match found.datatype.is_predefined() {
@@ -152,7 +151,7 @@ pub fn freeable(handle: DatatypeHandle) -> Result<TypeRef> {
     }
 }
 
-/// Forgets the handle; data and types that still use the layout keep it.
+/// Removes the handle; data and types that still use the layout keep it.
 ///
 /// # Errors
 /// ERR_TYPE: freed by another thread in the meantime.
@@ -173,13 +172,13 @@ pub fn live() -> usize {
     TYPES.len()
 }
 
-/// The address of the first byte touched and the number of bytes, for `count` items at `base`: what
-/// a buffer is checked by at the C edge.
+/// The address of the first byte used and the number of bytes, for `count` items at `base`. The C
+/// edge checks buffers with it.
 ///
 /// # Errors
 /// ERR_COUNT: a negative count, or more data than the address space holds. ERR_BUFFER: the data
-/// would begin in the first page, which is no memory of a program: the buffer is null (or
-/// MPI_BOTTOM with a type of relative displacements).
+/// would begin in the first page, which no program uses. Then the buffer is null (or MPI_BOTTOM
+/// with a type of relative displacements).
 #[inline]
 pub fn extent_in_memory(base: usize, count: i64, datatype: &Datatype) -> Result<(usize, usize)> {
     let count = u64::try_from(count).map_err(|_| negative(count))?;
@@ -205,7 +204,7 @@ pub fn extent_in_memory(base: usize, count: i64, datatype: &Datatype) -> Result<
     }
 }
 
-/// What a user reads about a type: its name, or the constructor that made it.
+/// The description of a type for users: its name, or the constructor that made it.
 pub fn describe(handle: DatatypeHandle, object: &TypeObject) -> String {
     let name = object.name.display();
     match name.is_empty() {
@@ -218,7 +217,7 @@ pub fn describe(handle: DatatypeHandle, object: &TypeObject) -> String {
     }
 }
 
-/// The error for a constructor or lookup that was refused.
+/// The error for a constructor or lookup that failed.
 #[cold]
 pub fn refused(error: TypeError) -> Error {
     let class = match &error {
@@ -230,7 +229,7 @@ pub fn refused(error: TypeError) -> Error {
     Error::new(class, error.to_string())
 }
 
-/// Whether an address is in the first page, which is never mapped: no memory of a program.
+/// Whether an address is in the first page, which is never mapped.
 #[inline(always)]
 #[must_use]
 pub const fn is_nobodys(address: usize) -> bool {
@@ -355,7 +354,7 @@ mod tests {
         get(handle).unwrap().datatype.commit();
         let held = committed(handle).unwrap();
         remove(handle).unwrap();
-        assert_eq!(held.datatype.size(), 8, "still there for whoever uses it");
+        assert_eq!(held.datatype.size(), 8, "still there for its users");
         for stale in [
             handle,
             DatatypeHandle::NULL,

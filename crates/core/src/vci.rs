@@ -1,9 +1,9 @@
-//! The VCI: everything a message touches on its way, behind one biased lock.
+//! The VCI: the state that a message uses (matching, transports, requests), behind one biased lock.
 //!
-//! Whoever is inside has `&mut` and needs no atomics. A context id decides the VCI, equally on both
-//! sides; there is one VCI now. It also moves the operations that go on by themselves
-//! ([`crate::active`]). Waiters leave it between polls; leaving wakes threads that sleep
-//! for something that has completed meanwhile.
+//! A thread inside the VCI has `&mut` access and needs no atomics. The context id chooses the VCI,
+//! equally on both sides; there is one VCI now. The VCI also advances the active operations
+//! ([`crate::active`]). Waiting threads leave it between polls. Leaving wakes threads that sleep if
+//! something has completed meanwhile.
 
 use crate::active::List;
 use crate::comm::{CommHot, MAP_IDENTITY};
@@ -22,17 +22,17 @@ use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
 use std::ops::{Deref, DerefMut};
 
-/// See the module's text.
+/// Matching, transports and requests of the process.
 pub struct Vci {
     /// Matching, protocols, requests.
     pub pml: Engine,
-    /// The transports, in two halves.
+    /// The transports: a receiving and a sending half.
     pub net: Transports,
-    /// Who gets the frames that are not of matching.
+    /// The handlers of frames that do not belong to matching.
     pub layers: Layers,
-    /// What a peer has sent that no layer takes.
-    pub(crate) untaken: Option<String>,
-    /// From ranks to processes.
+    /// Describes a frame that no layer accepted.
+    pub(crate) unhandled: Option<String>,
+    /// Maps ranks to processes.
     pub(crate) maps: Maps,
     /// Copies that sends of freed requests still read.
     kept: Vec<(RequestId, HeapBytes)>,
@@ -40,32 +40,32 @@ pub struct Vci {
     pub(crate) sleepers: u32,
     /// Threads of this process that wait, asleep or not.
     pub(crate) waiting: u32,
-    /// What the threads of this process wait for that have stopped polling, the oldest wait first.
+    /// The waits that have stopped polling, of all threads of this process, the oldest first.
     pub(crate) waits: Vec<(u64, Activity)>,
-    /// Polls at the beginning of every wait: fewer where the last one at sockets met others on its
-    /// processor.
+    /// Polls at the beginning of every wait. Fewer where yields of the last wait at sockets let
+    /// others run.
     pub(crate) first_polls: u32,
-    /// What waits have taught this process.
+    /// How long to poll, learnt from the last waits.
     pub(crate) poll_policy: PollPolicy,
     pub(crate) spin_policy: SpinPolicy,
-    /// Operations that progress moves.
+    /// Operations that progress advances.
     pub(crate) active: List,
     /// [`events`](Vci::events) when sleepers were last woken.
     announced: u64,
-    /// Communicators in which nothing is waited for any more: see [`Vci::revoke`].
+    /// Revoked communicators, whose waits end in an error: see [`Vci::revoke`].
     pub(crate) revoked: Vec<u64>,
-    /// A job has ended that was connected with this one: see [`crate::ends`].
-    pub(crate) knows_ends: bool,
-    /// Processes whose death the protocols know of.
+    /// Whether a connected job has ended: see [`crate::ends`].
+    pub(crate) has_ended_jobs: bool,
+    /// Processes whose death was reported to the protocols.
     pub(crate) dead: Vec<u32>,
-    /// What networks have had to tell, when the VCI last asked.
-    news: u64,
+    /// The count of network events when the VCI last handled them.
+    network_events: u64,
     /// Where a call over many requests begins to look.
     pub looked: Looked,
 }
 
-/// The array of requests that a call has looked through last, and the place to go on from. A hint:
-/// programs call with one array again and again, whose requests complete mostly in their order.
+/// The array of requests that a call has looked through last, and the index to continue at. A hint:
+/// programs pass the same array repeatedly, and its requests mostly complete in order.
 #[derive(Default)]
 pub struct Looked {
     array: usize,
@@ -73,7 +73,7 @@ pub struct Looked {
 }
 
 impl Looked {
-    /// The places of an array of `len` requests at the address `array`, each once.
+    /// The indices of an array of `len` requests at the address `array`, each once.
     #[inline]
     pub fn places(&self, array: usize, len: usize) -> impl Iterator<Item = usize> + use<> {
         let first = match self.array == array {
@@ -83,14 +83,14 @@ impl Looked {
         (first..len).chain(0..first)
     }
 
-    /// The next call with that array begins at `place`.
+    /// Makes the next call with that array begin at `place`.
     #[inline]
     pub fn go_on_at(&mut self, array: usize, place: usize) {
         *self = Looked { array, place };
     }
 }
 
-/// Rounds of progress that one call makes at most without letting other threads in.
+/// The most rounds of progress in one call that lets no other thread in.
 const ROUNDS: u32 = 64;
 
 impl Vci {
@@ -106,7 +106,7 @@ impl Vci {
             pml,
             net,
             layers: Layers::default(),
-            untaken: None,
+            unhandled: None,
             maps: Maps::default(),
             kept: Vec::new(),
             sleepers: 0,
@@ -115,14 +115,14 @@ impl Vci {
             active: List::default(),
             announced: 0,
             revoked: Vec::new(),
-            knows_ends: false,
+            has_ended_jobs: false,
             dead: Vec::new(),
-            news: 0,
+            network_events: 0,
             looked: Looked::default(),
         }
     }
 
-    /// For tests: of a job of one process.
+    /// For tests: the VCI of a job of one process.
     #[cfg(test)]
     pub(crate) fn alone() -> Vci {
         let place = oxmpi_pml::Place {
@@ -140,8 +140,8 @@ impl Vci {
         Vci::new(pml, Transports::new(0, None), &limits)
     }
 
-    /// Polls the transports, until something completes, and lets waiting frames leave. Returns the
-    /// number of frames handled.
+    /// Polls the transports until something completes, and sends waiting frames. Returns the number
+    /// of frames handled.
     #[inline]
     pub fn progress(&mut self) -> usize {
         self.poll(|pml, tx, from, frame| {
@@ -155,17 +155,17 @@ impl Vci {
         })
     }
 
-    /// As [`progress`](Self::progress), for a thread of the library while the program computes:
-    /// where the transport matches, what it stores meanwhile is counted apart.
-    pub(crate) fn progress_beside(&mut self) -> usize {
+    /// As [`progress`](Self::progress), for the progress thread while the program computes. Where
+    /// the transport matches, it counts separately what it stores meanwhile.
+    pub(crate) fn progress_in_background(&mut self) -> usize {
         self.pml.work_beside(true);
         let frames = self.progress();
         self.pml.work_beside(false);
         frames
     }
 
-    /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason
-    /// to stop.
+    /// As [`progress`](Self::progress), for calls that wait for many requests: it does not stop at
+    /// a completion.
     #[inline]
     pub fn progress_many(&mut self) -> usize {
         self.poll(|pml, tx, from, frame| {
@@ -174,9 +174,8 @@ impl Vci {
         })
     }
 
-    /// One round of [`progress_many`](Self::progress_many) after another as long as something
-    /// arrives: what has arrived before the call is complete after it. Returns the number of
-    /// frames handled.
+    /// Repeats [`progress_many`](Self::progress_many) as long as something arrives, so that
+    /// everything that arrived before the call is handled. Returns the number of frames handled.
     #[inline]
     pub fn progress_all(&mut self) -> usize {
         let mut all = 0;
@@ -190,35 +189,35 @@ impl Vci {
         all
     }
 
-    /// Hands what arrives to `handler`.
+    /// Passes arriving frames to `handler`.
     #[inline(always)]
     fn poll(&mut self, handler: impl Fn(&mut Engine, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
         let Vci {
             pml,
             net: Transports { rx, tx, .. },
             layers,
-            untaken,
+            unhandled,
             ..
         } = self;
         let frames = rx.poll(tx, &mut |tx, from, frame| {
             if frame.header.layer() == Layer::PML {
                 return handler(pml, tx, from, frame);
             }
-            hand_on(layers, untaken, pml, tx, from, frame);
+            dispatch_to_layer(layers, unhandled, pml, tx, from, frame);
             More::No
         });
         pml.flush(tx);
         if tx.networks().is_some() {
-            self.hear();
+            self.handle_network_events();
         }
         if self.active.has_live() {
-            self.move_active();
+            self.advance_active();
         }
         frames
     }
 
-    /// Networks that have frames of a layer of their own get them from now on.
-    pub(crate) fn hear_networks(&mut self) {
+    /// Registers the handlers of networks that have frames of their own layer.
+    pub(crate) fn register_network_layers(&mut self) {
         let modules = self.net.tx.networks().into_iter().flat_map(Bml::modules);
         for (layer, handler) in modules.filter_map(Networks::handler) {
             let is_first = self.layers.register(layer, handler);
@@ -226,29 +225,29 @@ impl Vci {
         }
     }
 
-    /// What the networks tell: copies that have ended, and peers that cannot be reached any more.
+    /// Handles the events of the networks: completed and returned transfers, and unreachable peers.
     #[cold]
-    fn hear(&mut self) {
+    fn handle_network_events(&mut self) {
         let mut all = Vec::new();
-        self.net.progress(|news| all.push(news));
-        self.news = self.net.tx.networks().map_or(0, Bml::news);
-        for news in all {
-            match news {
+        self.net.progress(|event| all.push(event));
+        self.network_events = self.net.tx.networks().map_or(0, Bml::news);
+        for event in all {
+            match event {
                 BmlEvent::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
                 BmlEvent::Returned { ticket } => self.pml.on_returned(ticket),
                 BmlEvent::Lost(peer) => {
                     let class = Class::ERR_PROC_ABORTED.0;
                     self.pml.fail_peer(peer, class, process_of);
-                    // Before the program has what was lent again.
+                    // Flush before the program gets its buffers back.
                     self.pml.flush(&mut self.net.tx);
                 }
             }
         }
     }
 
-    /// A thread of this process begins to wait. Peers are told, who choose by it how long messages
-    /// move.
-    pub(crate) fn begins_to_wait(&mut self) {
+    /// Counts a thread of this process that begins to wait. Peers see this state and choose by it
+    /// how to transfer long messages.
+    pub(crate) fn begin_wait(&mut self) {
         self.waiting += 1;
         if self.waiting == 1
             && let Some(sm) = self.net.sm()
@@ -257,8 +256,8 @@ impl Vci {
         }
     }
 
-    /// It waits no more.
-    pub(crate) fn ends_to_wait(&mut self) {
+    /// Counts a thread that ends its wait.
+    pub(crate) fn end_wait(&mut self) {
         self.waiting -= 1;
         if self.waiting == 0
             && let Some(sm) = self.net.sm()
@@ -267,41 +266,42 @@ impl Vci {
         }
     }
 
-    /// Copies a piece of our memory for a rank of the node that copies out of it, if one does.
+    /// Copies a piece of our memory for a rank of the node that is copying from it, if there is
+    /// one.
     #[inline]
-    pub(crate) fn help_to_copy(&self) -> bool {
+    pub(crate) fn copy_for_peer(&self) -> bool {
         self.net.single().is_some_and(|single| single.help())
     }
 
-    /// Grows when something completes that a call may wait for.
+    /// A counter that grows when something completes that a call may wait for.
     #[inline]
     pub(crate) fn events(&self) -> u64 {
         let own = self.pml.events().wrapping_add(self.active.events());
         own.wrapping_add(self.layers.handed())
-            .wrapping_add(self.news)
+            .wrapping_add(self.network_events)
     }
 
-    /// Whether something has come to networks that nobody has looked at since.
-    pub(crate) fn has_unheard(&self) -> bool {
-        self.net.tx.networks().map_or(0, Bml::news) != self.news
+    /// Whether networks have events that were not handled yet.
+    pub(crate) fn has_network_events(&self) -> bool {
+        self.net.tx.networks().map_or(0, Bml::news) != self.network_events
     }
 
-    /// Whether nothing of the networks is still to leave.
+    /// Whether the networks have sent everything.
     pub(crate) fn has_left(&self) -> bool {
         self.net.tx.networks().is_none_or(Bml::has_left)
     }
 
-    /// Receives a message that comes while the caller polls; else the receive is posted.
+    /// Receives a message that arrives while the caller polls; otherwise posts the receive.
     ///
-    /// A receive that nobody could see in a queue is in none: as long as it is the only one and the
-    /// caller stays inside, it looks at what arrives itself.
+    /// A receive enters the posted queue only where others could see it there. As long as it is the
+    /// only one and the caller stays inside, it is compared with arriving frames directly.
     #[inline(always)]
     pub(crate) fn receive(&mut self, from: &Selector, payload: Payload) -> Receiving {
         let Vci {
             pml,
             net: Transports { rx, tx, .. },
             layers,
-            untaken,
+            unhandled,
             first_polls,
             ..
         } = self;
@@ -314,7 +314,7 @@ impl Vci {
                 |peer, frame| match pml.deliver(tx, peer, &frame, from, into) {
                     Some(done) => Some(Receiving::Done(done)),
                     None if frame.header.layer() != Layer::PML => {
-                        hand_on(layers, untaken, pml, tx, peer, &frame);
+                        dispatch_to_layer(layers, unhandled, pml, tx, peer, &frame);
                         None
                     }
                     None => Some(Receiving::Posted(pml.post_for(tx, from, into, peer, frame))),
@@ -324,7 +324,7 @@ impl Vci {
             if let Some(Some(taken)) = taken {
                 return taken;
             }
-            // A rail of a link has brought something.
+            // Another rail of the link has brought a message.
             if !pml.is_alone() {
                 break;
             }
@@ -333,7 +333,7 @@ impl Vci {
     }
 
     /// The envelope of a message to `dest`, a rank of the communicator. `None`: another thread has
-    /// freed the communicator since it was looked up.
+    /// freed the communicator since the lookup.
     #[inline(always)]
     pub(crate) fn envelope(
         &self,
@@ -361,7 +361,7 @@ impl Vci {
         self.kept.push((id, copy));
     }
 
-    /// Frees what is not needed any more; true when nothing is left.
+    /// Frees copies that no transfer reads any more. Returns true when none is left.
     pub(crate) fn release_kept(&mut self) -> bool {
         let Vci { pml, kept, .. } = self;
         kept.retain(|(id, _)| pml.finish(*id).is_none());
@@ -369,13 +369,13 @@ impl Vci {
     }
 }
 
-/// Hands a frame to the layer it names. Where there is none its sender has ended: what needs it
-/// ends with an error, and so does every wait.
+/// Passes a frame to the layer it names. If there is no such layer, operations with the sender end
+/// with an error, and the next wait ends the job.
 #[cold]
 #[inline(never)]
-fn hand_on(
+fn dispatch_to_layer(
     layers: &mut Layers,
-    untaken: &mut Option<String>,
+    unhandled: &mut Option<String>,
     pml: &mut Engine,
     tx: &mut Tx,
     from: u32,
@@ -383,26 +383,27 @@ fn hand_on(
 ) {
     if let Err(what) = layers.on_frame(tx, from, frame) {
         pml.fail_peer(from, Class::ERR_INTERN.0, process_of);
-        untaken.get_or_insert_with(|| what.to_string());
+        unhandled.get_or_insert_with(|| what.to_string());
     }
 }
 
-/// What has become of a receive.
+/// The result of starting a receive.
 pub(crate) enum Receiving {
     /// Its message came at once; there is no request.
     Done(Completion),
-    /// It waits, or its message does.
+    /// The receive is posted, or its message is still arriving.
     Posted(RequestId),
 }
 
-/// Being inside the VCI.
+/// Access to the VCI, until it is dropped.
 pub struct Inside<'a> {
     guard: Guard<'a, Option<Vci>, oxmpi_pal::locks::Linux>,
 }
 
 impl Inside<'_> {
-    /// This thread will sleep. What has completed so far concerns only those that sleep already.
-    pub(crate) fn counts_as_sleeper(&mut self) {
+    /// Counts this thread as a sleeper. Earlier completions concern only threads that slept
+    /// already.
+    pub(crate) fn count_as_sleeper(&mut self) {
         let vci = &mut **self;
         if vci.sleepers == 0 {
             vci.announced = vci.events();
@@ -413,12 +414,12 @@ impl Inside<'_> {
     /// Lets other threads in, if any wait.
     #[inline]
     pub(crate) fn bump(&mut self) {
-        self.tell_sleepers();
+        self.notify_sleepers();
         self.guard.bump();
     }
 
     #[inline]
-    fn tell_sleepers(&mut self) {
+    fn notify_sleepers(&mut self) {
         if let Some(vci) = self.guard.as_mut()
             && vci.sleepers != 0
             && vci.announced != vci.events()
@@ -451,7 +452,7 @@ impl DerefMut for Inside<'_> {
 impl Drop for Inside<'_> {
     #[inline]
     fn drop(&mut self) {
-        self.tell_sleepers();
+        self.notify_sleepers();
     }
 }
 
@@ -480,8 +481,7 @@ mod tests {
         assert!(sent.is_ok());
     }
 
-    /// A layer's frames reach it among messages, and may be answered at once; matching does not
-    /// see them.
+    /// A layer gets its frames among messages and may answer at once; matching does not see them.
     #[test]
     fn a_layer_gets_its_frames_and_matching_the_others() {
         let mut vci = Vci::alone();
@@ -525,7 +525,7 @@ mod tests {
         assert_eq!(vci.pml.arrivals(), 0);
     }
 
-    /// Whoever sends what no layer takes is named, and nobody waits for it.
+    /// The sender of a frame that no layer accepts is named, and no call waits for it.
     #[test]
     fn a_frame_for_no_layer_ends_its_sender() {
         let mut vci = Vci::alone();

@@ -1,14 +1,14 @@
 //! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
 //!
-//! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
-//! the time a wake-up costs, or later as long as ranks that slept were woken soon. Where ranks
-//! share processors, or threads of one that wait, one yields at once or after a short poll, as its
-//! [policy](PollPolicy) says, a bounded number of times. Before parking the reason goes to the
-//! activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads
-//! of a process one parks at the segment's doorbell; the others sleep on a word of the process and are
-//! woken when something completes or the first one leaves.
+//! It spins, yields and parks. Where every rank has a processor, spinning ends after about twice
+//! the time of a wake-up. It lasts longer as long as ranks that slept were woken soon. Where ranks
+//! or their waiting threads share processors, one yields at once or after a short poll. The
+//! [policy](PollPolicy) chooses, and the number of yields is bounded. Before parking, the reason is
+//! written to the activity page, which `mpirun` prints in its report of waiting ranks. Of several
+//! waiting threads of a process, one parks at the segment's doorbell. The others sleep on a word of
+//! the process. They are woken when something completes or the first one leaves.
 //!
-//! Length: one protocol, from the first poll to getting up again.
+//! Length: one protocol, from the first poll to the wake-up.
 
 mod limits;
 mod policy;
@@ -44,30 +44,30 @@ pub struct Reason {
 /// [`Reason::peer`] of calls that wait for all members.
 pub const COLLECTIVE: i32 = i32::MIN;
 
-/// Polls between two looks at the clock and at other threads.
+/// Polls between two checks of the clock and of other threads.
 pub(crate) const BATCH: u32 = 64;
 /// The same where ranks share processors: a poll must end in time.
 const SMALL_BATCH: u32 = 4;
-/// Polls between two yields at sockets: each is a system call for every connection.
+/// Polls between two yields at sockets: each poll is a system call for every connection.
 const SOCKET_BATCH: u32 = 16;
-/// Who had the processor for longer was computing (µs).
+/// A yield that takes longer than this let another process compute (µs).
 const LONG_TURN_US: u64 = 100;
 
-/// What is known of a wait for words in shared memory that others write without a message.
+/// Describes a wait for words in shared memory that other ranks write without a message.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
-    /// Told `true` before this thread announces that it sleeps and `false` when it is up again:
-    /// those who write look for sleepers then.
+    /// Called with `true` before this thread announces its sleep and with `false` after it. Writers
+    /// look for sleepers in between.
     pub sleeps: &'a dyn Fn(bool),
-    /// Whether all that are missing could be at work now, on other processors. Then a poll pays
-    /// where ranks share processors, and never otherwise.
+    /// Whether all missing ranks could be running now, on other processors. Only then does a poll
+    /// pay where ranks share processors.
     pub are_at_work: &'a dyn Fn() -> bool,
 }
 
 /// Waits until `poll` gives a value. `poll` runs inside the VCI after each round of progress.
 ///
 /// # Errors
-/// `MPI_ERR_PROC_ABORTED`: it cannot come any more, because a process has ended or the communicator
+/// `MPI_ERR_PROC_ABORTED`: the wait cannot succeed, because a process has ended or the communicator
 /// was revoked. What the caller has posted is still posted.
 #[inline]
 pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Vci) -> Option<T>) -> Result<T> {
@@ -87,7 +87,7 @@ pub fn wait_inside<T>(
     wait_and_say(vci, |_| *reason, poll)
 }
 
-/// As [`wait_inside`], for a caller that works out what it waits for only where that takes long.
+/// As [`wait_inside`], for a caller that computes the reason only if the wait is long.
 ///
 /// # Errors
 /// As [`wait`].
@@ -110,11 +110,11 @@ pub fn wait_and_say<T>(
     wait_for(vci, &reason, None, poll)
 }
 
-/// Looks once, and again when all that has arrived is handled. For calls that do not wait; programs
-/// call them in loops.
+/// Looks once, and again after everything that has arrived is handled. For calls that do not wait;
+/// programs call them in loops.
 ///
 /// # Errors
-/// Those of `look`, and if it finds nothing those of [`wait`].
+/// Those of `look`; if it finds nothing, those of [`wait`].
 pub fn try_once<T>(
     reason: &Reason,
     mut look: impl FnMut(&mut Vci) -> Result<Option<T>>,
@@ -136,8 +136,8 @@ pub fn try_once<T>(
     Ok(found)
 }
 
-/// Calls the functions of the program that operations have stopped for, with nothing held: whoever
-/// waits does it, whatever for, as others may wait for those operations.
+/// Calls the functions of the program at which operations have stopped, with nothing borrowed.
+/// Every waiting thread does it, for any wait, as others may wait for those operations.
 #[cold]
 fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
     while let Some((id, upcall, datatype)) = vci.take_stopped() {
@@ -149,8 +149,8 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
     vci
 }
 
-/// A call that does not wait has found nothing. Programs call such in loops: where ranks share
-/// processors the one that could bring something runs now.
+/// Yields after a nonblocking call that found nothing, where ranks share processors. Programs make
+/// such calls in loops, and the rank that would send something can run now.
 #[inline]
 pub fn looked_in_vain() {
     if process().is_oversubscribed() {
@@ -158,8 +158,8 @@ pub fn looked_in_vain() {
     }
 }
 
-/// A round of progress, for calls that need none and that programs make in loops: what such a loop
-/// waits for may come only when something else has gone on.
+/// Makes a round of progress, for calls that need none but that programs make in loops. The program
+/// may wait in its loop for something that only progress brings.
 #[cold]
 #[inline(never)]
 pub fn make_progress() {
@@ -170,7 +170,7 @@ pub fn make_progress() {
     }
 }
 
-/// Yields, and says how many ticks passed until this thread ran again.
+/// Yields, and returns how many ticks passed until this thread ran again.
 fn timed_yield() -> u64 {
     let before = ticks();
     yield_now();
@@ -179,11 +179,11 @@ fn timed_yield() -> u64 {
 
 /// Whether yields pay in this process.
 static YIELDING: Trials = Trials::of_yields();
-/// Whether polls pay for ranks that could be at work on other processors: the system may have put
-/// them onto ours.
+/// Whether polling pays for ranks that could run on other processors. The system may have put them
+/// on ours.
 static POLLING: Trials = Trials::of_polls();
 
-/// A yield took so long; whether somebody computes.
+/// Records how long a yield took. Returns whether another process computes.
 #[inline]
 fn yielded(took: u64, limits: Limits) -> bool {
     let computes = took >= limits.long_turn;
@@ -191,7 +191,7 @@ fn yielded(took: u64, limits: Limits) -> bool {
     computes
 }
 
-/// Looks for as long as it may take who is at work on another processor, where that has paid.
+/// Polls as long as an answer of a rank running on another processor may take, if that has paid.
 #[inline]
 fn poll_for_words<T>(
     words: Words<'_>,
@@ -210,7 +210,7 @@ fn poll_for_words<T>(
     found
 }
 
-/// Waits until `look` gives a value, for which others write words in shared memory.
+/// Waits until `look` gives a value; other ranks write words in shared memory for it.
 ///
 /// # Errors
 /// As [`wait`].
@@ -227,10 +227,10 @@ pub fn wait_for_words<T>(
     wait_for(enter(), reason, Some(words), |_| look())
 }
 
-/// Yields a few times, until `look` gives a value: the usual wait of a collective call among ranks
-/// that share processors ends here, with the first look after one turn of the others. Every page
-/// that is touched costs after a switch, so this looks at the words alone: neither the VCI nor the
-/// page of the hang report.
+/// Yields a few times, until `look` gives a value. The usual wait of a collective call among ranks
+/// that share processors ends here. The first look after one turn of the others finds the value.
+/// Every page that is touched costs after a context switch. So this reads only the words, neither
+/// the VCI nor the activity page.
 fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) -> Option<T> {
     let limits = process().wait_limits();
     for _ in 0..LEAST_YIELDS {
@@ -251,7 +251,8 @@ fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) ->
     None
 }
 
-/// The long wait is compiled once: it finds out that there is a value, which is left beside it.
+/// Runs the long wait, which is compiled once: it returns only whether there is a value, and the
+/// value stays in a local variable here.
 #[cold]
 fn wait_for<T>(
     vci: Inside<'_>,
@@ -276,11 +277,11 @@ fn wait_long(
     poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
 ) -> Result<()> {
     let limits = process().wait_limits();
-    vci.begins_to_wait();
+    vci.begin_wait();
     let mut shown = None;
     let (mut nap, mut seen) = (FIRST_NAP, vci.events());
     let result = loop {
-        let (back, found) = match limits.are_crowded(vci.waiting) {
+        let (back, found) = match limits.share_processors(vci.waiting) {
             true => poll_and_yield(vci, limits, words, poll),
             false => spin_for(vci, limits, poll),
         };
@@ -315,19 +316,19 @@ fn wait_long(
     if let Some(number) = shown {
         hide(&mut vci, number);
     }
-    vci.ends_to_wait();
+    vci.end_wait();
     result
 }
 
 /// Polls where every rank has a processor, until something is found or the time is over.
 ///
-/// The system runs who is woken by a socket where the sender runs, as if one were waiting for the
-/// other: so ranks of several nodes on one machine meet on one processor while another is idle, and
-/// each would poll in vain for as long as it may. Where sockets are in use a rank gives way between
-/// polls, and sleeps if somebody else computes there, or if others have run again and again while
-/// it waited: it would have as much of the processor for its polls as they have for their work.
+/// Linux runs a process woken by a socket where the sender runs, as if one were waiting for the
+/// other. So ranks of several nodes on one machine meet on one processor while another is idle.
+/// Each would poll in vain as long as it may. Where sockets are in use, a rank yields between
+/// polls. It sleeps if another process computes there, or if others have run again and again during
+/// its wait. Otherwise its polls would take as much of the processor as their work.
 ///
-/// Whose memory a rank of the node copies meanwhile helps it.
+/// If a rank of the node copies from our memory meanwhile, this thread copies a part.
 fn spin_for<'a>(
     mut vci: Inside<'a>,
     limits: Limits,
@@ -345,7 +346,7 @@ fn spin_for<'a>(
         if spin(&mut vci, batch, poll).is_some() {
             return (vci, Some(()));
         }
-        while vci.help_to_copy() {
+        while vci.copy_for_peer() {
             since = ticks();
             if spin(&mut vci, 1, poll).is_some() {
                 return (vci, Some(()));
@@ -367,7 +368,7 @@ fn spin_for<'a>(
             yields.yielded(limits.pace.call, took, 0);
             is_wanted = took > limits.pace.microsecond.saturating_mul(LONG_TURN_US)
                 || yields.are_enough(limits.yields, u64::MAX);
-            // The next wait begins as this one goes on.
+            // The next wait begins with the batch that this one ends with.
             (batch, vci.first_polls) = match yields.let_somebody_run() {
                 true => (SMALL_BATCH, SMALL_BATCH),
                 false => (SOCKET_BATCH, BATCH),
@@ -432,12 +433,12 @@ fn poll_and_yield<'a>(
     }
 }
 
-/// Makes progress, asleep while there is nothing to do, until `is_over`: for the progress thread.
-/// `is_over` changes inside the VCI only.
+/// Makes progress for the progress thread, and sleeps while there is nothing to do, until
+/// `is_over`. `is_over` changes inside the VCI only.
 ///
-/// While a thread of the program waits and is awake it hears for all: beside sockets this one would
-/// be woken for each frame. It looks again after a nap.
-pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
+/// While a thread of the program waits and is awake, it makes progress for all. With sockets, this
+/// thread would be woken for each frame. It checks again after a nap.
+pub(crate) fn run_progress_thread(is_over: &dyn Fn() -> bool) {
     let reason = Reason {
         call: "",
         peer: COLLECTIVE,
@@ -446,7 +447,7 @@ pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
     };
     let mut vci = enter();
     loop {
-        while vci.progress_beside() != 0 {
+        while vci.progress_in_background() != 0 {
             vci.bump();
         }
         let is_awake = vci.waiting != 0 && !vci.net.sm().is_some_and(|sm| sm.is_parked());
@@ -482,14 +483,13 @@ fn spin(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<()>
     None
 }
 
-/// Longest sleep of a process with something under way that nothing rings for.
+/// The longest sleep of a process with an operation for which no doorbell rings.
 const NAP: Duration = Duration::from_millis(1);
-/// The first of a wait, each twice as long as the one before: most of what is waited for comes
-/// soon.
+/// The first sleep of a wait. Each one is twice as long as the one before: most events come soon.
 const FIRST_NAP: Duration = Duration::from_micros(50);
 
-/// Where something has come since the last, as operations on windows of a process that waits for
-/// the end of them all, more may follow as soon.
+/// The next nap is short after an event: more may follow soon. Example: operations on windows of a
+/// process that waits for the end of them all.
 fn next_nap(last: Duration, has_come: bool) -> Duration {
     match has_come {
         true => FIRST_NAP,
@@ -497,11 +497,11 @@ fn next_nap(last: Duration, has_come: bool) -> Duration {
     }
 }
 
-/// Bumped when something completes while threads sleep.
+/// Incremented when something completes while threads sleep.
 static TURN: AtomicU32 = AtomicU32::new(0);
 
-/// Sleeps until something may have happened, or for a `nap` where nothing rings; gives the value if
-/// it was found on the doorstep.
+/// Sleeps until something may have happened, or for a `nap` where no doorbell rings. Returns the
+/// value if the last poll before the sleep found it.
 fn park<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
@@ -509,22 +509,22 @@ fn park<'a>(
     nap: Duration,
     poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
 ) -> (Inside<'a>, Result<Option<()>>) {
-    let tell = |asleep| {
+    let announce = |asleep| {
         if let Some(words) = words {
             (words.sleeps)(asleep);
         }
     };
-    tell(true);
+    announce(true);
     let (back, found) = match vci.net.sm().is_some_and(|sm| !sm.is_parked()) {
         true => park_at_doorbell(vci, reason, nap, poll),
         false => park_aside(vci, reason, nap, poll),
     };
-    tell(false);
+    announce(false);
     (back, found)
 }
 
-/// Another thread sleeps at the doorbell and hears for us, or only threads of this process can complete
-/// anything.
+/// Sleeps on the word of the process. Another thread sleeps at the doorbell and wakes this one, or
+/// only threads of this process can complete anything.
 fn park_aside<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
@@ -534,24 +534,25 @@ fn park_aside<'a>(
     if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
-    // Who sleeps at the doorbell has armed what was under way then; this thread may have begun more.
-    // Without a segment nobody sleeps at one, and a network has nothing to ring.
-    let is_heard = vci.net.arm() && !vci.pml.must_be_polled();
+    // The thread at the doorbell has armed the operations of that time; this thread may have begun
+    // more. Without a segment no thread sleeps at a doorbell, and a network has nothing to ring.
+    let will_ring = vci.net.arm() && !vci.pml.must_be_polled();
     if poll(&mut vci).is_some() {
         return (vci, Ok(Some(())));
     }
-    // What the look has begun may not have left: as at the doorbell.
-    let is_heard =
-        is_heard && (vci.has_left() || vci.net.arm() && !vci.has_left()) && !vci.has_unheard();
-    // An event that comes after this look is heard by the thread at the doorbell, which wakes us.
+    // What the poll has begun may not have been sent yet: as at the doorbell.
+    let will_ring = will_ring
+        && (vci.has_left() || vci.net.arm() && !vci.has_left())
+        && !vci.has_network_events();
+    // The thread at the doorbell sees an event that comes after this check, and wakes us.
     if let Err(error) = vci.can_go_on(reason) {
         return (vci, Err(error));
     }
     let turn = TURN.load(Ordering::Relaxed);
-    vci.counts_as_sleeper();
+    vci.count_as_sleeper();
     drop(vci);
     let backstop = process().wait_limits().backstop;
-    let backstop = if is_heard {
+    let backstop = if will_ring {
         backstop
     } else {
         nap.min(backstop)
@@ -562,7 +563,8 @@ fn park_aside<'a>(
     (vci, Ok(None))
 }
 
-/// Announce, barrier, poll everything again, the job events too, sleep: see `shm::park`.
+/// Announces the sleep, runs the barrier, polls everything again and the job events too, then
+/// sleeps: see `shm::park`.
 fn park_at_doorbell<'a>(
     mut vci: Inside<'a>,
     reason: &Reason,
@@ -585,16 +587,17 @@ fn park_at_doorbell<'a>(
         }
         return (vci, found);
     }
-    // The look may have left something that did not fit. One more may bring what is waited for, and
-    // nobody rings for that again.
-    let may_sleep =
-        may_sleep && (vci.has_left() || vci.net.arm() && !vci.has_left()) && !vci.has_unheard();
-    vci.counts_as_sleeper();
+    // The poll may have left something that did not fit. Arming again may bring what is waited for,
+    // and no doorbell rings again for that.
+    let may_sleep = may_sleep
+        && (vci.has_left() || vci.net.arm() && !vci.has_left())
+        && !vci.has_network_events();
+    vci.count_as_sleeper();
     drop(vci);
     let backstop = process().wait_limits().backstop;
     let rise = match may_sleep {
         true => announced.sleep(backstop),
-        // That nothing rings is no doorbell that was lost.
+        // No doorbell rings for this sleep, so a timeout is not a lost doorbell.
         false => {
             announced.sleep(nap.min(backstop));
             Rise::Rung
@@ -605,10 +608,10 @@ fn park_at_doorbell<'a>(
     if let Some(sm) = vci.net.sm() {
         sm.get_up();
     }
-    // The announcement stands until we have looked: for what comes meanwhile somebody rings.
+    // The announcement is withdrawn after this poll: a doorbell rings for what comes meanwhile.
     let frames = vci.progress();
     let found = poll(&mut vci);
-    // What came otherwise just now nobody of this node owed a doorbell for.
+    // For what came another way just now, no rank of this node had to ring the doorbell.
     let by_memory = vci.net.is_by_memory();
     if let Some(sm) = vci.net.sm() {
         sm.rise(rise, by_memory && (frames != 0 || found.is_some()));
@@ -616,7 +619,7 @@ fn park_at_doorbell<'a>(
     if vci.sleepers != 0 {
         wake_sleepers(&mut vci);
     }
-    // An event is read when this round begins anew.
+    // The next round reads the job events.
     (vci, Ok(found))
 }
 
@@ -632,8 +635,8 @@ pub(crate) fn wake_sleepers(vci: &mut Vci) {
     }
 }
 
-/// Adds a wait to those of this process; the page of the hang report shows the oldest. Gives the
-/// number to take it back with.
+/// Adds a wait to those of this process; the activity page shows the oldest. Returns the number for
+/// [`hide`].
 fn show(vci: &mut Vci, reason: &Reason) -> u64 {
     let about = crate::comm::in_report(reason.context, reason.peer);
     let bits = [
@@ -656,7 +659,7 @@ fn show(vci: &mut Vci, reason: &Reason) -> u64 {
     number
 }
 
-/// Takes a wait back; another thread of the process may still have one.
+/// Removes a wait; another thread of the process may still have one.
 fn hide(vci: &mut Vci, number: u64) {
     vci.waits.retain(|(other, _)| *other != number);
     show_oldest(vci);
@@ -669,7 +672,7 @@ fn show_oldest(vci: &mut Vci) {
     }
 }
 
-/// The number of a call in the table of functions.
+/// The number of a call in the table of MPI functions.
 fn number(call: &str) -> u16 {
     let at = COVERAGE.iter().position(|row| row.0 == call);
     at.and_then(|at| u16::try_from(at + 1).ok()).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Categories: variables and events by the first word of their names, below one root.
+//! Categories: variables and events by the first word of their names, below one root category.
 //!
 //! They never change in the life of a process, so neither does the update number. MPI-5.0 §15.3.9.
 
@@ -9,22 +9,22 @@ use std::sync::OnceLock;
 /// A category.
 #[derive(Debug, Default)]
 pub struct Category {
-    /// Its name: `oxmpi`, which contains all others, or the word.
+    /// Its name: `oxmpi`, which contains all others, or the first word of the names in it.
     pub name: String,
-    /// Of control variables.
+    /// Indices of control variables.
     pub cvars: Vec<i32>,
-    /// Of performance variables.
+    /// Indices of performance variables.
     pub pvars: Vec<i32>,
-    /// Of events.
+    /// Indices of events.
     pub events: Vec<i32>,
-    /// Of other categories.
+    /// Indices of other categories.
     pub categories: Vec<i32>,
 }
 
-/// How often the categories have changed.
+/// The update number: how often the categories have changed.
 pub const UPDATE: i32 = 1;
 
-/// All of them.
+/// All categories.
 pub fn all() -> &'static [Category] {
     static ALL: OnceLock<Vec<Category>> = OnceLock::new();
     ALL.get_or_init(|| {

@@ -1,8 +1,8 @@
 //! Control variables: the table of parameters.
 //!
-//! Parameters are fixed when MPI is initialized; until then a tool may set them, above all other
-//! sources. The value of a choice is the place of a word, whose names an enumeration gives. MPI-5.0
-//! §15.3.6.
+//! Parameters are fixed when MPI is initialized. Until then a tool may set them, with precedence
+//! over all other sources. The value of a choice is the index of a word; an enumeration has the
+//! names. MPI-5.0 §15.3.6.
 
 use super::{fresh, nth, place};
 use crate::error;
@@ -11,7 +11,7 @@ use oxmpi_mca::param::{self, Bytes, Kind, Param, TABLE, Value as _};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 
-/// Handles: which variable each names.
+/// The variable of each handle.
 static HANDLES: Mutex<BTreeMap<usize, &'static Param>> = Mutex::new(BTreeMap::new());
 
 /// The longest text of a variable, with its NUL (bytes).
@@ -20,15 +20,15 @@ pub const TEXT: usize = 4096;
 /// The value of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// As a user would write it.
+    /// Text, as a user would write it.
     Text(String),
     /// A whole number.
     Number(u64),
-    /// The place of a word.
+    /// The index of a word.
     Choice(i32),
 }
 
-/// How many there are.
+/// The number of variables.
 #[must_use]
 pub fn count() -> usize {
     TABLE.len()
@@ -70,7 +70,7 @@ pub fn free(handle: usize) -> Result<()> {
     freed.map(|_| ()).ok_or_else(|| unknown(handle))
 }
 
-/// The variable that a handle names.
+/// The variable of a handle.
 ///
 /// # Errors
 /// T_ERR_INVALID_HANDLE
@@ -79,7 +79,7 @@ pub fn param(handle: usize) -> Result<&'static Param> {
     found.ok_or_else(|| unknown(handle))
 }
 
-/// Its value now.
+/// The present value of a variable.
 #[must_use]
 pub fn read(param: &Param) -> Value {
     let rows = param::preview().rows();
@@ -95,10 +95,10 @@ pub fn read(param: &Param) -> Value {
     }
 }
 
-/// Sets it.
+/// Sets a variable.
 ///
 /// # Errors
-/// T_ERR_CVAR_SET_NOT_NOW once parameters are fixed; T_ERR_INVALID where the value does not fit.
+/// T_ERR_CVAR_SET_NOT_NOW once parameters are fixed; T_ERR_INVALID for an invalid value.
 pub fn write(param: &'static Param, value: &Value) -> Result<()> {
     if param::is_fixed() {
         return Err(error!(
@@ -121,7 +121,8 @@ pub fn write(param: &'static Param, value: &Value) -> Result<()> {
     })
 }
 
-/// The words of the enumeration of a variable, which is named by its index and 1 more.
+/// The words of the enumeration of a variable. The enumeration's number is the variable's index
+/// plus 1.
 ///
 /// # Errors
 /// T_ERR_INVALID_HANDLE
@@ -142,7 +143,7 @@ pub fn item<'a>(words: &'a [&'static str], at: i32) -> Result<&'a &'static str> 
     found.ok_or_else(|| error!(T_ERR_INVALID_ITEM, "{at} is not in 0..{}", words.len()))
 }
 
-/// The interface was finalized.
+/// Frees all handles when the interface is finalized.
 pub(super) fn forget() {
     HANDLES.lock().clear();
 }

@@ -1,9 +1,9 @@
-//! Events of the tool interface: every declared event, as it happens.
+//! Events of the tool interface: every declared event is recorded as it happens.
 //!
-//! An event happens somewhere inside, where no function of the program may run. So it is kept, with
-//! its time, until the next call begins, and the C edge then calls the functions that were
-//! registered, with nothing borrowed: [`take`]. What does not fit is dropped and counted. Nothing
-//! is kept as long as nobody has registered a function. MPI-5.0 §15.3.8.
+//! An event happens inside the library, where no function of the program may run. So it is stored,
+//! with its time, until the next call begins. The C edge then calls the registered functions with
+//! nothing borrowed: [`take`]. Events that do not fit are dropped and counted. Nothing is stored as
+//! long as no function is registered. MPI-5.0 §15.3.8.
 
 use super::{fresh, nth, place, snake};
 use crate::error;
@@ -14,24 +14,24 @@ use oxmpi_pal::cpu::now_ns;
 use oxmpi_sync::Mutex;
 use std::collections::{BTreeMap, VecDeque};
 
-/// Events that are kept until they are told.
+/// The most events that are stored until they are delivered.
 const KEPT: usize = 1024;
 
-/// Ticks of the source in a second.
+/// Ticks of the source per second.
 pub const TICKS: i64 = 1_000_000_000;
 
-/// Something that has happened.
+/// An event that has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// Which event, as its index.
+    /// The index of the event.
     pub event: i32,
     /// How often it had happened then: the one element of its data.
     pub total: u64,
-    /// When, in ticks of the source.
+    /// The time, in ticks of the source.
     pub time: i64,
 }
 
-/// Functions that the program has registered, each with what it wants to be given.
+/// A registered function of the program, with its argument.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Callback {
     /// The function.
@@ -40,32 +40,32 @@ pub struct Callback {
     pub user: usize,
 }
 
-/// A handle.
+/// An event registration: the object of a handle.
 struct Registration {
     event: i32,
-    /// For each level of safety, the least restricted first.
+    /// For each callback safety level, the least restricted first.
     callbacks: BTreeMap<i32, Callback>,
-    /// What to call when events were dropped.
+    /// The function to call when events were dropped.
     dropped: Option<usize>,
-    /// Events dropped and not told of.
+    /// Number of dropped events that were not reported.
     lost: u64,
 }
 
-/// What is to be called.
+/// A call that must be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// This has happened.
+    /// An event has happened.
     Event(Instance, usize, Callback),
-    /// So many were dropped; the function.
+    /// The number of dropped events; the handle and the function.
     Dropped(u64, usize, usize),
 }
 
 #[derive(Default)]
 struct State {
     registrations: BTreeMap<usize, Registration>,
-    /// With the handle each is for.
+    /// Stored events, with the handle of each.
     kept: VecDeque<(usize, Instance)>,
-    /// What the program reads now.
+    /// The event instances that the program reads now.
     instances: BTreeMap<usize, Instance>,
 }
 
@@ -75,7 +75,7 @@ static STATE: Mutex<State> = Mutex::new(State {
     instances: BTreeMap::new(),
 });
 
-/// How many events there are.
+/// The number of events.
 #[must_use]
 pub fn count() -> usize {
     EVENTS.len()
@@ -89,7 +89,7 @@ pub fn get(index: i32) -> Result<&'static Declaration> {
     nth(EVENTS, index)
 }
 
-/// Its name.
+/// The name of an event.
 #[must_use]
 pub fn name(event: &Declaration) -> String {
     format!("events_{}", snake(event.name))
@@ -103,7 +103,7 @@ pub fn index(wanted: &str) -> Result<i32> {
     place(EVENTS.iter().map(name), wanted)
 }
 
-/// A handle.
+/// A handle for an event.
 ///
 /// # Errors
 /// T_ERR_INVALID_INDEX
@@ -133,7 +133,7 @@ pub fn free(handle: usize) -> Result<()> {
     freed.map(|_| ()).ok_or_else(|| unknown(handle))
 }
 
-/// Whether there is such a handle, and has it a function of this level of safety.
+/// Checks that a handle exists.
 ///
 /// # Errors
 /// T_ERR_INVALID_HANDLE
@@ -142,7 +142,7 @@ pub fn check(handle: usize) -> Result<()> {
     known.then_some(()).ok_or_else(|| unknown(handle))
 }
 
-/// Registers a function, or takes it away (a null one).
+/// Registers a function, or removes it (a null one).
 ///
 /// # Errors
 /// T_ERR_INVALID_HANDLE
@@ -158,7 +158,7 @@ pub fn register(handle: usize, safety: i32, callback: Callback) -> Result<()> {
     Ok(())
 }
 
-/// Registers what is called when events were dropped.
+/// Registers the function that is called when events were dropped.
 ///
 /// # Errors
 /// T_ERR_INVALID_HANDLE
@@ -169,7 +169,7 @@ pub fn on_dropped(handle: usize, function: usize) -> Result<()> {
     Ok(())
 }
 
-/// It happens now, maybe with everything borrowed.
+/// Stores an event as it happens; everything may be borrowed.
 fn happened(event: Event, total: u64) {
     let mut guard = STATE.lock();
     let State {
@@ -192,12 +192,12 @@ fn happened(event: Event, total: u64) {
     }
 }
 
-/// What is to be called next. The program may do anything in it.
+/// The next call to make. The program may do anything in it.
 pub fn take() -> Option<Delivery> {
     let mut guard = STATE.lock();
     let state = &mut *guard;
     while let Some((handle, instance)) = state.kept.pop_front() {
-        // We call with nothing borrowed, which is what every function can bear.
+        // We call with nothing borrowed, which every safety level allows.
         let registration = state.registrations.get(&handle);
         if let Some((_, callback)) = registration.and_then(|of| of.callbacks.first_key_value()) {
             return Some(Delivery::Event(instance, handle, *callback));
@@ -212,14 +212,14 @@ pub fn take() -> Option<Delivery> {
     None
 }
 
-/// Names an instance while the program reads it.
+/// Returns a number for an instance while the program reads it.
 pub fn show(instance: Instance) -> usize {
     let name = fresh();
     STATE.lock().instances.insert(name, instance);
     name
 }
 
-/// The program is done with it.
+/// Removes an instance after the program has read it.
 pub fn hide(name: usize) {
     STATE.lock().instances.remove(&name);
 }
@@ -239,7 +239,7 @@ pub fn ticks() -> i64 {
     now_ns() as i64
 }
 
-/// The interface was finalized.
+/// Frees all handles and events when the interface is finalized.
 pub(super) fn forget() {
     *STATE.lock() = State::default();
 }

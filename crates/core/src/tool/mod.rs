@@ -1,4 +1,4 @@
-//! The tool information interface: what tools may read, set and hear of.
+//! The tool information interface: the variables and events that tools may read, set and observe.
 //!
 //! ```text
 //!   cvar      control variables      the table of parameters (`oxmpi_mca::param`)
@@ -7,9 +7,9 @@
 //!   category  categories             all of these by the first word of their names
 //! ```
 //!
-//! All of it works before MPI is initialized and after it is finalized, with a count of its own
-//! ([`init`], [`finalize`]). A handle is a number that is never used again. The C side is
-//! `capi::tool`. MPI-5.0 chapter 15.
+//! All of it works before MPI is initialized and after it is finalized, with its own count of
+//! initializations ([`init`], [`finalize`]). A handle is a number that is never reused. The C side
+//! is `capi::tool`. MPI-5.0 chapter 15.
 
 pub mod category;
 pub mod cvar;
@@ -24,7 +24,7 @@ use oxmpi_sync::atomic::{AtomicUsize, Ordering};
 /// How often tools have initialized the interface and not finalized it.
 static USERS: Mutex<u32> = Mutex::new(0);
 
-/// The next number of a handle; the first ones have meanings of their own.
+/// The next number of a handle; smaller numbers are reserved.
 static NEXT: AtomicUsize = AtomicUsize::new(16);
 
 /// MPI_T_init_thread
@@ -32,7 +32,7 @@ pub fn init() {
     *USERS.lock() += 1;
 }
 
-/// MPI_T_finalize; the last one forgets all handles.
+/// MPI_T_finalize; the last call frees all handles.
 ///
 /// # Errors
 /// T_ERR_NOT_INITIALIZED
@@ -66,12 +66,12 @@ fn not_initialized() -> error::Error {
     )
 }
 
-/// A number for a handle that none had before.
+/// A new number for a handle.
 fn fresh() -> usize {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// The entry of a table at an index of the program's.
+/// The entry of a table at an index that the program passed.
 fn nth<T>(table: &[T], index: i32) -> Result<&T> {
     let found = usize::try_from(index).ok().and_then(|at| table.get(at));
     found.ok_or_else(|| {
@@ -83,23 +83,23 @@ fn nth<T>(table: &[T], index: i32) -> Result<&T> {
     })
 }
 
-/// The place of a name.
+/// The index of a name.
 fn place(names: impl IntoIterator<Item = impl AsRef<str>>, name: &str) -> Result<i32> {
     let found = names.into_iter().position(|known| known.as_ref() == name);
     let found = found.ok_or_else(|| error!(T_ERR_INVALID_NAME, "nothing is called \"{name}\""))?;
     Ok(found as i32)
 }
 
-/// What a variable is bound to.
+/// The kind of object to which a variable is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bind {
-    /// Nothing.
+    /// No object.
     Nothing,
     /// A communicator.
     Comm,
 }
 
-/// How a name is written: `LostWake` is `lost_wake`.
+/// A name in snake case: `LostWake` is `lost_wake`.
 fn snake(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {

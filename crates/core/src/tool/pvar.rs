@@ -1,9 +1,9 @@
 //! Performance variables: counters of declared events, gauges of the engine, and the work of the
 //! collectives of a communicator.
 //!
-//! A counter counts in a handle while that is started; a gauge tells what is there now, is never
-//! started, and cannot be written. Handles belong to a session; so what one tool resets another one
-//! does not see. MPI-5.0 §15.3.7.
+//! A handle of a counter counts while it is started. A gauge has the present value, is never
+//! started, and cannot be written. Handles belong to a session, so that a reset by one tool does
+//! not affect another. MPI-5.0 §15.3.7.
 
 use super::{Bind, fresh, nth, place, snake};
 use crate::collectives::{Way, Work};
@@ -23,21 +23,21 @@ use std::sync::OnceLock;
 pub struct Pvar {
     /// Its name.
     pub name: String,
-    /// What it tells.
+    /// Its description.
     pub doc: String,
     source: Source,
 }
 
-/// The classes that we have.
+/// The classes of variables that this library has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Grows; counted by a handle while that is started.
+    /// Only grows; a handle counts while it is started.
     Counter,
-    /// How much is there now.
+    /// The present amount.
     Level,
 }
 
-/// Where the value comes from.
+/// The source of the value.
 enum Source {
     Event(events::Event),
     Engine(fn(&vci::Vci) -> usize),
@@ -45,7 +45,7 @@ enum Source {
     Comm(fn(Work) -> u64),
 }
 
-/// Those that are no counters of events.
+/// The variables that are not counters of events.
 fn others() -> [(&'static str, &'static str, Source); 11] {
     [
         (
@@ -106,9 +106,9 @@ fn others() -> [(&'static str, &'static str, Source); 11] {
     ]
 }
 
-/// How messages travelled where the transport matches them (`pml` `cm`); 0 elsewhere.
+/// How messages were transferred where the transport matches them (`pml` `cm`); 0 elsewhere.
 fn of_portals() -> [(&'static str, &'static str, Source); 9] {
-    /// A number of the tally, or of what the interface counts.
+    /// A field of the transport's statistics or of the interface's counters.
     macro_rules! count {
         ($of:ident.$field:ident) => {
             Source::Engine(|vci| {
@@ -167,7 +167,7 @@ fn of_portals() -> [(&'static str, &'static str, Source); 9] {
     ]
 }
 
-/// All of them.
+/// All variables.
 pub fn all() -> &'static [Pvar] {
     static ALL: OnceLock<Vec<Pvar>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -207,7 +207,7 @@ pub fn index(name: &str, class: impl Fn(Class) -> bool) -> Result<i32> {
 }
 
 impl Pvar {
-    /// What kind it is.
+    /// The class of the variable.
     #[must_use]
     pub fn class(&self) -> Class {
         match self.source {
@@ -216,7 +216,7 @@ impl Pvar {
         }
     }
 
-    /// What it is bound to.
+    /// The kind of object to which it is bound.
     #[must_use]
     pub fn bind(&self) -> Bind {
         match self.source {
@@ -259,9 +259,9 @@ static SESSIONS: Mutex<BTreeMap<usize, BTreeMap<usize, Handle>>> = Mutex::new(BT
 struct Handle {
     pvar: &'static Pvar,
     comm: Option<CommHandle>,
-    /// What was counted before it was last started.
+    /// The count before it was last started.
     counted: u64,
-    /// The total when it was started, if it counts.
+    /// The total when it was started, if it is started.
     since: Option<u64>,
 }
 
@@ -292,7 +292,7 @@ impl Handle {
     }
 }
 
-/// What can be done to a handle.
+/// An action on a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// MPI_T_pvar_start
@@ -325,7 +325,7 @@ pub fn free_session(session: usize) -> Result<()> {
 /// A handle in a session.
 ///
 /// # Errors
-/// T_ERR_INVALID_SESSION, T_ERR_INVALID_INDEX; T_ERR_INVALID where the communicator is none.
+/// T_ERR_INVALID_SESSION, T_ERR_INVALID_INDEX; T_ERR_INVALID for an invalid communicator.
 pub fn alloc(session: usize, index: i32, object: Option<CommHandle>) -> Result<usize> {
     let pvar = get(index)?;
     let comm = match (pvar.bind(), object) {
@@ -370,10 +370,10 @@ pub fn free(session: usize, handle: usize) -> Result<()> {
     })
 }
 
-/// The value in a handle; `reset`: which is 0 from then on.
+/// The value of a handle; `reset` sets it to 0 afterwards.
 ///
 /// # Errors
-/// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE; T_ERR_PVAR_NO_ATOMIC where it cannot be reset.
+/// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE; T_ERR_PVAR_NO_ATOMIC if it cannot be reset.
 pub fn read(session: usize, handle: usize, reset: bool) -> Result<u64> {
     with(session, handle, |held| {
         if reset && held.pvar.class() == Class::Level {
@@ -390,7 +390,7 @@ pub fn read(session: usize, handle: usize, reset: bool) -> Result<u64> {
     })
 }
 
-/// Does something to one handle.
+/// Applies an action to one handle.
 ///
 /// # Errors
 /// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE, T_ERR_PVAR_NO_STARTSTOP, T_ERR_PVAR_NO_WRITE
@@ -411,7 +411,7 @@ pub fn act(session: usize, handle: usize, act: Act) -> Result<()> {
     })
 }
 
-/// Does something to all handles of a session for which it can be done.
+/// Applies an action to all counters of a session.
 ///
 /// # Errors
 /// T_ERR_INVALID_SESSION
@@ -427,7 +427,7 @@ pub fn act_on_all(session: usize, act: Act) -> Result<()> {
 
 fn apply(held: &mut Handle, act: Act) {
     match act {
-        // What has been started goes on.
+        // A handle that was already started continues.
         Act::Start if held.since.is_none() => held.start(),
         Act::Start => {}
         Act::Stop => held.stop(),
@@ -442,7 +442,7 @@ fn with<R>(session: usize, handle: usize, f: impl FnOnce(&mut Handle) -> Result<
     })
 }
 
-/// Does something with the handles of a session.
+/// Runs `f` on the handles of a session.
 fn in_session<R>(
     session: usize,
     f: impl FnOnce(&mut BTreeMap<usize, Handle>) -> Result<R>,
@@ -452,7 +452,7 @@ fn in_session<R>(
     f(handles.ok_or_else(|| no_session(session))?)
 }
 
-/// The interface was finalized.
+/// Frees all sessions when the interface is finalized.
 pub(super) fn forget() {
     SESSIONS.lock().clear();
 }

@@ -1,33 +1,33 @@
-//! How long a wait spins, how often it yields and how long it sleeps: set once, when the job is
-//! joined, from the parameters and from how many ranks share how many processors.
+//! How long a wait spins, how often it yields and how long it sleeps. Set once, when the job is
+//! joined, from the parameters and from the numbers of ranks and processors.
 //!
-//! Read by every [wait](super::wait) and, for the number of processors, by the collectives.
+//! Read by every [wait](super::wait). The collectives read the number of processors.
 
 use super::policy::long_turn;
 use oxmpi_mca::param::Params;
 use oxmpi_pal::cpu::Pace;
 use std::time::Duration;
 
-/// See the module's text.
+/// The limits of the waits of this process.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// More ranks than processors they may use.
+    /// More ranks than processors that they may use.
     pub oversubscribed: bool,
     /// Processors for the ranks of this node.
     pub processors: u32,
-    /// Of these, how many a rank has for its threads, where no two ranks share one.
+    /// Processors of one rank for its threads, where no two ranks share one.
     pub own: u32,
-    /// Polling of a wait, in ticks: at first, and at most, as [`SpinPolicy`](super::SpinPolicy) has
-    /// it.
+    /// The first and the longest polling time of a wait, in ticks: see
+    /// [`SpinPolicy`](super::SpinPolicy).
     pub spin: u64,
     pub most_spin: u64,
     /// How fast this machine is.
     pub pace: Pace,
     /// Yields before sleeping where ranks share processors.
     pub yields: u32,
-    /// A yield of so many ticks let somebody compute until the system ended that.
+    /// A yield of so many ticks or more let another process compute until its time slice ended.
     pub long_turn: u64,
-    /// A sleeper looks around after this long even if nobody wakes it.
+    /// A sleeping thread checks for events after this time even if no doorbell rings.
     pub backstop: Duration,
 }
 
@@ -45,8 +45,8 @@ impl Limits {
         backstop: Duration::from_secs(1),
     };
 
-    /// For `ranks` ranks of this node on `processors` processors, spinning for `usual_us` unless
-    /// the parameter says for how long.
+    /// For `ranks` ranks of this node on `processors` processors. Spins for `usual_us` unless the
+    /// parameter is set.
     pub(crate) fn new(
         params: &Params,
         ranks: u32,
@@ -71,29 +71,29 @@ impl Limits {
         }
     }
 
-    /// Whether who polls may keep the processor from whom it waits for: ranks share processors, or
-    /// so many threads of this one wait that they do.
+    /// Whether polling may keep the processor from the rank that is waited for. That is so if ranks
+    /// share processors, or more threads of this rank wait than it has processors.
     #[inline]
-    pub(crate) fn are_crowded(&self, waiting: u32) -> bool {
+    pub(crate) fn share_processors(&self, waiting: u32) -> bool {
         self.oversubscribed || waiting > self.own
     }
 }
 
-/// No wait is polled for longer unless the user wants it (µs): a wait of ten times that costs a
-/// tenth of it in vain, and is not learnt from.
+/// The longest poll unless the user sets another (µs). Polling before a wait of ten times that
+/// costs a tenth of it, and changes nothing learnt.
 const MOST_SPIN_US: u64 = 1000;
 
-/// How often a rank yields before it sleeps, if it may do so `most` times. Each yield in vain costs
-/// all `together` ranks of its processor a turn: sixteen turns of eight ranks are shorter than a
-/// wake-up and what it brings about, sixteen of 256 take milliseconds.
+/// How often a rank yields before it sleeps, at most `most` times. Each yield in vain costs all
+/// `together` ranks of its processor a turn. Sixteen turns of eight ranks are shorter than a
+/// wake-up and its consequences; sixteen of 256 take milliseconds.
 fn yields(most: u32, together: u32) -> u32 {
     most.min((MOST_TURNS / together).max(LEAST_YIELDS))
 }
 
-/// Turns of all ranks of one processor until one of them that waits sleeps.
+/// Turns of all ranks of one processor before a waiting one sleeps.
 const MOST_TURNS: u32 = 512;
-/// Fewer yields may not reach the rank that is waited for: among many ranks of one processor the
-/// scheduler does not give every other one a turn before the caller's next.
+/// Fewer yields may not reach the rank that is waited for. Among many ranks of one processor, the
+/// scheduler may run the caller again before every other rank had a turn.
 pub(crate) const LEAST_YIELDS: u32 = 3;
 
 #[cfg(test)]
@@ -109,17 +109,17 @@ mod tests {
         assert_eq!(yields(2, 5_000), 2);
     }
 
-    /// Four threads of each of two ranks waited on two processors, one of them at a time for half a
-    /// millisecond by polling, while the one that it waited for wanted its processor.
+    /// Four threads of each of two ranks waited on two processors, one at a time for half a
+    /// millisecond by polling. The rank that it waited for needed its processor.
     #[test]
     fn threads_that_wait_share_the_processors_of_their_rank() {
-        let crowded = |ranks, processors, threads| {
+        let shared = |ranks, processors, threads| {
             let limits = Limits::new(&Params::defaults(), ranks, processors, Pace::UNKNOWN, 60);
-            limits.are_crowded(threads)
+            limits.share_processors(threads)
         };
-        assert!(!crowded(2, 2, 1) && crowded(2, 2, 2));
-        assert!(!crowded(2, 16, 8) && crowded(2, 16, 9));
-        assert!(!crowded(3, 16, 5) && crowded(3, 16, 6));
-        assert!(crowded(3, 2, 1));
+        assert!(!shared(2, 2, 1) && shared(2, 2, 2));
+        assert!(!shared(2, 16, 8) && shared(2, 16, 9));
+        assert!(!shared(3, 16, 5) && shared(3, 16, 6));
+        assert!(shared(3, 2, 1));
     }
 }

@@ -1,27 +1,29 @@
 //! How a rank that shares its processor waits: poll, yield, or sleep.
 //!
-//! A poll of a microsecond finds what a rank on *another* processor is about to write, and keeps
-//! the processor from a rank on *this* one: so the share of short polls that found something is
-//! remembered, and polling is left out while it does not pay. A yield is the cheapest way to a rank
-//! on this processor that has something for us, also while that one computes for its next message:
-//! no processor is idle meanwhile, nobody has to be woken, and the caller runs again as soon as the
-//! other one waits. Beside a rank that computes without end it is the dearest: the caller runs
-//! again only when the other's time slice is over, although its message came earlier, whereas a
-//! sleeper is woken by the message. So a yield that took a slice is the last one for many waits.
+//! A poll of a microsecond finds what a rank on *another* processor is about to write. But it keeps
+//! the processor from a rank on *this* one. So the share of short polls that found something is
+//! recorded, and polling is left out while it does not pay.
 //!
-//! Times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]); limits are multiples of the
-//! cost of a system call, measured at the start, but for the slice. Used by [`wait`](super::wait).
+//! A yield is the cheapest way to wait for a rank on this processor, also while that rank computes
+//! for its next message. No processor is idle meanwhile and nothing must be woken. The caller runs
+//! again as soon as the other rank waits. Beside a rank that computes without end, a yield is the
+//! most expensive. The caller runs again only after the other's time slice, although its message
+//! came earlier; a sleeper is woken by the message. So after a yield that took a slice, many waits
+//! do not yield.
+//!
+//! Times are arguments, in ticks ([`oxmpi_pal::cpu::ticks`]). Limits, except the slice, are
+//! multiples of the cost of a system call, measured at the start. Used by [`wait`](super::wait).
 
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 
-/// What the last waits of this process taught of polling.
+/// What the last waits of this process showed about polling.
 #[derive(Debug)]
 pub(crate) struct PollPolicy {
-    /// A system call that does nothing: the measure of all times here.
+    /// Ticks of a system call that does nothing: the unit of all times here.
     call: u64,
     /// Share of short polls that found something, in 1/1024.
     hits: u32,
-    /// Waits without a poll until the next trial, and after the one before.
+    /// Waits without a poll until the next trial, and after the next trial in vain.
     rest: u32,
     rests: u32,
     /// The poll that begins now is a trial.
@@ -39,7 +41,7 @@ impl PollPolicy {
         }
     }
 
-    /// How long to poll before yielding; 0: look once.
+    /// How long to poll before yielding; 0: check once.
     pub(crate) fn poll_time(&mut self, yields: &Yields) -> u64 {
         let short = SHORT_POLL * self.call;
         if yields.idle > 0 {
@@ -57,7 +59,7 @@ impl PollPolicy {
         long_poll(self.call)
     }
 
-    /// A poll of [`poll_time`](Self::poll_time) ended: `found` or in vain.
+    /// Records the end of a poll of [`poll_time`](Self::poll_time).
     pub(crate) fn polled(&mut self, yields: &Yields, found: bool) {
         if yields.idle > 0 {
             return;
@@ -72,26 +74,26 @@ impl PollPolicy {
     }
 }
 
-/// Whether to do what pays at times only, as far as earlier attempts have shown: after one in vain
-/// it is left out, ever longer. One for the process: its threads share what they learn, and lose
-/// nothing by a race.
+/// Whether to do something that only sometimes pays, by the results of earlier attempts. After an
+/// attempt in vain it is left out, each time for longer. One for the process: its threads share
+/// what they learn, and a race does no harm.
 #[derive(Debug)]
 pub(crate) struct Trials {
     /// Times to leave out until the next trial, and after the next one in vain.
     rest: AtomicU32,
     rests: AtomicU32,
-    /// `rests` at first, and at most.
+    /// The first and the largest value of `rests`.
     first: u32,
     last: u32,
 }
 
 impl Trials {
-    /// Of yields, which do not pay while somebody computes on this processor.
+    /// For yields, which do not pay while another process computes on this processor.
     pub(crate) const fn of_yields() -> Trials {
         Trials::new(FIRST_SLEEPS, LAST_SLEEPS)
     }
 
-    /// Of polls for ranks that could be at work on other processors, and do not pay while they
+    /// For polls for ranks that could run on other processors. They do not pay while those ranks
     /// share ours.
     pub(crate) const fn of_polls() -> Trials {
         Trials::new(1, LAST_SLEEPS)
@@ -118,7 +120,7 @@ impl Trials {
         }
     }
 
-    /// It has paid, or was in vain.
+    /// Records whether an attempt has paid.
     #[inline]
     pub(crate) fn tried(&self, paid: bool) {
         let rests = self.rests.load(Ordering::Relaxed);
@@ -132,12 +134,13 @@ impl Trials {
     }
 }
 
-/// How long a rank with a processor of its own polls before it sleeps: as the last sleeps were.
+/// How long a rank with a processor of its own polls before it sleeps, by the length of the last
+/// sleeps.
 ///
-/// To be woken costs more than the same time of polling, most of all where the processor has gone
-/// idle meanwhile. So a sleep that was short makes later polls as long as that wait was, up to a
-/// bound, and one that was long makes them shorter again. The first polls are longer: ranks leave
-/// `MPI_Init` some hundred microseconds apart.
+/// A wake-up costs more than polling for the same time, most of all where the processor has gone
+/// idle meanwhile. So a short sleep makes later polls as long as that wait was, up to a bound. A
+/// long sleep makes them shorter again. The first polls are longer: ranks leave `MPI_Init` some
+/// hundred microseconds apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpinPolicy {
     now: u64,
@@ -161,8 +164,8 @@ impl SpinPolicy {
         self.now
     }
 
-    /// A sleep behind such a poll took so long, and ended the wait or not: then it was short for
-    /// others' sake.
+    /// Records the ticks of a sleep after such a poll, and whether it ended the wait. If not, it
+    /// was short because of another thread.
     pub(crate) fn slept(&mut self, took: u64, ended: bool) {
         let whole = self.now.saturating_add(took);
         self.now = match whole <= self.most {
@@ -173,19 +176,19 @@ impl SpinPolicy {
     }
 }
 
-/// The yields of one wait.
+/// Counts the yields of one wait.
 #[derive(Debug, Default)]
 pub(crate) struct Yields {
-    /// Yields that let somebody run.
+    /// Yields that let another process run.
     switches: u32,
-    /// Yields in a row that found nobody.
+    /// Yields in a row that let none run.
     idle: u32,
-    /// Time since the last yield that let somebody run.
+    /// Time since the last yield that let another process run.
     idle_time: u64,
 }
 
 impl Yields {
-    /// A yield took so long, and the poll before it so long.
+    /// Records how long a yield took, and how long the poll before it.
     pub(crate) fn yielded(&mut self, call: u64, took: u64, polled: u64) {
         if took < SWITCHED * call {
             self.idle += 1;
@@ -197,58 +200,58 @@ impl Yields {
         }
     }
 
-    /// Whether the last yield let somebody run, or there was none yet.
+    /// Whether the last yield let another process run, or there was none yet.
     pub(crate) fn let_somebody_run(&self) -> bool {
         self.idle == 0
     }
 
-    /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
+    /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up costs.
     pub(crate) fn are_enough(&self, yields: u32, spin: u64) -> bool {
         self.switches >= yields || (self.idle > 0 && self.idle_time >= spin)
     }
 }
 
-/// How long to poll for somebody who is at work on another processor, with system calls of so many
-/// ticks: longer than it takes to switch there.
+/// How long to poll for a rank that runs on another processor, where a system call takes `call`
+/// ticks. Longer than a context switch there.
 pub(crate) const fn long_poll(call: u64) -> u64 {
     (SHORT_POLL * call) << TRIAL_DOUBLINGS
 }
 
-/// A yield of so many ticks or more let one compute who did not give way by itself, and the others
-/// of the `others` ranks that share the processor take their turns. `microsecond` is one in ticks.
+/// The ticks of a yield that let another process compute until its slice ended. The rest of the
+/// `others` ranks on the processor had their turns meanwhile. `microsecond` is one in ticks.
 pub(crate) const fn long_turn(microsecond: u64, others: u32) -> u64 {
     (SLICE_US + TURN_US * others.saturating_sub(1) as u64) * microsecond
 }
 
-/// A short poll lasts so many system calls: enough for an answer from another processor.
+/// System calls that a short poll lasts: enough for an answer from another processor.
 const SHORT_POLL: u64 = 4;
-/// A yield of so many system calls let somebody run: two switches, and what the other did.
+/// A yield that lasts so many system calls let another process run: two switches and its work.
 const SWITCHED: u64 = 8;
-/// Turn of one other rank that the system ended, not the rank (µs): schedulers let nobody who
-/// computes run for less.
+/// Turn of one other rank that the system ended, not the rank (µs): schedulers let a computing
+/// process run for at least this long.
 const SLICE_US: u64 = 1000;
-/// Turn of each further rank, which gives way by itself (µs).
+/// Turn of each further rank, which yields by itself (µs).
 const TURN_US: u64 = 250;
-/// All of a share.
+/// The unit of shares.
 const WHOLE: u32 = 1024;
-/// Polling pays when this share of polls finds something: a hit saves a yield, three times as long
-/// as the poll.
+/// Polling pays when this share of polls finds something: a hit saves a yield, which takes three
+/// times as long as the poll.
 const PAYS: u32 = WHOLE * 3 / 8;
-/// The share is taken over about 2^WEIGHT polls.
+/// The share is an average over about 2^WEIGHT polls.
 const WEIGHT: u32 = 3;
-/// The first polls before a sleep last so many times the least.
+/// Length of the first polls before a sleep, in multiples of the shortest.
 const FIRST_SPIN: u64 = 4;
 /// Waits without a poll before polling is tried again, while it does not pay: at first, and after
 /// many failures.
 const FIRST_REST: u32 = 32;
 const LAST_REST: u32 = 1024;
-/// Waits without a yield after one that took long: at first, and after many. A long one costs some
-/// slices, a sleep instead of a short one some microseconds.
+/// Waits without a yield after one that took long: at first, and after many. A long yield costs
+/// some slices, a sleep instead of a short yield some microseconds.
 const FIRST_SLEEPS: u32 = 8;
 const LAST_SLEEPS: u32 = 256;
-/// A trial lasts 2^2 short polls: longer than it takes the other processor to switch.
+/// A trial lasts 2^2 short polls: longer than a context switch of the other processor.
 const TRIAL_DOUBLINGS: u32 = 2;
-/// The longest poll between two yields that find nobody: 2^5 short ones.
+/// The longest poll between two yields that let none run: 2^5 short ones.
 const MOST_DOUBLINGS: u32 = 5;
 
 #[cfg(test)]
@@ -280,7 +283,7 @@ mod tests {
             trials.is_sorted_by_key(|at| *at) && (5..12).contains(&trials.len()),
             "{trials:?}"
         );
-        // One good trial, and polls are made again.
+        // After one successful trial, polls are made again.
         while policy.poll_time(&none) == 0 {}
         policy.polled(&none, true);
         assert!((0..4).all(|_| {
@@ -289,8 +292,8 @@ mod tests {
         }));
     }
 
-    /// A sender waited for a copy of 250 us by the receiver: it slept after 60, and to be woken
-    /// took it 75.
+    /// A sender waited for a copy of 250 us by the receiver. It slept after 60, and its wake-up
+    /// took 75.
     #[test]
     fn a_rank_that_is_woken_soon_polls_longer_and_after_long_sleeps_as_before() {
         let mut policy = SpinPolicy::new(60, 1000);
@@ -300,7 +303,7 @@ mod tests {
         }
         policy.slept(200, true);
         assert!((260..400).contains(&policy.ticks()));
-        // Waits that are a little longer are learnt, too, but no longer ones.
+        // Slightly longer waits are learnt, too; much longer ones are not.
         policy.slept(600, true);
         assert_eq!(policy.ticks(), 1000);
         policy.slept(1, true);
@@ -312,10 +315,10 @@ mod tests {
             })
             .sum();
         assert!(polled < 3000 && policy.ticks() == 60);
-        // Woken for another thread's sake, and asleep again: nothing is learnt.
+        // Woken for another thread and asleep again: nothing is learnt.
         policy.slept(1, false);
         assert_eq!(policy.ticks(), 60);
-        // A limit that was asked for stays.
+        // A limit set by the user does not change.
         let mut fixed = SpinPolicy::new(60, 60);
         fixed.slept(1, true);
         assert_eq!(fixed.ticks(), 60);
@@ -357,12 +360,12 @@ mod tests {
         assert!(yields.are_enough(4, 0) && !yields.are_enough(4, 1000));
         yields.yielded(CALL, 30 * CALL, 0);
         assert!(yields.are_enough(4, u64::MAX));
-        // Somebody else runs here: back to what polls have taught.
+        // Another process runs here: back to what polls have taught.
         assert!(policy.poll_time(&yields) <= SHORT_POLL * CALL);
     }
 
-    /// Sixteen ranks on two processors, one of which computes: its slice of four milliseconds was
-    /// taken for the turns of seven that wait.
+    /// Sixteen ranks on two processors, one of which computes. Its slice of four milliseconds was
+    /// taken for the turns of seven waiting ranks.
     #[test]
     fn one_who_computes_is_noticed_among_many() {
         assert!((1000..4000).contains(&long_turn(1, 7)));
@@ -388,13 +391,13 @@ mod tests {
         assert!((0..=LAST_SLEEPS).any(|_| policy.pays()));
         policy.tried(true);
         assert!((0..100).all(|_| policy.pays()));
-        // One in vain among many costs the next one alone.
+        // One in vain among many costs only the next one.
         policy.tried(false);
         assert!(!policy.pays() && policy.pays());
     }
 
-    /// Ranks that waited beside ranks that compute yielded sixteen times in each wait, and were
-    /// passed over for as many slices when their message was there.
+    /// Waiting ranks beside computing ranks yielded sixteen times in each wait. Each yield cost a
+    /// slice, although their message was there.
     #[test]
     fn beside_somebody_who_computes_yields_are_rare() {
         let policy = Trials::of_yields();
@@ -406,14 +409,14 @@ mod tests {
             }
         }
         assert!((10_000 / LAST_SLEEPS..60).contains(&yields), "{yields}");
-        // It has ended: after the present rest yields are as before.
+        // The computing has ended: after the present rest, yields are as before.
         assert!((0..=LAST_SLEEPS).any(|_| policy.pays()));
         let pays = || {
             policy.tried(true);
             policy.pays()
         };
         assert!((0..100).all(|_| pays()));
-        // A single long one costs few.
+        // A single long yield costs few.
         policy.tried(false);
         let rest = (0..100).take_while(|_| !policy.pays()).count();
         assert_eq!(rest, FIRST_SLEEPS as usize);

@@ -1,5 +1,5 @@
-//! Events of the job at each moment between a wait's last look and its sleep, on a node of this
-//! test's own.
+//! Tests of job events at each moment between a wait's last check and its sleep, on a node made by
+//! the test.
 
 use super::*;
 use crate::error::Class;
@@ -15,10 +15,10 @@ const REASON: Reason = Reason {
     tag: 0,
     context: 1 << 40,
 };
-/// No clock ends this sleep.
+/// No timeout ends this sleep.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// Enters the VCI of a process that has joined a node of two ranks just now.
+/// Enters the VCI of a process that has just joined a node of two ranks.
 fn enter_new() -> (Inside<'static>, Segment) {
     let layout = Layout::new(2, 8 << 20).unwrap();
     let segment = Segment::create(layout, 99, ArchWord::LOCAL.bits()).unwrap();
@@ -40,16 +40,16 @@ fn has_ended<T>(found: Result<Option<T>>) -> bool {
     found.is_err_and(|error| error.class == Class::ERR_PROC_ABORTED)
 }
 
-/// A wait looked at the event word, then the launcher posted that the job ends and found nobody
-/// asleep, then the wait announced its sleep and slept: for ever, as it did not look again. Calls
-/// that a program makes in a loop never looked at all.
+/// A wait read the event word. Then the launcher posted the end of the job and found no sleeper.
+/// Then the wait announced its sleep and slept for ever, as it did not check again. Calls that a
+/// program makes in a loop never checked at all.
 ///
 /// One test, as a process has one VCI.
 #[test]
 fn what_happens_while_a_rank_lies_down_is_seen() {
     let nothing: &mut dyn FnMut(&mut Vci) -> Option<()> = &mut |_| None;
 
-    // Posted after the look and before the announcement: nobody could be woken.
+    // Posted after the check and before the announcement: no sleeper could be woken.
     let (mut vci, segment) = enter_new();
     assert!(vci.can_go_on(&REASON).is_ok());
     segment.post(DEATH, Some(1));
@@ -57,7 +57,7 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     assert!(has_ended(found));
     drop(vci);
 
-    // Between the announcement and the last look at the rings.
+    // Between the announcement and the last poll of the rings.
     let (vci, segment) = enter_new();
     let (vci, found) = park_at_doorbell(vci, &REASON, NAP, &mut |_| -> Option<()> {
         segment.post(DEATH, Some(1));
@@ -66,7 +66,7 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     assert!(has_ended(found));
     drop(vci);
 
-    // After the last look: the sleep ends at once, and the next round sees it.
+    // After the last check: the sleep ends at once, and the next round sees it.
     let (mut vci, segment) = enter_new();
     let announced = vci.net.sm().unwrap().announce_sleep();
     assert!(vci.can_go_on(&REASON).is_ok());
@@ -75,7 +75,7 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     assert!(vci.can_go_on(&REASON).is_err());
     drop(vci);
 
-    // A second thread, while the first one is at the doorbell: it sleeps on a word that no launcher
+    // A second thread, while the first one is at the doorbell. It sleeps on a word that no launcher
     // knows.
     let (mut vci, segment) = enter_new();
     let at_the_doorbell = vci.net.sm().unwrap().announce_sleep();
@@ -85,7 +85,7 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     drop(vci);
     assert_eq!(at_the_doorbell.sleep(LONG), Rise::Rung);
 
-    // A call that looks once, and the whole wait.
+    // A call that polls once, and the whole wait.
     let (vci, segment) = enter_new();
     drop(vci);
     assert!(try_once(&REASON, |_| Ok(None::<()>)).unwrap().is_none());
@@ -94,8 +94,8 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     assert!(wait(&REASON, |_| None::<()>).is_err());
 }
 
-// A target that waited in a barrier for the end of many operations on its window slept for a whole
-// millisecond before each, over what rings for nobody.
+// A target waited in a barrier for the end of many operations on its window. Before each operation
+// it slept a whole millisecond, as no doorbell rings for them.
 #[test]
 fn naps_are_short_again_where_something_has_come() {
     assert_eq!(next_nap(FIRST_NAP, false), 2 * FIRST_NAP);
