@@ -68,7 +68,7 @@ impl Decision {
 }
 
 /// The key of a decision: file, arguments, index of the environment, folder.
-type Asked = (CString, Vec<CString>, u32, Option<CString>);
+type DecisionKey = (CString, Vec<CString>, u32, Option<CString>);
 
 /// Decides for the programs of a job.
 pub(crate) struct Chooser<'a> {
@@ -76,7 +76,7 @@ pub(crate) struct Chooser<'a> {
     library: Option<&'a Path>,
     cache: Cache,
     /// The decisions made so far.
-    known: HashMap<Asked, Decision>,
+    known: HashMap<DecisionKey, Decision>,
 }
 
 impl<'a> Chooser<'a> {

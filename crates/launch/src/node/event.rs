@@ -109,7 +109,7 @@ pub enum Action {
     LeaveBehind,
     /// Read all requests that ranks between two sessions have sent by now.
     Look,
-    /// Find out whether a descendant of ours runs that no process we started is an ancestor of. It
+    /// Find out whether an orphan runs: a descendant below no running process that we started. It
     /// may call MPI_Init as a rank whose process has ended.
     LookForStrays,
     /// Find out what the ranks are doing.

@@ -7,11 +7,11 @@
 //!
 //! A node reports to its parent when its subtree is *full*: every rank is in the fence or absent
 //! (finalized, or dead). A rank that is absent between two sessions may already have begun the next
-//! one. The ranks in the fence may know that from it, while its message still lies unread in its
-//! connection. Without another look the fence would complete without it, and it would wait for
-//! ever. So when the whole tree is full and some part is *doubtful*, the root asks all nodes to
-//! read their connections and to confirm. A node that denies reports again when it is full. A fence
-//! costs two messages per node, four where sessions begin and end.
+//! one, while its message lies unread in its connection. The ranks in the fence may have learned
+//! that from the rank itself. Without another look the fence would complete without it, and it
+//! would wait for ever. So when the whole tree is full and some part is *doubtful*, the root asks
+//! all nodes to read their connections and to confirm. A node that denies reports again when it is
+//! full. A fence costs two messages per node, four where sessions begin and end.
 
 use super::{Action, Generation, Node, Reply};
 use crate::control::{Notice, Order};

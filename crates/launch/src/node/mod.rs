@@ -232,7 +232,7 @@ impl Node {
                 let generation = slot.generation;
                 self.begun(generation, None);
             }
-            Event::Requested(slot, request) => self.hear(slot, request),
+            Event::Requested(slot, request) => self.request(slot, request),
             Event::ConnectionClosed(slot) => self.connection_closed(slot),
             Event::Ended(slot, pid, how) => self.ended(slot, pid, how),
             Event::Wrote(slot, stream, text) => {
@@ -379,7 +379,7 @@ impl Node {
         }
     }
 
-    fn hear(&mut self, slot: usize, request: Request<'_>) {
+    fn request(&mut self, slot: usize, request: Request<'_>) {
         let rank = self.rank_of(slot);
         match request {
             Request::Fence(number) => {

@@ -1,5 +1,5 @@
-//! The daemons below this one. An agent starts each of them, and it connects to a port of ours.
-//! Then the two exchange orders and notices.
+//! The daemons below this one. An agent starts each daemon. The daemon connects to a port of ours,
+//! and the two exchange orders and notices.
 //!
 //! The agent is the command that the component of `plm` runs for a host: ssh, srun, or the user's
 //! own. It gets the start_info on its standard input. The end of its output is kept for the message

@@ -2,9 +2,9 @@
 //! its process has proved that it is of this job, and has sent its first message.
 //!
 //! Nothing that it sends is parsed before its proof. Any process can connect over the network: such
-//! a connection has a few seconds. Only the last few of them are kept at a time. They never hold
-//! descriptors that the job needs: when descriptors run out, the oldest ones are closed. A daemon
-//! whose connection was closed so connects again.
+//! a connection has a few seconds, and only the last [`MOST_UNPROVED`] of them are kept. They never
+//! hold descriptors that the job needs: when descriptors run out, the oldest ones are closed. A
+//! daemon whose connection was closed this way connects again.
 
 use super::Proxy;
 use super::place::Place;
