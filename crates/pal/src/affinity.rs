@@ -1,7 +1,6 @@
-//! Which processors we may use: the affinity mask, and the CPU quota of the control group.
+//! The processors that we may use: the affinity mask, and the CPU quota of the control group.
 //!
-//! Both together say how many ranks can run at once; the topology of the machine says nothing about
-//! that.
+//! Both together limit how many ranks can run at once; the topology of the machine does not.
 
 use std::fs;
 use std::io;
@@ -14,13 +13,13 @@ pub struct CpuSet {
 }
 
 impl CpuSet {
-    /// Highest processor number believed when parsing.
+    /// The highest processor number that is accepted when parsing.
     pub const MOST: usize = 1 << 16;
 
     /// The processors that the calling thread may use.
     ///
     /// # Errors
-    /// What `sched_getaffinity` said.
+    /// The error of `sched_getaffinity`.
     pub fn allowed() -> io::Result<CpuSet> {
         let mut words = vec![0u64; 16];
         loop {
@@ -38,7 +37,7 @@ impl CpuSet {
                 return Ok(CpuSet { words });
             }
             let error = io::Error::last_os_error();
-            // EINVAL: the kernel knows more processors than fit.
+            // EINVAL: the kernel has more processors than fit.
             if error.raw_os_error() != Some(libc::EINVAL) || words.len() > 4096 {
                 return Err(error);
             }
@@ -49,7 +48,7 @@ impl CpuSet {
     /// Restricts the calling thread to this set.
     ///
     /// # Errors
-    /// `EINVAL` when none of them may be used.
+    /// `EINVAL` when none of its processors may be used.
     pub fn bind(&self) -> io::Result<()> {
         let (words, bytes) = self.raw();
         // SAFETY: the pointer and the length describe our own vector.
@@ -61,11 +60,11 @@ impl CpuSet {
         }
     }
 
-    /// Puts the calling thread on processor `cpu`, without keeping it there: afterwards it may use
+    /// Moves the calling thread to processor `cpu`, without keeping it there: afterwards it may use
     /// this set again.
     ///
     /// # Errors
-    /// `EINVAL` when it may not be used.
+    /// `EINVAL` when `cpu` may not be used.
     pub fn start_on(&self, cpu: usize) -> io::Result<()> {
         CpuSet::from_iter([cpu]).bind()?;
         self.bind()
@@ -103,7 +102,7 @@ impl CpuSet {
             .is_some_and(|word| word >> (cpu % 64) & 1 == 1)
     }
 
-    /// How many processors are in the set.
+    /// The number of processors in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words
@@ -123,7 +122,7 @@ impl CpuSet {
         (0..self.words.len() * 64).filter(|&cpu| self.contains(cpu))
     }
 
-    /// Those that are in both sets.
+    /// The processors that are in both sets.
     #[must_use]
     pub fn intersection(&self, other: &CpuSet) -> CpuSet {
         CpuSet {
@@ -141,14 +140,14 @@ impl CpuSet {
     }
 }
 
-/// The processor that the caller runs on now.
+/// The processor that the caller runs on.
 #[must_use]
 pub fn current_cpu() -> Option<usize> {
     // SAFETY: no arguments.
     usize::try_from(unsafe { libc::sched_getcpu() }).ok()
 }
 
-/// How many threads of this machine run or could run now.
+/// Threads of this machine that run or could run now.
 #[must_use]
 pub fn runnable() -> Option<u32> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
@@ -183,8 +182,8 @@ impl std::fmt::Display for CpuSet {
     }
 }
 
-/// How many processors' worth of time the control group allows, in thousandths; `None` when it sets
-/// no limit.
+/// Processor time that the control group allows, in thousandths of a processor; `None`: it sets no
+/// limit.
 #[must_use]
 pub fn quota_milli() -> Option<u64> {
     let membership = fs::read_to_string("/proc/self/cgroup").ok()?;
@@ -202,8 +201,8 @@ pub fn quota_milli() -> Option<u64> {
             &["/sys/fs/cgroup/cpu", "/sys/fs/cgroup/cpu,cpuacct"]
         };
         for root in roots {
-            // In a container the path may be one of the host's: then only the root is there, and is
-            // ours.
+            // In a container the path may be one of the host's. Then only the root exists, and it
+            // is ours.
             let mut folder = Some(Path::new(path));
             while let Some(here) = folder {
                 let full = Path::new(root).join(here.strip_prefix("/").unwrap_or(here));
@@ -217,14 +216,14 @@ pub fn quota_milli() -> Option<u64> {
     least
 }
 
-/// Processors that can work for us at once: the affinity mask, bounded by the quota rounded up; at
-/// least 1.
+/// Processors that can work for us at once: those of the affinity mask, bounded by the quota
+/// rounded up; at least 1.
 #[must_use]
 pub fn usable_cpus() -> usize {
     within_quota(CpuSet::allowed().map_or(1, |set| set.len()))
 }
 
-/// So many processors, bounded by the quota rounded up; at least 1.
+/// `processors`, bounded by the quota rounded up; at least 1.
 #[must_use]
 pub fn within_quota(processors: usize) -> usize {
     let quota = quota_milli().map_or(usize::MAX, |milli| {

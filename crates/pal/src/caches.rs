@@ -1,21 +1,21 @@
-//! How large the processor's caches are, as the system tells. Asked once; who copies between
-//! processors sizes its chunks by it.
+//! The sizes of the processor's caches, as reported by the system. They are read once; code that
+//! copies between processors derives its chunk sizes from them.
 
 use std::sync::OnceLock;
 
-/// Bytes of the second-level cache, which one core has to itself on usual machines; a common size
-/// where the system does not tell.
+/// Bytes of the second-level cache, which one core has for itself on usual machines. A common size
+/// where the system reports none.
 #[must_use]
 pub fn second_level() -> usize {
     static SIZE: OnceLock<usize> = OnceLock::new();
-    *SIZE.get_or_init(|| believed(told()))
+    *SIZE.get_or_init(|| plausible(reported()))
 }
 
-fn believed(told: Option<usize>) -> usize {
-    told.filter(|size| *size >= LEAST).unwrap_or(USUAL)
+fn plausible(reported: Option<usize>) -> usize {
+    reported.filter(|size| *size >= LEAST).unwrap_or(USUAL)
 }
 
-fn told() -> Option<usize> {
+fn reported() -> Option<usize> {
     #[cfg(all(target_os = "linux", target_env = "gnu", not(miri)))]
     {
         // SAFETY: sysconf takes a plain number.
@@ -35,7 +35,7 @@ fn in_kib(text: &str) -> Option<usize> {
 }
 
 const USUAL: usize = 1 << 20;
-/// Less is no second level.
+/// A smaller size is no second-level cache.
 const LEAST: usize = 64 << 10;
 
 #[cfg(test)]
@@ -43,10 +43,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_size_is_told_or_assumed() {
-        assert_eq!(second_level(), believed(told()));
-        assert_eq!(believed(Some(2 << 20)), 2 << 20);
-        assert_eq!([believed(Some(LEAST - 1)), believed(None)], [USUAL; 2]);
+    fn a_size_is_reported_or_assumed() {
+        assert_eq!(second_level(), plausible(reported()));
+        assert_eq!(plausible(Some(2 << 20)), 2 << 20);
+        assert_eq!([plausible(Some(LEAST - 1)), plausible(None)], [USUAL; 2]);
         assert_eq!(in_kib("2048K\n"), Some(2 << 20));
         assert_eq!(in_kib("2M"), None);
     }

@@ -1,6 +1,6 @@
-//! Time of day for people: the local date and time.
+//! The local date and time, for people.
 //!
-//! Durations and deadlines use `std::time::Instant`; this is for time stamps in output only.
+//! Durations and deadlines use `std::time::Instant`; this module is for time stamps in output only.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -1,29 +1,29 @@
-//! Reading and writing another process's memory without its help (cross-memory attach).
+//! Cross-memory attach: reading and writing another process's memory without its help.
 //!
-//! The kernel allows it between processes of one user unless a sandbox, Yama or a container says
-//! no, at start or at any later time; callers probe, and fall back. Process numbers are those of
-//! *our* pid namespace and may be given to another process: so each [`Target`] has a word in its
-//! memory by which it is known. A read fetches the word in the same call of the kernel, which looks
-//! the process up once, so that bytes of another process are never taken for its; before each call
-//! that writes the word is read.
+//! The kernel allows it between processes of one user. A sandbox, Yama or a container may refuse
+//! it, at start or at any later time; callers probe, and fall back. Process numbers are those of
+//! *our* pid namespace and may be given to another process. So each [`Target`] has a word in its
+//! memory that identifies it. A read fetches the word in the same system call, and the kernel looks
+//! the process up once. So bytes of another process are never taken for those of the target. Before
+//! each call that writes, the word is read.
 
 use std::io;
 
-/// Why bytes did not move.
+/// The reason why bytes were not copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CmaError {
-    /// The system does not allow it, or has no such call: use another way from now on.
+    /// The system does not allow it, or has no such call: use another mechanism from now on.
     Refused,
     /// No such process (any more).
     Gone,
-    /// Another process has the number: its word is another one, or is not there.
+    /// Another process has the number: its word differs, or it has none.
     Stranger,
     /// The other process has no such memory there; `done` bytes before that place were copied.
     Fault {
         /// Bytes copied before the place.
         done: usize,
     },
-    /// Something else; the system's error number.
+    /// Another error, with the system's error number.
     System(i32),
 }
 
@@ -43,26 +43,26 @@ impl std::fmt::Display for CmaError {
 
 impl std::error::Error for CmaError {}
 
-/// A process and how it is known.
+/// A process and the word that identifies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Its number here.
+    /// Its process number in our pid namespace.
     pub pid: i32,
-    /// Where its word lies in its memory.
+    /// The address of its word in its memory.
     pub word_at: u64,
     /// The word.
     pub word: u64,
 }
 
 impl Target {
-    /// Whether it can be read now, and is the right one.
+    /// Whether its memory can be read now, and it is the right process.
     ///
     /// # Errors
     /// See [`CmaError`].
     pub fn check(&self) -> Result<(), CmaError> {
         let mut word = [0u8; 8];
         let (local, remote) = (here(word.as_mut_ptr(), 8), there(self.word_at, 0, 8)?);
-        // SAFETY: `word` has eight bytes, which nothing else looks at; `remote` is looked at by the
+        // SAFETY: `word` has eight bytes, which nothing else accesses; `remote` is accessed by the
         // kernel in the other process.
         let moved = call(|| unsafe {
             libc::process_vm_readv(self.pid, &raw const local, 1, &raw const remote, 1, 0)
@@ -77,10 +77,10 @@ impl Target {
         }
     }
 
-    /// Copies `len` bytes from `address` there to `to`, in as many calls as it takes.
+    /// Copies `len` bytes from `address` there to `to`, in as many calls as needed.
     ///
     /// # Errors
-    /// See [`CmaError`]; what is at `to` is arbitrary then.
+    /// See [`CmaError`]; the content of `to` is arbitrary then.
     ///
     /// # Safety
     /// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is
@@ -95,12 +95,12 @@ impl Target {
                 here(to.wrapping_add(done), rest),
             ];
             let remote = [there(self.word_at, 0, 8)?, there(address, done, rest)?];
-            // SAFETY: `word` is ours, and the caller vouches for `to`; `remote` is looked at by the
+            // SAFETY: `word` is ours, and the caller vouches for `to`; `remote` is accessed by the
             // kernel in the other process. Both lists have two entries.
             let moved = call(|| unsafe {
                 libc::process_vm_readv(self.pid, local.as_ptr(), 2, remote.as_ptr(), 2, 0)
             });
-            // What fails after the word is a short count, so a fault is one at the word.
+            // A failure after the word gives a short count, so a fault is one at the word.
             let moved = moved.map_err(no_word)?;
             self.is_known(moved, word)?;
             match moved - 8 {
@@ -111,14 +111,14 @@ impl Target {
         Ok(())
     }
 
-    /// Copies `len` bytes from `from` to `address` there, in as many calls as it takes.
+    /// Copies `len` bytes from `from` to `address` there, in as many calls as needed.
     ///
     /// # Errors
     /// See [`CmaError`].
     ///
     /// # Safety
-    /// `from` must be readable for `len` bytes. (A bad `address` is only an error.) What the other
-    /// process has at `address` must be for us to write: it has told so.
+    /// `from` must be readable for `len` bytes. (A bad `address` is only an error.) The other
+    /// process must have allowed us to write its memory at `address`.
     pub unsafe fn write(&self, address: u64, from: *const u8, len: usize) -> Result<(), CmaError> {
         let mut done = 0;
         while done < len {
@@ -126,7 +126,7 @@ impl Target {
             self.check()?;
             let local = here(from.cast_mut().wrapping_add(done), rest);
             let remote = there(address, done, rest)?;
-            // SAFETY: the caller vouches for `from`, which is only read; `remote` is looked at by
+            // SAFETY: the caller vouches for `from`, which is only read; `remote` is accessed by
             // the kernel in the other process.
             let moved = call(|| unsafe {
                 libc::process_vm_writev(self.pid, &raw const local, 1, &raw const remote, 1, 0)
@@ -157,7 +157,7 @@ fn there(address: u64, done: usize, len: usize) -> Result<libc::iovec, CmaError>
     })
 }
 
-/// Calls until it is not interrupted.
+/// Repeats a call that a signal interrupts.
 fn call(moved: impl Fn() -> isize) -> Result<usize, CmaError> {
     loop {
         if let Ok(bytes) = usize::try_from(moved()) {
@@ -173,7 +173,7 @@ fn call(moved: impl Fn() -> isize) -> Result<usize, CmaError> {
     }
 }
 
-/// Who has no memory where the word should be is another process.
+/// A process without memory at the address of the word is another process.
 fn no_word(error: CmaError) -> CmaError {
     match error {
         CmaError::Fault { .. } => CmaError::Stranger,
@@ -184,14 +184,14 @@ fn no_word(error: CmaError) -> CmaError {
 /// The kernel copies at most 2 GiB less a page in one call.
 const MOST: usize = 1 << 30;
 
-/// What one copy between processes costs the processors, beside two through shared memory.
+/// The cost of one copy between processes, compared with two through shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// A call of the system, in nanoseconds; `u32::MAX`: it refuses.
+    /// Nanoseconds of a system call; `u32::MAX`: the system refuses it.
     pub call: u32,
-    /// What each byte saves, in picoseconds; below 0 it costs more.
+    /// Picoseconds that each byte saves; below 0 it costs more.
     pub gain: i32,
-    /// A byte that is written where another processor has just read, in picoseconds.
+    /// Picoseconds of a byte that is written where another processor has just read.
     pub wrote: u32,
 }
 
@@ -203,8 +203,8 @@ impl Cost {
         wrote: 0,
     };
 
-    /// From which length on (bytes) one copy is worth its call; `u64::MAX`: no length. `spared`:
-    /// bytes that are written for each one, besides itself, where copies go through shared memory.
+    /// The length (bytes) from which on one copy is worth its call; `u64::MAX`: no length is.
+    /// `spared`: bytes written for each one, besides itself, where copies go through shared memory.
     #[must_use]
     pub fn pays_from(&self, spared: u64) -> u64 {
         let gain = i128::from(self.gain) + i128::from(spared) * i128::from(self.wrote);
@@ -217,10 +217,10 @@ impl Cost {
     }
 }
 
-/// What xpmem attaches costs what our own memory does. The kernel's copies are measured, on our own
-/// memory, in some ten microseconds: page tables under a hypervisor can make them many times as
-/// slow as ours. `wrote`: what a byte costs that is written where another processor has just read,
-/// in nanoseconds, if that is known.
+/// Memory attached by xpmem costs the same as our own. The kernel's copies are measured, on our own
+/// memory, in some ten microseconds. Page tables under a hypervisor can make them many times as
+/// slow as ours. `wrote`: the cost in nanoseconds of a byte that is written where another processor
+/// has just read, if known.
 #[must_use]
 pub fn cost(wrote: Option<f64>) -> Cost {
     match crate::xpmem::Xpmem::open() {
@@ -263,16 +263,16 @@ fn measured(wrote: f64) -> Option<Cost> {
     Some(compared(SIZES, reads, copies, wrote))
 }
 
-/// By lines through the times of copies by the kernel and of ours. Either way the bytes are fetched
-/// from the other processor's cache; ours are copied there, too, and before that written where it
-/// has read, which costs as much as two copies within a cache at least.
+/// Fits lines to the times of copies by the kernel and of ours. Either way the bytes are fetched
+/// from the other processor's cache. Our copies are copied there, too. Before that they are written
+/// where that processor has read, which costs at least as much as two copies within a cache.
 fn compared(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Cost {
     let width = (sizes[1] - sizes[0]) as f64;
     let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;
     let copied = slope(ours);
     let wrote = wrote.max(2.0 * copied);
     let call = kernel[0] as f64 - slope(kernel) * sizes[0] as f64;
-    // (A float past the range becomes the nearest number of it.)
+    // (A float out of range becomes the nearest number in range.)
     Cost {
         call: (call.round() as u32).min(u32::MAX - 1),
         gain: ((copied + wrote - slope(kernel)) * 1e3).round() as i32,
@@ -299,12 +299,12 @@ mod tests {
     }
 
     fn write(to: &Target, address: u64, bytes: &[u8]) -> Result<(), CmaError> {
-        // SAFETY: the bytes are readable; callers give an address of theirs, or one that is none.
+        // SAFETY: the bytes are readable; callers pass an address of theirs, or an invalid one.
         unsafe { to.write(address, bytes.as_ptr(), bytes.len()) }
     }
 
     #[test]
-    fn we_can_read_and_write_ourselves_or_are_told_no() {
+    fn we_can_read_and_write_ourselves_or_are_refused() {
         let (word, secret) = (77, [1u8, 2, 3, 4, 5]);
         let (mut copy, mut place) = ([0u8; 5], [0u8; 5]);
         let ours = me(&word);
@@ -323,7 +323,8 @@ mod tests {
         assert_eq!(read(&ours, 0, &mut []), Ok(()));
     }
 
-    /// The number of a process that has ended was read on, whoever had it by then.
+    /// The number of a process that had ended was used further, for any process that had it by
+    /// then.
     #[test]
     fn a_number_that_has_gone_to_another_process_is_not_used() {
         let (word, secret) = (78, [1u8, 2, 3]);
@@ -355,10 +356,10 @@ mod tests {
     #[test]
     fn the_lines_of_two_ways_meet() {
         let sizes = [1000, 11_000];
-        // 500 ns and 0.2 ns a byte, beside copies of 0.1 ns a byte.
+        // 500 ns and 0.2 ns a byte, compared with copies of 0.1 ns a byte.
         let quick = compared(sizes, [700, 2700], [100, 1100], 0.0);
         assert_eq!(quick.pays_from(0), 5000);
-        // Where a root would write seven pieces, for each of which others read their own.
+        // A root would write seven pieces; each reader reads its own.
         assert_eq!(quick.pays_from(6), 384);
         // Never slower.
         let free = compared(sizes, [100, 1100], [100, 1100], 0.0);
@@ -366,7 +367,7 @@ mod tests {
         // 0.4 ns a byte: two copies are always faster, but not seven.
         let slow = compared(sizes, [900, 4900], [100, 1100], 0.0);
         assert_eq!([slow.pays_from(0), slow.pays_from(6)], [u64::MAX, 454]);
-        // Where lines go slowly to another processor one copy pays all the same.
+        // Where lines move slowly to another processor, one copy pays nevertheless.
         let far = compared(sizes, [900, 4900], [100, 1100], 0.5);
         assert_eq!(far.pays_from(0), 2500);
         assert_eq!(Cost::REFUSED.pays_from(100), u64::MAX);
@@ -385,7 +386,7 @@ mod tests {
         if ours.check() != Err(CmaError::Refused) {
             assert_eq!(read(&ours, start, &mut copy[..page]), Ok(()));
         }
-        // Nobody has memory at the end of what there is.
+        // No process has memory at the end of the address space.
         assert!(read(&ours, u64::MAX - 8 * page as u64, &mut copy).is_err());
     }
 }

@@ -1,13 +1,13 @@
 //! The running thread and the time.
 //!
-//! The thread's number is its thread pointer register: one instruction, different for all living
-//! threads, and no thread-local variable on the hot path. (Which processors we may run on:
-//! `affinity`.)
+//! The thread's number is its thread pointer register. That is one instruction, it differs for all
+//! living threads, and needs no thread-local variable on the hot path. (For the processors we may
+//! run on: `affinity`.)
 
 use std::time::Duration;
 
-/// A number that is the same for the whole life of the calling thread and different from that of
-/// every other living one. Neither 0 nor `usize::MAX`.
+/// A number that stays the same for the whole life of the calling thread and differs from that of
+/// every other living thread. Neither 0 nor `usize::MAX`.
 #[inline(always)]
 #[must_use]
 pub fn thread_pointer() -> usize {
@@ -54,13 +54,13 @@ pub fn now_ns() -> u64 {
 
 /// Lets another thread run, if one is ready.
 ///
-/// Without the C library's function: its page and the one of its address are two more that must be
-/// looked up after a switch.
+/// Does not call the C library's function: its page and the page of its address would be two more
+/// TLB lookups after a switch.
 #[inline(always)]
 pub fn yield_now() {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: a system call without arguments that touches no memory of ours; the kernel changes
-    // the three registers.
+    // these three registers.
     unsafe {
         core::arch::asm!(
             "syscall",
@@ -77,17 +77,17 @@ pub fn yield_now() {
     }
 }
 
-/// From now on the calling thread has the processor for short whiles: it is one that sleeps until
-/// something comes, does what there is to do and sleeps again. Where threads share a processor,
-/// Linux from 6.12 on lets one with shorter turns in before the turn of another is over, which is
-/// milliseconds. Elsewhere, and where it is refused, nothing changes.
+/// From now on the calling thread has short time slices. For a thread that sleeps until work
+/// arrives, does it and sleeps again. Linux from 6.12 on lets a thread with shorter slices preempt
+/// another on its processor before the other's slice, of milliseconds, is over. Elsewhere, and
+/// where it is refused, nothing changes.
 pub fn take_short_turns() {
     const ITSELF: libc::pid_t = 0;
     const TURN_NS: u64 = 100_000;
     let size = u32::try_from(size_of::<libc::sched_attr>()).unwrap_or(0);
-    // SAFETY: plain numbers, of which all zeros are a value.
+    // SAFETY: plain numbers, for which all zeros is a value.
     let mut about: libc::sched_attr = unsafe { core::mem::zeroed() };
-    // SAFETY: about lives through the call and is as long as is told.
+    // SAFETY: about lives through the call and has the length that is passed.
     let known = unsafe {
         let about = &raw mut about;
         libc::syscall(libc::SYS_sched_getattr, ITSELF, about, size, 0)
@@ -96,14 +96,14 @@ pub fn take_short_turns() {
     if known == 0 && is_usual {
         about.size = size;
         about.sched_runtime = TURN_NS;
-        // SAFETY: about lives through the call; nothing but the length of turns changes.
+        // SAFETY: about lives through the call; nothing but the length of slices changes.
         unsafe { libc::syscall(libc::SYS_sched_setattr, ITSELF, &raw const about, 0) };
     }
 }
 
-/// A counter of this processor that runs at a steady rate, for telling short from long: no memory
-/// is touched, unlike by [`now_ns`], and a jump (between sockets, in virtual machines) must not
-/// matter. Its unit is measured by [`Pace`].
+/// A counter of this processor with a steady rate, to tell short times from long ones. Unlike
+/// [`now_ns`] it touches no memory. A jump (between sockets, in virtual machines) must not matter
+/// to the caller. [`Pace`] measures its unit.
 #[inline(always)]
 #[must_use]
 pub fn ticks() -> u64 {
@@ -116,7 +116,7 @@ pub fn ticks() -> u64 {
     now_ns()
 }
 
-/// What a tick is, and what the least system call costs.
+/// The length of a tick, and the cost of the shortest system call.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// Ticks of a system call that does nothing: the best of a few.
@@ -126,18 +126,18 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Before it is measured.
+    /// Used before it is measured.
     pub const UNKNOWN: Pace = Pace {
         call: 1,
         microsecond: 1,
     };
 
-    /// Measures it, which takes some microseconds.
+    /// Measures the pace, which takes some microseconds.
     #[must_use]
     pub fn measure() -> Pace {
         let (start, start_ns) = (ticks(), now_ns());
         let mut call = u64::MAX;
-        // Once at least, however long we were away since the start.
+        // At least once, however long the thread was suspended since the start.
         loop {
             let before = ticks();
             // SAFETY: no arguments.
@@ -155,7 +155,7 @@ impl Pace {
     }
 }
 
-/// [`now_ns`] as a duration since the clock began.
+/// [`now_ns`] as a duration since the start of the clock.
 #[must_use]
 pub fn now() -> Duration {
     Duration::from_nanos(now_ns())
@@ -174,7 +174,7 @@ mod tests {
         assert_ne!(mine, theirs);
     }
 
-    /// The middle one of many, as a thread that loses the processor measures nonsense.
+    /// The median of many, as a thread that loses the processor measures nonsense.
     #[test]
     fn a_pace_is_how_many_ticks_a_microsecond_of_the_clock_has() {
         let mut paces: Vec<u64> = (0..31).map(|_| Pace::measure().microsecond).collect();

@@ -4,8 +4,8 @@ use crate::process::check;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, IntoRawFd, OwnedFd};
 
-// SAFETY: descriptors 1 and 2 are open for the whole life of the process: Rust's start-up code
-// opens /dev/null in the place of those that are closed, and nothing in this project closes them.
+// SAFETY: descriptors 1 and 2 are open for the whole life of the process. Rust's start-up code
+// opens /dev/null in the place of closed ones, and nothing in this project closes them.
 /// Standard output.
 pub const STDOUT: BorrowedFd<'static> = unsafe { BorrowedFd::borrow_raw(1) };
 // SAFETY: as above.
@@ -15,7 +15,7 @@ pub const STDERR: BorrowedFd<'static> = unsafe { BorrowedFd::borrow_raw(2) };
 /// A pipe (read end, write end), both close-on-exec; the read end does not block.
 ///
 /// # Errors
-/// Too many open files, as `pipe2` said.
+/// Too many open files: the error of `pipe2`.
 pub fn pipe_to_us() -> io::Result<(OwnedFd, OwnedFd)> {
     let (read, write) = pipe()?;
     set_nonblocking(&read)?;
@@ -32,8 +32,8 @@ pub fn pipe_from_us() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok((read, write))
 }
 
-/// Whether `fd` can be written (at least one pipe buffer's worth) without blocking. An error on it
-/// counts as yes, so that the write reports it.
+/// Whether `fd` can be written (at least one pipe buffer's worth) without blocking. True for a
+/// failed one, so that the write reports the error.
 #[must_use]
 pub fn is_writable(fd: BorrowedFd<'_>) -> bool {
     let mut poll = libc::pollfd {
@@ -45,7 +45,7 @@ pub fn is_writable(fd: BorrowedFd<'_>) -> bool {
     unsafe { libc::poll(&raw mut poll, 1, 0) != 0 }
 }
 
-/// How many bytes a pipe or socket holds that nobody has read yet; of other files it is unknown.
+/// Unread bytes in a pipe or socket; unknown for other files.
 #[must_use]
 pub fn unread(fd: BorrowedFd<'_>) -> Option<usize> {
     let mut count: libc::c_int = 0;
@@ -54,10 +54,10 @@ pub fn unread(fd: BorrowedFd<'_>) -> Option<usize> {
     usize::try_from(count).ok().filter(|_| answer == 0)
 }
 
-/// Waits until `fd` is readable or `milliseconds` have passed; whether it is readable.
+/// Waits until `fd` is readable or `milliseconds` have passed; returns whether it is readable.
 ///
 /// # Errors
-/// What `poll` said.
+/// The error of `poll`.
 pub fn wait_readable(fd: BorrowedFd<'_>, milliseconds: i32) -> io::Result<bool> {
     let mut poll = libc::pollfd {
         fd: fd.as_raw_fd(),
@@ -70,10 +70,10 @@ pub fn wait_readable(fd: BorrowedFd<'_>, milliseconds: i32) -> io::Result<bool> 
     Ok(ready > 0)
 }
 
-/// Waits until `fd` is writable or `milliseconds` have passed; whether it is writable.
+/// Waits until `fd` is writable or `milliseconds` have passed; returns whether it is writable.
 ///
 /// # Errors
-/// What `poll` said.
+/// The error of `poll`.
 pub fn wait_writable(fd: BorrowedFd<'_>, milliseconds: i32) -> io::Result<bool> {
     let mut poll = libc::pollfd {
         fd: fd.as_raw_fd(),
@@ -86,10 +86,10 @@ pub fn wait_writable(fd: BorrowedFd<'_>, milliseconds: i32) -> io::Result<bool> 
     Ok(ready > 0)
 }
 
-/// Reads what is there, up to `buffer.len()` bytes; 0 at the end of the file.
+/// Reads available bytes, up to `buffer.len()`; 0 at the end of the file.
 ///
 /// # Errors
-/// `WouldBlock` when nothing is there, else what `read` said. Never `Interrupted`.
+/// `WouldBlock` when nothing is available, else the error of `read`. Never `Interrupted`.
 pub fn read(fd: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         // SAFETY: buffer is valid for writing its length.
@@ -104,7 +104,7 @@ pub fn read(fd: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// Writes as many of `bytes` as go at once.
+/// Writes as many of `bytes` as possible without waiting.
 ///
 /// # Errors
 /// As [`read`].
@@ -122,21 +122,21 @@ pub fn write(fd: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<usize> {
     }
 }
 
-/// Closes a file, and says whether what was written to it is there: servers of files and quotas may
-/// tell only now.
+/// Closes a file, and returns whether its written data are stored: file servers and quotas may
+/// report failures only now.
 ///
 /// # Errors
-/// What `close` said. The descriptor is closed all the same.
+/// The error of `close`. The descriptor is closed in any case.
 pub fn close(fd: OwnedFd) -> io::Result<()> {
     // SAFETY: the descriptor was ours, and nobody uses it after this.
     check(unsafe { libc::close(fd.into_raw_fd()) })
 }
 
-/// Makes reads and writes on `fd` return `WouldBlock` instead of waiting. Shared by all copies of
+/// Makes reads and writes on `fd` return `WouldBlock` instead of waiting. Applies to all copies of
 /// the descriptor.
 ///
 /// # Errors
-/// What `fcntl` said.
+/// The error of `fcntl`.
 pub fn set_nonblocking(fd: &OwnedFd) -> io::Result<()> {
     // SAFETY: fcntl with plain numbers on a descriptor we own.
     let flags = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETFL) };
@@ -145,16 +145,16 @@ pub fn set_nonblocking(fd: &OwnedFd) -> io::Result<()> {
     check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETFL, flags | libc::O_NONBLOCK) })
 }
 
-/// Whether `fd` is a terminal of which we are the foreground job, so that reading it does not stop
-/// us.
+/// Whether `fd` is a terminal of which we are the foreground job, so that reading from it does not
+/// stop us.
 #[must_use]
 pub fn is_foreground(fd: BorrowedFd<'_>) -> bool {
     // SAFETY: plain numbers.
     unsafe { libc::tcgetpgrp(fd.as_raw_fd()) == libc::getpgrp() }
 }
 
-/// A copy of the socket that whoever started this process left open as `number`. Programs that are
-/// started from here get neither: both are closed when one is.
+/// A copy of the socket that the parent left open as `number`. Programs started from here inherit
+/// neither: both are close-on-exec.
 ///
 /// # Errors
 /// `number` is not open (`EBADF`), or no socket (`ENOTSOCK`).
@@ -165,8 +165,7 @@ pub fn inherited_socket(number: i32) -> io::Result<OwnedFd> {
     Ok(copy)
 }
 
-/// A copy of the socket that is open as `number`; programs that are started from here do not get
-/// it.
+/// A copy of the socket that is open as `number`. Programs started from here do not inherit it.
 ///
 /// # Errors
 /// `number` is not open (`EBADF`), or no socket (`ENOTSOCK`).
@@ -178,7 +177,7 @@ pub fn socket_copy(number: i32) -> io::Result<OwnedFd> {
     if stat.st_mode & libc::S_IFMT != libc::S_IFSOCK {
         return Err(io::Error::from_raw_os_error(libc::ENOTSOCK));
     }
-    // SAFETY: plain numbers; a copy is made of whatever is open there.
+    // SAFETY: plain numbers; the call copies the file that is open there.
     let copy = unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 3) };
     check(copy)?;
     // SAFETY: the kernel has just given us this descriptor, and nobody else knows it.
@@ -188,7 +187,7 @@ pub fn socket_copy(number: i32) -> io::Result<OwnedFd> {
 /// Fills `bytes` from the kernel's random generator.
 ///
 /// # Errors
-/// What `getrandom` said.
+/// The error of `getrandom`.
 pub fn random(bytes: &mut [u8]) -> io::Result<()> {
     let mut filled = 0;
     while filled < bytes.len() {

@@ -5,14 +5,14 @@ use crate::process::{check, refused};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-/// When a member counts as ready.
+/// The condition on which a member is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ready {
     /// It can be read, or has failed.
     Read,
     /// It can be read or written, or has failed.
     ReadWrite,
-    /// As [`Ready::Read`], once: then not again until it is [changed](Set::change), which looks
+    /// As [`Ready::Read`], but reported once, until it is [changed](Set::change), which checks
     /// anew.
     ReadOnce,
 }
@@ -28,7 +28,8 @@ impl Ready {
     }
 }
 
-/// A set of descriptors, each with a number of the caller's. A member leaves when it is closed.
+/// A set of descriptors, each with a number chosen by the caller. A member leaves when it is
+/// closed.
 #[derive(Debug)]
 pub struct Set(OwnedFd);
 
@@ -36,7 +37,7 @@ impl Set {
     /// An empty set.
     ///
     /// # Errors
-    /// Too many open files, as `epoll_create1` said.
+    /// Too many open files: the error of `epoll_create1`.
     pub fn new() -> io::Result<Set> {
         // SAFETY: plain numbers.
         let number = unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) };
@@ -50,15 +51,15 @@ impl Set {
     /// Adds a member.
     ///
     /// # Errors
-    /// What `epoll_ctl` said.
+    /// The error of `epoll_ctl`.
     pub fn add(&self, member: impl AsRawFd, number: u64, ready: Ready) -> io::Result<()> {
         self.control(libc::EPOLL_CTL_ADD, member, number, ready)
     }
 
-    /// Changes what a member is waited for; one that is ready then is told again.
+    /// Changes the condition of a member; one that is ready then is reported again.
     ///
     /// # Errors
-    /// What `epoll_ctl` said.
+    /// The error of `epoll_ctl`.
     pub fn change(&self, member: impl AsRawFd, number: u64, ready: Ready) -> io::Result<()> {
         self.control(libc::EPOLL_CTL_MOD, member, number, ready)
     }
@@ -85,12 +86,12 @@ impl Set {
         })
     }
 
-    /// Gives `told` the numbers of members that are ready, a bounded number of them; waits for the
+    /// Calls `found` with the numbers of ready members, a bounded number of them. Waits for the
     /// first one for `milliseconds` (-1: without end).
     ///
     /// # Errors
-    /// What `epoll_wait` said. A signal ends the wait without an error.
-    pub fn wait(&self, milliseconds: i32, mut told: impl FnMut(u64)) -> io::Result<()> {
+    /// The error of `epoll_wait`. A signal ends the wait without an error.
+    pub fn wait(&self, milliseconds: i32, mut found: impl FnMut(u64)) -> io::Result<()> {
         let mut events = [libc::epoll_event { events: 0, u64: 0 }; MOST];
         // SAFETY: events has room for so many.
         let ready = unsafe {
@@ -105,7 +106,7 @@ impl Set {
             Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(error),
             _ => {
                 let ready = usize::try_from(ready).unwrap_or(0);
-                events[..ready].iter().for_each(|event| told(event.u64));
+                events[..ready].iter().for_each(|event| found(event.u64));
                 Ok(())
             }
         }
@@ -118,7 +119,7 @@ impl AsFd for Set {
     }
 }
 
-/// Events told by one call.
+/// Events reported by one call.
 const MOST: usize = 32;
 const MOST_I32: i32 = 32;
 
@@ -144,7 +145,7 @@ mod tests {
         a.write_all(b"x").unwrap();
         assert_eq!((ready(&inner), ready(&outer)), (vec![7], vec![1]));
         assert_eq!((ready(&inner), ready(&outer)), (vec![7], vec![]));
-        // What was there before it is asked again is told, too: no wake-up is lost.
+        // A state before the change is reported, too: no wake-up is lost.
         outer.change(inner.as_fd(), 1, Ready::ReadOnce).unwrap();
         assert_eq!(ready(&outer), [1]);
         b.read_exact(&mut [0]).unwrap();

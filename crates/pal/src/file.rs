@@ -1,32 +1,32 @@
-//! Files with names: opening, bytes at a place, length, room, locks.
+//! Files with names: opening, reading and writing at an offset, length, allocation, locks.
 //!
-//! A call that a signal interrupts is made again. Reading and writing may do less than was asked;
-//! what that means is the caller's business.
+//! A call that a signal interrupts is repeated. Reading and writing may process fewer bytes than
+//! requested; the caller handles that.
 
 use crate::process::check;
 use std::ffi::CString;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 
-/// How a file is opened.
+/// The options for opening a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct How {
     /// Bytes may be read.
     pub read: bool,
     /// Bytes may be written.
     pub write: bool,
-    /// The file is made if there is none.
+    /// The file is made if it does not exist.
     pub create: bool,
-    /// With `create`: it must not be there.
+    /// With `create`: it must not exist.
     pub exclusive: bool,
-    /// Permissions of a file that is made, before the mask of the process.
+    /// Permissions of a new file, before the mask of the process.
     pub permissions: u32,
 }
 
 /// Opens a file; not inherited by programs that this process starts.
 ///
 /// # Errors
-/// What `open` said; `EINVAL` for a name with a zero byte.
+/// The error of `open`; `EINVAL` for a name with a zero byte.
 pub fn open(path: &[u8], how: How) -> io::Result<OwnedFd> {
     let path = name(path)?;
     let access = match (how.read, how.write) {
@@ -46,11 +46,11 @@ pub fn open(path: &[u8], how: How) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// A file without a name on the file system of a folder, to be written; it is gone when it is
+/// A file without a name on the file system of a folder, for writing; it disappears when it is
 /// closed.
 ///
 /// # Errors
-/// What `open` said: not every file system has such files. `EINVAL` for a name with a zero byte.
+/// The error of `open`: not every file system has such files. `EINVAL` for a name with a zero byte.
 pub fn unnamed(folder: &[u8]) -> io::Result<OwnedFd> {
     let folder = name(folder)?;
     let flags = libc::O_TMPFILE | libc::O_WRONLY | libc::O_CLOEXEC;
@@ -61,7 +61,7 @@ pub fn unnamed(folder: &[u8]) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// The longest file that this process may write (bytes); who writes a longer one gets a signal.
+/// The longest file that this process may write (bytes); writing a longer one raises a signal.
 pub fn longest() -> u64 {
     let mut limit = libc::rlimit {
         rlim_cur: 0,
@@ -74,10 +74,10 @@ pub fn longest() -> u64 {
     }
 }
 
-/// Takes the name of a file away.
+/// Removes the name of a file.
 ///
 /// # Errors
-/// What `unlink` said.
+/// The error of `unlink`.
 pub fn remove(path: &[u8]) -> io::Result<()> {
     let path = name(path)?;
     // SAFETY: a C string.
@@ -87,7 +87,7 @@ pub fn remove(path: &[u8]) -> io::Result<()> {
 /// Reads up to `len` bytes from `offset` on to `to`; 0 at the end of the file.
 ///
 /// # Errors
-/// What `pread` said.
+/// The error of `pread`.
 ///
 /// # Safety
 /// `to` must be writable for `len` bytes, and no reference may cover them.
@@ -101,7 +101,7 @@ pub unsafe fn read_at(fd: impl AsFd, to: *mut u8, len: usize, offset: u64) -> io
 /// Writes up to `len` bytes of `from` from `offset` on.
 ///
 /// # Errors
-/// What `pwrite` said.
+/// The error of `pwrite`.
 ///
 /// # Safety
 /// `from` must be readable for `len` bytes.
@@ -117,12 +117,12 @@ pub unsafe fn write_at(
     Ok(usize::try_from(put).unwrap_or(0))
 }
 
-/// What is known about an open file.
+/// Properties of an open file.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// Bytes up to the end.
     pub size: u64,
-    /// The size in which the file system likes to be read and written (bytes).
+    /// The preferred size of reads and writes on the file system (bytes).
     pub block: u64,
     /// It is a directory.
     pub is_directory: bool,
@@ -130,10 +130,10 @@ pub struct About {
     pub device: u64,
 }
 
-/// What is known about an open file.
+/// The properties of an open file.
 ///
 /// # Errors
-/// What `fstat` said.
+/// The error of `fstat`.
 pub fn about(fd: impl AsFd) -> io::Result<About> {
     let fd = fd.as_fd().as_raw_fd();
     // SAFETY: stat is a plain C struct, for which all zeros is a value.
@@ -148,30 +148,30 @@ pub fn about(fd: impl AsFd) -> io::Result<About> {
     })
 }
 
-/// Makes the file end at `size`; what was behind is gone, what is new reads as zeros.
+/// Sets the length of the file to `size`; bytes behind it are lost, new ones read as zeros.
 ///
 /// # Errors
-/// What `ftruncate` said.
+/// The error of `ftruncate`.
 pub fn truncate(fd: impl AsFd, size: u64) -> io::Result<()> {
     let (fd, size) = (fd.as_fd().as_raw_fd(), place(size)?);
     // SAFETY: plain numbers.
     again(|| i64::from(unsafe { libc::ftruncate(fd, size) })).map(drop)
 }
 
-/// Waits until all that was written is on the device, with what it takes to read it again.
+/// Waits until all written data are on the device, with the metadata needed to read them.
 ///
 /// # Errors
-/// What `fdatasync` said.
+/// The error of `fdatasync`.
 pub fn sync(fd: impl AsFd) -> io::Result<()> {
     let fd = fd.as_fd().as_raw_fd();
     // SAFETY: a plain number.
     again(|| i64::from(unsafe { libc::fdatasync(fd) })).map(drop)
 }
 
-/// Does what closing does: a file system that writes back then (NFS) says how it went.
+/// Does the same as closing: a file system that writes back then (NFS) reports the result.
 ///
 /// # Errors
-/// What `dup` or `close` said.
+/// The error of `dup` or `close`.
 pub fn flush(fd: impl AsFd) -> io::Result<()> {
     use std::os::fd::IntoRawFd as _;
     let copy = fd.as_fd().try_clone_to_owned()?.into_raw_fd();
@@ -182,19 +182,19 @@ pub fn flush(fd: impl AsFd) -> io::Result<()> {
 /// A lock on a range of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
-    /// Others may have it too.
+    /// Others may hold it, too.
     Shared,
-    /// Nobody else has it.
+    /// No other process may hold it.
     Exclusive,
     /// None.
     None,
 }
 
-/// Waits for a lock on the `len` bytes from `offset` on (0: all that follow), or gives it up. It
-/// belongs to the opened file, so that it goes with the last descriptor of it.
+/// Waits for a lock on the `len` bytes from `offset` on (0: to the end), or releases it. The lock
+/// belongs to the open file description and ends with its last descriptor.
 ///
 /// # Errors
-/// What `fcntl` said: `ENOLCK`, `EINVAL`, `EOPNOTSUPP` where the file system knows no locks.
+/// The error of `fcntl`: `ENOLCK`, `EINVAL`, `EOPNOTSUPP` where the file system has no locks.
 pub fn lock(fd: impl AsFd, lock: Lock, offset: u64, len: u64) -> io::Result<()> {
     let kind = match lock {
         Lock::Shared => libc::F_RDLCK,
@@ -207,7 +207,7 @@ pub fn lock(fd: impl AsFd, lock: Lock, offset: u64, len: u64) -> io::Result<()> 
     again(|| i64::from(unsafe { libc::fcntl(fd, libc::F_OFD_SETLKW, &raw const range) })).map(drop)
 }
 
-/// As [`lock`] for an exclusive lock on one byte, without waiting: whether it was got.
+/// As [`lock`] for an exclusive lock on one byte, without waiting; returns whether it was taken.
 ///
 /// # Errors
 /// As [`lock`].
@@ -228,7 +228,7 @@ pub fn try_lock(fd: impl AsFd, offset: u64) -> io::Result<bool> {
     }
 }
 
-/// Whether another opened file of this one has a lock on a byte.
+/// Whether another open file description of this file has a lock on a byte.
 ///
 /// # Errors
 /// As [`lock`].
@@ -249,7 +249,7 @@ fn range(kind: libc::c_int, offset: u64, len: u64) -> io::Result<libc::flock> {
     Ok(range)
 }
 
-/// The most that Linux moves in one call.
+/// The most bytes that Linux moves in one call.
 const MOST: usize = 0x7fff_f000;
 
 fn name(path: &[u8]) -> io::Result<CString> {
@@ -260,7 +260,7 @@ fn place(offset: u64) -> io::Result<libc::off_t> {
     libc::off_t::try_from(offset).map_err(|_| io::Error::from_raw_os_error(libc::EFBIG))
 }
 
-/// Makes a call until no signal interrupts it.
+/// Repeats a call that a signal interrupts.
 fn again(mut call: impl FnMut() -> i64) -> io::Result<i64> {
     loop {
         let result = call();

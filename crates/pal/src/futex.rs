@@ -1,30 +1,30 @@
-//! Sleeping on a word of memory until somebody changes it.
+//! Futexes: sleeping on a word of memory until another thread changes it.
 //!
-//! `private` words are seen by one process, `shared` ones lie in a segment. Timeouts are relative
-//! and measured on the monotonic clock. A sleeper may return early (a signal, a wake meant for
-//! somebody else): callers look at the word again.
+//! `private` words are used by one process, `shared` ones lie in a segment. Timeouts are relative
+//! and measured on the monotonic clock. A sleeper may return early (a signal, a wake for another
+//! sleeper): callers check the word again.
 
 use std::time::Duration;
 
 use oxmpi_sync::atomic::global::AtomicU32;
 
-/// Why a sleeper returned.
+/// The reason why a sleeper returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Woken {
-    /// Somebody called wake, or a signal came.
+    /// Another thread called `wake`, or a signal came.
     Up,
     /// The word did not hold the expected value: there was no sleep.
     Changed,
-    /// The time was over.
+    /// The timeout expired.
     TimedOut,
 }
 
-/// Who may wake a sleeper.
+/// The processes that may wake a sleeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// Threads of this process.
     Private,
-    /// Every process that has the word in its memory.
+    /// Every process that has mapped the word.
     Shared,
 }
 
@@ -52,7 +52,7 @@ pub fn wait(word: &AtomicU32, expected: u32, timeout: Option<Duration>, scope: S
     }
 }
 
-/// Wakes up to `count` sleepers on `word`; how many were woken.
+/// Wakes up to `count` sleepers on `word`; returns how many.
 pub fn wake(word: &AtomicU32, count: u32, scope: Scope) -> u32 {
     let operation = libc::FUTEX_WAKE | scope.flag();
     let count = i32::try_from(count).unwrap_or(i32::MAX);

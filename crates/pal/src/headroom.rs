@@ -1,13 +1,14 @@
-//! How much memory the process may still use: its control group's limit and what the machine has.
+//! The memory that the process may still use: the limit of its control group and the available
+//! memory of the machine.
 //!
-//! Shared memory counts against the control group, and going over the limit ends a process without
-//! a word; asking before growing turns that into an error with numbers. Page cache of files counts
-//! as used too but can be dropped, so it counts as free here.
+//! Shared memory counts against the control group. A process that exceeds the limit is killed
+//! without a message. A check before growing turns that into an error with numbers. Page cache of
+//! files counts as used, too, but can be dropped. So it counts as free here.
 
 use std::fs;
 use std::path::Path;
 
-/// Bytes that can still be allocated, as far as anyone says; `None` when nobody does.
+/// Bytes that can still be allocated, as far as known; `None`: unknown.
 #[must_use]
 pub fn memory_headroom() -> Option<u64> {
     let machine = available(&fs::read_to_string("/proc/meminfo").unwrap_or_default());
@@ -39,7 +40,7 @@ fn group_headroom(membership: &str) -> Option<u64> {
         } else {
             "/sys/fs/cgroup/memory"
         });
-        // In a container the path may be one of the host's: then only the root is there, and is
+        // In a container the path may be one of the host's. Then only the root exists, and it is
         // ours.
         for folder in Path::new(path).ancestors() {
             let folder = root.join(folder.strip_prefix("/").unwrap_or(folder));

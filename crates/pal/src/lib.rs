@@ -1,14 +1,14 @@
 //! pal: every system call of the project, as small safe functions, one file per subject.
 //!
-//! Whoever wants something of the kernel finds it here: processes and starting them (`process`,
-//! `spawn`), signals, sockets with descriptors in flight, internet sockets (`net`) and
-//! sets of descriptors (`epoll`), pipes and terminals (`descriptor`),
-//! processors and quotas (`affinity`), limits; shared memory, private memory on huge `pages`,
-//! sleeping on a word of shared memory (`futex`), asymmetric barriers (`membarrier`), the sizes of
-//! `caches`, other processes' memory (`cma`, `xpmem`), memory left (`headroom`), memory given back
-//! (`userfault`), the running thread and the time (`cpu`). No policy lives here: what to do about
-//! an error is the caller's business. Libraries that are loaded while the program runs are in
-//! `library`, files with names in `file`.
+//! - processes: `process`, `spawn`, `signal`, `limits`, `affinity` (processors and quotas), `mpir`
+//! - descriptors: `descriptor` (pipes and terminals), `epoll`, `timer`, `file` (files with names),
+//!   `socket` (unix sockets and descriptors in flight), `net` (internet sockets)
+//! - memory: `memory` (shared), `pages` (private memory on huge pages), `cma` and `xpmem` (other
+//!   processes' memory), `headroom` (memory left), `userfault` (memory given back), `caches`
+//! - synchronization: `futex`, `membarrier` (asymmetric barriers), `locks`
+//! - `cpu` (the running thread and the time), `calendar`, `library` (libraries loaded at run time)
+//!
+//! No policy lives here: the caller handles errors.
 
 #![allow(unsafe_code)]
 

@@ -1,11 +1,11 @@
 //! Libraries that are loaded while the program runs.
 //!
-//! Used for those that a launcher brings along (`pmix`): a program must not need them to start.
+//! Used for libraries of a launcher (`pmix`), which a program must not need at start.
 
 use std::ffi::{CStr, CString, c_int, c_void};
 use std::ptr::NonNull;
 
-/// A library that is loaded. It stays for the life of the process: its threads may run.
+/// A loaded library. It stays for the life of the process, since its threads may run.
 #[derive(Debug)]
 pub struct Library {
     handle: NonNull<c_void>,
@@ -17,23 +17,23 @@ unsafe impl Send for Library {}
 unsafe impl Sync for Library {}
 
 impl Library {
-    /// Loads `name`, a path or a name that the dynamic linker looks for. Its symbols are not given
-    /// to others.
+    /// Loads `name`, a path or a name for the dynamic linker. Its symbols are not visible to other
+    /// libraries.
     ///
     /// # Errors
-    /// What the dynamic linker said.
+    /// The error of the dynamic linker.
     ///
     /// # Safety
-    /// The library's initialisers run: the caller vouches that the file is what its name says.
+    /// The library's initialisers run: the caller vouches for the file of that name.
     pub unsafe fn open(name: &CStr) -> Result<Library, String> {
-        // SAFETY: name ends with a zero byte; the initialisers are the caller's to vouch for.
+        // SAFETY: name ends with a zero byte; the caller vouches for the initialisers.
         let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
         NonNull::new(handle)
             .map(|handle| Library { handle })
             .ok_or_else(last_error)
     }
 
-    /// The address of a symbol, if the library has it.
+    /// The address of a symbol; `None`: the library has none.
     #[must_use]
     pub fn symbol(&self, name: &CStr) -> Option<NonNull<c_void>> {
         // SAFETY: the handle is open, and stays so; name ends with a zero byte.
@@ -41,11 +41,11 @@ impl Library {
     }
 }
 
-/// The files that are loaded, by their paths; the program itself has none.
+/// The paths of the loaded files, without the program itself.
 #[must_use]
 pub fn loaded() -> Vec<CString> {
     unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, to: *mut c_void) -> c_int {
-        // SAFETY: both are those of the call below; the name is null or a C string.
+        // SAFETY: both pointers are those of the call below; the name is null or a C string.
         unsafe {
             let (name, list) = ((*info).dlpi_name, &mut *to.cast::<Vec<CString>>());
             if !name.is_null() && *name != 0 {
@@ -55,13 +55,13 @@ pub fn loaded() -> Vec<CString> {
         0
     }
     let mut list: Vec<CString> = Vec::new();
-    // SAFETY: the list outlives the call, and nobody else has it.
+    // SAFETY: the list outlives the call, and nothing else uses it.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut list).cast()) };
     list
 }
 
-/// The address of a symbol in a library that is loaded already, or in those it needs. It is good as
-/// long as somebody else keeps the library.
+/// The address of a symbol in a library that is already loaded, or in those it needs. It is valid
+/// while the library stays loaded.
 #[must_use]
 pub fn symbol_of(loaded: &CStr, name: &CStr) -> Option<NonNull<c_void>> {
     let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD;
@@ -74,12 +74,12 @@ pub fn symbol_of(loaded: &CStr, name: &CStr) -> Option<NonNull<c_void>> {
     }
 }
 
-/// Where the file that holds an address is loaded; 0: no file does.
+/// The load address of the file that contains an address; 0: no file does.
 #[must_use]
 pub fn base_of(address: usize) -> usize {
     // SAFETY: plain data, which the call fills.
     let mut found: libc::Dl_info = unsafe { std::mem::zeroed() };
-    // SAFETY: any address may be asked for, and is not read.
+    // SAFETY: any address may be passed, and is not read.
     unsafe { libc::dladdr(std::ptr::without_provenance(address), &raw mut found) };
     found.dli_fbase.addr()
 }
@@ -90,7 +90,7 @@ fn last_error() -> String {
     if text.is_null() {
         return "no reason given".to_owned();
     }
-    // SAFETY: a text with a zero byte at its end, as just said.
+    // SAFETY: a text with a zero byte at its end, checked above.
     let text = unsafe { CStr::from_ptr(text) };
     text.to_string_lossy().into_owned()
 }

@@ -1,7 +1,7 @@
 //! Limits of the process: open files.
 //!
-//! The launcher raises its own soft limit to the hard one (pipes and sockets of all ranks pass
-//! through it) and gives the ranks the limit that the user had.
+//! The launcher raises its own soft limit to the hard one, since pipes and sockets of all ranks
+//! pass through it. The ranks get the limit that the user had.
 
 use crate::process::check;
 use std::io;
@@ -9,9 +9,9 @@ use std::io;
 /// The limit of open files: soft and hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenFiles {
-    /// What applies now.
+    /// The limit in force.
     pub soft: u64,
-    /// How far the soft limit may be raised.
+    /// The value to which the soft limit may be raised.
     pub hard: u64,
 }
 
@@ -19,7 +19,7 @@ impl OpenFiles {
     /// The limit of this process.
     ///
     /// # Errors
-    /// What `getrlimit` said.
+    /// The error of `getrlimit`.
     pub fn current() -> io::Result<OpenFiles> {
         let mut limit = libc::rlimit {
             rlim_cur: 0,
@@ -33,10 +33,10 @@ impl OpenFiles {
         })
     }
 
-    /// Makes this the limit of our process.
+    /// Sets the limit of our process.
     ///
     /// # Errors
-    /// What `setrlimit` said.
+    /// The error of `setrlimit`.
     pub fn apply(self) -> io::Result<()> {
         let limit = self.raw();
         // SAFETY: limit is valid for reading.

@@ -1,4 +1,4 @@
-//! What the locks of `sync` need of Linux.
+//! The system calls of Linux that the locks of `sync` need.
 
 use oxmpi_sync::Os;
 use oxmpi_sync::atomic::global::AtomicU32;

@@ -1,21 +1,22 @@
-//! The rare side of an asymmetric barrier: the kernel makes every other thread execute a full
-//! barrier, so that they need none of their own on their hot path.
+//! The rare side of an asymmetric barrier. The kernel makes every other thread execute a full
+//! barrier, so that they need none on their hot path.
 //!
-//! Two reaches: *private*, all threads of this process, and *global*, all threads of all processes
-//! that have registered for it (the ranks of the node). Both are expedited (interrupts,
-//! microseconds). Where the kernel or a sandbox refuses, both sides must use real fences; the
-//! answer is settled once and never changes back.
+//! It has two scopes. *Private* is all threads of this process, and *global* all threads of all
+//! processes that have registered for it (the ranks of the node). Both are expedited (interrupts,
+//! microseconds). Where the kernel or a sandbox refuses, both sides must use real fences. The
+//! answer is determined once and never changes back.
 
 use std::io;
 
 use oxmpi_sync::atomic::global::{AtomicU8, Ordering, compiler_fence, fence};
 
-/// Registers this process for the private barrier, once; whether it can be used.
+/// Registers this process for the private barrier, once; returns whether it can be used.
 pub fn private() -> bool {
     PRIVATE.is_usable()
 }
 
-/// Registers this process to take part in the global barriers of others, once; whether that worked.
+/// Registers this process to take part in the global barriers of others, once; returns whether that
+/// worked.
 pub fn global() -> bool {
     GLOBAL.is_usable()
 }
@@ -33,8 +34,8 @@ pub fn private_heavy() {
 /// The frequent side of [`private_heavy`]: a compiler fence where membarrier is known to work, else
 /// a full fence.
 ///
-/// Until somebody has asked ([`private`]) it is the full fence; a heavy barrier asks before it
-/// begins, so the two sides agree.
+/// It is the full fence until a caller has registered ([`private`]). A heavy barrier registers
+/// before it begins, so the two sides agree.
 #[inline(always)]
 pub fn private_light() {
     if PRIVATE.state.load(Ordering::Relaxed) == YES {
@@ -45,14 +46,13 @@ pub fn private_light() {
 }
 
 /// Every thread of every process registered by [`global`] executes a full barrier between the call
-/// and the return; so does the caller. False: the kernel refused, and the barrier was the caller's
-/// alone.
+/// and the return; so does the caller. False: the kernel refused, and only the caller executed one.
 pub fn global_heavy() -> bool {
     fence(Ordering::SeqCst);
     global() && call(GLOBAL.barrier).is_ok()
 }
 
-/// What we know of one kind of barrier.
+/// The state of one kind of barrier.
 struct Barrier {
     state: AtomicU8,
     register: libc::c_int,
@@ -60,7 +60,7 @@ struct Barrier {
 }
 
 impl Barrier {
-    /// Whether the system grants it: asked once, known from then on.
+    /// Whether the system supports it: checked once, cached from then on.
     fn is_usable(&self) -> bool {
         match self.state.load(Ordering::Relaxed) {
             UNKNOWN => {

@@ -1,9 +1,9 @@
 //! Memory shared by the ranks of a node: a file without a name, its blocks, and mappings of it.
 //!
-//! The file is sparse: blocks are allocated explicitly where they are wanted, so that running out
-//! of memory is an error here and not a SIGBUS later. It is sealed against shrinking and growing,
-//! so that nobody who holds it can take pages away from under the others by truncating. Punching
-//! holes stays possible; only blocks that nobody uses may be punched out.
+//! The file is sparse. Blocks are allocated explicitly, so that a shortage of memory is an error
+//! here and not a SIGBUS later. The file is sealed against shrinking and growing. So no process
+//! that holds it can remove pages of the others by truncating. Punching holes stays possible; only
+//! unused blocks may be punched out.
 
 use std::ffi::CStr;
 use std::fs::File;
@@ -21,15 +21,15 @@ pub fn page_size() -> usize {
     usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(4096)
 }
 
-/// A sparse file of `len` zero bytes that lives only in memory and has no name that anyone could
-/// open.
+/// A sparse file of `len` zero bytes that lives only in memory. It has no name by which a process
+/// could open it.
 ///
 /// # Errors
-/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files); that the
-/// user's limit on file sizes is lower and hard.
+/// The error of `memfd_create` or `ftruncate` (a kernel without memfd, too many open files). Or the
+/// user's limit on file sizes is lower, and hard.
 pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
     let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
-    // Newer kernels may insist that we say "not executable"; older ones do not know the flag.
+    // Newer kernels may require the flag "not executable"; older ones do not have it.
     let fd = match memfd(flags | MFD_NOEXEC_SEAL) {
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => memfd(flags)?,
         result => result?,
@@ -54,7 +54,7 @@ pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
 /// The length of a file in bytes, and whether it is sealed against shrinking.
 ///
 /// # Errors
-/// What `fstat` said.
+/// The error of `fstat`.
 pub fn length(fd: impl AsFd) -> io::Result<(u64, bool)> {
     let fd = fd.as_fd().as_raw_fd();
     // SAFETY: stat is a plain C struct, for which all zeros is a value.
@@ -67,24 +67,24 @@ pub fn length(fd: impl AsFd) -> io::Result<(u64, bool)> {
     Ok((u64::try_from(stat.st_size).unwrap_or(0), sealed))
 }
 
-/// Which file this is among those of the running system: its device and its number there.
+/// The device and the inode number of a file, unique in the running system.
 ///
 /// # Errors
-/// What `fstat` said.
+/// The error of `fstat`.
 pub fn identity(fd: impl AsFd) -> io::Result<(u64, u64)> {
     let metadata = File::from(fd.as_fd().try_clone_to_owned()?).metadata()?;
     Ok((metadata.dev(), metadata.ino()))
 }
 
-/// Opens the file of memory with this [`identity`] that another process has open as
-/// `descriptor`, so that [locks](crate::file::try_lock) on it are our own.
+/// Opens the file of memory with this [`identity`] that another process has open as `descriptor`.
+/// So [locks](crate::file::try_lock) on it are our own.
 ///
-/// Whatever else has that number is not opened: to open a device may do something, and to close a
-/// file gives up the locks that this process has on it. So it must be an [`anonymous_file`].
+/// Any other file with that number is not opened. Opening a device may have effects, and closing a
+/// file releases this process's locks on it. So the file must be an [`anonymous_file`].
 ///
 /// # Errors
-/// `NotFound`: there is no such process, or it has something else there; `PermissionDenied`: it is
-/// another user's, or one that nobody may look into.
+/// `NotFound`: there is no such process, or its descriptor is another file. `PermissionDenied`: the
+/// process belongs to another user or may not be inspected.
 pub fn open_of(process: u32, descriptor: i32, identity: (u64, u64)) -> io::Result<OwnedFd> {
     let name = format!("/proc/{process}/fd/{descriptor}");
     let looked_at = File::options()
@@ -101,18 +101,18 @@ pub fn open_of(process: u32, descriptor: i32, identity: (u64, u64)) -> io::Resul
     Ok(File::options().read(true).write(true).open(name)?.into())
 }
 
-/// Provides the pages of `[offset, offset + len)` now.
+/// Allocates the pages of `[offset, offset + len)` now.
 ///
 /// # Errors
-/// `ENOSPC` or `ENOMEM` when there is no memory for them; nothing is left allocated then.
+/// `ENOSPC` or `ENOMEM` when there is no memory for them; no page stays allocated then.
 pub fn allocate(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
     fallocate(fd, 0, offset, len)
 }
 
-/// Gives the pages of `[offset, offset + len)` back; they read as zeros from now on.
+/// Frees the pages of `[offset, offset + len)`; they read as zeros from now on.
 ///
 /// # Errors
-/// What `fallocate` said.
+/// The error of `fallocate`.
 pub fn punch_hole(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
     fallocate(
         fd,
@@ -122,15 +122,15 @@ pub fn punch_hole(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
     )
 }
 
-/// Writes bytes from an offset on, as far as pages are there, without a mapping.
+/// Writes bytes from an offset on, without a mapping; the pages must be allocated.
 ///
 /// # Errors
-/// What `pwrite` said.
+/// The error of `pwrite`.
 pub fn write_at(fd: impl AsFd, offset: u64, bytes: &[u8]) -> io::Result<()> {
     let offset =
         libc::off_t::try_from(offset).map_err(|_| io::Error::from_raw_os_error(libc::EINVAL))?;
     let (fd, from) = (fd.as_fd().as_raw_fd(), bytes.as_ptr().cast());
-    // SAFETY: the bytes are valid for reading, and so many.
+    // SAFETY: the bytes are valid for reading their length.
     let written = unsafe { libc::pwrite(fd, from, bytes.len(), offset) };
     match usize::try_from(written) {
         Ok(written) if written == bytes.len() => Ok(()),
@@ -140,18 +140,18 @@ pub fn write_at(fd: impl AsFd, offset: u64, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Brings the pages of `[start, start + len)` into our page tables, as far as they belong to a
-/// writable mapping: one call instead of a fault for each. Nothing happens where the kernel does
-/// not know how, and nothing is lost then.
+/// writable mapping. One call replaces a fault for each page. On a kernel without that call nothing
+/// happens, and nothing is lost.
 pub fn populate(start: *mut u8, len: usize) {
     // SAFETY: the advice changes no content and takes nothing away; a range that is not mapped is
     // refused.
     unsafe { libc::madvise(start.cast(), len, MADV_POPULATE_WRITE) };
 }
 
-/// Bytes of a file that have memory.
+/// Allocated bytes of a file.
 ///
 /// # Errors
-/// What `fstat` said.
+/// The error of `fstat`.
 pub fn provided(fd: impl AsFd) -> io::Result<u64> {
     let metadata = File::from(fd.as_fd().try_clone_to_owned()?).metadata()?;
     Ok(metadata.blocks().saturating_mul(512))
@@ -159,7 +159,7 @@ pub fn provided(fd: impl AsFd) -> io::Result<u64> {
 
 /// A part of a file in our address space, readable and writable, shared; unmapped on drop.
 ///
-/// A child made by fork does not have it unless [told](Mapping::keep_in_children), and a core dump
+/// A child made by fork does not have it, except after [`Mapping::keep_in_children`]. A core dump
 /// does not contain it.
 #[derive(Debug)]
 pub struct Mapping {
@@ -176,7 +176,7 @@ impl Mapping {
     /// Maps `[offset, offset + len)`; `offset` must be a multiple of the page size, `len` not 0.
     ///
     /// # Errors
-    /// What `mmap` said: `EINVAL` for a bad offset or length, `ENOMEM` when the address space is
+    /// The error of `mmap`: `EINVAL` for a bad offset or length, `ENOMEM` when the address space is
     /// used up.
     pub fn new(fd: impl AsFd, offset: u64, len: usize) -> io::Result<Mapping> {
         let offset = libc::off_t::try_from(offset)
@@ -215,15 +215,15 @@ impl Mapping {
         let before = all.addr().next_multiple_of(alignment) - all.addr();
         let start = all.wrapping_byte_add(before);
         let (fd, flags) = (fd.as_fd().as_raw_fd(), SHARED | libc::MAP_FIXED);
-        // SAFETY: the range lies in the mapping just made, which nobody else knows, and takes its
-        // place.
+        // SAFETY: the range lies in the mapping just made, which nothing else uses, and replaces
+        // it.
         let mapped = unsafe { libc::mmap(start, len, PROTECTION, flags, fd, offset) };
         let is_mapped = mapped != libc::MAP_FAILED;
         let why = io::Error::last_os_error();
         let behind = if is_mapped { before + len } else { before };
         for (at, len) in [(0, before), (behind, room - behind)] {
             if len != 0 {
-                // SAFETY: as above, and this range is not of what is kept.
+                // SAFETY: as above, and this range is not a part of the mapping that stays.
                 unsafe { libc::munmap(all.wrapping_byte_add(at), len) };
             }
         }
@@ -233,7 +233,7 @@ impl Mapping {
         }
     }
 
-    /// What `mmap` gave.
+    /// Checks the result of `mmap`.
     fn made(start: *mut libc::c_void, len: usize) -> io::Result<Mapping> {
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
@@ -241,20 +241,20 @@ impl Mapping {
         let start =
             NonNull::new(start.cast::<u8>()).expect("invariant: mmap never maps address 0 unasked");
         for advice in [libc::MADV_DONTFORK, libc::MADV_DONTDUMP] {
-            // SAFETY: the range is our own new mapping. Refusal costs only privacy of a core dump
+            // SAFETY: the range is our own new mapping. A refusal costs only privacy of a core dump
             // or of a child.
             unsafe { libc::madvise(start.as_ptr().cast(), len, advice) };
         }
         Ok(Mapping { start, len })
     }
 
-    /// Children made by fork have it from now on: it is memory of the program.
+    /// Children made by fork have it from now on, since it is memory of the program.
     pub fn keep_in_children(&self) {
         // SAFETY: the range is our own mapping, whose content does not change.
         unsafe { libc::madvise(self.start.as_ptr().cast(), self.len, libc::MADV_DOFORK) };
     }
 
-    /// Where it begins; page-aligned.
+    /// Its first byte; page-aligned.
     #[must_use]
     pub fn start(&self) -> NonNull<u8> {
         self.start
@@ -266,7 +266,7 @@ impl Mapping {
         self.len
     }
 
-    /// Never: the kernel maps no empty range.
+    /// Always false: the kernel maps no empty range.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -275,15 +275,15 @@ impl Mapping {
 
 impl Drop for Mapping {
     fn drop(&mut self) {
-        // SAFETY: the range was mapped by `new` and is unmapped once; whoever used the address held
+        // SAFETY: the range was mapped by `new` and is unmapped once; a user of the address held
         // `self`.
         unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
     }
 }
 
-/// Makes room for a file of `len` bytes under the limit on file sizes (`ulimit -f`), which the
-/// kernel applies to sparse files in memory too, by a signal that ends the process. The former
-/// limit, if it had to be lifted.
+/// Raises the limit on file sizes (`ulimit -f`) for a file of `len` bytes. The kernel applies the
+/// limit to sparse files in memory, too, by a signal that ends the process. Returns the former
+/// limit, if it was raised.
 fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
     let mut limit = libc::rlimit {
         rlim_cur: 0,
@@ -299,7 +299,8 @@ fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
         rlim_cur: most,
         rlim_max: most,
     };
-    // SAFETY: lifted is valid for reading. Only who may lift hard limits, as root, gets beyond his.
+    // SAFETY: lifted is valid for reading. Only a process that may raise hard limits, such as
+    // root's, gets above its own.
     if unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const lifted) } == -1 {
         let most = limit.rlim_max;
         return Err(io::Error::new(
@@ -337,7 +338,7 @@ fn fallocate(fd: impl AsFd, mode: libc::c_int, offset: u64, len: u64) -> io::Res
     }
 }
 
-/// What an [`anonymous_file`] is called below `/proc`, and what is shown of it there.
+/// The name of an [`anonymous_file`], and its path as shown below `/proc`.
 const NAME: &CStr = c"oxmpi";
 const SHOWN: &str = "/memfd:oxmpi (deleted)";
 const PROTECTION: libc::c_int = libc::PROT_READ | libc::PROT_WRITE;
@@ -372,8 +373,8 @@ mod tests {
         assert_eq!(blocks(&fd), 0);
     }
 
-    /// Who was told of a file by another job opened, and closed, whatever regular file was meant:
-    /// one of its own, too, whose locks were lost.
+    /// A process that got a descriptor from another job opened, and closed, any regular file that
+    /// was named. One of them was its own, and its locks on that were lost.
     #[test]
     fn nothing_but_memory_is_opened_of_a_process() {
         let own = |fd: &OwnedFd| {
@@ -407,7 +408,7 @@ mod tests {
                 .collect();
             for mapping in &all {
                 assert_eq!(mapping.start().addr().get() % alignment, 0);
-                // SAFETY: inside a living mapping; nobody else knows it.
+                // SAFETY: inside a living mapping; nothing else uses it.
                 unsafe { mapping.start().as_ptr().add(len - 1).write_volatile(7) };
             }
         }
@@ -427,7 +428,7 @@ mod tests {
         let fd = anonymous_file(1 << 20).unwrap();
         let one = Mapping::new(&fd, 0, 8192).unwrap();
         let two = Mapping::new(&fd, 4096, 4096).unwrap();
-        // SAFETY: both addresses lie in living mappings; nobody else knows them.
+        // SAFETY: both addresses lie in living mappings; nothing else uses them.
         unsafe {
             one.start().as_ptr().add(4096).write_volatile(7);
             assert_eq!(two.start().as_ptr().read_volatile(), 7);

@@ -1,15 +1,15 @@
 //! The symbols of the MPIR Process Acquisition Interface (version 1.1), by which parallel debuggers
 //! find the processes of a job.
 //!
-//! A debugger reads them in mpirun and, under [`being_debugged`], stops at `MPIR_Breakpoint`;
-//! ranks of a job that was started under it wait at `MPIR_debug_gate`. Names and layouts are the
-//! interface's. Used by `launch` (the table) and `core` (the gate).
+//! A debugger reads them in mpirun and, under [`being_debugged`], stops at `MPIR_Breakpoint`. Ranks
+//! of a job started under it wait at `MPIR_debug_gate`. Names and layouts are those of the
+//! interface. Used by `launch` (the table) and `core` (the gate).
 
 use std::ffi::{CString, c_char, c_int};
 use std::ptr;
 
-// A debugger finds them in the table of symbols of mpirun, and the gate in that of the library.
-// Hidden, none of them is a public name of a shared library: what is not used there is left out.
+// A debugger finds them in the symbol table of mpirun, and the gate in that of the library. They
+// are hidden, so none is a public name of a shared library; unused ones are omitted there.
 #[cfg(not(miri))]
 core::arch::global_asm!(
     ".globl MPIR_proctable",
@@ -28,7 +28,7 @@ core::arch::global_asm!(
     ".hidden MPIR_Breakpoint",
 );
 
-/// A process, as debuggers read it.
+/// A process, in the layout that debuggers read.
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name that the interface gives")]
 struct MPIR_PROCDESC {
@@ -47,15 +47,15 @@ static mut MPIR_being_debugged: c_int = 0;
 static mut MPIR_debug_state: c_int = 0;
 #[unsafe(no_mangle)]
 static mut MPIR_debug_gate: c_int = 0;
-/// Its presence alone says that this program starts others.
+/// Its presence alone means that this program starts others.
 #[unsafe(no_mangle)]
 static mut MPIR_i_am_starter: c_int = 1;
 
-/// Where a debugger stops when the state has changed.
+/// A debugger stops here when the state has changed.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn MPIR_Breakpoint() {
-    // SAFETY: reading a word of our own; it keeps the call from being left out.
+    // SAFETY: reading a word of our own; it keeps the call from being optimised away.
     let _ = unsafe { ptr::read_volatile(&raw const MPIR_debug_state) };
 }
 
@@ -69,8 +69,8 @@ pub fn being_debugged() -> bool {
     unsafe { ptr::read_volatile(&raw const MPIR_being_debugged) != 0 }
 }
 
-/// Shows the processes of the job to debuggers, by rank: host, program and process id. The table
-/// lives to the end of the program.
+/// Publishes the processes of the job to debuggers, by rank: host, program and process id. The
+/// table lives to the end of the program.
 pub fn show(processes: impl IntoIterator<Item = (CString, CString, i32)>) {
     let table: Vec<MPIR_PROCDESC> = processes
         .into_iter()
@@ -83,7 +83,7 @@ pub fn show(processes: impl IntoIterator<Item = (CString, CString, i32)>) {
     let size = c_int::try_from(table.len()).unwrap_or(c_int::MAX);
     let table: &'static [MPIR_PROCDESC] = table.leak();
     // SAFETY: words of our own that only this function writes, on mpirun's only thread. A debugger
-    // reads them while we are stopped, the size last, which is written last.
+    // reads them while we are stopped. The size, which it reads last, is written last.
     unsafe {
         ptr::write_volatile(&raw mut MPIR_proctable, table.as_ptr());
         ptr::write_volatile(&raw mut MPIR_i_am_starter, 1);
@@ -111,7 +111,7 @@ mod tests {
     fn the_table_is_as_debuggers_read_it() {
         assert!(!being_debugged());
         show([(c"a".into(), c"p".into(), 7), (c"b".into(), c"q".into(), 8)]);
-        // SAFETY: the table that was shown above, which nobody changes.
+        // SAFETY: the table published above, which nothing changes.
         let (size, last) = unsafe { (MPIR_proctable_size, &*MPIR_proctable.add(1)) };
         assert_eq!((size, last.pid), (2, 8));
         // SAFETY: a text that lives to the end of the program.

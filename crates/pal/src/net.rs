@@ -1,7 +1,8 @@
 //! Internet sockets: the addresses of this machine and their changes, connecting without waiting,
-//! and scattered sends and receives of memory that no reference may cover.
+//! and scatter/gather transfers of memory that no reference may cover.
 //!
-//! `std` makes and accepts the sockets; this file adds what it lacks. Names are never resolved.
+//! `std` makes and accepts the sockets; this module adds what is missing there. Names are never
+//! resolved.
 
 use crate::process::check;
 use std::io;
@@ -16,18 +17,18 @@ pub struct Interface {
     pub name: String,
     /// The address.
     pub address: IpAddr,
-    /// Leading bits of the address that name its network.
+    /// Leading bits of the address that identify its network.
     pub prefix: u8,
     /// The interface is up.
     pub is_up: bool,
-    /// It leads to this machine only.
+    /// It is a loopback interface.
     pub is_loopback: bool,
 }
 
 /// All addresses of the interfaces of this network namespace.
 ///
 /// # Errors
-/// What `getifaddrs` said.
+/// The error of `getifaddrs`.
 pub fn interfaces() -> io::Result<Vec<Interface>> {
     let mut list: *mut libc::ifaddrs = std::ptr::null_mut();
     // SAFETY: list is valid for one pointer.
@@ -53,7 +54,7 @@ pub fn interfaces() -> io::Result<Vec<Interface>> {
         }
         next = node.ifa_next;
     }
-    // SAFETY: made by getifaddrs, and nothing of it is kept.
+    // SAFETY: made by getifaddrs, and nothing in it is used any more.
     unsafe { libc::freeifaddrs(list) };
     Ok(found)
 }
@@ -61,7 +62,7 @@ pub fn interfaces() -> io::Result<Vec<Interface>> {
 /// The address in a `sockaddr`.
 ///
 /// # Safety
-/// Null, or as large as its family says.
+/// Null, or as large as its family requires.
 unsafe fn ip_of(address: *const libc::sockaddr) -> Option<IpAddr> {
     if address.is_null() {
         return None;
@@ -69,12 +70,12 @@ unsafe fn ip_of(address: *const libc::sockaddr) -> Option<IpAddr> {
     // SAFETY: every sockaddr begins with its family.
     match i32::from(unsafe { (*address).sa_family }) {
         libc::AF_INET => {
-            // SAFETY: the family says so.
+            // SAFETY: the family is AF_INET.
             let v4 = unsafe { &*address.cast::<libc::sockaddr_in>() };
             Some(Ipv4Addr::from(u32::from_be(v4.sin_addr.s_addr)).into())
         }
         libc::AF_INET6 => {
-            // SAFETY: the family says so.
+            // SAFETY: the family is AF_INET6.
             let v6 = unsafe { &*address.cast::<libc::sockaddr_in6>() };
             Some(Ipv6Addr::from(v6.sin6_addr.s6_addr).into())
         }
@@ -82,15 +83,15 @@ unsafe fn ip_of(address: *const libc::sockaddr) -> Option<IpAddr> {
     }
 }
 
-/// Tells that an address of an interface of this network namespace has come or gone.
+/// Reports that an address of an interface of this network namespace was added or removed.
 #[derive(Debug)]
 pub struct AddressWatch(OwnedFd);
 
 impl AddressWatch {
-    /// From now on.
+    /// Starts watching.
     ///
     /// # Errors
-    /// What the system said: no descriptors, or no such sockets for this process.
+    /// The error of the system: no descriptors, or no such sockets for this process.
     #[allow(clippy::cast_possible_truncation)] // Sizes and families are small constants.
     pub fn new() -> io::Result<AddressWatch> {
         let kind = libc::SOCK_RAW | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
@@ -109,28 +110,28 @@ impl AddressWatch {
         Ok(AddressWatch(socket))
     }
 
-    /// Whether that was so since this was asked last. What it was [`interfaces`] shows.
+    /// Whether an address has changed since the last call. [`interfaces`] returns the current ones.
     #[must_use]
     pub fn has_news(&self) -> bool {
-        let mut news = [0_u8; 4096];
-        let mut some = false;
+        let mut buffer = [0_u8; 4096];
+        let mut changed = false;
         loop {
-            let came = crate::socket::uninterrupted(|| {
-                // SAFETY: news is valid for writing its length.
+            let received = crate::socket::uninterrupted(|| {
+                // SAFETY: buffer is valid for writing its length.
                 unsafe {
                     libc::recv(
                         self.0.as_raw_fd(),
-                        news.as_mut_ptr().cast(),
-                        news.len(),
+                        buffer.as_mut_ptr().cast(),
+                        buffer.len(),
                         libc::MSG_DONTWAIT,
                     )
                 }
             });
-            match came {
-                Ok(_) => some = true,
-                // There was no room for some of it.
-                Err(error) if error.raw_os_error() == Some(libc::ENOBUFS) => some = true,
-                Err(_) => return some,
+            match received {
+                Ok(_) => changed = true,
+                // The socket had no room for some messages.
+                Err(error) if error.raw_os_error() == Some(libc::ENOBUFS) => changed = true,
+                Err(_) => return changed,
             }
         }
     }
@@ -150,11 +151,11 @@ fn ones(mask: IpAddr) -> u8 {
     u8::try_from(ones).unwrap_or(0)
 }
 
-/// Begins to connect to `to`, from the address `from` if one is given. The socket never blocks; it
-/// becomes writable when it is connected or has failed, which [`TcpStream::take_error`] tells.
+/// Begins to connect to `to`, from the address `from` if given. The socket never blocks. It becomes
+/// writable when it is connected or has failed; [`TcpStream::take_error`] returns which.
 ///
 /// # Errors
-/// It cannot even begin: no route, no descriptors.
+/// The connection cannot even begin: no route, no descriptors.
 pub fn begin_connect(to: SocketAddr, from: Option<IpAddr>) -> io::Result<TcpStream> {
     let family = match to {
         SocketAddr::V4(_) => libc::AF_INET,
@@ -219,11 +220,11 @@ impl Name {
     }
 }
 
-/// Sets up a connection for messages: nothing waits for more to send, and one whose other end has
-/// vanished fails after about `patience`, whether something is on its way or not.
+/// Sets up a connection for messages: no data wait for more to send. A connection whose peer has
+/// vanished fails after about `patience`, with or without data under way.
 ///
 /// # Errors
-/// What `setsockopt` said.
+/// The error of `setsockopt`.
 pub fn set_up(socket: BorrowedFd<'_>, patience: Duration) -> io::Result<()> {
     let millis = i32::try_from(patience.as_millis()).unwrap_or(i32::MAX);
     let probe = (millis / 1000 / (PROBES + 1)).max(1);
@@ -240,11 +241,10 @@ pub fn set_up(socket: BorrowedFd<'_>, patience: Duration) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the system asks after the other end of a connection while nothing comes: see
-/// [`set_up`].
+/// Whether keepalive is on for an idle connection: see [`set_up`].
 ///
 /// # Errors
-/// What `getsockopt` said.
+/// The error of `getsockopt`.
 pub fn is_watched(socket: BorrowedFd<'_>) -> io::Result<bool> {
     let mut value: libc::c_int = 0;
     let mut size = size_of::<libc::c_int>() as libc::socklen_t;
@@ -261,19 +261,19 @@ pub fn is_watched(socket: BorrowedFd<'_>) -> io::Result<bool> {
     Ok(value != 0)
 }
 
-/// Takes no more for this connection while so many bytes have not been put on the way: what is
-/// behind them can still take another.
+/// Limits unsent data of this connection to `bytes`; data behind the limit can still take another
+/// connection.
 ///
 /// # Errors
-/// What `setsockopt` said.
+/// The error of `setsockopt`.
 pub fn bound_unsent(socket: BorrowedFd<'_>, bytes: i32) -> io::Result<()> {
     set(socket, libc::IPPROTO_TCP, libc::TCP_NOTSENT_LOWAT, bytes)
 }
 
-/// Bytes of this connection that the system of its other end has not taken.
+/// Bytes of this connection that the peer's system has not acknowledged.
 ///
 /// # Errors
-/// What `ioctl` said.
+/// The error of `ioctl`.
 pub fn unacknowledged(socket: BorrowedFd<'_>) -> io::Result<i32> {
     let mut bytes: libc::c_int = 0;
     // SAFETY: the kernel writes an int there.
@@ -295,13 +295,13 @@ fn set(socket: BorrowedFd<'_>, level: i32, option: i32, value: libc::c_int) -> i
     Ok(())
 }
 
-/// Probes without an answer until a silent connection has failed.
+/// Unanswered probes until a silent connection has failed.
 const PROBES: i32 = 3;
 
 /// An address and a length in bytes, for scattered transfers.
 pub type Piece = (*mut u8, usize);
 
-/// Most pieces of one call.
+/// The most pieces of one call.
 pub const MOST_PIECES: usize = 16;
 
 fn vectors(pieces: &[Piece]) -> [libc::iovec; MOST_PIECES] {
@@ -316,11 +316,11 @@ fn vectors(pieces: &[Piece]) -> [libc::iovec; MOST_PIECES] {
     vectors
 }
 
-/// Sends as much of the first [`MOST_PIECES`] pieces as goes at once; how many bytes went.
+/// Sends as much of the first [`MOST_PIECES`] pieces as possible at once; returns the bytes sent.
 ///
 /// # Errors
-/// `WouldBlock` when there is no room; what `sendmsg` said. A closed peer is `BrokenPipe`, never a
-/// signal. Never `Interrupted`.
+/// `WouldBlock` when the socket has no room; the error of `sendmsg`. A closed peer is `BrokenPipe`,
+/// never a signal. Never `Interrupted`.
 ///
 /// # Safety
 /// Each piece must be readable for its length.
@@ -337,11 +337,11 @@ pub unsafe fn send_pieces(socket: BorrowedFd<'_>, pieces: &[Piece]) -> io::Resul
     })
 }
 
-/// Receives what is there into the first [`MOST_PIECES`] pieces, in order; how many bytes came.
+/// Receives available bytes into the first [`MOST_PIECES`] pieces, in order; returns their number.
 /// Zero: the other end has closed, or all pieces are empty.
 ///
 /// # Errors
-/// `WouldBlock` when nothing is there; what `recvmsg` said. Never `Interrupted`.
+/// `WouldBlock` when nothing has arrived; the error of `recvmsg`. Never `Interrupted`.
 ///
 /// # Safety
 /// Each piece must be writable for its length, and no reference may cover it.

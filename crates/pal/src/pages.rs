@@ -1,7 +1,7 @@
-//! Private memory of our own, offered to the kernel for huge pages.
+//! Private memory of our own, advised to the kernel for huge pages.
 //!
-//! MPI_Alloc_mem gives such blocks to programs that ask for much. Only memory that is mapped here
-//! carries the advice: it goes with the mapping, so that no memory of the program ever has it.
+//! MPI_Alloc_mem returns such blocks for large sizes. Only memory that is mapped here has the
+//! advice. The advice ends with the mapping, so that no memory of the program ever has it.
 
 use std::io;
 use std::ptr::{self, NonNull};
@@ -9,13 +9,14 @@ use std::sync::OnceLock;
 
 use crate::memory::page_size;
 
-/// The size of a huge page in bytes, as the kernel tells; a usual one where it does not.
+/// The size of a huge page in bytes, as the kernel reports it; a usual one where it does not.
 #[must_use]
 pub fn huge_page_size() -> usize {
     static SIZE: OnceLock<usize> = OnceLock::new();
     *SIZE.get_or_init(|| {
-        let told = std::fs::read_to_string("/sys/kernel/mm/transparent_hugepage/hpage_pmd_size");
-        let size = told.ok().and_then(|text| text.trim().parse().ok());
+        let reported =
+            std::fs::read_to_string("/sys/kernel/mm/transparent_hugepage/hpage_pmd_size");
+        let size = reported.ok().and_then(|text| text.trim().parse().ok());
         size.filter(|size: &usize| size.is_power_of_two() && *size >= page_size())
             .unwrap_or(USUAL)
     })
@@ -23,7 +24,7 @@ pub fn huge_page_size() -> usize {
 
 const USUAL: usize = 2 << 20;
 
-/// Zeros that only this process sees; unmapped on drop.
+/// Zeros in private memory; unmapped on drop.
 #[derive(Debug)]
 pub struct Pages {
     start: NonNull<u8>,
@@ -36,16 +37,16 @@ unsafe impl Send for Pages {}
 unsafe impl Sync for Pages {}
 
 impl Pages {
-    /// Maps at least `len` bytes from a multiple of `align` on, a power of two, and offers them for
-    /// huge pages. Whether the kernel takes the offer changes nothing but speed.
+    /// Maps at least `len` bytes from a multiple of `align`, a power of two, and advises huge
+    /// pages. Whether the kernel follows the advice changes only speed.
     ///
     /// # Errors
-    /// What `mmap` said: `ENOMEM` when there is no room for so much, `EINVAL` for no bytes.
+    /// The error of `mmap`: `ENOMEM` when so much is not available, `EINVAL` for no bytes.
     pub fn new(len: usize, align: usize) -> io::Result<Pages> {
         let much = || io::Error::from_raw_os_error(libc::ENOMEM);
         let (page, align) = (page_size(), align.max(page_size()));
         let len = len.checked_next_multiple_of(page).ok_or_else(much)?;
-        // Room to choose an aligned place in; what lies around it is given back at once.
+        // Maps more than needed, to choose an aligned place; the rest is unmapped at once.
         let spare = align - page;
         let whole = len.checked_add(spare).ok_or_else(much)?;
         let (protection, flags) = (
@@ -63,7 +64,7 @@ impl Pages {
         let after = spare - before;
         for (from, len) in [(mapped, before), (start.wrapping_add(len), after)] {
             if len > 0 {
-                // SAFETY: a part of the mapping just made, in whole pages, that nobody knows of.
+                // SAFETY: a part of the mapping just made, in whole pages, that nothing uses.
                 unsafe { libc::munmap(from.cast(), len) };
             }
         }
@@ -73,7 +74,7 @@ impl Pages {
         Ok(Pages { start, len })
     }
 
-    /// Where it begins.
+    /// The first byte.
     #[must_use]
     pub fn start(&self) -> NonNull<u8> {
         self.start
@@ -82,7 +83,7 @@ impl Pages {
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        // SAFETY: the range was mapped by `new` and is unmapped once; whoever used the address held
+        // SAFETY: the range was mapped by `new` and is unmapped once; a user of the address held
         // `self`.
         unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
     }
@@ -93,7 +94,7 @@ impl Drop for Pages {
 mod tests {
     use super::*;
 
-    /// The mapping that holds an address: its range and its flags, as the kernel shows them.
+    /// The mapping that contains an address: its range and its flags, as shown by the kernel.
     fn shown(address: usize) -> Option<(usize, usize, String)> {
         let text = std::fs::read_to_string("/proc/self/smaps").unwrap();
         let mut found = None;
@@ -117,7 +118,7 @@ mod tests {
             let pages = Pages::new(len, align).unwrap();
             let start = pages.start().addr().get();
             assert_eq!(start % align.max(page_size()), 0);
-            // SAFETY: both lie in the mapping, which nobody else knows.
+            // SAFETY: both lie in the mapping, which nothing else uses.
             unsafe {
                 assert_eq!(pages.start().add(len - 1).read(), 0);
                 pages.start().write(7);

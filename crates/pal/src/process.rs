@@ -1,9 +1,8 @@
-//! Processes: fork, reaping, signalling, and the ties between parent and child.
+//! Processes: fork, reaping, signals, and the ties between parent and child.
 //!
-//! The launcher's node proxy is forked here, before any thread exists, and everything it starts is
-//! reaped and ended through these calls. Nothing in this file allocates between `fork` and its
-//! return in the child beyond what the single-threaded copy may do anyway. Starting programs is in
-//! `spawn.rs`.
+//! The launcher's node proxy is forked here, before any thread exists. Everything it starts is
+//! reaped and ended through these calls. Between `fork` and its return in the child, this module
+//! allocates only what a single-threaded copy may. Starting programs is in `spawn.rs`.
 
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -17,16 +16,16 @@ pub enum Ended {
     Signal(i32),
 }
 
-/// Which side of a [`fork_single_threaded`] we are.
+/// The side of a [`fork_single_threaded`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fork {
-    /// The original process; the child's pid.
+    /// The original process, with the child's pid.
     Parent(i32),
     /// The new process.
     Child,
 }
 
-/// A process group or process to signal.
+/// A process or a process group to signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// One process.
@@ -35,11 +34,11 @@ pub enum Target {
     Group(i32),
 }
 
-/// Forks, provided that this process has one thread only.
+/// Forks, if this process has one thread only.
 ///
 /// # Errors
-/// `Unsupported` when more than one thread exists (a lock held by another thread would stay held
-/// for ever in the child), else what `fork` said.
+/// `Unsupported` when more than one thread exists: a lock held by another thread would stay held
+/// for ever in the child. Else the error of `fork`.
 pub fn fork_single_threaded() -> io::Result<Fork> {
     if std::fs::read_dir("/proc/self/task").is_ok_and(|tasks| tasks.count() > 1) {
         return Err(io::Error::new(
@@ -47,8 +46,8 @@ pub fn fork_single_threaded() -> io::Result<Fork> {
             "fork with more than one thread",
         ));
     }
-    // SAFETY: fork's only condition in a program with one thread (checked above) is none: the child
-    // is a full copy.
+    // SAFETY: fork has no condition in a program with one thread (checked above): the child is a
+    // full copy.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
         0 => Ok(Fork::Child),
@@ -92,11 +91,11 @@ pub fn reap(pid: i32) -> io::Result<Option<(i32, Ended)>> {
 /// Sends `signal` to `target`. A target that no longer exists is not an error.
 ///
 /// # Errors
-/// `EPERM` when the target belongs to somebody else.
+/// `EPERM` when the target belongs to another user.
 ///
 /// # Panics
-/// On pid or group 0, 1 or below: these mean "everybody" to the kernel and are always a mistake
-/// here.
+/// On pid or group 0, 1 or below: for the kernel these mean all processes, and here they are always
+/// a mistake.
 pub fn kill(target: Target, signal: i32) -> io::Result<()> {
     let raw = match target {
         Target::Process(pid) => pid,
@@ -115,10 +114,10 @@ pub fn kill(target: Target, signal: i32) -> io::Result<()> {
     }
 }
 
-/// Makes orphaned descendants become our children, so that they can be found and reaped.
+/// Makes us the parent of orphaned descendants, so that they can be found and reaped.
 ///
 /// # Errors
-/// What `prctl` said.
+/// The error of `prctl`.
 pub fn become_subreaper() -> io::Result<()> {
     // SAFETY: prctl with plain numbers.
     check(unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) })
@@ -127,7 +126,7 @@ pub fn become_subreaper() -> io::Result<()> {
 /// Puts this process into a process group of its own.
 ///
 /// # Errors
-/// What `setpgid` said.
+/// The error of `setpgid`.
 pub fn own_group() -> io::Result<()> {
     // SAFETY: setpgid with plain numbers.
     check(unsafe { libc::setpgid(0, 0) })
@@ -175,11 +174,11 @@ pub fn pidfd(pid: i32) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// Sends `signal` to the process of this pidfd, and to no later process of its number. One that has
-/// ended is not an error.
+/// Sends `signal` to the process of this pidfd, and never to a later process with its number. A
+/// process that has ended is not an error.
 ///
 /// # Errors
-/// `EPERM` when it belongs to somebody else; `ENOSYS` on a kernel without the call.
+/// `EPERM` when the process belongs to another user; `ENOSYS` on a kernel without the call.
 pub fn kill_by(pidfd: BorrowedFd<'_>, signal: i32) -> io::Result<()> {
     let info = std::ptr::null::<libc::siginfo_t>();
     // SAFETY: plain numbers, and a null pointer for "as kill does".
@@ -202,23 +201,23 @@ pub fn kill_by(pidfd: BorrowedFd<'_>, signal: i32) -> io::Result<()> {
     }
 }
 
-/// Whether `error` says that there is no such process.
+/// Whether `error` means that there is no such process.
 #[must_use]
 pub fn is_no_process(error: &io::Error) -> bool {
     error.raw_os_error() == Some(libc::ESRCH)
 }
 
-/// Writes out what the program's own C streams (stdout) still hold; for the end of a process that
+/// Writes the buffered data of the program's own C streams (stdout); for the end of a process that
 /// runs no exit handlers.
 pub fn flush_c_streams() {
     // SAFETY: a null stream means all of them; each is locked by the C library while it is flushed.
     unsafe { libc::fflush(std::ptr::null_mut()) };
 }
 
-/// How the program's own C streams (stdout, stderr) hold back what is written to them.
+/// The buffering of the program's own C streams (stdout, stderr).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Buffering {
-    /// Not at all.
+    /// Unbuffered.
     None,
     /// Until a line is complete.
     Line,
@@ -226,7 +225,7 @@ pub enum Buffering {
     Full,
 }
 
-/// Has the program's own C streams buffer like this from now on.
+/// Sets the buffering of the program's own C streams from now on.
 pub fn buffer_c_streams(how: Buffering) {
     unsafe extern "C" {
         static stdout: *mut libc::FILE;
@@ -251,7 +250,7 @@ pub fn exit_now(status: i32) -> ! {
     unsafe { libc::_exit(status) }
 }
 
-/// The name of this machine as the kernel knows it; never resolved.
+/// The name of this machine in the kernel; never resolved.
 #[must_use]
 pub fn host_name() -> String {
     // SAFETY: an all-zero utsname is valid (arrays of char).
@@ -278,8 +277,7 @@ pub fn signal_name(signal: i32) -> String {
         .map_or_else(|| format!("signal {signal}"), |s| s.1.to_string())
 }
 
-/// What a signal means in words, such as "invalid memory access"; empty when there is nothing to
-/// say.
+/// The meaning of a signal in words, such as "invalid memory access"; empty when there is none.
 #[must_use]
 pub fn signal_meaning(signal: i32) -> &'static str {
     SIGNALS
@@ -288,13 +286,13 @@ pub fn signal_meaning(signal: i32) -> &'static str {
         .map_or("", |s| s.2)
 }
 
-/// What the system has just said of this call, by its name: who allows and forbids calls has to
-/// know which one is wanted.
+/// The last error of the system, with the name of the call: an administrator who allows and forbids
+/// calls must know which one is needed.
 pub(crate) fn refused(call: &str) -> io::Error {
     named(call, &io::Error::last_os_error())
 }
 
-/// The error of a system call with its name, and what to do where it may be forbidden.
+/// The error of a system call with its name, and a hint where it may be forbidden.
 #[must_use]
 pub fn named(call: &str, error: &io::Error) -> io::Error {
     let filter = match error.raw_os_error() {
@@ -357,13 +355,13 @@ pub fn file_of(address: usize) -> Option<String> {
     })
 }
 
-/// Whether a file of this name (without folders) is loaded; yes, where the system does not say.
+/// Whether a file of this name (without folders) is loaded; true if that is unknown.
 #[must_use]
 pub fn is_loaded(name: &str) -> bool {
     let Ok(maps) = std::fs::read_to_string("/proc/self/maps") else {
         return true;
     };
-    // One that was replaced since is marked.
+    // A file that was replaced since is marked.
     let file = |line: &str| {
         let file = line.strip_suffix(" (deleted)").unwrap_or(line);
         file.rsplit('/').next() == Some(name)
@@ -371,7 +369,7 @@ pub fn is_loaded(name: &str) -> bool {
     maps.lines().any(file)
 }
 
-/// Has `mark` called in every child of fork() from now on. It may only store to atomics.
+/// Calls `mark` in every child of fork() from now on. It may only store to atomics.
 pub fn in_forked_children(mark: fn()) {
     static MARK: std::sync::OnceLock<fn()> = std::sync::OnceLock::new();
     extern "C" fn child() {
@@ -386,9 +384,9 @@ pub fn in_forked_children(mark: fn()) {
     }
 }
 
-/// Has `last` called when this process ends by `exit` or by returning from `main`; not by `_exit`
-/// or a signal. The first caller's function alone. A child made by fork that calls `exit` runs it,
-/// too.
+/// Calls `last` when this process ends by `exit` or by returning from `main`, but not by `_exit` or
+/// a signal. Only the first caller's function is registered. A child made by fork that calls `exit`
+/// runs it, too.
 pub fn at_exit(last: fn()) {
     static LAST: std::sync::OnceLock<fn()> = std::sync::OnceLock::new();
     extern "C" fn leave() {

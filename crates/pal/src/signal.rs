@@ -1,13 +1,13 @@
-//! Signals as descriptors: the launcher blocks what it wants to hear and reads it from a signalfd.
+//! Signals as descriptors: the launcher blocks the signals it handles and reads them from a
+//! signalfd.
 //!
-//! No handler is ever installed. The MPI library itself only keeps signals away from a thread of
-//! its own.
+//! No handler is ever installed. The MPI library itself only blocks signals in a thread of its own.
 
 use crate::process::refused;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-/// Signal numbers under their usual names.
+/// Signal numbers by their usual names.
 pub use libc::{
     SIGABRT, SIGALRM, SIGBUS, SIGCHLD, SIGCONT, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGKILL, SIGPIPE,
     SIGQUIT, SIGSEGV, SIGSTOP, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU, SIGUSR1, SIGUSR2, SIGWINCH,
@@ -19,7 +19,7 @@ pub use libc::{
 pub struct Mask(libc::sigset_t);
 
 impl Mask {
-    /// What the calling thread blocks now.
+    /// The signals that the calling thread blocks now.
     #[must_use]
     pub fn current() -> Mask {
         // SAFETY: an all-zero set is a valid value, and is overwritten below.
@@ -29,7 +29,7 @@ impl Mask {
         Mask(set)
     }
 
-    /// One that blocks nothing.
+    /// An empty set.
     #[must_use]
     pub fn empty() -> Mask {
         // SAFETY: an all-zero set is valid; it is initialised by sigemptyset.
@@ -60,8 +60,8 @@ pub fn block(signals: &[i32]) -> Mask {
     Mask(set)
 }
 
-/// Blocks all signals in the calling thread and in the threads it makes before [`restore`]; what
-/// was blocked before.
+/// Blocks all signals in the calling thread and in the threads it makes before [`restore`]; returns
+/// the former mask.
 pub fn block_all() -> Mask {
     let before = Mask::current();
     // SAFETY: an all-zero set is valid; it is filled by sigfillset.
@@ -74,7 +74,7 @@ pub fn block_all() -> Mask {
     before
 }
 
-/// Blocks in the calling thread what it blocked then, and nothing else.
+/// Restores the former mask of the calling thread.
 pub fn restore(before: Mask) {
     // SAFETY: the set was given by pthread_sigmask.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before.0, std::ptr::null_mut()) };
@@ -88,7 +88,7 @@ impl SignalFd {
     /// delivers them here.
     ///
     /// # Errors
-    /// What `signalfd` said; too many open files is the usual reason.
+    /// The error of `signalfd`; too many open files is the usual reason.
     pub fn new(signals: &[i32]) -> io::Result<SignalFd> {
         let set = block(signals);
         // SAFETY: set is initialised.
@@ -101,10 +101,10 @@ impl SignalFd {
         Ok(SignalFd(unsafe { OwnedFd::from_raw_fd(fd) }))
     }
 
-    /// The next signal waiting, if any.
+    /// The next pending signal, if any.
     ///
     /// # Errors
-    /// What `read` said, apart from "none there".
+    /// The error of `read`, except that no signal is pending.
     pub fn next(&self) -> io::Result<Option<i32>> {
         // SAFETY: all-zero is valid for this plain structure.
         let mut info: libc::signalfd_siginfo = unsafe { std::mem::zeroed() };
@@ -128,8 +128,8 @@ impl AsFd for SignalFd {
     }
 }
 
-/// Whether `signal` was set to be ignored when this program started (by `nohup`, or a shell's
-/// background job).
+/// Whether `signal` was ignored when this program started (by `nohup`, or as a background job of a
+/// shell).
 #[must_use]
 pub fn is_ignored(signal: i32) -> bool {
     // SAFETY: all-zero is a valid sigaction; it is overwritten below.

@@ -1,17 +1,17 @@
-//! Unix sockets: descriptors in flight, and who is at the other end.
+//! Unix sockets: passing descriptors, and the credentials of the peer.
 //!
-//! Names are abstract (no file to leave behind) and never resolved; `std` makes and connects the
-//! sockets, this file adds what it lacks.
+//! Names are abstract (no file remains) and never resolved. `std` makes and connects the sockets;
+//! this module adds what is missing there.
 
 use crate::process::check;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-/// Who opened the other end of a unix socket, as the kernel recorded it.
+/// The process that opened the other end of a unix socket, as the kernel recorded it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peer {
-    /// Process id, in our pid namespace; 0 when it is not visible from here.
+    /// Process id in our pid namespace; 0 when it is not visible in it.
     pub pid: i32,
     /// User id.
     pub user: u32,
@@ -20,7 +20,7 @@ pub struct Peer {
 /// Reads the credentials of the process at the other end.
 ///
 /// # Errors
-/// What `getsockopt` said.
+/// The error of `getsockopt`.
 pub fn peer(socket: BorrowedFd<'_>) -> io::Result<Peer> {
     let mut cred = libc::ucred {
         pid: 0,
@@ -47,13 +47,13 @@ pub fn peer(socket: BorrowedFd<'_>) -> io::Result<Peer> {
 /// Connects to the abstract socket `name` without waiting.
 ///
 /// # Errors
-/// `ConnectionRefused`: nobody listens there. `WouldBlock`: as many as its listener takes wait to
-/// be accepted. `InvalidInput`: the name is too long. Else what the system said.
+/// `ConnectionRefused`: no process listens there. `WouldBlock`: the listener's queue is full.
+/// `InvalidInput`: the name is too long. Else the error of the system.
 pub fn connect_at_once(name: &[u8]) -> io::Result<UnixStream> {
     // SAFETY: all-zero is a valid sockaddr_un.
     let mut address: libc::sockaddr_un = unsafe { std::mem::zeroed() };
     address.sun_family = libc::sa_family_t::try_from(libc::AF_UNIX).unwrap_or(1);
-    // The first byte stays zero: that is what makes a name abstract.
+    // The first byte stays zero, which makes the name abstract.
     let place = address.sun_path.get_mut(1..=name.len());
     let place = place.ok_or(io::ErrorKind::InvalidInput)?;
     for (to, from) in place.iter_mut().zip(name) {
@@ -72,16 +72,16 @@ pub fn connect_at_once(name: &[u8]) -> io::Result<UnixStream> {
     Ok(UnixStream::from(socket))
 }
 
-/// Room for one descriptor in a control message, aligned as `cmsghdr` wants it.
+/// Space for one descriptor in a control message, aligned for `cmsghdr`.
 #[repr(C, align(8))]
 struct Control([u8; 32]);
 
 const _: () = assert!(size_of::<Control>() >= size_of::<libc::cmsghdr>() + 16);
 
-/// Sends `bytes`, with a copy of `descriptor` if there is one; returns how many bytes went.
+/// Sends `bytes`, with a copy of `descriptor` if there is one; returns the bytes sent.
 ///
 /// # Errors
-/// What `sendmsg` said; a closed peer is `BrokenPipe`, never a signal.
+/// The error of `sendmsg`; a closed peer is `BrokenPipe`, never a signal.
 pub fn send(
     socket: BorrowedFd<'_>,
     bytes: &[u8],
@@ -100,7 +100,7 @@ pub fn send(
         message.msg_control = (&raw mut control).cast();
         // SAFETY: pure arithmetic.
         message.msg_controllen = unsafe { libc::CMSG_SPACE(4) } as usize;
-        // SAFETY: msg_control points to room for one header and four bytes of data (asserted
+        // SAFETY: msg_control points to space for one header and four bytes of data (asserted
         // above), aligned.
         unsafe {
             let header = libc::CMSG_FIRSTHDR(&raw const message);
@@ -119,11 +119,11 @@ pub fn send(
     })
 }
 
-/// Receives up to `buffer.len()` bytes and the descriptor that came with them, if one did
+/// Receives up to `buffer.len()` bytes and the descriptor that came with them, if any
 /// (close-on-exec).
 ///
 /// # Errors
-/// What `recvmsg` said. Zero bytes mean that the peer closed.
+/// The error of `recvmsg`. Zero bytes mean that the peer closed.
 pub fn receive(socket: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<(usize, Option<OwnedFd>)> {
     let mut control = Control([0; 32]);
     let mut vector = libc::iovec {

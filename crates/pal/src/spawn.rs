@@ -1,9 +1,9 @@
 //! Starting a program, at the speed of `vfork`.
 //!
-//! The child borrows our memory and we sleep until it has called `execve`, so that starting a rank
-//! costs one `execve` and no copy of page tables. Between the two the child makes raw system calls
-//! only. The child dies with us (parent-death signal), leads a process group of its own, and starts
-//! with default signal handling.
+//! The child borrows our memory and we sleep until it has called `execve`. So starting a rank costs
+//! one `execve` and no copy of page tables. Between the two the child makes raw system calls only.
+//! The child dies with us (parent-death signal), leads a process group of its own, and starts with
+//! default signal handling.
 
 use crate::affinity::CpuSet;
 use crate::limits::OpenFiles;
@@ -14,9 +14,9 @@ use std::os::fd::{AsRawFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-/// A program to start.
+/// The program to start and its environment.
 pub struct Spawn<'a> {
-    /// Path of the program; a relative one is taken from `directory`.
+    /// Path of the program; a relative one is resolved from `directory`.
     pub program: &'a CStr,
     /// Arguments, the program's name first.
     pub argv: &'a [CString],
@@ -24,10 +24,9 @@ pub struct Spawn<'a> {
     pub env: &'a [&'a CStr],
     /// Working directory; `None` keeps ours.
     pub directory: Option<&'a CStr>,
-    /// Descriptors 0, 1 and 2 of the child. They must themselves be 0–2 in their own place, or
-    /// above 2.
+    /// Descriptors 0, 1 and 2 of the child. Each must have its own number already, or be above 2.
     pub stdio: [BorrowedFd<'a>; 3],
-    /// Processors it may use; `None` keeps ours.
+    /// Processors that it may use; `None` keeps ours.
     pub cpus: Option<&'a CpuSet>,
     /// Limit of open files; `None` keeps ours.
     pub open_files: Option<OpenFiles>,
@@ -35,19 +34,19 @@ pub struct Spawn<'a> {
     pub blocked: &'a crate::signal::Mask,
 }
 
-/// A program that was started.
+/// A started program.
 #[derive(Debug)]
 pub struct Spawned {
     /// Its process id.
     pub pid: i32,
-    /// Why it runs on other processors than asked for.
+    /// The error if it is not bound to the requested processors.
     pub unbound: Option<io::Error>,
 }
 
-/// Why a program did not start.
+/// The reason why a program did not start.
 #[derive(Debug)]
 pub enum SpawnError {
-    /// No process could be made.
+    /// No process could be created.
     Clone(io::Error),
     /// The working directory cannot be entered.
     Directory(io::Error),
@@ -56,11 +55,11 @@ pub enum SpawnError {
 }
 
 impl Spawn<'_> {
-    /// Starts the program; returns once it runs. One that cannot be bound runs unbound. A script
-    /// that names no interpreter is run by the shell, as `execvp` does.
+    /// Starts the program; returns once it runs. One that cannot be bound runs unbound. The shell
+    /// runs a script without an interpreter line, as with `execvp`.
     ///
     /// # Errors
-    /// Which step failed, with what the system said. No process is left behind.
+    /// The failed step, with the error of the system. No process is left behind.
     pub fn start(&self) -> Result<Spawned, SpawnError> {
         let argv = self.argv.iter().map(CString::as_c_str);
         match self.start_as(self.program, argv.clone()) {
@@ -73,7 +72,7 @@ impl Spawn<'_> {
         }
     }
 
-    /// Whether the program's first line is text: a program for another machine has other bytes.
+    /// Whether the program's first line is text; a program for another machine is binary.
     fn is_text(&self) -> bool {
         let bytes = |text: &CStr| OsStr::from_bytes(text.to_bytes()).to_owned();
         let directory = self.directory.map(bytes).unwrap_or_default();
@@ -127,9 +126,9 @@ impl Spawn<'_> {
         // below.
         let top = unsafe { stack.as_mut_ptr().add(stack.len()) };
         let top = top.map_addr(|a| a & !15);
-        // SAFETY: `child` only makes system calls and touches `order` and its own stack, both of
-        // which live until clone returns, and with CLONE_VFORK clone returns after the
-        // child has executed or ended.
+        // SAFETY: `child` only makes system calls and touches `order` and its own stack. Both live
+        // until clone returns. With CLONE_VFORK clone returns after the child has executed or
+        // ended.
         let pid = unsafe {
             libc::clone(
                 child,
@@ -146,7 +145,7 @@ impl Spawn<'_> {
         if pid == -1 {
             return Err(SpawnError::Clone(clone_error));
         }
-        // SAFETY: order is ours again; the child wrote through the pointer given to clone, hence
+        // SAFETY: order is ours again. The child wrote through the pointer given to clone, hence
         // the volatile read.
         let failed = unsafe { (&raw const order.failed).read_volatile() };
         // SAFETY: as above.
@@ -182,7 +181,7 @@ struct Order {
     parent: libc::pid_t,
     failed: Failed,
     errno: i32,
-    /// What sched_setaffinity said.
+    /// The error of sched_setaffinity.
     unbound: i32,
 }
 
@@ -196,7 +195,7 @@ enum Failed {
 extern "C" fn child(order: *mut libc::c_void) -> libc::c_int {
     // SAFETY: the pointer given to clone; the parent sleeps meanwhile.
     let order = unsafe { &mut *order.cast::<Order>() };
-    // SAFETY: system calls with plain numbers and pointers that the parent keeps valid; no library
+    // SAFETY: system calls with plain numbers and pointers that the parent keeps valid. No library
     // state is touched apart from errno, which is the sleeping parent's.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
@@ -238,9 +237,9 @@ extern "C" fn child(order: *mut libc::c_void) -> libc::c_int {
     }
 }
 
-/// Runs a script that names no interpreter.
+/// Runs a script without an interpreter line.
 const SHELL: &CStr = c"/bin/sh";
-/// Bytes of a program that are looked at, at most.
+/// The most bytes of a program that are read.
 const FIRST_LINE: u64 = 256;
 /// Bytes of stack of the child between clone and execve.
 const STACK: usize = 64 * 1024;
@@ -277,7 +276,7 @@ mod tests {
         spawn.start()
     }
 
-    // A mask that the system refused was said nothing about, and mpirun reported it as in force.
+    // A refused mask was not reported, and mpirun reported it as in force.
     #[test]
     fn says_that_it_runs_unbound() {
         let nowhere = CpuSet::from_iter([CpuSet::MOST]);

@@ -1,18 +1,18 @@
-//! A descriptor that becomes readable at a time.
+//! A descriptor that becomes readable at a given time.
 
 use crate::process::{check, refused};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-/// See the module's text.
+/// The descriptor of a timer.
 #[derive(Debug)]
 pub struct Timer(OwnedFd);
 
 impl Timer {
-    /// One that is never readable.
+    /// A timer that is never readable.
     ///
     /// # Errors
-    /// Too many open files, as `timerfd_create` said.
+    /// Too many open files: the error of `timerfd_create`.
     pub fn new() -> io::Result<Timer> {
         let flags = libc::TFD_NONBLOCK | libc::TFD_CLOEXEC;
         // SAFETY: plain numbers.
@@ -24,11 +24,11 @@ impl Timer {
         Ok(Timer(unsafe { OwnedFd::from_raw_fd(number) }))
     }
 
-    /// It is readable from this time on, as [`now_ns`](crate::cpu::now_ns) tells it, and not
+    /// Makes it readable from this time on, on the clock of [`now_ns`](crate::cpu::now_ns), and not
     /// before; `None`: never.
     ///
     /// # Errors
-    /// What `timerfd_settime` said.
+    /// The error of `timerfd_settime`.
     pub fn set(&self, at_ns: Option<u64>) -> io::Result<()> {
         const SECOND: u64 = 1_000_000_000;
         let time = |value: u64| libc::time_t::try_from(value).unwrap_or(libc::time_t::MAX);

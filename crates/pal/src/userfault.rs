@@ -1,21 +1,22 @@
-//! Hearing from the kernel that memory has been given back (userfaultfd): a thread that unmaps,
-//! moves or discards pages that are watched stops in that call until somebody has
-//! [read](Unmaps::next) of it. No page fault of the program's is touched.
+//! Notification by the kernel (userfaultfd) when memory is unmapped, moved or discarded. A thread
+//! that does so with watched pages stops in that call until the notification is
+//! [read](Unmaps::next). No page fault of the program is handled.
 
 use crate::process::check;
 use core::ops::Range;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-/// What tells. A child that this process forks has nothing watched.
+/// The userfaultfd. A child that this process forks has nothing watched.
 #[derive(Debug)]
 pub struct Unmaps(OwnedFd);
 
 impl Unmaps {
-    /// Watches nothing yet.
+    /// Opens one that watches nothing yet.
     ///
     /// # Errors
-    /// What the system said: mostly that this kernel, or a filter of system calls, has none of it.
+    /// The error of the system: mostly that this kernel has no userfaultfd, or a filter of system
+    /// calls forbids it.
     pub fn new() -> io::Result<Unmaps> {
         let flags = libc::O_CLOEXEC | libc::O_NONBLOCK | USER_MODE_ONLY;
         // SAFETY: plain numbers.
@@ -33,10 +34,11 @@ impl Unmaps {
         Ok(unmaps)
     }
 
-    /// Watches the pages that hold these addresses, from now until they are unmapped; gives those.
+    /// Watches the pages that contain these addresses, from now until they are unmapped; returns
+    /// the range of the pages.
     ///
     /// # Errors
-    /// Some of it is not memory, or memory that the kernel cannot watch: pages of a file.
+    /// A part is not memory, or memory that the kernel cannot watch: pages of a file.
     pub fn watch(&self, range: &Range<u64>) -> io::Result<Range<u64>> {
         let page = crate::memory::page_size() as u64;
         let start = range.start - range.start % page;
@@ -52,10 +54,10 @@ impl Unmaps {
         Ok(start..end)
     }
 
-    /// Watches these pages no longer.
+    /// Ends the watch of these pages.
     ///
     /// # Errors
-    /// Some of it is no memory any more.
+    /// A part is not mapped any more.
     pub fn leave(&self, pages: &Range<u64>) -> io::Result<()> {
         let mut span = Span {
             start: pages.start,
@@ -64,11 +66,11 @@ impl Unmaps {
         self.call(UNREGISTER, &mut span)
     }
 
-    /// The next range that is gone; `None`: nobody waits to tell of one. Whoever gave it back goes
-    /// on before this returns.
+    /// The next range that is gone; `None`: no notification is pending. The thread that gave the
+    /// range back continues before this returns.
     ///
     /// # Errors
-    /// What `read` said.
+    /// The error of `read`.
     pub fn next(&self) -> io::Result<Option<Range<u64>>> {
         let mut message = [0; MESSAGE];
         loop {
@@ -85,7 +87,7 @@ impl Unmaps {
             match message[0] {
                 REMOVED | UNMAPPED => return Ok(Some(word(8)..word(16))),
                 MOVED => return Ok(Some(word(8)..word(8).saturating_add(word(24)))),
-                // Nothing else was asked for.
+                // No other events were requested.
                 _ => {}
             }
         }
@@ -104,13 +106,13 @@ impl AsFd for Unmaps {
     }
 }
 
-/// Faults inside the kernel are not ours to see; what needs no privilege.
+/// Faults inside the kernel are not reported, so that no privilege is needed.
 const USER_MODE_ONLY: libc::c_int = 1;
 const API_VERSION: u64 = 0xaa;
 const EVENT_REMAP: u64 = 1 << 2;
 const EVENT_REMOVE: u64 = 1 << 3;
 const EVENT_UNMAP: u64 = 1 << 6;
-/// The mode that stops nobody as long as nothing is protected.
+/// A mode that stops no thread as long as nothing is protected.
 const MODE_WRITE_PROTECT: u64 = 1 << 1;
 /// Bytes of a message.
 const MESSAGE: usize = 32;

@@ -1,19 +1,19 @@
 //! The device of XPMEM, a kernel module that lets a process map another's memory: its calls as
-//! functions. Where the module is not loaded, [`Xpmem::open`] says so.
+//! functions. Where the module is not loaded, [`Xpmem::open`] fails.
 //!
-//! A process *makes* its memory available under a number, another *gets* access to that number and
-//! *attaches* ranges of it. What is attached follows the other's memory: where that has none, a
-//! touch is a SIGBUS.
+//! A process *makes* its memory available under an id, another *gets* access to that id and
+//! *attaches* ranges of it. An attached range follows the other's memory: where the other has none,
+//! an access is a SIGBUS.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::ptr::NonNull;
 
-/// Where the module's device is.
+/// The path of the module's device.
 const DEVICE: &str = "/dev/xpmem";
 
-/// The device, opened. What was made and got by it ends when it is closed.
+/// The opened device. Its ids and accesses end when it is closed.
 #[derive(Debug)]
 pub struct Xpmem {
     file: File,
@@ -23,16 +23,16 @@ impl Xpmem {
     /// Opens the device.
     ///
     /// # Errors
-    /// What the system said; mostly that there is no such file.
+    /// The error of the system; mostly that there is no such file.
     pub fn open() -> io::Result<Xpmem> {
         let file = OpenOptions::new().read(true).write(true).open(DEVICE)?;
         Ok(Xpmem { file })
     }
 
-    /// Makes all our memory available; its number.
+    /// Makes all our memory available; returns its id.
     ///
     /// # Errors
-    /// What the module said.
+    /// The error of the module.
     pub fn make(&self) -> io::Result<u64> {
         let mut command = Make {
             vaddr: 0,
@@ -46,16 +46,16 @@ impl Xpmem {
         Ok(command.segid.cast_unsigned())
     }
 
-    /// Makes it unavailable.
+    /// Makes the memory of this id unavailable.
     pub fn remove(&self, segid: u64) {
         let mut command = segid.cast_signed();
         let _ = self.call(REMOVE, &mut command);
     }
 
-    /// Gets access to the memory of this number.
+    /// Gets access to the memory of this id.
     ///
     /// # Errors
-    /// What the module said.
+    /// The error of the module.
     pub fn get(&self, segid: u64) -> io::Result<u64> {
         let mut command = Get {
             segid: segid.cast_signed(),
@@ -74,10 +74,10 @@ impl Xpmem {
         let _ = self.call(RELEASE, &mut command);
     }
 
-    /// Maps `len` bytes from address `at` of the other process on; both in whole pages.
+    /// Maps `len` bytes of the other process from address `at` on; both in whole pages.
     ///
     /// # Errors
-    /// What the module said.
+    /// The error of the module.
     pub fn attach(&self, apid: u64, at: u64, len: usize) -> io::Result<NonNull<u8>> {
         let mut command = Attach {
             apid: apid.cast_signed(),
@@ -93,7 +93,7 @@ impl Xpmem {
         at.ok_or_else(|| io::Error::from_raw_os_error(libc::EFAULT))
     }
 
-    /// Unmaps what was attached there. (The module refuses any other address.)
+    /// Unmaps an attached range. (The module refuses any other address.)
     pub fn detach(&self, at: NonNull<u8>) {
         let mut command = at.addr().get() as u64;
         let _ = self.call(DETACH, &mut command);

@@ -1,5 +1,5 @@
-//! `ulimit -f` and memory files: an error or success, never SIGXFSZ. In a process of its own,
-//! because limits are the process's.
+//! `ulimit -f` and memory files: an error or success, never SIGXFSZ. Runs in a process of its own,
+//! because limits belong to the process.
 
 #![allow(unsafe_code)]
 #![cfg(not(miri))]
@@ -21,7 +21,7 @@ fn set(limit: libc::rlimit) {
     unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const limit) };
 }
 
-/// A soft limit is lifted for the moment and put back; a hard one is, or is an error.
+/// A soft limit is raised for a moment and restored. A hard one is, too, or it is an error.
 #[test]
 fn the_limit_on_file_sizes_is_no_signal() {
     let before = limit();
@@ -37,7 +37,8 @@ fn the_limit_on_file_sizes_is_no_signal() {
         rlim_cur: 1 << 20,
         rlim_max: 1 << 20,
     });
-    // Who may lift hard limits, as root, gets the file, and the limit is put back.
+    // A process that may raise hard limits, such as root's, gets the file, and the limit is
+    // restored.
     if let Err(error) = anonymous_file(1 << 30) {
         assert_eq!(error.kind(), std::io::ErrorKind::FileTooLarge);
         assert!(error.to_string().contains("ulimit -f"), "{error}");
