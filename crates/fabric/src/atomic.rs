@@ -95,7 +95,7 @@ impl Interface {
         let [operand, compare, before] = [0, 1, 2].map(part);
         let (of, op) = (abi::FI_UINT64, operation.code());
         let Registration { address, key } = place;
-        self.begin(call, Kind::Leaves, operands, ticket, |desc, context| {
+        self.begin(call, Kind::Send, operands, ticket, |desc, context| {
             // SAFETY: the endpoint is enabled, and has these operations. The operands are valid
             // until the completion (`Region`), 8 bytes each. The descriptor and the context are
             // valid as long (`begin`).

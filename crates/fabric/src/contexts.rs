@@ -20,9 +20,9 @@ pub(crate) struct Space {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A send, or an RMA transfer.
-    Leaves,
+    Send,
     /// A receive.
-    Comes,
+    Receive,
     /// A peek for a message.
     Peek,
 }
@@ -59,7 +59,7 @@ impl Contexts {
     pub(crate) fn take(&mut self, kind: Kind, ticket: u64, memory: Option<Memory>) -> Posted {
         let slot = self.free.pop().unwrap_or_else(|| self.grow());
         let operation = &mut self.operations[slot as usize];
-        self.receives += usize::from(kind == Kind::Comes);
+        self.receives += usize::from(kind == Kind::Receive);
         operation.kind = Some(kind);
         operation.ticket = ticket;
         operation.memory = memory;
@@ -98,14 +98,14 @@ impl Contexts {
     }
 
     /// Ends an operation and frees its slot. Returns its kind and its ticket.
-    pub(crate) fn give_back(&mut self, posted: Posted) -> Option<(Kind, u64)> {
+    pub(crate) fn release(&mut self, posted: Posted) -> Option<(Kind, u64)> {
         self.live(posted)?;
         let operation = &mut self.operations[posted.slot as usize];
         operation.memory = None;
         operation.generation = operation.generation.wrapping_add(1);
         self.free.push(posted.slot);
         let kind = operation.kind.take()?;
-        self.receives -= usize::from(kind == Kind::Comes);
+        self.receives -= usize::from(kind == Kind::Receive);
         Some((kind, operation.ticket))
     }
 
@@ -153,19 +153,19 @@ mod tests {
     #[test]
     fn a_space_is_used_again_and_old_names_name_nothing() {
         let mut contexts = Contexts::default();
-        let first = contexts.take(Kind::Leaves, 7, None);
-        let second = contexts.take(Kind::Comes, 8, None);
+        let first = contexts.take(Kind::Send, 7, None);
+        let second = contexts.take(Kind::Receive, 8, None);
         assert_eq!((contexts.live_count(), contexts.receives()), (2, 1));
         let address = contexts.address(first);
         // SAFETY: `address` has just returned it.
         assert_eq!(unsafe { contexts.of(address) }, Some(first));
-        assert_eq!(contexts.give_back(first), Some((Kind::Leaves, 7)));
-        assert_eq!(contexts.give_back(first), None);
+        assert_eq!(contexts.release(first), Some((Kind::Send, 7)));
+        assert_eq!(contexts.release(first), None);
         let third = contexts.take(Kind::Peek, 9, None);
         assert_eq!(contexts.address(third), address);
         assert_eq!(contexts.live(first), None);
-        assert_eq!(contexts.give_back(third), Some((Kind::Peek, 9)));
-        assert_eq!(contexts.give_back(second), Some((Kind::Comes, 8)));
+        assert_eq!(contexts.release(third), Some((Kind::Peek, 9)));
+        assert_eq!(contexts.release(second), Some((Kind::Receive, 8)));
         assert_eq!((contexts.live_count(), contexts.receives()), (0, 0));
         // SAFETY: null is allowed.
         assert_eq!(unsafe { contexts.of(std::ptr::null_mut()) }, None);

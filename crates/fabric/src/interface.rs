@@ -86,7 +86,7 @@ pub struct Interface {
     /// `None`: closed, and no operation is possible.
     endpoint: Option<Object<abi::Ep>>,
     /// The endpoint was closed, and the provider touches no memory any more.
-    has_let_go: bool,
+    is_released: bool,
     queue: Object<abi::Cq>,
     peers: Object<abi::Av>,
     domain: Object<abi::Domain>,
@@ -204,7 +204,7 @@ impl Info {
         Ok(Interface {
             registered: Registered::new(),
             endpoint: Some(endpoint),
-            has_let_go: false,
+            is_released: false,
             queue,
             peers,
             domain,
@@ -330,7 +330,7 @@ impl Interface {
         let (endpoint, tagged) = self.tagged("fi_tsenddata")?;
         self.begin(
             "fi_tsenddata",
-            Kind::Leaves,
+            Kind::Send,
             bytes,
             ticket,
             |desc, context| {
@@ -374,7 +374,7 @@ impl Interface {
     ) -> Result<Posted, Refused> {
         let from = from.map_or(abi::FI_ADDR_UNSPEC, |peer| peer.0);
         let (endpoint, tagged) = self.tagged("fi_trecv")?;
-        self.begin("fi_trecv", Kind::Comes, into, ticket, |desc, context| {
+        self.begin("fi_trecv", Kind::Receive, into, ticket, |desc, context| {
             let (to, len) = (into.as_ptr().cast(), into.len());
             // SAFETY: as for `send`.
             unsafe { (tagged.recv)(endpoint, to, len, desc, from, tag, ignore, context) }
@@ -497,7 +497,7 @@ impl Interface {
         ticket: u64,
     ) -> Result<Posted, Refused> {
         let (endpoint, rma) = self.rma("fi_read")?;
-        self.begin("fi_read", Kind::Leaves, into, ticket, |desc, context| {
+        self.begin("fi_read", Kind::Send, into, ticket, |desc, context| {
             let (to, len) = (into.as_ptr().cast(), into.len());
             let (address, key) = (place.address, place.key);
             // SAFETY: as for `send`.
@@ -517,7 +517,7 @@ impl Interface {
         ticket: u64,
     ) -> Result<Posted, Refused> {
         let (endpoint, rma) = self.rma("fi_write")?;
-        self.begin("fi_write", Kind::Leaves, from, ticket, |desc, context| {
+        self.begin("fi_write", Kind::Send, from, ticket, |desc, context| {
             let (bytes, len) = (from.as_ptr().cast_const().cast(), from.len());
             let (address, key) = (place.address, place.key);
             // SAFETY: as for `send`.
@@ -556,7 +556,7 @@ impl Interface {
             let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {
                 continue;
             };
-            let Some((kind, ticket)) = self.contexts.give_back(posted) else {
+            let Some((kind, ticket)) = self.contexts.release(posted) else {
                 continue;
             };
             let message = Tagged {
@@ -567,8 +567,8 @@ impl Interface {
                 word: entry.data,
             };
             let outcome = match kind {
-                Kind::Leaves => Outcome::Done,
-                Kind::Comes | Kind::Peek => Outcome::Message(message),
+                Kind::Send => Outcome::Done,
+                Kind::Receive | Kind::Peek => Outcome::Message(message),
             };
             completions.push(Ended { ticket, outcome });
         }
@@ -600,12 +600,12 @@ impl Interface {
         let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {
             return Ok(1);
         };
-        let Some((kind, ticket)) = self.contexts.give_back(posted) else {
+        let Some((kind, ticket)) = self.contexts.release(posted) else {
             return Ok(1);
         };
         // Some providers give the negative number.
         let outcome = match (entry.err.abs(), kind) {
-            (abi::FI_ETRUNC, Kind::Comes) => Outcome::Message(Tagged {
+            (abi::FI_ETRUNC, Kind::Receive) => Outcome::Message(Tagged {
                 stored: entry.len,
                 cut_off: entry.olen.max(1),
                 tag: entry.tag,
@@ -624,12 +624,12 @@ impl Interface {
     pub fn close(&mut self) -> bool {
         self.registered.clear();
         if let Some(open) = self.endpoint.take() {
-            self.has_let_go = open.close() == 0;
-            if self.has_let_go {
+            self.is_released = open.close() == 0;
+            if self.is_released {
                 self.contexts.free_all();
             }
         }
-        self.has_let_go
+        self.is_released
     }
 
     /// Whether the endpoint was closed.
@@ -715,7 +715,7 @@ impl Interface {
         let code = post(descriptor, self.contexts.address(posted));
         let begun = self.refused(call, code);
         if begun.is_err() {
-            self.contexts.give_back(posted);
+            self.contexts.release(posted);
         }
         begun.map(|()| posted)
     }

@@ -65,22 +65,22 @@ pub enum Heard {
     Closed,
 }
 
-type Over = Box<dyn FnOnce(End) + Send>;
+type OnEnd = Box<dyn FnOnce(End) + Send>;
 
 #[derive(Default)]
 struct State {
-    said: VecDeque<LineMessage>,
+    received: VecDeque<LineMessage>,
     closed: bool,
     /// One side has said goodbye: the other end may close.
     bye: bool,
     /// The other end has finalized, with this job id; not yet reported.
     finalized: Option<u64>,
-    over: Option<Over>,
+    on_end: Option<OnEnd>,
 }
 
 struct Shared {
     state: Mutex<State>,
-    came: Condvar,
+    arrived: Condvar,
 }
 
 /// A sealed connection to a process of another job; see the module.
@@ -100,7 +100,7 @@ impl Line {
     /// No descriptor or no thread is available.
     pub fn over(stream: Arc<Stream>, (sealer, opener): (Sealer, Opener)) -> io::Result<Line> {
         stream.set_read_timeout(None)?;
-        stream.set_write_timeout(Some(WRITING))?;
+        stream.set_write_timeout(Some(WRITE_LIMIT))?;
         let patience = param::preview().tcp_timeout_ms.max(1);
         stream.watch(Duration::from_millis(patience.into()))?;
         let (doorbell, ring) = UnixStream::pair()?;
@@ -108,11 +108,11 @@ impl Line {
         doorbell.set_nonblocking(true)?;
         let shared = Arc::new(Shared {
             state: Mutex::default(),
-            came: Condvar::new(),
+            arrived: Condvar::new(),
         });
         let (reading, reader) = (Arc::clone(&stream), Arc::clone(&shared));
-        quiet_thread("mpi-line", move || {
-            read_on(&reading, opener, &ring, &reader)
+        thread_without_signals("mpi-line", move || {
+            read_loop(&reading, opener, &ring, &reader)
         })?;
         Ok(Line {
             stream,
@@ -160,7 +160,7 @@ impl Line {
             if left.is_zero() {
                 return Heard::Nothing;
             }
-            let waited = self.shared.came.wait_timeout(state, left);
+            let waited = self.shared.arrived.wait_timeout(state, left);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
@@ -172,15 +172,15 @@ impl Line {
     }
 
     /// Sets the callback for the end of the other side: it closed without a [`LineMessage::Bye`],
-    /// or has finalized. The reading thread calls `over`; if the end has come already, this thread
-    /// does.
-    pub fn guard(&self, over: impl FnOnce(End) + Send + 'static) {
+    /// or has finalized. The reading thread calls `on_end`; if the end has come already, this
+    /// thread does.
+    pub fn guard(&self, on_end: impl FnOnce(End) + Send + 'static) {
         let mut state = self.shared.lock();
         match end(&mut state) {
-            None => state.over = Some(Box::new(over)),
+            None => state.on_end = Some(Box::new(on_end)),
             Some(end) => {
                 drop(state);
-                over(end);
+                on_end(end);
             }
         }
     }
@@ -204,7 +204,7 @@ impl Line {
     fn leave(&self, with: &LineMessage) {
         let mut state = self.shared.lock();
         state.bye = true;
-        state.over = None;
+        state.on_end = None;
         drop(state);
         // A process that has gone already needs no message.
         let _ = self.say(with);
@@ -213,7 +213,7 @@ impl Line {
 
 impl Drop for Line {
     fn drop(&mut self) {
-        self.shared.lock().over = None;
+        self.shared.lock().on_end = None;
         // The reading thread ends with the connection.
         self.stream.shutdown();
     }
@@ -226,7 +226,7 @@ impl Shared {
 }
 
 fn next(state: &mut State) -> Heard {
-    match state.said.pop_front() {
+    match state.received.pop_front() {
         Some(said) => Heard::LineMessage(said),
         None if state.closed => Heard::Closed,
         None => Heard::Nothing,
@@ -244,36 +244,36 @@ fn end(state: &mut State) -> Option<End> {
 
 /// The last reason that the other side has given for its end.
 fn reason(state: &mut State) -> Option<String> {
-    state.said.drain(..).rev().find_map(|said| match said {
+    state.received.drain(..).rev().find_map(|said| match said {
         LineMessage::Failed(text) => Some(text),
         _ => None,
     })
 }
 
-fn read_on(stream: &Stream, mut opener: Opener, ring: &UnixStream, shared: &Shared) {
+fn read_loop(stream: &Stream, mut opener: Opener, ring: &UnixStream, shared: &Shared) {
     loop {
         let came = read_one(stream, &mut opener);
         let mut state = shared.lock();
-        match came.filter(|_| state.said.len() < MOST_UNHEARD) {
+        match came.filter(|_| state.received.len() < MOST_QUEUED) {
             Some(LineMessage::Bye) => state.bye = true,
             Some(LineMessage::Finalized(job)) => {
                 state.bye = true;
                 state.finalized = Some(job);
             }
-            Some(said) => state.said.push_back(said),
+            Some(said) => state.received.push_back(said),
             None => state.closed = true,
         }
         let is_closed = state.closed;
-        let ended = match &state.over {
-            Some(_) => end(&mut state).and_then(|end| Some((end, state.over.take()?))),
+        let ended = match &state.on_end {
+            Some(_) => end(&mut state).and_then(|end| Some((end, state.on_end.take()?))),
             None => None,
         };
         drop(state);
-        shared.came.notify_all();
+        shared.arrived.notify_all();
         // One byte is enough, and a full socket has one.
         let _ = (&*ring).write(&[1]);
-        if let Some((end, over)) = ended {
-            over(end);
+        if let Some((end, on_end)) = ended {
+            on_end(end);
         }
         if is_closed {
             return;
@@ -293,7 +293,7 @@ fn read_one(mut stream: &Stream, opener: &mut Opener) -> Option<LineMessage> {
 ///
 /// # Errors
 /// No thread is available.
-pub(crate) fn quiet_thread(
+pub(crate) fn thread_without_signals(
     name: &'static str,
     body: impl FnOnce() + Send + 'static,
 ) -> io::Result<()> {
@@ -308,9 +308,9 @@ pub(crate) fn quiet_thread(
 /// The stack of a thread, in bytes.
 const STACK: usize = 256 << 10;
 /// The time limit for a write to a process that does not read.
-const WRITING: Duration = Duration::from_secs(30);
+const WRITE_LIMIT: Duration = Duration::from_secs(30);
 /// The most messages that may be queued. No process sends as many without an answer.
-const MOST_UNHEARD: usize = 4096;
+const MOST_QUEUED: usize = 4096;
 
 #[cfg(test)]
 mod tests {

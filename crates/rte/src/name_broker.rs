@@ -6,7 +6,7 @@
 //! processes run. The asking process opens a port for the answer. The name broker has a thread of
 //! its own, and so has each answer: no asking process can block mpirun.
 
-use crate::line::{LineMessage, quiet_thread};
+use crate::line::{LineMessage, thread_without_signals};
 use crate::names::{self, Published};
 use crate::port::Port;
 use crate::wire;
@@ -85,7 +85,7 @@ impl NameBroker {
             Some(to) => to,
             None => {
                 let (to, from) = channel();
-                quiet_thread("mpirun-names", move || serve(&from))?;
+                thread_without_signals("mpirun-names", move || serve(&from))?;
                 to
             }
         };
@@ -103,7 +103,7 @@ fn serve(questions: &Receiver<Question>) {
             continue;
         };
         // The call to an unreachable process has a time limit.
-        let _ = quiet_thread("mpirun-reply", move || {
+        let _ = thread_without_signals("mpirun-reply", move || {
             let _ = tell(&port, reply);
         });
     }

@@ -6,7 +6,7 @@
 //! its names end with the line. A thread of its own serves each caller. An invalid message ends the
 //! line of its caller.
 
-use crate::line::{Heard, Line, LineMessage, quiet_thread};
+use crate::line::{Heard, Line, LineMessage, thread_without_signals};
 use crate::name_broker::{Question, Reply, Wish};
 use crate::port::{MOST_NAME, Port};
 use oxmpi_pal::process;
@@ -36,7 +36,7 @@ impl Server {
     pub fn attend(&mut self, line: Line, first: LineMessage) -> io::Result<()> {
         self.callers += 1;
         let (me, names) = (self.callers, Arc::clone(&self.names));
-        quiet_thread("names-caller", move || {
+        thread_without_signals("names-caller", move || {
             let mut heard = Heard::LineMessage(first);
             loop {
                 match heard {

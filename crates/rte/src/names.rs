@@ -10,7 +10,7 @@
 //! and a look-up asks all of them. No call waits for a socket that another user has bound: a
 //! connect succeeds at once or fails. The owner is checked before anything is read.
 
-use crate::line::quiet_thread;
+use crate::line::thread_without_signals;
 use crate::port::{MOST_NAME, accepted};
 use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_pal::{process, socket};
@@ -49,7 +49,7 @@ pub fn publish(service: &[u8], port: &str) -> io::Result<Published> {
     set.add(end.as_raw_fd(), END, Ready::Read)?;
     set.add(listener.as_raw_fd(), 0, Ready::Read)?;
     let port = port.to_owned();
-    quiet_thread("mpi-names", move || {
+    thread_without_signals("mpi-names", move || {
         let mut is_over = false;
         while !is_over && set.wait(-1, |number| is_over |= number == END).is_ok() {
             while let Some((stream, _)) = accepted(listener.accept()) {

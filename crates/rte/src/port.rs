@@ -10,7 +10,7 @@
 //! together. When there are too many callers without a proof, the oldest is disconnected. A caller
 //! that was disconnected calls again within its own limit.
 
-use crate::line::{Heard, Line, LineMessage, quiet_thread};
+use crate::line::{Heard, Line, LineMessage, thread_without_signals};
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::seal;
 use crate::stream::{Listener, Place, Stream};
@@ -60,19 +60,19 @@ impl Port {
     pub fn call(&self, limit: Duration, first: &LineMessage) -> io::Result<Line> {
         let until = Instant::now() + limit;
         loop {
-            let mut is_worth = false;
+            let mut can_retry = false;
             let mut first_failed = None;
             for place in &self.places {
                 match self.call_at(place, until, first) {
                     Ok(line) => return Ok(line),
                     Err(failed) => {
-                        is_worth |= failed.is_passing;
+                        can_retry |= failed.is_transient;
                         let why = failed.error;
                         first_failed.get_or_insert((place, why));
                     }
                 }
             }
-            if !is_worth || Instant::now() + PAUSE >= until {
+            if !can_retry || Instant::now() + PAUSE >= until {
                 let (place, why) = first_failed.ok_or(io::ErrorKind::AddrNotAvailable)?;
                 return Err(io::Error::new(why.kind(), format!("{place}: {why}")));
             }
@@ -89,7 +89,7 @@ impl Port {
         doorbell.set_nonblocking(true)?;
         let result = Arc::new(Mutex::new(None));
         let shared = Arc::clone(&result);
-        quiet_thread("mpi-call", move || {
+        thread_without_signals("mpi-call", move || {
             let called = self.call(limit, &first);
             *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(called);
             // Closing it makes the other end of the pair readable.
@@ -103,11 +103,11 @@ impl Port {
         let left = left.clamp(Duration::from_millis(1), PATIENCE);
         let stream = place.connect(left).map_err(|error| Failed {
             error,
-            is_passing: false,
+            is_transient: false,
         })?;
         let met = self.prove(stream, (Instant::now() + PATIENCE).min(until), first);
         met.map_err(|error| Failed {
-            is_passing: error.kind() != io::ErrorKind::PermissionDenied,
+            is_transient: error.kind() != io::ErrorKind::PermissionDenied,
             error,
         })
     }
@@ -122,7 +122,7 @@ impl Port {
         limited.read_exact(&mut code)?;
         let (key, first_number, second) = (&self.key, &mine.nonce, &theirs.nonce);
         if !key.proves(&code, Side::Answerer, first_number, second) {
-            return Err(stranger());
+            return Err(wrong_key());
         }
         limited.write_all(&key.code(Side::Dialer, first_number, second))?;
         let seals = seal::directions(key, Side::Dialer, first_number, second);
@@ -136,7 +136,7 @@ impl Port {
 struct Failed {
     error: io::Error,
     /// A repeated call may succeed.
-    is_passing: bool,
+    is_transient: bool,
 }
 
 /// A call that runs in a thread.
@@ -211,13 +211,13 @@ impl fmt::Display for Port {
 /// An open port.
 pub struct Door {
     port: Port,
-    came: Arc<Came>,
+    callers: Arc<Callers>,
     doorbell: UnixStream,
     /// Closing it ends the thread.
     _life: UnixStream,
 }
 
-struct Came {
+struct Callers {
     state: Mutex<State>,
     ring: UnixStream,
 }
@@ -225,13 +225,13 @@ struct Came {
 #[derive(Default)]
 struct State {
     /// Callers that have proved themselves, with their first messages.
-    met: VecDeque<(Line, LineMessage)>,
+    proved: VecDeque<(Line, LineMessage)>,
     /// Callers without a proof, the oldest first, by number.
-    strangers: VecDeque<(u64, Arc<Stream>)>,
+    unproved: VecDeque<(u64, Arc<Stream>)>,
     calls: u64,
 }
 
-impl Came {
+impl Callers {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -240,7 +240,7 @@ impl Came {
 impl State {
     /// Disconnects the oldest caller without a proof; false: there is none.
     fn evict(&mut self) -> bool {
-        let oldest = self.strangers.pop_front();
+        let oldest = self.unproved.pop_front();
         // Its thread ends with the connection.
         let gone = oldest.map(|(_, stream)| stream.shutdown());
         gone.is_some()
@@ -248,8 +248,8 @@ impl State {
 
     /// Removes a caller that is done; false: it has been disconnected.
     fn leave(&mut self, number: u64) -> bool {
-        let at = self.strangers.iter().position(|(of, _)| *of == number);
-        at.and_then(|at| self.strangers.remove(at)).is_some()
+        let at = self.unproved.iter().position(|(of, _)| *of == number);
+        at.and_then(|at| self.unproved.remove(at)).is_some()
     }
 }
 
@@ -278,17 +278,17 @@ impl Door {
         let (doorbell, ring) = UnixStream::pair()?;
         doorbell.set_nonblocking(true)?;
         ring.set_nonblocking(true)?;
-        let came = Arc::new(Came {
+        let callers = Arc::new(Callers {
             state: Mutex::default(),
             ring,
         });
-        let (key, shared) = (port.key.clone(), Arc::clone(&came));
-        quiet_thread("mpi-port", move || {
-            attend(&set, &listeners, &end, &key, &shared)
+        let (key, shared) = (port.key.clone(), Arc::clone(&callers));
+        thread_without_signals("mpi-port", move || {
+            accept_loop(&set, &listeners, &end, &key, &shared)
         })?;
         Ok(Door {
             port,
-            came,
+            callers,
             doorbell,
             _life: life,
         })
@@ -305,7 +305,7 @@ impl Door {
     pub fn take(&self) -> Option<(Line, LineMessage)> {
         let mut drained = [0; 64];
         while (&self.doorbell).read(&mut drained).is_ok_and(|got| got > 0) {}
-        self.came.lock().met.pop_front()
+        self.callers.lock().proved.pop_front()
     }
 
     /// A descriptor that is readable when a caller has arrived.
@@ -315,7 +315,13 @@ impl Door {
     }
 }
 
-fn attend(set: &Set, listeners: &[Listener], _end: &UnixStream, key: &Secret, came: &Arc<Came>) {
+fn accept_loop(
+    set: &Set,
+    listeners: &[Listener],
+    _end: &UnixStream,
+    key: &Secret,
+    callers: &Arc<Callers>,
+) {
     loop {
         let mut called = Vec::new();
         let mut is_over = false;
@@ -329,10 +335,10 @@ fn attend(set: &Set, listeners: &[Listener], _end: &UnixStream, key: &Secret, ca
         for listener in called.into_iter().filter_map(|at| listeners.get(at)) {
             loop {
                 match listener.accept() {
-                    Ok(stream) => receive(stream, key.clone(), Arc::clone(came)),
+                    Ok(stream) => receive(stream, key.clone(), Arc::clone(callers)),
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                     // For example out of descriptors: evicting a caller without a proof frees one.
-                    Err(_) if came.lock().evict() => {}
+                    Err(_) if callers.lock().evict() => {}
                     Err(_) => break std::thread::sleep(PAUSE),
                 }
             }
@@ -354,33 +360,33 @@ pub(crate) fn accepted<T>(called: io::Result<T>) -> Option<T> {
 }
 
 /// Starts a thread that checks a caller. With too many at once the oldest is disconnected.
-fn receive(stream: Stream, key: Secret, came: Arc<Came>) {
+fn receive(stream: Stream, key: Secret, callers: Arc<Callers>) {
     let stream = Arc::new(stream);
     let number = {
-        let mut state = came.lock();
-        if state.strangers.len() >= MOST_STRANGERS {
+        let mut state = callers.lock();
+        if state.unproved.len() >= MOST_UNPROVED {
             state.evict();
         }
         state.calls += 1;
         let number = state.calls;
-        state.strangers.push_back((number, Arc::clone(&stream)));
+        state.unproved.push_back((number, Arc::clone(&stream)));
         number
     };
-    let shared = Arc::clone(&came);
-    let made = quiet_thread("mpi-caller", move || {
+    let shared = Arc::clone(&callers);
+    let made = thread_without_signals("mpi-caller", move || {
         let met = answer(&stream, &key);
         let mut state = shared.lock();
         if state.leave(number)
             && let Ok(met) = met
         {
-            state.met.push_back(met);
+            state.proved.push_back(met);
             drop(state);
             // One byte is enough, and a full socket has one.
             let _ = (&shared.ring).write(&[1]);
         }
     });
     if made.is_err() {
-        came.lock().leave(number);
+        callers.lock().leave(number);
     }
 }
 
@@ -396,7 +402,7 @@ fn answer(stream: &Arc<Stream>, key: &Secret) -> io::Result<(Line, LineMessage)>
     let mut code: Code = [0; 32];
     limited.read_exact(&mut code)?;
     if !key.proves(&code, Side::Dialer, first, second) {
-        return Err(stranger());
+        return Err(wrong_key());
     }
     let seals = seal::directions(key, Side::Answerer, first, second);
     let line = Line::over(Arc::clone(stream), seals)?;
@@ -410,10 +416,10 @@ fn greeting(from: &mut impl Read) -> io::Result<Greeting> {
     let mut bytes = [0; Greeting::SIZE];
     from.read_exact(&mut bytes)?;
     let greeting = Greeting::decode(&bytes).filter(|said| said.version == wire::VERSION);
-    greeting.ok_or_else(stranger)
+    greeting.ok_or_else(wrong_key)
 }
 
-fn stranger() -> io::Error {
+fn wrong_key() -> io::Error {
     let why = "who answers there does not know the port, or has another version of oxmpi";
     io::Error::new(io::ErrorKind::PermissionDenied, why)
 }
@@ -425,7 +431,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The pause between two tries to accept, and between two calls.
 const PAUSE: Duration = Duration::from_millis(10);
 /// The most callers without a proof.
-const MOST_STRANGERS: usize = 64;
+const MOST_UNPROVED: usize = 64;
 
 #[cfg(test)]
 mod tests {
@@ -521,13 +527,13 @@ mod tests {
         let door = door();
         let place = tcp(&Port::parse(&door.name()).unwrap());
         let mut slow = Vec::new();
-        for _ in 0..3 * MOST_STRANGERS {
+        for _ in 0..3 * MOST_UNPROVED {
             let mut one = TcpStream::connect(place).unwrap();
             one.write_all(b"oxmp").unwrap();
             slow.push(one);
         }
         meets(&door);
-        assert!(door.came.lock().strangers.len() <= MOST_STRANGERS);
+        assert!(door.callers.lock().unproved.len() <= MOST_UNPROVED);
         // The limit holds for the whole proof: however slowly they send, all are disconnected.
         slow.iter()
             .for_each(|one| one.set_nonblocking(true).unwrap());

@@ -5,7 +5,7 @@
 //! calls the port in it. Through that connection the spawning process learns of progress and
 //! failures.
 
-use crate::line::{LineMessage, quiet_thread};
+use crate::line::{LineMessage, thread_without_signals};
 use crate::port::Port;
 use crate::wire;
 use oxmpi_pal::process;
@@ -101,7 +101,7 @@ impl Order {
     pub(crate) fn give_to_own(&self) -> io::Result<()> {
         let mut child = self.give(&own_mpirun())?;
         let port = self.port.clone();
-        quiet_thread("mpi-mpirun", move || {
+        thread_without_signals("mpi-mpirun", move || {
             // An mpirun that was killed may not have called. If it has called, the port is closed
             // by now.
             if !child.wait().is_ok_and(|status| status.success()) {

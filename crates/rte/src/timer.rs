@@ -1,6 +1,6 @@
 //! A time limit as a descriptor, for a process that waits for descriptors.
 
-use crate::line::quiet_thread;
+use crate::line::thread_without_signals;
 use std::io::{self, Read};
 use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
@@ -22,7 +22,7 @@ impl Timer {
         end.set_nonblocking(true)?;
         other.set_read_timeout(Some(limit.max(LEAST)))?;
         // The thread ends when the time is over, or when the timer is dropped.
-        quiet_thread("mpi-timer", move || drop(other.read(&mut [0])))?;
+        thread_without_signals("mpi-timer", move || drop(other.read(&mut [0])))?;
         Ok(Timer {
             end,
             at: Instant::now() + limit,

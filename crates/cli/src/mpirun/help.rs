@@ -108,7 +108,7 @@ fn row(text: &mut String, opt: &Opt, names: usize) {
     } else {
         let _ = write!(text, "{:1$}", "", COLUMN - used);
     }
-    wrap(text, &said(opt), COLUMN, COLUMN);
+    wrap(text, &description(opt), COLUMN, COLUMN);
 }
 
 /// `-n, --np N`
@@ -124,7 +124,7 @@ pub fn head(opt: &Opt, names: usize) -> String {
 
 /// The text of an option, with the reason why it is refused.
 #[must_use]
-pub fn said(opt: &Opt) -> String {
+pub fn description(opt: &Opt) -> String {
     match opt.meaning {
         Meaning::Full | Meaning::Noted(_) => opt.text.to_owned(),
         Meaning::Refused(why) => format!("{}: {why}", opt.text),

@@ -59,7 +59,7 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         job.apps.push(app);
     }
     hosts::refuse_too_many(&job, segments)?;
-    (job.host_options, job.handed_on) = (words(segments, &HOSTS), words(segments, &HANDED_ON));
+    (job.host_options, job.handed_on) = (words(segments, &HOSTS), words(segments, &INHERITED));
     // Jobs that this one spawns belong to its universe.
     let universe = universe.max(job.size()).to_string();
     job.handed_on.extend(["--usize".into(), universe.into()]);
@@ -83,7 +83,7 @@ fn words(segments: &[Segment], names: &[&str]) -> Vec<OsString> {
 }
 
 const HOSTS: [&str; 3] = ["host", "hostfile", "rmk"];
-const HANDED_ON: [&str; 14] = [
+const INHERITED: [&str; 14] = [
     "launcher",
     "genv",
     "launch-agent",

@@ -1,7 +1,7 @@
 //! The manual page of mpirun and the completions of shells, from the table of options. The
 //! installation writes them; `oxmpi-info --man mpirun` and `--completion SHELL` print them.
 
-use super::help::{head, said};
+use super::help::{description, head};
 use super::table::{OPTIONS, Opt, Topic};
 use crate::VERSION;
 use std::fmt::Write;
@@ -31,7 +31,7 @@ pub fn page() -> String {
                 text,
                 ".TP\n.B {}\n{}\n",
                 roff(&head(opt, usize::MAX)),
-                roff(&said(opt))
+                roff(&description(opt))
             );
         }
     }
@@ -117,7 +117,7 @@ fn zsh() -> String {
             let _ = writeln!(
                 rows,
                 "    '{spelling}:{}'",
-                quote(&said(opt)).replace(':', "\\:")
+                quote(&description(opt)).replace(':', "\\:")
             );
             let offers = offers(opt);
             if !offers.is_empty() {
@@ -150,7 +150,7 @@ fn fish() -> String {
                 let _ = write!(
                     text,
                     "complete -c {command} -{kind} '{name}' -d '{}'",
-                    quote(&said(opt))
+                    quote(&description(opt))
                 );
                 let offers = offers(opt);
                 if !offers.is_empty() {

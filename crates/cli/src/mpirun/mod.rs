@@ -47,7 +47,7 @@ pub fn main() -> ExitCode {
         return daemon();
     }
     let (port, request) = match words == [SPAWNED] {
-        true => ordered(),
+        true => spawned(),
         false => (None, read(&words)),
     };
     let status = match request {
@@ -68,7 +68,7 @@ pub fn main() -> ExitCode {
 
 /// A job that ranks of another job have ordered (MPI_Comm_spawn), read from standard input; and
 /// their port.
-fn ordered() -> (Option<String>, Result<Request, Message>) {
+fn spawned() -> (Option<String>, Result<Request, Message>) {
     let order = match Order::read(&mut std::io::stdin().lock()) {
         Ok(order) => order,
         Err(error) => {

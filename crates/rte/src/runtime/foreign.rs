@@ -60,7 +60,7 @@ pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
 /// The ancestor of this process that is the rank whose variables we have, if any. It has the same
 /// variables, and holds a node segment.
 pub fn rank_above() -> Option<u32> {
-    let mut servers = MARKS[..SERVERS].iter();
+    let mut servers = IDENTITY_VARIABLES[..SERVERS].iter();
     if !servers.any(|name| std::env::var_os(name).is_some()) {
         return None;
     }
@@ -68,7 +68,7 @@ pub fn rank_above() -> Option<u32> {
     while above > 1 {
         let same = |environment: Vec<u8>| {
             let theirs = |name: &str| variable(&environment, name);
-            MARKS
+            IDENTITY_VARIABLES
                 .iter()
                 .all(|name| theirs(name) == std::env::var_os(name))
         };
@@ -80,10 +80,10 @@ pub fn rank_above() -> Option<u32> {
     None
 }
 
-/// How many of [`MARKS`], from the first, name a server.
+/// How many of [`IDENTITY_VARIABLES`], from the first, name a server.
 const SERVERS: usize = 3;
 /// Variables that distinguish the processes of a launcher.
-const MARKS: &[&str] = &[
+const IDENTITY_VARIABLES: &[&str] = &[
     "PMI_FD",
     "PMI_PORT",
     "PMIX_NAMESPACE",

@@ -103,7 +103,7 @@ pub trait Runtime: Send + Sync {
 /// Decides when a process tells another launcher that it finishes. After MPI_Finalize it does so at
 /// once: an end of the process after that must not end the job. A process that has used only
 /// sessions does so when it exits.
-struct Parting {
+struct Leaving {
     stage: Mutex<Stage>,
     process: u32,
 }
@@ -115,9 +115,9 @@ enum Stage {
     Left,
 }
 
-impl Parting {
-    fn new() -> Parting {
-        Parting {
+impl Leaving {
+    fn new() -> Leaving {
+        Leaving {
             stage: Mutex::new(Stage::InUse),
             process: std::process::id(),
         }

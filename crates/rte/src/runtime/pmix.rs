@@ -4,7 +4,7 @@
 //! servers exchange published values, and each process fetches the values it needs.
 
 use super::assembly::{Attempt, Member, Start};
-use super::{Parting, Runtime};
+use super::{Leaving, Runtime};
 use crate::RteError;
 use crate::wire::Request;
 use oxmpi_pmix::{Client, Of, Pmix, PmixError};
@@ -17,7 +17,7 @@ const LAUNCHER: &str = "the PMIx launcher";
 /// The connection to the server, until the process exits.
 struct Line {
     client: Client,
-    parting: Parting,
+    leaving: Leaving,
 }
 
 /// The connection for the exit handler.
@@ -47,7 +47,7 @@ pub fn join(var: impl Fn(&str) -> Option<String>, chosen: &str) -> Result<Attemp
     let start = start(&client).map_err(|error| failed(&error, "joining the job"))?;
     let line = Arc::new(Line {
         client,
-        parting: Parting::new(),
+        leaving: Leaving::new(),
     });
     let _ = AT_EXIT.set(Arc::clone(&line));
     oxmpi_pal::process::at_exit(leave);
@@ -155,13 +155,13 @@ fn start(client: &Client) -> Result<Start, PmixError> {
 
 fn leave() {
     let Some(line) = AT_EXIT.get() else { return };
-    line.part();
+    line.finalize_once();
 }
 
 impl Line {
     /// Tells the launcher, once, that this process has ended normally.
-    fn part(&self) {
-        if self.parting.is_due() {
+    fn finalize_once(&self) {
+        if self.leaving.is_due() {
             // The process goes on in any case.
             let _ = self.client.finalize();
         }
@@ -184,7 +184,7 @@ impl Runtime for Joined {
     }
 
     fn notify(&self, request: &Request<'_>) {
-        self.0.parting.notify(request);
+        self.0.leaving.notify(request);
     }
 
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
@@ -198,7 +198,7 @@ impl Runtime for Joined {
     }
 
     fn leave(&self) {
-        self.0.part();
+        self.0.finalize_once();
     }
 
     fn tells_user(&self) -> bool {

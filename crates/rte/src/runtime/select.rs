@@ -6,7 +6,7 @@
 //! user's list. It is read from the environment alone: mpirun's settings are known only after
 //! `native` is chosen.
 
-use super::assembly::{self, Attempt, Member, Own};
+use super::assembly::{self, Attempt, Member, OwnParams};
 use super::native::NATIVE;
 use super::singleton::SINGLETON;
 use super::{foreign, native, pmi, pmix, singleton};
@@ -68,11 +68,11 @@ fn join(
         false => (None, Vec::new()),
     };
     let all: Vec<_> = own.iter().cloned().chain(costs).collect();
-    let brought = Own {
+    let own_params = OwnParams {
         params: &resolved.params,
         shared: param::in_force(&param::resolve(&all).params),
     };
-    let (mut job, settings) = assembly::assemble(member, &brought, choice)?;
+    let (mut job, settings) = assembly::assemble(member, &own_params, choice)?;
     job.warnings = install_shared(settings);
     if is_first {
         job.warnings

@@ -26,7 +26,7 @@ use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Params, Setting};
 use oxmpi_pal::descriptor;
 use oxmpi_shm::segment::{Layout, Segment};
-use rendezvous::{NodeInfo, NodeMembers, Visit};
+use rendezvous::{NodeInfo, NodeMembers, Reply};
 use serde::Serialize;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -65,7 +65,7 @@ pub struct Start {
 }
 
 /// What a process contributes itself.
-pub struct Own<'a> {
+pub struct OwnParams<'a> {
     /// Its parameters from the environment.
     pub params: &'a Params,
     /// Settings that hold for all ranks if it is rank 0.
@@ -78,7 +78,7 @@ pub struct Own<'a> {
 /// The launcher is gone, or the data of the processes is inconsistent.
 pub fn assemble(
     member: Member,
-    own: &Own<'_>,
+    own: &OwnParams<'_>,
     selection: Choice,
 ) -> Result<(Job, Vec<Setting>), RteError> {
     let Member { start, runtime } = member;
@@ -130,25 +130,29 @@ struct Exchange<'a> {
 
 impl Exchange<'_> {
     /// Our node info, and the segment of our node.
-    fn node_info(&self, start: &Start, own: &Own<'_>) -> Result<(NodeInfo, OwnedFd), RteError> {
+    fn node_info(
+        &self,
+        start: &Start,
+        own: &OwnParams<'_>,
+    ) -> Result<(NodeInfo, OwnedFd), RteError> {
         let of = match (&start.nodes, own.params.node_id.as_str()) {
             (Some(of), "") if of.len() == start.size as usize => of.clone(),
             (_, chosen) => self.ask_all(start, chosen)?,
         };
         let nodes = Nodes::new(&of);
         let head = nodes.head(start.rank);
-        let (near, first) = match head == start.rank {
+        let (members, first) = match head == start.rank {
             true => self.gather(start, &nodes, own)?,
             false => match self.call(start, head)? {
-                Visit::Joined(node_info, segment) => return Ok((node_info, segment)),
-                Visit::Wait(host) => {
+                Reply::Joined(node_info, segment) => return Ok((node_info, segment)),
+                Reply::Wait(head) => {
                     self.fence()?;
-                    return host.node_info().map_err(|error| self.broken(error));
+                    return head.node_info().map_err(|error| self.broken(error));
                 }
-                Visit::Apart => (NodeMembers::none(), None),
+                Reply::NoSharedMemory => (NodeMembers::none(), None),
             },
         };
-        self.host(start, &nodes, near, first, own)
+        self.make_segment(start, &nodes, members, first, own)
     }
 
     /// Asks every process for its node: rank 0 makes a map of the answers.
@@ -173,7 +177,7 @@ impl Exchange<'_> {
         &self,
         start: &Start,
         nodes: &Nodes,
-        own: &Own<'_>,
+        own: &OwnParams<'_>,
     ) -> Result<(NodeMembers, Option<First>), RteError> {
         let expected = nodes.others(start.rank);
         let mut node_members = NodeMembers::open(&expected).map_err(|error| self.broken(error))?;
@@ -191,25 +195,25 @@ impl Exchange<'_> {
     }
 
     /// At any other rank of a node: connects to the lowest one.
-    fn call(&self, start: &Start, head: u32) -> Result<Visit, RteError> {
+    fn call(&self, start: &Start, head: u32) -> Result<Reply, RteError> {
         self.fence()?;
         let card = self.get(head, CARD)?;
-        let knock = rendezvous::knock(&card);
+        let greeted = rendezvous::connect(&card);
         self.fence()?;
-        Ok(match knock {
-            Some(door) => door.enter(start.rank, &card),
-            None => Visit::Apart,
+        Ok(match greeted {
+            Some(greeted) => greeted.prove(start.rank, &card),
+            None => Reply::NoSharedMemory,
         })
     }
 
     /// At the lowest rank of a node as found: makes the segment, and sends it to the others.
-    fn host(
+    fn make_segment(
         &self,
         start: &Start,
         nodes: &Nodes,
         node_members: NodeMembers,
         first: Option<First>,
-        own: &Own<'_>,
+        own: &OwnParams<'_>,
     ) -> Result<(NodeInfo, OwnedFd), RteError> {
         let processors = node_members.processors();
         let absent = nodes.absent(start.rank, &node_members.ranks());
@@ -218,7 +222,7 @@ impl Exchange<'_> {
                 (first, Nodes::together(start.size, processors))
             }
             first => {
-                node_members.let_wait();
+                node_members.send_wait();
                 let record = Record {
                     absent,
                     processors,

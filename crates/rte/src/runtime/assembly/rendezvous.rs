@@ -4,7 +4,7 @@
 //! only processes of the same user that prove that they know the node's secret. The secret comes
 //! through the launcher. Bytes from other processes are not parsed. The connection is the probe for
 //! shared memory. A process that cannot connect, or has another architecture, shares no memory with
-//! the lowest rank; its answer is `Apart`.
+//! the lowest rank; its answer is `NoSharedMemory`.
 //!
 //! A caller sends its greeting before the fence, and gets its answer after the fence. By then all
 //! have called, so the lowest rank does not wait for one that has not.
@@ -47,7 +47,7 @@ enum Answer {
     /// The segment comes after a fence.
     Wait,
     /// The caller shares no segment with this node.
-    Apart,
+    NoSharedMemory,
 }
 
 /// What a process of a node gets from the lowest rank.
@@ -69,7 +69,7 @@ pub struct NodeInfo {
 pub struct NodeMembers {
     /// The expected ranks, and the socket for them.
     expected: Vec<u32>,
-    door: Option<(UnixListener, Card, Secret)>,
+    listening: Option<(UnixListener, Card, Secret)>,
     /// Callers without a proof.
     callers: Vec<UnixStream>,
     /// Accepted ranks.
@@ -82,7 +82,7 @@ impl NodeMembers {
     pub fn none() -> NodeMembers {
         NodeMembers {
             expected: Vec::new(),
-            door: None,
+            listening: None,
             callers: Vec::new(),
             joined: Vec::new(),
             processors: CpuSet::allowed().unwrap_or_default(),
@@ -109,20 +109,20 @@ impl NodeMembers {
         let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&card.name)?)?;
         listener.set_nonblocking(true)?;
         node_members.expected = expected.to_vec();
-        node_members.door = Some((listener, card, secret));
+        node_members.listening = Some((listener, card, secret));
         Ok(node_members)
     }
 
     /// What the other ranks need for connecting.
     pub fn card(&self) -> Option<&Card> {
-        self.door.as_ref().map(|(_, card, _)| card)
+        self.listening.as_ref().map(|(_, card, _)| card)
     }
 
     /// Accepts callers until all have come, or none has come for a while. The backlog keeps later
     /// callers, a few thousand at least, for [`admit`](Self::admit).
     pub fn collect(&mut self) {
         while self.callers.len() < self.expected.len() {
-            let Some((listener, ..)) = &self.door else {
+            let Some((listener, ..)) = &self.listening else {
                 return;
             };
             if !descriptor::wait_readable(listener.as_fd(), LULL_MS).unwrap_or(false) {
@@ -133,7 +133,7 @@ impl NodeMembers {
     }
 
     fn take_all(&mut self) {
-        let Some((listener, ..)) = &self.door else {
+        let Some((listener, ..)) = &self.listening else {
             return;
         };
         while let Ok((caller, _)) = listener.accept() {
@@ -148,11 +148,11 @@ impl NodeMembers {
     /// Checks all callers, after the fence by which all have called.
     pub fn admit(&mut self) {
         self.take_all();
-        let Some((_, _, secret)) = self.door.take() else {
+        let Some((_, _, secret)) = self.listening.take() else {
             return;
         };
         for mut caller in std::mem::take(&mut self.callers) {
-            let Ok(hello) = hear(&mut caller, &secret) else {
+            let Ok(hello) = receive_hello(&mut caller, &secret) else {
                 continue;
             };
             let awaited = self.expected.contains(&hello.rank)
@@ -167,7 +167,7 @@ impl NodeMembers {
                 self.joined.push((hello.rank, caller));
             } else {
                 // A caller that has gone needs no answer.
-                let _ = answer(&caller, &Answer::Apart, None);
+                let _ = answer(&caller, &Answer::NoSharedMemory, None);
             }
         }
     }
@@ -183,7 +183,7 @@ impl NodeMembers {
     }
 
     /// Tells the accepted ranks that the segment comes after the records of all nodes.
-    pub fn let_wait(&self) {
+    pub fn send_wait(&self) {
         for (_, caller) in &self.joined {
             // The launcher notices a process that has gone.
             let _ = answer(caller, &Answer::Wait, None);
@@ -204,7 +204,7 @@ impl NodeMembers {
 const LULL_MS: i32 = 100;
 
 /// The proof at the side of the lowest rank, then the caller's hello.
-fn hear(caller: &mut UnixStream, secret: &Secret) -> io::Result<Hello> {
+fn receive_hello(caller: &mut UnixStream, secret: &Secret) -> io::Result<Hello> {
     caller.set_nonblocking(false)?;
     caller.set_read_timeout(Some(PATIENCE))?;
     let mut head = [0; Greeting::SIZE];
@@ -237,26 +237,26 @@ fn answer(caller: &UnixStream, answer: &Answer, segment: Option<BorrowedFd<'_>>)
 }
 
 /// The result of connecting to the lowest rank of the node.
-pub enum Visit {
+pub enum Reply {
     /// Our node info, and the segment.
     Joined(NodeInfo, OwnedFd),
     /// They come after a fence.
-    Wait(Host),
+    Wait(Head),
     /// We share no memory with the lowest rank.
-    Apart,
+    NoSharedMemory,
 }
 
 /// The lowest rank of our node, which has accepted us.
-pub struct Host(UnixStream);
+pub struct Head(UnixStream);
 
 /// The connection to the lowest rank before its answer.
-pub struct Door {
+pub struct Greeted {
     stream: UnixStream,
     greeting: Greeting,
 }
 
 /// Connects to the process of this card; `None` when it cannot be reached.
-pub fn knock(card: &Card) -> Option<Door> {
+pub fn connect(card: &Card) -> Option<Greeted> {
     let address = SocketAddr::from_abstract_name(&card.name).ok()?;
     let mut stream = UnixStream::connect_addr(&address).ok()?;
     let peer = socket::peer(stream.as_fd()).ok()?;
@@ -265,16 +265,16 @@ pub fn knock(card: &Card) -> Option<Door> {
     }
     let greeting = Greeting::new().ok()?;
     stream.write_all(&greeting.encode()).ok()?;
-    Some(Door { stream, greeting })
+    Some(Greeted { stream, greeting })
 }
 
-impl Door {
+impl Greeted {
     /// Proves our membership, and receives the answer.
-    pub fn enter(self, rank: u32, card: &Card) -> Visit {
-        self.exchange(rank, card).unwrap_or(Visit::Apart)
+    pub fn prove(self, rank: u32, card: &Card) -> Reply {
+        self.exchange(rank, card).unwrap_or(Reply::NoSharedMemory)
     }
 
-    fn exchange(mut self, rank: u32, card: &Card) -> io::Result<Visit> {
+    fn exchange(mut self, rank: u32, card: &Card) -> io::Result<Reply> {
         let secret = Secret::from_hex(&card.secret).ok_or(io::ErrorKind::InvalidData)?;
         let mut head = [0; Greeting::SIZE];
         self.stream.read_exact(&mut head)?;
@@ -297,29 +297,29 @@ impl Door {
         let mut bytes = secret.code(Side::Rank, ours, theirs).to_vec();
         wire::push_frame(&mut bytes, &hello)?;
         self.stream.write_all(&bytes)?;
-        let mut host = Host(self.stream);
-        Ok(match host.hear()? {
-            (Answer::NodeInfo(node_info), Some(segment)) => Visit::Joined(node_info, segment),
-            (Answer::Wait, None) => Visit::Wait(host),
-            _ => Visit::Apart,
+        let mut head = Head(self.stream);
+        Ok(match head.receive()? {
+            (Answer::NodeInfo(node_info), Some(segment)) => Reply::Joined(node_info, segment),
+            (Answer::Wait, None) => Reply::Wait(head),
+            _ => Reply::NoSharedMemory,
         })
     }
 }
 
-impl Host {
+impl Head {
     /// Our node info and the segment, after the fence.
     ///
     /// # Errors
     /// The lowest rank of the node has gone.
     pub fn node_info(mut self) -> io::Result<(NodeInfo, OwnedFd)> {
-        match self.hear()? {
+        match self.receive()? {
             (Answer::NodeInfo(node_info), Some(segment)) => Ok((node_info, segment)),
             _ => Err(io::ErrorKind::InvalidData.into()),
         }
     }
 
     /// The next answer, and the descriptor that comes with its first byte.
-    fn hear(&mut self) -> io::Result<(Answer, Option<OwnedFd>)> {
+    fn receive(&mut self) -> io::Result<(Answer, Option<OwnedFd>)> {
         let mut header = [0; wire::HEADER];
         let (filled, segment) = socket::receive(self.0.as_fd(), &mut header)?;
         if filled == 0 {

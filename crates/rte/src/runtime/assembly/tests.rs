@@ -73,7 +73,7 @@ fn job(of: &[u32], mapped: bool, cut_off: &[i32]) -> Vec<(Job, Vec<Setting>)> {
                     cut_off,
                 };
                 let shared = vec![Setting::command_line("coll", &format!("r{rank}"), "x")];
-                let own = Own {
+                let own = OwnParams {
                     params: &params,
                     shared,
                 };
@@ -192,7 +192,7 @@ fn a_process_that_tells_nothing_is_named() {
         universe_size: 2,
         nodes: Some(vec![0, 0]),
     };
-    let own = Own {
+    let own = OwnParams {
         params: &Params::defaults(),
         shared: Vec::new(),
     };
@@ -230,15 +230,15 @@ fn strangers_get_nothing() {
     let (mut garbage, silent) = (call(), call());
     garbage.write_all(&[7; 500]).unwrap();
     drop(silent);
-    let door = rendezvous::knock(&card).unwrap();
-    let member = std::thread::spawn(move || door.enter(1, &card));
+    let greeted = rendezvous::connect(&card).unwrap();
+    let member = std::thread::spawn(move || greeted.prove(1, &card));
     node_members.admit();
     assert_eq!(node_members.ranks(), [1]);
     let mut bytes = Vec::new();
     let _ = garbage.read_to_end(&mut bytes);
     assert_eq!(bytes, b"", "nothing is sent to a caller without a greeting");
     drop(node_members);
-    assert!(matches!(member.join().unwrap(), Visit::Apart));
+    assert!(matches!(member.join().unwrap(), Reply::NoSharedMemory));
 }
 
 proptest! {

@@ -26,7 +26,7 @@ impl Socket {
     ///
     /// # Errors
     /// Too many open files.
-    pub fn aside(&self) -> io::Result<OwnedFd> {
+    pub fn duplicate(&self) -> io::Result<OwnedFd> {
         self.fd.try_clone()
     }
 

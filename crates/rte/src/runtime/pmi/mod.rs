@@ -9,7 +9,7 @@ mod mapping;
 mod text;
 
 use super::assembly::{Attempt, Member, Start};
-use super::{Parting, Runtime};
+use super::{Leaving, Runtime};
 use crate::RteError;
 use crate::wire::Request;
 use line::{Socket, send};
@@ -28,13 +28,13 @@ const LAUNCHER: &str = "the PMI launcher";
 struct Pmi {
     /// Locked for a whole exchange.
     socket: Mutex<Socket>,
-    aside: OwnedFd,
+    duplicate: OwnedFd,
     rank: u32,
     /// The name of the job's key-value space.
     space: String,
     /// The most bytes of a value.
     most: usize,
-    parting: Parting,
+    leaving: Leaving,
 }
 
 /// The connection for the exit handler.
@@ -99,7 +99,7 @@ fn connect(var: &impl Fn(&str) -> Option<String>) -> Result<Option<(Socket, Plac
 
 /// Sends PMI_ID to a server at PMI_PORT, and receives rank and size.
 fn introduce(socket: &mut Socket, id: &str) -> io::Result<(u32, u32)> {
-    send(&socket.aside()?, &request("initack", &[("pmiid", id)]))?;
+    send(&socket.duplicate()?, &request("initack", &[("pmiid", id)]))?;
     socket.expect("initack", PATIENCE)?;
     let (mut rank, mut size) = (None, None);
     for _ in 0..3 {
@@ -115,7 +115,7 @@ fn introduce(socket: &mut Socket, id: &str) -> io::Result<(u32, u32)> {
 /// Negotiates the protocol version with the server.
 fn greet(socket: &mut Socket) -> io::Result<()> {
     let version = [("pmi_version", "1"), ("pmi_subversion", "1")];
-    send(&socket.aside()?, &request("init", &version))?;
+    send(&socket.duplicate()?, &request("init", &version))?;
     let answer = socket.expect("response_to_init", PATIENCE)?;
     match answer.is_success() && answer.number("pmi_version").is_none_or(|v| v == 1) {
         true => Ok(()),
@@ -135,13 +135,13 @@ fn enter(mut socket: Socket, place: Place) -> io::Result<Attempt> {
     let universe = socket.ask(&request("get_universe_size", &[]), "universe_size")?;
     let most = maxes.number("vallen_max").unwrap_or(LEAST_VALUE);
     let pmi = Pmi {
-        aside: socket.aside()?,
+        duplicate: socket.duplicate()?,
         socket: Mutex::new(socket),
         rank: place.rank,
         space,
         // The server counts the final NUL of a text.
         most: usize::try_from(most.max(LEAST_VALUE) - 1).unwrap_or(usize::MAX),
-        parting: Parting::new(),
+        leaving: Leaving::new(),
     };
     let number = |value: Option<i64>| value.and_then(|n| i32::try_from(n).ok());
     let start = Start {
@@ -165,7 +165,7 @@ const LEAST_VALUE: i64 = 64;
 
 fn leave() {
     let Some(pmi) = AT_EXIT.get() else { return };
-    pmi.part();
+    pmi.finalize_once();
 }
 
 impl Pmi {
@@ -175,13 +175,13 @@ impl Pmi {
     }
 
     /// Tells the launcher, once, that this process has ended normally.
-    fn part(&self) {
+    fn finalize_once(&self) {
         // The process goes on in any case. A process that exits while another thread waits for the
         // server has not finished.
-        if self.parting.is_due()
+        if self.leaving.is_due()
             && let Ok(mut socket) = self.socket.try_lock()
         {
-            let sent = send(&self.aside, &request("finalize", &[]));
+            let sent = send(&self.duplicate, &request("finalize", &[]));
             let _ = sent.and_then(|()| socket.expect("finalize_ack", PATIENCE));
         }
     }
@@ -204,7 +204,7 @@ impl Pmi {
     }
 
     /// The most bytes of a value under this key: limited by the server and by the length of a line.
-    fn room(&self, key: &str) -> usize {
+    fn max_value_len(&self, key: &str) -> usize {
         let name = name(self.rank.cast_signed(), key, text::MOST_PARTS);
         let around = request("put", &self.pairs(&name, "")).len();
         self.most.min(text::MOST_ASKED.saturating_sub(around))
@@ -260,19 +260,19 @@ impl Runtime for Line {
         if !text.is_empty() {
             pairs.push(("message", &text));
         }
-        words_are_read();
+        wait_for_stderr_to_be_read();
         // No lock: another thread may hold it in a fence that never ends. A launcher that cannot be
         // reached has gone.
-        let _ = send(&self.0.aside, &request("abort", &pairs));
+        let _ = send(&self.0.duplicate, &request("abort", &pairs));
     }
 
     fn notify(&self, request: &Request<'_>) {
-        self.0.parting.notify(request);
+        self.0.leaving.notify(request);
     }
 
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
         let doing = "publishing a value";
-        for (part, text) in parts(value, self.0.room(key)).iter().enumerate() {
+        for (part, text) in parts(value, self.0.max_value_len(key)).iter().enumerate() {
             let name = name(self.0.rank.cast_signed(), key, part);
             let stored = self.0.store(&name, text);
             stored.map_err(|error| lost(doing, error))?;
@@ -287,7 +287,7 @@ impl Runtime for Line {
     }
 
     fn leave(&self) {
-        self.0.part();
+        self.0.finalize_once();
     }
 
     fn tells_user(&self) -> bool {
@@ -297,7 +297,7 @@ impl Runtime for Line {
 
 /// Waits, for a short time, until the launcher has read this process's standard error. Launchers
 /// end a job at once, and MPICH's `mpiexec` drops what it has not read by then.
-fn words_are_read() {
+fn wait_for_stderr_to_be_read() {
     let until = Instant::now() + Duration::from_millis(100);
     let is_unread = || descriptor::unread(io::stderr().as_fd()).is_some_and(|bytes| bytes > 0);
     while is_unread() && Instant::now() < until {
