@@ -58,11 +58,12 @@ impl StartInfo {
         from.read_exact(&mut header)?;
         let length = wire::message_len(&header)?;
         if length > MOST {
-            return Err(io::Error::other("this is no start_info of a daemon"));
+            return Err(io::Error::other("this is no start information of a daemon"));
         }
         let mut bytes = vec![0; length];
         from.read_exact(&mut bytes)?;
-        wire::decode(&bytes).ok_or_else(|| io::Error::other("this is no start_info of a daemon"))
+        wire::decode(&bytes)
+            .ok_or_else(|| io::Error::other("this is no start information of a daemon"))
     }
 
     /// Encodes it as one variable of an environment.
@@ -85,7 +86,7 @@ impl StartInfo {
         let Some(digits) = std::env::var_os(VARIABLE) else {
             return Ok(None);
         };
-        let wrong = || io::Error::other("this is no start_info of a daemon");
+        let wrong = || io::Error::other("this is no start information of a daemon");
         let digits = digits.to_str().ok_or_else(wrong)?;
         let digit = |at: usize| {
             digits
@@ -107,7 +108,7 @@ impl StartInfo {
     /// The error of each address.
     pub fn connect(&self) -> io::Result<Above> {
         let secret = Secret::from_hex(&self.secret)
-            .ok_or_else(|| io::Error::other("the start_info has no secret"))?;
+            .ok_or_else(|| io::Error::other("the start information has no secret"))?;
         let until = Instant::now() + Duration::from_millis(self.start_ms.into());
         let mut reasons: Vec<String> = Vec::new();
         loop {

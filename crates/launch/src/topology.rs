@@ -42,7 +42,7 @@ impl Unit {
             "l3cache" | "l3" => Unit::L3,
             "numa" => Unit::Numa,
             "package" | "socket" => Unit::Package,
-            "node" | "slot" | "node_segment" | "machine" | "rr" => Unit::Node,
+            "node" | "slot" | "board" | "machine" | "rr" => Unit::Node,
             _ => return None,
         })
     }

@@ -185,7 +185,7 @@ mod tests {
                 Some((_, other)) => panic!("{other:?}"),
                 None => std::thread::yield_now(),
             }
-            assert!(Instant::now() < until, "the name_broker does not answer");
+            assert!(Instant::now() < until, "the name broker does not answer");
         }
     }
 

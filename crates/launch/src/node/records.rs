@@ -198,13 +198,13 @@ mod tests {
     #[test]
     fn a_record_has_a_bound_and_no_value_twice() {
         let mut records = Records::default();
-        records.put(1, "start_info", b"one");
-        records.put(2, "start_info", b"two");
+        records.put(1, "card", b"one");
+        records.put(2, "card", b"two");
         records.put(3, "long", &vec![0; RECORD]);
-        let (value, others) = records.read(1, "start_info");
+        let (value, others) = records.read(1, "card");
         assert_eq!(value.as_deref(), Some(&b"one"[..]));
         let names: Vec<u32> = others.iter().map(|entry| entry.rank).collect();
         assert_eq!(names, [2], "the long one is asked for");
-        assert_eq!(records.read(4, "start_info").0, None);
+        assert_eq!(records.read(4, "card").0, None);
     }
 }

@@ -387,7 +387,7 @@ fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
         ask(
             &mut registry,
             rank,
-            vec![put(&["p", &own], "start_info", rank.into()), come],
+            vec![put(&["p", &own], "card", rank.into()), come],
         )
         .unwrap();
     }
@@ -395,7 +395,7 @@ fn a_trigger_at_a_level_tells_all_and_changes_after_it() {
     assert!(news.fired && !news.broken);
     assert_eq!(numbers(&news), [0, 1, 2]);
     // One of them has a new address: a rank with the old one gets an event.
-    ask(&mut registry, 2, vec![put(&["p", "2"], "start_info", 7)]).unwrap();
+    ask(&mut registry, 2, vec![put(&["p", "2"], "card", 7)]).unwrap();
     let news = next(&mut registry, 0, me).unwrap();
     assert_eq!((news.fired, numbers(&news)), (false, vec![7]));
     // A trigger with `once` fires once.
@@ -517,7 +517,7 @@ fn a_hundred_thousand_values_are_found_by_their_tokens() {
     let mut registry = Registry::default();
     for chunk in 0..100 {
         let chunk = chunk * MANY / 100..(chunk + 1) * MANY / 100;
-        let puts = chunk.map(|n| put(&["process", &n.to_string()], "start_info", n));
+        let puts = chunk.map(|n| put(&["process", &n.to_string()], "card", n));
         ask(&mut registry, 0, puts.collect()).unwrap();
     }
     assert_eq!(registry.count(), MANY as usize);
@@ -525,7 +525,7 @@ fn a_hundred_thousand_values_are_found_by_their_tokens() {
         let answer = ask(
             &mut registry,
             1,
-            vec![Command::Get(at(&[&n.to_string()], &["start_info"]))],
+            vec![Command::Get(at(&[&n.to_string()], &["card"]))],
         );
         let Ok([Outcome::Found(found)]) = answer.as_deref() else {
             panic!("{answer:?}")

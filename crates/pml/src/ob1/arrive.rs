@@ -163,11 +163,11 @@ impl Ob1 {
             0 => (frame.control, None),
             _ => match control::split_word(frame.control) {
                 Some((control, digest)) => (control, Some(digest)),
-                None => return self.broken(from, "an rts has no digest"),
+                None => return self.broken(from, "an RTS has no digest"),
             },
         };
         let Some(rts) = Rts::read(control).filter(|rts| here as u64 <= rts.total) else {
-            self.broken(from, "an rts is shorter than its first fragment");
+            self.broken(from, "an RTS is shorter than its first fragment");
             return;
         };
         if let Some(digest) = digest {

@@ -366,7 +366,7 @@ impl Ob1 {
     /// The receiver asks for the rest.
     pub(super) fn on_cts(&mut self, from: u32, bytes: &[u8]) {
         let Some(accept) = Cts::read(bytes) else {
-            self.broken(from, "the answer to an rts is too short");
+            self.broken(from, "the answer to an RTS is too short");
             return;
         };
         let slot = match self.offered(from, accept.sender) {

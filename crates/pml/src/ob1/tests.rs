@@ -481,7 +481,7 @@ fn single_copies_are_whole() {
             let (got, before) = (content(&into), content(&bytes(room, 99)));
             assert_eq!(got[..taken], content(&out)[..taken], "turn {turn}");
             assert_eq!(got[taken..], before[taken..], "turn {turn}");
-            assert_eq!(job.network.books().open, 0, "the rts has ended");
+            assert_eq!(job.network.books().open, 0, "the RTS has ended");
         }
     }
 }
@@ -497,7 +497,7 @@ fn a_posted_long_message_needs_only_its_receiver() {
     let (out, into) = (bytes(1 << 20, 3), bytes(1 << 20, 200));
     let recv = job.recv(1, 0, 5, &into);
     job.send(0, 1, 5, Mode::Standard, &out);
-    let flight = job.network.arrive().expect("the rts");
+    let flight = job.network.arrive().expect("the RTS");
     job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
     assert!(job.ranks[1].finish(recv).is_some());
     assert_eq!(content(&into), content(&out));

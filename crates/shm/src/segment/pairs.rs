@@ -171,7 +171,7 @@ impl Segment {
     pub(super) fn entry(&self, source: u32, destination: u32) -> Shared<AtomicU64> {
         assert!(
             source < self.inner.layout.sources(),
-            "invariant: {source} is one of {} ranks or a connected",
+            "invariant: {source} is one of {} ranks or a connected process",
             self.nranks()
         );
         let directory = self.control(destination) + self.inner.layout.directory();

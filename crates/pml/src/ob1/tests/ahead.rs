@@ -146,7 +146,7 @@ fn a_receive_of_a_message_that_waits_belongs_to_its_communicator() {
         job.ranks[1].cancel(other);
         job.finish(1, other);
         job.send(0, 1, 5, Mode::Standard, &out);
-        let flight = job.network.arrive().expect("the rts");
+        let flight = job.network.arrive().expect("the RTS");
         job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
         let from = Selector {
             context: 2,
