@@ -237,7 +237,7 @@ impl<N: Network, C: Clock> Faulty<N, C> {
     }
 
     /// Handles an arrived frame.
-    fn came(&mut self, mut held: Held) {
+    fn handle_arrival(&mut self, mut held: Held) {
         // The clock is read after the frame: the frame was sent before.
         let now = self.clock.now();
         let from = held.from;
@@ -303,7 +303,7 @@ impl<N: Network, C: Clock> Network for Faulty<N, C> {
         while let Some(arrived) = self.network.take() {
             let held = Held::copy_of(&arrived);
             drop(arrived);
-            self.came(held);
+            self.handle_arrival(held);
         }
         let first = self.held.first_key_value();
         let first = first.map(|((due, _), _)| *due);

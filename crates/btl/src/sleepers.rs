@@ -23,14 +23,14 @@ enum Step {
     Announced,
     /// Next comes the first half of the last poll; then the second half, with the number of frames
     /// found.
-    Armed(Look),
-    Looked(Look, usize),
+    Armed(LastPoll),
+    Polled(LastPoll, usize),
     Asleep,
 }
 
 /// What was known when the last poll began.
 #[derive(Clone, Copy)]
-struct Look {
+struct LastPoll {
     may_sleep: bool,
     news: u64,
 }
@@ -38,7 +38,7 @@ struct Look {
 impl<M: Network, P> Job<M, P> {
     /// Runs until `is_over`. `work` continues the work of a process and returns whether its call
     /// has returned.
-    fn doze(
+    fn run_with_sleep(
         &mut self,
         seed: u64,
         mut work: impl FnMut(&mut Self, usize) -> bool,
@@ -60,7 +60,7 @@ impl<M: Network, P> Job<M, P> {
                 Step::Up | Step::Asleep => {
                     work(self, me);
                     self.take(me);
-                    self.hear(me);
+                    self.collect_events(me);
                     work(self, me);
                     match random.below(3) {
                         0 => Step::Up,
@@ -70,19 +70,19 @@ impl<M: Network, P> Job<M, P> {
                 Step::Announced => {
                     let may_sleep = self.ranks[me].arm() != Arm::Poll;
                     let news = self.ranks[me].news();
-                    Step::Armed(Look { may_sleep, news })
+                    Step::Armed(LastPoll { may_sleep, news })
                 }
-                Step::Armed(look) => Step::Looked(look, self.take(me)),
-                Step::Looked(look, frames) => {
-                    let events = self.hear(me);
+                Step::Armed(last_poll) => Step::Polled(last_poll, self.take(me)),
+                Step::Polled(last_poll, frames) => {
+                    let events = self.collect_events(me);
                     let is_found = work(self, me) || frames + events != 0;
                     let rank = &mut self.ranks[me];
-                    let is_quiet = !is_found && rank.news() == look.news;
+                    let is_quiet = !is_found && rank.news() == last_poll.news;
                     // Frames that did not fit are tried once more.
                     let again = |rank: &mut M| rank.arm() != Arm::Poll && !rank.has_left();
-                    let may_sleep = is_quiet && look.may_sleep;
+                    let may_sleep = is_quiet && last_poll.may_sleep;
                     let may_sleep = may_sleep && (rank.has_left() || again(rank));
-                    match may_sleep && rank.news() == look.news {
+                    match may_sleep && rank.news() == last_poll.news {
                         true => {
                             sleeps += 1;
                             Step::Asleep
@@ -96,7 +96,7 @@ impl<M: Network, P> Job<M, P> {
     }
 
     /// Collects the events of a process; how many.
-    fn hear(&mut self, me: usize) -> usize {
+    fn collect_events(&mut self, me: usize) -> usize {
         let before = self.events[me].len();
         self.ranks[me].events(&mut self.events[me]);
         self.events[me].len() - before
@@ -131,7 +131,7 @@ impl<M: Network, P> Job<M, P> {
             }
             false
         };
-        self.doze(seed, work, |job| {
+        self.run_with_sleep(seed, work, |job| {
             job.got.iter().map(Vec::len).sum::<usize>() == frames
         });
         let numbers = self.got.iter().flatten().map(|frame| frame.1);
@@ -161,7 +161,7 @@ impl<M: Network, P> Job<M, P> {
             done[me] += 1;
             true
         };
-        self.doze(seed, work, |_| {
+        self.run_with_sleep(seed, work, |_| {
             done.borrow().iter().all(|done| *done == rounds)
         });
     }

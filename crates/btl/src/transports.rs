@@ -31,7 +31,7 @@ pub struct Transports<N: Network = Networks> {
     /// The thread that rings for networks and other descriptors.
     watch: Option<Watch>,
     /// Further descriptors: see [`Transports::hear_also`].
-    also: Vec<i32>,
+    descriptors: Vec<i32>,
 }
 
 /// Bytes that a process has sent, by transport.
@@ -86,7 +86,7 @@ impl<N: Network> Transports<N> {
                 networks: networks.map(Box::new),
             },
             watch: None,
-            also: Vec::new(),
+            descriptors: Vec::new(),
         }
     }
 
@@ -135,14 +135,18 @@ impl<N: Network> Transports<N> {
     /// Makes this descriptor ring, too, until [`hear_no_longer`](Transports::hear_no_longer).
     /// Without a thread that [watches](Transports::watch) the process must poll.
     pub fn hear_also(&mut self, descriptor: i32) {
-        self.also.push(descriptor);
+        self.descriptors.push(descriptor);
     }
 
     /// See [`Transports::hear_also`].
     pub fn hear_no_longer(&mut self, descriptor: i32) {
         // Another thread may have added the same.
-        if let Some(at) = self.also.iter().position(|other| *other == descriptor) {
-            self.also.swap_remove(at);
+        if let Some(at) = self
+            .descriptors
+            .iter()
+            .position(|other| *other == descriptor)
+        {
+            self.descriptors.swap_remove(at);
         }
     }
 
@@ -160,7 +164,7 @@ impl<N: Network> Transports<N> {
     /// Whether only processes of this node can send now, so that their doorbell is enough.
     #[must_use]
     pub fn is_by_memory(&self) -> bool {
-        self.tx.networks.is_none() && self.also.is_empty()
+        self.tx.networks.is_none() && self.descriptors.is_empty()
     }
 
     /// The same, with this thread that rings for the networks.
@@ -185,7 +189,7 @@ impl<N: Network> Transports<N> {
         let may_sleep = networks.is_none_or(|networks| {
             networks.arm(|descriptor| is_armed &= watch.arm(descriptor).is_ok())
         });
-        for descriptor in &self.also {
+        for descriptor in &self.descriptors {
             is_armed &= watch.arm(*descriptor).is_ok();
         }
         may_sleep && is_armed
@@ -286,7 +290,7 @@ impl<N: Network> Tx<N> {
     }
 
     /// Shared memory, if it reaches a peer.
-    fn near(&mut self, peer: u32) -> Option<&mut sm::Tx> {
+    fn sm_to(&mut self, peer: u32) -> Option<&mut sm::Tx> {
         match self.is_near(peer) {
             true => self.sm.as_mut(),
             false => None,
@@ -295,7 +299,7 @@ impl<N: Network> Tx<N> {
 
     /// The networks, if a peer is not this process.
     #[inline]
-    fn far(&mut self, peer: u32) -> Option<&mut Bml<N>> {
+    fn networks_to(&mut self, peer: u32) -> Option<&mut Bml<N>> {
         let networks = self.networks.as_deref_mut()?;
         (peer != self.me).then_some(networks)
     }
@@ -353,7 +357,7 @@ impl<N: Network> Wire for Tx<N> {
         {
             return sm.try_send(peer, header, control, bulk);
         }
-        match self.far(peer) {
+        match self.networks_to(peer) {
             Some(networks) => networks.try_send(peer, header, control, bulk),
             None => self.own.try_send(header, control, bulk),
         }
@@ -368,7 +372,7 @@ impl<N: Network> Wire for Tx<N> {
         bulk: Bulk<'_>,
     ) -> Result<Taken, Full> {
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             return networks.try_hold(peer, header, control, bulk);
         }
@@ -384,7 +388,7 @@ impl<N: Network> Wire for Tx<N> {
         bulk: Bulk<'_>,
     ) -> Result<Taken, Full> {
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             return networks.try_more(peer, header, control, bulk);
         }
@@ -418,7 +422,7 @@ impl<N: Network> Wire for Tx<N> {
         ticket: u64,
     ) -> Result<(), Full> {
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             return networks.try_lend(peer, header, control, region, ticket);
         }
@@ -430,7 +434,7 @@ impl<N: Network> Wire for Tx<N> {
         match self.is_near(peer) {
             true => 0,
             false => self
-                .far(peer)
+                .networks_to(peer)
                 .map_or(0, |networks| networks.pull(peer, into)),
         }
     }
@@ -458,7 +462,7 @@ impl<N: Network> Wire for Tx<N> {
         if self.is_near(peer) {
             return self.try_send(peer, header, control, bulk);
         }
-        match self.far(peer) {
+        match self.networks_to(peer) {
             Some(networks) => networks.try_fragment(peer, header, control, bulk),
             None => self.own.try_send(header, control, bulk),
         }
@@ -467,7 +471,7 @@ impl<N: Network> Wire for Tx<N> {
     #[inline]
     fn fragment_limits(&mut self, peer: u32, rest: u64, piece: u64) -> Limits {
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             return networks.fragment_limits(peer, rest, piece);
         }
@@ -477,7 +481,7 @@ impl<N: Network> Wire for Tx<N> {
     #[inline]
     fn begin(&mut self, peer: u32, bytes: u64) -> Limits {
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             return networks.begin(peer, bytes);
         }
@@ -493,7 +497,7 @@ impl<N: Network> Wire for Tx<N> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             return networks.try_first(peer, header, control, bulk);
         }
@@ -520,7 +524,7 @@ impl<N: Network> Wire for Tx<N> {
         if self.is_near(peer) {
             return Some(ArchWord::LOCAL);
         }
-        match self.far(peer) {
+        match self.networks_to(peer) {
             Some(networks) => networks.arch(peer),
             None => Some(ArchWord::LOCAL),
         }
@@ -534,7 +538,7 @@ impl<N: Network> Wire for Tx<N> {
         {
             return sm.limits(peer);
         }
-        match self.far(peer) {
+        match self.networks_to(peer) {
             Some(networks) => networks.limits(peer),
             None => Loop::limits(),
         }
@@ -547,16 +551,16 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
-        match self.near(peer) {
+        match self.sm_to(peer) {
             Some(sm) => sm.expose(peer, region),
-            None => self.far(peer)?.expose(peer, region, ticket),
+            None => self.networks_to(peer)?.expose(peer, region, ticket),
         }
     }
 
     fn conceal(&mut self, peer: u32, ticket: u64) {
         // The memory of a process of the node is read without a registration.
         if !self.is_near(peer)
-            && let Some(networks) = self.far(peer)
+            && let Some(networks) = self.networks_to(peer)
         {
             networks.conceal(peer, ticket);
         }
@@ -569,10 +573,10 @@ impl<N: Network> Wire for Tx<N> {
         into: Region,
         ticket: u64,
     ) -> Result<Got, GetError> {
-        match self.near(peer) {
+        match self.sm_to(peer) {
             Some(sm) => sm.get(peer, from, into),
             None => self
-                .far(peer)
+                .networks_to(peer)
                 .ok_or(GetError)?
                 .get(peer, from, into, ticket),
         }
@@ -585,9 +589,12 @@ impl<N: Network> Wire for Tx<N> {
         from: Region,
         ticket: u64,
     ) -> Result<Got, GetError> {
-        match self.near(peer) {
+        match self.sm_to(peer) {
             Some(sm) => sm.put(peer, to, from),
-            None => self.far(peer).ok_or(GetError)?.put(peer, to, from, ticket),
+            None => self
+                .networks_to(peer)
+                .ok_or(GetError)?
+                .put(peer, to, from, ticket),
         }
     }
 }

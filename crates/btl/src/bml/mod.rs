@@ -315,9 +315,9 @@ impl<M: Module> Bml<M> {
                     Event::Ended {
                         ticket, done, took, ..
                     } => self.ended(ticket, done, took, &mut on_event),
-                    Event::Failed { peer: None } => self.take_out(at, &mut on_event),
-                    Event::Failed { peer: Some(peer) } => self.take_path(at, peer, &mut on_event),
-                    Event::Restored { peer } => self.put_back(at, peer),
+                    Event::Failed { peer: None } => self.remove_module(at, &mut on_event),
+                    Event::Failed { peer: Some(peer) } => self.remove_path(at, peer, &mut on_event),
+                    Event::Restored { peer } => self.restore_path(at, peer),
                 }
             }
             self.events = events;
@@ -384,7 +384,7 @@ impl<M: Module> Bml<M> {
     }
 
     /// Ends the lending of memory under a ticket: what is still needed is copied.
-    fn take_back(&mut self, ticket: u64) {
+    fn end_lending(&mut self, ticket: u64) {
         if self.lent.remove(&ticket).is_none() {
             return;
         }
@@ -406,7 +406,7 @@ impl<M: Module> Bml<M> {
     }
 
     /// Restores a module's path to a peer that it had lost.
-    fn put_back(&mut self, at: usize, peer: u32) {
+    fn restore_path(&mut self, at: usize, peer: u32) {
         let (Some(paths), Some(module)) = (&mut self.peers[peer as usize], &mut self.modules[at])
         else {
             return; // It has no path. The next frame makes its list anew.
@@ -443,14 +443,14 @@ impl<M: Module> Bml<M> {
 
     /// Registers a region with a module, or finds its registration.
     fn pin(&mut self, at: usize, region: Region, access: Access) -> Option<(Pin, RemoteKey)> {
-        self.forget_what_is_gone();
+        self.drop_unmapped();
         let module = self.modules[at].as_mut()?;
         let watch = self.watch.as_deref_mut();
         self.registered[at].register(module, watch.map(|watch| watch as _), region, access)
     }
 
     /// Ends the registrations of unmapped memory.
-    fn forget_what_is_gone(&mut self) {
+    fn drop_unmapped(&mut self) {
         let Some(watch) = &mut self.watch else {
             return;
         };
@@ -471,19 +471,19 @@ impl<M: Module> Bml<M> {
     }
 
     /// Removes a failed module, and with it all its registrations.
-    fn take_out(&mut self, at: usize, on_event: &mut impl FnMut(BmlEvent)) {
+    fn remove_module(&mut self, at: usize, on_event: &mut impl FnMut(BmlEvent)) {
         let Some(mut failed) = self.modules[at].take() else {
             return;
         };
         for peer in 0..self.peers.len() {
-            self.take_path(at, u32::try_from(peer).unwrap_or(u32::MAX), on_event);
+            self.remove_path(at, u32::try_from(peer).unwrap_or(u32::MAX), on_event);
         }
         self.offers.retain(|_, (module, _)| *module != at);
         self.registered[at].end(&mut failed);
     }
 
     /// Removes a module's path to one peer. Frames without a completion are sent again.
-    fn take_path(&mut self, module: usize, peer: u32, on_event: &mut impl FnMut(BmlEvent)) {
+    fn remove_path(&mut self, module: usize, peer: u32, on_event: &mut impl FnMut(BmlEvent)) {
         let over = |_: &u64, transfer: &mut Transferring| {
             (transfer.module, transfer.peer) == (module, peer)
         };
@@ -734,7 +734,7 @@ impl<M: Module> Bml<M> {
         if !self.connect(peer) {
             return Err(GetError);
         }
-        self.forget_what_is_gone();
+        self.drop_unmapped();
         let of = usize::try_from(block.there.key >> MODULE_SHIFT).unwrap_or(usize::MAX);
         let paths = self.peers[peer as usize].as_mut().ok_or(GetError)?;
         let (_, endpoint) = (paths.rdma.as_mut())

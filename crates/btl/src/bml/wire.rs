@@ -139,7 +139,7 @@ impl<M: Module> Wire for Bml<M> {
     }
 
     fn reclaim(&mut self, _peer: u32, ticket: u64) {
-        self.take_back(ticket);
+        self.end_lending(ticket);
     }
 
     fn fragment_limits(&mut self, peer: u32, rest: u64, piece: u64) -> Limits {

@@ -53,7 +53,7 @@ pub(super) struct Sent {
 
 /// The completion of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Over {
+pub(super) struct Completion {
     pub ticket: u64,
     /// Its duration (ns); 0: unknown.
     pub took: u64,
@@ -89,7 +89,8 @@ pub(super) struct Flow<E> {
     expiries: u32,
     /// Doublings of the time-out since the last arrival.
     doubled: u32,
-    /// The peer's count of acknowledgements on all modules when the queue began.
+    /// The peer's count of acknowledgements on all modules, at the last one on this path or when
+    /// the queue was last empty.
     pub heard: u64,
     pub received: Received,
     /// Received frames without an acknowledgement, since when (ns), and whether it must leave now.
@@ -209,7 +210,13 @@ impl<E> Flow<E> {
 
     /// Handles an acknowledgement of all frames up to `all`, and of later ones by the bits of
     /// `beyond`. Returns whether it acknowledges new frames.
-    pub(super) fn acked(&mut self, all: u32, beyond: u128, now: u64, over: &mut Vec<Over>) -> bool {
+    pub(super) fn acked(
+        &mut self,
+        all: u32,
+        beyond: u128,
+        now: u64,
+        over: &mut Vec<Completion>,
+    ) -> bool {
         let first = all.wrapping_sub(self.base.wrapping_sub(1)) as usize;
         if first > self.queue.len() {
             return false; // It is old, or invalid.
@@ -248,14 +255,14 @@ impl<E> Flow<E> {
 
     /// Something has arrived from the peer. It does not compute, and unacknowledged frames are lost
     /// rather than late.
-    pub(super) fn is_alive(&mut self, now: u64) {
+    pub(super) fn note_alive(&mut self, now: u64) {
         self.doubled = 0;
         let soon = now + self.timeout();
         self.expires = self.expires.map(|at| at.min(soon));
     }
 
     /// The peer has received the frame of this number corrupted.
-    pub(super) fn is_damaged(&mut self, id: u32) {
+    pub(super) fn mark_damaged(&mut self, id: u32) {
         let at = id.wrapping_sub(self.base) as usize;
         if let Some(sent) = self.queue.get_mut(at) {
             sent.lost |= !sent.acked;
@@ -263,7 +270,7 @@ impl<E> Flow<E> {
     }
 
     /// The network has completed a frame.
-    pub(super) fn ended(&mut self, id: u32, done: bool, now: u64, over: &mut Vec<Over>) {
+    pub(super) fn ended(&mut self, id: u32, done: bool, now: u64, over: &mut Vec<Completion>) {
         let at = id.wrapping_sub(self.base) as usize;
         if let Some(sent) = self.queue.get_mut(at) {
             sent.inner = sent.inner.saturating_sub(1);
@@ -273,7 +280,7 @@ impl<E> Flow<E> {
     }
 
     /// Completes the first frames that have arrived and that the network does not use any more.
-    fn settle(&mut self, over: &mut Vec<Over>, now: u64) {
+    fn settle(&mut self, over: &mut Vec<Completion>, now: u64) {
         while let Some(sent) = self.queue.front() {
             if !sent.acked || sent.inner != 0 {
                 break;
@@ -284,7 +291,7 @@ impl<E> Flow<E> {
             };
             let ticket = sent.ticket;
             self.payload -= sent.bulk.len() as u64;
-            over.push(Over { ticket, took });
+            over.push(Completion { ticket, took });
             self.queue.pop_front();
             self.base = self.base.wrapping_add(1);
         }
@@ -348,11 +355,11 @@ impl<E> Flow<E> {
             ask_at: now + pause,
             pause,
         };
-        self.begin_anew()
+        self.restart()
     }
 
     /// The same for a path that the network itself has given up and may restore.
-    pub(super) fn begin_anew(&mut self) -> Vec<Sent> {
+    pub(super) fn restart(&mut self) -> Vec<Sent> {
         self.epoch = self.epoch.checked_add(1).unwrap_or(1);
         (self.base, self.payload) = (FIRST, 0);
         (self.expires, self.expiries, self.doubled) = (None, 0, 0);

@@ -24,7 +24,7 @@ use crate::module::{Access, Arm, Atomic, Block, Caps, Event, Flags, MemKey, Modu
 use crate::networks::{Arrived, Network};
 use crate::numbers::ByNumber;
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
-use flow::{Flow, Over, Sent, State};
+use flow::{Completion, Flow, Sent, State};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::digest::{NOTHING, of_region};
 use oxmpi_mem::{HeapBytes, Region};
@@ -119,7 +119,7 @@ pub struct Reliable<N: Network, C> {
     /// Number of the last handled question of other modules.
     asked: u64,
     events: Vec<Event>,
-    over: Vec<Over>,
+    over: Vec<Completion>,
     repairs: Repairs,
 }
 
@@ -250,7 +250,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
     }
 
     /// Handles an arrived frame. True: it is handed up.
-    fn came(&mut self, from: u32, frame: &Frame<'_>) -> bool {
+    fn handle_frame(&mut self, from: u32, frame: &Frame<'_>) -> bool {
         let now = self.clock.now();
         let Some((seal, control)) = Seal::read(frame) else {
             self.repairs.damaged += 1;
@@ -258,7 +258,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         };
         let (kind, mut over) = (frame.header.kind, std::mem::take(&mut self.over));
         let flow = self.flow(from);
-        flow.is_alive(now);
+        flow.note_alive(now);
         let (mut is_new, mut is_back) = (false, false);
         if seal.of == flow.epoch {
             let mut beyond = u128::from(seal.beyond);
@@ -267,7 +267,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             {
                 beyond = bits;
                 if damaged != seal.ack {
-                    flow.is_damaged(damaged);
+                    flow.mark_damaged(damaged);
                 }
             }
             // It answers what it has received, so this path works.
@@ -357,7 +357,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
                     Inner::Frame(of, _) | Inner::Transfer(of, _) => !over(*of),
                 });
                 for (_, flow) in self.flows.iter_mut().filter(|(of, _)| over(**of)) {
-                    flow.begin_anew();
+                    flow.restart();
                     (flow.state, flow.endpoint, flow.transfers) = (State::Up, None, 0);
                 }
                 self.events.push(event);
@@ -386,7 +386,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
     }
 
     /// Does the due work for a peer.
-    fn attend(&mut self, peer: u32, now: u64) {
+    fn do_due_work(&mut self, peer: u32, now: u64) {
         let heard = self.heard.of(peer);
         let flow = self.flow(peer);
         if flow.tick(now) {
@@ -477,7 +477,7 @@ impl<N: Network, C: Clock> Network for Reliable<N, C> {
     fn take(&mut self) -> Option<Opened<N::Arrived>> {
         while let Some(arrived) = self.network.take() {
             let frame = arrived.frame();
-            if self.came(arrived.from(), &frame) {
+            if self.handle_frame(arrived.from(), &frame) {
                 let control_len = frame.control.len() - SEAL;
                 let control_len = u8::try_from(control_len).unwrap_or(0);
                 return Some(Opened {
@@ -676,7 +676,7 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
                 if let Some(flow) = self.flows.get_mut(&peer) {
                     flow.is_busy = true;
                 }
-                self.attend(peer, now);
+                self.do_due_work(peer, now);
                 let Some(flow) = self.flows.get_mut(&peer) else {
                     continue;
                 };

@@ -85,7 +85,7 @@ pub struct Network {
     informed: Vec<u32>,
     /// When the last frame of each rank will have left it.
     busy_until: HashMap<u32, u64>,
-    /// Only [`Network::step`] advances time.
+    /// A polling rank does not advance time.
     is_stepped: bool,
     /// The number of ranks of a node; 0: no two ranks share one.
     near: u32,

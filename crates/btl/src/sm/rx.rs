@@ -107,7 +107,7 @@ impl Rx {
     #[inline]
     pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>) -> More) -> usize {
         if self.hot.len() > HOT {
-            self.cool_now_and_then();
+            self.cool_at_intervals();
         }
         let mut frames = 0;
         let rings = self.hot.len();
@@ -154,7 +154,7 @@ impl Rx {
     #[inline(always)]
     pub fn take<R>(&mut self, mut handler: impl FnMut(u32, Frame<'_>) -> R) -> Option<R> {
         if self.hot.len() > HOT {
-            self.cool_now_and_then();
+            self.cool_at_intervals();
         }
         for _ in 0..self.hot.len() {
             let at = if self.next < self.hot.len() {
@@ -273,7 +273,7 @@ impl Rx {
     /// Cools quiet rings at intervals. Runs before the rings are polled: a ring that proves not to
     /// be quiet must be read by this poll.
     #[inline(never)]
-    fn cool_now_and_then(&mut self) {
+    fn cool_at_intervals(&mut self) {
         self.polls = self.polls.wrapping_add(1);
         if self.polls.is_multiple_of(self.quiet / LOOKS) {
             self.cool_quiet();
@@ -294,7 +294,7 @@ impl Rx {
         }
         let sources = quiet.iter().map(|source| *source as usize);
         if !self.sleeper.cool(sources) {
-            self.say_if_refused();
+            self.report_refusal();
             return;
         }
         for source in quiet {
@@ -325,7 +325,7 @@ impl Rx {
         self.parked = true;
         count(Event::Sleep, 1);
         let announced = self.sleeper.announce();
-        self.say_if_refused();
+        self.report_refusal();
         for incoming in &mut self.hot {
             incoming.pair.publish_credit();
         }
@@ -336,7 +336,7 @@ impl Rx {
     /// read the announcement after they have published.
     pub fn heavy_barrier(&mut self) {
         self.sleeper.heavy_barrier();
-        self.say_if_refused();
+        self.report_refusal();
     }
 
     /// Takes the announcement back, because the last poll found work.
@@ -367,7 +367,7 @@ impl Rx {
     }
 
     /// Reports once that the kernel refuses its barrier.
-    fn say_if_refused(&mut self) {
+    fn report_refusal(&mut self) {
         if self.sleeper.is_refused() && !self.refused {
             self.refused = true;
             emit(Event::BarrierRefused, || {

@@ -184,10 +184,10 @@ fn is_private(address: IpAddr) -> bool {
 
 /// The rails by which a peer is reached, and the indices of its addresses for each, the best first.
 /// All rails that share a network with the peer are used. If there is none, the likeliest one is. A
-/// process of the same network namespace (`is_beside`) is reached over the loopback, if that is a
-/// rail; other processes never are.
-pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], is_beside: bool) -> Vec<Vec<usize>> {
-    let loops = is_beside && rails.iter().any(|rail| rail.is_loopback);
+/// process of the same network namespace (`same_namespace`) is reached over the loopback, if that
+/// is a rail; other processes never are.
+pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], same_namespace: bool) -> Vec<Vec<usize>> {
+    let loops = same_namespace && rails.iter().any(|rail| rail.is_loopback);
     let owned = |address: &IpAddr| {
         let own = rails.iter().flat_map(|rail| &rail.addresses);
         own.clone().any(|own| own.address == *address)
@@ -196,7 +196,7 @@ pub(super) fn reach(rails: &[Rail], theirs: &[IpAddr], is_beside: bool) -> Vec<V
         let mut found: Vec<(Likely, usize)> = Vec::new();
         for (at, address) in theirs.iter().enumerate() {
             // The same address on another machine does not reach the peer.
-            if rail.is_loopback != loops || !is_beside && owned(address) {
+            if rail.is_loopback != loops || !same_namespace && owned(address) {
                 continue;
             }
             let best = rail
@@ -306,10 +306,10 @@ mod tests {
         );
     }
 
-    fn ways(theirs: &[&str], is_beside: bool) -> Vec<(String, Vec<usize>)> {
+    fn ways(theirs: &[&str], same_namespace: bool) -> Vec<(String, Vec<usize>)> {
         let rails = rails(&host(), &List::default(), &List::default());
         let theirs: Vec<IpAddr> = theirs.iter().map(|text| text.parse().unwrap()).collect();
-        let used = rails.iter().zip(reach(&rails, &theirs, is_beside));
+        let used = rails.iter().zip(reach(&rails, &theirs, same_namespace));
         used.filter(|(_, ways)| !ways.is_empty())
             .map(|(rail, ways)| (rail.name.clone(), ways))
             .collect()

@@ -79,7 +79,7 @@ impl Calls {
 
     /// Accepts new connections, valid until `deadline` (ns), and progresses the others. Returns the
     /// authenticated ones.
-    pub(super) fn attend(
+    pub(super) fn progress(
         &mut self,
         (set, number): (&Set, u64),
         key: impl Fn(&Hello) -> Option<Secret>,
@@ -126,7 +126,7 @@ impl Calls {
     fn go_on(&mut self, key: &impl Fn(&Hello) -> Option<Secret>, now: u64) -> Vec<(Caller, Hello)> {
         let mut met = Vec::new();
         for (came, mut caller) in std::mem::take(&mut self.strangers) {
-            match caller.attend(key, now) {
+            match caller.progress(key, now) {
                 Ok(Heard::Nothing) => self.strangers.push_back((came, caller)),
                 Ok(Heard::Hello(hello)) => met.push((caller, hello)),
                 Ok(Heard::Reply(_)) => {}

@@ -102,7 +102,7 @@ pub(super) struct Link {
     /// Bytes still missing of a frame that is handed up whole.
     missing: usize,
     /// It was read in this round of polls, and the read left part of the buffer empty.
-    has_looked: bool,
+    has_read: bool,
     is_drained: bool,
     /// The readiness that the epoll set waits for.
     ready: Ready,
@@ -175,7 +175,7 @@ impl Link {
             to: 0,
             cut: None,
             missing: 0,
-            has_looked: false,
+            has_read: false,
             is_drained: false,
             ready: Ready::Read,
             received,
@@ -266,7 +266,7 @@ impl Link {
         self.held += 1;
         let is_held = self.held < HELD_MAX;
         if !is_held {
-            self.let_go();
+            self.send_held();
         }
         is_held
     }
@@ -303,7 +303,7 @@ impl Link {
     fn put(&mut self, bytes: &mut [u8], (bulk, own): (Region, Option<HeapBytes>)) {
         if self.held > 0 {
             self.queue.append(bytes, (bulk, own));
-            return self.let_go();
+            return self.send_held();
         }
         let mut sent = 0;
         if self.queue.is_empty() {
@@ -324,10 +324,10 @@ impl Link {
     /// Ends a burst of frames: all that waits is sent, as far as the socket takes it.
     pub(super) fn push(&mut self) {
         self.burst = 0;
-        self.let_go();
+        self.send_held();
     }
 
-    fn let_go(&mut self) {
+    fn send_held(&mut self) {
         self.held = 0;
         self.flush();
     }
@@ -411,8 +411,8 @@ impl Link {
     }
 
     /// Whether it was read in this round.
-    pub(super) fn has_looked(&self) -> bool {
-        self.has_looked
+    pub(super) fn has_read(&self) -> bool {
+        self.has_read
     }
 
     /// Whether the last read took everything that had arrived.
@@ -421,8 +421,8 @@ impl Link {
     }
 
     /// The next read belongs to another round.
-    pub(super) fn end_look(&mut self) {
-        self.has_looked = false;
+    pub(super) fn end_round(&mut self) {
+        self.has_read = false;
     }
 
     /// The socket, if its readiness in the epoll set must change.
@@ -432,8 +432,8 @@ impl Link {
     }
 
     /// Reads from the socket.
-    pub(super) fn look(&mut self) -> Result<(), Broken> {
-        self.has_looked = true;
+    pub(super) fn read_socket(&mut self) -> Result<(), Broken> {
+        self.has_read = true;
         if self.from == self.to {
             (self.from, self.to) = (0, 0);
         } else if self.to > BUFFER / 2 {
@@ -489,7 +489,7 @@ impl Link {
         self.unacked += came;
         self.to += came.saturating_sub(left);
         let placed = came.min(left);
-        self.pass(placed);
+        self.advance(placed);
         Ok(placed)
     }
 
@@ -562,7 +562,7 @@ impl Link {
         }
         let (header, control) = (cut.header, cut.control);
         self.from += len;
-        self.pass(len);
+        self.advance(len);
         Some(Arrived {
             from,
             header,
@@ -573,7 +573,7 @@ impl Link {
     }
 
     /// Advances the frame in pieces by `len` arrived bytes.
-    fn pass(&mut self, len: usize) {
+    fn advance(&mut self, len: usize) {
         let Some(cut) = self.cut.as_mut().filter(|_| len > 0) else {
             return;
         };

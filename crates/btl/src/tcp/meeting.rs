@@ -120,7 +120,7 @@ impl Caller {
     }
 
     /// Progresses as far as possible. `key`: see [`Meeting::take`].
-    pub(super) fn attend(
+    pub(super) fn progress(
         &mut self,
         key: impl Fn(&Hello) -> Option<Secret>,
         now: u64,

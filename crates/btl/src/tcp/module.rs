@@ -8,7 +8,7 @@ use super::hello::{Hello, Reply};
 use super::link::{Arrived, Broken, Marks};
 use super::looks::Looks;
 use super::meeting::{Caller, Failed, Heard};
-use super::pair::{Pair, State, is_honest};
+use super::pair::{Pair, State, may_reconnect};
 use super::whereabouts::Shared;
 use super::{Tcp, address};
 use crate::frame::Header;
@@ -31,8 +31,7 @@ use std::sync::Arc;
 
 /// Key in the epoll set of sockets that are not open connections.
 pub(super) const OTHERS: u64 = u64::MAX;
-/// Up to this number of connections every round polls all. Of more the epoll set gives the ready
-/// ones.
+/// Every round polls up to this number of connections. Of more the epoll set gives the ready ones.
 const FEW: usize = 8;
 /// Rounds without a call until the listening sockets are polled again.
 const CALLS_EVERY: u32 = 64;
@@ -121,14 +120,14 @@ impl Tcp {
             let pair = &self.pairs[at];
             let attempt = pair.slots[link].attempt;
             let Some(to) = pair.addresses.get(attempt).copied() else {
-                if !self.is_patient(at, link, now) {
+                if !self.retries_soon(at, link, now) {
                     self.fail(at);
                 }
                 return;
             };
             let deadline = self.deadline(now);
             let Some(hello) = self.pairs[at].hello(&self.shared.who, link) else {
-                self.complain(at, "its job is not connected with this one any more");
+                self.report_failure(at, "its job is not connected with this one any more");
                 return self.fail(at);
             };
             let from = address::source(&self.shared.rails()[self.rail], to.ip());
@@ -153,7 +152,7 @@ impl Tcp {
                 Err(error) if self.waits_for_launcher(at, link, &error) => return,
                 Err(error) => {
                     self.pairs[at].slots[link].attempt += 1;
-                    self.complain(at, &error.to_string());
+                    self.report_failure(at, &error.to_string());
                 }
             }
         }
@@ -190,7 +189,7 @@ impl Tcp {
     }
 
     /// Reports why a peer is not reached, once until it is reached.
-    fn complain(&self, at: usize, why: &str) {
+    fn report_failure(&self, at: usize, why: &str) {
         let pair = &self.pairs[at];
         if pair.failed.is_some() || now_ns() < pair.moving_until {
             return;
@@ -223,7 +222,7 @@ impl Tcp {
             return;
         }
         slot.garbled = 0;
-        self.complain(at, why);
+        self.report_failure(at, why);
         let slot = &mut self.pairs[at].slots[link];
         slot.state = State::Down;
         slot.attempt += 1;
@@ -231,7 +230,7 @@ impl Tcp {
     }
 
     /// Stops polling this connection.
-    pub(super) fn take_down(&mut self, at: usize, link: usize) {
+    pub(super) fn stop_polling(&mut self, at: usize, link: usize) {
         self.up.retain(|one| *one != (at, link));
         self.round.retain(|one| *one != (at, link));
         self.at = self.at.min(self.round.len());
@@ -239,9 +238,9 @@ impl Tcp {
 
     /// A connection has broken.
     fn broken(&mut self, at: usize, link: usize, why: &Broken) {
-        self.take_down(at, link);
+        self.stop_polling(at, link);
         let peer = self.pairs[at].peer;
-        if !is_honest(why) {
+        if !may_reconnect(why) {
             emit(McaEvent::BadFrame, || {
                 format!(
                     "rank {peer} has sent what no rank sends, over {}",
@@ -268,11 +267,11 @@ impl Tcp {
         if slot.lost(timed_out, most) {
             if timed_out {
                 // It may never end: a path that drops long packets looks like an absent peer.
-                self.complain(at, &why.to_string());
+                self.report_failure(at, &why.to_string());
             }
             self.dial(at, link);
         } else if slot.has_unacked() {
-            self.complain(at, &why.to_string());
+            self.report_failure(at, &why.to_string());
             self.fail(at);
         }
     }
@@ -292,7 +291,7 @@ impl Tcp {
             let number = (at as u64) << 8 | link as u64;
             self.set.change(socket, number, Ready::Read)
         })();
-        self.take_down(at, link);
+        self.stop_polling(at, link);
         if let Err(error) = ready {
             return self.call_failed(at, link, &error.to_string());
         }
@@ -359,24 +358,24 @@ impl Tcp {
     }
 
     /// Handles everything but frames: calls, answers, and expired times.
-    fn attend(&mut self) {
+    fn progress(&mut self) {
         let now = now_ns();
         let deadline = self.deadline(now);
         #[cfg(test)]
         if self.is_dead {
             return self.dead(now);
         }
-        self.follow(now);
+        self.follow_addresses(now);
         let who = &self.shared.who;
         let key = |hello: &Hello| who.key_of(hello);
-        let met = (self.calls).attend((&self.set, OTHERS), key, (now, deadline));
+        let met = (self.calls).progress((&self.set, OTHERS), key, (now, deadline));
         for (caller, hello) in met {
             self.met(caller, hello);
         }
         let mut is_calling = false;
         for at in 0..self.pairs.len() {
             for link in 0..self.pairs[at].slots.len() {
-                self.attend_slot(at, link, now);
+                self.progress_slot(at, link, now);
                 let state = &self.pairs[at].slots[link].state;
                 is_calling |= matches!(state, State::Dialing(_) | State::Refused(_));
             }
@@ -414,11 +413,11 @@ impl Tcp {
         self.until_calls = 0;
     }
 
-    fn attend_slot(&mut self, at: usize, link: usize, now: u64) {
+    fn progress_slot(&mut self, at: usize, link: usize, now: u64) {
         let slot = &mut self.pairs[at].slots[link];
         let heard = match &mut slot.state {
             // The caller who dialed knows its key.
-            State::Dialing(caller) => match caller.attend(|_| None, now) {
+            State::Dialing(caller) => match caller.progress(|_| None, now) {
                 // One of the two was outside of MPI for longer than the other waits.
                 Err(Failed::System(_)) if caller.is_old(now) => return self.dial(at, link),
                 heard => heard,
@@ -477,7 +476,7 @@ impl Tcp {
                 continue;
             };
             let found = match link.next(peer) {
-                Ok(None) if !link.has_looked() => link.look().and_then(|()| link.next(peer)),
+                Ok(None) if !link.has_read() => link.read_socket().and_then(|()| link.next(peer)),
                 found => found,
             };
             match found {
@@ -486,11 +485,11 @@ impl Tcp {
                 }
                 Ok(Some(_)) => self.broken(at, number, &Broken::Garbage),
                 Ok(None) if link.is_drained() => {
-                    link.end_look();
+                    link.end_round();
                     self.at += 1;
                 }
                 // The read had filled its buffer: there may be more.
-                Ok(None) => link.end_look(),
+                Ok(None) => link.end_round(),
                 Err(why) => self.broken(at, number, &why),
             }
         }
@@ -782,7 +781,7 @@ impl Network for Tcp {
             return None;
         }
         match self.until_calls {
-            0 => self.attend(),
+            0 => self.progress(),
             _ => self.until_calls -= 1,
         }
         self.begin_round();

@@ -20,10 +20,10 @@ const AGAIN: u64 = 100_000_000;
 
 impl Tcp {
     /// Checks for changed addresses, of this process or of a peer, and handles them.
-    pub(super) fn follow(&mut self, now: u64) {
+    pub(super) fn follow_addresses(&mut self, now: u64) {
         // One of the rails checks for all.
         if self.rail == 0 {
-            self.shared.look_around();
+            self.shared.check_addresses();
         }
         let changes = self.shared.changes();
         if std::mem::replace(&mut self.followed, changes) == changes {
@@ -33,7 +33,7 @@ impl Tcp {
         let own = &rails[self.rail];
         self.listen_at(own);
         for at in 0..self.pairs.len() {
-            self.follow_pair(at, own, now);
+            self.update_pair(at, own, now);
         }
     }
 
@@ -62,7 +62,7 @@ impl Tcp {
         }
     }
 
-    fn follow_pair(&mut self, at: usize, own: &Rail, now: u64) {
+    fn update_pair(&mut self, at: usize, own: &Rail, now: u64) {
         let deadline = self.deadline(now);
         let pair = &mut self.pairs[at];
         let Some(known) = self.shared.known(pair.peer) else {
@@ -96,7 +96,7 @@ impl Tcp {
                 State::Up(one) => match is_gone(one.ours(), one.theirs()) {
                     (false, false) => continue,
                     (we_moved, _) => {
-                        self.take_down(at, link);
+                        self.stop_polling(at, link);
                         // As a peer that does not read for long, this is no bad connection.
                         let again = self.pairs[at].slots[link].lost(true, 1);
                         we_moved || again
@@ -118,25 +118,25 @@ impl Tcp {
             }
         }
         let pair = &self.pairs[at];
-        let stands = pair
+        let is_open = pair
             .slots
             .iter()
             .any(|slot| matches!(slot.state, State::Up(_)));
-        if pair.addresses.is_empty() && known.rails > 0 && !stands {
+        if pair.addresses.is_empty() && known.rails > 0 && !is_open {
             self.fail(at);
         }
     }
 
     /// No address of a peer answers. Returns whether it is called again soon: one of the two has
     /// just changed its address, and no other rail reaches the peer.
-    pub(super) fn is_patient(&mut self, at: usize, link: usize, now: u64) -> bool {
+    pub(super) fn retries_soon(&mut self, at: usize, link: usize, now: u64) -> bool {
         let pair = &mut self.pairs[at];
         let own = usize::from(!pair.known.ways[self.rail].is_empty());
-        let is_patient = now < pair.moving_until && pair.known.rails == own;
-        if is_patient {
+        let retries_soon = now < pair.moving_until && pair.known.rails == own;
+        if retries_soon {
             pair.slots[link].attempt = 0;
             pair.slots[link].state = State::Awaiting(now + AGAIN);
         }
-        is_patient
+        retries_soon
     }
 }

@@ -342,7 +342,7 @@ impl Pair {
 }
 
 /// Whether a connection that broke in this way may be made again.
-pub(super) fn is_honest(why: &Broken) -> bool {
+pub(super) fn may_reconnect(why: &Broken) -> bool {
     matches!(why, Broken::Lost(_) | Broken::Damaged)
 }
 

@@ -800,8 +800,8 @@ fn a_peer_without_a_rail_is_lost() {
     assert_eq!(job.ranks[0].bml.unsettled(), 0);
 }
 
-/// A process sends many frames and ends before the other has read them. The other once failed to
-/// acknowledge a second time, and the rest was given up with the connection.
+/// A process sends many frames and ends before the other has read them. The other sends meanwhile,
+/// and its second send fails. The unread frames were once given up with the connection.
 #[test]
 fn what_has_come_is_read_though_its_sender_is_gone() {
     let mut job = Job::new(2, &["127.0.0.1"], &settings());
@@ -816,7 +816,7 @@ fn what_has_come_is_read_though_its_sender_is_gone() {
         job.poll_one(1);
     }
     job.ranks.pop();
-    // The first acknowledgement finds no process, so that the second cannot be sent.
+    // The first frame finds no process, so the second cannot be sent.
     for tag in 0..2 {
         assert!(job.try_send(0, 1, tag, &bytes(8, 0)));
     }
@@ -1130,7 +1130,7 @@ proptest! {
                     prop_assert_eq!(usize::from(frame.header.control_len), frame.control.len());
                     handed += frame.bulk_len();
                 }
-                Ok(None) if link.look().is_err() => break,
+                Ok(None) if link.read_socket().is_err() => break,
                 Ok(None) => {}
                 Err(_) => break,
             }

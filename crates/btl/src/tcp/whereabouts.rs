@@ -175,15 +175,15 @@ impl Shared {
             links: 1,
             addresses: Vec::new(),
         });
-        let known = Arc::new(self.know(card, name));
+        let known = Arc::new(self.resolve(card, name));
         self.known.lock().insert(peer, Arc::clone(&known));
         Some(known)
     }
 
-    fn know(&self, card: Card, name: Name) -> Known {
+    fn resolve(&self, card: Card, name: Name) -> Known {
         let theirs: Vec<IpAddr> = card.addresses.iter().map(SocketAddr::ip).collect();
-        let is_beside = card.namespace == self.namespace;
-        let ways = address::reach(&self.rails(), &theirs, is_beside);
+        let same_namespace = card.namespace == self.namespace;
+        let ways = address::reach(&self.rails(), &theirs, same_namespace);
         let places = |way: Vec<usize>| way.into_iter().map(|at| card.addresses[at]).collect();
         let ways: Vec<Vec<SocketAddr>> = ways.into_iter().map(places).collect();
         Known {
@@ -195,7 +195,7 @@ impl Shared {
     }
 
     /// Checks for changed addresses, of this process or of a peer. Called at times by one rail.
-    pub(super) fn look_around(&self) {
+    pub(super) fn check_addresses(&self) {
         if self.watch.as_ref().is_some_and(AddressWatch::has_news)
             && let Ok(all) = net::interfaces()
         {
@@ -240,7 +240,7 @@ impl Shared {
             here.changes += 1;
         }
         for known in self.known.lock().values_mut() {
-            *known = Arc::new(self.know(known.card.clone(), known.name.clone()));
+            *known = Arc::new(self.resolve(known.card.clone(), known.name.clone()));
         }
     }
 
@@ -263,7 +263,7 @@ impl Shared {
         emit(Event::AddressChanged, || {
             format!("rank {peer} is at {} now", list(&card.addresses))
         });
-        let known = Arc::new(self.know(card, old.name.clone()));
+        let known = Arc::new(self.resolve(card, old.name.clone()));
         self.known.lock().insert(peer, known);
         self.here.lock().changes += 1;
     }

@@ -72,7 +72,7 @@ impl Rx {
                 .sleeper
                 .cool(numbers.clone().map(|number| number as usize))
             {
-                self.say_if_refused();
+                self.report_refusal();
                 return false;
             }
             self.cold.resize_with(numbers.end as usize, || None);
@@ -122,7 +122,7 @@ impl Rx {
                 }
                 drop(self.hot.swap_remove(at));
                 if !self.sleeper.cool([number as usize]) {
-                    self.say_if_refused();
+                    self.report_refusal();
                 }
             }
             if let Some(connected) = &mut self.connected {
