@@ -115,7 +115,7 @@ impl ConnectedJobs {
 
     /// The contact card of a process.
     pub(crate) fn card(&self, process: u32) -> Option<Vec<u8>> {
-        self.look(process, |proc_info| proc_info.card.clone())
+        self.with_proc_info(process, |proc_info| proc_info.card.clone())
     }
 
     /// The proc info of this process for other jobs.
@@ -132,7 +132,7 @@ impl ConnectedJobs {
     }
 
     /// Records a meeting: the processes of these proc infos prove their identity with this key.
-    pub(crate) fn met(&self, key: Secret, proc_infos: &[ProcInfo]) -> Joining {
+    pub(crate) fn add_meeting(&self, key: Secret, proc_infos: &[ProcInfo]) -> Joining {
         let own = process().job().map_or(0, |job| job.job_id);
         let others = proc_infos.iter().map(|one| (one.job, one.rank));
         let number = key.number();
@@ -148,7 +148,7 @@ impl ConnectedJobs {
     /// The number and the key of the last meeting with a process. For a process of our job, 0 and a
     /// key derived from the secret of the job.
     pub(crate) fn shared_with(&self, process: u32) -> Option<(u64, Secret)> {
-        match self.look(process, |proc_info| (proc_info.job, proc_info.rank)) {
+        match self.with_proc_info(process, |proc_info| (proc_info.job, proc_info.rank)) {
             Some((job, rank)) => self.last_meeting(job, rank),
             None => Some((0, crate::process::process().job().ok()?.secret.for_calls())),
         }
@@ -189,14 +189,14 @@ impl ConnectedJobs {
         self.table.lock().processes.is_empty()
     }
 
-    fn look<T>(&self, process: u32, what: impl FnOnce(&ProcInfo) -> T) -> Option<T> {
+    fn with_proc_info<T>(&self, process: u32, what: impl FnOnce(&ProcInfo) -> T) -> Option<T> {
         let at = process.checked_sub(own_size())? as usize;
         self.table.lock().processes.get(at).map(what)
     }
 
     /// The name of a process that is the same in every job: its job and its rank there.
     pub(crate) fn name_of(&self, process: u32) -> (u64, u32) {
-        let foreign = self.look(process, |proc_info| (proc_info.job, proc_info.rank));
+        let foreign = self.with_proc_info(process, |proc_info| (proc_info.job, proc_info.rank));
         let own = || crate::process::process().job().map_or(0, |job| job.job_id);
         foreign.unwrap_or_else(|| (own(), process))
     }
@@ -252,7 +252,7 @@ impl ConnectedJobs {
         let own = own_size();
         let all = groups.into_iter().flatten().flat_map(Group::iter);
         let foreign = all.filter(|process| *process >= own);
-        let job = |process| self.look(process, |proc_info| proc_info.job);
+        let job = |process| self.with_proc_info(process, |proc_info| proc_info.job);
         foreign.filter_map(job).collect()
     }
 
@@ -277,7 +277,7 @@ impl ConnectedJobs {
         if others.peek().is_none() {
             return line.bye();
         }
-        line.guard(over);
+        line.guard(on_line_end);
         let mut connections = self.connections.lock();
         for job in others {
             connections
@@ -334,8 +334,8 @@ impl ConnectedJobs {
     /// Releases what is shared with jobs that are no longer connected.
     pub fn part(&self) {
         if !self.is_empty() {
-            let is_tied = |job| self.connections.lock().contains_key(&job);
-            self.neighbours.part(is_tied);
+            let is_connected = |job| self.connections.lock().contains_key(&job);
+            self.neighbours.part(is_connected);
         }
     }
 
@@ -360,9 +360,9 @@ impl ConnectedJobs {
 }
 
 /// Handles the end of a connected job.
-fn over(end: End) {
+fn on_line_end(end: End) {
     match end {
-        End::Finalized(job) => process().ends().heard(job),
+        End::Finalized(job) => process().ends().record(job),
         End::Lost(why) => {
             let why = why.unwrap_or_else(|| "its process that had met this one is gone".to_owned());
             process().fail(&Message::new(Id::JobLost).with("reason", why).to_string());
@@ -416,10 +416,12 @@ pub(crate) struct Directory;
 
 impl Calls for Directory {
     fn name(&self, peer: u32) -> Option<Name> {
-        process().connected_jobs().look(peer, |proc_info| Name {
-            job: proc_info.job,
-            rank: proc_info.rank,
-        })
+        process()
+            .connected_jobs()
+            .with_proc_info(peer, |proc_info| Name {
+                job: proc_info.job,
+                rank: proc_info.rank,
+            })
     }
 
     fn index(&self, job: u64, rank: u32) -> Option<u32> {
@@ -474,7 +476,7 @@ mod tests {
         let bytes = |key: Option<Secret>| key.map(|key| key.to_bytes());
         let [one, two] = [1, 2].map(|byte| Secret::from_bytes([byte; 32]));
         let found = |key: &Secret, rank| bytes(connected_jobs.meeting(key.number(), JOB, rank));
-        let failed = connected_jobs.met(one.clone(), &[proc_info(JOB, 3)]);
+        let failed = connected_jobs.add_meeting(one.clone(), &[proc_info(JOB, 3)]);
         assert_eq!(found(&one, 3), Some([1; 32]));
         assert_eq!(found(&one, 4), None, "it was not there");
         assert_eq!(
@@ -487,10 +489,10 @@ mod tests {
         drop(failed);
         assert_eq!(found(&one, 3), None);
         connected_jobs
-            .met(one.clone(), &[proc_info(JOB, 3)])
+            .add_meeting(one.clone(), &[proc_info(JOB, 3)])
             .connected();
         let others = [proc_info(JOB, 3), proc_info(JOB + 1, 0)];
-        connected_jobs.met(two.clone(), &others).connected();
+        connected_jobs.add_meeting(two.clone(), &others).connected();
         let last = connected_jobs.last_meeting(JOB, 3);
         assert_eq!(last.map(|(number, _)| number), Some(two.number()));
         assert_eq!(bytes(connected_jobs.key_of(one.number())), Some([1; 32]));

@@ -76,7 +76,7 @@ impl Ends {
     }
 
     /// Records the end of a job that was still connected with this process.
-    pub(crate) fn heard(&self, ended: u64) {
+    pub(crate) fn record(&self, ended: u64) {
         let mut state = self.0.lock();
         state.jobs.entry(ended).or_default();
         let Ok(job) = process().job() else { return };

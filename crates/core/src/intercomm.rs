@@ -64,9 +64,9 @@ fn made(
     leader: i32,
     met: Option<Result<(Met, Leaders)>>,
 ) -> Result<CommHandle> {
-    let (met, mut way) = match met {
+    let (met, mut channel) = match met {
         None => (None, None),
-        Some(Ok((met, way))) => (Some(Ok(met)), Some(way)),
+        Some(Ok((met, channel))) => (Some(Ok(met)), Some(channel)),
         Some(Err(error)) => (Some(Err(error)), None),
     };
     match bcast_from(line, leader, met)? {
@@ -75,8 +75,8 @@ fn made(
             install(line.call(), None, new)
         }
         Met::ConnectedJobs => {
-            let way = way.as_mut().map(Ok);
-            joining::join(line, (group, rank), leader, way).map(|(new, _)| new)
+            let channel = channel.as_mut().map(Ok);
+            joining::join(line, (group, rank), leader, channel).map(|(new, _)| new)
         }
     }
 }

@@ -49,8 +49,8 @@ pub(crate) trait Swap {
 }
 
 /// An intercommunicator of our group, which uses `line`, and the other leader's group. The leader
-/// alone passes `way`, the channel to the other leader. Collective over both groups. Also returns
-/// the jobs of the other group.
+/// alone passes `channel`, which leads to the other leader. Collective over both groups. Also
+/// returns the jobs of the other group.
 ///
 /// # Errors
 /// Those of the channel; `MPI_ERR_COMM`: the groups have a process in common.
@@ -58,7 +58,7 @@ pub(crate) fn join<W: Swap>(
     line: &Line,
     (group, rank): (&Arc<Group>, i32),
     leader: i32,
-    way: Option<Result<&mut W>>,
+    channel: Option<Result<&mut W>>,
 ) -> Result<(CommHandle, Vec<u64>)> {
     let neighbours = process().connected_jobs().neighbours();
     process().connected_jobs().part();
@@ -70,14 +70,14 @@ pub(crate) fn join<W: Swap>(
         .as_ref()
         .map(|one| ProcInfo::encode(std::slice::from_ref(one)));
     let all = line.all_gather_any(&said.unwrap_or_default())?;
-    let (mut way, failed) = match way {
+    let (mut channel, failed) = match channel {
         None => (None, None),
-        Some(Ok(way)) => (Some(way), None),
+        Some(Ok(channel)) => (Some(channel), None),
         Some(Err(error)) => (None, Some(error)),
     };
-    let met = match (&mut way, failed) {
+    let met = match (&mut channel, failed) {
         (_, Some(error)) => Some(Err(error)),
-        (Some(way), None) => Some(swapped(*way, group, &all)),
+        (Some(channel), None) => Some(swapped(*channel, group, &all)),
         (None, None) => None,
     };
     let theirs = bcast_from(line, leader, met)?;
@@ -90,7 +90,7 @@ pub(crate) fn join<W: Swap>(
     };
     let all = line.all_gather(&[said])?;
     let said = all.into_iter().min().unwrap_or(UNABLE);
-    let ready = way.map(|way| match way.swap(&[said])?[..] {
+    let ready = channel.map(|channel| match channel.swap(&[said])?[..] {
         [theirs] if said.min(theirs) != UNABLE => Ok(vec![said.min(theirs)]),
         _ => Err(unable()),
     });
@@ -115,21 +115,21 @@ pub(crate) fn join<W: Swap>(
 
 /// The offer of the other leader, in a form for each member of our group. It has the common context
 /// id, the key of the meeting wrapped for the members, and the other group.
-fn swapped(way: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8>> {
+fn swapped(channel: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8>> {
     let prepare = || {
         let half = Secret::random().map_err(|error| error!(ERR_OTHER, "no key: {error}"))?;
-        let (offer, context) = offer(all, &half, way.shared()?)?;
+        let (offer, context) = offer(all, &half, channel.shared()?)?;
         Ok((half, offer, context))
     };
     let (half, offer, context) = match prepare() {
         Ok(prepared) => prepared,
         Err(error) => {
             // Sent in any case: the other side must not wait for us.
-            let _ = way.swap(&[]);
+            let _ = channel.swap(&[]);
             return Err(error);
         }
     };
-    let theirs = swap_in_pieces(way, &offer, PIECE)?;
+    let theirs = swap_in_pieces(channel, &offer, PIECE)?;
     let (head, rest) = theirs.split_first_chunk::<8>().ok_or_else(unable)?;
     let context = context.min(u64::from_le_bytes(*head));
     let (number, rest) = rest.split_first_chunk::<8>().ok_or_else(unable)?;
@@ -159,8 +159,8 @@ const LONGEST: u64 = 1 << 36;
 
 /// Exchanges offers of any length. The length of an offer comes first, so that a leader without an
 /// offer can state that.
-fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<u8>> {
-    let said = way.swap(&(mine.len() as u64).to_le_bytes())?;
+fn swap_in_pieces(channel: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<u8>> {
+    let said = channel.swap(&(mine.len() as u64).to_le_bytes())?;
     let said: [u8; 8] = said.try_into().map_err(|_| unable())?;
     let len = Some(u64::from_le_bytes(said)).filter(|len| *len <= LONGEST);
     let len = len.and_then(|len| usize::try_from(len).ok());
@@ -168,7 +168,7 @@ fn swap_in_pieces(way: &mut impl Swap, mine: &[u8], piece: usize) -> Result<Vec<
     let (mut own, mut theirs) = (mine, Vec::new());
     while !own.is_empty() || theirs.len() < len {
         let (now, later) = own.split_at(own.len().min(piece));
-        let got = way.swap(now)?;
+        let got = channel.swap(now)?;
         if got.len() != piece.min(len - theirs.len()) {
             return Err(unable());
         }
@@ -265,7 +265,7 @@ fn decode_offer(group: &Group, bytes: &[u8]) -> Result<Known> {
     match group.intersection(&remote).is_empty() {
         true => Ok(Known {
             context: u64::from_le_bytes(*context),
-            key: process().connected_jobs().met(key, &members),
+            key: process().connected_jobs().add_meeting(key, &members),
             others: remote.iter().zip(members).collect(),
             remote,
         }),
@@ -312,9 +312,9 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A channel to a leader in another thread.
-    struct Way(Sender<Vec<u8>>, Receiver<Vec<u8>>);
+    struct TestChannel(Sender<Vec<u8>>, Receiver<Vec<u8>>);
 
-    impl Swap for Way {
+    impl Swap for TestChannel {
         fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
             self.0.send(mine.to_vec()).map_err(|_| unable())?;
             self.1.recv().map_err(|_| unable())
@@ -327,10 +327,10 @@ mod tests {
 
     /// The result of a leader whose offer has `mine` bytes, with another leader that behaves like
     /// `other`.
-    fn swap_with(mine: usize, other: impl FnOnce(Way) + Send + 'static) -> Result<Vec<u8>> {
+    fn swap_with(mine: usize, other: impl FnOnce(TestChannel) + Send + 'static) -> Result<Vec<u8>> {
         let ((to, theirs), (answer, ours)) = (channel(), channel());
-        let leader = std::thread::spawn(move || other(Way(answer, theirs)));
-        let got = swap_in_pieces(&mut Way(to, ours), &offer_of(mine), 10);
+        let leader = std::thread::spawn(move || other(TestChannel(answer, theirs)));
+        let got = swap_in_pieces(&mut TestChannel(to, ours), &offer_of(mine), 10);
         assert!(leader.join().is_ok());
         got
     }
@@ -343,8 +343,8 @@ mod tests {
     #[test]
     fn offers_have_any_length() {
         for (mine, theirs) in [(0, 0), (3, 0), (10, 10), (9, 31), (100, 11), (20, 30)] {
-            let got = swap_with(mine, move |mut way| {
-                let got = swap_in_pieces(&mut way, &offer_of(theirs), 10);
+            let got = swap_with(mine, move |mut channel| {
+                let got = swap_in_pieces(&mut channel, &offer_of(theirs), 10);
                 assert_eq!(got.ok(), Some(offer_of(mine)));
             });
             assert_eq!(got.ok(), Some(offer_of(theirs)), "{mine} {theirs}");
@@ -354,14 +354,14 @@ mod tests {
     #[test]
     fn who_says_one_length_and_sends_another_is_not_believed() {
         for lie in [0, 5, 7, 11] {
-            let got = swap_with(6, move |mut way| {
-                let _ = way.swap(&6u64.to_le_bytes());
-                let _ = way.swap(&offer_of(lie));
+            let got = swap_with(6, move |mut channel| {
+                let _ = channel.swap(&6u64.to_le_bytes());
+                let _ = channel.swap(&offer_of(lie));
             });
             assert!(got.is_err(), "{lie}");
         }
         for head in [&b""[..], b"short", &[0xff; 8]] {
-            let got = swap_with(6, |mut way| drop(way.swap(head)));
+            let got = swap_with(6, |mut channel| drop(channel.swap(head)));
             assert!(got.is_err(), "{head:?}");
         }
     }

@@ -34,7 +34,7 @@ pub(crate) struct Neighbours(Mutex<State>);
 #[derive(Default)]
 struct State {
     /// By the identity of their files.
-    visited: BTreeMap<(u64, u64), Visited>,
+    segments: BTreeMap<(u64, u64), OpenSegment>,
     /// Threads that are joining groups: nothing is released meanwhile.
     joins: u32,
 }
@@ -49,7 +49,7 @@ impl Drop for Joining<'_> {
 }
 
 /// A segment of another job.
-struct Visited {
+struct OpenSegment {
     job: u64,
     home: Segment,
     /// The number of this process there.
@@ -98,7 +98,7 @@ impl Neighbours {
             .into_iter()
             .all(|(process, proc_info, there)| {
                 let who = (proc_info.job, proc_info.rank);
-                let Some(neighbour) = visited(&mut all.visited, proc_info, there) else {
+                let Some(neighbour) = open_segment(&mut all.segments, proc_info, there) else {
                     return false;
                 };
                 let neighbour = Neighbour {
@@ -114,35 +114,35 @@ impl Neighbours {
         let mine = own_memory();
         let mut all = self.0.lock();
         for (process, _, there) in on_this_node(mine.as_ref(), others) {
-            let Some(visited) = all.visited.get_mut(&there.file) else {
+            let Some(segment) = all.segments.get_mut(&there.file) else {
                 continue;
             };
-            if visited.admitted.contains(&process) {
+            if segment.admitted.contains(&process) {
                 continue;
             }
-            visited.admitted.push(process);
+            segment.admitted.push(process);
             enter().net.admit(&Neighbour {
                 process,
-                home: visited.home.clone(),
+                home: segment.home.clone(),
                 number: there.number,
-                own: visited.own,
+                own: segment.own,
             });
         }
     }
 
-    /// Leaves the segments of jobs that are not connected according to `is_tied`. Also cleans up
-    /// after connected processes that have left our segment.
-    pub(crate) fn part(&self, is_tied: impl Fn(u64) -> bool) {
+    /// Leaves the segments of jobs for which `is_connected` is false. Also cleans up after connected
+    /// processes that have left our segment.
+    pub(crate) fn part(&self, is_connected: impl Fn(u64) -> bool) {
         let mut all = self.0.lock();
         if all.joins > 0 {
             return;
         }
         let mut vci = enter();
-        all.visited.retain(|_, visited| {
-            let stays = is_tied(visited.job);
+        all.segments.retain(|_, segment| {
+            let stays = is_connected(segment.job);
             if !stays {
-                vci.net.dismiss(visited.job, &visited.admitted);
-                visited.home.leave(visited.own);
+                vci.net.dismiss(segment.job, &segment.admitted);
+                segment.home.leave(segment.own);
             }
             stays
         });
@@ -171,13 +171,13 @@ fn on_this_node<'a>(
 }
 
 /// The segment of a process, opened if necessary. `None`: it cannot be opened.
-fn visited(
-    all: &mut BTreeMap<(u64, u64), Visited>,
+fn open_segment(
+    all: &mut BTreeMap<(u64, u64), OpenSegment>,
     proc_info: &ProcInfo,
     there: &Memory,
 ) -> Option<Neighbour> {
     let job = process().job().ok()?;
-    let visited = match all.entry(there.file) {
+    let segment = match all.entry(there.file) {
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(free) => {
             let fd = memory::open_of(there.process, there.descriptor, there.file).ok()?;
@@ -186,7 +186,7 @@ fn visited(
                 return None;
             }
             let own = home.visit((job.job_id, job.rank.cast_unsigned()))?;
-            free.insert(Visited {
+            free.insert(OpenSegment {
                 job: proc_info.job,
                 home,
                 own,
@@ -194,11 +194,11 @@ fn visited(
             })
         }
     };
-    let is_its = visited.job == proc_info.job && there.number < visited.home.nranks();
+    let is_its = segment.job == proc_info.job && there.number < segment.home.nranks();
     is_its.then(|| Neighbour {
         process: 0,
-        home: visited.home.clone(),
+        home: segment.home.clone(),
         number: there.number,
-        own: visited.own,
+        own: segment.own,
     })
 }

@@ -112,11 +112,11 @@ fn gathered(call: &'static str, comm: &Comm, words: &[i32]) -> Result<Vec<Vec<i3
 /// Whether a member that contributes edges contributes weights; without any edge, whether any
 /// member does.
 fn has_weights(all: &[Vec<i32>]) -> bool {
-    let says = |words: &&Vec<i32>| words.first() == Some(&1);
+    let is_weighted = |words: &&Vec<i32>| words.first() == Some(&1);
     let mut with_edges = all.iter().filter(|words| words.len() > 1).peekable();
     match with_edges.peek() {
-        Some(_) => with_edges.any(|words| says(&words)),
-        None => all.iter().any(|words| says(&words)),
+        Some(_) => with_edges.any(|words| is_weighted(&words)),
+        None => all.iter().any(|words| is_weighted(&words)),
     }
 }
 

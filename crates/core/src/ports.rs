@@ -142,14 +142,14 @@ pub fn accept(
     limit: Option<Duration>,
 ) -> Result<CommHandle> {
     const CALL: &str = "MPI_Comm_accept";
-    let way = name.map(|name| {
+    let channel = name.map(|name| {
         let name = name?;
         let open = process().ports().doors.lock().get(&name).cloned();
         let open = open.ok_or_else(no_port)?;
         let (line, offer) = caller(CALL, &open, limit)?;
-        Ok(Way::accepted(CALL, line, offer))
+        Ok(RootChannel::accepted(CALL, line, offer))
     });
-    meet(CALL, comm, root, way).map(|(new, _)| new)
+    meet(CALL, comm, root, channel).map(|(new, _)| new)
 }
 
 /// The next caller at a port whose group is ready, and its offer.
@@ -191,18 +191,22 @@ pub fn connect(
 ) -> Result<CommHandle> {
     const CALL: &str = "MPI_Comm_connect";
     let limit = limit.unwrap_or_else(default_limit);
-    let way = name.map(|name| call_at(CALL, &name?, limit));
-    meet(CALL, comm, root, way).map(|(new, _)| new)
+    let channel = name.map(|name| call_at(CALL, &name?, limit));
+    meet(CALL, comm, root, channel).map(|(new, _)| new)
 }
 
-pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
+pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<RootChannel> {
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
     // Before the other side learns of us, and waits.
     crate::transports::open_for_other_jobs()?;
     let until = Instant::now() + limit;
     let line = reach(call, port, limit, LineMessage::Job)?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
-    Ok(Way::new(call, Arc::new(line.map_err(failed)?), until))
+    Ok(RootChannel::new(
+        call,
+        Arc::new(line.map_err(failed)?),
+        until,
+    ))
 }
 
 /// A line to the process that listens at a port, on which `first` was sent. Meanwhile messages make
@@ -232,23 +236,23 @@ pub(crate) fn meet(
     call: &'static str,
     comm: &Comm,
     root: i32,
-    way: Option<Result<Way>>,
+    channel: Option<Result<RootChannel>>,
 ) -> Result<(CommHandle, Vec<u64>)> {
-    let (mut way, failed) = match way {
+    let (mut channel, failed) = match channel {
         Some(Err(error)) => (None, Some(error)),
-        way => (way.transpose()?, None),
+        channel => (channel.transpose()?, None),
     };
     let given = match failed {
         Some(error) => Some(Err(error)),
-        None => way.as_mut().map(Ok),
+        None => channel.as_mut().map(Ok),
     };
     let line = exchange::Line::collective(call, comm);
     let (new, jobs) = join(&line, (&comm.group, comm.rank), root, given)?;
     if let Some(root) = comm.group.process(root) {
         process().ends().watch(root);
     }
-    if let Some(way) = way {
-        process().connected_jobs().hold(&jobs, way.line);
+    if let Some(channel) = channel {
+        process().connected_jobs().hold(&jobs, channel.line);
     }
     Ok((new, jobs))
 }
@@ -278,7 +282,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
     }
     let limit = default_limit();
     let until = Instant::now() + limit;
-    let way = match mine.cmp(&theirs) {
+    let channel = match mine.cmp(&theirs) {
         core::cmp::Ordering::Equal => {
             return Err(error!(ERR_OTHER, "the socket leads back to this process"));
         }
@@ -290,9 +294,9 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
             let bytes = [&len.to_le_bytes()[..], name.as_bytes()].concat();
             write_all(socket, &bytes).map_err(failed)?;
             let (line, offer) = caller(CALL, &opened?, Some(limit))?;
-            Way {
+            RootChannel {
                 offer: Some(offer),
-                ..Way::new(CALL, line, until)
+                ..RootChannel::new(CALL, line, until)
             }
         }
         core::cmp::Ordering::Less => {
@@ -303,7 +307,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
             call_at(CALL, &String::from_utf8_lossy(&name), limit)?
         }
     };
-    meet(CALL, own, 0, Some(Ok(way))).map(|(new, _)| new)
+    meet(CALL, own, 0, Some(Ok(channel))).map(|(new, _)| new)
 }
 
 fn write_all(to: BorrowedFd<'_>, mut bytes: &[u8]) -> io::Result<()> {
@@ -356,7 +360,7 @@ fn later(error: &io::Error, wait: impl Fn() -> io::Result<bool>) -> io::Result<(
 }
 
 /// The line between two roots, as the channel between their groups.
-pub(crate) struct Way {
+pub(crate) struct RootChannel {
     call: &'static str,
     line: Arc<Line>,
     /// The offer that the other side has already sent.
@@ -366,9 +370,9 @@ pub(crate) struct Way {
     until: Option<Instant>,
 }
 
-impl Way {
-    pub(crate) fn new(call: &'static str, line: Arc<Line>, until: Instant) -> Way {
-        Way {
+impl RootChannel {
+    pub(crate) fn new(call: &'static str, line: Arc<Line>, until: Instant) -> RootChannel {
+        RootChannel {
             call,
             line,
             offer: None,
@@ -376,8 +380,8 @@ impl Way {
         }
     }
 
-    fn accepted(call: &'static str, line: Arc<Line>, offer: Vec<u8>) -> Way {
-        Way {
+    fn accepted(call: &'static str, line: Arc<Line>, offer: Vec<u8>) -> RootChannel {
+        RootChannel {
             call,
             line,
             offer: Some(offer),
@@ -386,7 +390,7 @@ impl Way {
     }
 }
 
-impl Swap for Way {
+impl Swap for RootChannel {
     fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
         let line = &self.line;
         let gone = || error!(ERR_PORT, "the process at the other side is gone");

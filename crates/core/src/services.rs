@@ -23,9 +23,9 @@ pub struct Services(Mutex<BTreeMap<Vec<u8>, (String, Kept)>>);
 /// Keeps a name published as long as this process has it.
 enum Kept {
     /// On this host, and at mpirun.
-    Here(#[expect(dead_code, reason = "dropped")] Published),
+    Local(#[expect(dead_code, reason = "dropped")] Published),
     /// At a name server.
-    There(Line),
+    AtServer(Line),
 }
 
 impl Services {
@@ -33,7 +33,7 @@ impl Services {
     pub(crate) fn close(&self) {
         let all = std::mem::take(&mut *self.0.lock());
         for (service, (port, kept)) in all {
-            if let Kept::There(_) = kept {
+            if let Kept::AtServer(_) = kept {
                 continue;
             }
             drop(kept);
@@ -59,7 +59,7 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
         return match reply {
             Reply::Done => {
                 let mut all = process().services().0.lock();
-                all.insert(service.to_vec(), (port.to_owned(), Kept::There(line)));
+                all.insert(service.to_vec(), (port.to_owned(), Kept::AtServer(line)));
                 Ok(())
             }
             Reply::Failed(why) => Err(unable(service, &why)),
@@ -83,7 +83,7 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
     match asked? {
         None | Some(Reply::Done) => {
             let mut all = process().services().0.lock();
-            all.insert(service.to_vec(), (port.to_owned(), Kept::Here(published)));
+            all.insert(service.to_vec(), (port.to_owned(), Kept::Local(published)));
             Ok(())
         }
         Some(Reply::Failed(why)) => Err(unable(service, &why)),
@@ -124,7 +124,7 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
     }
     drop(all);
     let wish = Wish::Unpublish(port.to_owned());
-    if let Kept::There(line) = kept {
+    if let Kept::AtServer(line) = kept {
         return ask_there(CALL, &line, service, wish).map(drop);
     }
     drop(kept);

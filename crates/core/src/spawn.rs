@@ -10,7 +10,7 @@ use crate::comm::Comm;
 use crate::error;
 use crate::error::{Error, Result};
 use crate::handle::CommHandle;
-use crate::ports::{Way, call_at, default_limit, meet, open_door, wait_for_descriptors};
+use crate::ports::{RootChannel, call_at, default_limit, meet, open_door, wait_for_descriptors};
 use crate::process::process;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Door;
@@ -40,12 +40,12 @@ pub fn spawn(
     wanted: Option<Result<Wanted>>,
 ) -> Result<CommHandle> {
     let mut launcher = None;
-    let way = wanted.map(|wanted| {
+    let channel = wanted.map(|wanted| {
         let (line, mpirun) = start(call, wanted?)?;
         launcher = Some(mpirun);
         Ok(line)
     });
-    let met = meet(call, comm, root, way);
+    let met = meet(call, comm, root, channel);
     if let (Err(_), Some(launcher)) = (&met, &launcher) {
         // The job is not needed any more. If its mpirun is gone, so is the job.
         let _ = launcher.say(&LineMessage::Failed(String::new()));
@@ -58,7 +58,7 @@ pub fn spawn(
 }
 
 /// The root's part: returns the channel to the root of the new job, and the line to its mpirun.
-fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
+fn start(call: &'static str, wanted: Wanted) -> Result<(RootChannel, Arc<Line>)> {
     let limit = wanted.limit.unwrap_or_else(default_limit);
     let unreached = |error: Error| error!(ERR_SPAWN, "{}", error.why);
     let door = open_door().map_err(unreached)?;
@@ -91,8 +91,8 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
             job: Some(job),
         } = callers
         {
-            let way = Way::new(call, Arc::new(job), until);
-            return Ok((way, Arc::new(launcher)));
+            let channel = RootChannel::new(call, Arc::new(job), until);
+            return Ok((channel, Arc::new(launcher)));
         }
     }
 }
@@ -204,8 +204,8 @@ pub fn meet_parents(world: &Comm) -> Result<Option<CommHandle>> {
     let Some(port) = process().job()?.param(PARENT_PORT) else {
         return Ok(None);
     };
-    let way = (world.rank == 0).then(|| call_at(CALL, port, default_limit()));
-    let (new, _) = meet(CALL, world, 0, way)?;
+    let channel = (world.rank == 0).then(|| call_at(CALL, port, default_limit()));
+    let (new, _) = meet(CALL, world, 0, channel)?;
     *process().parent().0.lock() = new;
     Ok(Some(new))
 }
