@@ -1,11 +1,11 @@
-//! Functions of Fortran that MPICH's own Fortran library gives to the C library as functions of C,
-//! and then says that they are none: copy and delete functions of attributes, and those of
+//! Fortran functions that MPICH's own Fortran library passes to the C library as C functions, and
+//! then marks as Fortran. They are copy and delete functions of attributes, and those of
 //! generalized requests. MPI-5.0 §7.7, §13.2, §19.3.
 //!
-//! A key's functions are called by the library's proxies, which have one for each form of the
-//! values. Keys are never used twice, so a key keeps its proxies. A function is of one language,
-//! so those of a generalized request are known by their addresses. Operations and error handlers
-//! need nothing: their arguments are addresses of ints in both languages.
+//! The Fortran library has a proxy for each form of attribute values; it calls the functions of a
+//! key. Keys are never reused, so a key keeps its proxies. A function has one language, so those of
+//! a generalized request are identified by their addresses. Operations and error handlers need
+//! nothing: their arguments are addresses of ints in both languages.
 
 use core::ffi::{c_int, c_void};
 use core::mem::transmute;
@@ -25,7 +25,7 @@ use crate::{Mpich, Status};
 
 const PLAIN: Adapters = adapters::of::<Mpich>();
 
-/// How functions of programs for MPICH are called.
+/// The adapters for programs of MPICH.
 pub static ADAPTERS: Adapters = Adapters {
     copy,
     delete,
@@ -38,8 +38,8 @@ pub static ADAPTERS: Adapters = Adapters {
     ..PLAIN
 };
 
-/// How a proxy gets the value of an attribute: an address that C or C++ has set, or what Fortran
-/// has set, as wide as an address.
+/// The forms of attribute values for proxies: an address set by C or C++, or a value set by
+/// Fortran. Both have the size of an address.
 const POINTER: c_int = 0;
 const ADDRESS_KIND: c_int = 1;
 
@@ -66,19 +66,19 @@ static PROXIES: RwLock<Option<HashMap<c_int, Proxies>>> = RwLock::new(None);
 static FORTRAN: RwLock<Option<HashSet<usize>>> = RwLock::new(None);
 
 thread_local! {
-    /// The functions of the generalized request that this thread started last.
+    /// The functions of the last generalized request of this thread.
     static STARTED: Cell<[usize; 3]> = const { Cell::new([0; 3]) };
 }
 
-/// A generalized request was started with these functions.
+/// Records the functions of a generalized request.
 pub fn started(functions: [usize; 3]) {
     let _ = STARTED.try_with(|last| last.set(functions));
 }
 
-/// Says by which functions those of a key are called.
+/// Sets the proxies that call the functions of a key.
 ///
 /// # Safety
-/// Functions of these types.
+/// The proxies have these types.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub unsafe extern "C" fn MPII_Keyval_set_proxy(
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn MPII_Keyval_set_proxy(
     all.insert(key, Proxies { copy, delete });
 }
 
-/// Says that the functions of the request that this thread has just started are of Fortran.
+/// Marks the functions of the last request of this thread as Fortran.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub extern "C" fn MPII_Grequest_set_lang_f77(_request: c_int) {
@@ -110,9 +110,9 @@ fn is_fortran(function: usize) -> bool {
     fortran.as_ref().is_some_and(|all| all.contains(&function))
 }
 
-/// Who has set an attribute, and its value, in the place of an address.
+/// The form of an attribute, and its value in place of an address.
 fn value_of(attribute: Pointer) -> (c_int, Pointer) {
-    // An address is seen as it is, and no cell holds its own.
+    // An address is returned unchanged, and no cell contains its own address.
     let seen = seen(attribute) as usize;
     match seen == attribute.addr() {
         true => (POINTER, attribute),
@@ -134,14 +134,14 @@ unsafe extern "C" fn copy(
     flag: *mut c_int,
 ) -> c_int {
     let Some(proxy) = proxies(key).and_then(|known| known.copy) else {
-        // SAFETY: the library's promise.
+        // SAFETY: the library's contract.
         return unsafe { (PLAIN.copy)(f, of, key, extra, value, new, flag) };
     };
     let (of, key, (kind, value)) = (object(of), keyval_out::<Mpich>(key), value_of(value));
-    // SAFETY: the proxy of this function; the library's promise.
+    // SAFETY: the proxy of this function; the library's contract.
     unsafe {
         let code = proxy(f, of, key, extra, kind, value, new, flag);
-        // The copy is of the same language.
+        // The copy has the same language.
         if code == 0 && *flag != 0 && kind == ADDRESS_KIND {
             let new = new.cast::<Pointer>();
             *new = cell((*new).addr() as i64);
@@ -158,12 +158,12 @@ unsafe extern "C" fn delete(
     extra: Pointer,
 ) -> c_int {
     let Some(proxy) = proxies(key).and_then(|known| known.delete) else {
-        // SAFETY: the library's promise.
+        // SAFETY: the library's contract.
         return unsafe { (PLAIN.delete)(f, of, key, value, extra) };
     };
     let (of, key) = (object(of), keyval_out::<Mpich>(key));
     let (kind, seen) = value_of(value);
-    // SAFETY: the proxy of this function; the library's promise.
+    // SAFETY: the proxy of this function; the library's contract.
     let code = unsafe { proxy(f, of, key, kind, seen, extra) };
     // After an error the attribute stays.
     if code == 0 {
@@ -174,10 +174,10 @@ unsafe extern "C" fn delete(
 
 unsafe extern "C" fn query(f: usize, extra: Pointer, std: Pointer) -> c_int {
     if !is_fortran(f) {
-        // SAFETY: the library's promise.
+        // SAFETY: the library's contract.
         return unsafe { (PLAIN.query)(f, extra, std) };
     }
-    // SAFETY: a procedure of Fortran of this type.
+    // SAFETY: a Fortran procedure of this type.
     let f: unsafe extern "C" fn(*mut c_void, *mut Status, *mut c_int) = unsafe { transmute(f) };
     // SAFETY: the library's status, and variables of this call.
     unsafe {
@@ -191,26 +191,26 @@ unsafe extern "C" fn query(f: usize, extra: Pointer, std: Pointer) -> c_int {
 
 unsafe extern "C" fn free(f: usize, extra: Pointer) -> c_int {
     if !is_fortran(f) {
-        // SAFETY: the library's promise.
+        // SAFETY: the library's contract.
         return unsafe { (PLAIN.free)(f, extra) };
     }
-    // SAFETY: a procedure of Fortran of this type.
+    // SAFETY: a Fortran procedure of this type.
     let f: unsafe extern "C" fn(*mut c_void, *mut c_int) = unsafe { transmute(f) };
     let mut code = 0;
-    // SAFETY: the library's promise, and a variable of this call.
+    // SAFETY: the library's contract, and a variable of this call.
     unsafe { f(extra, &mut code) };
     code_in::<Mpich>(code)
 }
 
 unsafe extern "C" fn cancel(f: usize, extra: Pointer, complete: c_int) -> c_int {
     if !is_fortran(f) {
-        // SAFETY: the library's promise.
+        // SAFETY: the library's contract.
         return unsafe { (PLAIN.cancel)(f, extra, complete) };
     }
-    // SAFETY: a procedure of Fortran of this type.
+    // SAFETY: a Fortran procedure of this type.
     let f: unsafe extern "C" fn(*mut c_void, *mut c_int, *mut c_int) = unsafe { transmute(f) };
     let (mut complete, mut code) = (complete, 0);
-    // SAFETY: the library's promise, and variables of this call.
+    // SAFETY: the library's contract, and variables of this call.
     unsafe { f(extra, &mut complete, &mut code) };
     code_in::<Mpich>(code)
 }

@@ -1,8 +1,8 @@
-//! What the library of Fortran of MPICH asks of the C library beside MPI's functions: attributes as
-//! Fortran has them. MPI-5.0 §19.3.7.
+//! Functions of the C library, besides MPI's, that MPICH's Fortran library calls: attributes in
+//! Fortran's form. MPI-5.0 §19.3.7.
 //!
-//! Fortran's number of a predefined key is C's plus one, and its value is the number that C gets
-//! the address of.
+//! Fortran's number of a predefined key is C's plus one. Its value is the number whose address C
+//! gets.
 
 use core::ffi::{c_int, c_void};
 use std::collections::BTreeSet;
@@ -16,16 +16,16 @@ use oxmpi_front::values::code_out;
 
 use crate::Mpich;
 
-/// The forms of a value: the last argument. The others are as wide as an address.
+/// The forms of a value in the last argument. All other forms have the size of an address.
 const POINTER: c_int = 0;
 const INTEGER: c_int = 3;
-/// Bits of a predefined key, and the one that Fortran adds.
+/// Kind bits of a predefined key; Fortran adds 1 to the key.
 const PREDEFINED: c_int = 0x6400_0000;
 /// `MPI_WIN_BASE` and `MPI_WIN_SIZE`.
 const WIN_BASE: c_int = 0x6600_0001;
 const WIN_SIZE: c_int = 0x6600_0003;
 
-/// C's key for one of Fortran.
+/// C's key of a Fortran key.
 fn key_in_c(key: c_int) -> c_int {
     match key & 0x7c00_0000 {
         PREDEFINED => (key - 1) | 1,
@@ -33,7 +33,7 @@ fn key_in_c(key: c_int) -> c_int {
     }
 }
 
-/// The value of a predefined attribute that C found.
+/// The value of a predefined attribute that the C function found.
 unsafe fn predefined(key: c_int, found: *const c_void) -> i64 {
     match key {
         WIN_BASE => found.addr() as i64,
@@ -44,10 +44,10 @@ unsafe fn predefined(key: c_int, found: *const c_void) -> i64 {
     }
 }
 
-/// Where values lie that Fortran has set: C gets the address of such a cell.
+/// Memory of values set by Fortran: C gets the address of such a cell.
 static CELLS: RwLock<BTreeSet<usize>> = RwLock::new(BTreeSet::new());
 
-/// A cell with a value, as the library keeps it.
+/// A new cell with a value, as the library stores it.
 pub fn cell(value: i64) -> Pointer {
     let cell = Box::into_raw(Box::new(value));
     let mut cells = CELLS.write().unwrap_or_else(PoisonError::into_inner);
@@ -55,21 +55,21 @@ pub fn cell(value: i64) -> Pointer {
     cell.cast()
 }
 
-/// What Fortran sees of an attribute: the value in a cell, or the address that C has set.
+/// The value of an attribute in Fortran: the content of a cell, or the address set by C.
 pub fn seen(attribute: *const c_void) -> i64 {
     let cells = CELLS.read().unwrap_or_else(PoisonError::into_inner);
     match cells.contains(&attribute.addr()) {
-        // SAFETY: a cell, which is in the list until it is dropped.
+        // SAFETY: a cell is in the list until it is dropped.
         true => unsafe { *attribute.cast::<i64>() },
         false => attribute.addr() as i64,
     }
 }
 
-/// Drops a cell that holds no attribute any more.
+/// Drops a cell whose attribute is gone.
 pub fn drop_cell(attribute: *const c_void) {
     let mut cells = CELLS.write().unwrap_or_else(PoisonError::into_inner);
     if cells.remove(&attribute.addr()) {
-        // SAFETY: `cell` made it, and nobody else drops it.
+        // SAFETY: `cell` made it, and no other code drops it.
         drop(unsafe { Box::from_raw(attribute.cast::<i64>().cast_mut()) });
     }
 }
@@ -115,10 +115,10 @@ unsafe fn type_get_attr(
 
 macro_rules! attributes {
     ($($get:ident $by:expr, $set:ident $library:literal $kind:ident;)*) => {$(
-        /// Gets an attribute in the form that the last argument says.
+        /// Gets an attribute in the form of the last argument.
         ///
         /// # Safety
-        /// As for the function of MPI.
+        /// As the MPI function.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case)]
         pub unsafe extern "C" fn $get(
@@ -135,7 +135,7 @@ macro_rules! attributes {
         /// Sets an attribute.
         ///
         /// # Safety
-        /// As for the function of MPI.
+        /// As the MPI function.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case)]
         pub unsafe extern "C" fn $set(

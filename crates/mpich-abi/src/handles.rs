@@ -1,4 +1,4 @@
-//! Handles as MPICH has them. The tables are made of `abi/mpich.csv` by the compiler.
+//! Handles of MPICH. The compiler makes the tables from `abi/mpich.csv`.
 
 use core::ffi::{c_int, c_void};
 use oxmpi_front::abi::{PREDEFINED, kind};
@@ -7,7 +7,7 @@ use oxmpi_front::values::from_number;
 
 use crate::generated::HANDLES;
 
-/// The bits of a built-in handle that say that it is one, and of which kind.
+/// Bits of a built-in handle: the mark and the kind.
 const BUILT_IN: u32 = 0x4000_0000;
 const KIND_BITS: u32 = 0x3c00_0000;
 /// The five pairs with padding, which are not built in.
@@ -19,7 +19,7 @@ const fn bits(kind: usize) -> u32 {
     HANDLES[kind][0].1 & KIND_BITS
 }
 
-/// Built-in handles by their last digits; 0: there is none.
+/// Built-in handles by their low digits; 0: none.
 const fn built_in<const SIZE: usize>(kind: usize) -> [u16; SIZE] {
     let (mut table, mut at) = ([0; SIZE], 0);
     while at < HANDLES[kind].len() {
@@ -50,7 +50,7 @@ const fn back() -> [c_int; PREDEFINED] {
         let mut at = 0;
         while at < HANDLES[kind].len() {
             let (standard, foreign, _) = HANDLES[kind][at];
-            // The first is the standard's own name.
+            // The first entry is the standard's own name.
             if table[standard] == 0 {
                 table[standard] = foreign as c_int;
             }
@@ -73,7 +73,7 @@ static SMALL: [[u16; 16]; HANDLES.len()] = {
 };
 static BACK: [c_int; PREDEFINED] = back();
 
-/// From the program to the library.
+/// Converts a handle of the program to one of the library.
 #[inline(always)]
 pub fn enter<const KIND: usize>(handle: c_int) -> usize {
     let number = handle as u32;
@@ -93,7 +93,7 @@ pub fn enter<const KIND: usize>(handle: c_int) -> usize {
     created::<KIND>(handle)
 }
 
-/// A handle that a call made; 0 for a number that is none.
+/// A handle that a call created; 0 for an invalid number.
 #[inline(always)]
 fn created<const KIND: usize>(handle: c_int) -> usize {
     if handle < 0x1000 {
@@ -102,7 +102,8 @@ fn created<const KIND: usize>(handle: c_int) -> usize {
     from_number::<KIND>(handle)
 }
 
-/// From the library to the program: the low half, but requests have more.
+/// Converts a handle of the library to one of the program: the low half, with more bits for
+/// requests.
 #[inline(always)]
 pub fn leave<const KIND: usize>(handle: usize) -> c_int {
     if handle < PREDEFINED {
@@ -131,7 +132,7 @@ macro_rules! dup {
             new: *mut *mut c_void,
             flag: *mut c_int,
         ) -> c_int {
-            // SAFETY: the variables of the caller.
+            // SAFETY: the caller's variables.
             unsafe {
                 *new = value;
                 *flag = 1;
@@ -142,8 +143,8 @@ macro_rules! dup {
 }
 
 dup! {
-    /// `MPI_COMM_DUP_FN` and its like: programs may call it, and give it by its address.
+    /// `MPI_COMM_DUP_FN` and similar functions: programs may call it or pass its address.
     MPIR_Dup_fn;
-    /// The same by the name of the profiling interface.
+    /// The same function with its name in the profiling interface.
     PMPIR_Dup_fn;
 }

@@ -1,6 +1,6 @@
-//! What Fortran libraries of MPICH and Intel MPI take from inside of the C library, besides
-//! attributes and functions of Fortran: errors, memory, how they begin, and functions that are not
-//! of MPI, which end as an operation that is not supported.
+//! Internal symbols of the C library that Fortran libraries of MPICH and Intel MPI use, except
+//! attributes and Fortran functions. They are errors, memory, initialization, and functions outside
+//! of MPI, which raise MPI_ERR_UNSUPPORTED_OPERATION.
 
 use core::ffi::{c_char, c_int, c_void};
 use oxmpi_front::abi::{Abi, kind};
@@ -14,7 +14,7 @@ use crate::fortran::MPII_Comm_get_attr;
 const WORLD: usize = 0x101;
 const UNSUPPORTED: c_int = 55;
 
-/// Raises an error of the library; its code in MPICH.
+/// Raises an error of the library; returns its code in MPICH.
 fn raise(code: c_int) -> c_int {
     library!("MPI_Comm_call_errhandler"(WORLD => usize, code => c_int));
     code_out::<Mpich>(code)
@@ -23,7 +23,7 @@ fn raise(code: c_int) -> c_int {
 macro_rules! unsupported {
     ($($strong:ident $weak:ident;)*) => {$(
         alias!($strong, $weak);
-        /// Not of MPI, and not here.
+        /// Not part of MPI, and not supported.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case)]
         pub extern "C" fn $strong() -> c_int {
@@ -85,7 +85,7 @@ unsupported! {
 }
 
 alias!(PMPIX_Request_is_complete, MPIX_Request_is_complete);
-/// Whether a request is complete; it stays as it is.
+/// Whether a request is complete; the request is not changed.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub extern "C" fn PMPIX_Request_is_complete(request: c_int) -> c_int {
@@ -97,22 +97,22 @@ pub extern "C" fn PMPIX_Request_is_complete(request: c_int) -> c_int {
 }
 
 alias!(PMPIX_GPU_query_support, MPIX_GPU_query_support);
-/// Whether memory of a device may be given: it may not.
+/// Whether device memory is supported: it is not.
 ///
 /// # Safety
-/// The address of a variable.
+/// `answer` is the address of a variable.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub unsafe extern "C" fn PMPIX_GPU_query_support(_kind: c_int, answer: *mut c_int) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     unsafe { *answer = 0 };
     0
 }
 
-/// An attribute as Fortran has it, by Intel's name.
+/// An attribute in Fortran's form, with Intel's name.
 ///
 /// # Safety
-/// As for the function of MPI.
+/// As the MPI function.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub unsafe extern "C" fn MPII_Comm_get_attr_fort(
@@ -126,12 +126,12 @@ pub unsafe extern "C" fn MPII_Comm_get_attr_fort(
     unsafe { MPII_Comm_get_attr(object, key, to, flag, form) }
 }
 
-/// Says that an operation's function is of Fortran: it is called as one of C.
+/// Marks the function of an operation as Fortran. No effect: it is called like a C function.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub extern "C" fn MPII_Op_set_f08(_op: c_int) {}
 
-/// The code of an error of this class: the class.
+/// Returns the class as the code of an error.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub extern "C" fn MPIR_Err_create_code(
@@ -144,7 +144,7 @@ pub extern "C" fn MPIR_Err_create_code(
     class
 }
 
-/// Raises an error; the object that was given is one of MPICH's inside.
+/// Raises an error; the object argument is an internal one of MPICH and is ignored.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub extern "C" fn MPIR_Err_return_comm(
@@ -155,41 +155,41 @@ pub extern "C" fn MPIR_Err_return_comm(
     raise(code_in::<Mpich>(code))
 }
 
-/// How Intel's library gets memory.
+/// Allocates memory for Intel's library.
 ///
 /// # Safety
-/// As for malloc.
+/// As malloc.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn impi_malloc(bytes: usize) -> *mut c_void {
-    // SAFETY: any size may be asked for.
+    // SAFETY: any size is allowed.
     unsafe { libc::malloc(bytes) }
 }
 
-/// How Intel's library gets more.
+/// Reallocates memory for Intel's library.
 ///
 /// # Safety
-/// As for realloc.
+/// As realloc.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn impi_realloc(memory: *mut c_void, bytes: usize) -> *mut c_void {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     unsafe { libc::realloc(memory, bytes) }
 }
 
-/// How Intel's library gives memory back.
+/// Frees memory of Intel's library.
 ///
 /// # Safety
-/// As for free.
+/// As free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn impi_free(memory: *mut c_void) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's contract.
     unsafe { libc::free(memory) }
 }
 
-/// Tells the Fortran library where the constants lie. Ours knows it from the loader; MPICH's own
-/// has a function of this name, which is called where this one was found before it.
+/// Passes the addresses of the constants to the Fortran library. Ours gets them from the loader.
+/// MPICH's library has a function of this name, which is called if this one is found first.
 #[unsafe(no_mangle)]
 pub extern "C" fn mpirinitf_() {
-    // SAFETY: a C string; the names of libraries behind this one.
+    // SAFETY: a C string; the search covers the libraries after this one.
     let next = unsafe { libc::dlsym(libc::RTLD_NEXT, c"mpirinitf_".as_ptr()) };
     if !next.is_null() {
         // SAFETY: MPICH's function of this name has no arguments.

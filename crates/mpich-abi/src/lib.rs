@@ -1,8 +1,8 @@
 //! mpich-abi: `libmpi.so.12`, for programs built for MPICH, Intel MPI and MVAPICH.
 //!
-//! Handles are `int`s, so the library's handles go through its int form. A predefined handle has
-//! its kind in bits 26 to 29 and a small number below; data types have theirs in the low byte. Both
-//! are looked up in tables of constants (`abi/mpich.csv`).
+//! Handles are `int`s, so the library's handles are converted to their int form. A predefined
+//! handle has its kind in bits 26 to 29 and a small number below; a datatype has its number in the
+//! low byte. Both are looked up in constant tables (`abi/mpich.csv`).
 
 #![allow(unsafe_code)]
 
@@ -43,7 +43,7 @@ const _: () = assert!(size_of::<Status>() == 20);
 const IN_PLACE: usize = usize::MAX;
 const BUFFER_AUTOMATIC: usize = usize::MAX - 1;
 const STATUS_IGNORE: usize = 1;
-/// A file handle is a pointer, and null the null handle.
+/// A file handle is a pointer; null is the null handle.
 const FILE_NULL: usize = 0x118;
 
 impl Abi for Mpich {
@@ -116,7 +116,7 @@ impl Abi for Mpich {
     }
 
     fn attribute_function(address: usize) -> usize {
-        // Through the table of symbols: a program's address of it may be its own.
+        // The address from the symbol table: the program may have its own address of the function.
         match address {
             _ if address == (MPIR_Dup_fn as *const c_void).addr() => 1,
             _ if address == (PMPIR_Dup_fn as *const c_void).addr() => 1,
@@ -146,7 +146,7 @@ impl Abi for Mpich {
 }
 
 unsafe extern "C" fn open() {
-    // SAFETY: an address of this library, and adapters that stay.
+    // SAFETY: an address of this library, and static adapters.
     unsafe {
         engine::open(
             (&raw const callbacks::ADAPTERS).cast(),
@@ -155,7 +155,7 @@ unsafe extern "C" fn open() {
     }
 }
 
-/// Called when the library is loaded, before constructors of what needs it.
+/// Called when the library is loaded, before constructors of its users.
 #[used]
 #[unsafe(link_section = ".init_array")]
 static OPEN: unsafe extern "C" fn() = open;

@@ -1,7 +1,8 @@
-//! Variables that programs and their Fortran library see: sentinels, and Fortran's constants.
+//! Variables used by programs and their Fortran library: sentinels, and Fortran's constants.
 //!
-//! A constant of Fortran is an address in a COMMON block. A program has a block of its own, and the
-//! loader enters that one. The library of Fortran writes some when it starts: all are writable.
+//! A constant of Fortran is an address in a COMMON block. A program has its own block, and the
+//! loader resolves the symbol to that. The Fortran library writes some at its start: all are
+//! writable.
 
 #![allow(non_upper_case_globals)]
 
@@ -49,7 +50,7 @@ numbers! {
     MPII_F_FALSE = 0;
 }
 
-/// `.TRUE.`, as the Fortran library of MPICH 5.0 knows it.
+/// `.TRUE.` for the Fortran library of MPICH 5.0.
 #[unsafe(no_mangle)]
 pub static MPIR_fortran_true: AtomicI32 = AtomicI32::new(1);
 /// `.FALSE.`
@@ -66,10 +67,10 @@ macro_rules! place {
     };
 }
 
-/// What the ignored statuses of `mpi_f08` point at.
+/// Target of `MPI_F08_STATUS_IGNORE`.
 #[unsafe(no_mangle)]
 pub static MPIR_F08_MPI_STATUS_IGNORE_OBJ: [c_int; 5] = [0; 5];
-/// The same for lists.
+/// Target of `MPI_F08_STATUSES_IGNORE`.
 #[unsafe(no_mangle)]
 pub static MPIR_F08_MPI_STATUSES_IGNORE_OBJ: [c_int; 5] = [0; 5];
 

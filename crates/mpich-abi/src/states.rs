@@ -1,9 +1,9 @@
-//! Operations and error handlers whose functions get a state, by which the Fortran library of MPICH
-//! 5.0 gives those of Fortran to the C library.
+//! Operations and error handlers whose functions have a state. The Fortran library of MPICH 5.0
+//! passes Fortran functions to the C library in this way.
 //!
-//! The engine knows no such state. So what it takes for the address of a function is that of the
-//! function and its state, with the tag of adapters that look there. A pair stays for ever, as an
-//! operation may be in use after it was freed; its destructor is never called.
+//! The engine has no such state. So it gets the address of a pair of function and state, with the
+//! tag of adapters that read it. A pair is never freed, as an operation may be in use after it was
+//! freed. Its destructor is never called.
 
 use core::ffi::c_int;
 use core::mem::transmute;
@@ -28,7 +28,7 @@ static ADAPTERS: Adapters = Adapters {
     ..adapters::of::<Mpich>()
 };
 
-/// What the library takes for a function; `None`: there is no room for these adapters.
+/// The pair as a function for the library. `None`: no tag is left for these adapters.
 fn paired(function: usize, state: Pointer) -> Option<usize> {
     let tag = engine::register(&ADAPTERS);
     let pair = Box::leak(Box::new(Pair { function, state }));
@@ -37,19 +37,19 @@ fn paired(function: usize, state: Pointer) -> Option<usize> {
 
 /// The pair at an address.
 fn pair(address: usize) -> &'static Pair {
-    // SAFETY: `paired` made it, and it stays.
+    // SAFETY: `paired` made it, and it is never freed.
     unsafe { &*core::ptr::with_exposed_provenance(address) }
 }
 
 unsafe extern "C" fn op(f: usize, input: Pointer, inout: Pointer, n: c_int, of: usize) {
-    // SAFETY: the library's promise.
+    // SAFETY: the library's contract.
     unsafe { op_c(f, input, inout, n.into(), of) }
 }
 
 unsafe extern "C" fn op_c(f: usize, input: Pointer, inout: Pointer, n: i64, of: usize) {
     type Function = unsafe extern "C" fn(Pointer, Pointer, i64, c_int, Pointer);
     let (pair, datatype) = (pair(f), Mpich::leave::<{ kind::DATATYPE }>(of));
-    // SAFETY: a function of this type; the library's promise.
+    // SAFETY: a function of this type; the library's contract.
     unsafe {
         let function: Function = transmute(pair.function);
         function(input, inout, n, datatype, pair.state);
@@ -59,7 +59,7 @@ unsafe extern "C" fn op_c(f: usize, input: Pointer, inout: Pointer, n: i64, of: 
 unsafe extern "C" fn handler(f: usize, of: usize, code: c_int) {
     type Function = unsafe extern "C" fn(c_int, c_int, Pointer);
     let (pair, object) = (pair(f), Mpich::leave::<{ kind::COMM }>(of));
-    // SAFETY: a function of this type; the library's promise.
+    // SAFETY: a function of this type; the library's contract.
     unsafe {
         let function: Function = transmute(pair.function);
         function(object, code_out::<Mpich>(code), pair.state);
@@ -69,7 +69,7 @@ unsafe extern "C" fn handler(f: usize, of: usize, code: c_int) {
 unsafe extern "C" fn file_handler(f: usize, of: usize, code: c_int) {
     type Function = unsafe extern "C" fn(usize, c_int, Pointer);
     let (pair, file) = (pair(f), Mpich::leave_file(of));
-    // SAFETY: a function of this type; the library's promise.
+    // SAFETY: a function of this type; the library's contract.
     unsafe {
         let function: Function = transmute(pair.function);
         function(file, code_out::<Mpich>(code), pair.state);
@@ -83,7 +83,7 @@ alias!(PMPIX_Op_create_x, MPIX_Op_create_x);
 /// Makes an operation.
 ///
 /// # Safety
-/// As for the function of MPI.
+/// As the MPI function.
 #[unsafe(no_mangle)]
 #[allow(non_snake_case)]
 pub unsafe extern "C" fn PMPIX_Op_create_x(
@@ -112,7 +112,7 @@ macro_rules! handlers {
         /// Makes an error handler.
         ///
         /// # Safety
-        /// As for the function of MPI.
+        /// As the MPI function.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case)]
         pub unsafe extern "C" fn $strong(
