@@ -1,11 +1,11 @@
-//! What `libmpi_cxx.so.40` of Open MPI 4 takes from inside of `libmpi.so.40`, besides functions of
-//! MPI and predefined objects.
+//! Internal symbols of `libmpi.so.40` that `libmpi_cxx.so.40` of Open MPI 4 uses, besides MPI
+//! functions and predefined objects.
 //!
-//! Every program that was compiled as C++ with Open MPI 4's header needs that library, mostly for
-//! classes that the header defines and the program never uses. It stays the one of the system. The
-//! objects are here so that it loads; their sizes are Open MPI's. Classes that only call MPI work.
-//! Operations, attributes and error handlers whose functions take C++ objects go through the inside
-//! of Open MPI: those end the job, as an operation that is not supported.
+//! Every C++ program compiled with Open MPI 4's header needs that library. Mostly it is for classes
+//! that the header defines and the program never uses. The system's library is used. These objects
+//! exist so that it loads; their sizes are Open MPI's. Classes that only call MPI work. Functions
+//! of operations, attributes and error handlers with C++ objects as arguments use internals of Open
+//! MPI. They end the job with MPI_ERR_UNSUPPORTED_OPERATION.
 
 #![allow(non_upper_case_globals)]
 
@@ -18,15 +18,15 @@ use crate::objects::Object;
 const WORLD: usize = 0x101;
 const UNSUPPORTED: c_int = 55;
 
-/// How many codes of Open MPI's inside are below those of MPI: none here.
+/// The number of internal codes of Open MPI below those of MPI: none here.
 #[unsafe(no_mangle)]
 pub static ompi_errcode_intern_lastused: c_int = 0;
 
-/// The list of these codes.
+/// The list of internal codes.
 #[unsafe(no_mangle)]
 pub static ompi_errcodes_intern: Object<15> = Object::new(0);
 
-/// The data representations that C++ functions convert.
+/// The data representations with C++ conversion functions.
 #[unsafe(no_mangle)]
 pub static ompi_registered_datareps: Object<8> = Object::new(0);
 

@@ -1,7 +1,7 @@
-//! What the Fortran of Open MPI's ABI needs of the C library: the COMMON blocks, and functions of
-//! Fortran that the engine calls with handles by their address, which are INTEGERs there.
+//! Fortran support of Open MPI's ABI in the C library: the COMMON blocks, and calls of Fortran
+//! functions. The engine calls these with addresses of handles, which are INTEGERs in Fortran.
 //!
-//! Its procedures are in `libmpi_mpifh.so.40`, which is made of the glue below `fortran/`. MPI-5.0
+//! The Fortran procedures are in `libmpi_mpifh.so.40`, built from the glue in `fortran/`. MPI-5.0
 //! §19.3.
 
 #![allow(non_upper_case_globals)]
@@ -14,7 +14,7 @@ use oxmpi_front::{adapters, engine};
 
 use crate::{OpenMpi, Status, numbers};
 
-/// Objects whose addresses are the constants of Fortran; a program has its own.
+/// Objects whose addresses are constants of Fortran; a program has its own copies.
 macro_rules! constants {
     ($($name:ident: $kind:ty;)*) => {$(
         #[doc = "Its address is a constant of Fortran."]
@@ -35,7 +35,7 @@ constants! {
     mpi_fortran_argvs_null_: u8;
 }
 
-/// The ABI of Open MPI with handles as Fortran has them.
+/// The ABI of Open MPI with Fortran handles.
 #[derive(Clone, Copy, Debug)]
 struct Fortran;
 
@@ -57,7 +57,7 @@ impl Abi for Fortran {
     }
 
     fn enter_file(file: usize) -> usize {
-        // SAFETY: a number, which may be no file's.
+        // SAFETY: any number, also an invalid one.
         OpenMpi::enter_file(unsafe { file_f2c::<OpenMpi>(file as u32 as c_int) })
     }
 
@@ -101,8 +101,8 @@ impl Abi for Fortran {
 
 static ADAPTERS: oxmpi_front::Adapters = adapters::of::<Fortran>();
 
-/// An operation or an error handler of Fortran as the functions of this library take it: called by
-/// `libmpi_mpifh.so.40`.
+/// An operation or error handler function of Fortran, as a function argument of this library.
+/// Called by `libmpi_mpifh.so.40`.
 #[unsafe(no_mangle)]
 pub extern "C" fn oxmpi_fortran_function(function: usize) -> usize {
     match (function, engine::register(&ADAPTERS)) {

@@ -1,5 +1,5 @@
-//! The functions that Open MPI's header names for attributes: programs give them by their address,
-//! and may call them. And the variables by which C knows Fortran's ignored statuses.
+//! The attribute functions in Open MPI's header, whose addresses programs pass and which they may
+//! call. And the C variables for Fortran's ignored statuses.
 
 use core::ffi::{c_int, c_void};
 use oxmpi_sync::atomic::global::AtomicPtr;
@@ -23,7 +23,7 @@ macro_rules! attribute_functions {
                 _new: *mut *mut c_void,
                 flag: *mut c_int,
             ) -> c_int {
-                // SAFETY: the variable of the caller.
+                // SAFETY: the caller's variable.
                 unsafe { *flag = 0 };
                 0
             }
@@ -42,7 +42,7 @@ macro_rules! attribute_functions {
                 new: *mut *mut c_void,
                 flag: *mut c_int,
             ) -> c_int {
-                // SAFETY: the variables of the caller.
+                // SAFETY: the caller's variables.
                 unsafe {
                     *new = value;
                     *flag = 1;
@@ -67,8 +67,8 @@ macro_rules! attribute_functions {
             }
         )*
 
-        /// The standard's sentinel for one of these functions, or the address. The addresses are
-        /// those that the loader entered, as the program has them.
+        /// The standard's sentinel for one of these functions, else the address. The addresses are
+        /// those that the loader resolved, as in the program.
         pub fn sentinel(address: usize) -> usize {
             let is = |function: *const c_void| function.addr() == address;
             match address {
@@ -92,7 +92,7 @@ attribute_functions! {
 
 macro_rules! ignored {
     ($($name:ident = $of:ident;)*) => {$(
-        /// Where a Fortran status that is ignored lies; libraries of Fortran may write it.
+        /// The address of an ignored Fortran status; Fortran libraries may write it.
         #[unsafe(no_mangle)]
         pub static $name: AtomicPtr<u8> = AtomicPtr::new((&raw const $of).cast_mut().cast());
     )*};

@@ -1,9 +1,9 @@
 //! openmpi-abi: `libmpi.so.40`, for programs built for Open MPI 4 and 5.
 //!
-//! A handle is a pointer. Predefined ones are the addresses of objects that this library exports,
-//! of the sizes that programs know: a program may hold its own copy. Their first word is the handle
-//! of the library. Handles that calls made have their highest byte set, which no address has, and
-//! go through as they are.
+//! A handle is a pointer. Predefined ones are addresses of exported objects with the sizes that
+//! programs expect: a program may hold its own copy. Their first word is the library's handle.
+//! Handles created by calls have their highest byte set, which no address has, and are passed
+//! unchanged.
 
 #![allow(unsafe_code)]
 
@@ -26,7 +26,7 @@ use objects::{addresses, objects};
 #[derive(Clone, Copy, Debug)]
 pub struct OpenMpi;
 
-/// `MPI_Status`; in Fortran an array of INTEGER, which is aligned as these are.
+/// `MPI_Status`. In Fortran it is an array of INTEGER, hence the alignment of 4.
 #[repr(C, packed(4))]
 #[derive(Clone, Copy, Debug)]
 pub struct Status {
@@ -39,9 +39,9 @@ pub struct Status {
 
 const _: () = assert!(size_of::<Status>() == 24);
 
-/// Below this no object lies.
+/// No object has an address below this.
 const FIRST_PAGE: usize = 4096;
-/// Handles that calls made are above every address.
+/// Handles created by calls are above every address.
 const ADDRESS_BITS: u32 = 56;
 
 impl Abi for OpenMpi {
@@ -61,8 +61,8 @@ impl Abi for OpenMpi {
         if handle < FIRST_PAGE {
             return 0;
         }
-        // SAFETY: a program's handle is one that a call made, or the address of an object, whose
-        // first word is never written after the start.
+        // SAFETY: this handle is the address of an object, as created handles were returned above.
+        // The first word of an object is never written after the start.
         unsafe { *core::ptr::with_exposed_provenance::<usize>(handle) }
     }
 
@@ -139,16 +139,16 @@ impl Abi for OpenMpi {
 static ADAPTERS: oxmpi_front::Adapters = adapters::of::<OpenMpi>();
 
 unsafe extern "C" fn open() {
-    // SAFETY: an address of this library, and adapters that stay.
+    // SAFETY: an address of this library, and static adapters.
     unsafe { engine::open((&raw const ADAPTERS).cast::<c_void>(), &ADAPTERS) }
 }
 
-/// Called when the library is loaded, before constructors of what needs it.
+/// Called when the library is loaded, before constructors of its users.
 #[used]
 #[unsafe(link_section = ".init_array")]
 static OPEN: unsafe extern "C" fn() = open;
 
-/// Persistent collective operations, by the names that Open MPI gave them before MPI-4.0.
+/// Persistent collective operations with their names in Open MPI before MPI-4.0.
 macro_rules! older {
     ($($name:ident)*) => {$(
         core::arch::global_asm!(

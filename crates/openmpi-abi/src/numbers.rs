@@ -1,7 +1,8 @@
-//! Handles as INTEGERs of Fortran, in tables made of `abi/openmpi.csv` by the compiler.
+//! Conversion of handles to Fortran INTEGERs and back. The compiler makes the tables from
+//! `abi/openmpi.csv`.
 //!
-//! A predefined handle has the number that Open MPI's `mpif.h` gives it, which is small; one that a
-//! call made has the library's own, which is not. MPI-5.0 §19.3.4.
+//! A predefined handle has its number from Open MPI's `mpif.h`, which is small. A handle created by
+//! a call has the library's number, which is not small. MPI-5.0 §19.3.4.
 
 use core::ffi::c_int;
 use oxmpi_front::abi::{Abi, PREDEFINED, kind};
@@ -14,7 +15,7 @@ use crate::generated::{self, HANDLES};
 /// Fortran's numbers of predefined handles are below this.
 const SMALL: usize = 128;
 
-/// By the handle of the library; -1: there is none.
+/// Fortran's numbers, by the library's handle; -1: none.
 static NUMBERS: [c_int; PREDEFINED] = {
     let (mut table, mut kind) = ([-1; PREDEFINED], 0);
     while kind < HANDLES.len() {
@@ -31,7 +32,7 @@ static NUMBERS: [c_int; PREDEFINED] = {
     table
 };
 
-/// By kind and number; 0: there is none.
+/// The library's handles, by kind and number; 0: none.
 static STANDARD: [[u16; SMALL]; HANDLES.len()] = {
     let (mut table, mut kind) = ([[0; SMALL]; HANDLES.len()], 0);
     while kind < HANDLES.len() {
@@ -67,7 +68,7 @@ pub fn standard<const KIND: usize>(number: c_int) -> usize {
     }
 }
 
-/// The program's handle for a number: some datatypes have an object, and no handle of the library.
+/// The program's handle of a number. Some datatypes have an object, but no handle in the library.
 pub fn foreign<const KIND: usize>(number: c_int) -> usize {
     let object = match number {
         3 if KIND == kind::DATATYPE => &raw const generated::ompi_mpi_ub,

@@ -1,20 +1,21 @@
 //! The objects whose addresses are Open MPI's predefined handles.
 //!
-//! Their sizes are those of Open MPI's: the linker of a program makes room for a copy of this size,
-//! and the loader fills the copy before the program runs. So both sides must use the program's
-//! address, which the loader enters in the tables here; no address is taken in another way.
+//! Their sizes are Open MPI's. The linker of a program reserves a copy of this size (copy
+//! relocation), and the loader fills the copy before the program runs. So both sides must use the
+//! program's address. The loader writes it into the tables here; addresses are taken from nowhere
+//! else.
 
 use core::cell::UnsafeCell;
 use core::ffi::c_int;
 use oxmpi_front::abi::PREDEFINED;
 use oxmpi_front::engine;
 
-/// An object of a size; the first word is the library's handle.
+/// An object of a given size; its first word is the library's handle.
 #[repr(C, align(8))]
 #[derive(Debug)]
 pub struct Object<const WORDS: usize>(UnsafeCell<[usize; WORDS]>);
 
-// SAFETY: written once, by MPI_Init, and then only read.
+// SAFETY: written once, in MPI_Init, and then only read.
 unsafe impl<const WORDS: usize> Sync for Object<WORDS> {}
 
 impl<const WORDS: usize> Object<WORDS> {
@@ -27,15 +28,15 @@ impl<const WORDS: usize> Object<WORDS> {
     }
 }
 
-/// Where an object lies.
+/// The address of an object.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub struct Address(pub *const usize);
 
-// SAFETY: an address, which the loader wrote.
+// SAFETY: an address that the loader has written.
 unsafe impl Sync for Address {}
 
-/// Makes the objects: name, bytes, handle.
+/// Defines the objects: name, bytes, handle.
 macro_rules! objects {
     ($($name:ident: $size:literal, $handle:literal;)*) => {$(
         #[doc = "An object whose address is a handle."]
@@ -46,7 +47,7 @@ macro_rules! objects {
     )*};
 }
 
-/// Makes the way back: the address for each handle of the library.
+/// Defines the reverse table: the address of each library handle.
 macro_rules! addresses {
     ($($handle:literal => $name:ident,)*) => {
         /// The addresses, by handle.
@@ -61,8 +62,7 @@ macro_rules! addresses {
 
 pub(crate) use {addresses, objects};
 
-/// The address for a predefined handle of the library; that of a datatype that this ABI lacks is
-/// null.
+/// The address of a predefined library handle; null for a datatype that this ABI does not have.
 #[inline(always)]
 pub fn address(handle: usize) -> usize {
     debug_assert!(
@@ -73,7 +73,8 @@ pub fn address(handle: usize) -> usize {
     known.map_or(0, |address| address.0.expose_provenance())
 }
 
-/// Pairs of complex numbers, which the standard lacks: types of two elements.
+/// Makes the types of pairs of complex numbers, which the standard does not have: types of two
+/// elements.
 pub fn make_pairs() {
     const COMPLEX: usize = 0x21b;
     const DOUBLE_COMPLEX: usize = 0x21d;
@@ -95,10 +96,10 @@ pub fn make_pairs() {
         ),
     ] {
         let mut made = 0usize;
-        // SAFETY: these functions have these types.
+        // SAFETY: the functions have these types.
         let code = unsafe { contiguous(2, element, &mut made) | commit(&mut made) };
         if code == 0 {
-            // SAFETY: the object of this library, or the program's copy, both writable; no other
+            // SAFETY: the object of this library or the program's copy, both writable. No other
             // thread uses MPI before init is done.
             unsafe { *object.cast::<usize>().cast_mut() = made };
         }
