@@ -1,4 +1,4 @@
-//! What this process has called, and what it has sent to whom.
+//! Calls and sent messages of this process.
 
 use crate::generated::CALLS;
 use core::ffi::c_int;
@@ -21,7 +21,7 @@ static COUNTS: [Count; CALLS.len()] = [const {
     }
 }; CALLS.len()];
 
-/// Messages and bytes.
+/// Sent messages and bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sent {
     /// Messages.
@@ -30,11 +30,11 @@ pub struct Sent {
     pub bytes: u64,
 }
 
-/// To whom, by the rank in MPI_COMM_WORLD.
+/// Messages by the receiver's rank in MPI_COMM_WORLD.
 static SENT: Mutex<BTreeMap<i32, Sent>> = Mutex::new(BTreeMap::new());
 /// The ranks in MPI_COMM_WORLD of the members of communicators.
 static RANKS: Mutex<BTreeMap<Handle, Vec<c_int>>> = Mutex::new(BTreeMap::new());
-/// Persistent sends: to whom, and how many bytes each time.
+/// Persistent sends: receiver and bytes of each start.
 static PERSISTENT: Mutex<BTreeMap<Handle, (i32, u64)>> = Mutex::new(BTreeMap::new());
 
 /// Runs a call and counts it.
@@ -49,7 +49,7 @@ pub fn timed(call: usize, body: impl FnOnce() -> Option<c_int>) -> c_int {
     code
 }
 
-/// What was called: names, calls, and nanoseconds in them.
+/// The counted calls: names, calls, and nanoseconds in them.
 pub fn calls() -> impl Iterator<Item = (&'static str, u64, u64)> {
     let counts = CALLS.iter().zip(&COUNTS);
     let all = counts.map(|(name, count)| {
@@ -59,19 +59,19 @@ pub fn calls() -> impl Iterator<Item = (&'static str, u64, u64)> {
     all.filter(|(_, calls, _)| *calls != 0)
 }
 
-/// What was sent to whom.
+/// Sent messages by receiver.
 pub fn sent() -> Vec<(i32, Sent)> {
     SENT.lock().iter().map(|(to, sent)| (*to, *sent)).collect()
 }
 
-/// A message was sent.
+/// Counts a sent message.
 pub fn send(code: c_int, count: i64, datatype: Handle, dest: c_int, comm: Handle) {
     if let Some((to, bytes)) = message(code, count, datatype, dest, comm) {
         add(to, bytes);
     }
 }
 
-/// A persistent send was made.
+/// Records a new persistent send.
 pub fn made(code: c_int, count: i64, datatype: Handle, dest: c_int, comm: Handle, at: Pointer) {
     if let Some(message) = message(code, count, datatype, dest, comm)
         && !at.is_null()
@@ -82,13 +82,13 @@ pub fn made(code: c_int, count: i64, datatype: Handle, dest: c_int, comm: Handle
     }
 }
 
-/// Persistent requests were started.
+/// Counts started persistent requests.
 pub fn started(code: c_int, count: c_int, at: Pointer) {
     for n in 0..usize::try_from(count).unwrap_or(0) {
         if code != 0 || at.is_null() {
             return;
         }
-        // SAFETY: the call has read as many requests from there.
+        // SAFETY: the call has read `count` requests from there.
         let request = unsafe { at.cast::<Handle>().add(n).read_unaligned() };
         if let Some((to, bytes)) = PERSISTENT.lock().get(&request).copied() {
             add(to, bytes);
@@ -96,10 +96,10 @@ pub fn started(code: c_int, count: c_int, at: Pointer) {
     }
 }
 
-/// A handle is about to be freed: its number may name something else later.
+/// Removes a handle that is about to be freed: its number may be reused.
 pub fn forget(at: Pointer) {
     if !at.is_null() {
-        // SAFETY: the caller of the standard's function gives the address of a handle.
+        // SAFETY: the caller of the standard's function passes the address of a handle.
         let handle = unsafe { at.cast::<Handle>().read_unaligned() };
         RANKS.lock().remove(&handle);
         PERSISTENT.lock().remove(&handle);
@@ -113,7 +113,7 @@ fn add(to: i32, bytes: u64) {
     sent.bytes += bytes;
 }
 
-/// To whom in the world, and how long; `None` where nothing was sent.
+/// Receiver (rank in MPI_COMM_WORLD) and bytes of a message; `None` if nothing was sent.
 fn message(
     code: c_int,
     count: i64,
@@ -138,7 +138,7 @@ fn message(
     Some((*known.get(place)?, bytes))
 }
 
-/// The ranks in MPI_COMM_WORLD of those whom a rank of this communicator names.
+/// The ranks in MPI_COMM_WORLD of the processes that ranks of this communicator denote.
 fn ranks_of(comm: Handle) -> Option<Vec<c_int>> {
     type Make = unsafe extern "C" fn(Handle, *mut Handle) -> c_int;
     type Ask = unsafe extern "C" fn(Handle, *mut c_int) -> c_int;
@@ -153,8 +153,8 @@ fn ranks_of(comm: Handle) -> Option<Vec<c_int>> {
     let (mut inter, mut size) = (0, 0);
     let mut theirs: Handle = 0;
     let mut world = crate::world::group()?;
-    // SAFETY: all pointers are to variables and vectors that outlive the calls, of the lengths that
-    // are told.
+    // SAFETY: all pointers are to variables and vectors that outlive the calls and have the given
+    // lengths.
     unsafe {
         is_inter(comm, &mut inter);
         let made = if inter == 0 { group } else { remote };

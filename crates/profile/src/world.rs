@@ -1,5 +1,5 @@
-//! All processes of the job: MPI_COMM_WORLD, or in a program that has only sessions (MPI-5.0
-//! §11.3) a communicator of its own, made of the process set mpi://WORLD when it is needed.
+//! A communicator of all processes of the job: MPI_COMM_WORLD. In a program with sessions only
+//! (MPI-5.0 §11.3) it is made from the process set mpi://WORLD on demand.
 
 use core::ffi::{c_char, c_int};
 use oxmpi_pmpi::{Handle, WORLD, functions};
@@ -32,7 +32,7 @@ functions! {
     initialized = c"PMPI_Initialized" (flag: *mut c_int);
 }
 
-/// MPI_Init was called.
+/// Whether MPI_Init was called.
 pub fn is_initialized() -> bool {
     let mut flag = 0;
     // SAFETY: the variable outlives the call.
@@ -40,7 +40,7 @@ pub fn is_initialized() -> bool {
     flag != 0
 }
 
-/// Does something with the group of all processes, in a session of our own.
+/// Passes the group of all processes to `act`, in a new session.
 fn in_session<T>(act: impl FnOnce(&mut Handle) -> Option<T>) -> Option<T> {
     let (mut session, mut group) = (0, 0);
     // SAFETY: the variables outlive the calls, the name ends with a NUL.
@@ -51,12 +51,12 @@ fn in_session<T>(act: impl FnOnce(&mut Handle) -> Option<T>) -> Option<T> {
         group_from_session_pset(session, c"mpi://WORLD".as_ptr(), &raw mut group) == 0
     };
     let result = if found { act(&mut group) } else { None };
-    // SAFETY: likewise.
+    // SAFETY: as above.
     unsafe { session_finalize(&raw mut session) };
     result
 }
 
-/// The group of all processes, which the caller frees.
+/// The group of all processes. The caller frees it.
 pub fn group() -> Option<Handle> {
     if !is_initialized() {
         return in_session(|group| Some(*group));
@@ -66,7 +66,7 @@ pub fn group() -> Option<Handle> {
     (unsafe { comm_group(WORLD, &raw mut group) } == 0).then_some(group)
 }
 
-/// Does something with a communicator of all processes, which all call this.
+/// Passes a communicator of all processes to `act`. All processes call this.
 pub fn with_all<T>(act: impl FnOnce(Handle) -> Option<T>) -> Option<T> {
     if is_initialized() {
         return act(WORLD);
@@ -85,7 +85,7 @@ pub fn with_all<T>(act: impl FnOnce(Handle) -> Option<T>) -> Option<T> {
             return None;
         }
         let result = act(comm);
-        // SAFETY: the communicator is ours.
+        // SAFETY: the communicator belongs to this library.
         unsafe { comm_free(&raw mut comm) };
         result
     })

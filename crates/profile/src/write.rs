@@ -1,5 +1,6 @@
-//! In MPI_Finalize rank 0 gathers what all have recorded, and writes it: `NAME.json` with all of
-//! it, `NAME.txt` with the time per call and rank, `NAME.svg` with who sent how much to whom.
+//! The output: in MPI_Finalize rank 0 gathers the records of all ranks, and writes three files.
+//! `NAME.json` has all data, `NAME.txt` the time per call and rank, `NAME.svg` the traffic between
+//! ranks.
 
 use crate::record;
 use core::ffi::c_int;
@@ -12,7 +13,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::sync::Once;
 
-/// What one rank says.
+/// The record of one rank.
 #[derive(Serialize, Deserialize)]
 struct Rank {
     rank: i32,
@@ -29,17 +30,17 @@ struct Call {
 
 #[derive(Serialize, Deserialize)]
 struct Message {
-    /// The receiver's rank in MPI_COMM_WORLD; -1 for one that is not in it.
+    /// The receiver's rank in MPI_COMM_WORLD; -1 if it is not in it.
     to: i32,
     messages: u64,
     bytes: u64,
 }
 
-/// It is written.
+/// Whether the output is written.
 static IS_WRITTEN: AtomicBool = AtomicBool::new(false);
 
-/// A program that has only sessions may begin and end them as often as it likes: its measurements
-/// are written when it exits.
+/// Writes at exit. A program with sessions only may start and end any number of sessions, so its
+/// measurements are written when it exits.
 pub fn at_exit() {
     static ONCE: Once = Once::new();
     extern "C" fn exiting() {
@@ -47,13 +48,13 @@ pub fn at_exit() {
             write();
         }
     }
-    // SAFETY: the function is there as long as the process: the library is never unloaded.
+    // SAFETY: the function stays valid: the library is never unloaded.
     ONCE.call_once(|| unsafe {
         libc::atexit(exiting);
     });
 }
 
-/// Gathers and writes; called once, before MPI ends.
+/// Gathers and writes the records; called once, before MPI ends.
 pub fn write() {
     if IS_WRITTEN.swap(true, Ordering::Relaxed) {
         return;
@@ -84,7 +85,7 @@ fn files(name: &str, ranks: &[Rank]) -> Result<(), Box<dyn Error>> {
     picture(&format!("{name}.svg"), ranks)
 }
 
-/// Our rank, and on rank 0 what all say.
+/// This rank, and on rank 0 the records of all.
 fn gather(all: Handle) -> Option<(c_int, Vec<String>)> {
     type Ask = unsafe extern "C" fn(Handle, *mut c_int) -> c_int;
     type Gather = unsafe extern "C" fn(
@@ -124,7 +125,7 @@ fn gather(all: Handle) -> Option<(c_int, Vec<String>)> {
     let mut mine = serde_json::to_vec(&ours(rank)).ok()?;
     let mut len = c_int::try_from(mine.len()).ok()?;
     let mut lens = vec![0 as c_int; usize::try_from(size).ok()?];
-    // SAFETY: one number from each, into as many.
+    // SAFETY: one number from each rank, into a vector of this length.
     unsafe {
         let from = (&raw mut len).cast();
         to_root(from, 1, INT, lens.as_mut_ptr().cast(), 1, INT, 0, all);
@@ -136,7 +137,7 @@ fn gather(all: Handle) -> Option<(c_int, Vec<String>)> {
         total = c_int::checked_add(total, *len)?;
     }
     let mut texts = vec![0u8; usize::try_from(total).ok()?];
-    // SAFETY: as many bytes from each as it has said, each behind the one before.
+    // SAFETY: each rank sends the number of bytes that it has reported, to consecutive places.
     unsafe {
         let from = mine.as_mut_ptr().cast();
         let to = texts.as_mut_ptr().cast();
@@ -177,8 +178,8 @@ fn ours(rank: i32) -> Rank {
     }
 }
 
-/// One row for each call, the longest first: calls of all ranks, and seconds in them: sum, least,
-/// most, and which rank had most; then the seconds of each rank in MPI.
+/// One row for each call, the longest first. It has the calls of all ranks; their seconds as sum,
+/// minimum and maximum with its rank; and the seconds of each rank in MPI.
 fn table(ranks: &[Rank]) -> String {
     let mut rows: BTreeMap<&str, Vec<(i32, u64, f64)>> = BTreeMap::new();
     for rank in ranks {
@@ -199,7 +200,7 @@ fn table(ranks: &[Rank]) -> String {
         let least = row.iter().map(|(_, _, seconds)| *seconds);
         let least = match row.len() == ranks.len() {
             true => least.fold(f64::INFINITY, f64::min),
-            // Who has not called it spent nothing there.
+            // A rank that has not called it spent no time there.
             false => 0.0,
         };
         let most = row.iter().max_by(|a, b| a.2.total_cmp(&b.2));
@@ -228,7 +229,7 @@ fn table(ranks: &[Rank]) -> String {
     text
 }
 
-/// Senders downward, receivers to the right; the darker, the more bytes (by their logarithm).
+/// Senders downward, receivers to the right; darker for more bytes (logarithmic).
 fn picture(path: &str, ranks: &[Rank]) -> Result<(), Box<dyn Error>> {
     const SIDE: i32 = 640;
     const MARGIN: i32 = 60;
