@@ -1,24 +1,24 @@
-//! freed: what `mpirun --check` loads into every program, to see memory that is given back.
+//! freed: a library that `mpirun --check` loads into every program, to detect freed memory.
 //!
-//! `free`, `realloc` and `munmap` of the program come here first. What they are asked about memory
-//! that is watched goes to `check`, which is another library: it may be loaded below a library for
-//! another ABI, where the program's calls of the C library would not find it.
+//! It intercepts `free`, `realloc` and `munmap` of the program. Calls on watched memory are
+//! reported to `check`, which is a separate library. That may be loaded below a library for another
+//! ABI, where the program's calls of the C library would not find it.
 
 #![allow(unsafe_code)]
 
 use core::ffi::{CStr, c_char, c_int, c_void};
 use oxmpi_sync::atomic::global::{AtomicUsize, Ordering};
 
-/// All memory that is watched lies between these.
+/// Bounds of all watched memory.
 static LOWEST: AtomicUsize = AtomicUsize::new(usize::MAX);
 static HIGHEST: AtomicUsize = AtomicUsize::new(0);
-/// Who is asked; 0: nobody watches.
+/// The function that gets reports; 0: none.
 static WATCHER: AtomicUsize = AtomicUsize::new(0);
 
-/// The call, a C string, and the memory that is about to go: start and length.
+/// Arguments: the call, a C string, and the memory about to be freed: start and length.
 type Watcher = unsafe extern "C" fn(*const c_char, usize, usize);
 
-/// From now on `watcher` hears of memory that is given back between `start` and `end`, too.
+/// Also watches memory between `start` and `end`; `watcher` gets a report before it is freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn oxmpi_watch_memory(start: usize, end: usize, watcher: Watcher) {
     WATCHER.store(watcher as usize, Ordering::Relaxed);
@@ -32,23 +32,23 @@ fn may_be_watched(start: usize, end: usize) -> bool {
 }
 
 #[cold]
-fn tell(call: &CStr, start: usize, len: usize) {
+fn report(call: &CStr, start: usize, len: usize) {
     if let Some(watcher) = pointer::<Watcher>(WATCHER.load(Ordering::Relaxed)) {
-        // SAFETY: what was given for this type, of a library that stays.
+        // SAFETY: a function of this type was set, and its library stays loaded.
         unsafe { watcher(call.as_ptr(), start, len) };
     }
 }
 
-/// The allocator's block that is about to go.
+/// Reports an allocator's block that is about to be freed.
 #[cold]
-fn tell_block(call: &CStr, block: *mut c_void) {
-    // SAFETY: the program gives it back, so it is of the allocator.
-    tell(call, block.addr(), unsafe {
+fn report_block(call: &CStr, block: *mut c_void) {
+    // SAFETY: the program frees it, so it belongs to the allocator.
+    report(call, block.addr(), unsafe {
         libc::malloc_usable_size(block)
     });
 }
 
-/// A function of the C library.
+/// The next function of a name, in the C library.
 fn next<T: Copy>(found: &AtomicUsize, name: &CStr) -> Option<T> {
     let mut address = found.load(Ordering::Relaxed);
     if address == 0 {
@@ -65,7 +65,7 @@ fn pointer<T: Copy>(address: usize) -> Option<T> {
         return None;
     }
     let pointer = core::ptr::with_exposed_provenance::<c_void>(address);
-    // SAFETY: the callers name the type of this function.
+    // SAFETY: the callers pass the type of this function.
     Some(unsafe { core::mem::transmute_copy(&pointer) })
 }
 
@@ -77,10 +77,10 @@ fn pointer<T: Copy>(address: usize) -> Option<T> {
 pub unsafe extern "C" fn free(block: *mut c_void) {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     if may_be_watched(block.addr(), block.addr() + 1) {
-        tell_block(c"free", block);
+        report_block(c"free", block);
     }
     if let Some(next) = next::<unsafe extern "C" fn(*mut c_void)>(&NEXT, c"free") {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's contract.
         unsafe { next(block) };
     }
 }
@@ -94,10 +94,10 @@ pub unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void
     type Realloc = unsafe extern "C" fn(*mut c_void, usize) -> *mut c_void;
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     if may_be_watched(block.addr(), block.addr() + 1) {
-        tell_block(c"realloc", block);
+        report_block(c"realloc", block);
     }
     match next::<Realloc>(&NEXT, c"realloc") {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's contract.
         Some(next) => unsafe { next(block, size) },
         None => core::ptr::null_mut(),
     }
@@ -112,10 +112,10 @@ pub unsafe extern "C" fn munmap(start: *mut c_void, len: usize) -> c_int {
     type Munmap = unsafe extern "C" fn(*mut c_void, usize) -> c_int;
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     if may_be_watched(start.addr(), start.addr().saturating_add(len)) {
-        tell(c"munmap", start.addr(), len);
+        report(c"munmap", start.addr(), len);
     }
     match next::<Munmap>(&NEXT, c"munmap") {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's contract.
         Some(next) => unsafe { next(start, len) },
         None => -1,
     }
