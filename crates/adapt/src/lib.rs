@@ -1,22 +1,22 @@
-//! adapt: how `libmpi_abi.so` calls functions of programs with another ABI.
+//! adapt: the interface by which `libmpi_abi.so` calls functions of programs with another ABI.
 //!
 //! A front end (`mpich-abi`, `openmpi-abi`) registers one [`Adapters`] by the symbol [`SYMBOL`] and
-//! gets a tag. A function of its program reaches the library as its address with this tag in the
-//! highest bits, which no address has. The library then calls the adapter of the kind, with the
-//! address as its first argument. So a function needs no box and no destructor, and keeps working
-//! as long as the object that holds it.
+//! gets a tag. A function of its program is passed to the library as its address with this tag in
+//! the highest bits, which no address has. The library then calls the adapter of the kind, with the
+//! address as its first argument. So a function needs no allocation and no destructor, and stays
+//! valid as long as the object that holds it.
 
 use core::ffi::{c_int, c_void};
 
-/// The function of the library that registers: [`Register`].
+/// The registration function of the library: [`Register`].
 pub const SYMBOL: &core::ffi::CStr = c"oxmpi_front_end";
-/// The layout of [`Adapters`] and the meaning of its functions.
+/// Version of the layout of [`Adapters`] and of the meaning of its functions.
 pub const VERSION: u32 = 2;
-/// The type of [`SYMBOL`]: version and adapters, which stay for ever; the tag, or 0 where the
-/// version is another one or all tags are taken.
+/// The type of [`SYMBOL`]. The adapters stay valid forever. Returns the tag, or 0 if the version
+/// differs or all tags are used.
 pub type Register = unsafe extern "C" fn(version: u32, adapters: *const Adapters) -> usize;
 
-/// How many sets of adapters a process may have; a front end has a few.
+/// Maximum sets of adapters in a process; a front end has a few.
 pub const SLOTS: usize = 16;
 const MARK: usize = 1 << 63;
 const SHIFT: u32 = 57;
@@ -43,8 +43,8 @@ pub type Pointer = *mut c_void;
 type Int = *mut c_int;
 type Long = i64;
 
-/// What calls functions of a program; the first argument is always the address. Handles, statuses
-/// and codes are those of the standard ABI.
+/// Functions that call functions of a program; the first argument is always the address. Handles,
+/// statuses and codes are those of the standard ABI.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Adapters {
@@ -80,7 +80,7 @@ pub struct Adapters {
     pub event_free: unsafe extern "C" fn(usize, usize, c_int, Pointer),
     /// `MPI_T_event_dropped_cb_function`: count, registration, source, safety, user data.
     pub dropped: unsafe extern "C" fn(usize, Long, usize, c_int, c_int, Pointer),
-    /// Whether a call of MPI_Init of its program is under way.
+    /// Whether a call of MPI_Init of its program is in progress.
     pub starts: unsafe extern "C" fn() -> c_int,
 }
 
