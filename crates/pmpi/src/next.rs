@@ -1,10 +1,10 @@
-//! The functions behind the wrappers: found when they are first called, in the library that comes
-//! next, or in the one that a front end gave.
+//! The functions behind the wrappers. They are looked up at their first call, in the next library
+//! or in the one passed by a front end.
 
 use core::ffi::{CStr, c_void};
 use oxmpi_sync::atomic::global::{AtomicPtr, AtomicUsize, Ordering};
 
-/// The address of a function in the library that comes after the one that asks; 0: there is none.
+/// The address of a function in the library after this one; 0: none.
 #[doc(hidden)]
 #[inline]
 pub fn next(found: &AtomicUsize, name: &CStr) -> usize {
@@ -14,13 +14,15 @@ pub fn next(found: &AtomicUsize, name: &CStr) -> usize {
     }
 }
 
-/// The library to call, where a front end for another ABI has opened both; null: the next one.
+/// The library to call, if a front end for another ABI has opened it and this one. Null: the next
+/// one.
 static LIBRARY: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
 
-/// An address in the front end that gave it.
+/// An address in that front end.
 static FRONT_END: AtomicUsize = AtomicUsize::new(0);
 
-/// Takes the library to call, as `dlopen` gave it. Front ends (`crates/front`) find it by its name.
+/// Sets the library to call, a result of `dlopen`. Front ends (`crates/front`) find this function
+/// by its name.
 #[unsafe(no_mangle)]
 pub extern "C" fn oxmpi_tool_library(library: *mut c_void, front_end: *const c_void) {
     LIBRARY.store(library, Ordering::Relaxed);
@@ -39,10 +41,10 @@ fn look(found: &AtomicUsize, name: &CStr) -> usize {
         library if library.is_null() => libc::RTLD_NEXT,
         library => library,
     };
-    // SAFETY: the name ends with a NUL; a library that a front end gave stays open.
+    // SAFETY: the name ends with a NUL; a library passed by a front end stays open.
     let mut address = unsafe { libc::dlsym(library, name.as_ptr()) };
     if address.is_null() {
-        // A program may have opened the library for itself alone, as Python does.
+        // A program may have opened the library without global scope, as Python does.
         let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD;
         // SAFETY: both names end with a NUL; the library is loaded, or null is returned.
         address = unsafe {
@@ -58,8 +60,8 @@ fn look(found: &AtomicUsize, name: &CStr) -> usize {
     address
 }
 
-/// The C function of a name, as one of a type, which must be its own; `None`: the MPI library of
-/// this program has none.
+/// The C function of a name, with its type in the standard. `None`: the program's MPI library does
+/// not have it.
 #[macro_export]
 macro_rules! function {
     ($name:literal, $kind:ty) => {{
@@ -67,7 +69,7 @@ macro_rules! function {
             oxmpi_sync::atomic::global::AtomicUsize::new(0);
         let address = $crate::next(&FOUND, $name);
         let pointer = core::ptr::with_exposed_provenance::<()>(address);
-        // SAFETY: null is `None`; anything else is the function of this name, whose type stands in
+        // SAFETY: null is `None`; anything else is the function of this name, whose type is that of
         // the standard.
         unsafe { core::mem::transmute::<*const (), Option<$kind>>(pointer) }
     }};
