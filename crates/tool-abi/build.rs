@@ -1,4 +1,4 @@
-//! Link arguments: the soname, which names are public, and that the library stays loaded.
+//! Link arguments: the soname, the exported names, and that the library is never unloaded.
 
 fn main() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/names.map");

@@ -1,17 +1,17 @@
-//! tool-abi: a `libmpi_abi.so.1` with tools below itself, as the libraries for other ABIs have.
+//! tool-abi: a `libmpi_abi.so.1` that calls tools, as the libraries for other ABIs do.
 //!
-//! `mpirun --check` and `--profile` load their libraries before a program of the standard ABI. What
-//! a script starts, or loads as Python does, may be of another ABI: its calls must not find the
-//! names of these libraries. So a script finds this library ahead of the real one, by
-//! LD_LIBRARY_PATH, and the libraries for other ABIs beside it. Each function goes to that of the
-//! first tool in `OXMPI_FRONT_TOOL`, with its arguments as they are. MPI-5.0 §15.2, chapter 20.
+//! `mpirun --check` and `--profile` load their libraries before a program of the standard ABI. A
+//! program that a script starts, or a module that Python loads, may have another ABI. Its calls
+//! must not find the names of these libraries. So LD_LIBRARY_PATH of a script leads to this library
+//! before the real one, with the libraries for other ABIs beside it. Each function jumps to that of
+//! the first tool in `OXMPI_FRONT_TOOL`, with unchanged arguments. MPI-5.0 §15.2, chapter 20.
 
 #![allow(unsafe_code)]
 
 use core::arch::global_asm;
 use oxmpi_front::engine;
 
-/// To an address in the table.
+/// Jumps to an address in the table.
 #[cfg(target_arch = "x86_64")]
 macro_rules! to {
     () => {
@@ -26,7 +26,7 @@ macro_rules! to {
     };
 }
 
-/// A function that goes on to the one of its place.
+/// A function that jumps to the one with its index.
 macro_rules! jump {
     ($place:literal, $strong:ident, $weak:ident) => {
         global_asm!(
@@ -48,7 +48,7 @@ unsafe extern "C" fn open() {
     engine::open_standard((open as *const ()).cast());
 }
 
-/// Called when the library is loaded, before constructors of what needs it.
+/// Called when the library is loaded, before constructors of its users.
 #[used]
 #[unsafe(link_section = ".init_array")]
 static OPEN: unsafe extern "C" fn() = open;
