@@ -1,11 +1,14 @@
-//! What the tests of several crates share. Only tests depend on this crate.
+//! Shared code of the tests of several crates. Only tests depend on this crate.
 //!
-//! A test that cannot show its point on a machine calls [`not_run`] and returns. `cargo xtask test`
-//! names a file in the variable [`SKIPS`], and counts each line of that file as a test that was
-//! skipped and not as one that passed.
+//! A test that cannot make its checks on a machine calls [`not_run`] and returns. `cargo xtask
+//! test` sets the variable [`SKIPS`] to a file. It counts each line of that file as a skipped test
+//! and not as a passed one.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::disallowed_methods, reason = "tests are told by variables")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests are configured by variables"
+)]
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -14,18 +17,18 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// The variable that names the file to which tests that were not run are appended, one line each:
+/// The variable with the name of the file of skipped tests. Each is appended as one line:
 /// `crate::path::test: reason`.
 pub const SKIPS: &str = "TEST_SKIPS_FILE";
 
-/// The running test cannot show its point here, or a part of it cannot: `why` says what is missing.
-/// A test is entered once, with its first reason.
+/// Marks the running test, or a part of it, as not run; `why` is the missing condition. A test is
+/// entered once, with its first reason.
 ///
 /// # Panics
-/// Where the file of the skipped tests cannot be written: the test must not count as passed.
+/// If the file of skipped tests cannot be written: the test must not count as passed.
 pub fn not_run(why: impl Display) {
     let line = line(&crate_name(), &test_name(), &why.to_string());
-    // Shown with --nocapture. Nobody is left to hear that stderr is closed.
+    // Shown with --nocapture. An error is ignored, as stderr may be closed.
     let _ = write!(std::io::stderr(), "NOT RUN {line}");
     if let Some(file) = std::env::var_os(SKIPS) {
         static ENTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -36,20 +39,20 @@ pub fn not_run(why: impl Display) {
     }
 }
 
-/// How many random cases a test is to try: what `PROPTEST_CASES` says, else `usual`.
+/// The number of random cases of a test: `PROPTEST_CASES`, else `usual`.
 #[must_use]
 pub fn cases<N: std::str::FromStr>(usual: N) -> N {
-    let said = std::env::var("PROPTEST_CASES").ok();
-    said.and_then(|said| said.parse().ok()).unwrap_or(usual)
+    let value = std::env::var("PROPTEST_CASES").ok();
+    value.and_then(|value| value.parse().ok()).unwrap_or(usual)
 }
 
-/// One line, whatever the reason has.
+/// Formats a test and its reason as one line, for any reason.
 fn line(of: &str, test: &str, why: &str) -> String {
     let why: Vec<&str> = why.split_whitespace().collect();
     format!("{of}::{test}: {}\n", why.join(" "))
 }
 
-/// In one write, as the test programs run side by side.
+/// Appends in one write, as the test programs run in parallel.
 fn append(file: &Path, line: &str) {
     let written = OpenOptions::new()
         .create(true)
@@ -61,13 +64,13 @@ fn append(file: &Path, line: &str) {
     }
 }
 
-/// cargo sets the name of the package for the tests it runs.
+/// cargo sets the package name for the tests that it runs.
 fn crate_name() -> String {
     std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "unknown".to_string())
 }
 
-/// The harness gives each thread the name of its test. Where it runs one test alone on the main
-/// thread, the name is the program's first argument that is no option.
+/// The harness gives each thread the name of its test. If it runs a single test on the main thread,
+/// the name is the program's first argument that is not an option.
 fn test_name() -> String {
     match std::thread::current().name() {
         Some(name) if name != "main" => name.to_string(),
