@@ -26,7 +26,7 @@ impl<T> Object<T> {
 
     /// Binds another object to this one.
     pub(crate) fn bind<U>(&self, other: &Object<U>, flags: u64) -> c_int {
-        // SAFETY: both are open; the table of an open object is whole.
+        // SAFETY: both are open; the table of an open object is complete.
         unsafe { ((*(*self.fid()).ops).bind)(self.fid(), other.fid(), flags) }
     }
 

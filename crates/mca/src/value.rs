@@ -182,13 +182,13 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How much a rank says on its own.
+    /// How much a rank logs.
     Level {
-        /// Only what ends the job.
+        /// Only errors that end the job.
         Error = "error" | "0",
-        /// Also what degrades the result.
+        /// Also warnings about a degraded result.
         Warn = "warn" | "1",
-        /// Also what was asked for.
+        /// Also information that was requested.
         Info = "info" | "2",
         /// Also each object.
         Debug = "debug" | "3",

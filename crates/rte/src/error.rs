@@ -20,7 +20,7 @@ pub enum RteError {
         /// The reason that the daemon gave.
         reason: String,
     },
-    /// The daemon speaks another version of the protocol.
+    /// The daemon has another version of the protocol.
     Version {
         /// The version of the daemon.
         theirs: u32,

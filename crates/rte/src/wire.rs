@@ -196,7 +196,7 @@ pub fn push_frame(out: &mut Vec<u8>, message: &impl Serialize) -> io::Result<()>
     Ok(())
 }
 
-/// The length of the message behind this header.
+/// The length of the message after this header.
 ///
 /// # Errors
 /// `InvalidData` when it is beyond [`MOST_PAYLOAD`], or of another version.
