@@ -130,8 +130,8 @@ impl Neighbours {
         }
     }
 
-    /// Leaves the segments of jobs for which `is_connected` is false. Also cleans up after connected
-    /// processes that have left our segment.
+    /// Leaves the segments of jobs for which `is_connected` is false. Also cleans up after
+    /// connected processes that have left our segment.
     pub(crate) fn part(&self, is_connected: impl Fn(u64) -> bool) {
         let mut all = self.0.lock();
         if all.joins > 0 {
