@@ -300,7 +300,7 @@ impl Populated {
     }
 }
 
-/// Bytes by which a pool gets memory, and by which each process populates its pages.
+/// The step (bytes) in which a pool gets memory, and in which each process populates its pages.
 const POPULATED: usize = 128 * 1024;
 
 impl fmt::Debug for Ring {

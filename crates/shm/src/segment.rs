@@ -64,7 +64,7 @@ struct Inner {
     unasked: global::AtomicU64,
 }
 
-/// The business card of a rank on its node: what peers need to read its memory directly.
+/// The card of a rank for single copy: what peers on its node need to access its memory directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its process number in its own pid namespace. (In another namespace it may have another
@@ -253,7 +253,7 @@ impl Segment {
         self.inner.control.view(self.control(rank) + SHARED_COPY)
     }
 
-    /// Publishes our business card.
+    /// Publishes our card.
     pub fn publish_card(&self, rank: u32, card: Card) {
         let line: Shared<CardLine> = self.inner.control.view(self.control(rank) + CARD);
         line.pid.store(card.pid, Ordering::Relaxed);
@@ -266,7 +266,7 @@ impl Segment {
         line.ready.store(1, Ordering::Release);
     }
 
-    /// The business card of `rank`, once it has published one.
+    /// The card of `rank`, once it has published one.
     pub fn card(&self, rank: u32) -> Option<Card> {
         // The number may come from memory that others can write.
         if rank >= self.nranks() {

@@ -243,8 +243,8 @@ impl<P: Parking> PairTx<P> {
         self.ring.cell(self.sent).words[7].store(word7, Ordering::Relaxed);
     }
 
-    /// Lets the pool have more memory, if there is some, for a payload of `len` bytes; else fixes
-    /// its size. Either makes room. Where less than a step is left, takes as much as the payload
+    /// Lets the pool have more memory, if there is some, for a payload of `len` bytes; else ends
+    /// its growth. Either makes room. Where less than a step is left, takes as much as the payload
     /// needs.
     #[cold]
     fn grow(&mut self, len: usize) -> bool {

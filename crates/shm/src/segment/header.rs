@@ -56,8 +56,8 @@ pub(super) struct Events {
     pub(super) wrote: AtomicU32,
 }
 
-/// One rank's business card, at a fixed place of its control block: what peers need to access its
-/// memory.
+/// One rank's card for single copy, at a fixed place of its control block: what peers need to
+/// access its memory.
 #[repr(C, align(64))]
 pub struct CardLine {
     /// 0 until the rest is written.

@@ -96,8 +96,8 @@ impl Layout {
     /// budget runs out, and never less than [`smallest`](Self::smallest).
     ///
     /// The pool has at most half a second-level cache of `cache` bytes, so that the pools of both
-    /// directions of a pair fit it. The sender claims lines before it writes them, and that is
-    /// cheap while the reader's cache still holds them. A longer pool takes more memory, and its
+    /// directions of a pair fit it. The sender claims lines before it writes them, so it does not
+    /// pay to let them leave the reader's cache first. A longer pool takes more memory, and its
     /// lines lie farther away.
     ///
     /// Measured with a second-level cache of 2 MiB and pools of 1 MiB instead of 4. One way of 4
@@ -136,7 +136,7 @@ pub(crate) const DEAD: u64 = 256;
 pub(crate) const FREE: u64 = 1024;
 pub(crate) const FREE_PARTS: usize = 384;
 
-/// In a control block: the activity page, the rank's business card, its shared copy, and the cold
+/// In a control block: the activity page, the rank's card, its shared copy, and the cold
 /// bitmap.
 pub(crate) const ACTIVITY: u64 = 64;
 pub(crate) const CARD: u64 = 192;
