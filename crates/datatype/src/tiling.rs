@@ -525,9 +525,9 @@ mod tests {
     fn there_and_back() {
         for shape in shapes() {
             let own = Tiling::new(&shape).unwrap();
-            let told = Tiling::decode(&own.encode()).unwrap();
+            let decoded = Tiling::decode(&own.encode()).unwrap();
             let most = 3 * own.size() + 5;
-            for tiling in [&own, &told] {
+            for tiling in [&own, &decoded] {
                 let all = offsets(tiling, 0, most);
                 assert!(all.is_sorted_by(|a, b| a < b), "{shape:?}");
                 let mut at = 0;
