@@ -1,7 +1,8 @@
 //! Error handlers: creation, attachment, calls and freeing (MPI-5.0 §9.3).
 //!
-//! `edge::raise` chooses the handler of an error. Each call here serves every kind of object:
-//! libraries create handlers of windows and files at start-up, long before the first window.
+//! `edge::raise` chooses the handler of an error; the calls here set it. Each call serves every
+//! kind of object: libraries create handlers of windows and files at start-up, long before the
+//! first window.
 
 use crate::edge::{Out, call_handler};
 use oxmpi_core::errhandler::Slot;

@@ -1,9 +1,10 @@
 //! Other MPI libraries in this process.
 //!
-//! They may be loaded beside this one, as by a Python that imports modules of two ABIs. But a
-//! process has one MPI: if two libraries are initialised, the job ends, and the message names both
-//! files. A library of another MPI that is initialised later is not detected. Used by `init`.
-//! MPI-5.0 §11.2.
+//! They may be loaded beside this one, as by a Python that imports modules of two ABIs. Each module
+//! learns from MPI_Initialized whether another one has initialised MPI. But a process has one MPI:
+//! if two libraries are initialised, the job ends, and the message names both files. A library of
+//! another MPI that is initialised later than this one is not detected. Used by `init`. MPI-5.0
+//! §11.2.
 
 use crate::edge;
 use oxmpi_core::{Class, Result};

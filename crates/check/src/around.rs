@@ -1,6 +1,6 @@
-//! The actions before and after each call of the program. Arguments are checked after a successful
-//! call, so that the error handler reports invalid ones first. Only collective calls are compared
-//! before the call.
+//! The actions before and after each call of the program. Arguments are checked after the call, so
+//! that the error handler reports invalid ones first. Only collective calls are compared before the
+//! call.
 //!
 //! Length: one function for each kind of call.
 

@@ -1,15 +1,14 @@
 //! check: a library that `mpirun --check` loads before MPI's own, to find errors of a program.
 //!
 //! ```text
-//!   generated/   a wrapper for each call ─► around   what is done before and after it
-//!   messages     is a message received as what it was sent?
-//!   collectives  do all members call the same?        pieces   of lengths that differ
-//!   requests     memory that a request owns: spans, memory (free), and what is never completed
-//!   windows      epochs, bounds, and operations that meet
-//!   objects      what is never freed                  operations  on types the standard has not
-//!   comms        a shadow of each communicator        notes    what processes tell each other
-//! there
-//!   datatypes, signature, site, report                finish   the end
+//!   generated/   a wrapper for each call ─► around   the actions before and after it
+//!   messages     types of messages and receives
+//!   collectives  equal calls of all members           pieces   pieces of different lengths
+//!   requests     memory of requests: spans, memory (free); and requests that are never completed
+//!   windows      epochs, bounds, and conflicting operations
+//!   objects      objects that are never freed         operations  types not allowed for an operation
+//!   comms        a shadow of each communicator        notes    messages between checkers on shadows
+//!   datatypes, signature, site, report                finish   the end of the program
 //! ```
 //!
 //! It uses only the C interface of the MPI library. So it checks programs on every library with the

@@ -96,7 +96,7 @@ impl Datatype {
         for index in fastest_first(dimensions, order)? {
             let length = range("array_of_gsizes", index, gsizes.get(index), 1, i64::MAX)?;
             let block = grid.block(index, length)?;
-            map = dealt(
+            map = distributed(
                 &map,
                 step,
                 length,
@@ -195,7 +195,7 @@ impl Distribution<'_> {
 }
 
 /// The elements of one dimension that process `at` of `processes` has, in blocks of `block`.
-fn dealt(
+fn distributed(
     map: &Map,
     step: i64,
     length: i64,

@@ -17,7 +17,7 @@ pub(crate) struct Gather {
     /// Whether runs lose their basic type (the byte layout) or merge only with runs of the same
     /// type (the typed layout).
     merge_types: bool,
-    take_apart: bool,
+    split_small: bool,
     items: Items,
 }
 
@@ -33,7 +33,7 @@ impl Gather {
     pub(crate) fn new(pieces: usize, merge_types: bool) -> Gather {
         Gather {
             merge_types,
-            take_apart: pieces <= SHORT,
+            split_small: pieces <= SHORT,
             items: Items::Runs {
                 leaf: None,
                 runs: Vec::with_capacity(pieces),
@@ -47,7 +47,7 @@ impl Gather {
             Layout::Empty => {}
             Layout::Run { len, leaf } => self.push_run(piece.disp, *len, *leaf),
             Layout::Node(node) => match &node.kind {
-                Kind::Table { leaf, entries, .. } if self.take_apart && entries.len() <= SHORT => {
+                Kind::Table { leaf, entries, .. } if self.split_small && entries.len() <= SHORT => {
                     for (index, entry) in entries.iter().enumerate() {
                         let end = entries.get(index + 1).map_or(node.size, |next| next.start);
                         self.push_run(
@@ -57,7 +57,7 @@ impl Gather {
                         );
                     }
                 }
-                Kind::Seq { parts } if self.take_apart && parts.len() <= SHORT => {
+                Kind::Seq { parts } if self.split_small && parts.len() <= SHORT => {
                     for part in parts {
                         let placed = Placed {
                             disp: part.disp,

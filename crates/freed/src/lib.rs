@@ -1,4 +1,4 @@
-//! freed: a library that `mpirun --check` loads into every program, to detect freed memory.
+//! freed: a library that `mpirun --check` loads into every program, to detect when it frees memory.
 //!
 //! It intercepts `free`, `realloc` and `munmap` of the program. Calls on watched memory are
 //! reported to `check`, which is a separate library. That may be loaded below a library for another

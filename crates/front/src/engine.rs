@@ -22,7 +22,7 @@ const LIBRARY: &str = "../../libmpi_abi.so.1";
 /// The functions of the library, by their index in `NAMES`.
 pub static FUNCTIONS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
 /// The library itself, below all tools.
-static BEHIND: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
+static ENGINE: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 /// Whether there are tools above the library.
 static HAS_TOOLS: AtomicBool = AtomicBool::new(false);
 /// The tag of this front end's functions, see `oxmpi_adapt`.
@@ -65,7 +65,7 @@ pub unsafe fn unseen<F>(place: usize) -> F {
 #[must_use]
 pub unsafe fn behind<F>(name: &CStr) -> Option<F> {
     const { assert!(size_of::<F>() == size_of::<usize>()) };
-    let library = BEHIND.load(Ordering::Relaxed);
+    let library = ENGINE.load(Ordering::Relaxed);
     let found = (!library.is_null()).then(|| symbol_of(library, name))??;
     // SAFETY: the function of this name; the caller ensures its type.
     Some(unsafe { transmute_copy(&found) })
@@ -192,7 +192,7 @@ fn settle(done: Result<(), String>) {
 fn resolve(own: *const c_void) -> Result<(), String> {
     let folder = folder(own).ok_or("its own path is not known")?;
     let library = load(&format!("{folder}/{LIBRARY}"), 0)?;
-    BEHIND.store(library, Ordering::Relaxed);
+    ENGINE.store(library, Ordering::Relaxed);
     let tool = tool(library, own)?;
     HAS_TOOLS.store(tool.is_some(), Ordering::Relaxed);
     for (place, name) in FUNCTIONS.iter().zip(NAMES) {

@@ -21,9 +21,9 @@ use std::sync::Arc;
 const BYTES: usize = 8;
 
 /// The shared pointer, as seen by one member.
-pub struct Kept {
+pub struct RemotePointer {
     /// At member 0: the pointer and the operation that answers.
-    keeper: Option<(Arc<AtomicU64>, Mutex<Option<ActiveId>>)>,
+    server: Option<(Arc<AtomicU64>, Mutex<Option<ActiveId>>)>,
 }
 
 fn asking(comm: &Comm) -> Line {
@@ -47,12 +47,12 @@ fn number(bytes: &HeapBytes) -> u64 {
     u64::from_le_bytes(word)
 }
 
-impl Kept {
+impl RemotePointer {
     /// Creates the pointer with value 0.
-    pub(crate) fn start(comm: &Arc<Comm>) -> Kept {
-        let keeper = (comm.rank == 0).then(|| {
+    pub(crate) fn start(comm: &Arc<Comm>) -> RemotePointer {
+        let server = (comm.rank == 0).then(|| {
             let word = Arc::new(AtomicU64::new(0));
-            let id = enter().start(Box::new(Keeper {
+            let id = enter().start(Box::new(PointerServer {
                 comm: Arc::clone(comm),
                 word: Arc::clone(&word),
                 request: HeapBytes::zeroed(BYTES),
@@ -61,11 +61,11 @@ impl Kept {
             }));
             (word, Mutex::new(Some(id)))
         });
-        Kept { keeper }
+        RemotePointer { server }
     }
 
     pub(crate) fn advance(&self, call: &'static str, comm: &Comm, etypes: u64) -> Result<u64> {
-        if let Some((word, _)) = &self.keeper {
+        if let Some((word, _)) = &self.server {
             return Ok(word.fetch_add(etypes, Ordering::Relaxed));
         }
         let request = HeapBytes::from_slice(&etypes.to_le_bytes());
@@ -105,19 +105,21 @@ impl Kept {
     }
 
     pub(crate) fn set(&self, etypes: u64) {
-        if let Some((word, _)) = &self.keeper {
+        if let Some((word, _)) = &self.server {
             word.store(etypes, Ordering::Relaxed);
         }
     }
 
     /// Stops answering: all members have closed the file.
     pub(crate) fn stop(&self) {
-        let Some((_, id)) = &self.keeper else {
+        let Some((_, id)) = &self.server else {
             return;
         };
         if let Some(id) = id.lock().take() {
             let mut vci = enter();
-            let pending = vci.active::<Keeper>(id).and_then(|keeper| keeper.pending);
+            let pending = vci
+                .active::<PointerServer>(id)
+                .and_then(|server| server.pending);
             if let Some(pending) = pending {
                 vci.pml.cancel(pending);
                 vci.pml.finish(pending);
@@ -128,7 +130,7 @@ impl Kept {
 }
 
 /// The operation that answers, in the list of active operations of member 0's VCI.
-struct Keeper {
+struct PointerServer {
     comm: Arc<Comm>,
     word: Arc<AtomicU64>,
     request: HeapBytes,
@@ -136,7 +138,7 @@ struct Keeper {
     answers: Vec<(RequestId, HeapBytes)>,
 }
 
-impl Keeper {
+impl PointerServer {
     fn answer(&mut self, vci: &mut Vci, to: i32) {
         let before = self
             .word
@@ -148,7 +150,7 @@ impl Keeper {
     }
 }
 
-impl Active for Keeper {
+impl Active for PointerServer {
     fn poll(&mut self, vci: &mut Vci) -> State {
         self.answers.retain(|(id, _)| vci.pml.finish(*id).is_none());
         loop {

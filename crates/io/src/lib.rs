@@ -5,7 +5,7 @@
 //!                   │           ▲
 //!                   │  view: stream of bytes ↔ offsets (datatype::Tiling), datarep: conversion
 //!                   │           │
-//!                   └──► two_phase: everybody's bytes, by way of a few aggregators
+//!                   └──► two_phase: bytes of all members, through a few aggregators
 //! ```
 //!
 //! A [`File`] is opened by all members of a communicator. Its view maps a file to a stream of

@@ -6,7 +6,7 @@
 //! one member keeps it locally. The hint `oxmpi_shared_pointer` (`memory`, `member`) chooses.
 
 use crate::file::File;
-use crate::kept::Kept;
+use crate::kept::RemotePointer;
 use oxmpi_core::Result;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::{agreed, bcast_word};
@@ -20,14 +20,14 @@ use std::sync::Arc;
 /// The location of the pointer.
 pub enum SharedPointer {
     /// In memory that all members share.
-    Here {
+    InMemory {
         /// The pointer.
         word: Shared<AtomicU64>,
         /// The memory that member 0 frees at the end.
         place: Option<(Segment, Address)>,
     },
     /// At member 0.
-    Kept(Kept),
+    Remote(RemotePointer),
 }
 
 impl SharedPointer {
@@ -42,7 +42,7 @@ impl SharedPointer {
         may_share: bool,
     ) -> Result<SharedPointer> {
         if comm.group.size() == 1 {
-            return Ok(SharedPointer::Here {
+            return Ok(SharedPointer::InMemory {
                 word: Shared::heap(AtomicU64::new(0)),
                 place: None,
             });
@@ -51,7 +51,7 @@ impl SharedPointer {
             true => SharedPointer::in_memory(call, comm)?,
             false => None,
         };
-        Ok(here.unwrap_or_else(|| SharedPointer::Kept(Kept::start(comm))))
+        Ok(here.unwrap_or_else(|| SharedPointer::Remote(RemotePointer::start(comm))))
     }
 
     /// A pointer in the node segment, if all members can map it.
@@ -72,7 +72,7 @@ impl SharedPointer {
             .filter(|_| comm.rank == 0 && made != 0)
             .map(|segment| (segment, place));
         match (word, place) {
-            (Some(word), place) if all => Ok(Some(SharedPointer::Here { word, place })),
+            (Some(word), place) if all => Ok(Some(SharedPointer::InMemory { word, place })),
             (_, Some((segment, place))) => {
                 word::free(&segment, place);
                 Ok(None)
@@ -88,8 +88,8 @@ impl SharedPointer {
     pub(crate) fn advance(&self, call: &'static str, comm: &Comm, etypes: u64) -> Result<u64> {
         match self {
             // SYNC: none: the pointer orders no other memory.
-            SharedPointer::Here { word, .. } => Ok(word.fetch_add(etypes, Ordering::Relaxed)),
-            SharedPointer::Kept(kept) => kept.advance(call, comm, etypes),
+            SharedPointer::InMemory { word, .. } => Ok(word.fetch_add(etypes, Ordering::Relaxed)),
+            SharedPointer::Remote(remote) => remote.advance(call, comm, etypes),
         }
     }
 
@@ -99,28 +99,28 @@ impl SharedPointer {
     /// As [`advance`](Self::advance).
     pub(crate) fn get(&self, call: &'static str, comm: &Comm) -> Result<u64> {
         match self {
-            SharedPointer::Here { word, .. } => Ok(word.load(Ordering::Relaxed)),
-            SharedPointer::Kept(kept) => kept.advance(call, comm, 0),
+            SharedPointer::InMemory { word, .. } => Ok(word.load(Ordering::Relaxed)),
+            SharedPointer::Remote(remote) => remote.advance(call, comm, 0),
         }
     }
 
     /// Sets the pointer; called by member 0, while the others wait for it.
     pub(crate) fn set(&self, etypes: u64) {
         match self {
-            SharedPointer::Here { word, .. } => word.store(etypes, Ordering::Relaxed),
-            SharedPointer::Kept(kept) => kept.set(etypes),
+            SharedPointer::InMemory { word, .. } => word.store(etypes, Ordering::Relaxed),
+            SharedPointer::Remote(remote) => remote.set(etypes),
         }
     }
 
     /// Ends the use of the pointer. Member 0 frees it.
     pub(crate) fn free(&self) {
         match self {
-            SharedPointer::Here {
+            SharedPointer::InMemory {
                 place: Some((segment, place)),
                 ..
             } => word::free(segment, *place),
-            SharedPointer::Here { place: None, .. } => {}
-            SharedPointer::Kept(kept) => kept.stop(),
+            SharedPointer::InMemory { place: None, .. } => {}
+            SharedPointer::Remote(remote) => remote.stop(),
         }
     }
 }

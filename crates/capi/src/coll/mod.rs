@@ -3,8 +3,8 @@
 //!
 //! Common blocking calls take the fast path of [`direct`]. All others, of every [`Form`], go
 //! through [`args::start`], which knows the significant arguments. Arrays are read in place. A
-//! collective returns from the component for each reduction function of the program; [`run`] calls
-//! it without any borrow.
+//! collective pauses for each reduction function of the program; [`run`] calls the function without
+//! any borrow.
 
 mod args;
 mod data;

@@ -10,7 +10,7 @@ extern "C" fn PMPI_Panicking(number: i32) -> i32 {
     [1, 2, 3][std::hint::black_box(number as usize)]
 }
 
-#[allow(clippy::disallowed_methods)] // to tell the process that it is the child
+#[allow(clippy::disallowed_methods)] // marks the process as the child
 #[test]
 fn a_panic_names_the_call_and_ends_the_process() {
     if std::env::var_os("OXMPI_TEST_PANIC").is_some() {

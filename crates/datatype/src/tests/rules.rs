@@ -366,18 +366,18 @@ fn contents_follow_the_form_of_the_call() {
         dargs: &[DISTRIBUTE_DFLT_DARG],
         psizes: &[2],
     };
-    let dealt = int().darray(Counts::I32(&[9]), grid, ORDER_C).unwrap();
+    let distributed = int().darray(Counts::I32(&[9]), grid, ORDER_C).unwrap();
     let tail = [DISTRIBUTE_BLOCK, DISTRIBUTE_DFLT_DARG, 2, ORDER_C];
     assert_eq!(
-        dealt.contents().integers,
+        distributed.contents().integers,
         [[2, 1, 1, 9].as_slice(), &tail].concat()
     );
-    let dealt = dealt.with_width(Width::Count);
+    let distributed = distributed.with_width(Width::Count);
     assert_eq!(
-        dealt.contents().integers,
+        distributed.contents().integers,
         [[2, 1, 1].as_slice(), &tail].concat()
     );
-    assert_eq!(dealt.contents().large_counts, [9]);
+    assert_eq!(distributed.contents().large_counts, [9]);
 
     assert_eq!(int().envelope().combiner, Combiner::Named);
     assert_eq!(int().dup().envelope().datatypes, 1);
