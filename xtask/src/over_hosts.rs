@@ -12,7 +12,7 @@ use crate::mpi::Mpi;
 use crate::mpi4py::{self, Job, Way};
 use crate::paths::{self, Profile};
 use crate::report::{Report, Test};
-use crate::seed::draw;
+use crate::seed::{draw, one_of};
 use crate::test::Options;
 
 /// A way to run every program.
@@ -211,7 +211,6 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
         );
     }
     let seed = options.drawn();
-    let all = seed.is_none();
     let mut jobs = Vec::new();
     for setting in SETTINGS {
         if setting
@@ -242,12 +241,12 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
         for program in chosen {
             let several = program.ranks.iter().copied().filter(|&ranks| ranks > 1);
             let several: Vec<usize> = several.collect();
-            let least = if all {
-                0
-            } else {
-                several.len().saturating_sub(1)
+            let name = format!("{} {}", setting.name, program.name);
+            let drawn = match seed {
+                None => one_of(&several, &name, 0),
+                Some(_) => several.last().copied(),
             };
-            for &ranks in &several[least..] {
+            if let Some(ranks) = drawn {
                 let name = format!("{}: {} with {ranks}", setting.name, program.name);
                 let mpi = over(&stage.mpi, setting, ranks);
                 jobs.push(Test::new(name, ranks, move || {

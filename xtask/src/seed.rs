@@ -16,6 +16,16 @@ pub fn mixed(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
+/// One of several for each name: the same one each time with a seed.
+pub fn one_of<T: Copy>(several: &[T], name: &str, seed: u64) -> Option<T> {
+    let sum = name
+        .bytes()
+        .fold(seed, |sum, byte| mixed(sum ^ u64::from(byte)));
+    let number = usize::try_from(sum).unwrap_or(0);
+    let at = number.checked_rem(several.len())?;
+    several.get(at).copied()
+}
+
 /// Keeps so many of `all`.
 pub fn draw<T>(all: &mut Vec<T>, seed: u64, keep: usize) {
     for at in 0..keep.min(all.len()) {

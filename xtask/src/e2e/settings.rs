@@ -401,6 +401,12 @@ pub fn suite(report: &mut Report, mpi: &Mpi, seed: Option<u64>) {
     };
     let mut jobs = on_one_node(&programs);
     jobs.extend(over_networks(&programs));
+    // What is not usual runs with one number of ranks for each program and setting.
+    jobs.retain(|job| {
+        let name = format!("{} {}", job.setting.0, job.program.name);
+        let drawn = seed::one_of(&several(job.program), &name, seed.unwrap_or_default());
+        job.is_usual || drawn == Some(job.ranks)
+    });
     let by_attaching = |name: &str| name == "attach-without-eager";
     for (is_meant, there) in [
         (&by_attaching as &dyn Fn(&str) -> bool, needs::attaches(mpi)),

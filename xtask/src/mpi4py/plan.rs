@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::e2e::algorithms::COMPONENTS;
 use crate::e2e::settings::{FAULTS, Setting, devices};
-use crate::seed::mixed;
+use crate::seed::{mixed, one_of};
 
 /// How a module is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,8 +119,8 @@ fn is_slow(way: Way, module: &str) -> bool {
     }
 }
 
-/// Every module in every way with every number of ranks; with a seed, one number for each of some
-/// pairs of module and way.
+/// Every module in every way with every number of ranks, over a device with one of them; with a
+/// seed, one number for each of some pairs of module and way.
 pub fn jobs(modules: &[String], seed: Option<u64>) -> Vec<Job> {
     let mut jobs = Vec::new();
     for (at, way) in Way::all().enumerate() {
@@ -129,6 +129,10 @@ pub fn jobs(modules: &[String], seed: Option<u64>) -> Vec<Job> {
                 continue;
             }
             let mut counts = way.ranks().to_vec();
+            if let (Way::Over((name, _)), None) = (way, seed) {
+                let name = format!("{name} {module}");
+                counts = one_of(&counts, &name, 0).into_iter().collect();
+            }
             if let Some(seed) = seed {
                 let place = (at * modules.len() + row) as u64;
                 let drawn = mixed(seed ^ mixed(place));
@@ -165,7 +169,7 @@ mod tests {
     #[test]
     fn a_slice_has_each_module() {
         let whole = jobs(&modules(), None);
-        let over = 4 * 3 * devices().count();
+        let over = 4 * devices().count();
         assert_eq!(
             whole.len(),
             4 * 5 + 4 * 5 + 4 * 3 + 3 * COMPONENTS.len() + over
@@ -178,7 +182,8 @@ mod tests {
             let slice = jobs(&modules(), Some(seed));
             assert!(slice.len() < whole.len() / 3);
             assert_eq!(plain(&slice), plain(&whole));
-            assert!(slice.iter().all(|job| whole.contains(job)));
+            let is_over = |job: &Job| matches!(job.way, Way::Over(_));
+            assert!(slice.iter().all(|job| is_over(job) || whole.contains(job)));
             assert_eq!(slice, jobs(&modules(), Some(seed)));
         }
     }
