@@ -92,7 +92,7 @@ const HELP: &str = "\
 usage: oxmpi-names --file PATH
 
 Keeps the names that MPI_Publish_name gives to ports, for jobs of any mpirun on
-any host, until it is ended. Jobs are told of it by the parameter name_server:
+any host, until it is ended. The parameter name_server names it to jobs:
 
     oxmpi-names --file ~/names &
     mpirun --mca name_server file:$HOME/names ./server

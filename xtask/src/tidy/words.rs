@@ -84,7 +84,9 @@ pub fn words_of_the_field(root: &Path) -> Vec<String> {
             continue;
         }
         for (number, line) in read(root, &path).lines().enumerate() {
-            for word in words_of(line) {
+            // What a user reads is not meant here.
+            let spoken: String = line.split('"').step_by(2).collect();
+            for word in words_of(&spoken) {
                 if let Some((_, term)) = refused.iter().find(|(one, _)| *one == word) {
                     let place = format!("{}:{}", path.display(), number + 1);
                     broken.push(format!("{place} says {word}; the field says: {term}"));
@@ -155,7 +157,8 @@ fn paragraphs(text: &str) -> Vec<(usize, String)> {
         };
         is_drawing ^= said.starts_with("```");
         let is_item = said.starts_with("- ") || said.starts_with("* ");
-        if is_drawing || said.is_empty() || said.starts_with('|') || said.starts_with("```") {
+        if is_drawing || said.is_empty() || said.starts_with(['|', '#']) || said.starts_with("```")
+        {
             goes_on = false;
         } else if goes_on && !is_item {
             if let Some((_, last)) = found.last_mut() {

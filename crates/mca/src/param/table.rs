@@ -231,7 +231,7 @@ parameters! {
     /// cent of frames and drawn from the seed. `stall` holds up all frames of one peer for a while.
     /// `kill_ms` has one path dead for so long. Only `pml dr` repairs lost and changed frames.
     btl_faults: Faults = "" "" Research [];
-    /// The longest short message of `ugni`'s card with the frame's header, at most 16K; 0: by the
+    /// The longest short message of `ugni`'s card with the frame's header, at most 16K. 0: by the
     /// size of the job (8192 below 256 processes, 1024, 512, then 256 from 16384 on).
     ugni_smsg_limit: Bytes = "0" "" Research ["btl_ugni_smsg_limit"];
     /// The longest message that `ugni` sends without asking the receiver first, at most 64K. What
@@ -245,10 +245,9 @@ parameters! {
     /// Mailboxes that a process has at once; of more peers the one that was quiet the longest is
     /// taken leave of. 0: one for each peer that it talks with.
     ugni_mailboxes: u32 = "0" "mailboxes" Research [];
-    /// Slots of `ugni`'s message queue, which all peers of a process share: those that are seldom
-    /// spoken to need no mailboxes then, and get them when they have a share of the messages that
-    /// is worth one. At most 32768; the same for all ranks. 0: no queue, and a mailbox at the first
-    /// message.
+    /// Slots of `ugni`'s message queue, which all peers of a process share. A peer with few
+    /// messages needs no mailbox then. It gets one when its share of the messages is worth one. At
+    /// most 32768; the same for all ranks. 0: no queue, and a mailbox at the first message.
     ugni_msgq_slots: u32 = "0" "slots" Research [];
     /// Entries of a node's table of registered memory, shared out to its processes.
     ugni_registrations: u32 = "3600" "registrations" Research [];
@@ -294,26 +293,26 @@ parameters! {
     /// `portals`: the longest that is sent without asking the receiver first, from 64 to 1M. Longer
     /// ones are fetched by the receiver.
     portals_eager_limit: Bytes = "32K" "" Research ["mtl_portals_eager_limit"];
-    /// With `btl` `portals`: what a process may leave unread at another one, in bytes and 64 for
-    /// each frame; at least two of the longest frames.
+    /// With `btl` `portals`: the bytes that a process may leave unread at another one. Each frame
+    /// counts 64 bytes more. At least two of the longest frames.
     portals_credits: Bytes = "256K" "" Research [];
     /// With `pml` `cm`: the length of a block of memory for messages that no receive waits for.
     /// With `btl` `portals`: of a block of memory for frames.
     portals_block: Bytes = "1M" "" Research ["mtl_portals_short_recv_mds_size"];
-    /// With `pml` `cm`: whether longer messages go by rendezvous. `false` sends all bytes at once,
-    /// which are dropped and fetched later where no receive waits; `auto` does so until that has
-    /// been in vain, and again once a receive was early.
+    /// With `pml` `cm`: whether longer messages go by rendezvous. `false` sends all bytes at once.
+    /// They are dropped and fetched later where no receive is posted. `auto` does so until bytes
+    /// were dropped, and again once a receive was early.
     portals_rendezvous: Auto<bool> = "auto" "" Research ["mtl_portals_use_rndv"];
     /// The components for collective calls. `sm` uses shared memory, `tuned` chooses algorithms
     /// over messages by a cost model. `basic` is the reference. `ml` works level by level, and is
     /// used only where it is named. Each call uses the component that is predicted to be fastest
     /// among those allowed. Messages carry what none of them can do.
     coll: Coll = "auto" "" Tuner [];
-    /// With `coll` `ml`: the groups inside nodes, the smallest first, and what each goes by:
-    /// `l3`, `numa`, `package` (processes that are bound to the same one), a number (so many
-    /// neighbours in rank), and at the end `node`; `sm` is shared memory, `p2p` messages. Behind
-    /// them `all:nic` has the network interfaces (`btl` `portals` or `ugni`) carry out what they
-    /// can between the nodes; alone, between all processes.
+    /// With `coll` `ml`: the groups inside nodes, the smallest first, and what each goes by. A
+    /// group is `l3`, `numa` or `package` (processes that are bound to the same one), or a number
+    /// (so many neighbours in rank). The last one is `node`. `sm` is shared memory, `p2p` messages.
+    /// `all:nic` at the end has the network interfaces (`btl` `portals` or `ugni`) carry out what
+    /// they can between the nodes. Alone it means between all processes.
     coll_ml_levels: CollMlLevels = "numa:sm,node:sm" "" Research [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas
     /// between: `bcast:chain,allreduce:ring`. The names are in docs/collectives.md.
