@@ -1,8 +1,9 @@
-//! libarmci: compiling it where a tree is installed, and the suite `armci`: its public names, its
-//! header in C++, and the programs in `examples/armci`, which check their own answers.
+//! libarmci: its compilation when a tree is installed, and the suite `armci`. The suite tests its
+//! public names, its header in C++, and the programs in `examples/armci`, which check their own
+//! answers.
 //!
-//! It is a library of its own that calls MPI by its public names, so it is compiled against the
-//! tree by the C compiler, as the Fortran part is.
+//! libarmci is a separate library that calls MPI by its public names. So the C compiler compiles it
+//! against the tree, as the Fortran part.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,16 +18,16 @@ use crate::report::{Outcome, Report, Test};
 use crate::shell::{self, Expiry};
 use crate::symbols;
 
-/// The file, and what the dynamic linker calls it.
+/// The file, which is also the soname.
 const LIBRARY: &str = "libarmci.so";
 /// Watchdog of a compilation or a job.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Compiles the library of the tree under `prefix`, and lays its headers beside `mpi.h`; a warning
-/// is an error for the dev tree.
+/// Compiles the library for the tree under `prefix`, and installs its headers beside `mpi.h`. A
+/// warning is an error for the dev tree.
 ///
 /// # Errors
-/// What the compiler says.
+/// The messages of the compiler.
 pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
     let folder = paths::root().join("armci");
     for header in files(&folder.join("include"), "h")? {
@@ -58,7 +59,7 @@ pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
     fs::rename(&made, lib.join(LIBRARY)).map_err(|error| format!("{LIBRARY}: {error}"))
 }
 
-/// The files with an ending, in a folder, in their order.
+/// The sorted files of a folder with an extension.
 fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
     let list = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut found: Vec<PathBuf> = list
@@ -70,7 +71,7 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Runs the suite on the dev tree; with `all` the examples with more ranks, and larger.
+/// Runs the suite on the dev tree; with `all` the examples run with more ranks, and are larger.
 pub fn suite(report: &mut Report, all: bool) {
     report.suite("armci", "libarmci and the programs in examples/armci");
     let prefix = Profile::Dev.prefix();
@@ -102,7 +103,7 @@ pub fn suite(report: &mut Report, all: bool) {
     report.all(tests);
 }
 
-/// Each name has its PARMCI twin where there is one, the plain one weak, and there are no others.
+/// A name that has a PARMCI twin is weak and the twin exists; there are no other names.
 fn names(library: &Path) -> Outcome {
     let path = paths::root().join("armci/functions.txt");
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -137,7 +138,7 @@ fn names(library: &Path) -> Outcome {
     }
 }
 
-/// Every header compiles by itself, and names every function that the library has.
+/// Every header compiles by itself, and together they declare every function of the library.
 fn headers(mpi: &Mpi) -> Outcome {
     let folder = paths::target().join("armci");
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -171,7 +172,7 @@ fn headers(mpi: &Mpi) -> Outcome {
 /// An example, compiled for the tree under `prefix`.
 ///
 /// # Errors
-/// What the compiler says.
+/// The program cannot be compiled.
 pub fn example(prefix: &Path, folder: &Path, name: &str) -> Result<PathBuf, String> {
     let compiled = compile(&Mpi::ours(prefix), folder, name);
     compiled.map_err(|_| format!("examples/armci/{name}.c cannot be compiled"))?;
@@ -193,7 +194,7 @@ fn compile(mpi: &Mpi, folder: &Path, name: &str) -> Outcome {
     Ok(())
 }
 
-/// Runs an example, which says whether its answer is right.
+/// Runs an example, which reports whether its answer is right.
 fn run_example(mpi: &Mpi, program: &Path, ranks: usize, options: &str, args: &str) -> Outcome {
     let mut job = mpi.job(ranks);
     job.args(options.split_whitespace()).arg(program);
@@ -205,8 +206,8 @@ fn run_example(mpi: &Mpi, program: &Path, ranks: usize, options: &str, args: &st
     }
 }
 
-/// How many ranks, and options of mpirun: on one node, and on two that one pretends to be; by
-/// windows, and by DMAPP on the Gemini card in software.
+/// Numbers of ranks, and options of mpirun: one node, and two simulated nodes. The transport is
+/// windows, or DMAPP on the Gemini card in software.
 const JOBS: &[(usize, &str)] = &[
     (1, ""),
     (3, ""),

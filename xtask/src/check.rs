@@ -1,4 +1,4 @@
-//! `cargo xtask check`: the quick look before a commit. Formatting, lints with warnings denied,
+//! `cargo xtask check`: the short check before a commit. Formatting, lints with warnings denied,
 //! tidy, unit tests.
 
 use std::collections::BTreeSet;
@@ -27,8 +27,8 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// Everything that reads the sources: formatting, lints, tidy, stale generated files. Lints of
-/// tests take as long as all others: only with `tests` are they asked for.
+/// Everything that reads the sources: formatting, lints, tidy, stale generated files. With `tests`
+/// the lints check test code too; that takes as long as all other lints.
 pub fn source(report: &mut Report, tests: bool) {
     report.suite("source", "formatting, lints, tidy, generated files");
     let targets: &[&str] = if tests { &["--all-targets"] } else { &[] };
@@ -76,8 +76,9 @@ pub fn unit(report: &mut Report, options: &Options) {
         "unit",
         "unit, conformance, property and simulator tests of every crate",
     );
-    // Apart, as xtask's dependencies want features of others that the library does not: together
-    // they would be built once for these tests and once more for the tree that is installed.
+    // The library is built apart from xtask, whose dependencies enable more features of shared
+    // crates. Built together, those crates would be compiled once for these tests and again for the
+    // installed tree.
     let named = options.wanted.as_deref().unwrap_or_default();
     let named = named.strip_prefix("unit::").unwrap_or(named);
     for (name, which) in [
@@ -99,7 +100,7 @@ pub fn unit(report: &mut Report, options: &Options) {
     }
 }
 
-/// With `--all`: a name, arguments of cargo's runner of tests, and how many cases each test tries.
+/// With `--all`: a name, arguments of `cargo test`, and how many cases each test tries.
 const LONG: [(&str, &str, &str); 5] = [
     (
         "parsers of sockets, 10^6 times",
@@ -128,7 +129,7 @@ const LONG: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// Runs unit tests, by nextest where it is installed, and enters what they count; their output.
+/// Runs unit tests, with nextest if it is installed, and records the counts; returns the output.
 pub fn cargo_test(
     report: &mut Report,
     name: &str,
@@ -145,7 +146,7 @@ pub fn cargo_test(
     judge_tests(report, name, &mut command)
 }
 
-/// Whether `cargo nextest` is there: it runs the tests of all crates beside each other.
+/// Whether `cargo nextest` is installed: it runs the tests of all crates in parallel.
 fn has_nextest() -> bool {
     static ANSWER: OnceLock<bool> = OnceLock::new();
     *ANSWER.get_or_init(|| {
@@ -155,11 +156,11 @@ fn has_nextest() -> bool {
     })
 }
 
-/// The variable that names the file in which unit tests tell that they were not run here: a line
-/// `crate::test: reason` each.
+/// The variable that names the file in which unit tests record that they were skipped. A line is
+/// `crate::test: reason`.
 const SKIPS: &str = "TEST_SKIPS_FILE";
 
-/// Runs a command that runs unit tests, and enters what its output counts.
+/// Runs a command that runs unit tests, and records the counts of its output.
 pub fn judge_tests(report: &mut Report, name: &str, command: &mut Command) -> String {
     if !report.wants_all_of(name) {
         return String::new();
@@ -212,9 +213,11 @@ struct Counts {
     failed: BTreeSet<String>,
 }
 
-/// Reads the output of libtest, `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1
-/// ignored; …`, and of nextest: `FAIL [   0.005s] (1/2) CRATE NAME` and `Summary [ 1.0s] 2 tests
-/// run: 1 passed, 1 failed, 0 skipped`.
+/// Reads the output of libtest and of nextest. Lines of libtest are `test NAME ... FAILED` and
+/// `test result: ok. 3 passed; 0 failed; 1 ignored; …`.
+///
+/// Lines of nextest are `FAIL [   0.005s] (1/2) CRATE NAME` and `Summary [ 1.0s] 2 tests run: 1
+/// passed, 1 failed, 0 skipped`.
 fn count(output: &str) -> Counts {
     let mut counts = Counts::default();
     for line in output.lines().map(str::trim_start) {
@@ -234,12 +237,12 @@ fn count(output: &str) -> Counts {
     counts
 }
 
-/// The crate and the name of a test of which nextest says in this line that it failed.
+/// The crate and name of a test, if nextest reports in this line that it failed.
 fn ended_badly(line: &str) -> Option<&str> {
     let (word, rest) = line.split_once(" [")?;
     let is_end = ["FAIL", "TIMEOUT", "ABORT"].contains(&word) || word.starts_with("SIG");
     let (_, name) = rest.split_once("] ")?;
-    // How many of them have ended, with blanks before the first figure.
+    // The progress `( 1/3)` stands before the name.
     let name = name.rsplit_once(") ").map_or(name, |(_, name)| name);
     is_end.then_some(name.trim())
 }
@@ -252,7 +255,7 @@ fn number_before(text: &str, word: &str) -> usize {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
-/// What was kept of one failed test's output.
+/// The output of one failed test.
 fn excerpt(output: &str, name: &str) -> String {
     let header = format!("---- {name} stdout ----");
     let start = output.find(&header).map(|start| start + header.len());
@@ -274,7 +277,7 @@ fn excerpt(output: &str, name: &str) -> String {
         .join("\n")
 }
 
-/// A cargo command that runs in the tree.
+/// A cargo command that runs in the root of the repository.
 pub fn cargo() -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.current_dir(paths::root());

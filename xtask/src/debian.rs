@@ -1,5 +1,5 @@
-//! Packages of Debian that a suite needs: installed where `--install` was given, as root or by a
-//! sudo that asks for no password; and source packages, which anybody may fetch.
+//! Packages of Debian that a suite needs. With `--install` they are installed, as root or by a sudo
+//! that asks for no password. Source packages need no privileges.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 
 static ALLOWED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the system may be changed from now on.
+/// Sets whether the system may be changed from now on.
 pub fn allow(yes: bool) {
     ALLOWED.store(yes, Ordering::Relaxed);
 }
@@ -23,7 +23,7 @@ pub fn allow(yes: bool) {
 /// Whether this command may change the system.
 ///
 /// # Errors
-/// The words that say how it is done.
+/// The command that makes it run.
 pub fn allowed(command: &str) -> Result<(), String> {
     match ALLOWED.load(Ordering::Relaxed) {
         true => Ok(()),
@@ -36,13 +36,13 @@ pub fn allowed(command: &str) -> Result<(), String> {
 /// Installs `packages`.
 ///
 /// # Errors
-/// It is not allowed, there is no apt-get, or what it said.
+/// It is not allowed, there is no apt-get, or the output of apt-get.
 pub fn install(packages: &str) -> Result<(), String> {
     allowed(&format!("apt-get install {packages}"))?;
     if !shell::have("apt-get") {
         return Err(format!("there is no apt-get to install {packages}"));
     }
-    // Of two at once, one would be refused.
+    // apt-get refuses to run twice at once.
     static ONE: Mutex<()> = Mutex::new(());
     let _one = ONE
         .lock()
@@ -58,11 +58,11 @@ pub fn install(packages: &str) -> Result<(), String> {
         .map(drop)
 }
 
-/// Fetches the source package of this machine's release, with a list of sources of its own, and
-/// unpacks it below `folder`, whose file of the same name is kept; where it lies.
+/// Fetches the source package of this machine's release, with a separate list of sources, and
+/// unpacks it below `folder`. A file of the same name there is kept. Returns its path.
 ///
 /// # Errors
-/// There is no apt-get, or what it said.
+/// There is no apt-get, or its output.
 pub fn source(package: &str, folder: &Path) -> Result<PathBuf, String> {
     if !folder.join(package).is_dir() && !shell::have("dpkg-source") {
         install("dpkg-dev")?;
@@ -70,10 +70,10 @@ pub fn source(package: &str, folder: &Path) -> Result<PathBuf, String> {
     fetch(package, folder, "$VERSION_CODENAME", PACKAGE)
 }
 
-/// As [`source`], for what the authors released, without Debian's changes, as `release` has it.
+/// As [`source`], for the authors' release without Debian's changes, as in the release `release`.
 ///
 /// # Errors
-/// There is no apt-get, or what it said.
+/// There is no apt-get, or its output.
 pub fn upstream(package: &str, release: &str, folder: &Path) -> Result<PathBuf, String> {
     fetch(package, folder, release, TARBALL)
 }
@@ -98,7 +98,7 @@ fn fetch(package: &str, folder: &Path, release: &str, how: &str) -> Result<PathB
         .map(|_| unpacked)
 }
 
-/// With the lists and the cache of the system it would want its rights.
+/// The lists and the cache of the system would need root privileges.
 const SOURCE: &str = r#"
 . /etc/os-release
 mkdir -p apt/lists/partial apt/archives/partial

@@ -2,8 +2,8 @@
 //! runs each with 4 ranks.
 //!
 //! The heat equation comes first; its field becomes a picture whose path is printed. Each example
-//! checks its own answer and a wrong one ends the demo. The Python example needs a package registry
-//! and is said to be left out without one.
+//! checks its own answer, and a wrong one ends the demo. The Python example needs a package
+//! registry and is reported as left out without one.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -45,7 +45,7 @@ fn demo() -> Result<(), String> {
     let start = Instant::now();
     let prefix = Profile::Release.prefix();
     say("building oxmpi (cargo shows its progress)");
-    // The tree with assertions is built soonest.
+    // The tree with assertions builds fastest.
     install::install(&prefix, Profile::Dev, Output::Shown)?;
     say(&format!(
         "installed under {} after {} s",
@@ -91,8 +91,8 @@ fn demo() -> Result<(), String> {
     Ok(())
 }
 
-/// The examples with one rank and with several, each of which checks its own answer; a part of
-/// `cargo xtask test`.
+/// The examples with one rank and with several; each checks its own answer. A part of `cargo xtask
+/// test`.
 pub fn suite(report: &mut Report, all: bool) {
     report.suite("examples", "what the README and the demo show");
     let mpi = &Mpi::ours(&Profile::Dev.prefix());

@@ -1,5 +1,5 @@
-//! Programs for another kind of processor: s390x, which is big-endian and has another long double,
-//! with a library of their own and under qemu.
+//! Programs for another kind of processor, with a library of their own and under qemu. It is s390x,
+//! which is big-endian and has another long double.
 //!
 //! Needs qemu-user, the cross compiler of the distribution, and Rust's library for the target. Used
 //! by the suite [`mixed`](crate::mixed) and by [`papers`](crate::papers).
@@ -11,35 +11,35 @@ use std::time::Duration;
 use crate::shell::{self, Expiry};
 use crate::{debian, paths};
 
-/// Rust's name of the other processor, and what makes its names in Debian.
+/// Rust's name of the other processor, and the prefix of its names in Debian.
 const TARGET: &str = "s390x-unknown-linux-gnu";
 const CROSS: &str = "s390x-linux-gnu";
-/// A question, and a small program.
+/// The limit of a query, or of a small program.
 const LIMIT: Duration = Duration::from_secs(120);
-/// A first build of the library, and one that only has to look.
+/// The limit of building the library.
 const BUILD: Duration = Duration::from_secs(1500);
 
-/// The library for the other processor, and what compiles and runs its programs.
+/// The library for the other processor, and the tools that compile and run its programs.
 pub struct Foreign {
     qemu: String,
     compiler: String,
-    /// Where all of it is built.
+    /// The folder of the build.
     folder: PathBuf,
 }
 
-/// What builds it.
+/// The tools of the build.
 pub struct Tools {
     qemu: String,
     compiler: String,
-    /// Where a linker is found that takes two version scripts, which the cross one does not.
+    /// The folder of a linker that accepts two version scripts, unlike the cross linker.
     linker: PathBuf,
 }
 
 impl Tools {
-    /// Those of this machine, installed where they are missing.
+    /// Finds the tools on this machine, or installs them.
     ///
     /// # Errors
-    /// What cannot be had.
+    /// The missing tool.
     pub fn find() -> Result<Tools, String> {
         let compiler = format!("{CROSS}-gcc");
         let qemu = || {
@@ -126,7 +126,7 @@ impl Foreign {
         Ok(program)
     }
 
-    /// The words that run a program.
+    /// The command that runs a program.
     pub fn words(&self, program: &Path) -> Vec<String> {
         let library = format!("/usr/{CROSS}");
         let program = program.display().to_string();

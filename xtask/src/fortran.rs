@@ -1,10 +1,10 @@
 //! The suite `fortran`: programs through mpif.h, `use mpi` and `use mpi_f08`, compiled by the
 //! installed `mpifort`, and CMake's FindMPI.
 //!
-//! The programs `calls_*`, which are written into the target folder, call every procedure under
-//! both of its names: that each has an interface and a symbol. All others run, and print "right"
-//! when they are;
-//! `run_*` go through every form of what moves data.
+//! The programs `calls_*`, which are generated in the target folder, call every procedure under
+//! both of its names. They show that each procedure has an interface and a symbol. All others run,
+//! and print "right" when their answers are right. `run_*` use every form of the calls that move
+//! data.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -24,8 +24,8 @@ use crate::shell::{self, Expiry};
 /// Watchdog of a compilation or a job.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Runs the suite on the dev tree; without `all` programs with their greatest number of ranks
-/// alone, and no modules for a second compiler.
+/// Runs the suite on the dev tree. Without `all` programs run only with their greatest number of
+/// ranks, and no modules are built for a second compiler.
 pub fn suite(report: &mut Report, all: bool) {
     report.suite("fortran", "mpif.h, mpi, mpi_f08 and mpifort");
     let prefix = Profile::Dev.prefix();
@@ -88,23 +88,23 @@ pub fn suite(report: &mut Report, all: bool) {
             || another(&stage),
         );
     }
-    report.test("a compiler without modules is told how to get them", || {
+    report.test("a compiler without modules learns how to get them", || {
         none(&stage)
     });
     report.test("CMake's FindMPI in C, C++ and Fortran", || cmake(&stage));
 }
 
-/// Gets the compiler where the machine has none, CMake too, and what installing could not compile:
-/// the compiler may have come since.
+/// Installs the compiler and CMake where they are missing. Compiles the modules if the installation
+/// could not, because the compiler was missing then.
 ///
 /// # Errors
-/// Why there is no compiler here.
+/// The reason why there is no compiler.
 fn prepare(report: &Report, prefix: &Path) -> Result<(), String> {
     let has_compiler = install::has_fortran().is_ok();
     if !has_compiler || !shell::have("cmake") {
         report.doing(&format!("installing {PACKAGES} with apt-get"));
         let installed = debian::install(PACKAGES);
-        // Without CMake one test is skipped, which says so.
+        // Without CMake one test is skipped and reports it.
         if !has_compiler {
             installed?;
         }
@@ -119,10 +119,10 @@ fn prepare(report: &Report, prefix: &Path) -> Result<(), String> {
 /// The folder of the generated programs, below that of the suite.
 const GENERATED: &str = "generated";
 
-/// Of Debian.
+/// Packages of Debian.
 const PACKAGES: &str = "gfortran cmake";
 
-/// The wrapper, the program, and with how many ranks it runs.
+/// The wrapper, the program, and its numbers of ranks.
 const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpif77", "tests/fortran/fixed.f", &[1, 2, 3]),
     ("mpif90", "tests/fortran/module.f90", &[1, 2, 4]),
@@ -141,8 +141,7 @@ const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpifort", "examples/heat_f08.f90", &[1, 2, 4]),
 ];
 
-/// Programs that run, by the interface that they are about: all of them together call every
-/// procedure.
+/// Programs that run, by the interface that they test; together they call every procedure.
 const CALLERS: [(&str, &[&str]); 3] = [
     (
         "mpif.h",
@@ -158,7 +157,8 @@ const CALLERS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// What [`CALLERS`] do not call: it ends the program, or is a second name of what they call.
+/// The procedures that [`CALLERS`] do not call: one ends the program, others are second names of
+/// called ones.
 const NOT_CALLED: [&str; 4] = [
     "MPI_Abort",
     "MPI_Register_datarep_c",
@@ -182,7 +182,7 @@ impl Stage {
         command
     }
 
-    /// Where a program's text is: in the tree, or generated.
+    /// The path of a program's source: in the tree, or generated.
     fn source(&self, name: &str) -> PathBuf {
         match name.starts_with(GENERATED) {
             true => self.folder.join(name),
@@ -190,12 +190,12 @@ impl Stage {
         }
     }
 
-    /// A file that one test writes; several run at once.
+    /// A file that one test writes; several tests run at the same time.
     fn scratch(&self, test: &str) -> PathBuf {
         self.folder.join(format!("{}.bin", test.replace('/', "-")))
     }
 
-    /// Compiles `source` with `words` behind it.
+    /// Compiles `source`, with `words` after it.
     fn compile(&self, wrapper: &str, source: &str, words: &[&Path]) -> Result<PathBuf, String> {
         let path = self.source(source);
         let name = path.file_stem().unwrap_or_default();
@@ -242,7 +242,7 @@ fn nothing_left_out(stage: &Stage) -> Outcome {
             };
             text.push_str(&fs::read_to_string(&path).map_err(|error| words(&error))?);
         }
-        // Names of procedures in the text, as they stand before their arguments or alone.
+        // Names of procedures in the text, before their arguments or alone.
         let text = text.to_lowercase();
         let called: BTreeSet<&str> = text
             .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
@@ -268,7 +268,7 @@ fn nothing_left_out(stage: &Stage) -> Outcome {
     }
 }
 
-/// What the programs `every_*.F90` include.
+/// The files that the programs `every_*.F90` include.
 const EVERY: [&str; 3] = ["every.inc", "every_objects.inc", "every_data.inc"];
 
 fn mixed(stage: &Stage, ranks: usize) -> Outcome {
@@ -282,7 +282,8 @@ fn mixed(stage: &Stage, ranks: usize) -> Outcome {
     right(&stage.run(&program, ranks, &[])?, "right")
 }
 
-/// The procedures of Fortran are between the program and the checks.
+/// Reports name the line of the Fortran program, though the Fortran procedures lie between it and
+/// the checks.
 fn named(stage: &Stage) -> Outcome {
     let program = stage.compile("mpifort", "tests/fortran/leak.f90", &[])?;
     let mut job = stage.mpi.job(1);
@@ -291,7 +292,7 @@ fn named(stage: &Stage) -> Outcome {
     right(&done.stderr, "leak.f90:7")
 }
 
-/// Calls of Fortran pass the tools that stand before the C functions.
+/// Calls of Fortran go through the tools that intercept the C functions.
 fn checked(stage: &Stage) -> Outcome {
     for (wrapper, source) in [
         ("mpif90", "tests/fortran/module.f90"),
@@ -310,8 +311,8 @@ fn checked(stage: &Stage) -> Outcome {
     Ok(())
 }
 
-/// Another version where the system has one; else the same compiler under another name, which is
-/// another compiler to the wrapper.
+/// Another version of the compiler where the system has one. Else it is the same compiler under
+/// another name, which the wrapper treats as another compiler.
 fn another(stage: &Stage) -> Outcome {
     let (other, cc) = if shell::have("gfortran-11") && shell::have("gcc-11") {
         (PathBuf::from("gfortran-11"), "gcc-11")
@@ -336,8 +337,8 @@ fn another(stage: &Stage) -> Outcome {
     Ok(())
 }
 
-/// Passes CHARACTER to choice buffers of `mpi_f08`. What gfortran makes of that before version 12
-/// ends the program: "Internal Error: Invalid kind in descriptor".
+/// Passes CHARACTER to choice buffers of `mpi_f08`. With gfortran before version 12 this ends the
+/// program: "Internal Error: Invalid kind in descriptor".
 const OF_LATER_ONES: &str = "tests/fortran/every_f08.F90";
 
 fn renamed(stage: &Stage) -> Result<PathBuf, String> {
@@ -373,7 +374,7 @@ fn cmake(stage: &Stage) -> Outcome {
         return Err(Verdict::Skipped("cmake is not installed".into()));
     }
     let folder = stage.folder.join("cmake");
-    // A configured tree remembers the compilers of its first time.
+    // A configured tree keeps the compilers of its first configuration.
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
     }

@@ -2,9 +2,9 @@
 //! libraries for their ABIs.
 //!
 //! The compilers and headers come from the Python registry and are kept for all trees of this user.
-//! Programs of `tests/` run as they do for our own ABI; without `--all` a slice of them. What an
-//! ABI cannot show is listed with its reason in `tests/front.toml`. Programs below `tests/front/`
-//! ask for constants, sizes and symbols of one ABI.
+//! Programs of `tests/` run as for our own ABI; without `--all` a slice of them. `tests/front.toml`
+//! lists the programs that an ABI cannot run, with the reasons. Programs below `tests/front/` check
+//! constants, sizes and symbols of one ABI.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -21,15 +21,15 @@ use crate::seed::draw;
 use crate::test::Options;
 use crate::venv;
 
-/// An MPI whose programs we run.
+/// An MPI whose programs run on our library.
 struct Other {
     /// The folder of our library for it, and the name in the account.
     name: &'static str,
-    /// What has its compiler and headers.
+    /// The package with its compiler and headers.
     package: &'static str,
 }
 
-/// Jobs of the programs of `tests/` for each of them, without `--all`.
+/// Jobs of the programs of `tests/` for each MPI, without `--all`.
 const DRAWN: usize = 24;
 
 const OTHERS: [Other; 2] = [
@@ -102,13 +102,13 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
 }
 
-/// Their names.
+/// The names of the MPIs.
 pub const NAMES: [&str; 2] = [OTHERS[0].name, OTHERS[1].name];
 
-/// The compiler of one of them.
+/// The compiler of one MPI.
 ///
 /// # Errors
-/// What would install it, and why that failed.
+/// The command that would install it, and the reason why that failed.
 pub fn compiler(report: &Report, name: &str) -> Result<PathBuf, String> {
     let other = OTHERS.iter().find(|other| other.name == name);
     install(report, other.ok_or("no such MPI")?)
@@ -125,12 +125,12 @@ fn prepare(report: &Report, other: &Other, prefix: &Path) -> Result<Mpi, String>
     Ok(mpi)
 }
 
-/// Installs it where it is missing.
+/// Installs a compiler if it is missing.
 fn install(report: &Report, other: &Other) -> Result<PathBuf, String> {
     let words = |error: std::io::Error| error.to_string();
     let cache = paths::cache();
     fs::create_dir_all(&cache).map_err(words)?;
-    // Other suites want it, and other trees.
+    // Other suites and other trees may install it at the same time.
     let lock = File::create(cache.join("lock")).map_err(words)?;
     lock.lock().map_err(words)?;
     let folder = cache.join(other.package.replace("==", "-"));
@@ -144,7 +144,7 @@ fn install(report: &Report, other: &Other) -> Result<PathBuf, String> {
     Ok(folder.join("bin/mpicc"))
 }
 
-/// The compiler with one flag more: their headers warn of what they deprecate.
+/// The compiler with one more flag: the headers warn of deprecated names.
 fn wrapper(build: &Path, mpicc: &Path) -> Result<PathBuf, String> {
     let path = build.join("cc");
     let text = format!("#!/bin/sh\nexec {} \"$@\" -Wno-error\n", mpicc.display());
@@ -156,13 +156,13 @@ fn wrapper(build: &Path, mpicc: &Path) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// What `tests/front.toml` says.
+/// The contents of `tests/front.toml`.
 struct Lists {
     left_out: Vec<LeftOut>,
     own: Vec<Program>,
 }
 
-/// A program of the other lists that an ABI cannot show.
+/// A program of the other lists that cannot run with an ABI.
 struct LeftOut {
     file: String,
     abi: String,
@@ -173,7 +173,7 @@ impl LeftOut {
         programs.iter().any(|program| self.is(program))
     }
 
-    /// All of a file, or one of its entries by the name in the account.
+    /// Whether the program is excluded: by its file, or by its name in the account.
     fn is(&self, program: &Program) -> bool {
         program.file == self.file || program.name == self.file
     }

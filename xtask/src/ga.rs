@@ -1,6 +1,6 @@
-//! Global Arrays from the tarball of Debian's source package, unmodified, over our libarmci: built
-//! with our `mpicc` and `mpifort` (without Fortran where there is no gfortran), its test programs,
-//! and those of ARMCI that it carries. Part of the suite `foreign`, with `--all`.
+//! Global Arrays from the tarball of Debian's source package, unmodified, over our libarmci. It is
+//! built with our `mpicc` and `mpifort`, without Fortran where there is no gfortran. Its test
+//! programs run, and those of ARMCI in its source. Part of the suite `foreign`, with `--all`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,25 +13,25 @@ use crate::report::{Outcome, Report};
 use crate::shell::{self, Expiry};
 use crate::{debian, install};
 
-/// Of the build.
+/// The limit of the build.
 const LIMIT: Duration = Duration::from_secs(1800);
-/// Of one of its programs.
+/// The limit of one of its programs.
 const PROGRAM_LIMIT: Duration = Duration::from_secs(180);
 
-/// The release of Debian that has version 5.9.2, and what its build needs.
+/// The release of Debian that has version 5.9.2, and the packages for its build.
 const RELEASE: &str = "trixie";
 const PACKAGES: &str = "autoconf automake libtool m4";
 
-/// A program below its folder, what it prints when its answer is right (a few tell by their exit
-/// status alone), and with how many ranks it runs.
+/// A program below its folder, its output when its answer is right, and its numbers of ranks. A few
+/// report only by their exit status.
 type Row = (&'static str, &'static str, &'static [usize]);
 
 const ALL: &str = "All tests successful";
 const EVERY: &[usize] = &[1, 2, 3, 4, 5];
 
-/// `test` with 5 asks for a block that an array of 60 by 60 in blocks of 32 has not, and `matrixc`
-/// finds diagonals on square grids alone; the programs with 4 alone say that they want no other
-/// number, or take long. In `nbtest` other processes look at what process 0 already adds to.
+/// `test` with 5 ranks asks for a block that an array of 60 by 60 in blocks of 32 lacks. `matrixc`
+/// finds diagonals only on square grids. The programs with only 4 ranks accept no other number, or
+/// take long. In `nbtest` other processes read memory that process 0 already adds to.
 const WITH_FORTRAN: &[Row] = &[
     ("global/testing/test", ALL, &[1, 2, 3, 4]),
     ("global/testing/ndim", ALL, EVERY),
@@ -124,18 +124,18 @@ const WITHOUT: &[Row] = &[
     ),
 ];
 
-/// Programs that run where no memory is shared, too.
+/// Programs that run also where no memory is shared.
 const REMOTE: &[&str] = &[
     "test", "ndim", "patch", "patch2", "nb2test", "g2test", "ghosts", "pgtest", "scan", "testc",
     "mtest", "getmem", "lock", "testmult", "gatscat",
 ];
-/// On two nodes that one pretends to be; each rank on one of its own, over sockets.
+/// Two simulated nodes; each rank on a simulated node of its own, over sockets.
 const PLACES: &[(usize, &str)] = &[
     (4, "--mca pretend_nodes 2"),
     (3, "--mca pretend_nodes 3 --mca btl tcp,self"),
 ];
 
-/// Programs that run over DMAPP, too. The targets of its posts serve them when they look: with four
+/// Programs that run over DMAPP, too. The targets serve its requests only when they poll: with four
 /// ranks on two processors `testmult` takes longer there than a test may.
 const BY_CARD: &[&str] = &[
     "elempatch",
@@ -165,7 +165,7 @@ const ARMCI: &[Row] = &[
     ("perf_aggr", "", &[2]),
 ];
 
-/// Builds it and runs its tests.
+/// Builds Global Arrays and runs its tests.
 pub fn suite(report: &mut Report) {
     if !["Global Arrays", "ARMCI's own"]
         .iter()
@@ -246,7 +246,7 @@ fn run_over(
     }
 }
 
-/// The source with its configure script, which the tarball has not.
+/// The source with its configure script, which is not in the tarball.
 fn fetch(folder: &Path) -> Result<PathBuf, String> {
     let source = debian::upstream("ga", RELEASE, folder)?;
     if source.join("configure").is_file() {
@@ -299,7 +299,7 @@ make -s $jobs
 make -s $jobs checkprogs
 "#;
 
-/// A program of ARMCI's own tests, against our headers and library.
+/// Compiles a program of ARMCI's own tests, against our headers and library.
 fn compile(source: &Path, built: &Path, mpi: &Mpi, program: &str) -> Result<PathBuf, String> {
     let made = built.join(format!("armci-{program}"));
     let mut compile = Command::new(&mpi.mpicc);

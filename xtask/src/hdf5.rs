@@ -1,6 +1,6 @@
 //! HDF5 from Debian's source package, built with our `mpicc` in parallel mode, and its parallel
-//! tests: an application that uses most of chapter 14 in its own way. Part of the suite `foreign`,
-//! with `--all`.
+//! tests. It is an application that uses most of chapter 14. Part of the suite `foreign`, with
+//! `--all`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Expiry};
 
-/// Of the build.
+/// The limit of the build.
 const LIMIT: Duration = Duration::from_secs(1800);
-/// Of one of its programs.
+/// The limit of one of its programs.
 const PROGRAM_LIMIT: Duration = Duration::from_secs(1200);
 
-/// Programs of `testpar`, and with how many ranks: `t_cache` takes 3 at the least, and with 6, as
-/// its makefile has it, ranks wait for processors. The others of one row take minutes of work of
-/// their own.
+/// Programs of `testpar`, and their numbers of ranks. `t_cache` needs at least 3. With 6, the
+/// number of its makefile, ranks wait for processors. The others with one number take minutes by
+/// themselves.
 const PROGRAMS: [(&str, &[usize]); 11] = [
     ("t_mpi", &[2, 3, 6]),
     ("testphdf5", &[2, 3, 4, 6]),
@@ -35,7 +35,7 @@ const PROGRAMS: [(&str, &[usize]); 11] = [
     ("t_bigio", &[3]),
 ];
 
-/// Builds it and runs its tests.
+/// Builds HDF5 and runs its tests.
 pub fn suite(report: &mut Report) {
     if !report.wants("HDF5") {
         return;
@@ -100,7 +100,7 @@ make -s $jobs -C testpar check_PROGRAMS= testphdf5 t_mpi t_bigio t_cache t_cache
 "#;
 
 fn run(mpi: &Mpi, programs: &Path, program: &str, ranks: usize) -> Outcome {
-    // It opens what this one leaves.
+    // `t_prestart` opens the file that `t_pshutdown` leaves.
     let before: &[&str] = match program {
         "t_prestart" => &["t_pshutdown"],
         _ => &[],
@@ -129,7 +129,7 @@ fn flushed(mpi: &Mpi, programs: &Path) -> Outcome {
             .current_dir(programs)
             .env("HDF5_PARAPREFIX", programs);
         let done = shell::run(&mut command, PROGRAM_LIMIT, Expiry::AskThenKill)?;
-        // The first one ends as if it had crashed.
+        // The first program ends as after a crash.
         if program == "t_pflush2" {
             done.success(program)?;
         }

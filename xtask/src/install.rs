@@ -1,18 +1,24 @@
 //! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is
 //! moved.
 //!
-//! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other
-//! names, `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`),
-//! `lib/liboxmpi_{check,freed,profile}.so`, `lib/oxmpi/tools/libmpi_abi.so.1` for what scripts
-//! start under them, `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and
-//! `lib/oxmpi/openmpi/lib{mpi,mpi_mpifh}.so.40` for programs of other ABIs,
-//! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names,
-//! manual pages in `share/man/man1`, completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
-//! `share/oxmpi/env.sh`, `share/modulefiles/oxmpi`; `lib/libarmci.so` and its headers;
-//! `share/oxmpi/fortran` with the sources of the Fortran modules, and `lib/fortran/gfortran` with
-//! what our own `oxmpi-info` compiles of them where there is gfortran. The commands find their tree
-//! from their own path and the pkg-config file from `${pcfiledir}`, so no absolute path is written
-//! anywhere. Files are replaced by rename: a job that runs from the old tree keeps its files.
+//! Layout:
+//!
+//! - `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info,oxmpi-names}` and their other names.
+//! - `lib/libmpi_abi.so.1` with its links `libmpi_abi.so` and `libmpi.so` (for `-lmpi`).
+//! - `lib/liboxmpi_{check,freed,profile}.so`, and `lib/oxmpi/tools/libmpi_abi.so.1` for programs
+//!   that scripts start under these tools.
+//! - `lib/oxmpi/mpich/lib{mpi,mpich}.so.12` and `lib/oxmpi/openmpi/lib{mpi,mpi_mpifh}.so.40` for
+//!   programs of other ABIs.
+//! - `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc` and its other names.
+//! - `lib/libarmci.so` and its headers.
+//! - Manual pages in `share/man/man1`, completions for shells, `share/oxmpi/{valgrind,tsan}.supp`,
+//!   `share/oxmpi/env.sh`, `share/modulefiles/oxmpi`.
+//! - `share/oxmpi/fortran` with the sources of the Fortran modules. Where gfortran is installed,
+//!   `lib/fortran/gfortran` has what our own `oxmpi-info` compiles of them.
+//!
+//! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
+//! no file contains an absolute path. Files are replaced by rename: a job that runs from the old
+//! tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -59,12 +65,12 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// What becomes of cargo's own output.
+/// Where cargo's own output goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
-    /// It goes to the terminal: compiling is the long part and shows its progress itself.
+    /// To the terminal: compiling takes longest and shows its own progress.
     Shown,
-    /// It is kept and appears only in an error.
+    /// To memory; only an error prints it.
     Kept,
 }
 
@@ -74,7 +80,7 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
     lay_out(prefix, profile, profile, output)
 }
 
-/// Installs what was built: the library of `profile`, and everything else of `others`.
+/// Installs the built files: the library of `profile`, and everything else of `others`.
 pub fn lay_out(
     prefix: &Path,
     profile: Profile,
@@ -130,7 +136,7 @@ pub fn lay_out(
     fortran(prefix, profile, output)
 }
 
-/// The C compiler for what is compiled beside the library, and its first options.
+/// The C compiler for the parts beside the library, and its first options.
 pub fn c_compiler(profile: Profile) -> Vec<String> {
     match profile {
         Profile::Dist => crate::dist::c_compiler(),
@@ -138,7 +144,7 @@ pub fn c_compiler(profile: Profile) -> Vec<String> {
     }
 }
 
-/// The libraries for programs of other ABIs, each under every name that such programs ask for.
+/// The libraries for programs of other ABIs, under every name that such programs use.
 fn front_ends(built: &Path, lib: &Path, profile: Profile) -> Result<(), String> {
     for (name, folder, soname, others) in FRONT_ENDS {
         let from = built.join(name);
@@ -155,8 +161,8 @@ fn front_ends(built: &Path, lib: &Path, profile: Profile) -> Result<(), String> 
     Ok(())
 }
 
-/// Makes what programs find by another name than `library`: a library beside it that is empty and
-/// needs it. A second file of the same library would be loaded beside the first one.
+/// Makes an empty library beside `library` that needs it, for programs that use another name. A
+/// second file with the same library would be loaded as well as the first.
 fn other_name(library: &Path, name: &str, profile: Profile) -> Result<(), String> {
     let made = library.with_extension("new");
     let compiler = c_compiler(profile);
@@ -181,8 +187,8 @@ fn other_name(library: &Path, name: &str, profile: Profile) -> Result<(), String
     fs::rename(&made, &to).map_err(|error| format!("{}: {error}", to.display()))
 }
 
-/// The manual page and the completions of shells, which our own `oxmpi-info` prints, and files of
-/// the repository.
+/// Installs the manual page and the completions of shells, which our own `oxmpi-info` prints, and
+/// files of the repository.
 fn share(prefix: &Path) -> Result<(), String> {
     let share = prefix.join("share");
     for (words, file) in PRINTED {
@@ -216,15 +222,16 @@ fn make_folder_of(path: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// What `oxmpi-info` prints with these words, by its place below `share`.
+/// The output of `oxmpi-info` with these arguments, by its path below `share`.
 const PRINTED: [(&str, &str); 4] = [
     ("--man mpirun", "man/man1/mpirun.1"),
     ("--completion bash", "bash-completion/completions/mpirun"),
     ("--completion zsh", "zsh/site-functions/_mpirun"),
     ("--completion fish", "fish/vendor_completions.d/mpirun.fish"),
 ];
-/// What is copied, by its place below `share`: for valgrind, with helgrind, and for the thread
-/// sanitizer; what leads to the libraries without mpirun; manual pages that are written by hand.
+/// The files that are copied, by their paths below `share`. There are suppressions for valgrind,
+/// with helgrind, and for the thread sanitizer. Others set up the use of the libraries without
+/// mpirun, or are manual pages written by hand.
 const SHARED: [(&str, &str); 7] = [
     ("suppressions/valgrind.supp", "oxmpi/valgrind.supp"),
     ("suppressions/tsan.supp", "oxmpi/tsan.supp"),
@@ -235,7 +242,7 @@ const SHARED: [(&str, &str); 7] = [
     ("packaging/man/oxmpi-names.1", "man/man1/oxmpi-names.1"),
 ];
 
-/// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are.
+/// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are installed.
 pub fn fortran(prefix: &Path, profile: Profile, output: Output) -> Result<(), String> {
     let (from, to) = (
         paths::root().join("fortran"),
@@ -273,7 +280,7 @@ pub fn fortran(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
 /// Whether this machine can compile the Fortran part.
 ///
 /// # Errors
-/// What is missing.
+/// The missing program.
 pub fn has_fortran() -> Result<(), String> {
     let missing = [FORTRAN, "cc"]
         .into_iter()
@@ -322,8 +329,8 @@ pub fn build(profile: Profile, packages: &[&str], output: Output) -> Result<(), 
     }
 }
 
-/// The pkg-config file; it names no absolute path. Its version is that of MPI, which is what those
-/// who look for an MPI ask for.
+/// The pkg-config file, without an absolute path. Its version is that of MPI, because those who
+/// look for an MPI ask for that.
 fn pkg_config(name: &str) -> String {
     let fortran = name.ends_with("-fort");
     let (flags, folders, library) = match fortran {
@@ -350,7 +357,7 @@ fn pkg_config(name: &str) -> String {
     )
 }
 
-/// What has not changed keeps its time: nothing is compiled anew for it.
+/// Copies a file. An unchanged file keeps its time, so that no user of it is compiled again.
 fn copy(from: &Path, to: &Path, mode: u32) -> Result<(), String> {
     if fs::read(from).is_ok_and(|new| fs::read(to).is_ok_and(|old| old == new)) {
         return Ok(());
@@ -374,8 +381,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The library, those for programs of other ABIs, the commands, and what the commands load before
-/// the library.
+/// The library, those for programs of other ABIs, the commands, and the libraries that the commands
+/// preload.
 pub const PACKAGES: [&str; 8] = [
     "oxmpi-capi",
     "oxmpi-mpich-abi",
@@ -386,11 +393,11 @@ pub const PACKAGES: [&str; 8] = [
     "oxmpi-profile",
     "oxmpi-check",
 ];
-/// How many of these are libraries that programs are measured with.
+/// The number of these that are libraries which programs are measured with.
 pub const LIBRARIES: usize = 4;
-/// What C programs include.
+/// The headers for C programs.
 const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
-/// The commands, each with the command it is a link to where no program of its own name was built.
+/// The commands. Each has the command that it links to, unless a program of its own name was built.
 const COMMANDS: [(&str, &str); 11] = [
     ("mpicc", "mpicc"),
     ("mpicxx", "mpicc"),
@@ -404,17 +411,18 @@ const COMMANDS: [(&str, &str); 11] = [
     ("oxmpi-info", "oxmpi-info"),
     ("oxmpi-names", "oxmpi-names"),
 ];
-/// What cargo may call the library.
+/// The file names that cargo may give the library.
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
-/// What `mpirun --check` and `mpirun --profile` load before it.
+/// The libraries that `mpirun --check` and `mpirun --profile` load before it.
 const TOOLS: [&str; 3] = [
     "liboxmpi_check.so",
     "liboxmpi_freed.so",
     "liboxmpi_profile.so",
 ];
-/// Where the libraries for programs of other ABIs are, below `lib`: not where a linker looks.
+/// The folder below `lib` of the libraries for programs of other ABIs; linkers do not search it.
 pub const FRONT_FOLDER: &str = "oxmpi";
-/// What cargo calls each, its folder, its soname, and by what else programs need it.
+/// For each: the file name in cargo, its folder, its soname, and the other names that programs
+/// need.
 pub const FRONT_ENDS: [(&str, &str, &str, &[&str]); 3] = [
     (
         "liboxmpi_mpich.so",
@@ -425,9 +433,9 @@ pub const FRONT_ENDS: [(&str, &str, &str, &[&str]); 3] = [
     ("liboxmpi_openmpi.so", "openmpi", "libmpi.so.40", &[]),
     ("liboxmpi_tool_abi.so", "tools", SONAME, &[]),
 ];
-/// What the linker finds it by: its own name, and that of `-lmpi`, which led to another MPI.
+/// The names for the linker: its own, and that of `-lmpi`, which otherwise finds another MPI.
 const LINKED_AS: [&str; 2] = ["libmpi_abi.so", "libmpi.so"];
-/// The names of its pkg-config files: its own, and those by which Open MPI and MPICH are found.
+/// The names of its pkg-config files: its own, and those of Open MPI and MPICH.
 const PKG_CONFIG_NAMES: [&str; 10] = [
     "mpi_abi",
     "mpi",
@@ -440,5 +448,5 @@ const PKG_CONFIG_NAMES: [&str; 10] = [
     "ompi-fort",
     "mpich",
 ];
-/// What the dynamic linker calls it.
+/// The soname of the library.
 pub const SONAME: &str = "libmpi_abi.so.1";

@@ -1,9 +1,9 @@
 //! Ctrl-C, and the end of a time limit: no process of a test or of a measurement is left behind.
 //!
-//! What runs is in process groups of its own, so nothing that ends this one reaches it. A handler
-//! ends these groups, and then this process. Every job of a measurement carries this run's mark in
-//! its environment besides, because launchers of others leave ranks in groups of their own; ours
-//! ends its ranks whoever ends it.
+//! Programs run in process groups of their own, so a signal that ends this process does not reach
+//! them. A handler ends these groups, and then this process. Launchers of other MPIs leave ranks in
+//! groups of their own, so every job of a measurement carries this run's mark in its environment.
+//! Our launcher ends its ranks however it ends.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::{marked, shell};
 
 /// How long a launcher gets to end its job in its own way.
 const ASKED: Duration = Duration::from_secs(1);
-/// How long is looked for what is left at most.
+/// The longest search for leftovers.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The exit status of a program that Ctrl-C ended.
 const STATUS: i32 = 130;
@@ -22,7 +22,7 @@ pub fn mark() -> String {
     format!("bench-{}", std::process::id())
 }
 
-/// From now on SIGINT, SIGTERM and SIGHUP end the jobs first.
+/// Installs handlers of SIGINT, SIGTERM and SIGHUP that first end the jobs.
 pub fn answer() -> Result<(), String> {
     ctrlc::set_handler(|| {
         shell::start_nothing_more();
@@ -33,7 +33,7 @@ pub fn answer() -> Result<(), String> {
     .map_err(|error| format!("no handler for Ctrl-C: {error}"))
 }
 
-/// Asks process groups to end, those of `running`, and kills those that do not.
+/// Asks the process groups of `running` to end, and kills those that do not.
 fn end(running: impl Fn() -> Vec<u32>) {
     for pid in running() {
         shell::signal("TERM", -i64::from(pid));
@@ -48,7 +48,7 @@ fn end(running: impl Fn() -> Vec<u32>) {
     }
 }
 
-/// Ends every process of this run's jobs, until two looks in a row find none.
+/// Ends every process of this run's jobs, until two consecutive searches find none.
 pub fn sweep() {
     let start = Instant::now();
     let mut clean = 0;
@@ -68,7 +68,8 @@ mod tests {
     use crate::shell::{Expiry, Running};
     use std::process::Command;
 
-    /// A time limit that ended the tests left their jobs behind, which had groups of their own.
+    /// Formerly a time limit that ended the tests left their jobs behind, which had groups of their
+    /// own.
     #[test]
     fn what_runs_ends_with_the_tests() {
         let start = |script: &str| Running::start(Command::new("sh").args(["-c", script])).unwrap();
@@ -76,7 +77,7 @@ mod tests {
         let deaf = start("trap '' TERM; echo deaf; while :; do sleep 0.1; done");
         let limit = Duration::from_secs(20);
         deaf.wait_for(limit, |seen| seen.contains("deaf")).unwrap();
-        // Other tests run beside this one.
+        // Other tests run at the same time.
         let ours = [asked.pid(), deaf.pid()];
         end(|| {
             let all = shell::running().into_iter();

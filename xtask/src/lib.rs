@@ -1,8 +1,8 @@
-//! The one door to all tasks: `cargo xtask <task>`.
+//! The entry point of all tasks: `cargo xtask <task>`.
 //!
 //! Every task is a module with a function `run(args) -> ExitCode`; this file reads the first word
-//! and prints the list. The crate `research` uses some modules, too. Tasks speak to a person at a
-//! terminal, so they print; the libraries never do.
+//! and prints the list. The crate `research` uses some modules, too. Tasks print, because they
+//! serve users at a terminal; the libraries never do.
 
 use std::process::ExitCode;
 
@@ -73,7 +73,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The papers' measurements are a crate of their own.
+/// The papers' measurements are in a crate of their own.
 fn papers(args: &[String]) -> ExitCode {
     let mut cargo = std::process::Command::new(env!("CARGO"));
     cargo.current_dir(paths::root());
@@ -90,19 +90,20 @@ fn papers(args: &[String]) -> ExitCode {
     }
 }
 
-/// The words after a task as its options; else what was wrong, or the help, has been said.
+/// Parses the words after a task as its options. On an error the message, or the help, has been
+/// printed.
 pub fn options<O: clap::Parser>(task: &str, args: &[String]) -> Result<O, ExitCode> {
     let words = std::iter::once(task).chain(args.iter().map(String::as_str));
     O::try_parse_from(words).map_err(said)
 }
 
-/// Prints what clap has to say.
+/// Prints the message of clap.
 fn said(error: clap::Error) -> ExitCode {
     let _ = error.print();
     ExitCode::from(u8::from(error.use_stderr()))
 }
 
-/// Says what was wrong with the command line, and the list of tasks.
+/// Prints the error in the command line, and the list of tasks.
 fn usage(wrong: &str) -> ExitCode {
     eprintln!("{wrong}\n\n{HELP}");
     ExitCode::FAILURE

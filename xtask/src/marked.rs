@@ -1,15 +1,15 @@
-//! Processes that carry a mark in their environment: all that a job started, wherever it has gone.
+//! Finds processes that carry a mark in their environment: all that a job started, in any group or
+//! session.
 //!
-//! A launcher may put its ranks into process groups and sessions of their own, or die before them;
-//! the environment stays.
+//! A launcher may put its ranks into process groups and sessions of their own, or die before them.
+//! The environment stays.
 
 use std::fs;
 
 /// The variable that marks the processes of one job.
 pub const VARIABLE: &str = "XTASK_JOB";
 
-/// Processes whose environment has this mark, with their command names. Those that have ended and
-/// were not yet waited for do not count.
+/// Processes whose environment has this mark, with their command names. Zombies do not count.
 pub fn processes(mark: &str) -> Vec<(u32, String)> {
     let wanted = format!("{VARIABLE}={mark}");
     pids()

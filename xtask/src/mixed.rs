@@ -1,7 +1,7 @@
-//! Jobs of two kinds of processor, for real: ranks of this machine, and big-endian ones of s390x,
-//! a library and a program of their own, under qemu ([`crate::foreign`]).
+//! Jobs of two real kinds of processor: ranks of this machine, and big-endian ones of s390x. The
+//! latter have a library and a program of their own, under qemu ([`crate::foreign`]).
 //!
-//! With `--all`, or when it is asked for by name: it builds the library once more.
+//! It runs with `--all`, or by name, because it builds the library once more.
 
 use std::path::Path;
 use std::process::Command;
@@ -67,7 +67,7 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
 }
 
-/// Nobody takes memory of another processor for its own.
+/// A rank does not map memory of a rank with another processor.
 fn refused(ours: &Mpi, own: &Path, other: &[String]) -> Outcome {
     let mut command = Command::new(&ours.mpirun);
     let command = add(command.arg("--oversubscribe"), (own, 1), (other, 1));

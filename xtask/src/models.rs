@@ -2,7 +2,7 @@
 //! `shm` and `reach`, miri their memory accesses.
 //!
 //! Loom needs the `loom` cfg and a target folder of its own. Miri is a component of the nightly
-//! toolchain; where it cannot be had it is said to be not run.
+//! toolchain; where it cannot be installed it is reported as not run.
 
 use std::process::Command;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{check, paths};
 /// The crates with lock-free structures.
 const CRATES: [&str; 4] = ["oxmpi-sync", "oxmpi-handles", "oxmpi-shm", "oxmpi-reach"];
 
-/// Loom always; miri, which takes minutes, with `all`.
+/// Runs loom always; miri, which takes minutes, with `all`.
 pub fn suite(report: &mut Report, all: bool) {
     report.suite("models", "loom and miri on sync, handles, shm and reach");
     for name in CRATES {
@@ -43,9 +43,9 @@ pub fn suite(report: &mut Report, all: bool) {
     }
 }
 
-/// Where payload lies in the words of an older message, miri's imitation of weak memory gives up
-/// (rust-lang/miri#5185 is of its kind): what an atomic may still show of the past is loom's part
-/// there. Miri goes on looking for races.
+/// Where a payload overlaps the words of an older message, miri's emulation of weak memory gives up
+/// (rust-lang/miri#5185 is similar). There loom checks which old values an atomic may still return.
+/// Miri still looks for races.
 fn miri_flags(name: &str) -> &'static str {
     match name {
         "oxmpi-shm" => "-Zmiri-disable-isolation -Zmiri-disable-weak-memory-emulation",
@@ -76,7 +76,7 @@ fn have_miri() -> Result<(), String> {
     ))
 }
 
-/// cargo of the nightly toolchain; the variables of the running cargo would select the other one.
+/// cargo of the nightly toolchain; the variables of the running cargo would select another one.
 fn nightly() -> Command {
     let mut command = Command::new("rustup");
     command

@@ -1,7 +1,7 @@
 //! An installed MPI: its compiler wrapper and its launcher, and the programs of `tests/` that they
 //! build.
 //!
-//! Every suite that runs programs takes one.
+//! Every suite that runs programs takes an [`Mpi`].
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,11 +20,11 @@ pub struct Mpi {
     pub mpicc: PathBuf,
     /// Starts a job.
     pub mpirun: PathBuf,
-    /// Where its programs are built.
+    /// The folder of its compiled programs.
     pub build: PathBuf,
     /// Whether it is this project's.
     pub ours: bool,
-    /// What starts mpirun, and the options of every job: a place with hosts of its own.
+    /// The command that starts mpirun, and the options of every job, for simulated hosts.
     pub around: (Vec<String>, Vec<String>),
 }
 
@@ -60,8 +60,8 @@ impl Mpi {
         }
     }
 
-    /// Compiles `tests/<file>` unless that was done since the wrapper and what the compiler had
-    /// read last changed. Programs with other flags have other names.
+    /// Compiles `tests/<file>`, unless the program is newer than the wrapper and all files that the
+    /// compiler had read. Programs with other flags have other names.
     pub fn compile(&self, file: &str, flags: &[String]) -> Result<PathBuf, String> {
         let tests = paths::root().join("tests");
         let flags_in_name: String = flags.concat().replace(['/', ' '], "");
@@ -88,7 +88,7 @@ impl Mpi {
         Ok(program)
     }
 
-    /// A command that starts `ranks` ranks of what is appended to it.
+    /// A command that starts `ranks` ranks; the caller appends the program.
     pub fn job(&self, ranks: usize) -> Command {
         queue::starts(ranks);
         let (before, options) = &self.around;
@@ -105,13 +105,13 @@ impl Mpi {
     }
 }
 
-/// Runs a compiler, whose command lacks the name of the program alone, unless `program` is newer
-/// than `wrapper` and than every file that the compiler read when it made it.
+/// Runs a compiler; the command lacks only the name of the program. Does nothing if `program` is
+/// newer than `wrapper` and than every file that the compiler read to make it.
 ///
 /// # Errors
-/// What the compiler says.
+/// The messages of the compiler.
 pub fn compile(command: &mut Command, wrapper: &Path, program: &Path) -> Result<(), String> {
-    // Tests beside each other want one program at the same time.
+    // Tests that run in parallel may compile the same program at the same time.
     static TURNS: [Mutex<()>; 64] = [const { Mutex::new(()) }; 64];
     let mut hasher = DefaultHasher::new();
     program.hash(&mut hasher);

@@ -1,8 +1,9 @@
 //! `lib/oxmpi/openmpi/libmpi_mpifh.so.40`, the Fortran procedures of programs that were built for
-//! Open MPI: our glue in `fortran/`, compiled with that ABI's constants, over our `libmpi.so.40`.
+//! Open MPI. It is our glue in `fortran/`, compiled with that ABI's constants, over our
+//! `libmpi.so.40`.
 //!
-//! It needs a C compiler alone, and serves every Fortran compiler: no descriptors are passed. So
-//! each tree has it ready. Called by `install`; the suite `symbols` checks its names.
+//! It needs only a C compiler, and serves every Fortran compiler, because no descriptors are
+//! passed. So each tree contains it. Called by `install`; the suite `symbols` checks its names.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,11 +17,11 @@ use crate::report::Outcome;
 use crate::shell::{self, Expiry};
 use crate::symbols;
 
-/// The file, and what programs call it.
+/// The file, which is also the soname.
 pub const LIBRARY: &str = "libmpi_mpifh.so.40";
 /// The C library of that ABI.
 const BELOW: &str = "libmpi.so.40";
-/// What it is made of, below `fortran/glue`.
+/// Its sources, below `fortran/glue`.
 const SOURCES: [&str; 6] = [
     "support.c",
     "attributes.c",
@@ -32,16 +33,16 @@ const SOURCES: [&str; 6] = [
 /// Watchdog of the compilation.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Where it is below a prefix.
+/// Its folder below a prefix.
 pub fn folder(prefix: &Path) -> PathBuf {
     prefix.join("lib").join(FRONT_FOLDER).join("openmpi")
 }
 
-/// Compiles it for the tree under `prefix`, unless it is newer than all it is made of; a warning is
+/// Compiles it for the tree under `prefix`, unless it is newer than all its sources. A warning is
 /// an error for the dev tree.
 ///
 /// # Errors
-/// What the compiler says.
+/// The messages of the compiler.
 pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
     let folder = folder(prefix);
     if !folder.join(BELOW).is_file() {
@@ -66,7 +67,7 @@ pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
     command.args(&compiler[1..]);
     command.args(["-std=gnu11", "-O2", "-g", "-fPIC", "-shared", "-pthread"]);
     command.args(["-DOXF_OPENMPI", "-Wall", "-Wextra"]);
-    // A list of no length is passed without being filled.
+    // An empty list is passed without being filled.
     command.arg("-Wno-maybe-uninitialized");
     if profile == Profile::Dev {
         command.arg("-Werror");
@@ -87,7 +88,7 @@ pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
     fs::rename(&new, &made).map_err(|error| format!("{}: {error}", made.display()))
 }
 
-/// When a file was changed last.
+/// The time of the last change of a file.
 fn changed(file: &Path) -> Option<std::time::SystemTime> {
     fs::metadata(file).and_then(|facts| facts.modified()).ok()
 }
@@ -137,7 +138,7 @@ fn procedures() -> Result<Vec<String>, String> {
 /// Extensions, two of thirty-one.
 const EXTENDED: [&str; 2] = ["allreduce_init", "comm_shrink"];
 
-/// What MPI-3.0 removed, and second names.
+/// Names that MPI-3.0 removed, and second names.
 const REMOVED: [&str; 15] = [
     "address",
     "errhandler_create",

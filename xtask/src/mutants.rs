@@ -1,9 +1,9 @@
-//! Mutants: changes of the source that the tests of its crate must find.
+//! Mutants: changes of the source that the tests of its crate must detect.
 //!
-//! In each of five places `cargo mutants` lists what can be changed; thirty changes that compile
-//! are drawn by a seed, made one at a time in a copy of the tree, and the unit tests of that crate
-//! are run. A change that no test finds is printed by its name: a test is missing, or the code has
-//! no effect. Texts for people (`Debug`, `Display`) are left out, and `^` for `|`, which joins
+//! `cargo mutants` lists the possible changes in each of five places. A seed draws thirty changes
+//! that compile. They are made one at a time in a copy of the tree, and the unit tests of that
+//! crate run. A change that no test detects is printed by its name: a test is missing, or the code
+//! has no effect. Texts for people (`Debug`, `Display`) are left out, and `^` for `|`, which joins
 //! fields of a word here.
 
 use std::collections::BTreeSet;
@@ -13,22 +13,22 @@ use std::process::{Command, ExitCode};
 
 use crate::paths;
 
-/// How many are drawn in each place.
+/// The number of drawn changes in each place.
 const DRAWN: usize = 30;
-/// How many may survive in all places together.
+/// The most survivors in all places together.
 const MOST_SURVIVORS: usize = 8;
-/// Seconds that the tests of a crate may take, of which a change may make an endless loop.
+/// The time limit of a crate's tests in seconds, as a change may cause an endless loop.
 const PATIENCE: &str = "60";
 
-/// With 4 GiB of memory at most: a change may take more and more of it.
+/// Limits memory to 4 GiB, as a change may allocate without end.
 const LIMITED: &str = r#"ulimit -d 4194304 && exec "$@""#;
 
 /// Texts for people.
 const TEXTS: &str = "impl (std::fmt::|core::fmt::|fmt::)?(Debug|Display)";
-/// What joins fields of a word: they do not overlap, so that the result is the same.
+/// `|` joins fields of a word: they do not overlap, so the result is the same.
 const NO_CHANGE: &str = r"replace \| with \^";
 
-/// In the name of a change that leaves a field out.
+/// A part of the name of a change that omits a field.
 const FIELD: &str = ": delete field ";
 
 /// A part of the tree whose tests are tested.
@@ -83,7 +83,7 @@ struct Options {
     places: Vec<String>,
 }
 
-/// `cargo xtask mutants`
+/// Entry point of `cargo xtask mutants`.
 pub fn run(args: &[String]) -> ExitCode {
     let options: Options = match crate::options("cargo xtask mutants", args) {
         Ok(options) => options,
@@ -119,7 +119,7 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// What came of the changes in a place.
+/// The results of the changes in a place.
 #[derive(Default)]
 struct Account {
     found: usize,
@@ -245,8 +245,8 @@ fn folder() -> PathBuf {
     paths::target().join("mutants")
 }
 
-/// A copy of the tree as it is, in which changes are made. A file that is the same stays as it is,
-/// so that nothing is built again for it.
+/// A copy of the tree in which changes are made. An unchanged file is not copied again, so that
+/// nothing is built again for it.
 fn copied_tree() -> Result<PathBuf, String> {
     let (root, tree) = (paths::root(), folder().join("tree"));
     let mut list = Command::new("git");
@@ -262,7 +262,7 @@ fn copied_tree() -> Result<PathBuf, String> {
     let copy = |path: &str| {
         let (from, to) = (root.join(path), tree.join(path));
         let Ok(bytes) = fs::read(&from) else {
-            // It was deleted.
+            // The file was deleted.
             let _ = fs::remove_file(&to);
             return Ok(());
         };
@@ -278,7 +278,7 @@ fn copied_tree() -> Result<PathBuf, String> {
     Ok(tree)
 }
 
-/// The same order for the same seed.
+/// Shuffles; the order depends only on the seed.
 fn shuffle(names: &mut [String], seed: u64) {
     let mut state = seed;
     for last in (1..names.len()).rev() {
@@ -292,7 +292,7 @@ fn shuffle(names: &mut [String], seed: u64) {
     }
 }
 
-/// A regular expression that a name alone matches.
+/// A regular expression that only this name matches.
 fn escaped(name: &str) -> String {
     let mut out = String::new();
     for letter in name.chars() {

@@ -1,9 +1,9 @@
-//! The end-to-end programs and mpi4py's suite with ranks on two and four hosts that have networks
-//! of their own (`tests/tools/hosts.sh`): over sockets beside shared memory and alone, over slow
-//! rails, with connections that are broken at random, over devices in software and providers of
-//! libfabric, by `coll ml`, and over `pml dr` with faults of every kind. Part of the suite `hosts`.
+//! The end-to-end programs and mpi4py's suite on two and four hosts that have networks of their own
+//! (`tests/tools/hosts.sh`). Part of the suite `hosts`.
 //!
-//! Without `--all` a slice of them, drawn by a seed that is printed.
+//! The settings are sockets with shared memory and alone, slow rails, and connections that are
+//! broken at random. Others are devices in software, providers of libfabric, `coll ml`, and `pml
+//! dr` with faults of every kind. Without `--all` a slice runs, drawn by a seed that is printed.
 
 use crate::e2e::settings::{self, is_fabric};
 use crate::e2e::{self, Program};
@@ -19,23 +19,23 @@ use crate::test::Options;
 struct Setting {
     name: &'static str,
     hosts: usize,
-    /// Of mpirun.
+    /// Options of mpirun.
     options: &'static [&'static str],
-    /// Of the hosts.
+    /// Environment of the hosts.
     environment: &'static [&'static str],
-    /// How many programs are drawn without `--all`; 0: it is left out then.
+    /// How many programs are drawn without `--all`; 0: none.
     slice: usize,
-    /// What has to be there.
+    /// Requirements of the setting.
     needs: Needs,
 }
 
-/// What a setting needs.
+/// The requirement of a setting.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,
     /// A libfabric.
     Fabric,
-    /// One that matches: its processes open no ports.
+    /// A provider of libfabric that matches: its processes open no ports.
     Matching,
 }
 
@@ -173,23 +173,25 @@ const SETTINGS: &[Setting] = &[
     },
 ];
 
-/// A tenth each, with stalls, and a rail to one process that is dead for a while.
+/// Each fault hits a tenth of the frames, with stalls, and a rail to one process that is dead for a
+/// while.
 const FAULTS: &str = "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:100,seed:9";
 
-/// Those of the environment of the hosts that are cut.
+/// The ports whose connections are cut.
 const PORTS: &str = "20000-20999";
-/// What depends on where ranks are more than on anything else: always one of those that are drawn.
+/// A program that depends mostly on the places of ranks: it is always drawn.
 const PLACES: &str = "rma/nodes.c";
 /// It opens a port, which is an error where a provider of libfabric matches.
 const MEETING: &str = "dynamic/ports.c";
-/// A communicator that lives for a few calls is to map nothing; `ml` makes its bank with it.
+/// A short-lived communicator must not map memory, but `ml` creates its bank with it.
 const BANKS: &str = "comm/brief.c";
-/// Modules of mpi4py's suite that are drawn without `--all`, beside one of those of windows.
+/// The number of modules of mpi4py's suite that are drawn without `--all`, besides one about
+/// windows.
 const MODULES: usize = 2;
 /// Its modules about windows.
 const WINDOWS: [&str; 3] = ["rma", "rma_nb", "win"];
 
-/// Every setting, as far as this machine allows hosts with networks of their own.
+/// Runs every setting, if this machine allows hosts with networks of their own.
 pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
     let programs = match e2e::programs() {
         Ok(programs) => programs,
@@ -259,7 +261,7 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
     python(report, seed);
 }
 
-/// Programs that are to succeed with several ranks, wherever those are; with a seed a slice of
+/// Programs that should succeed with several ranks, wherever those are; with a seed a slice of
 /// them.
 fn drawn<'a>(programs: &'a [Program], seed: Option<u64>, setting: &Setting) -> Vec<&'a Program> {
     let fits = |program: &&Program| {
@@ -328,9 +330,9 @@ END";
     }
 }
 
-/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn: one
-/// of those of windows and some others that are drawn. With `--all` all of them with two to five
-/// ranks, and with four over each device.
+/// mpi4py's own tests with four ranks on two hosts, which have slots for spawned ranks. Without
+/// `--all` one module about windows and some drawn ones run. With `--all` all modules run with two
+/// to five ranks, and with four over each device.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
     const SLOTS: usize = 32;
@@ -342,7 +344,7 @@ fn python(report: &mut Report, seed: Option<u64>) {
         slice: MODULES,
         needs: Needs::Nothing,
     };
-    // Building it takes longer than most of what a part of a suite is asked for.
+    // The build takes too long for a run that selects other parts of the suite.
     if !report.wants("mpi4py") {
         return;
     }

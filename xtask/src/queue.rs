@@ -1,16 +1,17 @@
-//! How many ranks run at once, whichever suites start them.
+//! Limits how many ranks run at once, over all suites.
 //!
-//! Ranks that sleep cost nothing and tests mostly wait, so tests run side by side; the limit keeps
-//! so few ranks on a processor that a watchdog still says something about the library. Tests that
-//! others of their suite wait for go first, so that in the end many can run at once. Among equals
-//! the first that came goes first: a job of many ranks is not passed by small ones for ever.
+//! Most tests wait and sleeping ranks cost nothing, so tests run side by side. The limit keeps few
+//! ranks on each processor, so that an expired watchdog still indicates a fault of the library.
+//! Tests that other tests of their suite wait for go first, so that many can run at once in the
+//! end. Among equals the first to arrive goes first, so small jobs cannot starve a job of many
+//! ranks.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Ranks at once for each processor.
+/// Places for each processor.
 const EACH: usize = 4;
 
 /// Places for ranks.
@@ -22,14 +23,14 @@ pub struct Queue {
 
 struct State {
     free: usize,
-    /// The number that the next test draws.
+    /// The number of the next test to arrive.
     next: u64,
-    /// The numbers of those that wait: those that go first, and the others.
+    /// The numbers of waiting tests: those that go first, and the others.
     waiting: [VecDeque<u64>; 2],
 }
 
 impl Queue {
-    /// As many places as this machine has.
+    /// A queue with [`EACH`] places for each processor.
     pub fn new() -> Queue {
         let cpus = std::thread::available_parallelism().map_or(1, usize::from);
         Queue::with(EACH * cpus)
@@ -47,7 +48,7 @@ impl Queue {
         }
     }
 
-    /// Waits for so many places, for all of them where there are fewer; how many were taken.
+    /// Waits for `ranks` places, at most for all there are; returns how many it took.
     pub fn take(&self, ranks: usize, goes_first: bool) -> usize {
         let places = ranks.clamp(1, self.places);
         let mut state = self.lock();
@@ -76,7 +77,7 @@ impl Queue {
         self.moved.notify_all();
     }
 
-    /// How many tests are worth a thread each.
+    /// The number of places, which limits how many threads are useful.
     pub fn places(&self) -> usize {
         self.places
     }
@@ -101,13 +102,13 @@ pub fn started(command: &Command) {
     COMMAND.set(by_hand(command));
 }
 
-/// What was noted since the last question: ranks, and the command to start by hand.
+/// Returns and clears the notes: ranks, and the command to start by hand.
 pub fn noted() -> (usize, String) {
     (RANKS.take(), COMMAND.take())
 }
 
-/// Words for a shell; with a debugger before the program of a job, which is the first file after
-/// `mpirun` and its options.
+/// The command line for a shell. A debugger stands before the program of a job, which is the first
+/// file after `mpirun` and its options.
 fn by_hand(command: &Command) -> String {
     let mut words: Vec<String> = Vec::new();
     if let Some(folder) = command.get_current_dir() {
@@ -130,7 +131,7 @@ fn by_hand(command: &Command) -> String {
     words.join(" ")
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%".contains(letter);
     match !word.is_empty() && word.chars().all(plain) {
@@ -139,8 +140,8 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// The ranks that a line of options, or a shell script, starts by `mpirun`: what follows `-n`, else
-/// the slots of its hosts, else one for each `$MPIRUN`.
+/// The ranks that a line of options, or a shell script, starts by `mpirun`. Counts `-n`; without it
+/// the slots of the hosts, else one for each `$MPIRUN`.
 pub fn ranks_of(words: &str) -> usize {
     let all: Vec<&str> = words.split_whitespace().collect();
     let (mut ranks, mut slots) = (0, 0);

@@ -1,10 +1,10 @@
 //! Progress on the terminal and the account at the end.
 //!
-//! Suites run side by side, each with a [`Report`] of its own onto one [`Account`]; so do the tests
-//! of a suite that are handed over together ([`Report::all`]). Each waits for places for its ranks
-//! ([`Queue`]). On a terminal a bar shows the running step; in a log every step is a plain line.
-//! The account has a row for each suite and ends with `N passed, N failed, N skipped`. What could
-//! not be run is said by name as NOT RUN and counted as skipped, never as passed.
+//! Suites run side by side, each with a [`Report`] of its own onto one [`Account`]. So do the tests
+//! of a suite that are handed over together ([`Report::all`]). Each test waits for places for its
+//! ranks ([`Queue`]). On a terminal a bar shows the running step; in a log every step is a plain
+//! line. The account has a row for each suite and ends with `N passed, N failed, N skipped`. A
+//! suite that could not run is listed by name as NOT RUN and counted as skipped, never as passed.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::IsTerminal;
@@ -24,9 +24,9 @@ use crate::verdicts::{self, Verdicts};
 pub enum Verdict {
     /// It did what was expected.
     Passed,
-    /// It did not; the words are for the developer.
+    /// It did not; the text is for the developer.
     Failed(String),
-    /// It could not be judged here; the words say why.
+    /// It could not be judged on this machine; the text gives the reason.
     Skipped(String),
 }
 
@@ -53,7 +53,7 @@ pub struct Test<'a> {
 }
 
 impl<'a> Test<'a> {
-    /// One that takes `ranks` places.
+    /// A test that takes `ranks` places.
     pub fn new(
         name: impl Into<String>,
         ranks: usize,
@@ -70,7 +70,7 @@ pub type Part<'a> = Box<dyn FnOnce(&mut Report) + Send + 'a>;
 /// Which tests run.
 #[derive(Clone, Debug, Default)]
 pub struct Chosen {
-    /// A part of the name, or its end where a `$` follows.
+    /// A part of the name, or its end if the text ends with `$`.
     pub text: Option<String>,
     /// Part K of N of all tests, by their names.
     pub part: Option<(u64, u64)>,
@@ -94,15 +94,15 @@ impl Chosen {
     }
 }
 
-/// Collects verdicts and speaks about them: what one suite sees of the account.
+/// Collects the verdicts of one suite and prints its progress.
 pub struct Report {
     account: Arc<Account>,
     suite: String,
-    /// Places that a test takes which does not say how many.
+    /// Places of a test that does not state how many it takes.
     ranks: usize,
 }
 
-/// Places that are taken.
+/// Places that a test has taken; dropping it frees them.
 pub struct Held {
     places: usize,
     account: Arc<Account>,
@@ -114,7 +114,7 @@ impl Drop for Held {
     }
 }
 
-/// What all suites share.
+/// The state that all suites share.
 struct Account {
     bar: ProgressBar,
     terminal: bool,
@@ -135,19 +135,19 @@ struct Counts {
     verdicts: Verdicts,
 }
 
-/// What a suite took.
+/// The cost of a suite.
 #[derive(Default)]
 struct Row {
     tests: usize,
     ranks: usize,
-    /// Of all its tests together.
+    /// The sum over all its tests.
     work: Duration,
-    /// When its last test ended, after the start.
+    /// The end of its last test, since the start.
     end: Duration,
 }
 
 impl Report {
-    /// A fresh account of these tests.
+    /// A fresh account, for the chosen tests.
     pub fn new(chosen: Chosen) -> Report {
         let terminal = std::io::stderr().is_terminal();
         let bar = if terminal {
@@ -177,7 +177,7 @@ impl Report {
         }
     }
 
-    /// Another view of the same account, for a thread of its own.
+    /// Another view of the same account, for another thread.
     pub fn beside(&self) -> Report {
         Report {
             account: Arc::clone(&self.account),
@@ -192,12 +192,12 @@ impl Report {
         self.line(&format!("== {name}: {about}"));
     }
 
-    /// From here on a test takes so many places; `None`: it wants the machine alone.
+    /// The following tests take so many places; `None`: each runs alone on the machine.
     pub fn each_takes(&mut self, ranks: Option<usize>) {
         self.ranks = ranks.unwrap_or(usize::MAX);
     }
 
-    /// Says what is going on now.
+    /// Shows the running step.
     pub fn doing(&self, what: &str) {
         if self.account.terminal {
             self.account.bar.set_message(what.to_string());
@@ -206,7 +206,7 @@ impl Report {
         }
     }
 
-    /// Says what is going on now, and how much of it is done and left, in seconds.
+    /// Shows the running step, and how much is done and left, in seconds.
     pub fn progress(&self, done: f64, left: f64, what: &str) {
         let left_words = format!("{} left", time(left));
         if !self.account.terminal {
@@ -223,18 +223,18 @@ impl Report {
             .set_message(format!("{left_words}: {what}"));
     }
 
-    /// Takes the bar off the terminal.
+    /// Removes the bar from the terminal.
     pub fn done(&self) {
         self.account.bar.finish_and_clear();
     }
 
-    /// A line that stays.
+    /// Prints a line that stays.
     pub fn line(&self, text: &str) {
         self.account.bar.suspend(|| println!("{text}"));
     }
 
-    /// Whether a test could be wanted that has such a word in its name, or all are. The end of a
-    /// name says nothing of the rest.
+    /// Whether a test with `word` in its name may be among the chosen ones. The end of a name
+    /// states nothing about the rest.
     pub fn wants(&self, word: &str) -> bool {
         self.account.chosen.text.as_ref().is_none_or(|text| {
             text.ends_with('$') || text.contains(word) || word.contains(text.as_str())
@@ -248,7 +248,7 @@ impl Report {
         Chosen { text: None, part }.has(&self.full(name))
     }
 
-    /// Whether not all tests were asked for.
+    /// Whether only some of the tests were asked for.
     pub fn is_partial(&self) -> bool {
         self.account.chosen.text.is_some() || self.account.chosen.part.is_some()
     }
@@ -268,7 +268,7 @@ impl Report {
         }
     }
 
-    /// As [`test`](Self::test), whatever names are wanted: others build on it.
+    /// As [`test`](Self::test), but always runs: other tests build on it.
     pub fn step(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
         self.judge(name, self.ranks, true, body);
     }
@@ -323,7 +323,7 @@ impl Report {
         self.record(&full, verdict, start.elapsed(), started);
     }
 
-    /// Waits for so many places, which are free again when this is dropped.
+    /// Waits for so many places; dropping the result frees them.
     pub fn hold(&self, ranks: usize, goes_first: bool) -> Held {
         Held {
             places: self.account.queue.take(ranks, goes_first),
@@ -331,7 +331,7 @@ impl Report {
         }
     }
 
-    /// Enters the counts of a suite that another runner judged (cargo test).
+    /// Records the counts of a suite that another runner judged (cargo test).
     pub fn counted(&mut self, passed: usize, skipped: usize, took: Duration) {
         let mut counts = locked(&self.account.counts);
         counts.passed += passed;
@@ -342,26 +342,26 @@ impl Report {
         row.end = self.account.start.elapsed();
     }
 
-    /// Enters the verdicts of tests that another runner judged, and that are counted otherwise.
+    /// Records the verdicts of tests that another runner judged; the caller counts them elsewhere.
     pub fn verdicts(&mut self, judged: Verdicts) {
         locked(&self.account.counts).verdicts.extend(judged);
     }
 
-    /// Enters a test that another runner found it could not run.
+    /// Records a test that another runner could not run.
     pub fn skipped(&mut self, name: &str, why: &str) {
         let full = self.full(name);
         self.record(&full, Verdict::Skipped(why.to_owned()), Duration::ZERO, 0);
     }
 
-    /// Enters a failure that another runner found.
+    /// Records a failure that another runner found.
     pub fn failure(&mut self, name: &str, words: &str) {
         let full = self.full(name);
         self.record(&full, Verdict::Failed(words.to_string()), Duration::ZERO, 0);
     }
 
-    /// A whole suite that could not be run here.
+    /// Records a whole suite that could not run on this machine.
     pub fn not_run(&mut self, suite: &str, why: &str) {
-        // Of what a package manager says, the last line is the reason.
+        // The last line of a package manager's output is the reason.
         let why = why.trim().lines().last().unwrap_or("no reason given");
         self.line(&format!("   NOT RUN {suite}: {why}"));
         locked(&self.account.counts)
@@ -369,7 +369,7 @@ impl Report {
             .push((suite.to_string(), why.to_string()));
     }
 
-    /// Ranks of all jobs that were started until now, and since when.
+    /// Ranks of all jobs that were started until now, and the time since the start.
     pub fn started(&self) -> (usize, Duration) {
         let counts = locked(&self.account.counts);
         let ranks = counts.rows.values().map(|row| row.ranks).sum();
@@ -381,7 +381,7 @@ impl Report {
         self.account.bar.finish_and_clear();
         let mut counts = locked(&self.account.counts);
         println!();
-        for line in conformance::told(std::mem::take(&mut counts.verdicts)) {
+        for line in conformance::keep(std::mem::take(&mut counts.verdicts)) {
             println!("{line}");
         }
         for (name, why) in &counts.skipped {
@@ -445,9 +445,9 @@ impl Report {
     }
 }
 
-/// Ranks of a test that does not say how many it starts.
+/// Ranks of a test that does not state how many it starts.
 const RANKS: usize = 3;
-/// What goes before a failed test's last command.
+/// The text before a failed test's last command.
 const HAND: &str = "by hand (GDB='gdb -batch -ex run -ex bt --args' for a backtrace of each rank)";
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -458,7 +458,7 @@ fn minutes(time: Duration) -> f64 {
     time.as_secs_f64() / 60.0
 }
 
-/// Minutes of processors that this process and all that it waited for have used.
+/// Processor minutes that this process and all processes it has waited for have used.
 fn processors() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields = stat.rsplit(')').next().unwrap_or_default();
@@ -467,7 +467,7 @@ fn processors() -> f64 {
     sum / 100.0 / 60.0
 }
 
-/// A duration in the words of a person.
+/// A duration for people, in seconds or minutes.
 pub fn time(seconds: f64) -> String {
     if seconds < 90.0 {
         format!("{seconds:.0} s")

@@ -1,14 +1,14 @@
-//! Drawing at random with a seed, so that what was drawn once can be drawn again.
+//! Random drawing with a seed, so that the same draw can be repeated.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Another number each second.
+/// A seed that changes each second.
 pub fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
 }
 
-/// The finalizer of splitmix64: neighbouring numbers give numbers that have nothing in common.
+/// The finalizer of splitmix64: neighbouring numbers give unrelated numbers.
 pub fn mixed(value: u64) -> u64 {
     let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -16,7 +16,7 @@ pub fn mixed(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-/// One of several for each name: the same one each time with a seed.
+/// Draws one of `several` by a name and a seed.
 pub fn one_of<T: Copy>(several: &[T], name: &str, seed: u64) -> Option<T> {
     let sum = name
         .bytes()
@@ -26,7 +26,7 @@ pub fn one_of<T: Copy>(several: &[T], name: &str, seed: u64) -> Option<T> {
     several.get(at).copied()
 }
 
-/// Keeps so many of `all`.
+/// Keeps `keep` randomly drawn elements of `all`.
 pub fn draw<T>(all: &mut Vec<T>, seed: u64, keep: usize) {
     for at in 0..keep.min(all.len()) {
         let rest = (all.len() - at) as u64;

@@ -1,9 +1,8 @@
-//! Runs other programs with a time limit and keeps everything they said.
+//! Runs other programs with a time limit and keeps all their output.
 //!
-//! A program runs in its own process group with its standard input closed. When its time is up it
-//! is first asked, where the caller wants that, by SIGQUIT to say what it waits for (`mpirun`
-//! answers with its report), then the group is killed. Waiting is done by a thread in `wait`, so
-//! nothing here polls.
+//! A program runs in its own process group with its standard input closed. When its time is up, the
+//! caller may let it first report what it waits for: SIGQUIT makes `mpirun` print its report. Then
+//! the group is killed. A thread waits in `wait`, so nothing polls.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -29,7 +28,7 @@ pub enum Expiry {
 pub struct Done {
     /// Exit code; 128 + signal for one that died by a signal.
     pub code: i32,
-    /// Whether the limit ran out.
+    /// Whether its time was up.
     pub timed_out: bool,
     /// Everything written to standard output.
     pub stdout: String,
@@ -38,7 +37,7 @@ pub struct Done {
 }
 
 impl Done {
-    /// Both streams, for a failure message; the last `lines` lines of each.
+    /// The last `lines` lines of both streams, for a failure message.
     pub fn tail(&self, lines: usize) -> String {
         let mut text = String::new();
         for (name, stream) in [("stdout", &self.stdout), ("stderr", &self.stderr)] {
@@ -55,7 +54,7 @@ impl Done {
         text
     }
 
-    /// Success, or the words of a failure.
+    /// The result if the program succeeded, otherwise an error text.
     pub fn success(self, what: &str) -> Result<Done, String> {
         if self.timed_out {
             return Err(format!("{what}: time is up\n{}", self.tail(60)));
@@ -70,7 +69,7 @@ impl Done {
         Ok(self)
     }
 
-    /// The messages of the catalogue on standard error have these ids, each as often as it is said.
+    /// The catalogue messages on standard error have these ids, each as often as it appears.
     pub fn messages(&self, wanted: &[impl AsRef<str>]) -> Result<(), String> {
         let mut ids = message_ids(&self.stderr);
         let mut wanted: Vec<&str> = wanted.iter().map(AsRef::as_ref).collect();
@@ -97,7 +96,7 @@ fn message_ids(stderr: &str) -> Vec<&str> {
         .collect()
 }
 
-/// How long after its end a program's output may still be held open by something it left behind.
+/// How long leftovers of a program may hold its output open after its end.
 const DRAIN: Duration = Duration::from_secs(3);
 /// How long a program may take to answer SIGQUIT.
 const ANSWER: Duration = Duration::from_secs(3);
@@ -107,10 +106,10 @@ pub fn run(command: &mut Command, limit: Duration, expiry: Expiry) -> Result<Don
     Running::start(command)?.finish(limit, expiry)
 }
 
-/// The process groups of programs that run now, by their leaders.
+/// The process groups of running programs, by their leaders.
 static GROUPS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-/// Which process groups run now.
+/// The running process groups.
 pub fn running() -> Vec<u32> {
     GROUPS
         .lock()
@@ -118,11 +117,11 @@ pub fn running() -> Vec<u32> {
         .unwrap_or_default()
 }
 
-/// This process is about to end.
+/// Whether this process is about to end.
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// From now on whoever wants to start a program waits for ever: what runs is being ended, and this
-/// process then.
+/// From now on a thread that starts a program waits for ever: the running programs are being ended,
+/// and then this process.
 pub fn start_nothing_more() {
     IS_ENDING.store(true, Ordering::SeqCst);
 }
@@ -165,7 +164,7 @@ impl Running {
             if let Ok(mut groups) = GROUPS.lock() {
                 groups.remove(&pid);
             }
-            // The receiver may have given up; then nobody needs the status.
+            // The receiver may have given up; then the status is not needed.
             let _ = ended.send(status);
         });
         Ok(Running {
@@ -183,17 +182,17 @@ impl Running {
         self.pid
     }
 
-    /// What was written to standard output until now.
+    /// The standard output until now.
     pub fn stdout_now(&self) -> String {
         text(&self.stdout)
     }
 
-    /// What was written to standard error until now.
+    /// The standard error until now.
     pub fn stderr_now(&self) -> String {
         text(&self.stderr)
     }
 
-    /// Waits until `done` says so of the output of both streams, or the time is up.
+    /// Waits until `done` returns true for the output of both streams, or the time is up.
     pub fn wait_for(&self, limit: Duration, done: impl Fn(&str) -> bool) -> Result<(), String> {
         let start = Instant::now();
         loop {
@@ -228,7 +227,7 @@ impl Running {
         let drain_end = Instant::now() + DRAIN;
         for _ in 0..2 {
             let left = drain_end.saturating_duration_since(Instant::now());
-            // Something left behind may hold the pipe open; what came until now is what there is.
+            // A leftover process may hold the pipe open; the output until now is used.
             let _ = self.drained.recv_timeout(left);
         }
         let code = status
@@ -256,8 +255,8 @@ impl Running {
     }
 }
 
-/// Sends a signal, by name without SIG, to a process (or, negative, to a group). Whether it was
-/// still there does not matter.
+/// Sends a signal, by name without SIG, to a process (or, negative, to a group). A missing process
+/// is no error.
 pub fn signal(name: &str, pid: i64) {
     // The shell's own `kill`: the program of that name is not on every system.
     let _ = Command::new("sh")

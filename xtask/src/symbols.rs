@@ -1,6 +1,8 @@
-//! What the library shows to the dynamic linker: exactly the names of `abi/functions.csv`, `MPI_X`
-//! weak and `PMPI_X` strong, those of `include/oxmpi_registry.h` and `oxmpi_dmapp.h`, and
-//! `oxmpi_front_end`, nothing else, under the right soname and with no needs beyond the C library.
+//! The symbols of the library for the dynamic linker, its soname and its needs.
+//!
+//! It has exactly the names of `abi/functions.csv`, `MPI_X` weak and `PMPI_X` strong, those of
+//! `include/oxmpi_registry.h` and `oxmpi_dmapp.h`, and `oxmpi_front_end`. It needs only the C
+//! library.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -42,8 +44,8 @@ pub fn suite(report: &mut Report, profile: Profile) {
     });
 }
 
-/// What stands for `library` under the name `own` has no names, and needs it. It was a copy: a
-/// process that asked by both names had two.
+/// A library with the other name `own` defines no names, and needs `library`. Formerly it was a
+/// copy, and a process that used both names had two libraries.
 fn other_name(file: &Path, own: &str, library: &str) -> Outcome {
     let defined = tool("nm", &["-D", "--defined-only"], file)?;
     let dynamic = tool("readelf", &["-dW"], file)?;
@@ -63,9 +65,9 @@ fn other_name(file: &Path, own: &str, library: &str) -> Outcome {
     }
 }
 
-/// A library for programs of another ABI: each function that it has, `MPI_X` weak over `PMPI_X`,
-/// the objects of `abi/openmpi.csv` in their sizes, and nothing that binds names to itself:
-/// programs have copies of the objects.
+/// A library for programs of another ABI has each function of that ABI, `MPI_X` weak over
+/// `PMPI_X`. It has the objects of `abi/openmpi.csv` with their sizes. It must not bind names to
+/// itself, because programs have copies of the objects.
 fn front_end(library: &Path, soname: &str) -> Outcome {
     let output = tool("nm", &["-D", "-S", "--defined-only"], library)?;
     let mut found = BTreeMap::new();
@@ -77,7 +79,7 @@ fn front_end(library: &Path, soname: &str) -> Outcome {
         }
     }
     let mut broken = Vec::new();
-    // What describes the standard's ABI is not in Open MPI: programs look whether it is there.
+    // Open MPI lacks the functions about the standard's ABI, and programs test for them.
     let is_left_out = |name: &str| soname == "libmpi.so.40" && name.starts_with("MPI_Abi_");
     for name in functions()? {
         if is_left_out(&name) {
@@ -184,7 +186,7 @@ fn dynamic(library: &Path) -> Outcome {
     if !strange.is_empty() {
         return Err(format!("needs more than the C library:\n{}", strange.join("\n")).into());
     }
-    // By a name that the loader looks up it would find that of a library for another ABI.
+    // A name that the loader looks up would resolve to a library for another ABI.
     let looked_up = tool("readelf", &["-rW"], library)?;
     let mut names = looked_up.split_whitespace();
     if let Some(name) = names.find(|word| word.starts_with("MPI_") || word.starts_with("PMPI_")) {
@@ -210,7 +212,7 @@ pub fn functions() -> Result<BTreeSet<String>, String> {
 
 /// The functions of our own that our headers declare.
 fn own_functions() -> Result<BTreeSet<String>, String> {
-    // By this one a library for programs of another ABI registers (`oxmpi_adapt`).
+    // A library for programs of another ABI registers by this function (`oxmpi_adapt`).
     let mut all = BTreeSet::from(["oxmpi_front_end".to_owned()]);
     for header in ["oxmpi_registry.h", "oxmpi_dmapp.h"] {
         let path = paths::root().join("include").join(header);
@@ -226,7 +228,7 @@ fn own_functions() -> Result<BTreeSet<String>, String> {
     Ok(all)
 }
 
-/// What a tool says of a library.
+/// The output of a tool about a library.
 pub fn tool(name: &str, args: &[&str], library: &Path) -> Result<String, String> {
     let done = shell::run(
         Command::new(name).args(args).arg(library),
@@ -236,7 +238,7 @@ pub fn tool(name: &str, args: &[&str], library: &Path) -> Result<String, String>
     Ok(done.success(name)?.stdout)
 }
 
-/// The first twenty of what is broken.
+/// The first twenty errors.
 pub fn summary(broken: &[String]) -> String {
     let mut text = broken
         .iter()

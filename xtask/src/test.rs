@@ -1,9 +1,10 @@
 //! `cargo xtask test [NAME] [--all]`: everything CI runs, side by side.
 //!
-//! Each suite is one row of [`SUITES`] and runs on a thread of its own as soon as the tree it tests
-//! is built; [`crate::queue`] limits how many ranks run at once. What a suite needs that this
-//! machine does not have (a package, miri) is said as NOT RUN with the command that installs it; it
-//! never counts as passed. The default run may start so many ranks as `tests/limits.toml` allows.
+//! Each suite is one row of [`SUITES`]. It runs on a thread of its own as soon as the tree that it
+//! tests is built. [`crate::queue`] limits how many ranks run at once. A suite that needs something
+//! this machine does not have (a package, miri) is listed as NOT RUN. The list gives the command
+//! that installs it; the suite never counts as passed. The default run may start as many ranks as
+//! `tests/limits.toml` allows.
 
 use std::fs;
 use std::path::PathBuf;
@@ -60,7 +61,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What draws the slices; nothing where all is run.
+    /// The seed that draws the slices; none with `--all`.
     pub fn drawn(&self) -> Option<u64> {
         (!self.all).then_some(self.seed).flatten()
     }
@@ -75,24 +76,24 @@ fn part(text: &str) -> Result<(u64, u64), String> {
         .ok_or_else(|| "K/N with K from 1 to N is wanted".to_owned())
 }
 
-/// What suites want of Debian, together installed sooner than one by one.
+/// Packages of Debian that suites need; one installation is faster than several.
 const PACKAGES: &str = "libfabric1 gfortran cmake pkg-config python3-venv python3-dev";
 
 struct Suite {
     name: &'static str,
     about: &'static str,
-    /// What it tests, or waits for.
+    /// The tree that it tests.
     tree: Tree,
     run: fn(&mut Report, &Options),
 }
 
-/// What has to be built before a suite.
+/// The trees that are built before a suite.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tree {
     Nothing,
     /// The tree with assertions.
     Dev,
-    /// An optimized library; with it the other.
+    /// An optimized library, with the commands of the dev tree.
     Both,
 }
 
@@ -292,10 +293,11 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// Minutes on two processors with software of others built before, and from nothing.
+/// Minutes on two processors: with the software of others built before, and from nothing.
 const MINUTES: [u64; 2] = [12, 18];
 
-/// The default run starts no more ranks than the tree allows. Its time depends on the machine.
+/// The default run starts no more ranks than `tests/limits.toml` allows. Its time depends on the
+/// machine.
 fn within_limits(report: &mut Report) {
     let (ranks, time) = report.started();
     report.suite("limits", "ranks that were started");
@@ -311,13 +313,13 @@ fn within_limits(report: &mut Report) {
     }
 }
 
-/// Runs the suites that were chosen, each when its tree is there.
+/// Runs the chosen suites, each as soon as its tree is built.
 fn side_by_side(report: &Report, options: &Options) {
     let chosen =
         |row: &&Suite| options.only.is_empty() || options.only.iter().any(|name| name == row.name);
     let wanted: Vec<&Suite> = SUITES.iter().filter(chosen).collect();
     let build = options.against.is_none() && !options.installed;
-    // With --all they run users' programs on what users get.
+    // With --all, users' programs run on the optimized tree, as for users.
     let tree_of = |row: &Suite| match row.tree {
         Tree::Dev if options.all => Tree::Both,
         tree => tree,
@@ -329,7 +331,7 @@ fn side_by_side(report: &Report, options: &Options) {
     thread::scope(|scope| {
         let mut own = report.beside();
         scope.spawn(move || {
-            // What cannot be installed is said by the suites that want it.
+            // A suite that needs a package which cannot be installed reports it.
             let packages = scope.spawn(|| match options.install {
                 true => debian::install(PACKAGES),
                 false => Ok(()),
@@ -339,7 +341,7 @@ fn side_by_side(report: &Report, options: &Options) {
             dev.set(is_there)
         });
         let mut own = report.beside();
-        // It takes its commands from the other.
+        // The optimized tree takes its commands from the dev tree.
         scope.spawn(move || {
             both.set(!needs[1] || tree(&mut own, Profile::optimized(), || *dev.wait()))
         });
@@ -356,7 +358,7 @@ fn side_by_side(report: &Report, options: &Options) {
     });
 }
 
-/// Builds and installs a tree; lays it out when `ready` says so.
+/// Builds a tree, and lays it out if `ready` returns true.
 fn tree(report: &mut Report, profile: Profile, ready: impl FnOnce() -> bool) -> bool {
     report.suite("install", "builds and installs the trees");
     report.doing(&format!("building the {} tree", profile.name()));
@@ -377,7 +379,7 @@ fn tree(report: &mut Report, profile: Profile, ready: impl FnOnce() -> bool) -> 
     is_there
 }
 
-/// What a name asks for: one suite, and the names of its tests.
+/// Translates a name into one suite and the names of its tests.
 fn choose(options: &mut Options) -> Result<(), String> {
     let is_suite = |name: &str| SUITES.iter().any(|suite| suite.name == name);
     if let Some(name) = options.only.iter().find(|name| !is_suite(name)) {
@@ -428,7 +430,7 @@ fn both_libraries(report: &mut Report) {
 }
 
 fn end_to_end(report: &mut Report, options: &Options) {
-    // Who names a program wants all of it.
+    // A program that is named runs completely.
     let all = options.all || options.name.is_some();
     match &options.against {
         Some(prefix) => e2e::suite(report, &Mpi::other(prefix), all),

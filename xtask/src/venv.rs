@@ -1,7 +1,7 @@
 //! Virtual environments below `target/` with packages of the Python registry: mpi4py's tools, and
 //! the peers.
 //!
-//! A registry may be out of reach; the caller tells that apart from a fault of ours.
+//! A registry may be out of reach; the caller distinguishes that from a fault of ours.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ pub fn install(report: &Report, folder: &Path, packages: &[&str]) -> Result<(), 
     fs::write(&stamp, wanted).map_err(|error| error.to_string())
 }
 
-/// `python3 -m venv`; on Debian its package is installed first where it is missing.
+/// Runs `python3 -m venv`; on Debian its package is installed first if it is missing.
 fn make(folder: &Path) -> Result<(), String> {
     let attempt = || {
         let mut command = Command::new("python3");

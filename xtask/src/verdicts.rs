@@ -1,7 +1,7 @@
-//! The last verdict of each test on this machine, in `target/verdicts.json`: what a run has judged
-//! replaces what was known of these tests.
+//! The last verdict of each test on this machine, in `target/verdicts.json`. The verdicts of a run
+//! replace earlier ones of the same tests.
 //!
-//! [`Report`](crate::report::Report) enters each verdict; `cargo xtask conformance` reads them.
+//! [`Report`](crate::report::Report) records each verdict; `cargo xtask conformance` reads them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,13 +10,13 @@ use std::path::PathBuf;
 use crate::paths;
 use crate::report::Verdict;
 
-/// By the full name of a test: `passed`, `failed`, or `skipped: ` and why.
+/// By the full name of a test: `passed`, `failed`, or `skipped: ` and the reason.
 pub type Verdicts = BTreeMap<String, String>;
 
 /// The suite of `cargo test`.
 const UNIT: &str = "unit";
 
-/// One verdict as it is kept.
+/// One verdict in its stored form.
 pub fn word(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Passed => "passed".to_string(),
@@ -25,8 +25,8 @@ pub fn word(verdict: &Verdict) -> String {
     }
 }
 
-/// The unit tests that passed, by the output of libtest (`test NAME ... ok`) or of nextest (`PASS [
-/// 0.005s] (1/2) CRATE NAME`).
+/// The unit tests that passed, from the output of libtest (`test NAME ... ok`) or of nextest (`PASS
+/// [ 0.005s] (1/2) CRATE NAME`).
 pub fn units(output: &str) -> Verdicts {
     let name_of = |line: &str| -> Option<String> {
         let line = line.trim();
@@ -45,7 +45,7 @@ pub fn units(output: &str) -> Verdicts {
         .collect()
 }
 
-/// What is known; nothing where no test was run yet.
+/// The known verdicts; empty before the first run.
 pub fn read() -> Result<Verdicts, String> {
     match fs::read_to_string(file()) {
         Ok(text) => {

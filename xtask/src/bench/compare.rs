@@ -1,10 +1,10 @@
-//! `cargo xtask bench [--against PREFIX_OR_COMMIT] [--peers]`: sixty rows of this tree, beside
-//! another tree of ours and beside peers, in turns.
+//! `cargo xtask bench [--against PREFIX_OR_COMMIT] [--peers]`: sixty rows of this tree, compared in
+//! turns with another tree of ours and with peers.
 //!
 //! A row's figure is the geometric mean of its cells' medians. Its ratio is taken in each round:
-//! old / new for times, new / old for speeds, so above 1 this tree is faster. Quartiles over the
-//! rounds say how sure that is. A row is *slower* where the upper quartile lies below [`LIMIT`] in
-//! two runs one after the other.
+//! old / new for times, new / old for speeds. So above 1 this tree is faster. Quartiles over the
+//! rounds show the uncertainty. A row is *slower* if the upper quartile lies below [`LIMIT`] in two
+//! consecutive runs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,7 @@ use super::table::short;
 
 /// The name of the other tree in the tables.
 pub const OLD: &str = "old";
-/// Below this a row counts as slower.
+/// A row with a ratio below this counts as slower.
 pub const LIMIT: f64 = 0.95;
 
 /// Lower quartile, median, upper quartile.
@@ -50,7 +50,7 @@ struct Known {
     best: BTreeMap<String, f64>,
 }
 
-/// The other tree, installed: a prefix as it is, a commit built once and kept.
+/// Installs the other tree: a prefix is used as it is, a commit is built once and kept.
 pub fn other_tree(report: &Report, what: &str) -> Result<(PathBuf, String), String> {
     let prefix = Path::new(what);
     if prefix.join("bin/mpirun").is_file() {
@@ -158,7 +158,7 @@ pub fn lines(rows: &[Compared], run: &Run, other: Option<&str>) -> Vec<String> {
     lines
 }
 
-/// The rows below [`LIMIT`] in the run before and in this one, which is kept for the next.
+/// The rows below [`LIMIT`] in the previous run and in this one, which is saved for the next run.
 fn verdicts(rows: &[Compared], run: &Run, other: Option<&str>) -> (Vec<String>, Vec<String>) {
     let Some(other) = other else {
         return Default::default();
@@ -181,7 +181,7 @@ fn verdicts(rows: &[Compared], run: &Run, other: Option<&str>) -> (Vec<String>, 
         .and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default();
     if let Ok(text) = serde_json::to_string(&now) {
-        // A run that cannot be kept is the first of two again.
+        // If this fails, the next run counts as the first of two.
         let _ = fs::write(&path, text);
     }
     let before = if before.of == now.of {
@@ -192,7 +192,7 @@ fn verdicts(rows: &[Compared], run: &Run, other: Option<&str>) -> (Vec<String>, 
     (before, now.below)
 }
 
-/// The geometric mean of the medians of a row's cells; nothing where one is missing.
+/// The geometric mean of the medians of a row's cells; `None` if one is missing.
 pub fn figure(row: &Compared, figures: &Figures, library: &str) -> Option<f64> {
     mean(
         row.cells
@@ -208,7 +208,7 @@ fn mean(figures: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     mean.is_finite().then_some(mean)
 }
 
-/// The quartiles of `other`'s figure over ours, or for speeds ours over `other`'s, by round.
+/// The quartiles over the rounds of `other`'s figure over ours, for speeds of ours over `other`'s.
 pub fn ratio(row: &Compared, figures: &Figures, other: &str) -> Option<Quartiles> {
     let samples = |cell, library| figures.samples(cell, library);
     let rounds = row
@@ -233,7 +233,7 @@ pub fn ratio(row: &Compared, figures: &Figures, other: &str) -> Option<Quartiles
     (!ratios.is_empty()).then(|| Quartiles(quartile(1), median(&ratios), quartile(3)))
 }
 
-/// The file of this kind of processor.
+/// The file of the best figures for this kind of processor.
 fn known_path(machine: &Machine) -> PathBuf {
     let cache = machine.caches.iter().find(|cache| cache.starts_with("L2"));
     let cache = cache
@@ -254,7 +254,7 @@ fn known(machine: &Machine) -> Known {
     toml::from_str(&text).unwrap_or_default()
 }
 
-/// Enters the figures of this tree that are better than the best known.
+/// Saves the figures of this tree that are better than the best known.
 pub fn write_known(rows: &[Compared], run: &Run) -> Result<PathBuf, String> {
     let mut known = known(&run.machine);
     known.processor = run.machine.processor.clone();

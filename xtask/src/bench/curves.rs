@@ -1,5 +1,5 @@
-//! What the plots show, as data: which cells form a curve, and which curves a panel.
-//! [`super::plots`] draws it.
+//! The data of the plots: which cells form a curve, and which curves a panel. [`super::plots`]
+//! draws it.
 
 use super::figures::OURS;
 use super::record::Run;
@@ -15,13 +15,13 @@ pub struct Curve {
     pub points: Vec<(f64, f64)>,
 }
 
-/// The name of the curve of what the machine allows.
+/// The name of the curve of the machine's limit.
 pub const LIMIT: &str = "the machine";
 
 /// One pair of axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// Above it.
+    /// The title above it.
     pub title: String,
     /// The unit of its figures.
     pub unit: &'static str,
@@ -34,13 +34,13 @@ pub struct Panel {
 pub struct Plot {
     /// The file's name, without ending.
     pub name: String,
-    /// Over all panels.
+    /// The title over all panels.
     pub title: String,
-    /// Below all panels: what the variable is.
+    /// The variable, written below all panels.
     pub variable: &'static str,
-    /// Panels in a line.
+    /// Panels in a row.
     pub columns: usize,
-    /// The panels, line by line.
+    /// The panels, row by row.
     pub panels: Vec<Panel>,
 }
 
@@ -122,7 +122,7 @@ pub fn plots(run: &Run) -> Vec<Plot> {
     plots
 }
 
-/// The curves of a line of all libraries, and of the machine below or above them.
+/// The curves of all libraries for a line, and the machine's limit.
 fn panel(
     run: &Run,
     title: &str,
@@ -146,7 +146,7 @@ fn panel(
             .filter_map(|size| Some((size, limit(size as u64)?)))
             .collect(),
     });
-    // A single point is no curve on axes that begin and end with it.
+    // A single point is no curve.
     curves.retain(|curve| curve.points.len() > 1);
     Panel {
         title: title.to_string(),
@@ -166,12 +166,12 @@ fn points(run: &Run, line: &str, ranks: u32, library: &str) -> Vec<(f64, f64)> {
     sizes
         .into_iter()
         .filter_map(|cell| Some((cell.size as f64, run.figures.median(cell, library)?)))
-        // A logarithm wants something above nothing.
+        // The axes are logarithmic, so values must be positive.
         .filter(|point| point.0 > 0.0 && point.1 > 0.0)
         .collect()
 }
 
-/// MB/s of so many cores that copy at once.
+/// MB/s of `cores` cores that copy at the same time.
 fn speed(run: &Run, bytes: u64, cores: f64) -> Option<f64> {
     let copy = run.figures.median(&copy_cell(bytes), OURS)?;
     Some(cores * bytes as f64 / copy)
@@ -209,7 +209,7 @@ mod tests {
         let names: Vec<&str> = curves.iter().map(|curve| curve.name.as_str()).collect();
         assert_eq!(names, ["oxmpi", "intel", LIMIT]);
         assert_eq!(curves[1].points, [(1024.0, 0.3), (4096.0, 0.6)]);
-        // A copy of 1 KiB is faster than a cache line travels.
+        // A copy of 1 KiB is faster than the transfer of a cache line.
         assert_eq!(curves[2].points, [(1024.0, 0.08), (4096.0, 0.2048)]);
     }
 

@@ -1,32 +1,32 @@
 //! How far apart two processors are, and whether that changes while libraries are compared.
 //!
-//! A virtual machine may be moved: two processors that shared a cache do not any more, and one
-//! cache line takes five times as long. Figures of two libraries compare only when both ran on the
-//! same machine, in this sense. So the line is measured before and after each job, in some
+//! A virtual machine may be moved. Then two processors may no longer share a cache, and one cache
+//! line takes five times as long. Figures of two libraries are comparable only if the distance was
+//! the same for both. So the time of one line is measured before and after each job, in some
 //! hundredths of a second.
 
 use std::time::Duration;
 
 use super::library::{self, Library};
 
-/// Two distances are the same up to this factor: noise stays below it, another cache does not.
+/// Two distances are the same up to this factor: noise stays below it, another cache exceeds it.
 const SAME: f64 = 1.5;
-/// The longest that measuring one line may take.
+/// The longest time of one measurement.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// The distances met so far, in microseconds for one line.
+/// The measured distances, in microseconds for one line.
 #[derive(Debug, Default)]
 pub struct Distance {
-    /// `bench/limits.c`, compiled, and what it was compiled with.
+    /// `bench/limits.c`, compiled, and the library it was compiled with.
     program: Option<(Library, String)>,
-    /// One per step that ran on an unchanged machine.
+    /// One distance for each step on an unchanged machine.
     steady: Vec<f64>,
     /// Steps during which it changed.
     changed: usize,
 }
 
 impl Distance {
-    /// Measured with the program that this library's wrapper compiles.
+    /// Measures with the program that this library's wrapper compiles.
     pub fn with(library: &Library) -> Distance {
         let program = library.program("limits").ok();
         Distance {
@@ -35,9 +35,9 @@ impl Distance {
         }
     }
 
-    /// Runs `each` on `turns`; false when the machine changed meanwhile, after the turn in which it
-    /// did, or after `all`. Of jobs that do not speak between processors it is not asked
-    /// (`pairs`).
+    /// Runs `each` on `turns`. Returns false when the machine changed meanwhile: after the turn in
+    /// which it did, or after all turns with `all`. Without `pairs`, jobs without communication
+    /// between processors, the distance is not measured.
     pub fn same_through<T>(
         &mut self,
         (pairs, all): (bool, bool),
@@ -64,7 +64,7 @@ impl Distance {
         steady
     }
 
-    /// One sentence on all of it.
+    /// One sentence on all measurements.
     pub fn summary(&self) -> String {
         let Some(least) = self.steady.iter().copied().reduce(f64::min) else {
             return "the distance of the processors was not measured".to_string();
@@ -95,8 +95,8 @@ fn same(one: f64, other: f64) -> bool {
     one.max(other) <= one.min(other) * SAME
 }
 
-/// One cache line from processor to processor, in microseconds; nothing where there is one
-/// processor only.
+/// The time of one cache line from processor to processor, in microseconds; `None` with only one
+/// processor.
 fn line((library, program): &(Library, String)) -> Option<f64> {
     let done = library.alone(0, &[program, "--line"], LIMIT).ok()?;
     done.lines.one("line", 1).ok()
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moved_machine_is_told_from_noise() {
+    fn a_moved_machine_differs_from_noise() {
         assert!(same(0.050, 0.062) && same(0.24, 0.2));
         assert!(!same(0.05, 0.24) && !same(0.24, 0.05));
     }

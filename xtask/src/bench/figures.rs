@@ -1,4 +1,4 @@
-//! All samples of a run, and what follows from them: medians, ratios, and whether a goal is met.
+//! All samples of a run, and the results from them: medians, ratios, and whether a goal is met.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +18,14 @@ pub struct Figures {
     failures: BTreeMap<(Cell, String), String>,
 }
 
-/// The same as a file has it.
+/// The same in the form of a file.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     series: Vec<Entry<Vec<f64>>>,
     failures: Vec<Entry<String>>,
 }
 
-/// What is known of a cell on a library.
+/// The samples or the failure of a cell on a library.
 #[derive(Serialize, Deserialize)]
 struct Entry<T> {
     #[serde(flatten)]
@@ -66,44 +66,44 @@ impl From<Stored> for Figures {
     }
 }
 
-/// A cell held against its goal.
+/// A cell compared with its goal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// Our median.
     pub ours: Option<f64>,
-    /// The median of the peer that ours is held against, or the bound.
+    /// The median of the peer that ours is compared with, or the bound.
     pub against: Option<f64>,
-    /// How far ahead ours is: above 1 is ahead of the peer, or within the bound.
+    /// Our lead: above 1 is ahead of the peer, or within the bound.
     pub ratio: Option<f64>,
     /// The verdict.
     pub mark: Mark,
 }
 
-/// What becomes of a cell in the summary.
+/// The verdict on a cell in the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing was wanted, or nobody can be compared with.
+    /// It has no goal, or no peer has a figure.
     Reported,
     /// The goal is met.
     Met,
-    /// Ahead, but not as far as wanted; or beyond a bound.
+    /// Ahead, but less than the goal; or beyond a bound.
     Short,
     /// A peer is ahead.
     Behind,
-    /// Ours should have given a figure and did not.
+    /// Our figure is missing.
     Failed,
-    /// It was not tried.
+    /// It was not measured.
     Unmeasured,
 }
 
 impl Figures {
-    /// Enters one round's figure.
+    /// Adds one round's figure.
     pub fn add(&mut self, cell: &Cell, library: &str, figure: f64) {
         let key = (cell.clone(), library.to_string());
         self.samples.entry(key).or_default().push(figure);
     }
 
-    /// Enters that a library did not give a cell; the first words are kept.
+    /// Records that a library failed at a cell; the first message is kept.
     pub fn fail(&mut self, cell: &Cell, library: &str, words: &str) {
         let key = (cell.clone(), library.to_string());
         self.failures
@@ -111,13 +111,13 @@ impl Figures {
             .or_insert_with(|| words.to_string());
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.samples.clear();
         self.failures.clear();
     }
 
-    /// Takes over what `others` has.
+    /// Adds all entries of `others`.
     pub fn append(&mut self, others: Figures) {
         for (key, samples) in others.samples {
             self.samples.entry(key).or_default().extend(samples);
@@ -151,13 +151,13 @@ impl Figures {
         (!samples.is_empty()).then(|| median(samples))
     }
 
-    /// Why a library has no figure of a cell, where it should.
+    /// Why a library's figure of a cell is missing.
     pub fn failure(&self, cell: &Cell, library: &str) -> Option<&str> {
         let key = (cell.clone(), library.to_string());
         self.failures.get(&key).map(String::as_str)
     }
 
-    /// Takes what `others` has of the cells that this has not.
+    /// Adds the entries of `others` for cells that have no samples here.
     pub fn fill_from(&mut self, others: &Figures) {
         let mine: Vec<Cell> = self.samples.keys().map(|key| key.0.clone()).collect();
         let fresh = |key: &(Cell, String)| !mine.contains(&key.0);
@@ -169,8 +169,8 @@ impl Figures {
         }
     }
 
-    /// What ours is held against, with the ratio: the peer that is least behind or furthest ahead,
-    /// or the bound.
+    /// The figure that ours is compared with, and the ratio: the peer with the smallest ratio, or
+    /// the bound.
     fn rival(&self, row: &Row, cell: &Cell, peers: &[String]) -> Option<(f64, f64)> {
         let ours = self.samples(cell, OURS);
         let held = |theirs: &[f64], factor: f64, more: f64| {
@@ -195,7 +195,7 @@ impl Figures {
         }
     }
 
-    /// Holds a cell of `row` against the row's goal.
+    /// Compares a cell of `row` with the row's goal.
     pub fn judge(&self, row: &Row, cell: &Cell, peers: &[String]) -> Judged {
         let ours = self.median(cell, OURS);
         let rival = self.rival(row, cell, peers);
@@ -221,9 +221,9 @@ impl Figures {
     }
 }
 
-/// How far `ours` is ahead of `theirs`: the median over the rounds of each round's ratio, because
-/// the machine may be another one in the next round. Where not both have a figure of each round,
-/// the ratio of the medians.
+/// How far `ours` is ahead of `theirs`. It is the median over the rounds of each round's ratio,
+/// because the machine may be another one in the next round. If not both have a figure of each
+/// round, it is the ratio of the medians.
 fn ahead(ours: &[f64], theirs: &[f64], more_is_better: bool) -> Option<f64> {
     if ours.is_empty() || theirs.is_empty() {
         return None;
@@ -242,7 +242,7 @@ fn ahead(ours: &[f64], theirs: &[f64], more_is_better: bool) -> Option<f64> {
     ratio.is_finite().then_some(ratio)
 }
 
-/// How many cells of a group of rows are where.
+/// How many cells of a group of rows have each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Cells with a goal.
@@ -253,7 +253,7 @@ pub struct Count {
     pub behind: usize,
     /// Of these, without a figure of ours.
     pub failed: usize,
-    /// Cells that have a goal and were not tried; they are not among the others.
+    /// Cells with a goal that were not measured; the other counts exclude them.
     pub unmeasured: usize,
 }
 
@@ -359,8 +359,8 @@ mod tests {
         assert_eq!(judge(0.17), Mark::Short);
     }
 
-    /// Overlap and availability at a hundredth of the best peer were "reported", and the page's
-    /// list of losses left them out while it said that it was complete.
+    /// Overlap and availability at a hundredth of the best peer were once "reported". The page's
+    /// list of losses left them out, though it claimed to be complete.
     #[test]
     fn what_is_only_reported_is_a_loss_when_a_peer_is_ahead() {
         let row = row("overlap: availability");

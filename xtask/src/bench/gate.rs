@@ -1,11 +1,13 @@
-//! The gates of the message path: figures that do not depend on how fast or how busy the machine
-//! is.
+//! The gates of the message path: figures that do not depend on the speed or load of the machine.
 //!
-//! Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that has
-//! arrived, with committed upper figures (`bench/limits.toml`); instructions per match behind long
-//! queues; allocations and system calls of a ping-pong; the same of blocking [`collectives`].
-//! Instructions are counted by the meter (single steps of the real processor); where valgrind is
-//! installed, callgrind counts the two calls once more.
+//! - Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that
+//!   has arrived, with committed upper limits (`bench/limits.toml`).
+//! - Instructions per match behind long queues.
+//! - Allocations and system calls of a ping-pong.
+//! - The same of blocking [`collectives`].
+//!
+//! The meter counts instructions (single steps of the real processor). Where valgrind is installed,
+//! callgrind counts the two calls once more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,16 +22,16 @@ use super::library::{self, Library, median};
 pub mod collectives;
 pub mod windows;
 
-/// Long enough to spin that neither side of a ping-pong goes to sleep.
+/// So long a spin time that neither side of a ping-pong parks.
 const AWAKE: (&str, &str) = ("OXMPI_SPIN_US", "60000000");
-/// Messages of a ping-pong that is looked at for allocations and system calls.
+/// Messages of the ping-pong whose allocations and system calls are counted.
 const MESSAGES: u64 = 10_000;
 /// Payloads of that ping-pong: inline, a few cells, the byte ring.
 pub const SIZES: [&str; 3] = ["8", "256", "4096"];
 
-/// The classes of receives, and the two queues, of the program `queues`.
+/// The classes of receives of the program `queues`.
 pub const CLASSES: [&str; 4] = ["exact", "any-source", "any-tag", "any"];
-/// Both queues.
+/// Its queues.
 pub const QUEUES: [&str; 2] = ["posted", "unexpected"];
 
 /// The suite `gates` of `cargo xtask test`.
@@ -39,7 +41,7 @@ pub fn suite(report: &mut Report) {
         "instructions, allocations and system calls of the message path and of collectives",
     );
     let ours = Library::ours(&Profile::optimized().prefix());
-    // They spin, so that nothing but the path itself is counted.
+    // The ranks spin, so that only the message path is counted.
     report.each_takes(Some(4));
     report.test("instructions-of-isend-and-recv", || {
         within_limits(&hot_path(&ours)?)
@@ -114,7 +116,7 @@ pub fn hot_path(ours: &Library) -> Result<(f64, f64), String> {
     Ok((middle("isend")?, middle("recv")?))
 }
 
-/// What the library for another ABI adds to the two calls.
+/// The instructions that the library for another ABI adds to the two calls.
 fn translated(ours: &Library, name: &str, mpicc: Result<PathBuf, String>) -> Outcome {
     let other = ours.translated(name, mpicc.map_err(Verdict::Skipped)?);
     let (native, translated) = (hot_path(ours)?, hot_path(&other)?);
@@ -205,7 +207,7 @@ pub fn allocations(ours: &Library, calls: &[&str]) -> Result<f64, String> {
     Ok(lines.iter().map(|line| line[1]).sum())
 }
 
-/// System calls of both ranks in the same, and which.
+/// System calls of both ranks in the same calls, and their names.
 pub fn system_calls(ours: &Library, calls: &[&str]) -> Result<(f64, String), String> {
     let (meter, program) = (library::meter()?, ours.program("steady")?);
     let (program, messages) = (program.display().to_string(), MESSAGES.to_string());
@@ -230,8 +232,8 @@ pub fn system_calls(ours: &Library, calls: &[&str]) -> Result<(f64, String), Str
     Ok((counts.iter().map(|line| line[0]).sum(), which.join(", ")))
 }
 
-/// The same two calls as callgrind sees them: the difference of a long and a short run, so that
-/// what happens once is left out.
+/// The same two calls under callgrind: the difference of a long and a short run leaves out one-time
+/// costs.
 fn callgrind(ours: &Library) -> Outcome {
     if !shell::have("valgrind") {
         return Err(Verdict::Skipped(
@@ -267,7 +269,7 @@ fn profile(ours: &Library, rounds: usize) -> Result<[f64; 2], String> {
     Ok([total(&folder.join("Isend"))?, total(&folder.join("Recv"))?])
 }
 
-/// The words before a program of which callgrind is to count the calls of one function, into `file`
+/// The words before a program under callgrind, which counts the calls of one function into `file`
 /// of `folder`.
 fn under_callgrind(
     folder: &Path,

@@ -1,5 +1,5 @@
 //! One MPI library under measurement: how its programs are compiled and started, and how their
-//! lines are read.
+//! output is read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,13 +14,13 @@ use crate::{marked, paths, queue};
 
 use super::figures::OURS;
 
-/// The longest a single program may take; nothing here comes near it when all is well.
+/// The longest time of a single program; usually it takes much less.
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// A library that programs can be compiled with and run on.
 #[derive(Clone, Debug)]
 pub struct Library {
-    /// What it is called in the tables.
+    /// Its name in the tables.
     pub name: String,
     prefix: PathBuf,
     /// Its programs were compiled elsewhere.
@@ -36,16 +36,16 @@ pub struct Library {
 #[derive(Debug)]
 pub struct Lines(String);
 
-/// What came of a job, also of one that failed.
+/// The result of a job, also of one that failed.
 #[derive(Debug)]
 pub struct Attempt {
-    /// What was printed until then.
+    /// Its output until then.
     pub lines: Lines,
     /// From starting `mpirun` to its end.
     pub wall: Duration,
     /// Why it failed.
     pub failure: Option<String>,
-    /// Whether its time was up: another attempt would only cost as much again.
+    /// Whether it exceeded its limit: another attempt would cost as much again.
     pub hung: bool,
 }
 
@@ -93,7 +93,8 @@ impl Library {
         }
     }
 
-    /// The same tree for programs that another MPI's `mpicc` builds, on our library for their ABI.
+    /// The same tree for programs that another MPI's `mpicc` builds, with our library for their
+    /// ABI.
     pub fn translated(&self, name: &str, mpicc: PathBuf) -> Library {
         let folder = self.prefix.join("lib").join(FRONT_FOLDER).join(name);
         let mut library = self.clone().called(name, &format!("front-{name}"));
@@ -101,12 +102,12 @@ impl Library {
         library.with("LD_LIBRARY_PATH", &folder.display().to_string())
     }
 
-    /// A peer of [`crate::peers`] installed under `prefix`; `mpich` is where MPICH is, whose
+    /// A peer of [`crate::peers`] installed under `prefix`. `mpich` is the prefix of MPICH, whose
     /// wrapper builds for Intel MPI as well.
     ///
-    /// Open MPI wants to be told twice that it may run as root, and that ranks may share
-    /// processors. Intel MPI's own library has to be found before the one that the program was
-    /// linked with, and its `mpirun` finds its parts by PATH.
+    /// Open MPI needs two variables to run as root, and an option to let ranks share processors.
+    /// Intel MPI's own library must be found before the one that the program was linked with. Its
+    /// `mpirun` finds its parts by PATH.
     pub fn peer(name: &str, prefix: &Path, mpich: &Path) -> Library {
         let below = |path: &str| prefix.join(path).display().to_string();
         let path = std::env::var("PATH").unwrap_or_default();
@@ -151,7 +152,7 @@ impl Library {
         }
     }
 
-    /// The same tree under another name, its programs in another folder.
+    /// The same tree under another name, with its programs in another folder.
     pub fn called(mut self, name: &str, folder: &str) -> Library {
         self.name = name.to_string();
         self.build = paths::target().join("bench").join(folder);
@@ -163,8 +164,8 @@ impl Library {
         &self.prefix
     }
 
-    /// The same library in an unpacked archive: programs are there, and look for the library and
-    /// what it needs of a system by the environment.
+    /// The same library in an unpacked archive, which contains the programs. They find the library
+    /// and its system libraries by LD_LIBRARY_PATH.
     pub fn packed(mut self) -> Library {
         self.packed = true;
         let folders = [self.prefix.join("lib"), paths::target().join("lib")];
@@ -178,8 +179,8 @@ impl Library {
         self
     }
 
-    /// Whether ranks that wait keep their processor from the others: with more ranks than cores a
-    /// call takes milliseconds.
+    /// Whether waiting ranks spin without yielding: with more ranks than cores a call takes
+    /// milliseconds.
     pub fn spins(&self) -> bool {
         self.name == "mpich"
     }
@@ -221,7 +222,7 @@ impl Library {
         done.failure.map_or(Ok(done.lines), Err)
     }
 
-    /// What the running library says of itself, or why it does not.
+    /// The version that the running library reports, or why it does not.
     pub fn version(&self) -> String {
         let ask = || {
             let program = self.program("version")?.display().to_string();
@@ -237,8 +238,8 @@ impl Library {
         }
     }
 
-    /// As [`Library::job`] on this machine or on [hosts](Job::hosts), with what a failing job
-    /// printed before it failed. No process of the job is left afterwards.
+    /// As [`Library::job`] on this machine or on [hosts](Job::hosts), with the output of a failed
+    /// job. No process of the job is left afterwards.
     pub fn attempt(
         &self,
         (ranks, hosts): (usize, u32),
@@ -256,7 +257,7 @@ impl Library {
             command.env(variable, value);
         }
         if hosts > 0 {
-            // The peers would find out that the hosts share a machine, and its memory.
+            // Otherwise the peers would detect that the hosts share a machine, and its memory.
             let sockets = [
                 ("MPIR_CVAR_CH4_NETMOD", "ofi"),
                 ("FI_PROVIDER", "tcp"),
@@ -269,7 +270,7 @@ impl Library {
         attempt(command, &what, limit)
     }
 
-    /// What its `mpirun` must be told to start so many ranks on each of the hosts.
+    /// The options of `mpirun` that start `each` ranks on each of the hosts.
     fn on_hosts(&self, hosts: u32, each: usize) -> Vec<String> {
         let agent = tool("netssh");
         let list: Vec<String> = (1..=hosts).map(|host| format!("h{host}:{each}")).collect();
@@ -292,7 +293,7 @@ impl Library {
                 "btl",
                 "tcp,sm,self",
             ],
-            // Its launcher would call itself by a name that nobody resolves.
+            // Its launcher would use its host name, which cannot be resolved.
             _ => &[
                 "-launcher",
                 "ssh",
@@ -307,7 +308,7 @@ impl Library {
         words.iter().map(|word| word.to_string()).collect()
     }
 
-    /// As [`Library::attempt`], of a program that measures the machine and must not be in a job.
+    /// As [`Library::attempt`], of a program that measures the machine and runs outside of a job.
     /// Over hosts it runs on two: on the second with `--serve`, on the first with its address.
     pub fn alone(&self, hosts: u32, words: &[&str], limit: Duration) -> Result<Attempt, String> {
         let mut command = match hosts {
@@ -326,8 +327,8 @@ impl Library {
     }
 }
 
-/// Measures the libraries as they come: some systems set parameters of theirs for all programs, a
-/// container image for example that single copies are not to be used.
+/// Removes settings from the environment, so that the libraries run with their defaults. Some
+/// systems set parameters for all programs; a container image for example disables single copies.
 fn without_settings(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy();
@@ -337,12 +338,12 @@ fn without_settings(command: &mut Command) {
     }
 }
 
-/// What the names of variables begin with that set something of a library.
+/// The prefixes of variables that are settings of a library.
 const SETTINGS: [&str; 10] = [
     "OXMPI_", "OMPI_", "PRTE_", "PMIX_", "MPICH_", "MPIR_", "HYDRA_", "I_MPI_", "FI_", "UCX_",
 ];
 
-/// A command here, or beside hosts with networks of their own, which end with it.
+/// A command on this machine, or beside hosts with networks of their own, which end with it.
 fn beside(hosts: u32, program: &Path) -> Command {
     if hosts == 0 {
         return Command::new(program);
@@ -380,7 +381,7 @@ fn attempt(mut command: Command, what: &str, limit: Duration) -> Result<Attempt,
     })
 }
 
-/// The meter, which belongs to no library.
+/// The path of the meter, which is independent of the library.
 pub fn meter() -> Result<String, String> {
     let program = paths::target().join("bench/meter");
     compile(&program, "meter.c", None, Command::new("cc").arg("-O2"))?;
@@ -399,7 +400,7 @@ pub fn allocation_counter() -> Result<String, String> {
     Ok(library.display().to_string())
 }
 
-/// A fresh file of one zeroed page through which the ranks of a program speak outside MPI.
+/// A fresh file of one zeroed page, through which the ranks of a program communicate outside MPI.
 pub fn flag_file() -> Result<String, String> {
     let path = paths::target()
         .join("bench")
@@ -408,14 +409,14 @@ pub fn flag_file() -> Result<String, String> {
     Ok(path.display().to_string())
 }
 
-/// The middle one.
+/// The median.
 pub fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// A program's text: in `bench`, or in `research/programs`.
+/// The source of a program: in `bench`, or in `research/programs`.
 fn source(file: &str) -> PathBuf {
     let folders = ["bench", "research/programs"].map(|folder| paths::root().join(folder));
     let found = folders.iter().find(|folder| folder.join(file).is_file());

@@ -1,4 +1,4 @@
-//! The machine and the tree that were measured, as far as a figure depends on them.
+//! The machine and the tree that were measured, with the properties that affect figures.
 
 use std::fs;
 use std::process::Command;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::paths;
 
-/// What stands above every table.
+/// The machine, as printed above every table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
     /// The processor's name.
@@ -18,12 +18,12 @@ pub struct Machine {
     pub memory: f64,
     /// The kernel.
     pub kernel: String,
-    /// Caches of the first processor: level, kind, size, shared with.
+    /// Caches of the first processor: level, kind, size, and the processors that share it.
     pub caches: Vec<String>,
 }
 
 impl Machine {
-    /// This one.
+    /// This machine.
     pub fn here() -> Machine {
         Machine {
             processor: field("/proc/cpuinfo", "model name"),
@@ -41,7 +41,7 @@ pub fn cores() -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// The commit of the tree, with a word when files differ from it.
+/// The commit of the tree, and whether files differ from it.
 pub fn commit() -> String {
     let git = |words: &[&str]| {
         let done = Command::new("git")
@@ -62,7 +62,7 @@ pub fn commit() -> String {
     ])
     .as_str()
     {
-        // An unpacked archive says what it was made of.
+        // An unpacked archive has the commit in a file.
         _ if head.is_empty() => match line(&paths::target().join("commit").display().to_string()) {
             text if text.is_empty() => "unknown".to_string(),
             text => text,
@@ -88,7 +88,7 @@ fn line(path: &str) -> String {
         .to_string()
 }
 
-/// What stands behind `name:` in a file of /proc.
+/// The value of `name:` in a file of /proc.
 fn field(path: &str, name: &str) -> String {
     let text = fs::read_to_string(path).unwrap_or_default();
     let mut lines = text.lines().filter_map(|line| line.split_once(':'));

@@ -1,17 +1,18 @@
-//! `cargo xtask bench`: measures the installed release library, and its peers beside it, with the
-//! programs in `bench/`.
+//! `cargo xtask bench`: measures the installed release library, and its peers, with the programs in
+//! `bench/`.
 //!
-//! - `bench` measures sixty rows, `--against` another tree of ours, beside `--peers` where asked
-//!   ([`compare`]);
+//! - `bench` measures sixty rows, with `--against` also on another tree of ours, with `--peers`
+//!   also on the peers ([`compare`]).
 //! - `bench --all` measures every row of [`rows`] on every library and writes tables, a record and
-//!   plots;
-//! - `bench --hosts` measures ranks on hosts with networks of their own, made on this machine;
-//! - the suite `gates` of `cargo xtask test` counts instructions, allocations and system calls of
-//!   the message path ([`gate`]): these do not depend on the speed of the machine.
+//!   plots.
+//! - `bench --hosts` measures ranks on hosts with networks of their own, made on this machine.
+//! - The suite `gates` of `cargo xtask test` counts instructions, allocations and system calls of
+//!   the message path ([`gate`]). These do not depend on the speed of the machine.
 //!
-//! The same C sources are compiled with each library's `mpicc`. From the command line ([`options`])
-//! and the table come jobs ([`plan`]), which run in interleaved rounds ([`rounds`]) and give
-//! [`figures`]; these are kept ([`record`]) and shown ([`table`], [`page`], [`curves`], [`plots`]).
+//! The same C sources are compiled with each library's `mpicc`. The command line ([`options`]) and
+//! the table determine the jobs ([`plan`]). They run in interleaved rounds ([`rounds`]) and give
+//! [`figures`]. The figures are saved ([`record`]) and shown ([`table`], [`page`], [`curves`],
+//! [`plots`]).
 
 mod compare;
 mod curves;
@@ -48,7 +49,7 @@ pub use machine::cores;
 pub use plots::svg;
 pub use rows::size;
 
-/// Where and when figures were measured, and of which commit.
+/// The machine, the date and the commit of figures.
 pub fn machine() -> String {
     let machine::Machine {
         processor,
@@ -128,7 +129,7 @@ fn bench(options: &Options) -> Result<bool, String> {
     Ok(true)
 }
 
-/// The sixty rows, of this tree, another one and peers.
+/// Measures the sixty rows: on this tree, another tree and peers.
 fn few(options: &Options, report: &Report) -> Result<(), String> {
     let is_wanted = |row: &Compared| {
         let text = options.rows.as_deref();
@@ -246,10 +247,10 @@ fn libraries(options: &Options, report: &Report) -> Result<Vec<Library>, String>
     Ok(libraries)
 }
 
-/// A peer, installed unless that was done before.
+/// A peer, installed unless it is there.
 pub fn peer(report: &Report, name: &str) -> Result<Library, String> {
     let prefix = peers::install(report, name)?;
-    // Intel MPI runs what MPICH's wrapper built.
+    // Intel MPI runs programs that MPICH's wrapper built.
     let compiler = match name {
         "intel" => peers::install(report, "mpich")?,
         _ => prefix.clone(),

@@ -1,4 +1,4 @@
-//! The words of the command line.
+//! The options of the command line.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use clap::Parser;
 use super::plan;
 use crate::peers::PEERS;
 
-/// Interleaved rounds where none are said.
+/// Interleaved rounds without `--rounds`.
 const ROUNDS: usize = 5;
 
 /// Measures sixty rows of this tree; other trees and peers are measured beside it, in turns.
@@ -73,7 +73,7 @@ pub struct Options {
 /// A peer's name, or none.
 type Peer = Option<&'static str>;
 
-/// Options that go with --all only.
+/// Options that imply --all.
 fn implies() -> [(&'static str, &'static str, Option<&'static str>); 3] {
     ["apps", "keep", "show"].map(|word| (word, "true", Some("true")))
 }
@@ -93,7 +93,7 @@ fn at_least_one(text: &str) -> Result<usize, String> {
 }
 
 impl Options {
-    /// The peers by name.
+    /// The names of the peers to measure.
     pub fn peers(&self) -> Vec<&'static str> {
         let all = self.peers || self.all || self.pack.is_some();
         match (self.chosen.is_empty(), all) {

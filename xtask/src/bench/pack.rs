@@ -2,7 +2,7 @@
 //! tool in one archive, for a machine where nothing is installed.
 //!
 //! The archive is laid out as a target folder (`oxmpi/`, `peers/NAME`, `bench/NAME/PROGRAM`), so
-//! that the same code measures there (`--packed`); `run.sh` says where it is. The machine needs a
+//! that the same code measures there (`--packed`). `run.sh` passes its path. The machine needs a
 //! kernel, a C library no older than the one here, and a shell.
 
 use std::collections::BTreeSet;
@@ -20,12 +20,12 @@ use super::library::Library;
 use super::machine;
 use super::rows;
 
-/// What the archive may weigh.
+/// The limit of the archive's size.
 const MOST: u64 = 60 << 20;
-/// The longest that a tool may take.
+/// The longest time of a tool.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// What a peer's tree has and no job needs: parts of paths.
+/// Parts of paths in a peer's tree that no job needs.
 const LEFT_OUT: [&str; 24] = [
     "/include/",
     "/python",
@@ -131,7 +131,7 @@ fn programs(report: &Report, libraries: &[Library], folder: &Path) -> Result<(),
     Ok(())
 }
 
-/// A peer's tree without what is left out.
+/// Copies a peer's tree without [`LEFT_OUT`].
 fn tree(root: &Path, from: &Path, to: &Path) -> Result<(), String> {
     for entry in fs::read_dir(from).map_err(words(from))? {
         let path = entry.map_err(words(from))?.path();
@@ -141,7 +141,7 @@ fn tree(root: &Path, from: &Path, to: &Path) -> Result<(), String> {
             below.display(),
             if path.is_dir() { "/" } else { "" }
         );
-        // The name that only a linker asks for.
+        // Only linkers use this name.
         let for_linkers = place.ends_with("/libmpi.so");
         if for_linkers || LEFT_OUT.iter().any(|part| place.contains(part)) {
             continue;
@@ -194,7 +194,7 @@ fn binaries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Debug symbols stay here. Of the peers nothing else is removed either.
+/// Removes only debug symbols, also from the peers.
 fn strip(folder: &Path) -> Result<(), String> {
     let binaries = binaries(folder)?;
     let mut strip = Command::new("strip");
@@ -204,8 +204,8 @@ fn strip(folder: &Path) -> Result<(), String> {
         .map(drop)
 }
 
-/// Copies the libraries of this system that a machine may not have. A peer that brings one of its
-/// own is to find that one.
+/// Copies the libraries of this system that a machine may lack. A peer that has its own copy of one
+/// must find that copy.
 fn needed(folder: &Path) -> Result<(), String> {
     let mut found = BTreeSet::new();
     let binaries = binaries(folder)?;
@@ -215,7 +215,7 @@ fn needed(folder: &Path) -> Result<(), String> {
         .collect();
     for binary in &binaries {
         let mut ldd = Command::new("ldd");
-        // A library that is no program and has no dependencies makes ldd fail; that is no matter.
+        // ldd fails for a shared library without dependencies; that is ignored.
         let done = shell::run(ldd.arg(binary), LIMIT, Expiry::Kill)?;
         let paths = done
             .stdout

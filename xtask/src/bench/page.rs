@@ -1,7 +1,7 @@
-//! The generated part of `docs/performance.md`: the machine, a table of a few rows beside the
-//! peers, and two plots. All rows stand in the terminal.
+//! The generated part of `docs/performance.md`: the machine, a table of a few rows with the peers,
+//! and two plots. The terminal shows all rows.
 //!
-//! What a person wrote stands outside the two marks and is kept.
+//! The text that people wrote is outside the two marks and is kept.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::{curves, plots};
 
 const BEGIN: &str = "<!-- written by cargo xtask bench --write-docs -->";
 const END: &str = "<!-- end of what is written by cargo xtask bench -->";
-/// The rows that tell a user what to expect, by their names.
+/// The rows that show a user what to expect, by their names.
 const SHOWN: [&str; 16] = [
     "latency 8 B",
     "latency 8 KiB",
@@ -58,7 +58,7 @@ pub fn write(rows: &[Compared], run: &Run) -> Result<(), String> {
 pub fn draw(run: &Run, folder: &Path) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(failed)?;
-    // What an earlier run drew and this one does not is no longer shown.
+    // Plots of an earlier run that this run does not draw are removed.
     for entry in fs::read_dir(folder).map_err(failed)?.flatten() {
         if entry
             .path()
@@ -75,7 +75,7 @@ pub fn draw(run: &Run, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The page with another text between the marks.
+/// The page with other text between the marks.
 fn replaced(page: &str, between: &str) -> Result<String, String> {
     let parts = page.split_once(BEGIN).and_then(|(before, rest)| {
         let (_, after) = rest.split_once(END)?;

@@ -1,34 +1,34 @@
-//! From rows to the jobs that give their figures: each job once, however many rows look at it.
+//! Turns rows into the jobs that give their figures: each job once, however many rows use it.
 //!
-//! The cells that a goal refers to (the cache line, the two-rank latency) are measured too, even
-//! when no row of their own was asked for.
+//! The cells that a goal refers to (the cache line, the two-rank latency) are measured even if no
+//! row of their own was asked for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rows::{self, Cell, Goal, Job, Limit, Row, Words};
 
-/// How many calls of the collectives one job measures: few enough that the machine stays the same
-/// while all libraries run it, many enough that starting up costs little.
+/// How many calls of the collectives one job measures. The limit keeps a job so short that the
+/// machine stays the same while all libraries run it, but so long that start-up costs little.
 const CALLS_PER_JOB: usize = 3;
-/// And how many sizes of anything else.
+/// The same for sizes of anything else.
 const SIZES_PER_JOB: usize = 8;
-/// Seconds of a cell, such that five rounds of everything take about an hour on two cores.
+/// Seconds of a cell, so that five rounds of everything take about an hour on two cores.
 pub const BOX: f64 = 0.12;
-/// And such that five rounds of the sixty rows of two trees take less than eight minutes.
+/// The same, so that five rounds of the sixty rows of two trees take less than eight minutes.
 pub const SHORT_BOX: f64 = 0.012;
 
 /// One job, ready to be started.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What it is.
+    /// The job.
     pub job: Job,
-    /// The words after the program's name.
+    /// The arguments of the program.
     pub words: Vec<String>,
-    /// The cells it is to give.
+    /// The cells it should give.
     pub cells: Vec<Cell>,
 }
 
-/// Restricts rows to what was asked for on the command line.
+/// Restricts rows to those asked for on the command line.
 pub fn wanted(rows: Vec<Row>, text: Option<&str>, ranks: Option<u32>) -> Vec<Row> {
     rows.into_iter()
         .filter(|row| text.is_none_or(|text| row.is_called(text)))
@@ -36,8 +36,8 @@ pub fn wanted(rows: Vec<Row>, text: Option<&str>, ranks: Option<u32>) -> Vec<Row
         .collect()
 }
 
-/// The jobs of these rows, in their order; `all` is the whole table, in which the cells that goals
-/// refer to are found.
+/// The jobs of these rows, in their order; `all` is the whole table, which contains the cells that
+/// goals refer to.
 pub fn steps(rows: &[Row], all: &[Row], time_box: f64) -> Vec<Step> {
     let mut order: Vec<Job> = Vec::new();
     let mut cells: BTreeMap<Job, BTreeSet<Cell>> = BTreeMap::new();
@@ -53,7 +53,7 @@ pub fn steps(rows: &[Row], all: &[Row], time_box: f64) -> Vec<Step> {
         }
         if let Some(other) = referred(&row.goal) {
             let source = all.iter().find(|row| row.cells.contains(&other));
-            // What only a check needs comes from the job of the check.
+            // A cell that only a check needs comes from the job of the check.
             want(source.map_or(row.job, |row| row.job), &other);
         }
     }
@@ -70,7 +70,7 @@ pub fn steps(rows: &[Row], all: &[Row], time_box: f64) -> Vec<Step> {
         .collect()
 }
 
-/// The cell that a goal is measured in.
+/// The cell that a goal refers to.
 pub fn referred(goal: &Goal) -> Option<Cell> {
     match goal {
         Goal::AtMost(Limit::Times(_, other) | Limit::NoMore(_, other) | Limit::Plus(_, other)) => {
@@ -80,7 +80,7 @@ pub fn referred(goal: &Goal) -> Option<Cell> {
     }
 }
 
-/// Many cells are several jobs.
+/// Splits many cells into several jobs.
 fn divided(job: Job, cells: BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
     let of = |belongs: &dyn Fn(&Cell) -> bool| -> BTreeSet<Cell> {
         cells.iter().filter(|cell| belongs(cell)).cloned().collect()
@@ -138,7 +138,7 @@ fn words(job: Job, cells: &BTreeSet<Cell>, time_box: f64) -> Vec<String> {
     if !calls.is_empty() {
         words.extend(["--calls".to_string(), calls.join(",")]);
     }
-    // A size of zero is that of a line without sizes.
+    // A size of zero means a line without sizes.
     let sizes = sizes(cells).into_iter().filter(|size| *size > 0);
     words.extend(sizes.map(|size| size.to_string()));
     words
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(steps.len(), rows::CALLS.len().div_ceil(CALLS_PER_JOB));
         assert_eq!(steps[0].words[..3], ["--box", "120", "--calls"]);
         assert!(steps[0].words[3].starts_with("barrier,bcast,"));
-        // Those of the table, and one drawn between each and the next.
+        // The sizes of the table, and one drawn between each and the next.
         assert_eq!(steps[0].words.len(), 4 + 7);
         let of_table = steps[0].words[4..].iter().step_by(2);
         assert!(of_table.eq(sizes));

@@ -1,4 +1,4 @@
-//! Draws the plots as SVG files: both axes logarithmic, one colour for each library in all of them.
+//! Draws the plots as SVG files: both axes logarithmic, one colour for each library in all plots.
 
 use std::ops::Range;
 
@@ -11,14 +11,15 @@ use super::rows::size;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// Pixels: a panel's size by how many stand in a line, and what stands over and under the panels.
+/// Pixels: a panel's size by the number of panels in a row, and the heights above and below the
+/// panels.
 const WIDE: (u32, u32) = (760, 480);
 const HALF: (u32, u32) = (460, 360);
 const SMALL: (u32, u32) = (300, 230);
 const HEAD: u32 = 62;
 const FOOT: u32 = 24;
 const LIMIT_COLOR: RGBColor = RGBColor(120, 120, 119);
-/// Of curves that have no colour of their own, in the order in which a plot has them.
+/// Colours of curves without a fixed colour, in their order in the plot.
 const COLORS: [RGBColor; 8] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),
@@ -38,7 +39,7 @@ pub fn svg(plot: &Plot) -> Result<String, String> {
     Ok(slim(&text))
 }
 
-/// Says once what the back end says at every element, and dashes the machine's line.
+/// Moves attributes that every element repeats to one place, and dashes the machine's line.
 fn slim(text: &str) -> String {
     let rgb = format!(
         "#{:02X}{:02X}{:02X}",
@@ -153,15 +154,15 @@ where
     Ok(())
 }
 
-/// Colours that people with any colour vision can tell apart; ours is the thick one. `names`: all
-/// curves of the plot.
+/// Colours that people with any colour vision can distinguish; our line is the thick one. `names`:
+/// all curves of the plot.
 fn style(name: &str, names: &[&str]) -> ShapeStyle {
     let (color, width) = match name {
         "oxmpi" => (RGBColor(0, 114, 178), 3),
         "openmpi" => (RGBColor(230, 159, 0), 1),
         "mpich" => (RGBColor(0, 158, 115), 1),
         "intel" => (RGBColor(204, 51, 17), 1),
-        // Of what papers have measured: the first alone, the second alone, both.
+        // Curves of figures from papers: the first alone, the second alone, both.
         "A and B" | "mixed int" | "mixed, blocks" => (RGBColor(0, 114, 178), 3),
         "rail A" | "x86-64 int" | "x86-64" => (RGBColor(230, 159, 0), 1),
         "rail B" | "s390x int" | "s390x" => (RGBColor(0, 158, 115), 1),
@@ -175,7 +176,7 @@ fn style(name: &str, names: &[&str]) -> ShapeStyle {
     color.stroke_width(width)
 }
 
-/// From the least to the most of some values, with a margin as a factor.
+/// The range of some values, extended by a factor.
 fn span(values: impl Iterator<Item = f64>, margin: f64) -> Range<f64> {
     let (least, most) = values.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
         (least.min(value), most.max(value))

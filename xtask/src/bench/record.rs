@@ -1,5 +1,5 @@
-//! A run as a JSON file: the machine, the commit, the versions and every sample, so that tables and
-//! plots can be made again without measuring.
+//! A run as a JSON file: the machine, the commit, the versions and every sample. Tables and plots
+//! can be made again from it without measuring.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,23 +12,23 @@ use crate::paths;
 use super::figures::Figures;
 use super::machine::Machine;
 
-/// All that is known about a run.
+/// All data of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Run {
-    /// Where.
+    /// The machine.
     pub machine: Machine,
-    /// Of what.
+    /// The commit of the tree.
     pub commit: String,
-    /// When it began.
+    /// The start of the run.
     pub date: String,
-    /// How often.
+    /// The number of rounds.
     pub rounds: u64,
-    /// What sizes were drawn from.
+    /// The seed of the drawn sizes.
     #[serde(default)]
     pub seed: u64,
     /// Seconds of a cell.
     pub time_box: f64,
-    /// Libraries by name, ours first, with what they say of themselves.
+    /// Libraries by name, ours first, with the versions that they report.
     pub versions: Vec<(String, String)>,
     /// Every sample.
     #[serde(flatten)]
@@ -43,13 +43,12 @@ impl Run {
     }
 }
 
-/// Where the last run is kept.
+/// The file of the last run.
 pub fn path() -> PathBuf {
     paths::target().join("bench/results.json")
 }
 
-/// Where the rounds of a run that is not finished are kept; as the file of [`path`] it can be
-/// shown.
+/// The file of the rounds of an unfinished run; renamed to [`path`] it can be shown.
 pub fn path_so_far() -> PathBuf {
     paths::target().join("bench/unfinished.json")
 }
@@ -71,7 +70,7 @@ pub fn read(path: &Path) -> Result<Run, String> {
         .map_err(|error| format!("{} is no run of bench: {error}", path.display()))
 }
 
-/// One series to a line, so that a person can read it.
+/// Writes one series to a line, so that people can read it.
 fn text(value: &Value) -> String {
     let mut text = String::from("{\n");
     let fields = value.as_object().into_iter().flatten();

@@ -1,10 +1,10 @@
-//! The rounds: every job on every library in turn, with a bar that says what is running and how
-//! long is left.
+//! The rounds: every job on every library in turn, with a bar that shows the running job and the
+//! remaining time.
 //!
-//! A round runs a job on all libraries before it goes on to the next job, and begins with another
-//! library each time, so that a disturbance of the machine meets all alike. Where the machine
-//! changes under a job (see [`distance`](super::distance)), all libraries run it again. A job that
-//! fails costs the cells that it did not print; one that hangs is not tried again.
+//! A round runs a job on all libraries before the next job. Each round begins with another library,
+//! so that a disturbance of the machine affects all alike. If the machine changes during a job (see
+//! [`distance`](super::distance)), all libraries run it again. A job that fails costs the cells
+//! that it did not print; one that hangs is not tried again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Child, Command};
@@ -23,12 +23,12 @@ use super::rows::{Cell, How, Who};
 const WALL_SECONDS: f64 = 0.3;
 /// And at most this often.
 const WALL_TIMES: usize = 9;
-/// What a job may take beyond the expected before it counts as hung: a factor, and seconds.
+/// A job counts as hung beyond its expected time by this factor and these seconds.
 const SLACK: (f64, f64) = (5.0, 30.0);
-/// How often a step is tried while the machine changes under it; then its figures are taken as they
+/// How often a step is tried while the machine changes during it; then its figures are used as they
 /// are.
 const TRIES: usize = 4;
-/// A cell takes longer than its box: it finds its batch length first, and checks what arrives.
+/// A cell takes longer than its box: it first finds its batch length, and checks the received data.
 const BEYOND_BOX: f64 = 1.1;
 
 /// The libraries, ours first, and how often and how thoroughly they are measured.
@@ -38,7 +38,7 @@ pub struct Rounds<'a> {
     pub libraries: &'a [Library],
     /// The jobs.
     pub steps: &'a [Step],
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: usize,
     /// Seconds of a cell.
     pub time_box: f64,
@@ -47,7 +47,7 @@ pub struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Whether a library runs a job at all.
+    /// Whether a library runs a job.
     pub fn takes_part(&self, which: usize, step: &Step) -> bool {
         match step.job.who {
             Who::All => true,
@@ -59,7 +59,7 @@ impl Rounds<'_> {
     /// Seconds that a job is expected to take before it has run for the first time.
     fn expected(&self, which: usize, step: &Step) -> f64 {
         let ranks = f64::from(step.job.ranks);
-        // What starting and ending a job costs, measured once on two cores: at all, and per rank.
+        // The cost of starting and ending a job, measured once on two cores: fixed, and per rank.
         let (base, per_rank) = match self.libraries[which].name.as_str() {
             "openmpi" => (1.1, 0.035),
             "intel" => (0.35, 0.03),
@@ -81,7 +81,7 @@ impl Rounds<'_> {
         each.sum::<f64>() * self.rounds as f64
     }
 
-    /// Every job with every library that takes part, as one round runs them.
+    /// Every job with every library that takes part, in the order of a round.
     fn turns(&self) -> impl Iterator<Item = (&Step, usize)> {
         self.steps.iter().flat_map(move |step| {
             (0..self.libraries.len())
@@ -90,8 +90,8 @@ impl Rounds<'_> {
         })
     }
 
-    /// Compiles every program with every library; those that cannot be are said, and have no
-    /// figures.
+    /// Compiles every program with every library. A program that cannot be compiled is reported,
+    /// and has no figures.
     pub fn compile(&self, report: &Report, figures: &mut Figures) -> BTreeSet<(usize, &str)> {
         let mut broken = BTreeSet::new();
         for (which, library) in self.libraries.iter().enumerate() {
@@ -109,7 +109,7 @@ impl Rounds<'_> {
         broken
     }
 
-    /// Runs all rounds; what there is after each is given to `keep`, so that a long run that is
+    /// Runs all rounds. After each round `keep` gets the figures so far, so that a long run that is
     /// ended is not lost.
     pub fn run(&self, report: &Report, figures: &mut Figures, keep: impl Fn(usize, &Figures)) {
         let mut given_up: BTreeSet<(usize, usize)> = BTreeSet::new();
@@ -118,7 +118,7 @@ impl Rounds<'_> {
             let of_program = places.filter(|(_, step)| step.job.program == program);
             given_up.extend(of_program.map(|(place, _)| (place, which)));
         }
-        // What each turn took, once it is known.
+        // The measured time of each turn.
         let mut taken: BTreeMap<(usize, usize), f64> = BTreeMap::new();
         let mut distance = Distance::with(&self.libraries[0]);
         for round in 0..self.rounds {
@@ -127,14 +127,14 @@ impl Rounds<'_> {
                     .turns_of(place, round)
                     .filter(|turn| !given_up.contains(turn))
                     .collect();
-                // Kept only if the machine was the same from the first library to the last.
+                // Used only if the machine was the same from the first library to the last.
                 let mut kept = Figures::default();
                 let mut tries = 0;
                 loop {
                     tries += 1;
                     kept.clear();
                     let pairs = self.steps[place].job.ranks > 1;
-                    // The last try goes through all libraries: a round has a figure of each, or of
+                    // The last try includes all libraries: a round has a figure of each, or of
                     // none.
                     let last = tries == TRIES;
                     let same = distance.same_through((pairs, last), turns.iter(), |turn| {
@@ -168,8 +168,8 @@ impl Rounds<'_> {
         report.done();
     }
 
-    /// The turns of a step as (step, library), beginning with another library than in the round
-    /// before.
+    /// The turns of a step as (step, library), beginning with another library than in the previous
+    /// round.
     fn turns_of(&self, place: usize, round: usize) -> impl Iterator<Item = (usize, usize)> {
         let count = self.libraries.len();
         (0..count)
@@ -178,7 +178,7 @@ impl Rounds<'_> {
             .map(move |which| (place, which))
     }
 
-    /// What a turn takes: as the last time, or as expected.
+    /// The time of a turn: its last one, or the expected one.
     fn cost(&self, turn: (usize, usize), taken: &BTreeMap<(usize, usize), f64>) -> f64 {
         let expected = || self.expected(turn.1, &self.steps[turn.0]);
         taken.get(&turn).copied().unwrap_or_else(expected)
@@ -230,13 +230,13 @@ impl BusyLoop {
 
 impl Drop for BusyLoop {
     fn drop(&mut self) {
-        // It cannot have ended by itself.
+        // It does not end by itself.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Runs one job once and enters its figures; false when it should not be tried again.
+/// Runs one job once and adds its figures; false when it should not be tried again.
 fn one(library: &Library, step: &Step, limit: Duration, figures: &mut Figures) -> bool {
     match step.job.how {
         How::Printed | How::Alone | How::Beside => printed(library, step, limit, figures),
@@ -279,7 +279,7 @@ fn printed(library: &Library, step: &Step, limit: Duration, figures: &mut Figure
     !done.hung
 }
 
-/// The median in the line of this cell; of a line without size, its number.
+/// The median in the line of this cell; for a line without size, its number.
 fn figure(lines: &Lines, cell: &Cell) -> Option<f64> {
     lines
         .all(&cell.line)

@@ -1,8 +1,8 @@
-//! What is measured, in one table: every row with its programs, its cells and its goal.
+//! The table of everything that is measured: every row with its programs, its cells and its goal.
 //!
 //! A *cell* is one figure: a line that a program prints, at a number of ranks and a size. A *row*
-//! is cells with one goal; two rows may judge the same cell (start-up has a goal against the peers
-//! and one in milliseconds). [`super::plan`] turns rows into jobs.
+//! is a set of cells with one goal. Two rows may judge the same cell: start-up has a goal against
+//! the peers and one in milliseconds. [`super::plan`] turns rows into jobs.
 //!
 //! Length: one list, by what is measured.
 
@@ -27,7 +27,7 @@ use kinds::{KIBIBYTES, MICROSECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job};
 
 pub use programs::{PROGRAMS, counts_ranks};
 
-/// The blocking collectives; each is measured back to back and set apart by barriers.
+/// The blocking collectives. Each is measured back to back, and separated by barriers.
 pub const CALLS: [&str; 17] = [
     "barrier",
     "bcast",
@@ -53,15 +53,15 @@ pub const FORMS: [&str; 2] = ["tight", "apart"];
 const COLLECTIVE_SIZES: [u64; 4] = [8, 1 << 10, 64 << 10, 1 << 20];
 /// Block strides of the vector rows.
 pub const STRIDES: [u64; 5] = [16, 64, 256, 1024, 4096];
-/// Jobs with more ranks than any machine we know has cores.
-const CROWDS: [u32; 3] = [64, 128, 256];
+/// Jobs with more ranks than any known machine has cores.
+const MANY_RANKS: [u32; 3] = [64, 128, 256];
 
 const LATENCY: Job = job("latency", Words::Sizes, 2, Who::All);
 const LIMITS: Job = Job {
     how: How::Alone,
     ..job("limits", Words::Sizes, 1, Who::Ours)
 };
-/// The cell that bounds are measured in: from a store until another processor sees it.
+/// The cell that bounds refer to: the time from a store until another processor sees it.
 pub fn line_cell() -> Cell {
     Cell::new("line", 1, 64)
 }
@@ -94,11 +94,11 @@ pub fn all(cores: u32, seed: u64) -> Vec<Row> {
     rows.extend(start::start_up());
     rows.extend(jobs());
     rows.extend(machine());
-    rows.extend(crowds(cores));
+    rows.extend(many_ranks(cores));
     rows
 }
 
-/// What the machine allows, for the plots of docs/performance.md.
+/// The limits of the machine, for the plots of docs/performance.md.
 pub fn bounds() -> Vec<Row> {
     let limits = machine().into_iter();
     limits.filter(|row| row.job == LIMITS).collect()
@@ -154,7 +154,7 @@ fn messages(seed: u64) -> Vec<Row> {
 }
 
 fn collectives(ranks: u32, least: f64, seed: u64) -> Vec<Row> {
-    // A piece is of doubles.
+    // A piece consists of doubles.
     let drawn = drawn::with_drawn(&COLLECTIVE_SIZES, seed, 1, 8);
     let who = Who::Yielding;
     let group = format!("collectives, {ranks} ranks");
@@ -212,7 +212,7 @@ fn matching_and_types() -> Vec<Row> {
     rows
 }
 
-/// A file of many ranks.
+/// A file that many ranks access.
 fn files() -> Vec<Row> {
     let mut rows = Vec::new();
     let group = "a file of 64 MiB, blocks in turn";
@@ -266,7 +266,7 @@ fn threads() -> Vec<Row> {
     ]
 }
 
-/// Start-up, memory, idle time; and what is reported only.
+/// Start-up, memory, idle time; and rows without a goal.
 fn jobs() -> Vec<Row> {
     let mut rows = Vec::new();
     for ranks in [2, 64] {
@@ -327,7 +327,7 @@ fn jobs() -> Vec<Row> {
     rows
 }
 
-/// Against what the machine allows.
+/// Rows against the limits of the machine.
 fn machine() -> Vec<Row> {
     let group = "against the machine";
     let limit = |name, sizes: &[u64], line| {
@@ -366,10 +366,10 @@ fn machine() -> Vec<Row> {
     ]
 }
 
-/// Many ranks on few cores, this library alone.
-fn crowds(cores: u32) -> Vec<Row> {
+/// Many ranks on few cores, only on this library.
+fn many_ranks(cores: u32) -> Vec<Row> {
     let mut rows = Vec::new();
-    for ranks in CROWDS {
+    for ranks in MANY_RANKS {
         let row = |name: &str, line, unit, goal| {
             let job = job("crowds", Words::Box, ranks, Who::Ours);
             Row::new(("crowds", name), job, &[u64::from(ranks)], line, unit, goal)

@@ -1,4 +1,4 @@
-//! The tables for the terminal, and the words that the page uses as well.
+//! The tables for the terminal, and texts that the page uses as well.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub fn lines(rows: &[Row], run: &Run) -> Vec<String> {
     lines
 }
 
-/// Whether anything was measured or tried for a row.
+/// Whether any cell of a row was measured or failed.
 pub fn has_figures(row: &Row, run: &Run) -> bool {
     row.cells.iter().any(|cell| was_tried(cell, run))
 }
@@ -74,7 +74,7 @@ fn heading(row: &Row, run: &Run) -> Vec<String> {
     lines
 }
 
-/// Whether the peer that spins was measured nowhere in this row because ranks share cores.
+/// Whether MPICH, which spins, was not measured in this row because ranks share cores.
 pub fn left_out(row: &Row, run: &Run) -> bool {
     let named = run.versions.iter().any(|(name, _)| name == "mpich");
     row.job.who == Who::Yielding && row.job.ranks > run.machine.cores && named
@@ -109,7 +109,7 @@ fn line(row: &Row, cell: &Cell, run: &Run) -> String {
     )
 }
 
-/// A library's figure of a cell, or why there is none.
+/// A library's figure of a cell, or why it is missing.
 pub fn figure(run: &Run, cell: &Cell, library: &str) -> String {
     match run.figures.median(cell, library) {
         Some(figure) => short(figure),
@@ -118,7 +118,7 @@ pub fn figure(run: &Run, cell: &Cell, library: &str) -> String {
     }
 }
 
-/// A figure with three digits that count.
+/// A figure with three significant digits.
 pub fn short(figure: f64) -> String {
     match figure.abs() {
         size if size >= 99.95 => format!("{figure:.0}"),
@@ -128,7 +128,7 @@ pub fn short(figure: f64) -> String {
     }
 }
 
-/// The variable of a line as it stands before its figures.
+/// The variable of a line, as text before its figures.
 pub fn variable(cell: &Cell) -> String {
     let counts = [
         "posted",
@@ -176,7 +176,7 @@ fn totals(rows: &[Row], run: &Run) -> Vec<String> {
     lines
 }
 
-/// Each kind of failure once, with how many cells it cost.
+/// Each kind of failure once, with the number of cells that it cost.
 fn failures(run: &Run) -> Vec<String> {
     let mut kinds: BTreeMap<(&str, &str), Vec<&Cell>> = BTreeMap::new();
     for (cell, library, words) in run.figures.failures() {
@@ -194,7 +194,7 @@ fn failures(run: &Run) -> Vec<String> {
     lines
 }
 
-/// The curve below which no message of these bytes can be: a cache line, and one copy by one core.
+/// The lower bound of the time of a message: a cache line, and one copy by one core.
 pub fn floor(run: &Run, bytes: u64) -> Option<f64> {
     let line = run.figures.median(&line_cell(), OURS);
     let copy = run.figures.median(&copy_cell(bytes), OURS);

@@ -1,10 +1,9 @@
-//! Whether two answers of a program are the same: word by word, where numbers may differ by a
-//! tolerance.
+//! Compares two answers of a program word by word, where numbers may differ by a tolerance.
 
-/// How many differences are shown.
+/// The most differences that are shown.
 const SHOWN: usize = 8;
 
-/// The same words; numbers within `tolerance`, relative to the greater.
+/// Checks that the words are the same; numbers may differ by `tolerance`, relative to the greater.
 ///
 /// # Errors
 /// The first words that differ.
@@ -27,7 +26,7 @@ pub fn same(native: &str, ours: &str, tolerance: f64) -> Result<(), String> {
     }
 }
 
-/// What stands between blanks and the signs around numbers in lists and trees.
+/// Splits at blanks and at the signs around numbers in lists and trees.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_between = |letter: char| letter.is_whitespace() || "(),;:[]=".contains(letter);
     text.split(is_between).filter(|word| !word.is_empty())
@@ -43,7 +42,7 @@ fn is_close(native: &str, ours: &str, tolerance: f64) -> bool {
     }
 }
 
-/// A number of C or of Fortran.
+/// A number in the syntax of C or of Fortran.
 fn number(word: &str) -> Option<f64> {
     let value: f64 = word.replace(['D', 'd'], "e").parse().ok()?;
     value.is_finite().then_some(value)

@@ -1,13 +1,14 @@
-//! Programs as others ship them, built for Open MPI, MPICH or Intel MPI, run unmodified by our
-//! `mpirun` and by the MPI that they were built for; both must give the same answer.
+//! Binary packages of others, built for Open MPI, MPICH or Intel MPI. Our `mpirun` and the
+//! MPI that they were built for run them unmodified; both must give the same answer.
 //!
-//! `tests/binaries.toml` has a row for each program: its package, what is run, how its answer is
-//! taken from what it wrote, and with which tolerance, for what reason. Its input lies in the
-//! folder of its name below `tests/binaries`. Packages of Debian run in a root of their own
-//! ([`root`]), packages of the Python registry in folders of their own. The answer of a program's
-//! own MPI is kept in `target/binaries` until its row, its input or the root changes. By default
-//! the quick rows run, with `--all` every row, mpi4py's own suite with each of the modules in its
-//! wheel ([`wheel`]), and the examples of rsmpi ([`rsmpi`]).
+//! `tests/binaries.toml` has a row for each program: its package, its command, how its answer is
+//! taken from its output, and a tolerance with its reason. Its input is in the folder of its name
+//! below `tests/binaries`. Packages of Debian run in a root of their own ([`root`]), packages of
+//! the Python registry in folders of their own. The answer of a program's own MPI is kept in
+//! `target/binaries` until its row, its input or the root changes.
+//!
+//! By default the quick rows run. `--all` runs every row, mpi4py's own suite with each of the
+//! modules in its wheel ([`wheel`]), and the examples of rsmpi ([`rsmpi`]).
 
 mod answer;
 mod page;
@@ -34,7 +35,7 @@ use crate::test::Options;
 use crate::{queue, venv};
 use root::Root;
 
-/// Where the rows stand.
+/// The file of the rows.
 const LIST: &str = "tests/binaries.toml";
 /// Watchdog of one program.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -52,34 +53,33 @@ enum Abi {
 #[serde(deny_unknown_fields)]
 struct Program {
     name: String,
-    /// Packages of Debian; with `pip` of the Python registry, where each gets a folder of its own
-    /// below `$PIP`, and the first is the MPI.
+    /// Packages of Debian. With `pip`, packages of the Python registry: each gets a folder of its
+    /// own below `$PIP`, and the first is the MPI.
     package: String,
     #[serde(default)]
     pip: bool,
     abi: Abi,
-    /// What it is, and its language.
+    /// A description, and its language.
     about: String,
     #[serde(default = "ranks")]
     ranks: Vec<usize>,
-    /// How many ranks its own MPI runs it with, where these are not as many.
+    /// The number of ranks with its own MPI, if that differs.
     native: Option<usize>,
-    /// The folder with its input, where that has another name.
+    /// The folder of its input, if that has another name.
     input: Option<String>,
-    /// Runs it: lines of a shell, where `$RUN` starts a program with `$N` ranks, and
-    /// `$ONE` with one.
+    /// Lines of a shell that run it. `$RUN` starts a program with `$N` ranks, `$ONE` with one.
     run: String,
-    /// Prints its answer: `out` and `err` are what the lines above wrote.
+    /// Prints its answer from the files `out` and `err`, the output of the lines above.
     answer: String,
-    /// How much two numbers may differ, relative to the greater.
+    /// The tolerance of numbers, relative to the greater.
     #[serde(default)]
     tolerance: f64,
-    /// Why they may.
+    /// The reason for the tolerance.
     why: Option<String>,
-    /// Runs without `--all`, too.
+    /// Runs also without `--all`.
     #[serde(default)]
     quick: bool,
-    /// One of those that are timed.
+    /// `cargo xtask binaries` measures its time.
     #[serde(default)]
     timed: bool,
 }
@@ -105,7 +105,7 @@ fn read(tree: &Path) -> Result<Vec<Program>, String> {
     Ok(table.program)
 }
 
-/// Which MPI runs a program.
+/// The MPI that runs a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Native,
@@ -114,7 +114,7 @@ enum Side {
 
 /// Where programs are found and run.
 struct Place {
-    /// Debian's programs.
+    /// The root with Debian's programs.
     root: Option<Root>,
     /// The tree that runs them.
     prefix: PathBuf,
@@ -129,7 +129,7 @@ pub fn suite(report: &mut Report, options: &Options) {
         Ok(programs) => programs,
         Err(words) => return report.failure(LIST, &words),
     };
-    // Who names a program wants it.
+    // A program that is named runs.
     let some = options.all || options.name.is_some();
     let wanted = |row: &Program| {
         (some || row.quick) && report.wants(&format!("binaries::{} with", row.name))
@@ -163,7 +163,7 @@ fn run_all(report: &mut Report, place: &Place, programs: &[Program]) {
     report.all(tests.collect());
 }
 
-/// What the row needs besides a root.
+/// Installs the packages that the row needs besides a root.
 fn prepare(report: &Report, row: &Program) -> Result<(), String> {
     match row.pip {
         true => row
@@ -174,7 +174,7 @@ fn prepare(report: &Report, row: &Program) -> Result<(), String> {
     }
 }
 
-/// Both answers are the same.
+/// Checks that both answers are the same.
 fn judge(place: &Place, row: &Program, ranks: usize) -> Outcome {
     let native = place.native(row, ranks).map_err(Verdict::Skipped)?;
     let folder = place.fresh(row, Side::Ours, ranks)?;
@@ -185,18 +185,18 @@ fn judge(place: &Place, row: &Program, ranks: usize) -> Outcome {
         return Err(failed(format!("exit status {}", done.code)));
     }
     answer::same(&native, &answer_in(&folder)?, row.tolerance).map_err(failed)?;
-    // Some write hundreds of megabytes.
+    // Some programs write hundreds of megabytes.
     let _ = fs::remove_dir_all(&folder);
     Ok(())
 }
 
-/// What the row made of what its program wrote.
+/// The answer that the row printed.
 fn answer_in(folder: &Path) -> Result<String, String> {
     let text = fs::read(folder.join(".answer")).map_err(|why| format!("no answer: {why}"))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// The end of what a program wrote.
+/// The end of a program's output.
 fn log(folder: &Path, done: &Done) -> String {
     let text = |name| fs::read(folder.join(name)).unwrap_or_default();
     let text = |name| String::from_utf8_lossy(&text(name)).into_owned();
@@ -211,7 +211,7 @@ fn log(folder: &Path, done: &Done) -> String {
 }
 
 impl Place {
-    /// The same with the packages of these programs in a root of Debian.
+    /// The same place with the packages of these programs in a root of Debian.
     fn with_root(self, report: &Report, programs: &[Program]) -> Result<Place, String> {
         let packages = programs.iter().flat_map(|row| row.package.split(' '));
         let packages: BTreeSet<&str> = packages.chain(["openmpi-bin", "mpich"]).collect();
@@ -228,7 +228,7 @@ impl Place {
         })
     }
 
-    /// The answer of the program's own MPI, kept until what is run or the root changes.
+    /// The answer of the program's own MPI, kept until the row, its input or the root changes.
     fn native(&self, row: &Program, ranks: usize) -> Result<String, String> {
         let root = self.root.as_ref().map_or("", |root| &root.packages);
         let what = [&row.run, &row.answer, &input_of(row)?, root].join("\n");
@@ -252,7 +252,7 @@ impl Place {
         Ok(answer)
     }
 
-    /// A folder with the program's input and nothing else.
+    /// A folder that contains only the program's input.
     fn fresh(&self, row: &Program, side: Side, ranks: usize) -> Result<PathBuf, String> {
         let side = match side {
             Side::Native => "native",
@@ -272,7 +272,7 @@ impl Place {
         Ok(folder)
     }
 
-    /// Runs the program to its end, and takes its answer.
+    /// Runs the program to its end, and prints its answer to a file.
     fn start(&self, row: &Program, side: Side, ranks: usize, job: &Path) -> Result<Done, String> {
         let prefix = match row.pip {
             true => self.prefix.display().to_string(),
@@ -292,7 +292,8 @@ impl Place {
         shell::run(&mut command, LIMIT, Expiry::Kill)
     }
 
-    /// A shell that runs `script` where the program is, in the folder of its job.
+    /// A shell that runs `script` in the folder of the job, inside the root of the program if it
+    /// has one.
     fn command(&self, row: &Program, side: Side, job: &Path, script: &str) -> Command {
         if let (Some(root), false) = (&self.root, row.pip) {
             return root.enter(job, &self.prefix, script);
@@ -314,7 +315,7 @@ impl Place {
     }
 }
 
-/// Its start as root, with more ranks than processors, and without a program for other hosts.
+/// Open MPI's launcher: it allows more ranks than processors, and needs no program for other hosts.
 const OPENMPI: &str = "mpirun.openmpi --oversubscribe --mca plm isolated";
 
 /// Where a package of the Python registry is installed.

@@ -1,5 +1,5 @@
-//! `docs/binaries-tested.md`: the programs of `tests/binaries.toml`, and the times of some of them,
-//! as `cargo xtask binaries` has measured and kept them in `tests/binaries.times`.
+//! Writes `docs/binaries-tested.md`: the programs of `tests/binaries.toml`, and the times of some
+//! of them. `cargo xtask binaries` measures these and keeps them in `tests/binaries.times`.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,10 +1,10 @@
-//! A root of Debian 12 in the user's cache folder, made by debootstrap, in which packages are
-//! installed and run without a change of this machine's system.
+//! A root of Debian 12 in the user's cache folder, made by debootstrap. Packages are installed and
+//! run in it without a change of this machine's system.
 //!
-//! Who enters it sees this machine's devices, processes of its own, a host called localhost, the
-//! folder of a job as `/job`, and an installed tree as `/oxmpi`. Making and entering it takes the
-//! rights of root. The file `packages` beside it says what is installed; packages are added when a
-//! row asks for more.
+//! A process inside has this machine's devices, its own process table and a host called localhost.
+//! The folder of a job is `/job`, and an installed tree is `/oxmpi`. Making and entering the root
+//! needs root privileges. The file `packages` beside it lists the installed packages; more are
+//! added when a row needs them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,10 +16,10 @@ use crate::report::Report;
 use crate::shell::{self, Expiry};
 use crate::{debian, paths};
 
-/// Hundreds of packages on a slow line.
+/// Enough for hundreds of packages on a slow line.
 const LIMIT: Duration = Duration::from_secs(3600);
 
-/// What every program sees: one thread for each rank, and messages in English.
+/// The environment of every program: one thread for each rank, and messages in English.
 pub const VARIABLES: [(&str, &str); 6] = [
     ("LC_ALL", "C.UTF-8"),
     ("OMP_NUM_THREADS", "1"),
@@ -32,7 +32,8 @@ pub const VARIABLES: [(&str, &str); 6] = [
 /// The root.
 pub struct Root {
     folder: PathBuf,
-    /// What was asked for until now: more packages may bring another library of the same name.
+    /// The packages that were asked for until now: more packages may bring another library of the
+    /// same name.
     pub packages: String,
 }
 
@@ -40,7 +41,7 @@ impl Root {
     /// The root with at least these packages.
     ///
     /// # Errors
-    /// It cannot be made here, or what debootstrap and apt-get said.
+    /// It cannot be made here, or the output of debootstrap and apt-get.
     pub fn with(report: &Report, packages: &BTreeSet<&str>) -> Result<Root, String> {
         let mut who = Command::new("id");
         let who = shell::run(who.arg("-u"), LIMIT, Expiry::Kill)?.success("id")?;
@@ -76,7 +77,8 @@ impl Root {
         Ok(root)
     }
 
-    /// A shell in the root that runs `script` in the folder `job`, and finds the tree `prefix`.
+    /// A shell in the root that runs `script` in the folder `job`, with access to the tree
+    /// `prefix`.
     pub fn enter(&self, job: &Path, prefix: &Path, script: &str) -> Command {
         let mut command = self.script(ENTER);
         command
@@ -89,7 +91,7 @@ impl Root {
         command
     }
 
-    /// A script in namespaces of its own, whose processes end with it.
+    /// A script in namespaces of its own; its processes end with it.
     fn script(&self, script: &str) -> Command {
         let mut command = Command::new("/usr/bin/unshare");
         command.args([
@@ -106,7 +108,8 @@ impl Root {
     }
 }
 
-/// Makes the root that the first word names, where it is missing, and installs the others in it.
+/// Makes the root that the first argument names, if it is missing, and installs the other arguments
+/// in it.
 const MAKE: &str = r#"
 root=$1; shift
 if [ ! -d "$root" ]; then
@@ -128,7 +131,8 @@ chroot "$root" apt-get install -y -q --no-install-recommends "$@"
 chroot "$root" apt-get clean
 "#;
 
-/// Enters the root that the first word names: the folder of the job, the tree, the script.
+/// Enters the root that the first argument names. The others are the folder of the job, the tree,
+/// the script.
 const ENTER: &str = r#"
 root=$1
 hostname localhost

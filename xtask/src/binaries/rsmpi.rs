@@ -1,9 +1,9 @@
-//! The examples of rsmpi, MPI for Rust (the crate `mpi`), compiled by the `mpicc` of MPICH, of Open
-//! MPI and our own, and run by our `mpirun`.
+//! The examples of rsmpi, MPI for Rust (the crate `mpi`). The `mpicc` of MPICH, of Open MPI and our
+//! own compile them, and our `mpirun` runs them.
 //!
-//! The crate comes from its registry; it makes its declarations of the `mpi.h` that `mpicc` knows,
-//! by libclang, which the Python registry has. An example checks its own answer, so that its status
-//! is looked at. With `--all`, or by name.
+//! The crate comes from its registry. It makes its declarations from the `mpi.h` of `mpicc` by
+//! libclang, which the Python registry has. An example checks its own answer, so its status is the
+//! result. They run with `--all`, or by name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,16 +21,16 @@ use crate::{front, venv};
 
 /// The crate's version.
 pub const VERSION: &str = "0.8.2";
-/// What reads C headers.
+/// The package that reads C headers.
 const CLANG: &str = "libclang==18.1.1";
 const RANKS: [usize; 2] = [2, 4];
-/// Compiling all examples.
+/// The limit of compiling all examples.
 const LIMIT: Duration = Duration::from_secs(1800);
 const LIMIT_OF_ONE: Duration = Duration::from_secs(60);
 /// An example that needs more ranks, and how many: it gives MPI_Cart_map a dimension of size / 4.
 const AT_LEAST: (&str, usize) = ("cartesian_map", 4);
 
-/// Runs them.
+/// Runs the examples.
 pub fn suite(report: &mut Report, options: &Options) {
     let is_wanted = options.all || options.name.is_some();
     if !is_wanted || !report.wants("binaries::rsmpi's examples for") {
@@ -128,10 +128,10 @@ fn libclang() -> Result<PathBuf, String> {
     folders.next().ok_or_else(missing)
 }
 
-/// Compiles all examples; their paths.
+/// Compiles all examples and returns their paths.
 fn build(source: &Path, abi: &str, mpicc: &Path) -> Result<Vec<PathBuf>, String> {
     let target = folder().join(abi.replace(' ', "-"));
-    // libclang alone brings no headers of a compiler.
+    // libclang alone has no headers of a compiler.
     let mut ask = Command::new("cc");
     let headers = shell::run(
         ask.arg("-print-file-name=include"),
@@ -166,7 +166,7 @@ fn build(source: &Path, abi: &str, mpicc: &Path) -> Result<Vec<PathBuf>, String>
     }
 }
 
-/// Each ends with status 0.
+/// Runs each example; it must end with status 0.
 fn run(mpi: &Mpi, examples: &[PathBuf], ranks: usize) -> Outcome {
     let is_one = |path: &&PathBuf| !path.ends_with(AT_LEAST.0) || ranks >= AT_LEAST.1;
     for example in examples.iter().filter(is_one) {

@@ -1,6 +1,5 @@
-//! `cargo xtask binaries [NAME...]`: wall times of the programs marked `timed` by our `mpirun`,
-//! beside those by the MPI that they were built for, in turns; the medians of five go to
-//! `tests/binaries.times`.
+//! `cargo xtask binaries [NAME...]`: wall times of the programs marked `timed` by our `mpirun` and
+//! by the MPI that they were built for, in turns. The medians of five go to `tests/binaries.times`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,9 +10,9 @@ use super::{Place, Program, Side, read};
 use crate::paths::{self, Profile};
 use crate::report::{Chosen, Report};
 
-/// Where the medians stand: name, ranks, seconds by its own MPI, seconds by ours.
+/// The file of the medians: name, ranks, seconds by its own MPI, seconds by ours.
 pub const KEPT: &str = "tests/binaries.times";
-/// So many runs of each side.
+/// Runs of each side.
 const ROUNDS: usize = 5;
 
 /// Entry point of the task.
@@ -60,7 +59,7 @@ fn measure(names: &[String]) -> Result<(), String> {
     fs::write(&kept, lines.join("\n") + "\n").map_err(|why| format!("{KEPT}: {why}"))
 }
 
-/// The medians of both sides, in turns.
+/// The medians of both sides, measured in turns.
 fn both(place: &Place, row: &Program, ranks: usize) -> Result<[f64; 2], String> {
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
@@ -83,7 +82,7 @@ fn both(place: &Place, row: &Program, ranks: usize) -> Result<[f64; 2], String> 
 /// The part of the page about times.
 ///
 /// # Errors
-/// A line is not as it should be.
+/// A line has another form.
 pub fn section(text: &str) -> Result<String, String> {
     let mut section = HEAD.to_owned();
     for line in text.lines() {

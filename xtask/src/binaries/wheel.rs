@@ -1,7 +1,7 @@
 //! mpi4py's own suite with the modules that its wheel brings for the ABIs of Open MPI and MPICH.
 //!
-//! The tests are those of [`crate::mpi4py`], with its list of what is left out. What a module skips
-//! differs from ABI to ABI and is not compared. By default one module of each ABI runs,
+//! The tests are those of [`crate::mpi4py`], with its list of what is left out. The tests that a
+//! module skips differ between ABIs and are not compared. By default one module of each ABI runs,
 //! and another one under `mpirun --check`.
 
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::report::{Report, Test};
 use crate::test::Options;
 use crate::venv;
 
-/// What mpi4py's tests use besides.
+/// The packages that mpi4py's tests use.
 const PACKAGES: &[&str] = &[
     "mpi4py==4.1.2",
     "numpy",
@@ -22,13 +22,13 @@ const PACKAGES: &[&str] = &[
     "pyyaml",
     "setuptools",
 ];
-/// What runs without `--all`: collectives with buffers.
+/// The module that runs without `--all`: collectives with buffers.
 const QUICK: (&str, usize) = ("cco_buf", 3);
 
-/// What runs under `mpirun --check`.
+/// The module that runs under `mpirun --check`.
 const CHECKED: (&str, usize) = ("p2p_obj", 2);
 
-/// Runs it.
+/// Runs the suite.
 pub fn suite(report: &mut Report, options: &Options) {
     if !report.wants("binaries::mpi4py's wheel for") {
         return;
@@ -56,7 +56,8 @@ pub fn suite(report: &mut Report, options: &Options) {
                 tests.push(Test::new(name, ranks, test));
             }
         }
-        // Python shows no MPI: the checks stand below what it loads.
+        // The binary of Python is not linked with MPI: the checks lie below the library that it
+        // loads.
         let (module, ranks) = CHECKED;
         let name = format!("mpi4py's wheel for {abi}, {module} with {ranks}, checked");
         let job = Job {
@@ -74,7 +75,7 @@ pub fn suite(report: &mut Report, options: &Options) {
     report.all(tests);
 }
 
-/// The suite, with more options of mpirun.
+/// Prepares the suite, with more options of mpirun.
 fn prepare(report: &Report, options: &[&str]) -> Result<(Suite, Vec<String>), String> {
     let folder: PathBuf = paths::cache().join("mpi4py-4.1.2-wheel");
     venv::install(report, &folder, PACKAGES)?;

@@ -1,7 +1,7 @@
-//! `cargo xtask codegen --adopt`: marks entries as supported whose Rust function exists by now.
+//! `cargo xtask codegen --adopt`: marks entries as supported whose Rust function exists.
 //!
-//! Looks for `pub fn NAME(` in the module of crate capi that the entry calls. It only touches rows
-//! marked `later:building`; areas that a later version brings are changed by hand.
+//! It looks for `pub fn NAME(` in the module of crate capi that the entry calls. It changes only
+//! rows marked `later:building`; areas of a later version are changed by hand.
 
 use std::path::Path;
 

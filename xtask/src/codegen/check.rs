@@ -1,5 +1,5 @@
-//! Writes crates/check/src/generated/mod.rs: a wrapper for each call that `mpirun --check` looks at,
-//! which gives its arguments by name to `around`, with what kind of call it is.
+//! Writes crates/check/src/generated/mod.rs: a wrapper for each call that `mpirun --check` checks.
+//! The wrapper passes the arguments by name and the kind of call to `around`.
 
 use super::profile::rust_type;
 use super::tables::{Function, Param, Tables};
@@ -31,7 +31,7 @@ pub fn module(tables: &Tables) -> String {
     out
 }
 
-/// What kind of call it is, as Rust; `None`: it is not looked at.
+/// The kind of a call, as Rust; `None`: the call is not checked.
 fn kind(function: &Function) -> Option<String> {
     let bare = function.name.trim_end_matches("_c");
     if function.returns != "int" || matches!(function.module(), "tool" | "handle_int") {
@@ -74,7 +74,7 @@ fn kind(function: &Function) -> Option<String> {
     Some(kind)
 }
 
-/// What a call on a window does; `None`: nothing of an epoch.
+/// The operation of a call on a window; `None`: it has no effect on an epoch.
 fn rma(bare: &str) -> Option<&'static str> {
     Some(match bare {
         "MPI_Put" | "MPI_Rput" => "Put",
@@ -112,7 +112,7 @@ fn form(function: &Function) -> &'static str {
     }
 }
 
-/// `MPI_Ineighbor_alltoallv_init` is NeighborAlltoallv.
+/// The Rust name of a collective: `MPI_Ineighbor_alltoallv_init` gives NeighborAlltoallv.
 fn camel(bare: &str) -> String {
     let name = bare.trim_start_matches("MPI_").trim_end_matches("_init");
     let name = match name.strip_prefix('I') {
@@ -145,7 +145,7 @@ fn made(function: &Function, bare: &str) -> Option<String> {
         return Some(format!("Kind::Free(Object::{object})"));
     }
     match bare {
-        // These give what is there already, or cannot be freed.
+        // These return an existing object, or one that cannot be freed.
         "MPI_Comm_get_parent"
         | "MPI_Type_commit"
         | "MPI_Type_match_size"
@@ -205,7 +205,7 @@ fn wrapper(function: &Function, kind: &str) -> String {
     )
 }
 
-/// The field of `Args` that a parameter fills, and with what.
+/// The field of `Args` that a parameter fills, and its value.
 fn field(param: &Param, local: &str, of: &str) -> Option<(&'static str, String)> {
     let field = match param.name.as_str() {
         "buf" | "buffer" => "buf",
@@ -271,7 +271,7 @@ fn field(param: &Param, local: &str, of: &str) -> Option<(&'static str, String)>
     Some((field, value))
 }
 
-/// The address of a handle.
+/// Whether a parameter is the address of a handle.
 fn is_handle(param: &Param) -> bool {
     param.ctype.starts_with("MPI_")
         && param.ctype.ends_with(" *")

@@ -1,9 +1,8 @@
 //! `docs/conformance.md`: the rules of MPI-5.0 in `tests/conformance.toml`, each with the tests
-//! that show it, and whether these passed in the run whose record is `tests/conformance.record`.
+//! that show it. Their results are those of the run whose record is `tests/conformance.record`.
 //!
-//! The generator calls [`page`], which looks whether every test that is named is there and is run.
-//! `cargo xtask conformance` writes the record from the verdicts that a run left in `target/`, and
-//! the page anew.
+//! The generator calls [`page`], which checks that every named test exists and is run. `cargo xtask
+//! conformance` writes the record from the verdicts that a run left in `target/`, and the page.
 
 mod cited;
 mod record;
@@ -19,18 +18,18 @@ use crate::verdicts::{self, Verdicts};
 use cited::{Sources, path};
 use record::Record;
 
-/// Where the rules stand.
+/// The list of rules.
 const LIST: &str = "tests/conformance.toml";
-/// What the tests did that are named there.
+/// The results of the tests that the list names.
 const RECORD: &str = "tests/conformance.record";
-/// What the entry of a rule begins with from which the library deviates.
+/// The start of an entry of a rule from which the library deviates.
 const DEVIATES: &str = "deviates: ";
 
 /// One rule.
 struct Clause {
     section: String,
     rule: String,
-    /// Each `FILE: NAME`.
+    /// Each is `FILE: NAME`.
     tests: Vec<String>,
     /// How the library deviates.
     deviates: Option<String>,
@@ -43,7 +42,7 @@ struct Chapter {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// A test of it passed.
+    /// One of its tests passed.
     Shown,
     /// It has tests, none of which was run.
     NotRun,
@@ -67,7 +66,7 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// Enters what is known of the tests into the record.
+/// Records the known verdicts of the tests.
 fn enter(root: &Path, known: &Verdicts) -> Result<(), String> {
     let chapters = chapters(root)?;
     let mut new = Record::read(&read(root, RECORD).unwrap_or_default())?;
@@ -80,17 +79,18 @@ fn enter(root: &Path, known: &Verdicts) -> Result<(), String> {
     std::fs::write(root.join(RECORD), new.to_string()).map_err(|e| format!("{RECORD}: {e}"))
 }
 
-/// Keeps the verdicts of a run, and tells which of them are other ones than in the record.
-pub fn told(run: Verdicts) -> Vec<String> {
+/// Keeps the verdicts of a run, and returns lines on the differences from the record.
+pub fn keep(run: Verdicts) -> Vec<String> {
     let differences = differences(&super::root(), &run);
-    let mut told = differences.unwrap_or_else(|why| vec![why]);
-    told.extend(verdicts::keep(run).err());
-    told.iter_mut()
+    let mut lines = differences.unwrap_or_else(|why| vec![why]);
+    lines.extend(verdicts::keep(run).err());
+    lines
+        .iter_mut()
         .for_each(|line| *line = format!("conformance: {line}"));
-    told
+    lines
 }
 
-/// Tests of rules that were run and are recorded as skipped or not run, and the other way round.
+/// Tests of rules that were run and are recorded as skipped or not run, and the reverse.
 fn differences(root: &Path, run: &Verdicts) -> Result<Vec<String>, String> {
     let chapters = chapters(root)?;
     let record = Record::read(&read(root, RECORD)?)?;
@@ -105,7 +105,7 @@ fn differences(root: &Path, run: &Verdicts) -> Result<Vec<String>, String> {
     Ok(named.into_iter().filter_map(differs).collect())
 }
 
-/// The text of the page; an error names every test that is not there.
+/// The text of the page; an error names every missing test.
 pub fn page(root: &Path) -> Result<String, String> {
     let chapters = chapters(root)?;
     let sources = Sources::read(root)?;

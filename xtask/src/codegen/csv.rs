@@ -1,8 +1,8 @@
 //! Comma-separated tables as `abi/` keeps them: a heading row, double quotes around fields with
 //! commas.
 //!
-//! [`Table::parse`] and [`Table::render`] are inverse on the committed files, so that a task may
-//! change one column and leave every other byte as it was.
+//! [`Table::parse`] and [`Table::render`] are inverse on the committed files. So a task may change
+//! one column and leave every other byte unchanged.
 
 /// A table with named columns.
 pub struct Table {
@@ -36,7 +36,7 @@ impl Table {
         String::from_utf8(bytes).expect("invariant: fields are UTF-8")
     }
 
-    /// The place of a column.
+    /// The position of a column.
     pub fn column(&self, name: &str) -> Result<usize, String> {
         self.head
             .iter()

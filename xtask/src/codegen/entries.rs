@@ -1,7 +1,7 @@
 //! Writes the entry points: crates/capi/src/generated/, one module per topic.
 //!
-//! Each function PMPI_X is followed by the assembler line that makes MPI_X a weak alias of it; both
-//! must stand in the same module, or the linker drops the alias without a word.
+//! Each function PMPI_X is followed by the assembler line that makes MPI_X a weak alias of it. Both
+//! must stand in the same module, or the linker drops the alias silently.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ fn entry(function: &Function) -> Result<String, String> {
         passed.push(form.clone());
     }
     let body = match &function.support {
-        // All forms of a collective go one way, which says which are there.
+        // All forms of a collective call one function, which knows the supported ones.
         _ if form.is_some() => working(function, &passed, &wrapped),
         Support::Yes => working(function, &passed, &wrapped),
         Support::Later(_) if direct(function) => {
@@ -169,7 +169,7 @@ fn working(function: &Function, passed: &[String], wrapped: &[(String, String)])
     )
 }
 
-/// The object whose error handler hears of errors that name none themselves.
+/// The object whose error handler is called for errors that name no object themselves.
 fn scope(function: &Function) -> String {
     let of = |ctype: &str| {
         function
@@ -216,8 +216,8 @@ fn later(function: &Function, area: &str) -> String {
     )
 }
 
-/// Entries that may be called before init and after finalize: MPI-5.0 §11.4.1, and those that start
-/// or ask for the state.
+/// Entries that may be called before init and after finalize (MPI-5.0 §11.4.1), and those that
+/// initialize or query the state.
 fn always(name: &str) -> bool {
     const NAMES: [&str; 31] = [
         "Init",

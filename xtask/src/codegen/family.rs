@@ -1,28 +1,31 @@
-//! Which Rust function is behind an entry.
+//! Which Rust function implements an entry.
 //!
-//! Most entries have one of their own, named as they are; `int` and `_c` forms share it. Four
-//! families share theirs: the send modes of a form (MPI_Send, MPI_Bsend, MPI_Ssend, MPI_Rsend) are
-//! one function with the mode as its first argument; so are the forms of a type constructor whose
-//! arguments do not tell the form, which the new type remembers; what every kind of object has, a
-//! name, attributes and an error handler, is one function for all kinds; and the calls that read and
-//! write files are seven functions.
+//! Most entries have a function of their own, with their name; `int` and `_c` forms share it. Four
+//! families share functions:
+//!
+//! - The send modes of a form (MPI_Send, MPI_Bsend, MPI_Ssend, MPI_Rsend) are one function with the
+//!   mode as its first argument.
+//! - So are the forms of a type constructor whose arguments do not tell the form. The new type
+//!   remembers the form.
+//! - Names, attributes and error handlers have one function for all kinds of objects.
+//! - The calls that read and write files are seven functions.
 
 use super::tables::Function;
 
-/// The function behind an entry.
+/// The Rust function that implements an entry.
 pub struct Behind {
     /// Its module of crate capi.
     pub module: &'static str,
     /// Its name.
     pub name: String,
-    /// What it is given before the arguments of the entry.
+    /// The arguments that it gets before those of the entry.
     pub first: Option<String>,
     /// Whether buffer, count and datatype are one argument, and rank and tag another.
     pub sends: bool,
 }
 
-/// What kinds of objects have in common, with its module and whether the kind must be named,
-/// because no argument tells it.
+/// Calls that kinds of objects have in common, with their module. The third field is the argument
+/// type that names the kind, where no argument tells it.
 const OF_OBJECTS: [(&str, &str, Option<&str>); 11] = [
     ("create_keyval", "attribute", Some("Flavour")),
     ("free_keyval", "attribute", Some("Flavour")),
@@ -36,7 +39,7 @@ const OF_OBJECTS: [(&str, &str, Option<&str>); 11] = [
     ("get_errhandler", "errhandler", None),
     ("call_errhandler", "errhandler", None),
 ];
-/// The kinds: as a prefix of names, and as they are called in Rust.
+/// The kinds: the prefix in C names, and the name in Rust.
 const KINDS: [(&str, &str); 5] = [
     ("comm", "Comm"),
     ("type", "Type"),
@@ -44,7 +47,7 @@ const KINDS: [(&str, &str); 5] = [
     ("file", "File"),
     ("session", "Session"),
 ];
-/// The send modes: as a name, and as they are called in Rust.
+/// The send modes: the name in C, and in Rust.
 const MODES: [(&str, &str); 4] = [
     ("send", "Standard"),
     ("bsend", "Buffered"),
@@ -52,7 +55,7 @@ const MODES: [(&str, &str); 4] = [
     ("rsend", "Ready"),
 ];
 
-/// Constructors that are told their form.
+/// Constructors that get their form as an argument.
 const CONSTRUCTORS: [&str; 5] = [
     "type_contiguous",
     "type_vector",
@@ -61,7 +64,7 @@ const CONSTRUCTORS: [&str; 5] = [
     "type_create_resized",
 ];
 
-/// The function behind an entry.
+/// The function that implements an entry.
 pub fn behind(function: &Function) -> Behind {
     let name = function.snake();
     if CONSTRUCTORS.contains(&name.as_str()) {
@@ -90,11 +93,11 @@ pub fn behind(function: &Function) -> Behind {
 fn of_object(name: &str) -> Option<Behind> {
     let (kind, rest) = name.split_once('_')?;
     let kind = KINDS.iter().find(|known| known.0 == kind)?.1;
-    let &(rest, module, told) = OF_OBJECTS.iter().find(|known| known.0 == rest)?;
+    let &(rest, module, kind_type) = OF_OBJECTS.iter().find(|known| known.0 == rest)?;
     Some(Behind {
         module,
         name: rest.to_string(),
-        first: told.map(|family| format!("crate::{module}::{family}::{kind}")),
+        first: kind_type.map(|family| format!("crate::{module}::{family}::{kind}")),
         sends: false,
     })
 }
@@ -134,13 +137,13 @@ fn file_access(function: &Function) -> Option<Behind> {
         "Explicit" if way != "end" => "_at",
         _ => "",
     };
-    let told = function.name.trim_end_matches("_c");
-    let told = told.trim_end_matches("_begin").trim_end_matches("_end");
+    let call = function.name.trim_end_matches("_c");
+    let call = call.trim_end_matches("_begin").trim_end_matches("_end");
     Some(Behind {
         module: "file",
         name: format!("{way}{at}"),
         first: Some(format!(
-            "crate::file::Form {{ name: \"{told}\", direction: crate::file::Direction::{direction}, \
+            "crate::file::Form {{ name: \"{call}\", direction: crate::file::Direction::{direction}, \
              pointer: crate::file::Pointer::{pointer}, together: {together} }}"
         )),
         sends: false,

@@ -1,6 +1,6 @@
-//! Writes what the libraries for programs of other ABIs are made of: the list of entries in
-//! crates/front, from the column `roles` of functions.csv, and the facts of each ABI in its crate
-//! and for its Fortran glue, from abi/mpich.csv and abi/openmpi.csv.
+//! Generates sources of the libraries for programs of other ABIs. The list of entries in
+//! crates/front comes from the column `roles` of functions.csv. The facts of each ABI, for its
+//! crate and its Fortran glue, come from abi/mpich.csv and abi/openmpi.csv.
 
 mod foreign;
 mod header;
@@ -35,7 +35,7 @@ pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, Stri
 
 const MARK: &str = "Generated from abi/ by `cargo xtask codegen`; not edited by hand.";
 
-/// The names of the functions, and the macro that makes all entries of an ABI.
+/// The names of the functions, and the macro that defines all entries of an ABI.
 fn entries(tables: &Tables) -> Result<String, String> {
     let names: Vec<String> = (tables.functions.iter())
         .map(|f| format!("    \"{}\",\n", f.name))
@@ -67,7 +67,7 @@ fn entries(tables: &Tables) -> Result<String, String> {
     Ok(out)
 }
 
-/// Functions whose arguments no role describes: their bodies are in `front::special`.
+/// Functions with arguments that no role describes; `front::special` has their bodies.
 const SPECIAL: [&str; 25] = [
     "Grequest_start",
     "Comm_get_attr",
@@ -132,7 +132,8 @@ fn entry(place: usize, function: &Function) -> Result<String, String> {
     ))
 }
 
-/// Handles of a kind as numbers: a pair of functions by the names of these ABIs and the standard.
+/// Conversions of a kind of handle to numbers and back: the names in these ABIs and in the
+/// standard.
 fn numbers(function: &Function) -> String {
     let Some(stem) = function.name.strip_suffix("_toint") else {
         return String::new(); // With its other half.
@@ -152,7 +153,7 @@ fn numbers(function: &Function) -> String {
     lines.concat()
 }
 
-/// The kinds of handles that differ, with their names in `front::abi::kind`.
+/// The kinds of handles that differ between ABIs, by their names in `front::abi::kind`.
 const KINDS: [&str; 10] = [
     "Comm",
     "Group",
@@ -166,7 +167,7 @@ const KINDS: [&str; 10] = [
     "Session",
 ];
 
-/// The kind of handle in a type, and what stands around it.
+/// The kind of handle in a type, and the rest of the type.
 fn handle(ctype: &str) -> Option<(String, &str)> {
     let of = ctype.trim_start_matches("const ").strip_prefix("MPI_")?;
     let end = of.find([' ', '[']).unwrap_or(of.len());
@@ -189,7 +190,7 @@ fn role(param: &Param) -> Result<String, String> {
             ("*", "change") => Ok(format!("Change<{kind}>")),
             ("[]", "list") => Ok(format!("List<Handles<{kind}>>")),
             ("[]", "change") if ctype.starts_with("MPI_Request") => Ok("Requests".into()),
-            // No event has a list of datatypes that is not empty.
+            // Every event has an empty list of datatypes.
             ("[]", "change") => Ok("Word".into()),
             _ => Err(format!("`{ctype} {}` has the role `{role}`", param.name)),
         };
@@ -255,7 +256,7 @@ fn by_address(role: &str) -> Result<String, String> {
     })
 }
 
-/// The role type of a parameter that its function looks at itself.
+/// The role type of a parameter that the function handles itself.
 fn raw(param: &Param) -> String {
     let ctype = param.ctype.as_str();
     if let Some((kind, around)) = handle(ctype) {

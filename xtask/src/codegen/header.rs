@@ -138,8 +138,8 @@ fn prototypes(out: &mut String, list: &[Function], prefix: &str) {
     }
 }
 
-/// Weights as pointers: compilers warn where MPI_UNWEIGHTED, an address below the first page, is
-/// passed as an array.
+/// Declares weights as pointers: compilers warn where MPI_UNWEIGHTED, an address below the first
+/// page, is passed as an array.
 fn spelled(prototype: &str) -> String {
     let params = prototype.split(", ").map(|param| {
         let array = param.strip_suffix("weights[]");

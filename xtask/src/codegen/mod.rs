@@ -4,8 +4,8 @@
 //!
 //! Without arguments it regenerates in place. `--check` only compares and fails when a file is
 //! stale (`cargo test -p xtask` does the same). `--adopt` first marks as supported every entry
-//! whose Rust function exists by now. `--narrow-shim FILE` writes the preload library that turns
-//! `_c` calls into their `int` twins.
+//! whose Rust function exists. `--narrow-shim FILE` writes the preload library that turns `_c`
+//! calls into their `int` twins.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,7 +38,7 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// The task itself, for callers that go on afterwards.
+/// The task itself, for callers that continue afterwards.
 pub fn generate(args: &[String]) -> Result<(), String> {
     let root = root();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -133,7 +133,7 @@ fn write(root: &Path) -> Result<(), String> {
     write_all(root, files(root)?)
 }
 
-/// Writes what is not there already as it is to be.
+/// Writes the files whose text has changed.
 fn write_all(
     root: &Path,
     files: impl IntoIterator<Item = (PathBuf, String)>,

@@ -1,8 +1,8 @@
-//! How a C parameter looks in Rust: its type in the `extern "C"` signature and the value the Rust
-//! function gets.
+//! How a C parameter is passed to Rust: its type in the `extern "C"` signature and the value that
+//! the Rust function gets.
 //!
-//! The rules are those of crates/capi/src/edge: counts are 64-bit inside, pointers become argument
-//! wrappers that carry the parameter's name, handles pass as they are.
+//! The rules are those of crates/capi/src/edge. Counts are 64-bit inside. Pointers become argument
+//! wrappers that carry the parameter's name. Handles are passed unchanged.
 
 use super::tables::{Function, Param};
 
@@ -10,17 +10,17 @@ use super::tables::{Function, Param};
 pub struct View {
     /// The type in the `extern "C"` signature.
     pub raw: String,
-    /// What the Rust function gets.
+    /// The argument of the Rust function.
     pub pass: Pass,
 }
 
 /// How a parameter reaches the Rust function.
 pub enum Pass {
-    /// An expression of the parameter, which needs nothing.
+    /// A safe expression of the parameter.
     Plain(String),
     /// An expression that needs `unsafe` (it makes a wrapper over a pointer).
     Wrapped(String),
-    /// Not at all.
+    /// The Rust function does not get it.
     Dropped,
 }
 
@@ -106,7 +106,7 @@ fn pointer(function: &Function, param: &Param) -> Result<(String, Pass), String>
         )
     };
     let twin = param.twin.as_deref().unwrap_or_default();
-    // What tools ask about a thing, they may ask in part: MPI-5.0 §15.3.
+    // Tools may pass a null pointer for each property that they do not ask for: MPI-5.0 §15.3.
     if function.module() == "tool"
         && function.params.iter().any(|param| param.ctype == "char *")
         && let Some(word) = param.ctype.strip_suffix(" *")
@@ -179,8 +179,8 @@ pub fn handle_type(ctype: &str) -> String {
     format!("{}Handle", ctype.trim_start_matches("MPI_"))
 }
 
-/// `MPI_Comm_copy_attr_function *` → `CommCopyAttrFunction`; the flavour-less old names are those
-/// of communicators.
+/// `MPI_Comm_copy_attr_function *` → `CommCopyAttrFunction`; old names without an object kind are
+/// those of communicators.
 fn callback(ctype: &str) -> String {
     let word = ctype.trim_end_matches(" *");
     match word {

@@ -1,5 +1,5 @@
-//! Writes crates/profile/src/generated/mod.rs: a wrapper for each call, which takes the time around
-//! the function behind it, and tells of what is sent.
+//! Writes crates/profile/src/generated/mod.rs: a wrapper for each call, which measures the time of
+//! the wrapped function and records the sent messages.
 
 use super::tables::{Function, Param, Tables};
 
@@ -27,8 +27,8 @@ pub fn module(tables: &Tables) -> String {
     out
 }
 
-/// Calls that return an error code and do something: not the tool interface, handles as integers,
-/// nor the one that takes any arguments.
+/// Whether a call returns an error code and has an effect. Not wrapped: the tool interface, handles
+/// as integers, and the function with variable arguments.
 fn is_wrapped(function: &Function) -> bool {
     function.returns == "int"
         && function.module() != "tool"

@@ -113,7 +113,8 @@ pub fn handles(tables: &Tables) -> String {
     out
 }
 
-/// A number for each entry point, for the page that says what a rank waits in.
+/// A number for each entry point, for the activity page, which states the call that a rank waits
+/// in.
 pub fn calls(tables: &Tables) -> String {
     let mut out = format!(
         "//! Numbers of the entry points: what a waiting rank notes about itself.\n//!\n\
@@ -131,7 +132,7 @@ pub fn calls(tables: &Tables) -> String {
     out
 }
 
-/// What is not implemented yet, as data that oxmpi-info prints.
+/// The functions that are not implemented yet, as data that oxmpi-info prints.
 pub fn coverage(tables: &Tables) -> String {
     let mut out = format!(
         "//! Which entry points work, and which raise MPI_ERR_UNSUPPORTED_OPERATION.\n//!\n//! {MARK}\n\n\

@@ -1,9 +1,9 @@
-//! Writes the narrowing shim: a C file that, built as a preload library, answers each MPI_X_c by
+//! Writes the narrowing shim: a C file that, built as a preload library, implements each MPI_X_c by
 //! calling PMPI_X.
 //!
-//! A program that only knows the large-count forms (mpi4py) then tests the `int` forms. Values and
-//! arrays that do not fit an int, results that come back as MPI_UNDEFINED, and the few forms that
-//! cannot be narrowed go to PMPI_X_c.
+//! So a program that only uses the large-count forms (mpi4py) tests the `int` forms. Some calls go
+//! to PMPI_X_c: values and arrays that do not fit an int, and results that are MPI_UNDEFINED. So do
+//! the few forms that cannot be narrowed.
 
 use super::tables::{Function, Param, Tables};
 
@@ -20,7 +20,7 @@ pub fn source(tables: &Tables) -> String {
     out
 }
 
-/// One wrapper; `None` where the wide form has to be called.
+/// One wrapper; `None` where the large-count form must be called.
 fn function(wide: &Function, plain: &Function) -> Option<String> {
     match wide.name.as_str() {
         "MPI_Type_get_envelope_c" => return Some(ENVELOPE.into()),
@@ -66,7 +66,7 @@ fn function(wide: &Function, plain: &Function) -> Option<String> {
     Some(out)
 }
 
-/// The parts of a wrapper, in the order they are needed.
+/// The parts of a wrapper, in their order.
 #[derive(Default)]
 struct Body {
     declare: String,
@@ -145,8 +145,8 @@ impl Body {
     }
 }
 
-/// How long an array is, and when it is looked at at all; `None` where a started operation keeps
-/// it.
+/// The length of an array, and the condition under which it is significant. `None` where a started
+/// operation keeps it.
 fn length(wide: &Function, array: &str) -> Option<(String, String)> {
     let name = wide.name.as_str();
     if wide.module() == "datatype" {
@@ -164,12 +164,12 @@ fn length(wide: &Function, array: &str) -> Option<(String, String)> {
     if name == "MPI_Gatherv_c" || name == "MPI_Scatterv_c" {
         significant.push_str(" && is_root(root, comm)");
     }
-    // In place, the arrays of the send side mean nothing.
+    // With MPI_IN_PLACE the arrays of the send side are ignored.
     if array.starts_with('s') && name != "MPI_Scatterv_c" {
         significant.push_str(" && sendbuf != MPI_IN_PLACE");
     }
-    // A reduce-scatter leaves a piece with each of our own group, the others move some to or from
-    // those that are spoken to.
+    // A reduce-scatter leaves a piece with each rank of the local group. The others move pieces to
+    // or from the ranks of the remote group, if there is one.
     let len = match name {
         "MPI_Reduce_scatter_c" => "size_of(comm)",
         _ => "pieces_of(comm)",

@@ -1,9 +1,8 @@
-//! The tables of `abi/` as the generators see them: functions with parsed parameters, constants,
-//! types.
+//! The tables of `abi/` for the generators: functions with parsed parameters, constants, types.
 //!
-//! A function knows its Rust home (`module`, `snake`), the generated file it goes to, and its
-//! support: the column this project adds to the table. `_c` and `_x` twins share the snake name of
-//! the plain form when their parameters differ only in width.
+//! A function has its Rust function (`module`, `snake`), its generated file, and its support, a
+//! column that this project adds to the table. `_c` and `_x` twins share the snake name of the
+//! plain form when their parameters differ only in width.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -18,20 +17,20 @@ pub struct Param {
     /// The name; empty for `...`.
     pub name: String,
     /// The type of the same parameter in the `_c` twin (or, in the twin, in the plain form), where
-    /// it differs.
+    /// the two differ.
     pub twin: Option<String>,
-    /// What it means, from the column `roles`; empty where the type says all.
+    /// Its role, from the column `roles`; empty where the type determines it.
     pub role: String,
     /// The length of a list, from the same column.
     pub length: String,
 }
 
-/// Whether an entry does its work.
+/// Whether an entry is implemented.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Support {
     /// It calls the Rust function.
     Yes,
-    /// It raises MPI_ERR_UNSUPPORTED_OPERATION; the area of the coverage list it belongs to.
+    /// It raises MPI_ERR_UNSUPPORTED_OPERATION; its area in the coverage list.
     Later(String),
 }
 
@@ -46,13 +45,13 @@ pub struct Function {
     pub prototype: String,
     /// The parameters, parsed.
     pub params: Vec<Param>,
-    /// Topic and subtopic of the table.
+    /// The topic in the table.
     pub topic: String,
-    /// The part of the topic.
+    /// The subtopic.
     pub subtopic: String,
     /// The version that deprecated it, or empty.
     pub deprecated: String,
-    /// Yes or later.
+    /// Whether the entry is implemented.
     pub support: Support,
     /// The plain form of a `_c` or `_x` twin.
     pub base: Option<String>,
@@ -110,8 +109,8 @@ pub fn load(root: &Path, file: &str) -> Result<Table, String> {
 }
 
 impl Function {
-    /// The name without its prefix, lower case, without the suffix of a twin: the Rust function
-    /// behind the entry.
+    /// The name without its prefix, lower case, without the suffix of a twin: the name of the Rust
+    /// function.
     pub fn snake(&self) -> String {
         let own = self.name.as_str();
         // These twins differ in more than width, so each has its own function.
@@ -134,7 +133,7 @@ impl Function {
         }
     }
 
-    /// The module of crate capi that holds the Rust function.
+    /// The module of crate capi that has the Rust function.
     pub fn module(&self) -> &'static str {
         let name = self.name.as_str();
         if name.starts_with("MPI_T_") {
@@ -232,7 +231,7 @@ fn functions(table: &Table) -> Result<Vec<Function>, String> {
     Ok(list)
 }
 
-/// Enters the column `roles`, which has words `name=role` or `name=role[length]`.
+/// Adds the roles of the column `roles`, which has words `name=role` or `name=role[length]`.
 fn with_roles(mut params: Vec<Param>, roles: &str) -> Result<Vec<Param>, String> {
     for word in roles.split(' ').filter(|word| !word.is_empty()) {
         let (name, role) = word.split_once('=').ok_or(word)?;
@@ -257,7 +256,7 @@ pub fn parse_support(text: &str) -> Option<Support> {
     }
 }
 
-/// Finds `_c` and `_x` twins and notes on both sides where a parameter's type differs.
+/// Finds `_c` and `_x` twins and records on both sides where a parameter's type differs.
 fn pair_twins(list: &mut [Function]) {
     let places: HashMap<String, usize> = list
         .iter()

@@ -1,4 +1,4 @@
-//! What the tables and the generated files must fulfil.
+//! Tests of the tables and the generated files.
 
 use super::tables::Tables;
 use super::*;
@@ -32,7 +32,7 @@ fn the_tables_are_complete() {
     );
 }
 
-/// Every prototype of the header is in it twice, and it is clean C89, C99 and C++.
+/// The header has every prototype twice, and is clean C89, C99 and C++.
 #[test]
 fn the_header_compiles_everywhere() {
     let root = root();
@@ -86,9 +86,9 @@ fn the_header_compiles_everywhere() {
     }
 }
 
-/// HPL and other old programs call what MPI-3.0 removed, and got a link error that helped nobody:
-/// the compiler says what to call instead. The inline forms and those over MPI_Fint leave nothing
-/// for the linker.
+/// HPL and other old programs call functions that MPI-3.0 removed, and once got only a link error.
+/// Now the compiler names the function to call instead. The inline functions and those over
+/// MPI_Fint create no symbols.
 #[test]
 fn removed_names_say_what_to_call() {
     const OLD: &str = "int main(void) { MPI_Aint a; MPI_Datatype t; int b = 1, c = 0; \
@@ -104,8 +104,11 @@ fn removed_names_say_what_to_call() {
             ("MPI_Type_extent", "MPI_Type_get_extent"),
             ("MPI_Type_struct", "MPI_Type_create_struct"),
         ] {
-            let told = format!("{name} was removed by MPI-3.0: call {instead}");
-            assert!(said.contains(&told), "{compiler}: `{told}` not in: {said}");
+            let wanted = format!("{name} was removed by MPI-3.0: call {instead}");
+            assert!(
+                said.contains(&wanted),
+                "{compiler}: `{wanted}` not in: {said}"
+            );
         }
         let source = format!("#define OXMPI_MPI1\n{include}{OLD}");
         let (done, said) = compiled(compiler, &words, &source);
@@ -130,8 +133,8 @@ fn the_shim_compiles() {
     );
 }
 
-/// Each function of ours has the type it has in the header of another library with the same ABI,
-/// each constant its value.
+/// Each of our functions has its type in the header of another library with the same ABI, and each
+/// constant its value.
 #[test]
 fn the_header_agrees_with_another() {
     let other = std::env::var_os("OXMPI_OTHER_ABI_HEADER").map_or_else(
@@ -144,8 +147,8 @@ fn the_header_agrees_with_another() {
     let root = root();
     let tables = Tables::read(&root).unwrap();
     let mut source = format!("#include \"{}\"\n", root.join("include/mpi.h").display());
-    // The same declarations once more: a compiler refuses a second one of another type. Constants
-    // by value.
+    // Declares each function again: a compiler refuses a second declaration of another type.
+    // Constants are compared by value.
     let mut compared = 0;
     for constant in tables
         .constants
@@ -193,7 +196,7 @@ fn compile(compiler: &str, words: &[&str], source: &str) {
     assert!(done, "{compiler} {words:?} refuses the header: {said}");
 }
 
-/// Whether a compiler accepts a source, and what it says.
+/// Whether a compiler accepts a source, and its output.
 fn compiled(compiler: &str, words: &[&str], source: &str) -> (bool, String) {
     use std::io::Write as _;
     use std::process::Stdio;
@@ -217,7 +220,7 @@ fn compiled(compiler: &str, words: &[&str], source: &str) -> (bool, String) {
     )
 }
 
-/// The value a line gives a constant, as a macro or in an enumeration.
+/// The value of a constant in a line, as a macro or in an enumeration.
 fn value_in<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let rest = line.trim_start();
     let rest = rest

@@ -1,9 +1,9 @@
 //! `cargo xtask dist`: packages in `target/dist` for machines without Rust and without this tree.
 //!
 //! One tree is built for glibc 2.28, with zig as linker, which knows the symbols of each glibc. It
-//! is laid out as `install` does it, and `packaging/pack.sh` packs it. A file that would not start
-//! with that glibc is refused, and so is a crate without the text of its licence. The suite
-//! ([`suite`]) tests the packages.
+//! is laid out as by `install`, and `packaging/pack.sh` packs it. A file that would not start with
+//! that glibc is refused, and so is a crate without the text of its licence. The suite ([`suite`])
+//! tests the packages.
 
 pub mod suite;
 
@@ -55,7 +55,7 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-/// Where everything of it is.
+/// The folder of the tree and the packages.
 pub fn folder() -> PathBuf {
     paths::target().join("dist")
 }
@@ -68,7 +68,7 @@ pub fn name() -> String {
     format!("oxmpi-{VERSION}-x86_64")
 }
 
-/// What was made.
+/// The packages that were made.
 pub fn packages() -> Vec<PathBuf> {
     let files = fs::read_dir(folder()).into_iter().flatten().flatten();
     let is_one = |path: &PathBuf| {
@@ -88,7 +88,7 @@ pub const NEEDS: [(&str, &str); 4] = [
     ("objcopy", "binutils"),
 ];
 
-/// All of these are here, or are installed now.
+/// Checks that all of these are here, or installs them.
 ///
 /// # Errors
 /// The command that installs them.
@@ -104,7 +104,7 @@ pub fn need(programs: &[(&str, &str)]) -> Result<(), String> {
 /// Builds, checks and packs.
 ///
 /// # Errors
-/// What failed, or what may not be in a package.
+/// A failed step, or a file that may not be in a package.
 pub fn make(report: &Report, output: Output) -> Result<(), String> {
     venv::install(report, &tools(), &TOOLS)?;
     let tree = Profile::Dist.prefix();
@@ -137,10 +137,10 @@ pub fn make(report: &Report, output: Output) -> Result<(), String> {
         .map(drop)
 }
 
-/// Of a step after building.
+/// The limit of a step after building.
 const LIMIT: Duration = Duration::from_secs(1200);
 
-/// The time of the commit: the same tree gives the same packages.
+/// The time of the commit, so that the same tree gives the same packages.
 fn date() -> String {
     let mut git = Command::new("git");
     git.args(["log", "-1", "--format=%ct"])
@@ -169,13 +169,13 @@ fn path() -> OsString {
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 /// The oldest glibc that the packages run with, after its "2.".
 const GLIBC: u32 = 28;
-/// Where cargo puts what it builds, below the target folder, and the optimized files in there.
+/// The folder below the target folder that cargo builds into.
 const BUILD: &str = "dist/build";
-/// Where cargo puts the files that are packed, below the target folder.
+/// The folder below the target folder with the files that are packed.
 pub const BUILT: &str = "dist/build/x86_64-unknown-linux-gnu/release";
 
-/// Cargo with that linker: the words before those of `cargo build`. No path of this machine gets
-/// into the files.
+/// Cargo with that linker: the words before those of `cargo build`. The files contain no path of
+/// this machine.
 pub fn cargo() -> Command {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let user = std::env::var_os("HOME").map_or_else(PathBuf::new, PathBuf::from);
@@ -226,7 +226,7 @@ fn programs(folder: &Path) -> Result<Vec<PathBuf>, String> {
         .collect())
 }
 
-/// What a program or library needs that a system with this glibc may not have.
+/// The needs of a program or library that a system with this glibc may lack.
 fn strange_needs(file: &Path) -> Result<Vec<String>, String> {
     let text = symbols::tool("readelf", &["-dVW"], file)?;
     let all = newer(&text).chain(strange_libraries(&text));
@@ -235,7 +235,7 @@ fn strange_needs(file: &Path) -> Result<Vec<String>, String> {
         .collect())
 }
 
-/// The versions of symbols that are newer than [`GLIBC`], or of no glibc that is released.
+/// The versions of symbols that are newer than [`GLIBC`], or that no released glibc has.
 fn newer(readelf: &str) -> impl Iterator<Item = &str> {
     let versions = readelf.split_whitespace();
     versions
@@ -255,7 +255,7 @@ fn strange_libraries(readelf: &str) -> impl Iterator<Item = &str> {
         .filter(|name| !LIBRARIES.iter().any(|known| name.starts_with(known)))
 }
 
-/// Those of glibc and gcc, of Fortran programs, and our own.
+/// The allowed libraries: of glibc, gcc and Fortran programs, and our own.
 const LIBRARIES: [&str; 10] = [
     "libc.so",
     "libm.so",

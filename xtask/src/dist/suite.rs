@@ -1,6 +1,5 @@
-//! The suite `dist`: makes the packages and tests each in a root of Debian that has nothing of Rust
-//! and nothing of this tree. A root is fetched once and kept; what a test changes in it is thrown
-//! away.
+//! The suite `dist`: makes the packages and tests each in a root of Debian, which contains neither
+//! Rust nor this tree. A root is fetched once and kept; the changes of a test in it are discarded.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -15,12 +14,12 @@ use crate::shell::{self, Expiry};
 use crate::test::Options;
 use crate::{paths, symbols};
 
-/// Fetching a root, and a test in it with what that installs, on a slow line.
+/// Enough to fetch a root, and for a test with its installations, on a slow line.
 const LIMIT: Duration = Duration::from_secs(1200);
-/// The stripped library is at most so large (bytes).
+/// The largest size of the stripped library (bytes).
 const LARGEST: u64 = 6 << 20;
 
-/// A release of Debian, and what its root has besides the least.
+/// A release of Debian, and the packages of its root beyond the minimum.
 const ROOTS: [(&str, &str); 3] = [
     ("bullseye", "ca-certificates"),
     ("bookworm", "ca-certificates,python3-venv"),
@@ -74,7 +73,7 @@ pub fn suite(report: &mut Report, options: &Options) {
 
 const ROOT: &str = "a root of Debian is entered by root: run it as root";
 
-/// A program for any of the roots.
+/// Copies a program for the test in any of the roots.
 fn program() -> Result<(), String> {
     let to = folder().join("test");
     fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
@@ -101,7 +100,7 @@ fn size() -> Outcome {
     }
 }
 
-/// The debug files, unpacked over the tree, are found by name and belong to their libraries.
+/// The debug files, unpacked over the tree, are found by name and match their libraries.
 fn lines() -> Outcome {
     let both = folder().join("work/both");
     fs::create_dir_all(&both).map_err(|error| error.to_string())?;

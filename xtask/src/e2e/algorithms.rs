@@ -1,12 +1,11 @@
 //! The suite `algorithms`: `tests/coll/mixed.c` with up to 17 ranks, each algorithm of each
 //! collective forced once, and each component.
 //!
-//! One job forces one algorithm of every collective, so there are as many jobs per number of ranks
-//! as the collective with the most algorithms has. `oxmpi-info --algorithms` of the installed tree
-//! says which there are, so that a new one is tested without being listed here. Some of the jobs
-//! have long pieces only, in runs with other roots each time, so that members differ by all the
-//! room there is. Some are disturbed: a timer makes each rank give way at random moments, inside
-//! the library too.
+//! One job forces one algorithm of every collective. So the jobs per number of ranks are as many as
+//! the most algorithms of a collective. `oxmpi-info --algorithms` of the installed tree lists the
+//! algorithms, so a new one is tested without being listed here. Some jobs have long pieces only,
+//! in runs with other roots each time, so that members differ as much as memory allows. Some are
+//! disturbed: a timer makes each rank yield at random moments, inside the library too.
 
 use std::process::Command;
 use std::time::Duration;
@@ -20,14 +19,14 @@ use crate::shell::{self, Expiry};
 pub const COMPONENTS: [&str; 3] = ["sm", "tuned", "basic"];
 
 const MOST_RANKS: usize = 17;
-/// Without `--all`: powers of two and their neighbours, and what is neither.
+/// Without `--all`: powers of two, their neighbours, and other numbers.
 const USUAL: [usize; 7] = [1, 2, 3, 5, 8, 13, 17];
 
-/// Collectives see several nodes on this machine; `sm` so that they go by shared memory inside.
+/// Makes collectives see several nodes on this machine; `sm` uses shared memory inside each.
 const NODES: &str = "OXMPI_PRETEND_NODES";
 
-/// Runs the program with every choice of algorithms and every number of ranks; with `all` longer
-/// and always disturbed as well.
+/// Runs the program with every choice of algorithms. With `all` it runs with every number of ranks,
+/// for longer, and more jobs are disturbed or have long pieces.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite(
         "algorithms",
@@ -82,8 +81,8 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.all(tests);
 }
 
-/// Values of `coll_algorithms`: the first names the first algorithm of every collective, and so on;
-/// those with fewer begin again.
+/// Values of `coll_algorithms`: the first names the first algorithm of every collective, and so on.
+/// A collective with fewer algorithms begins again.
 fn forced(mpi: &Mpi) -> Result<Vec<String>, String> {
     let mut command = Command::new(mpi.mpirun.with_file_name("oxmpi-info"));
     command.arg("--algorithms");

@@ -1,7 +1,7 @@
-//! The suite `checked`: what `mpirun --check` tells of the faults in `tests/check/faults.c`, and
-//! that it tells nothing of programs that are right.
+//! The suite `checked`: `mpirun --check` reports the faults in `tests/check/faults.c`, and nothing
+//! about correct programs.
 //!
-//! A program that is wrong on purpose names in `tests/e2e.toml` what may be told of it.
+//! `tests/e2e.toml` lists the expected reports of a program that is wrong on purpose.
 
 use super::{judge, one_line, run, table};
 use crate::mpi::Mpi;
@@ -17,9 +17,9 @@ const FAULTS: &str = "tests/check/faults.toml";
 const PAGE: &str = "docs/check.md";
 /// Watchdog of one job.
 const LIMIT: Duration = Duration::from_secs(120);
-/// Of the programs, those without `--all`: messages in all modes, to nobody and taken back,
-/// requests of all kinds, types with gaps, collectives of both kinds, communicators and topologies,
-/// windows.
+/// The programs that run without `--all`. They cover messages in all modes, to MPI_PROC_NULL and
+/// cancelled, requests of all kinds, and types with gaps. They cover also collectives of both
+/// kinds, communicators and topologies, and windows.
 const SLICE: [&str; 16] = [
     "p2p/order.c",
     "p2p/persistent.c",
@@ -56,7 +56,7 @@ struct Fault {
     ends: bool,
 }
 
-/// Runs the faults, and programs that have none.
+/// Runs the faulty programs, and correct ones.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite("checked", "mpirun --check");
     let faults = match faults() {
@@ -80,7 +80,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     ] {
         let source = format!("examples/{name}.c");
         tests.push(Test::new(
-            format!("nothing is told of {source}"),
+            format!("nothing is reported of {source}"),
             2,
             move || clean(&other(mpi, &source, &["-O2", "-lm"], args)?),
         ));
@@ -89,14 +89,14 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         for (name, args) in BENCHES {
             let source = format!("bench/{name}.c");
             tests.push(Test::new(
-                format!("nothing is told of {source}"),
+                format!("nothing is reported of {source}"),
                 2,
                 move || clean(&other(mpi, &source, &["-O2", "-lm", "-pthread"], args)?),
             ));
         }
     }
     for program in &programs {
-        // Long ones do the same for longer.
+        // Long programs repeat the same calls.
         let wanted = !program.long && (all || SLICE.contains(&program.file.as_str()));
         if !wanted || program.status != Some(0) || !program.unchecked.is_empty() {
             continue;
@@ -107,7 +107,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             .copied()
             .filter(|ranks| all || *ranks > 1);
         for ranks in several.take(if all { usize::MAX } else { 1 }) {
-            let name = format!("nothing is told of {} with {ranks}", program.name);
+            let name = format!("nothing is reported of {} with {ranks}", program.name);
             tests.push(Test::new(name, ranks, move || {
                 let done = run(mpi, program, ranks, &["--check"], &[])?;
                 judge(program, mpi, &done)?;
@@ -151,7 +151,7 @@ fn faults() -> Result<Vec<Fault>, String> {
     Ok(list.fault)
 }
 
-/// The message of a fault, with its place, and no other.
+/// The report has the message of a fault, with its place, and no other.
 fn found(mpi: &Mpi, fault: &Fault) -> Outcome {
     let program = mpi.compile("check/faults.c", &[])?;
     let mut command = mpi.job(2);
@@ -196,13 +196,13 @@ fn clean(done: &Done) -> Outcome {
     only(done, &[])
 }
 
-/// Nothing is told but these.
+/// No message but these is reported.
 fn only(done: &Done, ids: &[String]) -> Outcome {
-    let told = done.stderr.lines().filter_map(|line| {
+    let reported = done.stderr.lines().filter_map(|line| {
         let (_, rest) = line.split_once("id:   ")?;
         rest.split_whitespace().next()
     });
-    let wrong = told
+    let wrong = reported
         .filter(|id| id.starts_with("check-"))
         .find(|id| !ids.iter().any(|own| own == id));
     match wrong {

@@ -1,10 +1,10 @@
 //! The end-to-end suite: C programs below `tests/`, compiled by an installed `mpicc` and started by
 //! its `mpirun`.
 //!
-//! `tests/e2e.toml` says for each program what it shows, with how many ranks, and what is expected
-//! of it. The same programs run on any MPI with the standard ABI (`--against PREFIX`), which is how
-//! the programs themselves are checked. A watchdog asks `mpirun` by SIGQUIT who waits for whom
-//! before it ends a job that takes too long.
+//! `tests/e2e.toml` states for each program what it shows, with how many ranks it runs, and the
+//! expected result. The same programs run on any MPI with the standard ABI (`--against PREFIX`);
+//! that checks the programs themselves. When a job takes too long, a watchdog sends SIGQUIT to
+//! `mpirun`, which reports what each rank waits for. Then it ends the job.
 
 pub mod algorithms;
 pub mod checked;
@@ -22,10 +22,10 @@ pub use needs::fabric;
 use table::Need;
 pub use table::{Program, parse, read as programs};
 
-/// Runs every program of the list, with its least and its greatest number of ranks; with `all`
-/// those marked `long` too, and all their numbers.
+/// Runs every program of the list, with its least and its greatest number of ranks. With `all` it
+/// runs also those marked `long`, and all numbers of ranks.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
-    // What another MPI does is no verdict about ours.
+    // The result of another MPI is no verdict about ours.
     let name = if mpi.ours { "e2e" } else { "against" };
     report.suite(name, "C programs compiled by mpicc and run by mpirun");
     let programs = match table::read() {
@@ -47,7 +47,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.all(tests);
 }
 
-/// Runs a program, and says whether it did what is expected.
+/// Runs a program and judges the result.
 pub fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) -> Outcome {
     let done = run(mpi, program, ranks, &[], parameters)?;
     judge(program, mpi, &done)
@@ -135,10 +135,11 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
     }
 }
 
-/// Messages are wrapped for the terminal; a line break counts as a blank.
+/// Joins lines: messages are wrapped for the terminal, so a line break counts as a blank.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The exit status of a program that cannot show its point on this machine; its last line says why.
+/// The exit status of a program that cannot run its test on this machine; its last line gives the
+/// reason.
 const SKIP: i32 = 77;

@@ -1,10 +1,10 @@
-//! What a program or a setting needs of the machine, and whether it is there: cross-memory attach,
-//! a libfabric.
+//! The needs of a program or a setting, and whether this machine meets them: cross-memory attach, a
+//! libfabric.
 //!
-//! Where the system refuses to copy between the processes of a job, long messages go through shared
-//! memory and every answer is right: a program that is about the other way would pass and show
-//! nothing. Who needs it is not run there and the account says why; where it is there, the report
-//! of the job itself must say that it is used.
+//! Where the system refuses copies between the processes of a job, long messages go through shared
+//! memory and every result is right. A program that tests cross-memory attach would pass there and
+//! show nothing. So it is not run there, and the account gives the reason. Where the copies are
+//! allowed, the report of the job itself must state that they are used.
 
 use std::process::Command;
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ use crate::launcher::{ACT, LIMIT};
 use crate::mpi::Mpi;
 use crate::shell::{self, Expiry};
 
-/// Whether cross-memory attach is used here when it is asked for; else why not. Asked for once.
+/// Whether a job uses cross-memory attach on request; the error gives the reason. Tried once.
 pub fn attaches(mpi: &Mpi) -> Result<(), String> {
     static ANSWER: OnceLock<Result<(), String>> = OnceLock::new();
     ANSWER.get_or_init(|| look(mpi)).clone()
@@ -38,8 +38,8 @@ fn look(mpi: &Mpi) -> Result<(), String> {
         .map_err(|why| format!("cross-memory attach is not offered here: {why}"))
 }
 
-/// Whether there is a libfabric here, whose package is installed where that is possible; else why
-/// not. Asked for once. Whatever else keeps a job from using it is a failure of the tests.
+/// Whether this machine has a libfabric, whose package is installed if possible; the error gives
+/// the reason. Tried once. Any other obstacle is a failure of the tests.
 pub fn fabric(mpi: &Mpi) -> Result<(), String> {
     static ANSWER: OnceLock<Result<(), String>> = OnceLock::new();
     let find = || match has_fabric(mpi) {
@@ -62,13 +62,14 @@ fn has_fabric(mpi: &Mpi) -> Result<(), String> {
     }
 }
 
-/// The line in which a job says that there is no libfabric.
+/// The line in which a job reports that there is no libfabric.
 fn is_absent(stderr: &str) -> Option<&str> {
     let mut lines = stderr.lines();
     lines.find(|line| line.contains("no libfabric is here"))
 }
 
-/// Whether a job's report says that long messages are copied by the system; else what it says.
+/// Whether a job's report states that the kernel copies long messages; the error has the other
+/// line.
 pub fn is_attaching(report: &str) -> Result<(), String> {
     let line = report.lines().find(|line| line.starts_with("smsc"));
     match line.map(|line| line.split_whitespace().nth(1)) {
@@ -84,8 +85,8 @@ mod tests {
 
     #[test]
     fn a_job_says_that_there_is_no_libfabric() {
-        let told = "x\nnot ofi: libfabric.so.1: no libfabric is here by the name of x\n";
-        assert!(is_absent(told).is_some_and(|line| line.starts_with("not ofi")));
+        let stderr = "x\nnot ofi: libfabric.so.1: no libfabric is here by the name of x\n";
+        assert!(is_absent(stderr).is_some_and(|line| line.starts_with("not ofi")));
         assert_eq!(
             is_absent("libfabric has no provider that serves this job"),
             None

@@ -1,11 +1,12 @@
-//! The suite `settings`: the short programs of `tests/` again, under parameters that take other
-//! ways through the library.
+//! The suite `settings`: the short programs of `tests/` again, under parameters that select other
+//! paths through the library.
 //!
-//! What a program shows does not depend on how its messages travel, so each must pass under every
-//! row of [`SETTINGS`] and of the tables after it. `--all` runs that product. Else a slice is drawn
-//! of the programs, with their greatest numbers of ranks, under the settings that change what they
-//! exercise ([`Axis`]), and a smaller one of all other pairs. A program that takes seconds says
-//! `settings = false` in `tests/e2e.toml`.
+//! A program's result does not depend on how its messages travel. So each must pass under every row
+//! of [`SETTINGS`] and of the tables after it. `--all` runs that product, with one number of ranks
+//! for each pair that is not usual. Without it a slice is drawn: programs with their greatest
+//! numbers of ranks, under settings that change what they exercise ([`Axis`]). A smaller slice is
+//! drawn of all other pairs. A program that takes seconds has `settings = false` in
+//! `tests/e2e.toml`.
 //!
 //! Length: tables, a row for each setting.
 
@@ -61,8 +62,8 @@ const SETTINGS: &[(Axis, Setting)] = &[
     ),
 ];
 
-/// Settings under which collectives see several nodes on this machine: for the programs of
-/// `tests/coll/` alone. The first ones always run, the others with `--all`.
+/// Settings under which collectives see several nodes on this machine, only for the programs of
+/// `tests/coll/`. The first ones always run, the others with `--all`.
 const NODES: &[Setting] = &[
     (
         "two-nodes",
@@ -95,12 +96,12 @@ const NODES: &[Setting] = &[
     ),
 ];
 
-/// So many of [`NODES`] always run, with these programs.
+/// The number of rows of [`NODES`] that always run, and the programs for them.
 const USUAL_NODES: (usize, &[&str]) = (2, &["coll/model.c", "coll/rules.c", "coll/errors.c"]);
 
-/// The component `ml`, with levels inside nodes and between them: for the programs of
-/// `tests/coll/`, nonblocking and persistent forms too, and for files, which prepare calls that
-/// they do not make; without `--all` for [`ML_USUAL`] alone.
+/// The component `ml`, with levels inside nodes and between them, for the programs of `tests/coll/`
+/// and for files. It includes nonblocking and persistent forms; files prepare calls that they do
+/// not make. Without `--all` only [`ML_USUAL`] runs.
 const ML: &[Setting] = &[
     ("ml", &[("OXMPI_COLL", "ml")]),
     (
@@ -125,7 +126,8 @@ const ML: &[Setting] = &[
     ),
 ];
 
-/// So many of [`ML`] always run, with these programs, and all their numbers of ranks.
+/// The number of rows of [`ML`] that always run, the programs for them, with all their numbers of
+/// ranks.
 const ML_USUAL: (usize, &[&str]) = (
     2,
     &[
@@ -136,12 +138,12 @@ const ML_USUAL: (usize, &[&str]) = (
     ],
 );
 
-/// Sockets instead of shared memory, and beside it; the engine whose transport matches.
+/// Sockets instead of shared memory, and together with it; the PML whose transport matches.
 const OTHERS: &[Setting] = &[
     ("tcp-only", &[("OXMPI_BTL", "tcp,self")]),
     ("tcp-mixed", &[("OXMPI_PRETEND_NODES", "2:cyclic")]),
     (
-        // Collectives by atomic operations of the cards, where they can.
+        // Collectives by atomic operations of the network cards, where possible.
         "ugni-only",
         &[
             ("OXMPI_BTL", "ugni,self"),
@@ -150,7 +152,8 @@ const OTHERS: &[Setting] = &[
         ],
     ),
     (
-        // Rings and sockets below the card, hardly any room, and one transaction in a hundred lost.
+        // Rings and sockets below the card, very little buffer memory, and one transaction in a
+        // hundred lost.
         "ugni-narrow",
         &[
             ("OXMPI_BTL", "ugni,self"),
@@ -175,7 +178,7 @@ const OTHERS: &[Setting] = &[
         ],
     ),
     (
-        // Collectives by triggered operations of the interfaces, where they can.
+        // Collectives by triggered operations of the interfaces, where possible.
         "portals-only",
         &[
             ("OXMPI_BTL", "portals,self"),
@@ -210,8 +213,8 @@ const OTHERS: &[Setting] = &[
     ),
 ];
 
-/// A provider of libfabric that needs no card, where the machine has a libfabric: as what matches,
-/// and as a network below `ob1`; with what is run over it without `--all`.
+/// A provider of libfabric that needs no card, where the machine has a libfabric: as an MTL, and as
+/// a BTL below `ob1`. Each has the programs that run without `--all`.
 const FABRICS: [(Setting, &[&str]); 5] = [
     (
         (
@@ -227,7 +230,7 @@ const FABRICS: [(Setting, &[&str]); 5] = [
             "p2p/order.c",
             "p2p/probe.c",
             "p2p/cancel.c",
-            // Messages longer than their receives, which may have no room at all.
+            // Messages longer than their receives, which may have an empty buffer.
             "p2p/truncate.c",
             "p2p/partitioned.c",
             // The libraries of its providers leave signals alone.
@@ -253,7 +256,7 @@ const FABRICS: [(Setting, &[&str]); 5] = [
         &["comm/freed.c", "coll/rules.c"],
     ),
     (
-        // Half of the ranks are neighbours of a rank, and half beyond the rail.
+        // Half of the ranks are on the node of a rank, and half are reached by the rail.
         (
             "cm over linkx",
             &[
@@ -296,8 +299,8 @@ const FABRICS: [(Setting, &[&str]); 5] = [
     ),
 ];
 
-/// What is not run at all. Some programs count memory, in which a provider's pools of buffers are.
-/// Another asks one call for all messages to the process itself, which go through the system's
+/// Programs that never run with a setting. Some count memory, which includes a provider's pools of
+/// buffers. Another asks for all messages to itself in one call; these go through the system's
 /// sockets here.
 const NOT_OVER_FABRICS: [(&str, &str); 7] = [
     ("cm over ofi", "comm/sessions.c"),
@@ -309,8 +312,8 @@ const NOT_OVER_FABRICS: [(&str, &str); 7] = [
     ("cm over linkx", "comm/many.c"),
 ];
 
-/// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
-/// programs only.
+/// Faults of a network that `pml dr` repairs. Each loss takes time, so only a few programs run
+/// without `--all`.
 pub const FAULTS: Setting = (
     "dr-with-faults",
     &[
@@ -323,10 +326,10 @@ pub const FAULTS: Setting = (
     ],
 );
 
-/// Those programs.
+/// The programs that run with [`FAULTS`] without `--all`.
 const FAULTS_USUAL: &[&str] = &["p2p/modes.c", "p2p/probe.c", "p2p/partitioned.c"];
 
-/// Settings with networks of which only `--all` runs the programs.
+/// Networks whose programs run only with `--all`.
 const LONG_NETWORKS: &[Setting] = &[
     (
         // Rings and sockets below the interface, frames of 64 bytes, two of them unread.
@@ -353,8 +356,8 @@ const LONG_NETWORKS: &[Setting] = &[
     ),
 ];
 
-/// The settings under which mpi4py's suite runs too: each device by itself, the engines over them,
-/// libfabric below each engine, and what repairs a network.
+/// The settings under which mpi4py's suite runs too: each device by itself, the PMLs over them,
+/// libfabric below each PML, and `dr`.
 const DEVICES: [&str; 10] = [
     "ml",
     "ml-two-nodes-in-turn",
@@ -368,14 +371,14 @@ const DEVICES: [&str; 10] = [
     FAULTS.0,
 ];
 
-/// Those.
+/// The settings that [`DEVICES`] names.
 pub fn devices() -> impl Iterator<Item = Setting> {
     let fabrics = FABRICS.iter().map(|(setting, _)| setting);
     let all = ML.iter().chain(OTHERS).chain(fabrics).chain([&FAULTS]);
     all.filter(|(name, _)| DEVICES.contains(name)).copied()
 }
 
-/// Whether a setting is one for which [`needs::fabric`] has to hold.
+/// Whether a setting needs [`needs::fabric`].
 pub fn is_fabric(name: &str) -> bool {
     FABRICS.iter().any(|((fabric, _), _)| *fabric == name)
 }
@@ -389,10 +392,10 @@ struct Job<'a> {
     is_usual: bool,
 }
 
-/// So many jobs are drawn of those that are usual, and of the others.
+/// The number of jobs that are drawn of usual ones, and of the others.
 const DRAWN: (usize, usize) = (220, 30);
 
-/// Runs the whole product, or with a seed a slice of what is usual and of the rest.
+/// Runs the whole product, or with a seed a slice of usual jobs and of the rest.
 pub fn suite(report: &mut Report, mpi: &Mpi, seed: Option<u64>) {
     report.suite("settings", "the C programs under other parameters");
     let programs = match table::read() {
@@ -401,7 +404,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, seed: Option<u64>) {
     };
     let mut jobs = on_one_node(&programs);
     jobs.extend(over_networks(&programs));
-    // What is not usual runs with one number of ranks for each program and setting.
+    // A job that is not usual runs with one number of ranks for each program and setting.
     jobs.retain(|job| {
         let name = format!("{} {}", job.setting.0, job.program.name);
         let drawn = seed::one_of(&several(job.program), &name, seed.unwrap_or_default());
@@ -413,7 +416,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, seed: Option<u64>) {
         (&is_fabric, needs::fabric(mpi)),
     ] {
         if let Err(why) = there {
-            // The programs would pass by copying, or by sockets, and say nothing about it.
+            // The programs would pass by copying, or by sockets, without a report.
             let mut names: Vec<&str> = jobs.iter().map(|job| job.setting.0).collect();
             names.retain(|name| is_meant(name));
             names.dedup();
@@ -479,7 +482,7 @@ fn on_one_node(programs: &[Program]) -> Vec<Job<'_>> {
     jobs
 }
 
-/// Programs over sockets, devices, providers of libfabric, and what loses frames.
+/// Programs over sockets, devices, providers of libfabric, and lossy networks.
 fn over_networks(programs: &[Program]) -> Vec<Job<'_>> {
     let mut jobs = Vec::new();
     let fabrics = FABRICS.iter().map(|(setting, _)| setting);
@@ -514,7 +517,7 @@ fn over_networks(programs: &[Program]) -> Vec<Job<'_>> {
     jobs
 }
 
-/// The numbers of ranks, more than one, with which a short program that is to succeed runs.
+/// The numbers of ranks above 1 of a short program that should succeed.
 fn several(program: &Program) -> Vec<usize> {
     let several = program.ranks.iter().copied().filter(|&ranks| ranks > 1);
     match program.long || program.status != Some(0) {

@@ -1,5 +1,5 @@
-//! Reads `tests/e2e.toml`. An entry with a word that is not known is an error, so that a typing
-//! mistake cannot switch off an expectation.
+//! Reads `tests/e2e.toml`. An entry with an unknown key is an error, so that a typing mistake
+//! cannot disable an expectation.
 
 use std::fs;
 
@@ -7,14 +7,14 @@ use toml::{Table, Value};
 
 use crate::paths;
 
-/// One program and what is expected of it.
+/// One program and its expected result.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Path below `tests/`, or seen from there.
+    /// Path below `tests/`, or relative to it.
     pub file: String,
-    /// The name in the account: the path without its ending, and the arguments.
+    /// The name in the account: the path without its extension, and the arguments.
     pub name: String,
-    /// What it shows, one line.
+    /// What it shows, in one line.
     pub shows: String,
     /// Rank counts; one run for each.
     pub ranks: Vec<usize>,
@@ -26,16 +26,16 @@ pub struct Program {
     pub flags: Vec<String>,
     /// Environment of `mpirun`.
     pub env: Vec<(String, String)>,
-    /// The exit status; `None` for any but 0.
+    /// The exit status; `None`: any but 0.
     pub status: Option<i32>,
     /// What must appear on standard output.
     pub stdout: Vec<String>,
     /// What must appear on standard error (of our own MPI only).
     pub stderr: Vec<String>,
-    /// The ids of all messages on standard error, each as often as it is said (of our own MPI
+    /// The ids of all messages on standard error, each as often as it appears (of our own MPI
     /// only).
     pub messages: Option<Vec<String>>,
-    /// Seconds after which the watchdog asks and then ends the job.
+    /// Seconds after which the watchdog asks for a report and then ends the job.
     pub limit: u64,
     /// Runs with `--all` only.
     pub long: bool,
@@ -43,19 +43,21 @@ pub struct Program {
     pub ours_only: bool,
     /// Runs again under other parameters (`settings.rs`).
     pub settings: bool,
-    /// What it exercises: under which of these it runs without `--all`.
+    /// What it exercises: the settings under which it runs without `--all`.
     pub axes: Vec<Axis>,
     /// Runs over several hosts too, though not under other parameters (`over_hosts.rs`).
     pub hosts: bool,
-    /// Messages of `mpirun --check` that are right, as it is wrong on purpose (`checked.rs`).
+    /// Expected messages of `mpirun --check`, for a program that is wrong on purpose
+    /// (`checked.rs`).
     pub reports: Vec<String>,
-    /// Why it is not run under `mpirun --check`; empty: it is.
+    /// Why it does not run under `mpirun --check`; empty: it runs.
     pub unchecked: String,
-    /// One of those that run over a network without `--all`, too.
+    /// Runs over a network also without `--all`.
     pub network: bool,
-    /// Shows something of ranks on one node: not where that pretends to be several.
+    /// Shows a property of ranks on one node, so it does not run where one node pretends to be
+    /// several.
     pub one_node: bool,
-    /// Without it the program shows nothing.
+    /// What the machine needs for the program to show anything.
     pub needs: Option<Need>,
 }
 
@@ -80,7 +82,7 @@ impl Axis {
         }
     }
 
-    /// What programs of a folder exercise that do not say it.
+    /// What the programs of a folder exercise, unless their entry states it.
     fn of(file: &str) -> Vec<Axis> {
         match file.rsplit_once('/').map(|(folder, _)| folder) {
             Some("coll" | "comm") => vec![Axis::Coll],
@@ -93,7 +95,7 @@ impl Axis {
 }
 
 impl Program {
-    /// Its least and its greatest number of ranks, or with `all` each.
+    /// Its least and its greatest number of ranks, or all with `all`.
     pub fn counts(&self, all: bool) -> Vec<usize> {
         match (all, self.ranks.as_slice()) {
             (false, [least, .., greatest]) => vec![*least, *greatest],
@@ -102,10 +104,10 @@ impl Program {
     }
 }
 
-/// What the machine must have (`needs.rs`).
+/// A requirement of the machine (`needs.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// Ranks can copy out of each other's memory.
+    /// The kernel lets ranks copy out of each other's memory.
     Cma,
     /// A libfabric.
     Fabric,
@@ -118,7 +120,7 @@ pub fn read() -> Result<Vec<Program>, String> {
     parse(&text)
 }
 
-/// The programs of a list in this form.
+/// The programs of a list in the form of `tests/e2e.toml`.
 pub fn parse(text: &str) -> Result<Vec<Program>, String> {
     let table: Table = text
         .parse()
@@ -284,7 +286,7 @@ mod tests {
         assert!(needs("\"cmaa\"").is_err() && needs("true").is_err());
     }
 
-    /// Who forces cross-memory attach passes by copying where it is refused.
+    /// A program that forces cross-memory attach would pass by other copies where it is refused.
     #[test]
     fn who_forces_cma_needs_it() {
         for program in super::read().expect("tests/e2e.toml is understood") {

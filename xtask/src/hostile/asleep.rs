@@ -1,5 +1,5 @@
-//! Ranks that wait long: they sleep, they use no processor, and they wake, also when they or others
-//! are stopped meanwhile. Where they must sleep they have no backstop, for which they would wake.
+//! Ranks that wait long. They park, use no processor, and wake up, also when they or others are
+//! stopped meanwhile. Where all must stay parked the backstop is an hour, as it would wake them.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::shell::{self, Expiry, Running};
 
 type Test = fn(&Stage) -> Result<(), String>;
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     (
         "idle ranks on a oversubscribed machine use no CPU",
@@ -40,8 +40,8 @@ pub const TESTS: &[(&str, Test)] = &[
     ),
 ];
 
-/// Starts an act with so many ranks, all of which wait for ever or for SIGUSR1: they use no
-/// processor.
+/// Starts an act with so many ranks, which all wait for ever or for SIGUSR1, and checks that they
+/// use no processor.
 fn asleep(stage: &Stage, ranks: usize, act: &str) -> Result<Running, String> {
     let options = format!("--mca backstop_ms 3600000 -n {ranks}");
     let job = Running::start(&mut stage.mpirun(&options, act))?;
@@ -54,7 +54,7 @@ fn asleep(stage: &Stage, ranks: usize, act: &str) -> Result<Running, String> {
     Ok(job)
 }
 
-/// SIGUSR1 to all: the act `late` goes on and ends well.
+/// Sends SIGUSR1 to all ranks: the act `late` continues and succeeds.
 fn wake(stage: &Stage, job: Running) -> Result<(), String> {
     for pid in processes_of(&stage.act) {
         shell::signal("USR1", i64::from(pid));
@@ -64,8 +64,8 @@ fn wake(stage: &Stage, job: Running) -> Result<(), String> {
     contains(&done.stdout, &["late done"])
 }
 
-/// A rank that sleeps in a collective is stopped for longer than it would sleep, while the others
-/// are woken; then it goes on. Nobody says that a wake-up was lost.
+/// A rank that is parked in a collective is stopped for longer than its backstop, while the others
+/// are woken. Then it continues. No lost wake-up is reported.
 fn stopped(stage: &Stage) -> Result<(), String> {
     let mut command: Command = stage.mpirun("-n 3 --mca backstop_ms 200", "late allreduce");
     let job = Running::start(&mut command)?;
@@ -84,10 +84,10 @@ fn stopped(stage: &Stage) -> Result<(), String> {
     };
     let (sleeper, late) = (of_rank("0")?, of_rank("2")?);
     shell::signal("STOP", sleeper);
-    // As long as its backstop, and more.
+    // Longer than its backstop.
     std::thread::sleep(Duration::from_millis(400));
     shell::signal("USR1", late);
-    // It has come, and waits for the stopped one.
+    // The late rank has arrived, and waits for the stopped one.
     job.wait_for(LIMIT, |seen| seen.contains("late goes on"))?;
     let start = Instant::now();
     while !is_asleep(late) {
@@ -112,7 +112,7 @@ fn is_asleep(pid: i64) -> bool {
     after_name.trim_start().starts_with('S')
 }
 
-/// Processes that run this program.
+/// The processes that run this program.
 fn processes_of(program: &Path) -> Vec<u32> {
     let Ok(entries) = fs::read_dir("/proc") else {
         return Vec::new();

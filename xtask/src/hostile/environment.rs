@@ -1,4 +1,5 @@
-//! Rows of the hostile environment that change what is around a job. All must work without a flag.
+//! Rows of the hostile environment that change the surroundings of a job. All must work without a
+//! flag.
 
 use std::process::Command;
 
@@ -8,7 +9,7 @@ use crate::report::{Outcome, Verdict};
 /// One row.
 pub type Row = fn(&Stage) -> Outcome;
 
-/// The rows, by the name they have in the account.
+/// The rows, by their names in the account.
 pub const TESTS: &[(&str, Row)] = &[
     ("8 ranks on 1 CPU", |stage| {
         ring(
@@ -34,7 +35,7 @@ pub const TESTS: &[(&str, Row)] = &[
             4,
         )
     }),
-    // No port could be opened, and the parents waited.
+    // Formerly no port could be opened, and the parents waited.
     ("a job is spawned where no interface is up", |stage| {
         name_spaces(stage, "-rn")?;
         let script = "unshare -rn $MPIRUN -n 2 $ACT spawn";
@@ -136,9 +137,10 @@ pub const TESTS: &[(&str, Row)] = &[
             )
         },
     ),
-    // Watched processes and pipes for input were not counted: the job began and failed half-way.
+    // Formerly watched processes and pipes for input were not counted: the job began and failed
+    // half-way.
     (
-        "too few descriptors for wrappers and input are told before the job begins",
+        "too few descriptors for wrappers and input are reported before the job begins",
         |stage| {
             let job = "sh -c \"$ACT ring 5; true\" < /dev/null";
             let limit = |files: u32| {
@@ -164,7 +166,7 @@ pub const TESTS: &[(&str, Row)] = &[
             }
         },
     ),
-    // Whoever found the name of the socket, which all can list, could take a rank.
+    // Formerly a process that found the name of the socket, which all can list, could take a rank.
     ("a process without the secret gets no rank", |stage| {
         let wrong = "0".repeat(64);
         let script = format!(
@@ -178,7 +180,7 @@ pub const TESTS: &[(&str, Row)] = &[
             false => Ok(()),
         }
     }),
-    // When mpirun ran as root, every user was let in.
+    // Formerly an mpirun that ran as root admitted every user.
     (
         "a process of another user gets no rank of root's",
         |stage| {
@@ -192,7 +194,7 @@ pub const TESTS: &[(&str, Row)] = &[
             ))?;
             contains(&done.stdout, &["status 1"])?;
             contains(&done.stderr, &["do not fit: it is of user 0"])?;
-            // Nor is one that does not look whom it speaks to.
+            // A process that ignores the owner of the socket is refused as well.
             let done = stage
                 .script(&format!("$MPIRUN -v -n 1 {other} $ACT knock"))?
                 .success("a stranger that knocks")?;
@@ -200,11 +202,11 @@ pub const TESTS: &[(&str, Row)] = &[
             Ok(contains(&done.stderr, &["1 connections were refused"])?)
         },
     ),
-    // "making shared memory: File too large", or a number, was all that was said.
+    // Formerly the only message was "making shared memory: File too large", or a number.
     (
         "a limit on file sizes, and calls that are forbidden, are named",
         |stage| {
-            // Who may lift hard limits is not stopped by them.
+            // A process that may raise hard limits is not restricted by them.
             let script = "ulimit -f 1; $MPIRUN -n 3 $ACT ring 5 || echo status $?";
             let done = stage.script(script)?;
             match done.stdout.contains("ring done with 3 ranks") {
@@ -219,7 +221,7 @@ pub const TESTS: &[(&str, Row)] = &[
                 contains(&done.stdout, &["status 1"])?;
                 contains(&done.stderr, &["setup-failed (docs", call, "filter"])?;
             }
-            // A job as this one needs none of these.
+            // This job needs none of these.
             for name in ["eventfd", "timerfd"] {
                 ring(
                     stage,
@@ -227,7 +229,7 @@ pub const TESTS: &[(&str, Row)] = &[
                     2,
                 )?;
             }
-            // The limit is hard for who is not root.
+            // The limit is hard for users other than root.
             let other = "setpriv --reuid 65534 --clear-groups";
             if stage.script(&format!("{other} true"))?.code == 0 {
                 let script = format!("{other} sh -c 'ulimit -f 1; exec $MPIRUN -n 2 true'");
@@ -237,11 +239,13 @@ pub const TESTS: &[(&str, Row)] = &[
             Ok(())
         },
     ),
-    // Numbers read in the /proc of another name-space were taken for ours: strangers were killed.
+    // Formerly process ids in the /proc of another name-space were taken for ours, and unrelated
+    // processes were killed.
     ("a PID name-space below the /proc of another one", |stage| {
         name_spaces(stage, "-rpf")?;
         ring(stage, "unshare -rpf $MPIRUN -n 3 $ACT ring 5", 3)?;
-        // Those of the kernel's own processes here are those of bystanders there.
+        // Ids of the kernel's own processes in this /proc are ids of bystanders in the new
+        // name-space.
         let script = "rm -f $SCRATCH/go; unshare -rpf sh -ec '\
             $MPIRUN -n 2 sh -c \"while test ! -e $SCRATCH/go; do sleep 0.05; done\" & job=$!; \
             others=; for one in 1 2 3 4 5 6 7 8 9 10; do sleep 1000 & others=\"$others $!\"; done; \
@@ -270,7 +274,8 @@ pub const TESTS: &[(&str, Row)] = &[
     (
         "no room for collectives: messages do, which is said once",
         |stage| {
-            // For nothing at all, for lines without slots, for slots without long vectors.
+            // The budget suffices for nothing at all, for lines without slots, for slots without
+            // long vectors.
             for (coll, budget) in [("sm", "0"), ("sm", "24K"), ("sm", "1M"), ("ml", "24K")] {
                 let script = format!(
                     "$MPIRUN --mca verbose info --mca coll {coll} --mca sm_coll_budget {budget} -n 3 $ACT parts"
@@ -302,7 +307,7 @@ fn ring(stage: &Stage, script: &str, ranks: usize) -> Outcome {
     )?)
 }
 
-/// The script sends big messages whose contents are checked.
+/// The script sends large messages whose contents are checked.
 fn large(stage: &Stage, script: &str) -> Outcome {
     let done = stage.script(script)?.success(script)?;
     Ok(contains(&done.stdout, &["large done"])?)
@@ -334,8 +339,8 @@ fn uid_zero(stage: &Stage) -> Outcome {
     )
 }
 
-/// Variables of other launchers: our job does not care. Without it a process that is one of several
-/// is told so: each used to be rank 0 of 1, silently.
+/// Our job ignores variables of other launchers. Without our mpirun, a process that is one of
+/// several reports it: formerly each was silently rank 0 of 1.
 fn stray_variables(stage: &Stage) -> Outcome {
     let variables = "SLURM_JOB_ID=7 SLURM_PROCID=3 SLURM_NTASKS=16 SLURM_NODELIST=nowhere[1-4] SLURM_STEP_ID=0 SLURM_LOCALID=1 \
          PMI_FD=9 PMI_RANK=5 PMI_SIZE=8 PMI_PORT=nowhere:1 PMI_ID=4 MPI_LOCALRANKID=2 MPI_LOCALNRANKS=4 \

@@ -1,4 +1,4 @@
-//! Parts of a job end by SIGKILL, at named moments and at random ones; then nothing of the job may
+//! Parts of a job end by SIGKILL, at named moments and at random ones. Then nothing of the job may
 //! be left.
 
 use std::fs;
@@ -25,9 +25,9 @@ enum Victim {
 struct Kill {
     name: &'static str,
     victim: Victim,
-    /// What runs after `mpirun -n 3`; `$ACT` is the program.
+    /// The command after `mpirun -n 3`; `$ACT` is the program.
     words: &'static str,
-    /// When it is killed: after "ready" appeared, or at a random moment since the start.
+    /// The moment of the kill: after "ready" appeared, or a random one since the start.
     when: When,
 }
 
@@ -148,7 +148,7 @@ const KILLS: &[Kill] = &[
     },
 ];
 
-/// Every way to kill; the random ones `rounds` times.
+/// Runs every kill; those at random moments `rounds` times.
 pub fn suite(report: &mut Report, stage: &Stage, rounds: usize) {
     let mut number = 0;
     for kill in KILLS {
@@ -203,13 +203,13 @@ struct Flood {
     signals: &'static [&'static str],
     /// Our end of mpirun's output stays open and nobody reads it; otherwise it goes to /dev/null.
     unread: bool,
-    /// mpirun cannot go while its output is not taken; all else must be gone.
+    /// mpirun cannot end while its output is not read; all else must be gone.
     mpirun_stays: bool,
 }
 
-// A proxy whose mpirun was killed while its output was not read stayed for ever: what it had
-// queued could not be sent, and it waited for that. It did not hear SIGTERM either. A proxy that
-// was killed left what its ranks had started to an mpirun that did not look.
+// Formerly a proxy whose mpirun was killed while its output was not read stayed for ever. It waited
+// to send its queued output, and ignored SIGTERM. A killed proxy left the descendants of its ranks
+// to an mpirun that did not look for them.
 const FLOODS: &[Flood] = &[
     Flood {
         name: "kill -9 of the launcher, a flood of output that is not read",
@@ -253,7 +253,7 @@ const FLOODS: &[Flood] = &[
         unread: false,
         mpirun_stays: false,
     },
-    // Neither the proxy nor mpirun looked at signals as long as output came.
+    // Formerly neither the proxy nor mpirun handled signals as long as output arrived.
     Flood {
         name: "Ctrl-C, a flood of output that is read",
         victim: Victim::Launcher,
@@ -270,7 +270,7 @@ const FLOODS: &[Flood] = &[
     },
 ];
 
-/// A job with both output streams at one pipe that nobody reads, or at /dev/null.
+/// A job whose output streams both go to one pipe that nobody reads, or to /dev/null.
 struct Flooded {
     child: Child,
     /// Kept open.
@@ -303,7 +303,7 @@ impl Flooded {
 
 impl Drop for Flooded {
     fn drop(&mut self) {
-        // What a failed test leaves is not left to the machine.
+        // A failed test leaves no process behind.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -327,7 +327,7 @@ fn flooded(stage: &Stage, flood: &Flood, number: usize) -> Result<Duration, Stri
         let mpirun = job.child.id();
         watch.only_left(mpirun)?;
         let took = start.elapsed();
-        // Its reader goes: so does it.
+        // mpirun ends when the reader of its output is gone.
         job._unread = None;
         job.child.wait().map_err(|error| error.to_string())?;
         watch.nothing_left(&sockets)?;
@@ -338,7 +338,7 @@ fn flooded(stage: &Stage, flood: &Flood, number: usize) -> Result<Duration, Stri
     } else {
         let ended = (0..1500).any(|look| {
             std::thread::sleep(Duration::from_millis(10));
-            // Two signals that come at once are one.
+            // Two signals at the same time count as one.
             if look % 50 == 49 && flood.signals.len() > 1 {
                 shell::signal(flood.signals[1], i64::from(job.child.id()));
             }
@@ -352,8 +352,8 @@ fn flooded(stage: &Stage, flood: &Flood, number: usize) -> Result<Duration, Stri
     Ok(start.elapsed())
 }
 
-/// Waits until each rank has written more than all queues and pipes can hold, or, when nobody
-/// reads, until they all are stuck.
+/// Waits until each rank has written more than all queues and pipes can hold. Without a reader it
+/// waits until all ranks are blocked.
 fn written(watch: &Watch, unread: bool) -> Result<(), String> {
     let enough = if unread { 1 << 12 } else { 8 << 20 };
     let start = Instant::now();
@@ -377,7 +377,7 @@ fn written(watch: &Watch, unread: bool) -> Result<(), String> {
     Err(format!("the ranks wrote only {before:?} bytes"))
 }
 
-/// Bytes that a process has written, by its own account.
+/// Bytes that a process has written, from its `/proc/PID/io`.
 fn bytes_written(pid: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{pid}/io")).unwrap_or_default();
     text.lines()
@@ -406,7 +406,7 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     match kill.when {
         When::Ready => {
             job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
-            // A watch that does not see the job would find nothing left of it either.
+            // A watch that does not see the job would also report that nothing is left.
             let seen = watch.processes().len();
             if seen < 4 {
                 return Err(format!(
@@ -470,7 +470,7 @@ fn one_called(wanted: &str, watch: &Watch, number: usize) -> Option<u32> {
     }
 }
 
-/// 0 to 120 ms: from before the ranks exist to the middle of the traffic. Others each time.
+/// A random time of 0 to 120 ms: from before the ranks exist to the middle of the traffic.
 fn moment() -> Duration {
     let clock = SystemTime::now().duration_since(UNIX_EPOCH);
     let drawn = seed::mixed(clock.map_or(0, |clock| u64::from(clock.subsec_nanos())));

@@ -1,8 +1,8 @@
-//! What a job may leave behind and must not: processes, files, sockets, segments.
+//! Everything that a job must not leave behind: processes, files, sockets, segments.
 //!
 //! Every job of the kill tests carries a mark in its environment and runs with a TMPDIR of its own.
-//! Its sockets are known by their inodes, so that other jobs on the machine are not taken for
-//! leftovers. A segment without a name lives as long as a process that holds it, and names in
+//! Its sockets are known by their inodes, so that sockets of other jobs are not taken for
+//! leftovers. A segment without a name lives as long as a process that holds it. Names in
 //! `/dev/shm` are compared with the state before.
 
 use std::collections::BTreeSet;
@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use crate::marked;
 
-/// How long leftovers may take to go before a test fails. `bench --accept` holds the promised 2 s;
-/// a loaded CI machine may take longer to run what has to end.
+/// How long leftovers may take to disappear before a test fails. `bench --accept` checks the
+/// promised 2 s; a loaded CI machine may take longer to run the processes that have to end.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A job's mark and the state before it.
@@ -24,7 +24,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Notes the state; `number` makes the mark unique within this process.
+    /// Records the state; `number` makes the mark unique within this process.
     pub fn new(scratch: &Path, number: usize) -> Result<Watch, String> {
         let mark = format!("{}-{number}", std::process::id());
         let folder = scratch.join(format!("tmp-{mark}"));
@@ -56,7 +56,7 @@ impl Watch {
             .into_iter()
             .flat_map(|(pid, _)| sockets_of(pid))
             .collect();
-        // What was inherited from here is not the job's.
+        // Sockets that the job inherited from this process do not count.
         let inherited = sockets_of(std::process::id());
         held.difference(&inherited).copied().collect()
     }
@@ -75,8 +75,8 @@ impl Watch {
         lines.filter(|inode| sockets.contains(inode)).count()
     }
 
-    /// Waits until nothing is left, of these sockets either; how long that took, or what still is
-    /// there.
+    /// Waits until nothing is left, including these sockets. Returns how long that took; the error
+    /// lists the leftovers.
     pub fn nothing_left(&self, sockets: &BTreeSet<u64>) -> Result<Duration, String> {
         let start = Instant::now();
         loop {
@@ -159,8 +159,8 @@ fn unix_sockets() -> BTreeSet<u64> {
         .collect()
 }
 
-/// Names in `/dev/shm` that could be the project's; other programs of the machine come and go there
-/// as well.
+/// Names in `/dev/shm` that may belong to the project; other programs of the machine use it as
+/// well.
 fn shared_names() -> BTreeSet<String> {
     let names = listing(Path::new("/dev/shm")).into_iter();
     names

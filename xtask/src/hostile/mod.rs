@@ -1,10 +1,11 @@
-//! Hostile environments: what the laptop, the container and the CI box do to a job, each as its own
-//! test.
+//! Hostile environments: conditions of laptops, containers and CI machines, each as its own test.
 //!
-//! [`environment`] changes what is around the job (one CPU, no `/dev/shm`, no host name, few
-//! descriptors, forbidden system calls); [`kills`] ends parts of the job by SIGKILL and looks for
-//! what is left; [`wrong`] runs programs with the usual mistakes, which the hang report must
-//! explain. A machine that does not allow a row (no user name-spaces) skips it by name.
+//! - [`environment`] changes the surroundings of the job: one CPU, no `/dev/shm`, no host name, few
+//!   descriptors, forbidden system calls.
+//! - [`kills`] ends parts of the job by SIGKILL and looks for leftovers.
+//! - [`wrong`] runs programs with common mistakes, which the hang report must explain.
+//!
+//! A machine that does not allow a row (no user name-spaces) skips it by name.
 
 mod asleep;
 mod environment;
@@ -38,7 +39,7 @@ pub fn suite(report: &mut Report, all: bool) {
             }
         }),
         part("hostile-asleep", |report, stage, _| {
-            // They sleep nearly all the time.
+            // The ranks sleep nearly all the time.
             report.each_takes(Some(2));
             for (name, test) in asleep::TESTS {
                 report.test(name, || Ok(test(stage)?));

@@ -1,5 +1,5 @@
-//! Wrong programs that everyone writes once. Each hangs; the report that `--timeout` prints must
-//! name who waits for whom, in which call, and the mistake itself where it can be seen.
+//! Programs with common mistakes. Each hangs. The report that `--timeout` prints must name which
+//! rank waits for which, in which call, and the mistake itself where it can be detected.
 
 use std::process::Command;
 
@@ -19,8 +19,8 @@ pub const TESTS: &[(&str, Test)] = &[
             &["cycle of 3"],
         )
     }),
-    // A wait for the request of a send named the rank that waited, or whatever the first request
-    // of the list was, so no cycle was seen.
+    // Formerly a wait for a send request named the waiting rank, or described the first request of
+    // the list, whatever that was. So no cycle was found.
     ("the report explains a cycle of waits for sends", |stage| {
         for act in ["cycle-of-waits wait", "cycle-of-waits waitall"] {
             let call = match act.ends_with("waitall") {
@@ -107,13 +107,14 @@ pub const TESTS: &[(&str, Test)] = &[
             )
         },
     ),
-    // A root that had run ahead of all others and waited for them was said to be in a barrier.
+    // Formerly a root that was ahead of all others and waited for them was reported to be in a
+    // barrier.
     (
         "the report names the call of a root that ran ahead",
         |stage| explains(stage, 3, "ahead", &["rank 0 .. MPI_Bcast", "for ranks 1-2"]),
     ),
-    // Barriers at counters were numbered apart from other calls, so the report said that one rank
-    // was many calls further than another.
+    // Formerly barriers at counters were numbered apart from other calls, so the report claimed
+    // that one rank was many calls ahead of another.
     ("the report compares a barrier with another call", |stage| {
         explains(
             stage,
@@ -122,8 +123,8 @@ pub const TESTS: &[(&str, Test)] = &[
             &["rank 0 .. MPI_Allreduce .. rank 1 .. MPI_Barrier .. rank 2"],
         )
     }),
-    // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked
-    // idle while one of its threads waited for ever.
+    // Formerly the thread that stopped waiting last cleared the activity page of the process. So a
+    // rank looked idle while one of its threads waited for ever.
     (
         "the report shows a waiting thread while another comes and goes",
         |stage| {
@@ -145,7 +146,8 @@ fn explains(stage: &Stage, ranks: usize, act: &str, words: &[&str]) -> Result<()
     rows(stage, ranks, act, &[], words)
 }
 
-/// The report's table has rows that begin with these columns, and lines with these parts.
+/// The report's table has rows that begin with these columns, and the report has lines with these
+/// parts.
 fn rows(
     stage: &Stage,
     ranks: usize,
@@ -169,7 +171,8 @@ fn rows(
         .try_for_each(|parts| has_line(&done.stderr, parts))
 }
 
-/// Some line has these parts, in this order, which ` .. ` divides: who and what, in whatever words.
+/// Some line has these parts, in this order; ` .. ` separates them. So a test does not depend on
+/// the words between.
 fn has_line(text: &str, parts: &str) -> Result<(), String> {
     let has_all = |line: &str| {
         let found = parts.split(" .. ").try_fold(line, |rest, part| {

@@ -1,5 +1,5 @@
-//! kill -9 and a freeze of any piece of a job over several hosts: mpirun, its proxy, the daemon of
-//! a host, what guards it (which is also the agent), a rank. Then nothing is left.
+//! Kills or freezes any process of a job over several hosts. These are mpirun, its proxy, the
+//! daemon of a host, its guard (which is also the agent), and a rank. Then nothing may be left.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -13,27 +13,27 @@ use crate::shell::{self, Expiry, Running};
 /// One way to end a job of five hosts in three levels.
 struct Kill {
     name: &'static str,
-    /// The command name of the victim, and of how many it is to be one.
+    /// The command name of the victim, and the number of processes to choose from.
     victim: (&'static str, usize),
     signal: &'static str,
-    /// What each rank runs.
+    /// The program of each rank.
     runs: Runs,
-    /// What mpirun says, where the moment does not matter.
+    /// The messages of mpirun, if they do not depend on the moment.
     says: &'static [&'static str],
 }
 
 /// A program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Runs {
-    /// One that is no MPI program.
+    /// A program without MPI.
     Shell,
     /// An act of `tests/tools/act.c`, whose ranks exchange messages over sockets.
     Act(&'static str),
-    /// The same where messages are repaired that a bad network loses and damages.
+    /// The same where `pml dr` repairs messages that a bad network loses and damages.
     Repaired(&'static str),
 }
 
-/// What makes the network bad.
+/// The faults of the network.
 const FAULTS: &str = "--mca btl tcp,self --mca pml dr --mca btl_faults \
     drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:100,seed:9";
 
@@ -120,7 +120,7 @@ const KILLS: &[Kill] = &[
     },
 ];
 
-/// Every way to kill, `rounds` times: once when all is up, then at moments of the start.
+/// Runs every kill `rounds` times: once when all processes are up, then at moments of the start.
 pub fn suite(report: &mut Report, stage: &Stage, rounds: usize) {
     let mut number = 0;
     for kill in KILLS {
@@ -169,13 +169,13 @@ fn one(stage: &Stage, kill: &Kill, number: usize, ready: bool) -> Result<Duratio
     };
     let victims = some_called(&watch, name, enough)?;
     let sockets = watch.sockets();
-    // mpirun's own proxy is watched by nobody but the user.
+    // Only the user watches mpirun's own proxy.
     let victims = match kill.signal {
         "STOP" => of_other_hosts(victims),
         _ => victims,
     };
     let Some(victim) = victims.get(number % victims.len().max(1)).copied() else {
-        // It has not come so far yet: ended as a user would.
+        // The victim does not exist yet: the job is ended by Ctrl-C.
         shell::signal("INT", i64::from(job.pid()));
         job.finish(LIMIT, Expiry::Kill)?;
         watch.nothing_left(&sockets)?;
@@ -199,7 +199,7 @@ fn one(stage: &Stage, kill: &Kill, number: usize, ready: bool) -> Result<Duratio
     Ok(start.elapsed())
 }
 
-/// Processes of the job of this name, as soon as there are `enough`.
+/// Processes of the job with this name, as soon as there are `enough`.
 fn some_called(watch: &Watch, wanted: &str, enough: usize) -> Result<Vec<u32>, String> {
     let start = Instant::now();
     loop {
@@ -219,7 +219,7 @@ fn some_called(watch: &Watch, wanted: &str, enough: usize) -> Result<Vec<u32>, S
     }
 }
 
-/// Those that are proxies of other hosts: not a process on its way from a proxy to a rank.
+/// The proxies of other hosts among `pids`, without processes between fork and exec of a rank.
 fn of_other_hosts(pids: Vec<u32>) -> Vec<u32> {
     let parent = |pid: &u32| {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! Jobs over several hosts: the tree of daemons, with hosts that are simulated on this machine.
 //!
-//! Everywhere a launch agent that only names the node runs each daemon here ([`tree`], [`kills`],
-//! [`strangers`]); where name-spaces are allowed the hosts have networks and names of their own
-//! ([`names`]). There the end-to-end programs run again ([`over_hosts`]).
+//! In [`tree`], [`kills`] and [`strangers`] a launch agent runs each daemon on this machine and
+//! only names its node. In [`names`] the hosts have networks and names of their own, where
+//! name-spaces are allowed. There the end-to-end programs run again ([`over_hosts`]).
 
 mod kills;
 mod names;
@@ -15,7 +15,7 @@ use crate::paths::Profile;
 use crate::report::{Part, Report};
 use crate::test::Options;
 
-/// Starts a daemon on this machine that pretends to be another one.
+/// Starts a daemon on this machine under the node id of another host.
 pub const AGENT: &str = "env OXMPI_NODE_ID=%h";
 /// Rounds of each kill loop in CI, and with `--all`.
 const ROUNDS: (usize, usize) = (4, 100);
@@ -54,5 +54,5 @@ pub fn suite(report: &mut Report, options: &Options) {
     ]);
 }
 
-/// What runs in order, beside the other parts.
+/// Tests that run in order, in parallel with the other parts.
 type Tests = fn(&mut Report, &Stage, &Options);

@@ -9,7 +9,7 @@ use crate::paths;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
 
-/// One long message over two rails of which one goes down and comes back, again and again.
+/// One long message over two rails; one rail goes down and comes back repeatedly.
 fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str) {
     let mib = if all { 1024 } else { 256 };
     let mut speed = None;
@@ -21,8 +21,8 @@ fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str)
             let why = "network name-spaces with shaped rails cannot be made here";
             return Err(Verdict::Skipped(why.into()));
         }
-        // What is on its way on a rail that is down is given up after a second, and the rail is
-        // tried again every two.
+        // A transfer on a rail that is down fails after one second, and the rail is tried again
+        // every two.
         let options = format!("{agent} --mca tcp_timeout_ms 1000 --timeout 120 --host h[1-2]:1");
         let script = format!(
             "$MPIRUN {options} $ACT haul {mib} > $SCRATCH/haul & job=$!; \
@@ -44,8 +44,8 @@ fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str)
     }
 }
 
-/// Hosts of which one has both rails and the others one each: each pair that talks shares a rail,
-/// and the daemons reach each other all the same.
+/// One host has both rails and the others one each. Each pair that communicates shares a rail, and
+/// the daemons reach each other all the same.
 fn unlike(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
     report.test("hosts that do not have the same rails", || {
         let allowed = stage.script(&format!("{hosts} 1 true"))?;
@@ -66,13 +66,13 @@ fn unlike(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
     });
 }
 
-/// An address changes in the middle of a long message, of the receiver where there is one rail and
-/// of the sender where there are two: the peers meet at the new one.
+/// An address changes during a long message. With one rail it is the receiver's, with two the
+/// sender's. The peers connect again at the new address.
 fn moves(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
     for (rails, include, host) in [("one", "--mca tcp_include eth1", 2), ("two", "", 1)] {
         let name = format!("an address changes while 64 MiB are on their way, rails: {rails}");
         report.test(&name, || {
-            // All would take a minute, until the address has changed.
+            // The transfer would take a minute, so the address changes during it.
             let rates = "RATES='8mbit 8mbit'";
             let allowed = stage.script(&format!("{rates} {hosts} 1 true"))?;
             if allowed.code != 0 {
@@ -105,8 +105,8 @@ fn moves(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
     }
 }
 
-/// Two jobs, each with an mpirun on a host of its own, find each other's names at a server beside
-/// them (`tests/dynamic/names.c`).
+/// Two jobs, each with an mpirun on a host of its own, find each other's names at a server
+/// outside both hosts (`tests/dynamic/names.c`).
 fn found(stage: &Stage, hosts: &str) -> Outcome {
     let allowed = stage.script(&format!("{hosts} 1 true"))?;
     if allowed.code != 0 {
@@ -137,8 +137,8 @@ fn found(stage: &Stage, hosts: &str) -> Outcome {
     Ok(())
 }
 
-/// Eight ranks on each of so many hosts, which a launch agent only names: what they and the daemons
-/// say, and the heap of a rank when MPI_Init is over (bytes).
+/// Runs eight ranks on each of so many hosts, which a launch agent only names. Returns the output
+/// of the ranks and daemons, and the heap of a rank at the end of MPI_Init (bytes).
 fn on_hosts(stage: &Stage, hosts: u64) -> Result<(Done, u64), String> {
     let options = format!("-v --mca oob_radix 8 --host n[1-{hosts}]:8");
     let script = format!("exec {} sockets 8", stage.act.display());
@@ -153,9 +153,10 @@ fn on_hosts(stage: &Stage, hosts: u64) -> Result<(Done, u64), String> {
     Ok((done, heap))
 }
 
-/// A rank has a socket for each process of another host that it talks to, by the one rail that
-/// leads there. What the daemons say to each other is bounded by the tree: not by the ranks. What a
-/// rank keeps for each of those that it never talks to is counted by a second job that has fewer.
+/// A rank has a socket for each process of another host that it communicates with, by the one rail
+/// that leads there. The tree bounds the messages between daemons, independent of the ranks. A
+/// second job with fewer hosts shows the memory of a rank for each peer that it never communicates
+/// with.
 fn many(stage: &Stage) -> Outcome {
     const HOSTS: u64 = 64;
     const FEWER: u64 = 8;
@@ -171,8 +172,8 @@ fn many(stage: &Stage) -> Outcome {
     let &[daemons, messages, fences, most, _, each] = &numbers[..] else {
         return Err(format!("not the six numbers: {line}").into());
     };
-    // A message up and one down for each line of the tree; where sessions end twice that, and
-    // words of who is absent.
+    // For each edge of the tree one message up and one down. The end of sessions doubles that, and
+    // messages about absent ranks are added.
     let (lines, gates) = (HOSTS, fences.max(1));
     let bounds = [
         (daemons == HOSTS + 1, "daemons"),
@@ -189,10 +190,10 @@ fn many(stage: &Stage) -> Outcome {
     }
 }
 
-/// Bytes between daemons for each rank of such a job, at most: mostly the table of the job, which
-/// each daemon is sent.
+/// Limit of the bytes between daemons for each rank of such a job: mostly the table of the job,
+/// which each daemon receives.
 const BYTES_PER_RANK: u64 = 8 << 10;
-/// Memory of a rank for each other one of the job, at most (bytes).
+/// Limit of the memory of a rank for each other rank of the job (bytes).
 const HEAP_PER_RANK: u64 = 64;
 
 /// Jobs over five such hosts.
@@ -276,7 +277,7 @@ pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
             ));
         }
         let options = format!("{agent} --mca oob_silence_ms 1000 --host h[1-2]:1");
-        // What is ready is known from the first rank's line.
+        // Each rank prints a line when it is ready.
         let done = stage.script(&format!(
             "{hosts} 2 sh -c 'timeout {} $MPIRUN {options} sh -c \"echo ready; exec sleep 1000\" > $SCRATCH/cut & \
              until test $(grep -c ready $SCRATCH/cut) = 2; do sleep 0.1; done; \

@@ -1,5 +1,5 @@
-//! Who is not of the job gets nothing: garbage, silence and greetings at a daemon's port, and looks
-//! for the secret where others can see.
+//! Processes outside the job get nothing. They send garbage, silence and greetings to a daemon's
+//! port, and search for the secret where others can read.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -13,7 +13,7 @@ use crate::hostile::Watch;
 use crate::launcher::{LIMIT, Stage, Test, contains};
 use crate::shell::{self, Expiry, Running};
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     (
         "strangers at a daemon's port are refused and counted, the job is unharmed",
@@ -39,7 +39,7 @@ pub const TESTS: &[(&str, Test)] = &[
     }),
 ];
 
-/// A daemon listens until the one below it has come, which here waits for a file.
+/// A daemon listens until the daemon below it has connected, which here waits for a file.
 fn strangers(stage: &Stage) -> Result<(), String> {
     // A port that was free a moment ago.
     let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
@@ -80,13 +80,13 @@ fn strangers(stage: &Stage) -> Result<(), String> {
         let _ = garbage.write_all(&[begin, &noise].concat());
         let _ = garbage.set_read_timeout(Some(Duration::from_secs(20)));
         let mut answer = Vec::new();
-        // Whatever comes, it ends; a reset is an end.
+        // The connection must end; a reset counts as an end.
         let _ = garbage.read_to_end(&mut answer);
         if answer.len() > 80 {
             return Err(format!("a stranger was told {} bytes", answer.len()));
         }
     }
-    // Silence is refused, too, after its time.
+    // A silent connection is also refused, after its timeout.
     for mut one in silent {
         let _ = one.set_read_timeout(Some(Duration::from_secs(20)));
         match one.read(&mut [0]) {
@@ -95,7 +95,8 @@ fn strangers(stage: &Stage) -> Result<(), String> {
             other => return Err(format!("a silent connection was kept: {other:?}")),
         }
     }
-    // More than are heard at once: the last ones are there when the daemon comes.
+    // More connections than are served at the same time: the last ones still exist when the daemon
+    // connects.
     let many: Vec<TcpStream> = (0..300).map(|_| connect()).collect::<Result<_, _>>()?;
     fs::write(&go, "").map_err(|error| error.to_string())?;
     job.wait_for(LIMIT, |seen| seen.matches("ready").count() == 2)?;
@@ -122,17 +123,17 @@ fn secret(stage: &Stage) -> Result<(), String> {
     let mut variables = environment.split(|byte| *byte == 0);
     let secret = variables.find_map(|one| one.strip_prefix(b"OXMPI_SECRET="));
     let secret = secret.ok_or("a rank has no secret")?;
-    let mut told = Vec::new();
+    let mut places = Vec::new();
     for (pid, name) in &all {
         let has = |bytes: &[u8]| bytes.windows(secret.len()).any(|part| part == secret);
         if has(&read(*pid, "cmdline")) || !is_rank(name) && has(&read(*pid, "environ")) {
-            told.push(format!("{pid} ({name})"));
+            places.push(format!("{pid} ({name})"));
         }
     }
     shell::signal("INT", i64::from(job.pid()));
     job.finish(LIMIT, Expiry::Kill)?;
-    match told.is_empty() {
+    match places.is_empty() {
         true => Ok(()),
-        false => Err(format!("the secret stands in {}", told.join(", "))),
+        false => Err(format!("the secret stands in {}", places.join(", "))),
     }
 }

@@ -1,5 +1,5 @@
-//! What a user sees of a job over several hosts: places, output, input, ends, reports, and words
-//! about hosts that do not work.
+//! The visible behaviour of a job over several hosts: placement, output, input, ends, reports, and
+//! messages about hosts that do not work.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::hostile::Watch;
 use crate::launcher::{LIMIT, Stage, Test, contains, row, status};
 use crate::shell::{self, Done, Expiry, Running};
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     (
         "ranks run where --host and --map-by say, on trees of 1 to 8 hosts",
@@ -29,7 +29,7 @@ pub const TESTS: &[(&str, Test)] = &[
                     return Err(format!("{options}: expected {places:?}, got {lines:?}"));
                 }
             }
-            // Radix 2: its own number of children, one more, three levels.
+            // Radix 2: as many children as the radix, one more, three levels.
             for hosts in [2, 3, 7] {
                 let options = format!("--mca oob_radix 2 --host n[1-{hosts}]:2");
                 let done = print(stage, &options, "$OXMPI_RANK $OXMPI_SIZE")?;
@@ -100,7 +100,7 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = running.finish(LIMIT, Expiry::Kill)?;
         status(&done, 130)
     }),
-    // It reached them as SIGTERM, which is no KeyboardInterrupt in Python.
+    // Formerly Ctrl-C reached them as SIGTERM, which is no KeyboardInterrupt in Python.
     ("Ctrl-C is Ctrl-C for the ranks of all hosts", |stage| {
         let script = "trap 'echo caught; exit 1' INT; echo ready; while :; do sleep 0.05; done";
         let hosts = "--mca oob_radix 1 --host a:1,b:2";
@@ -129,8 +129,8 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
-    // Each daemon took the others for dead, because it looked at the clock before it read what they
-    // had said.
+    // Formerly each daemon took the others for dead, because it read the clock before their
+    // messages.
     ("a job that was stopped as a whole goes on", |stage| {
         let watch = Watch::new(&stage.scratch, 20_000)?;
         let script = "echo ready; while test ! -e $TMPDIR/go; do sleep 0.05; done; echo gone on";
@@ -157,7 +157,7 @@ pub const TESTS: &[(&str, Test)] = &[
             &["gone on", "gone on", "gone on", "ready", "ready", "ready"],
         )
     }),
-    // The shell reads a byte at a time, so that the output is held up all the way to the ranks.
+    // The shell reads a byte at a time, so that output is blocked all the way to the ranks.
     ("a flood of output from all hosts is not lost", |stage| {
         let script = format!(
             "$MPIRUN --launch-agent '{AGENT}' --mca oob_radix 1 --host a:1,b:1,c:1 \
@@ -167,7 +167,7 @@ pub const TESTS: &[(&str, Test)] = &[
         lines(&done, &["90000"])
     }),
     (
-        "a program or folder that another host lacks is told with its rank",
+        "a program or folder that another host lacks is reported with its rank",
         |stage| {
             let done = job_of(stage, "--host a:1,b:1", "/no/such/program")?;
             status(&done, 1)?;
@@ -214,7 +214,7 @@ pub const TESTS: &[(&str, Test)] = &[
             let folder = stage.scratch.display();
             let words = "sh -c 'echo $OXMPI_RANK $OXMPI_NODE_ID $SLINGSHOT_VNIS'";
             let job = format!("$MPIRUN --mca oob_radix 1 --host a:1,b:2,c:1 {words}");
-            // A number from outside is that of a process in which mpirun runs.
+            // This number is set outside, for a process in which mpirun runs.
             let with_path = format!(
                 "PATH={folder}:$PATH SLINGSHOT_VNIS=7 PALS_RANKID=9 ALPS_APP_PE=8; \
                  export PATH SLINGSHOT_VNIS PALS_RANKID ALPS_APP_PE"
@@ -224,12 +224,12 @@ pub const TESTS: &[(&str, Test)] = &[
                 .success("aprun")?;
             let wanted = ["0 a 120", "1 b 121", "2 b 121", "3 c 122"];
             lines(&done, &wanted)?;
-            // The same by a command of the user's.
+            // The same by a launch agent of the user.
             let agent = format!("--launch-agent '{aprun} -n %n -L %H'");
             let job = job.replacen("$MPIRUN", &format!("$MPIRUN {agent}"), 1);
             let done = stage.script(&job)?.success("%H")?;
             lines(&done, &wanted)?;
-            // One that cannot start them is named once for each host, and nothing is left.
+            // A failed launcher is named once for each host, and nothing is left.
             fs::remove_file(&aprun).map_err(|error| error.to_string())?;
             let refuses = script(stage, "aprun", "echo 'no such reservation' >&2; exit 3")?;
             let done = stage.script(&format!("{with_path}; {job}"))?;
@@ -264,7 +264,7 @@ pub const TESTS: &[(&str, Test)] = &[
     ),
 ];
 
-/// Options, and what each rank says about its place.
+/// Options, and the place that each rank prints.
 const PLACES: &[(&str, &[&str])] = &[
     ("--host a:2,b:2", &["0 0 a", "1 1 a", "2 0 b", "3 1 b"]),
     (
@@ -302,7 +302,8 @@ pub fn long_input(stage: &Stage) -> Result<(), String> {
     }
 }
 
-/// Daemons of real processes; some seconds, however busy the machine is.
+/// Starts a thousand daemons as real processes; it takes some seconds, however loaded the machine
+/// is.
 pub fn thousand(stage: &Stage) -> Result<(), String> {
     let mut command = command(
         stage,
@@ -330,10 +331,10 @@ pub fn command(stage: &Stage, options: &str, script: &str) -> Command {
     command
 }
 
-/// Says that it is there, and stays.
+/// A script that reports that it runs, and stays.
 pub const WAIT: &str = "echo ready; exec sleep 1000";
 
-/// `mpirun AGENT OPTIONS PROGRAM`, as a shell reads it.
+/// Runs `mpirun AGENT OPTIONS PROGRAM`, parsed by a shell.
 fn job_of(stage: &Stage, options: &str, program: &str) -> Result<Done, String> {
     with(stage, AGENT, options, program)
 }
@@ -359,7 +360,7 @@ fn lines(done: &Done, wanted: &[&str]) -> Result<(), String> {
     }
 }
 
-/// An agent of our own.
+/// A script that serves as a launch agent.
 fn script(stage: &Stage, name: &str, body: &str) -> Result<String, String> {
     let path = stage.scratch.join(name);
     let words = |error: std::io::Error| error.to_string();
@@ -368,5 +369,5 @@ fn script(stage: &Stage, name: &str, body: &str) -> Result<String, String> {
     Ok(path.display().to_string())
 }
 
-/// How long a test waits for what comes at once.
+/// How long a test waits for an immediate event.
 pub const SOON: Duration = Duration::from_secs(20);

@@ -1,17 +1,17 @@
 //! Programs that were built for MPICH, Intel MPI and Open MPI: which library they get, under mpirun
-//! and without it, and what is said where they get none of ours.
+//! and without it. Without a library of ours the right message must appear.
 //!
-//! The tree of these tests is a copy, in which small libraries stand for the front ends: they say
-//! whose they are, and pass MPI_Init and MPI_Finalize on to the library with the standard ABI.
+//! The tree of these tests is a copy, in which small libraries replace the front ends. They print
+//! their own names, and pass MPI_Init and MPI_Finalize on to the library with the standard ABI.
 
 use super::{Stage, Test, contains, same_lines};
 use crate::report::{Outcome, Verdict};
 use crate::shell;
 use std::fs;
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
-    // Each was alone, with the library of another MPI.
+    // Formerly each was a singleton, with the library of another MPI.
     (
         "programs for MPICH and Open MPI get our libraries in one job",
         |stage| {
@@ -86,7 +86,7 @@ pub const TESTS: &[(&str, Test)] = &[
                 &done.stderr,
                 &["by LD_PRELOAD", "library: as each host says"],
             )?;
-            // What both have to say is said once.
+            // A message of both hosts appears once.
             let done = run(stage, &format!("{hosts} ./older"))?.success("two hosts")?;
             match done.stderr.matches("(docs").count() {
                 1 => contains(&done.stderr, &["other-mpi (docs", "libmpi.so.20"]),
@@ -130,7 +130,7 @@ pub const TESTS: &[(&str, Test)] = &[
             Ok(())
         },
     ),
-    // The wrappers took the handles of another ABI for their own.
+    // Formerly the wrappers took the handles of another ABI for their own.
     (
         "--check and --profile see the calls of a program for Open MPI",
         |stage| {
@@ -139,7 +139,7 @@ pub const TESTS: &[(&str, Test)] = &[
                 "OXMPI_PROFILE=$PWD/open-profile $MPIRUN --check --profile -n 2 ./leak; cat open-profile.txt",
             )?;
             let done = done.success("tools below a front end")?;
-            // Types that the library made for itself were taken for the program's.
+            // Formerly types that the library made for itself were taken for the program's.
             if done.stderr.contains("MPI_COMPLEX") {
                 return Err(done.stderr);
             }
@@ -147,8 +147,8 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stdout, &["Barrier"])
         },
     ),
-    // Only programs of the standard ABI could be checked: a program for Open MPI that a script had
-    // started called the wrappers with handles of its own.
+    // Formerly only programs of the standard ABI could be checked. A program for Open MPI that a
+    // script had started called the wrappers with its own handles.
     (
         "--check and --profile see the calls of what a script starts",
         |stage| {
@@ -168,7 +168,8 @@ pub const TESTS: &[(&str, Test)] = &[
             Ok(())
         },
     ),
-    // A program that leaves the job was taken for one of another launcher, by our own variables.
+    // Formerly our own variables made a program that leaves the job look like one of another
+    // launcher.
     (
         "the numbers of other launchers that we set do not mislead us",
         |stage| {
@@ -243,7 +244,7 @@ pub const TESTS: &[(&str, Test)] = &[
     }),
 ];
 
-/// The loader takes nothing of the environment for a program with the rights of another user.
+/// The loader ignores the environment of a program with the rights of another user.
 pub fn setuid(stage: &Stage) -> Outcome {
     let done = run(
         stage,

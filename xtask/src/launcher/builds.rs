@@ -1,13 +1,13 @@
-//! What build systems ask for, and what becomes of a program that was built with another MPI.
+//! Queries of build systems, and the handling of a program that was built with another MPI.
 
 use super::{CXX, Stage, Test, contains, same_lines, status};
 use crate::report::{Outcome, Verdict};
 use crate::shell;
 use std::fs;
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
-    // It ran as single processes without a word, and --report named our library.
+    // Formerly it ran silently as single processes, and --report named our library.
     (
         "the library of a program of another MPI is named",
         |stage| {
@@ -53,7 +53,7 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
-    // With ours first in PATH these names led to the system's MPI.
+    // Formerly these names found the system's MPI, even with ours first in PATH.
     (
         "names of wrappers, -lmpi and pkg-config lead here",
         |stage| {
@@ -98,7 +98,7 @@ pub const TESTS: &[(&str, Test)] = &[
             &["MPI_CC", "-showme:compile", "mpicc: MPI 5.0 "],
         )
     }),
-    // LD_PRELOAD took a path with a blank for two: nothing was checked, and the status was 0.
+    // Formerly LD_PRELOAD split a path at a blank: nothing was checked, and the status was 0.
     (
         "--check and --profile work in a prefix with blanks",
         |stage| {
@@ -122,8 +122,8 @@ pub const TESTS: &[(&str, Test)] = &[
     ),
 ];
 
-/// gdb reads the table of processes of a running mpirun, and stops an mpirun that it starts when
-/// all ranks run; those wait at their gate. Without gdb nothing can be said.
+/// gdb reads the process table of a running mpirun. It also stops an mpirun that it starts when all
+/// ranks run; those wait at their gate. Without gdb the test is skipped.
 pub fn debugger(stage: &Stage) -> Outcome {
     if !shell::have("gdb") {
         return Err(Verdict::Skipped("gdb is not installed".to_string()));
@@ -166,7 +166,7 @@ pub fn debugger(stage: &Stage) -> Outcome {
     Ok(contains(&done.stdout, &said)?)
 }
 
-/// Stubs of another MPI, and programs that need it, themselves and through a library.
+/// Stubs of another MPI, and programs that need it, directly and through a library.
 const OTHER: &str = "mkdir -p $SCRATCH/other; cd $SCRATCH/other; \
     echo 'int MPI_Init(int *c, char ***v) { return !c || !v; }' > mpi.c; \
     echo 'int MPI_Init(int *, char ***); int help(void) { return MPI_Init(0, 0); }' > help.c; \

@@ -1,12 +1,12 @@
-//! How a job ends: exit states, messages, time limits, signals; and that a launcher which waits
-//! does nothing.
+//! How a job ends: exit states, messages, time limits, signals. And a waiting launcher uses no
+//! processor.
 
 use std::time::{Duration, Instant};
 
 use super::{LIMIT, Test, contains, row, sleeps, status};
 use crate::shell::{self, Expiry, Running};
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     (
         "the exit status is the first failed rank's, and one message names it",
@@ -48,7 +48,7 @@ pub const TESTS: &[(&str, Test)] = &[
             return Err("exit status 0".to_string());
         }
         done.messages(&["call-failed"])?;
-        // Call, cause, object and who, each once.
+        // Call, cause, object and rank, each once.
         for words in ["MPI_Send", "rank 5", "MPI_COMM_WORLD", "rank 1 of 2"] {
             let said = done.stderr.matches(words).count();
             if said != 1 {
@@ -78,8 +78,8 @@ pub const TESTS: &[(&str, Test)] = &[
     ("SIGQUIT prints the report and the job goes on", |stage| {
         let job = Running::start(&mut stage.mpirun("-n 2", "recv"))?;
         job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
-        // Asked again and again until rank 0 has got to its receive; each question must be answered
-        // by the living job.
+        // The report is requested repeatedly until rank 0 has reached its receive; the living job
+        // must answer each request.
         let mut answered = Err(String::new());
         for asked in 1..=100 {
             shell::signal("QUIT", i64::from(job.pid()));
@@ -95,8 +95,8 @@ pub const TESTS: &[(&str, Test)] = &[
         answered?;
         status(&done, 130)
     }),
-    // That the second one takes the grace away is shown where time is virtual (`launch`,
-    // `node/tests.rs`).
+    // Tests with virtual time (`launch`, `node/tests.rs`) show that a second Ctrl-C ends the grace
+    // period.
     (
         "Ctrl-C ends the job, those who do not listen after a grace; so do two",
         |stage| {
@@ -122,7 +122,8 @@ pub const TESTS: &[(&str, Test)] = &[
             ends("stubborn", 2).map(drop)
         },
     ),
-    // The shell's end was taken for the rank's: the job ended under programs that had just begun.
+    // Formerly the end of the shell was taken for the rank's: the job ended while its programs had
+    // just begun.
     (
         "a wrapper may end before the MPI process it has started",
         |stage| {
@@ -136,7 +137,7 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stderr, &["rank 1 ended with exit status 3"])
         },
     ),
-    // The second one was refused, with daemon-unreachable.
+    // Formerly the second program was refused, with daemon-unreachable.
     ("ranks run one MPI program after the other", |stage| {
         let script = "$MPIRUN -n 3 sh -c \"$ACT ring 3; $ACT parts; $ACT ring 5; $ACT hello\"";
         let done = stage.script(script)?.success("four programs")?;
@@ -146,7 +147,7 @@ pub const TESTS: &[(&str, Test)] = &[
             _ => Err(done.tail(20)),
         }
     }),
-    // The others waited for ever in their first collective.
+    // Formerly the others waited for ever in their first collective.
     (
         "who ends before MPI_Init that others have called ends the job",
         |stage| {
@@ -167,7 +168,8 @@ pub const TESTS: &[(&str, Test)] = &[
                     _ => return Err(done.tail(20)),
                 }
             }
-            // Whom the process has left in the background, its output elsewhere, may still call it.
+            // A background child of the process, with its output elsewhere, may still call
+            // MPI_Init.
             let done = stage.script(
             "$MPIRUN -n 2 sh -c 'if test $OXMPI_RANK = 0; then $ACT ring 3 > $SCRATCH/ring 2>&1 & \
              else exec $ACT ring 3; fi'; until grep 'ring done' $SCRATCH/ring; do sleep 0.05; done",
@@ -178,7 +180,7 @@ pub const TESTS: &[(&str, Test)] = &[
             )
         },
     ),
-    // They were kept until the job had ended.
+    // Formerly the reports were kept until the job had ended.
     ("what ranks report is shown while the job runs", |stage| {
         let job = Running::start(&mut stage.mpirun("--report -n 2", "idle"))?;
         let seen = job.wait_for(LIMIT, |seen| seen.contains("report from ranks 0-1"));

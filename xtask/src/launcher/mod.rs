@@ -1,8 +1,8 @@
-//! The commands a user types: `mpirun` with its options, `mpicc`, `oxmpi-info`, and programs that
+//! The commands for users: `mpirun` with its options, `mpicc`, `oxmpi-info`, and programs that
 //! another MPI linked.
 //!
-//! Every test starts `tests/tools/act.c` or a shell command and looks at the output and the exit
-//! status. Nothing here asserts an upper time; watchdogs only end what hangs.
+//! Every test starts `tests/tools/act.c` or a shell command and checks the output and the exit
+//! status. No test asserts an upper time; watchdogs only end what hangs.
 
 mod binaries;
 mod builds;
@@ -52,7 +52,7 @@ impl Stage {
             fs::remove_dir_all(&scratch).map_err(|error| error.to_string())?;
         }
         fs::create_dir_all(&scratch).map_err(|error| error.to_string())?;
-        // Of its own: the processes of this stage are known by it.
+        // Its own file name identifies the processes of this stage.
         let act = scratch.join("tools-act");
         fs::hard_link(compiled, &act).map_err(|error| error.to_string())?;
         Ok(Stage {
@@ -121,7 +121,7 @@ pub fn row(text: &str, columns: &[&str]) -> Result<(), String> {
     }
 }
 
-/// The lines, sorted, are these.
+/// The sorted lines are these.
 fn same_lines(text: &str, wanted: &[&str]) -> Result<(), String> {
     let mut lines: Vec<&str> = text.lines().collect();
     lines.sort_unstable();
@@ -246,7 +246,7 @@ fn cmake(stage: &Stage) -> Outcome {
     Ok(())
 }
 
-/// The standard input of mpirun stays open after the job is done; mpirun ends all the same.
+/// The standard input of mpirun stays open after the end of the job; mpirun ends all the same.
 fn endless_input(stage: &Stage) -> Result<(), String> {
     let mut command = stage.mpirun("-n 1", "hello");
     let mut child = command
@@ -255,7 +255,7 @@ fn endless_input(stage: &Stage) -> Result<(), String> {
         .spawn()
         .map_err(|error| error.to_string())?;
     let mut input = child.stdin.take().ok_or("no standard input")?;
-    // The job may be gone already; what counts is that mpirun ends while the pipe is open.
+    // The job may have ended; what counts is that mpirun ends while the pipe is open.
     let _ = input.write_all(b"never read\n");
     for _ in 0..6000 {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
@@ -271,8 +271,8 @@ fn endless_input(stage: &Stage) -> Result<(), String> {
     Err("mpirun waits for its standard input".to_string())
 }
 
-/// All threads of these processes have slept for half a second without once getting a processor:
-/// nothing polls, not even now and then. They may take until the watchdog's time to get there.
+/// All threads of these processes have slept for half a second without running once: nothing polls,
+/// not even occasionally. They may take up to the watchdog's limit to reach that state.
 pub fn sleeps(processes: &[u32]) -> Result<(), String> {
     const WHILE: Duration = Duration::from_millis(500);
     let start = Instant::now();
@@ -290,7 +290,7 @@ pub fn sleeps(processes: &[u32]) -> Result<(), String> {
     }
 }
 
-/// Of each thread how often it got a processor, from `/proc/PID/task/TID/schedstat`.
+/// For each thread how often it got a processor, from `/proc/PID/task/TID/schedstat`.
 fn turns(processes: &[u32]) -> Result<Vec<(u32, String)>, String> {
     let mut all = Vec::new();
     for process in processes {

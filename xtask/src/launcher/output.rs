@@ -1,5 +1,5 @@
-//! Output and input: whole lines, tags, files, who reads standard input, the last words of a rank
-//! that dies.
+//! Output and input: whole lines, tags, files, the reader of standard input, the last output of a
+//! rank that dies.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::fs;
 use super::{LIMIT, Test, contains, same_lines, status};
 use crate::shell::{Expiry, Running};
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     ("-l and --tag-output name the rank of each line", |stage| {
         let done = stage.job("-l -n 2", "hello")?.success("-l")?;
@@ -124,7 +124,7 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
-    // With more than one rank it was held back until something was typed.
+    // Formerly, with more than one rank, it was held back until something was typed.
     (
         "a question without a line end is shown, and the answer waited for",
         |stage| {
@@ -155,7 +155,7 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = job.finish(LIMIT, Expiry::Kill)?.success("raw")?;
         same_lines(&done.stdout, &["abc"])
     }),
-    // It was an unknown option.
+    // Formerly this was an unknown option.
     ("--stream-buffering says how C programs buffer", |stage| {
         for (how, seen) in [("0", "half"), ("1", ""), ("2", "")] {
             let done = stage.job(&format!("--stream-buffering {how} -n 1"), "unflushed")?;
@@ -167,7 +167,8 @@ pub const TESTS: &[(&str, Test)] = &[
         }
         Ok(())
     }),
-    // mpirun ended with 141 and without a word, or with 0 after the same message for each line.
+    // Formerly mpirun ended with 141 and without a message, or with 0 after the same message for
+    // each line.
     ("output that cannot be written is reported once", |stage| {
         for (options, place) in [
             ("", "standard output"),
@@ -188,7 +189,7 @@ pub const TESTS: &[(&str, Test)] = &[
         }
         Ok(())
     }),
-    // A configure script that read such a file went on with half of it.
+    // Formerly a configure script that read such a file continued with half of it.
     (
         "what other commands print to a full disk is no success",
         |stage| {

@@ -1,4 +1,4 @@
-//! `mpirun --profile`: what it writes about a program whose messages are known.
+//! `mpirun --profile`: its output about a program whose messages are known.
 
 use super::{LIMIT, Stage, Test, contains, row};
 use crate::shell::{self, Expiry};
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::process::Command;
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     ("--profile tells calls and messages as they were", |stage| {
         tells(stage, &[])
@@ -47,7 +47,7 @@ fn tells(stage: &Stage, args: &[&str]) -> Result<(), String> {
             }
         }
     }
-    // Each rank has received from both others what these have sent, and rank 1 three more.
+    // Each rank has received the messages of both others, and rank 1 three more.
     row(&said.1, &["MPI_Recv", &(2 * (1 + 2 + 3) + 3).to_string()])?;
     row(&said.1, &["MPI_Start", "3"])?;
     row(&said.1, &["MPI_Comm_split", "3"])?;
@@ -67,7 +67,7 @@ fn wanted(from: u64, to: u64) -> (u64, u64) {
     (each + more, each * (to + 1) * 4 + more * 80)
 }
 
-/// The three files.
+/// Runs the program and returns the three files.
 fn profiled(stage: &Stage, ranks: u64, args: &[&str]) -> Result<(Value, String, String), String> {
     let program = stage.mpi.compile("tools/pattern.c", &[])?;
     let mut command = Command::new(&stage.mpi.mpirun);

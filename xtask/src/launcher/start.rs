@@ -1,10 +1,9 @@
-//! What is started, where and with what: ranks, programs, folders, variables, bindings, handlers,
-//! parameters, help.
+//! The start of a job: ranks, programs, folders, variables, bindings, handlers, parameters, help.
 
 use super::{Stage, Test, contains, row, same_lines};
 use crate::report::{Outcome, Verdict};
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     ("-n, -np and --np give the number of ranks", |stage| {
         for options in ["-n 3", "-np 3", "--np 3"] {
@@ -77,7 +76,7 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = stage.script("$MPIRUN -n 3 echo here")?.success("echo")?;
         same_lines(&done.stdout, &["here", "here", "here"])
     }),
-    // It was refused with "Exec format error".
+    // Formerly it was refused with "Exec format error".
     ("the shell runs a script without #!", |stage| {
         let done = stage.script(
             "printf 'echo script $1\n' > $SCRATCH/bare; chmod +x $SCRATCH/bare; \
@@ -88,7 +87,7 @@ pub const TESTS: &[(&str, Test)] = &[
             &["script two words", "script two words"],
         )
     }),
-    // The system's refusal was not looked at, and the report claimed the binding.
+    // Formerly the refusal of the system was ignored, and the report claimed the binding.
     (
         "ranks that cannot be bound are said to be unbound",
         |stage| {
@@ -106,7 +105,7 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
-    // They were taken in silence.
+    // Formerly they were accepted silently.
     ("options without effect are named once", |stage| {
         let done = stage
             .job("--personality x --membind local -n 1", "hello")?
@@ -119,7 +118,7 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = stage.job("-q --membind local -n 1", "hello")?;
         same_lines(&done.success("-q")?.stderr, &[])
     }),
-    // One machine needs no launcher of others, whichever is named.
+    // A job on one machine needs no launcher of others, whichever is named.
     (
         "names of other launchers start jobs of one machine",
         |stage| {
@@ -140,8 +139,8 @@ pub const TESTS: &[(&str, Test)] = &[
             row(&done.stderr, &["coll", "sm"])
         },
     ),
-    // Images of containers set parameters of other libraries for all programs. Whoever wondered why
-    // long messages were slow there was told no more than that it was asked for.
+    // Images of containers set parameters of other libraries for all programs. Formerly a user with
+    // slow long messages learned only that the setting was requested.
     (
         "--report says which parameters were found, and where",
         |stage| {
@@ -213,7 +212,8 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
-    // Ranks with another environment than the others chose other algorithms, and all waited.
+    // Formerly ranks with another environment than the others chose other algorithms, and all
+    // waited.
     (
         "parameters that all ranks must have alike are mpirun's",
         |stage| {
@@ -224,12 +224,12 @@ pub const TESTS: &[(&str, Test)] = &[
             )?;
             let done = done.success("parameters")?;
             contains(&done.stdout, &["ring done with 3 ranks"])?;
-            let told = [
+            let wanted = [
                 "OXMPI_COLL",
                 "auto holds for all ranks",
                 "coll        tuned",
             ];
-            contains(&done.stderr, &told)
+            contains(&done.stderr, &wanted)
         },
     ),
     ("a variable that is not UTF-8 reaches the ranks", |stage| {
@@ -271,7 +271,7 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = stage.script("$ACT hello")?.success("singleton")?;
         contains(&done.stdout, &["rank 0 of 1"])
     }),
-    // The variable was read and nothing came of it.
+    // Formerly the variable was read without effect.
     ("OXMPI_REPORT reports with mpirun and without", |stage| {
         let done = stage.script("export OXMPI_REPORT=1; $ACT hello; $MPIRUN -n 2 $ACT ring 2")?;
         let done = done.success("OXMPI_REPORT")?;
@@ -280,7 +280,7 @@ pub const TESTS: &[(&str, Test)] = &[
             &["singleton of 1 processes", "native of 2 processes"],
         )
     }),
-    // They were ignored; operators of Kubernetes set them.
+    // Formerly they were ignored; operators of Kubernetes set them.
     (
         "host files of other launchers' variables are read",
         |stage| {
@@ -300,7 +300,7 @@ pub const TESTS: &[(&str, Test)] = &[
             Ok(())
         },
     ),
-    // --oversubscribe started two.
+    // Formerly --oversubscribe started two.
     ("max-slots holds whatever is allowed besides", |stage| {
         let done = stage.script(
             "echo localhost max-slots=1 > $SCRATCH/hosts; $MPIRUN --hostfile $SCRATCH/hosts --oversubscribe -n 2 $ACT hello || echo refused $?",
@@ -312,7 +312,7 @@ pub const TESTS: &[(&str, Test)] = &[
             &["host-slots (docs", "max-slots of localhost"],
         )
     }),
-    // It was an unknown option.
+    // Formerly it was an unknown option.
     (
         "--rankfile, --print-rank-map and --do-not-launch",
         |stage| {
@@ -331,8 +331,8 @@ pub const TESTS: &[(&str, Test)] = &[
     ),
 ];
 
-/// Each processor that may be used can be given to a rank, and the report says the same as the
-/// system; with one processor nothing could be told apart.
+/// Each allowed processor can be given to a rank, and the report agrees with the system. With one
+/// processor the bindings would all look the same.
 pub fn bindings(stage: &Stage) -> Outcome {
     let list = |options: &str| -> Result<String, String> {
         let script = format!("$MPIRUN {options} grep Cpus_allowed_list /proc/self/status");

@@ -6,7 +6,7 @@ use super::{ACT, CXX, Stage, Test, contains};
 use crate::report::{Outcome, Verdict};
 use crate::{paths, shell};
 
-/// The tests, by the name they have in the account.
+/// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     (
         "mpicc answers what CMake, MPICH's and Open MPI's users ask",
@@ -117,7 +117,7 @@ pub const TESTS: &[(&str, Test)] = &[
     ),
 ];
 
-/// The compiler's options from pkg-config; without it nothing can be said.
+/// The compiler's options from pkg-config; without pkg-config the test is skipped.
 pub fn pkg_config(stage: &Stage) -> Outcome {
     if !shell::have("pkg-config") {
         return Err(Verdict::Skipped("pkg-config is not installed".to_string()));

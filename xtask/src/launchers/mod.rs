@@ -1,7 +1,7 @@
-//! Other launchers start our programs, and they are one job.
+//! Other launchers start our programs as one job.
 //!
-//! A small PMI-1 server of this project ([`server`]) shows it everywhere; the launchers themselves
-//! ([`peers`], [`slurm`]) with `--all`, each where it can be had.
+//! A small PMI-1 server of this project ([`server`]) tests it everywhere. The launchers themselves
+//! ([`peers`], [`slurm`]) run with `--all`, each where it can be installed.
 
 mod peers;
 mod server;
@@ -44,13 +44,13 @@ impl Programs {
         })
     }
 
-    /// What a job of `ranks` must have written.
+    /// Checks the output of a job of `ranks`.
     fn ring(&self, ranks: usize, stdout: &str) -> Result<(), String> {
         contains(stdout, &[&format!("ring done with {ranks} ranks")])
     }
 }
 
-/// All launchers.
+/// Runs all launchers.
 pub fn suite(report: &mut Report, all: bool) {
     report.suite("launchers", "other launchers start our programs");
     let programs = match Programs::new(&Mpi::ours(&Profile::Dev.prefix())) {
@@ -187,7 +187,7 @@ fn one_job(programs: &Programs, ranks: usize, via: Via) -> Result<(), String> {
     programs.ring(ranks, &ended.success("ring")?.stdout)
 }
 
-/// No exchange among all processes where one node's memory will do.
+/// The processes of one node exchange values through its memory, not through the server.
 fn few_values(programs: &Programs) -> Outcome {
     let ranks = 6;
     let ended = served(
@@ -195,7 +195,7 @@ fn few_values(programs: &Programs) -> Outcome {
         Command::new(&programs.act).args(["ring", "1"]),
     )?;
     let ended = ended.success("ring")?;
-    // The launcher's map, and how the lowest process is called; the latter by the others alone.
+    // The launcher's map, and the address of the lowest process; only the others get the latter.
     let values = 2 * ranks - 1;
     if ended.gets > values || ended.fences > 3 {
         let words = format!(
@@ -207,8 +207,8 @@ fn few_values(programs: &Programs) -> Outcome {
     Ok(())
 }
 
-/// Two processes that the launcher puts on two nodes share memory when the user says so, and the
-/// other way round: then they use sockets, or are told that they have nothing else.
+/// The user may declare that two processes on two nodes share a node: they share memory. The user
+/// may also declare the opposite: they use sockets, or report that they have no other transport.
 fn node_ids(programs: &Programs) -> Outcome {
     let mut ring = Command::new(&programs.act);
     ring.args(["ring", "5"]);
@@ -263,7 +263,7 @@ fn aborts(programs: &Programs) -> Outcome {
     Ok(())
 }
 
-/// Ranks with other parameters for collectives than the others hung.
+/// Formerly ranks hung that had other parameters for collectives than the others.
 fn shared_parameters(programs: &Programs) -> Outcome {
     let mut model = Command::new(&programs.model);
     model.arg("2");
@@ -275,7 +275,7 @@ fn shared_parameters(programs: &Programs) -> Outcome {
     Ok(())
 }
 
-/// What servers may say instead of what belongs there.
+/// Wrong answers of a server.
 const NONSENSE: [&str; 7] = [
     "",
     "\n",
@@ -287,7 +287,7 @@ const NONSENSE: [&str; 7] = [
     "HTTP/1.1 400 Bad Request\r\n\r\n",
 ];
 
-/// Each ends with words, and at once.
+/// Each process ends at once with a message.
 fn broken_servers(programs: &Programs) -> Outcome {
     for said in NONSENSE
         .iter()
@@ -316,7 +316,7 @@ fn broken_servers(programs: &Programs) -> Outcome {
     Ok(())
 }
 
-/// The exit status of a child, unless it does not end.
+/// The exit status of a child, or `None` if it does not end.
 fn watched(child: &mut std::process::Child) -> Result<Option<i32>, String> {
     for _ in 0..6000 {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
@@ -328,7 +328,7 @@ fn watched(child: &mut std::process::Child) -> Result<Option<i32>, String> {
     Ok(None)
 }
 
-/// One process alone goes on alone; one of several is told why it cannot join them.
+/// A single process continues as a singleton. One of several reports why it cannot join them.
 fn leftovers(programs: &Programs) -> Outcome {
     let hello = |variables: &str| {
         let mut command = Command::new(&programs.act);

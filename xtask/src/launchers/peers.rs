@@ -9,13 +9,13 @@ use crate::peers;
 use crate::report::Report;
 use crate::shell::{self, Done, Expiry};
 
-/// A launcher: the peer it belongs to, its program, and what it needs besides.
+/// A launcher: its peer, its program, and its further needs.
 struct Launcher {
     peer: &'static str,
     program: &'static str,
     options: &'static [&'static str],
     variables: &'static [(&'static str, &'static str)],
-    /// What the report says of how the job was joined.
+    /// How the job was joined, as the report states.
     rte: &'static str,
     /// The status of a job that was aborted with 7.
     aborted: i32,
@@ -53,7 +53,7 @@ const LAUNCHERS: &[Launcher] = &[
     },
 ];
 
-/// Every one that can be had.
+/// Runs every launcher that can be installed.
 pub fn suite(report: &mut Report, programs: &Programs) {
     for launcher in LAUNCHERS {
         let name = |what: &str| format!("{}: {what}", launcher.peer);

@@ -1,9 +1,9 @@
-//! A PMI-1 server, small: starts a program so many times and answers its processes, as MPICH's
+//! A small PMI-1 server. It starts a program several times and answers its processes, as MPICH's
 //! `mpiexec` and `srun --mpi=pmi2` do.
 //!
-//! It keeps to the letter of the protocol, and ends a job that breaks it: a process that speaks out
-//! of turn, leaves before the others have come, or asks for something else is a failure with its
-//! words. Each process has a thread here, for a fence is answered to all at once.
+//! It follows the protocol strictly, and ends a job that breaks it. A process fails that sends out
+//! of turn, leaves before the others have arrived, or sends an unknown request. Each process has a
+//! thread here, because a fence is answered to all at the same time.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 /// How a process finds the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
-    /// PMI_FD: a socket it inherits. As its standard input, which needs no trick to inherit.
+    /// PMI_FD: an inherited socket. It is the standard input, which is always inherited.
     Descriptor,
-    /// PMI_PORT and PMI_ID: it calls.
+    /// PMI_PORT and PMI_ID: the process connects.
     Port,
 }
 
@@ -37,44 +37,45 @@ pub struct Job<'a> {
     pub most: usize,
 }
 
-/// What came of a job.
+/// The result of a job.
 #[derive(Debug)]
 pub struct Ended {
     /// The exit status of each process; 128 + signal for one that died by a signal.
     pub codes: Vec<i32>,
-    /// What all wrote to standard output, and to standard error.
+    /// The standard output and standard error of all processes.
     pub stdout: String,
     /// See `stdout`.
     pub stderr: String,
-    /// The code of `cmd=abort`, if a process said so.
+    /// The code of `cmd=abort`, if a process sent it.
     pub aborted: Option<i32>,
-    /// How many said that they leave.
+    /// How many processes have sent `cmd=finalize`.
     pub left: usize,
     /// How many fences were answered.
     pub fences: usize,
-    /// How many values were asked for.
+    /// How many values were requested.
     pub gets: usize,
-    /// What the protocol does not allow.
+    /// Violations of the protocol.
     pub broken: Vec<String>,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 #[derive(Default)]
 struct State {
     values: HashMap<String, String>,
-    /// What was put since the last fence: as with Slurm, nobody sees it before the next one.
+    /// Values that were put since the last fence: as with Slurm, they become visible at the next
+    /// one.
     fresh: HashMap<String, String>,
     inside: usize,
     fences: usize,
     gets: usize,
     left: usize,
     aborted: Option<i32>,
-    /// Who has called for the end.
+    /// The process that has sent `cmd=abort`.
     aborter: Option<usize>,
     broken: Vec<String>,
 }
 
-/// Runs `program` as such a job; `prepare` adds what each process needs besides.
+/// Runs `program` as such a job; `prepare` adds the further needs of each process.
 pub fn run(
     job: &Job<'_>,
     program: &Command,
@@ -129,7 +130,7 @@ pub fn run(
             .into_iter()
             .map(|one| one.join().unwrap_or_default());
         let ends: Vec<End> = ends.collect();
-        // Whoever never called is not waited for any more.
+        // These connections release the threads of processes that never connected.
         for _ in 0..job.size {
             let _ = listener.local_addr().and_then(TcpStream::connect);
         }
@@ -190,7 +191,7 @@ fn wait(mut child: Child, rank: usize, limit: Duration, state: &(Mutex<State>, C
             if let Ok(Some(status)) = child.try_wait() {
                 break status;
             }
-            // Who has called for the end ends by itself.
+            // The process that has aborted the job ends by itself.
             let aborted = {
                 let state = lock(state);
                 state.aborted.is_some() && state.aborter != Some(rank)
@@ -219,7 +220,7 @@ fn lock(state: &(Mutex<State>, Condvar)) -> std::sync::MutexGuard<'_, State> {
     }
 }
 
-/// A process that calls says which one it is, and is told its place.
+/// A process that connects sends its number, and receives its rank and the size.
 fn answer_call(job: &Job<'_>, state: &(Mutex<State>, Condvar), listener: &TcpListener) {
     let Ok((stream, _)) = listener.accept() else {
         return;
@@ -235,8 +236,9 @@ fn answer_call(job: &Job<'_>, state: &(Mutex<State>, Condvar), listener: &TcpLis
         return;
     };
     let size = job.size;
-    let told = format!("cmd=initack\ncmd=set size={size}\ncmd=set rank={rank}\ncmd=set debug=0\n");
-    if (&stream).write_all(told.as_bytes()).is_ok() {
+    let answer =
+        format!("cmd=initack\ncmd=set size={size}\ncmd=set rank={rank}\ncmd=set debug=0\n");
+    if (&stream).write_all(answer.as_bytes()).is_ok() {
         serve(job, state, rank, reader, &stream);
     }
 }
@@ -272,7 +274,7 @@ fn serve(
     }
 }
 
-/// What a server has room for: MPICH's and Slurm's buffers.
+/// The buffer sizes of MPICH's and Slurm's servers.
 const MOST_LINE: usize = 1024;
 
 fn broken(state: &(Mutex<State>, Condvar), rank: usize, line: &str) {
@@ -321,7 +323,7 @@ fn reply(
         "put" => {
             in_space()?;
             let (key, value) = (*words.get("key")?, *words.get("value")?);
-            // As the real ones: a zero byte ends a text.
+            // As in the real servers: a zero byte ends a text.
             if key.len() >= 64 || value.len() >= job.most || key.starts_with("PMI_") {
                 return None;
             }
@@ -377,7 +379,7 @@ fn reply(
 const SPACE: &str = "kvs_7_0_box";
 
 impl Ended {
-    /// All is well, or the words of a failure.
+    /// The result if no process failed, otherwise an error text.
     pub fn success(self, what: &str) -> Result<Ended, String> {
         let well = self.codes.iter().all(|code| *code == 0);
         match well && self.broken.is_empty() && self.left == self.codes.len() {

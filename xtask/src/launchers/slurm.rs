@@ -1,5 +1,5 @@
 //! A real Slurm of four nodes on this machine (`tests/slurm/cluster.sh`), where its packages can be
-//! had and namespaces may be made.
+//! installed and namespaces are allowed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,12 +13,12 @@ use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
 
-/// Starting four nodes and a few jobs.
+/// The limit of starting four nodes and a few jobs.
 const LIMIT: Duration = Duration::from_secs(300);
 
 const PACKAGES: &str = "slurmctld slurmd slurm-client munge libpmix-dev iproute2";
 
-/// All that Slurm can start.
+/// Runs everything that Slurm can start.
 pub fn suite(report: &mut Report, programs: &Programs) {
     if let Err(why) = prepare(report) {
         return report.not_run("launchers, slurm", &why);
@@ -83,7 +83,7 @@ fn one_node(programs: &Programs, mpi: &str) -> Outcome {
     Ok(())
 }
 
-/// They are four nodes although they are one machine, and have one host's name.
+/// The ranks are on four nodes, although these are one machine and have one host name.
 fn four_nodes(programs: &Programs) -> Outcome {
     for mpi in ["pmi2", "pmix"] {
         let script = format!(
@@ -102,7 +102,7 @@ fn four_nodes(programs: &Programs) -> Outcome {
     Ok(())
 }
 
-/// On one node and on several. The children may be as many as the allocation has tasks.
+/// On one node and on several. There may be as many children as the allocation has tasks.
 fn spawning(programs: &Programs) -> Outcome {
     for mpi in ["pmi2", "pmix"] {
         for place in ["-N1 -n3", "-N3 -n3"] {
@@ -137,7 +137,7 @@ fn home() -> PathBuf {
     paths::root().join("tests/slurm")
 }
 
-/// Installs what is missing, and tries whether the machine lets us have a cluster.
+/// Installs the missing packages, and checks whether the machine allows a cluster.
 fn prepare(report: &Report) -> Result<(), String> {
     let missing = !["slurmctld", "slurmd", "srun", "munged"]
         .iter()
@@ -155,7 +155,7 @@ fn prepare(report: &Report) -> Result<(), String> {
             return Err("Slurm is not installed".to_owned());
         }
         report.doing(&format!("installing {PACKAGES} with apt-get"));
-        // Their services are not wanted: the cluster starts its own.
+        // The services of the packages stay off: the cluster starts its own.
         let script = format!(
             "export DEBIAN_FRONTEND=noninteractive; \
              test -e /usr/sbin/policy-rc.d || {{ printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d; chmod +x /usr/sbin/policy-rc.d; trap 'rm /usr/sbin/policy-rc.d' EXIT; }}; \

@@ -1,8 +1,8 @@
 //! The two committed lists: tests left out (`excluded.toml`) and tests that mpi4py skips by itself
 //! (`skips`).
 //!
-//! A line of `skips` is `NAME @ RANKS: REASON`; a test skipped at several rank counts has several
-//! lines, so that a run with fewer counts compares with the lines of those.
+//! A line of `skips` is `NAME @ RANKS: REASON`. A test skipped at several rank counts has several
+//! lines. So a run with fewer counts compares with the lines of those.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -21,19 +21,20 @@ use crate::paths;
 pub struct Skip {
     /// `module.Class.method`.
     pub name: String,
-    /// How many ranks the job had.
+    /// The number of ranks of the job.
     pub ranks: usize,
-    /// mpi4py's word for why.
+    /// mpi4py's text for the reason.
     pub reason: String,
 }
 
 impl Skip {
-    /// The file of the test, without its ending.
+    /// The file of the test, without its extension.
     pub fn module(&self) -> &str {
         self.name.split('.').next().unwrap_or_default()
     }
 
-    /// What may be missing: the GPU array packages, ranks, and calls that MPI-5.0 does not have.
+    /// Whether the reason is allowed: missing GPU array packages, ranks, or calls that MPI-5.0 does
+    /// not have.
     pub fn reason_is_allowed(&self) -> bool {
         const WHY: [&str; 5] = [
             "cupy",
@@ -52,7 +53,8 @@ impl fmt::Display for Skip {
     }
 }
 
-/// `excluded.toml`: what is left out, and what `mpirun --check` may tell.
+/// `excluded.toml`: the tests that are left out, and the reports of `mpirun --check` that are
+/// allowed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeftOut {
@@ -60,18 +62,18 @@ pub struct LeftOut {
     module: Vec<Entry>,
     #[serde(default)]
     test: Vec<Entry>,
-    /// What may be told.
+    /// The allowed reports.
     #[serde(default)]
     pub report: Vec<Reported>,
 }
 
-/// What is left out, and why.
+/// An excluded module or test, and the reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
     name: String,
     reason: String,
-    /// Under these settings, or with the wheel for this MPI, alone; none: always.
+    /// Only under these settings, or with the wheel for this MPI; empty: always.
     #[serde(default)]
     over: Vec<String>,
 }
@@ -83,7 +85,7 @@ impl Entry {
     }
 }
 
-/// Reads it.
+/// Reads `excluded.toml`.
 pub fn left_out() -> Result<LeftOut, String> {
     let wrong = |why: &dyn fmt::Display| format!("tests/mpi4py/excluded.toml: {why}");
     let text = fs::read_to_string(folder().join("excluded.toml")).map_err(|why| wrong(&why))?;
@@ -98,8 +100,8 @@ pub fn left_out() -> Result<LeftOut, String> {
         return Err(wrong(&format!("`{name}` is no setting that runs")));
     }
     let entries = entries.map(|entry| (&entry.name, &entry.reason));
-    let told = lists.report.iter().map(|told| (&told.says, &told.reason));
-    let mut all = entries.chain(told);
+    let reports = lists.report.iter().map(|one| (&one.says, &one.reason));
+    let mut all = entries.chain(reports);
     match all.find(|(name, reason)| name.is_empty() || reason.is_empty()) {
         Some((name, _)) => Err(wrong(&format!("`{name}`: no name or no reason"))),
         None => Ok(lists),
@@ -112,7 +114,7 @@ impl LeftOut {
         self.test.iter().map(|entry| entry.name.as_str()).collect()
     }
 
-    /// Those that are left out in this one.
+    /// The tests that are left out in this way.
     pub fn tests_of(&self, way: Way) -> impl Iterator<Item = &str> {
         let tests = self.test.iter().filter(move |entry| entry.holds(way));
         tests.map(|entry| entry.name.as_str())
@@ -124,7 +126,7 @@ impl LeftOut {
         !entries.any(|entry| entry.name == module && entry.holds(way))
     }
 
-    /// The modules of the suite in `tests` that are run: all but those that are always left out.
+    /// The modules of the suite in `tests` that run: all but those that are always left out.
     pub fn others(&self, tests: &Path) -> Result<Vec<String>, String> {
         let files = fs::read_dir(tests).map_err(|error| format!("{}: {error}", tests.display()))?;
         let mut modules: Vec<String> = files
@@ -142,7 +144,7 @@ impl LeftOut {
             ));
         }
         let named = self.module.iter().map(|entry| &entry.name);
-        let named = named.chain(self.report.iter().map(|told| &told.module));
+        let named = named.chain(self.report.iter().map(|one| &one.module));
         let stale: Vec<&String> = named.filter(|name| !modules.contains(name)).collect();
         if !stale.is_empty() {
             return Err(format!("excluded.toml names no such modules: {stale:?}"));
@@ -160,8 +162,8 @@ fn committed_modules() -> Result<Vec<String>, String> {
     Ok(lines.map(str::to_string).collect())
 }
 
-/// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`,
-/// where a test with a docstring has its name on the line before.
+/// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`. A
+/// test with a docstring has its name on the line before.
 pub fn skips_of(lines: &[&str], ranks: usize) -> Vec<Skip> {
     let mut skips = Vec::new();
     let mut last_name = String::new();
@@ -212,7 +214,7 @@ pub fn committed_skips() -> Result<Vec<Skip>, String> {
     Ok(skips)
 }
 
-/// Sorted lines without repeats.
+/// Sorted lines without duplicates.
 pub fn as_lines(skips: &[Skip]) -> BTreeSet<String> {
     skips.iter().map(Skip::to_string).collect()
 }

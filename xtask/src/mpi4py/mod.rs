@@ -1,15 +1,20 @@
 //! mpi4py's own test suite, built from its PyPI source with our `mpicc` and run by our `mpirun`.
 //!
 //! Each module is a job of its own, in several ways and with several numbers of ranks ([`plan`]):
-//! as it is; with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
-//! never calls by itself; with each component of `coll` doing all collectives; over each device and
-//! engine that a user can ask for; under `mpirun --check`. `--all` runs all of that, else a slice
-//! is drawn by a seed, which is printed.
 //!
-//! What is left out, a module or a test, stands by name, with its reason, in
-//! `tests/mpi4py/excluded.toml`, and so does what `--check` may tell. Every entry must still name
-//! something that exists, and a module that nobody lists is run. What mpi4py itself skips stands in
-//! `tests/mpi4py/skips` and is compared.
+//! - unchanged;
+//! - with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py never calls
+//!   by itself;
+//! - with each component of `coll` for all collectives;
+//! - over each device and PML that a user can select;
+//! - under `mpirun --check`.
+//!
+//! `--all` runs all of that. Otherwise a slice is drawn by a seed, which is printed.
+//!
+//! `tests/mpi4py/excluded.toml` lists every module or test that is left out, with its reason, and
+//! the allowed reports of `--check`. Every entry must still name something that exists, and an
+//! unlisted module runs. The tests that mpi4py itself skips are listed in `tests/mpi4py/skips` and
+//! compared.
 
 mod lists;
 mod plan;
@@ -35,7 +40,7 @@ use lists::{LeftOut, Skip};
 
 /// Watchdog of one module.
 const LIMIT: Duration = Duration::from_secs(600);
-/// The same over a network that loses frames: each loss takes a millisecond at least.
+/// The same over a network that loses frames: each loss takes at least a millisecond.
 const LIMIT_WITH_FAULTS: Duration = Duration::from_secs(1800);
 
 /// Runs the suite, or a slice of it.
@@ -115,9 +120,9 @@ pub fn suite(report: &mut Report, options: &Options) {
     }
 }
 
-/// What every job needs.
+/// The data that every job needs.
 pub struct Suite {
-    /// Where it runs.
+    /// The MPI of the jobs.
     pub mpi: Mpi,
     installed: Installed,
     shim: PathBuf,
@@ -125,10 +130,10 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// What jobs on `mpi` need, built with its compiler wrapper, and the names of the modules.
+    /// The data for jobs on `mpi`, built with its compiler wrapper, and the names of the modules.
     ///
     /// # Errors
-    /// Why it cannot be had.
+    /// The reason why it cannot be built.
     pub fn new(report: &Report, mpi: Mpi) -> Result<(Suite, Vec<String>), String> {
         let installed = setup::mpi4py(report, &mpi).map_err(|missing| match missing {
             setup::Missing::Registry(why) | setup::Missing::Ours(why) => why,
@@ -136,7 +141,7 @@ impl Suite {
         Suite::with(mpi, installed)
     }
 
-    /// As [`new`](Self::new), with an mpi4py that is there.
+    /// As [`new`](Self::new), with an existing mpi4py.
     ///
     /// # Errors
     /// A list cannot be read, or the shim cannot be built.
@@ -157,10 +162,10 @@ impl Suite {
         self.left_out.runs(&job.module, job.way)
     }
 
-    /// Runs one module; what it skipped on rank 0.
+    /// Runs one module; returns the tests that it skipped on rank 0.
     ///
     /// # Errors
-    /// What failed.
+    /// The failure.
     pub fn run(&self, job: &Job) -> Result<Vec<Skip>, String> {
         let mut command = self.mpi.job(job.ranks);
         command.arg("-l");
@@ -194,7 +199,7 @@ impl Suite {
     }
 }
 
-/// Every rank ran at least one test and said OK.
+/// Checks that every rank ran at least one test and printed OK.
 fn judge(done: Done, ranks: usize) -> Result<Vec<Skip>, String> {
     if done.timed_out || done.code != 0 {
         return Err(format!("exit status {}\n{}", done.code, failures(&done)));
@@ -264,7 +269,7 @@ fn compare(found: Vec<Skip>, jobs: &[Job], write: bool) -> Outcome {
         )
         .into());
     }
-    // A slice says nothing about what it did not run.
+    // Skips of tests that a slice did not run are not compared.
     let plain = jobs.iter().filter(|job| job.way == Way::Plain);
     let ran: BTreeSet<(String, usize)> = plain
         .map(|job| (format!("test_{}", job.module), job.ranks))

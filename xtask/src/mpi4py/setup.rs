@@ -1,8 +1,7 @@
-//! Builds mpi4py with our compiler wrapper, in a virtual environment that is kept by the versions
-//! of mpi4py, of Python and of `mpi.h`, for all trees of this user.
+//! Builds mpi4py with our compiler wrapper, in a virtual environment. It is kept by the versions of
+//! mpi4py, of Python and of `mpi.h`, for all trees of this user.
 //!
-//! What comes from a package registry may be missing; that is told apart from a build that fails
-//! because of us.
+//! Packages of a registry may be missing; the error distinguishes that from a failed build.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,7 +17,7 @@ use crate::venv;
 
 /// Why mpi4py cannot be tested.
 pub enum Missing {
-    /// Something that a registry would give.
+    /// A package of a registry is missing.
     Registry(String),
     /// Our part failed.
     Ours(String),
@@ -37,7 +36,7 @@ const SOURCE: &str = "mpi4py==4.1.2";
 const FOLDER: &str = "mpi4py-4.1.2";
 const NEEDS: &[&str] = &["numpy", "cffi", "dill", "pyyaml", "setuptools"];
 
-/// Builds mpi4py from its source package with `mpi`'s compiler wrapper, or finds what was built.
+/// Builds mpi4py from its source package with `mpi`'s compiler wrapper, or finds an earlier build.
 pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
     let header = mpi.mpicc.with_file_name("../include/mpi.h");
     let header = fs::read(&header)
@@ -54,7 +53,7 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
     let installed = Installed::at(&folder);
     let ours = |error: std::io::Error| Missing::Ours(format!("{}: {error}", cache.display()));
     fs::create_dir_all(&cache).map_err(ours)?;
-    // Two suites want it, and other trees.
+    // Two suites and other trees may build it at the same time.
     let lock = File::create(cache.join("lock")).map_err(ours)?;
     lock.lock().map_err(ours)?;
     let stamp = folder.join("built");
@@ -68,7 +67,7 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
             .args(words)
             .args(["--quiet", "--no-cache-dir", "--disable-pip-version-check"])
             .env("MPICC", &mpi.mpicc);
-        // The wrapper of the build decides; nothing of another MPI may reach it.
+        // The wrapper of the build decides; settings for another MPI are removed.
         command
             .env("CFLAGS", "-O0")
             .env_remove("MPI4PY_BUILD_MPICC")
@@ -91,10 +90,10 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
     Ok(installed)
 }
 
-/// Fetches the source package into a virtual environment and unpacks it there; the archive.
+/// Fetches the source package into a virtual environment and unpacks it there; returns the archive.
 ///
 /// # Errors
-/// What pip or tar said.
+/// The output of pip or tar.
 pub fn source(report: &Report, folder: &Path) -> Result<PathBuf, String> {
     let archive = folder.join(format!("{FOLDER}.tar.gz"));
     if folder.join(FOLDER).join("test").is_dir() {
@@ -119,7 +118,7 @@ pub fn source(report: &Report, folder: &Path) -> Result<PathBuf, String> {
 }
 
 impl Installed {
-    /// What lies in a virtual environment with mpi4py's source package unpacked in it.
+    /// The files of a virtual environment with mpi4py's source package unpacked in it.
     pub fn at(folder: &Path) -> Installed {
         Installed {
             python: folder.join("bin/python"),
@@ -128,7 +127,7 @@ impl Installed {
     }
 }
 
-/// A job's mpi4py uses the library of this tree, wherever it was linked.
+/// Checks that a job's mpi4py uses the library of this tree, wherever it was linked.
 pub fn linked_with_ours(installed: &Installed, mpi: &Mpi) -> Result<(), String> {
     let print = "from mpi4py import MPI; print(open('/proc/self/maps').read())";
     let mut command = mpi.job(1);

@@ -1,5 +1,5 @@
-//! Rules about crates: who may import whom, and why each dependency is there. Where `unsafe` may
-//! stand is the compiler's: the workspace denies it, and a crate that needs it says so.
+//! Rules about crates: which may import which, and that each dependency has a reason. The compiler
+//! checks where `unsafe` may stand: the workspace denies it, and a crate that needs it allows it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use toml::Table;
 
 use super::read;
 
-/// The rooms; each may import only those before it.
+/// The crates; each may import only those before it.
 const ORDER: [&str; 32] = [
     "testing",
     "adapt",
@@ -46,8 +46,8 @@ const ORDER: [&str; 32] = [
 /// Each crate imports only crates before it in [`ORDER`].
 pub fn imports_go_one_way(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
-    for (place, room) in rooms(root, &mut broken) {
-        let manifest = manifest(root, &room);
+    for (place, name) in crates(root, &mut broken) {
+        let manifest = manifest(root, &name);
         for import in imports(&manifest) {
             let Some(other) = import.strip_prefix("oxmpi-") else {
                 continue;
@@ -55,16 +55,16 @@ pub fn imports_go_one_way(root: &Path) -> Vec<String> {
             match ORDER.iter().position(|name| *name == other) {
                 Some(position) if position < place => {}
                 Some(_) => broken.push(format!(
-                    "crates/{room} imports {other}, which comes after it"
+                    "crates/{name} imports {other}, which comes after it"
                 )),
-                None => broken.push(format!("crates/{room} imports {other}, which is no room")),
+                None => broken.push(format!("crates/{name} imports {other}, which is no room")),
             }
         }
     }
     broken
 }
 
-/// Every dependency from outside has a line in CONTRIBUTING.md that says why it is there.
+/// Each external dependency has a line in CONTRIBUTING.md that gives its reason.
 pub fn every_dependency_has_its_reason(root: &Path) -> Vec<String> {
     let reasons = read(root, Path::new("CONTRIBUTING.md"));
     let workspace: Table = read(root, Path::new("Cargo.toml"))
@@ -83,9 +83,9 @@ pub fn every_dependency_has_its_reason(root: &Path) -> Vec<String> {
                 .map(|(name, _)| name.clone()),
         );
     }
-    for room in ORDER {
+    for name in ORDER {
         names.extend(
-            imports(&manifest(root, room))
+            imports(&manifest(root, name))
                 .into_iter()
                 .filter(|name| !name.starts_with("oxmpi-")),
         );
@@ -103,26 +103,27 @@ pub fn every_dependency_has_its_reason(root: &Path) -> Vec<String> {
         .collect()
 }
 
-/// The rooms that exist, with their place in the order; a folder that is no room is a breach.
-fn rooms(root: &Path, broken: &mut Vec<String>) -> Vec<(usize, String)> {
-    let mut rooms = Vec::new();
+/// The crates that exist, with their position in [`ORDER`]; a folder that is not in it breaks the
+/// rule.
+fn crates(root: &Path, broken: &mut Vec<String>) -> Vec<(usize, String)> {
+    let mut crates = Vec::new();
     let Ok(entries) = std::fs::read_dir(root.join("crates")) else {
         broken.push("there is no folder crates".to_string());
-        return rooms;
+        return crates;
     };
     for entry in entries.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        match ORDER.iter().position(|room| *room == name) {
-            Some(place) => rooms.push((place, name)),
+        match ORDER.iter().position(|known| *known == name) {
+            Some(place) => crates.push((place, name)),
             None => broken.push(format!("crates/{name} has no place in the order")),
         }
     }
-    rooms.sort();
-    rooms
+    crates.sort();
+    crates
 }
 
-fn manifest(root: &Path, room: &str) -> Table {
-    read(root, &Path::new("crates").join(room).join("Cargo.toml"))
+fn manifest(root: &Path, name: &str) -> Table {
+    read(root, &Path::new("crates").join(name).join("Cargo.toml"))
         .parse()
         .unwrap_or_default()
 }

@@ -1,16 +1,16 @@
-//! Rules about files: what they begin with, how long they are, that lists of them are complete and
-//! generated ones fresh.
+//! Rules about files: their first line, their length, complete lists of them, fresh generated
+//! files.
 
 use std::path::{Path, PathBuf};
 
 use super::{code, is_generated, is_test, read, sources};
 
-/// Past this a file must be split or say why in its module doc.
+/// A longer file must be split or give a reason in its module doc.
 const LONG: usize = 500;
-/// Past this it must be split.
+/// A longer file must be split.
 const TOO_LONG: usize = 800;
 
-/// Every source begins with a comment that says what it is.
+/// Every source begins with a comment that states what it is.
 pub fn every_file_says_what_it_is(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
     for path in sources(root, "rs") {
@@ -36,10 +36,11 @@ pub fn every_file_says_what_it_is(root: &Path) -> Vec<String> {
     broken
 }
 
-/// What the reason in a module doc begins with: the word alone stands in many a text.
+/// The start of a reason in a module doc: the word alone stands in other texts too.
 const REASON: &str = "//! Length: ";
 
-/// A file is at most 800 lines before its tests; past 500 a line of its module doc says why.
+/// A file has at most 800 lines before its tests; past 500 a line of its module doc gives the
+/// reason.
 pub fn length(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
     for path in sources(root, "rs") {
@@ -67,8 +68,8 @@ fn says_why(text: &str) -> bool {
 /// The widest line of a comment or of a page (columns).
 const COLUMNS: usize = 100;
 
-/// Comments are at most 100 columns wide, and so are the lines of a page outside of tables, code
-/// and links that cannot be broken.
+/// Comments are at most 100 columns wide. So are the lines of a page, except tables, code and links
+/// that cannot be broken.
 pub fn comments_fit_the_page(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
     let mut wide = |path: &Path, number: usize| {
@@ -80,7 +81,7 @@ pub fn comments_fit_the_page(root: &Path) -> Vec<String> {
     };
     for ending in ["rs", "c", "h"] {
         for path in sources(root, ending) {
-            // The generator's own texts stand in strings.
+            // The generator's own texts are strings.
             if is_generated(&path) || path.starts_with("xtask/src/codegen") {
                 continue;
             }
@@ -105,7 +106,7 @@ pub fn comments_fit_the_page(root: &Path) -> Vec<String> {
         let (mut is_code, mut is_written) = (false, false);
         for (number, line) in read(root, &path).lines().enumerate() {
             is_code ^= line.trim_start().starts_with("```");
-            // Tables of measurements are written by `cargo xtask bench`.
+            // `cargo xtask bench` writes tables of measurements.
             is_written |= line.starts_with("<!-- written by");
             is_written &= !line.starts_with("<!-- end");
             let is_free =
@@ -119,8 +120,8 @@ pub fn comments_fit_the_page(root: &Path) -> Vec<String> {
     broken
 }
 
-/// Every page that people write, those at the root too; the two that `cargo run -p oxmpi-mca
-/// --example book` writes break their lines as their tables do.
+/// Every page that people write, also at the root. The two pages that `cargo run -p oxmpi-mca
+/// --example book` writes have the line breaks of their tables.
 fn pages(root: &Path) -> Vec<PathBuf> {
     let at_root = [
         "README.md",
@@ -135,8 +136,8 @@ fn pages(root: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// Rooms that grew past their use once, and what was taken out of one, each with the most lines it
-/// may have outside of its tests: a tenth more than it had when the number was set.
+/// Folders that grew too large once, and a crate that was split off, each with its most lines
+/// outside of tests. A limit is a tenth above the size when it was set.
 const BUDGETS: [(&str, usize); 4] = [
     ("crates/coll/src/sm", 5500),
     ("crates/pml/src/ob1", 3900),
@@ -144,21 +145,21 @@ const BUDGETS: [(&str, usize); 4] = [
     ("crates/reach/src", 1200),
 ];
 
-/// No room outgrows its budget, and no page of figures becomes a notebook.
-pub fn rooms_keep_their_budgets(root: &Path) -> Vec<String> {
+/// No folder exceeds its budget, and docs/performance.md stays short.
+pub fn folders_keep_their_budgets(root: &Path) -> Vec<String> {
     let mut broken = Vec::new();
-    for (room, most) in BUDGETS {
-        let inside = |path: &Path| path.starts_with(room) && !is_test(path);
+    for (folder, most) in BUDGETS {
+        let inside = |path: &Path| path.starts_with(folder) && !is_test(path);
         let lines: usize = sources(root, "rs")
             .iter()
             .filter(|path| inside(path))
             .map(|path| code(&read(root, path)).len())
             .sum();
         if lines == 0 {
-            broken.push(format!("{room} is not there: mend the list of budgets"));
+            broken.push(format!("{folder} is not there: mend the list of budgets"));
         }
         if lines > most {
-            broken.push(format!("{room} has {lines} lines; its budget is {most}"));
+            broken.push(format!("{folder} has {lines} lines; its budget is {most}"));
         }
     }
     let page = Path::new("docs/performance.md");
@@ -175,8 +176,8 @@ pub fn rooms_keep_their_budgets(root: &Path) -> Vec<String> {
 /// Most lines of docs/performance.md.
 const LONGEST_PAGE: usize = 80;
 
-/// Every C program below `tests/` stands in `tests/e2e.toml`, or is named by the suite in xtask
-/// that runs it. Files below `tests/binaries` are the input of a program of others.
+/// Every C program below `tests/` is listed in `tests/e2e.toml` or `tests/front.toml`, or named by
+/// the suite in xtask that runs it. Files below `tests/binaries` are input of foreign programs.
 pub fn end_to_end_programs_are_listed(root: &Path) -> Vec<String> {
     let lists = ["tests/e2e.toml", "tests/front.toml"];
     let list: String = lists

@@ -1,9 +1,9 @@
-//! The rules of the house that a compiler does not check; each reads the sources and returns what
-//! breaks it.
+//! The rules of the project that a compiler does not check. Each reads the sources and returns the
+//! places that break it.
 //!
 //! A rule is a function from the root of the tree to sentences, one for each place that breaks it.
-//! `cargo xtask check` and the suite `source` of `cargo xtask test` run them. What the compiler or
-//! a lint can see is left to it: `unsafe` (`Cargo.toml`), reads of the environment (`clippy.toml`).
+//! `cargo xtask check` and the suite `source` of `cargo xtask test` run them. Other rules are left
+//! to the compiler and lints: `unsafe` (`Cargo.toml`), reads of the environment (`clippy.toml`).
 
 mod crates;
 mod files;
@@ -36,7 +36,10 @@ pub const RULES: &[(&str, Rule)] = &[
     ("comments fit the page", files::comments_fit_the_page),
     ("words of the field", words::words_of_the_field),
     ("sentences are short", words::sentences_are_short),
-    ("rooms keep their budgets", files::rooms_keep_their_budgets),
+    (
+        "rooms keep their budgets",
+        files::folders_keep_their_budgets,
+    ),
     ("no paths of one machine", words::no_machine_paths),
     ("error ids are emitted", words::error_ids_are_emitted),
     (
@@ -102,8 +105,8 @@ fn is_test(path: &Path) -> bool {
     path.ends_with("tests.rs") || path.components().any(|part| part.as_os_str() == "tests")
 }
 
-/// The lines of a source outside of the items that are compiled for tests alone, each with its
-/// number from 1. As rustfmt writes them, an item begins and ends at the begin of a line.
+/// The lines of a source, each with its number from 1, without items that are compiled for tests
+/// alone. As rustfmt writes it, an item begins and ends at the start of a line.
 fn code(text: &str) -> Vec<(usize, &str)> {
     let mut lines = (1..).zip(text.lines());
     let mut code = Vec::new();
@@ -126,7 +129,7 @@ fn code(text: &str) -> Vec<(usize, &str)> {
 mod tests {
     use super::code;
 
-    /// A declaration of a test module near the top made the rest of a file invisible.
+    /// A declaration of a test module near the top once hid the rest of a file.
     #[test]
     fn only_items_of_tests_are_left_out() {
         let text = "//! A.\n#[cfg(test)]\nmod tests;\nuse b;\n#[cfg(all(test, not(loom)))]\n#[path = \"x\"]\nuse c::{\n    d,\n};\nfn e() {\n}\n\n#[cfg(test)]\nmod more {\n    fn f() {\n    }\n}\nfn g() {}\n";

@@ -1,5 +1,5 @@
-//! Rules about releases: what one promised to programs stays, and its number is the same
-//! everywhere.
+//! Rules about releases: a new version keeps what an old one promised to programs, and the version
+//! is the same in all files.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::path::Path;
 use super::read;
 use crate::codegen::csv::Table;
 
-/// The functions and constants of a release that programs were built with, as
-/// `tests/release/VERSION.csv` has them, are those of `abi/` now. More may have come.
+/// `abi/` still has the functions and constants of each release, which `tests/release/VERSION.csv`
+/// lists. It may have more.
 pub fn releases_are_kept(root: &Path) -> Vec<String> {
     let now = facts(root).unwrap_or_default();
     let mut broken = Vec::new();
@@ -46,8 +46,8 @@ fn facts(root: &Path) -> Result<BTreeSet<Vec<String>>, String> {
     Ok(functions.chain(constants).collect())
 }
 
-/// The version of the workspace stands in the list of changes, in its notes and in the recipe for
-/// Spack. All else takes it from `Cargo.toml`.
+/// The list of changes, the release notes and the recipe for Spack have the version of the
+/// workspace. All else takes it from `Cargo.toml`.
 pub fn versions_agree(root: &Path) -> Vec<String> {
     let version = env!("CARGO_PKG_VERSION");
     let notes = format!("docs/release-notes-{version}.md");

@@ -1,13 +1,13 @@
 //! Rules about words that may not stand in some places: atomics, makers of processors, paths of one
-//! machine, private words; about the length of sentences; and messages that nothing says.
+//! machine, private words. Also the length of sentences, and messages that no code emits.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{code, is_generated, is_test, read, sources};
 
-/// Atomics come from `oxmpi_sync`, so that loom can take their place. A lint cannot tell the two
-/// apart, as without loom the types are the same.
+/// Atomics come from `oxmpi_sync`, so that loom can replace them. A lint cannot tell the two apart:
+/// without loom the types are the same.
 pub fn atomics_only_through_sync(root: &Path) -> Vec<String> {
     let words = ["std::sync::atomic", "core::sync::atomic"];
     let mut broken = Vec::new();
@@ -29,9 +29,9 @@ pub fn atomics_only_through_sync(root: &Path) -> Vec<String> {
     broken
 }
 
-/// No source asks who made the processor: what matters is measured or read as a property.
+/// No source depends on the maker of the processor: what matters is measured or read as a property.
 pub fn no_vendor_names(root: &Path) -> Vec<String> {
-    // Put together here, so that this file does not name them.
+    // The halves are joined here, so that this file does not contain the names.
     let names = [
         ["Genuine", "Intel"],
         ["Authentic", "AMD"],
@@ -58,7 +58,7 @@ pub fn no_vendor_names(root: &Path) -> Vec<String> {
     broken
 }
 
-/// What the second half of the rebuilding replaces keeps its words until then.
+/// Folders that will be replaced keep their words until then.
 const LEFT: [&str; 9] = [
     "crates/coll",
     "crates/gemini",
@@ -213,8 +213,7 @@ pub fn no_machine_paths(root: &Path) -> Vec<String> {
     broken
 }
 
-/// Every message id of the catalogue is used by some code that is not a test: the book is no list
-/// of wishes.
+/// Code that is not a test uses every message id of the catalogue: no message is only planned.
 pub fn error_ids_are_emitted(root: &Path) -> Vec<String> {
     let catalogue = Path::new("crates/mca/src/catalogue");
     let mut used = BTreeSet::new();

@@ -1,9 +1,9 @@
 //! The gates of collectives between two ranks that have a processor each.
 //!
-//! Instructions of a call of 8 bytes on the rank that comes last (`bench/lastin.c`): the least of
-//! many calls, because a call that had to wait counts its looks too. A persistent call may take no
-//! more of them than a nonblocking one. Allocations and system calls of thousands of calls must be
-//! none, on either rank.
+//! Instructions of a call of 8 bytes are counted on the rank that comes last (`bench/lastin.c`).
+//! The least of many calls counts, because a call that had to wait includes its polls. A persistent
+//! call may take no more instructions than a nonblocking one. Thousands of calls must not allocate
+//! or make system calls, on either rank.
 
 use std::fs;
 
@@ -84,7 +84,7 @@ pub fn gates(report: &mut Report, ours: &Library) {
     }
 }
 
-/// Ranks that share a processor give way to each other, which is a system call.
+/// Ranks that share a processor yield to each other, which is a system call.
 fn enough_processors() -> Outcome {
     match std::thread::available_parallelism().is_ok_and(|n| n.get() > 1) {
         true => Ok(()),
@@ -102,7 +102,7 @@ pub fn instructions(ours: &Library, call: &str) -> Result<f64, String> {
 }
 
 /// Instructions of the first call after MPI_Init on the rank that comes last: the least of a few
-/// jobs. What happens once belongs into MPI_Init, or waits until it is needed.
+/// jobs. One-time work belongs into MPI_Init, or waits until it is needed.
 fn first(ours: &Library, call: &str) -> Result<f64, String> {
     let mut least = f64::INFINITY;
     for _ in 0..JOBS {
@@ -116,7 +116,7 @@ fn first(ours: &Library, call: &str) -> Result<f64, String> {
     Ok(least)
 }
 
-/// The same, as callgrind counts them: a profile for each call.
+/// The same, counted by callgrind: a profile for each call.
 fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
     if !shell::have("valgrind") {
         return Err(Verdict::Skipped(
@@ -124,7 +124,7 @@ fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
         ));
     }
     let folder = paths::target().join("bench/callgrind-of-calls");
-    // What an earlier run left may be gone already.
+    // The folder of an earlier run may be missing.
     let _ = fs::remove_dir_all(&folder);
     let entry = format!("*MPI_{}{}", call[..1].to_uppercase(), &call[1..]);
     let each = format!("--dump-after={entry}");
@@ -135,14 +135,14 @@ fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
         .flatten()
         .map(|file| super::total(&file.path()))
         .collect::<Result<Vec<f64>, String>>()?;
-    // The rest after the last call is a profile of nothing.
+    // The part after the last call is an empty profile.
     let counts: Vec<f64> = sums.into_iter().filter(|sum| *sum > 0.0).collect();
     Ok(least(call, &counts)?)
 }
 
-/// The program with two ranks, the first of them behind the words `under`. The other stays awake:
-/// the instructions of waking it are not the call's, and how often it is woken depends on how long
-/// the machine takes for that.
+/// Runs the program with two ranks, the first under the command `under`. The other rank stays
+/// awake: the instructions of waking it are not part of the call. How often it is woken depends on
+/// how long the machine takes for that.
 fn run(ours: &Library, call: &str, under: Vec<String>, more: &[&str]) -> Result<Lines, String> {
     let program = ours.program("lastin")?.display().to_string();
     let mut rank = vec![program, library::flag_file()?, call.to_string()];

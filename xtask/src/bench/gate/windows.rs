@@ -1,5 +1,5 @@
-//! The gates of one-sided operations on memory that is mapped: instructions of an operation of 8
-//! bytes and the flush behind it, and of an epoch of a lock with a put in it (`bench/onesided.c`).
+//! The gates of one-sided operations on mapped memory (`bench/onesided.c`). They count instructions
+//! of an operation of 8 bytes with its flush, and of an epoch of a lock with a put in it.
 
 use crate::report::Report;
 
@@ -26,7 +26,7 @@ pub fn gates(report: &mut Report, ours: &Library) {
     }
 }
 
-/// Instructions of one operation and of what completes it: the median of many.
+/// Instructions of one operation and of its completion: the median of many.
 pub fn instructions(ours: &Library, operation: &str) -> Result<f64, String> {
     let (meter, program) = (library::meter()?, ours.program("onesided")?);
     let program = program.display().to_string();

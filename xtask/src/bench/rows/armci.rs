@@ -1,10 +1,10 @@
-//! The rows of ARMCI: `bench/armci.c`. Other libraries have no ARMCI: they run the same loops by
+//! The rows of ARMCI: `bench/armci.c`. Other libraries have no ARMCI; they run the same loops with
 //! their windows.
 
 use super::copy_cell;
 use super::kinds::{Cell, Goal, Limit, MICROSECONDS, Row, Who, Words, job};
 
-/// Operations of ARMCI beside windows of peers, windows of ours, and a copy.
+/// Operations of ARMCI compared with windows of peers, windows of ours, and a copy.
 pub fn armci() -> Vec<Row> {
     let (short, long) = ([8, 64, 512], [4 << 10, 64 << 10, 1 << 20]);
     let all = job("armci", Words::Sizes, 2, Who::All);

@@ -1,21 +1,22 @@
-//! Rows that hold this library against itself: what does less must not take longer, measured.
+//! Rows that compare this library with itself: a call that does less must not take longer.
 //!
 //! Both sides of a comparison come from one job (`Words::Checks`), so from one moment of the
-//! machine; the median of the rounds of their ratios decides.
+//! machine. The median over the rounds of their ratios decides.
 
 use super::kinds::{Cell, Goal, Limit, MICROSECONDS, Row, Who, Words, job};
 
 /// The prefix of the lines of these jobs.
 pub const CHECK: &str = "check.";
 
-/// Bytes of a call that is held against another.
+/// Bytes of a call that is compared with another.
 const SIZES: [u64; 3] = [1 << 10, 64 << 10, 1 << 20];
-/// What one more byte may cost.
+/// The allowed factor for one more byte or element.
 const ONE_MORE: f64 = 1.3;
-/// What a call that does no more than another may cost.
+/// The allowed factor for a call that does no more than another.
 const NO_MORE: f64 = 1.1;
 
-/// A call, the one it must not exceed, how often, and whether that one's piece is the rank's share.
+/// A call, the one it must not exceed, the factor, and whether that one's piece is the rank's
+/// share.
 const PAIRS: [(&str, &str, f64, bool); 5] = [
     ("reduce", "allreduce", NO_MORE, false),
     ("bcast", "allgather", NO_MORE, true),
@@ -49,7 +50,7 @@ pub fn checks() -> Vec<Row> {
         ));
     }
     for ranks in [2, 4, 8] {
-        // A piece is of doubles.
+        // A piece consists of doubles.
         for bytes in [1 << 10, 8 << 10, 64 << 10] {
             let of = |bytes| (line("allreduce"), bytes);
             let job = job("collectives", Words::Checks, ranks, Who::Ours);

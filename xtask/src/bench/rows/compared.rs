@@ -1,4 +1,4 @@
-//! The sixty rows of `bench` without `--all`: what matters to programs, each a cell or the
+//! The sixty rows of `bench` without `--all`: those that matter to programs. Each is a cell or the
 //! geometric mean of a few, so that two trees can be compared in minutes.
 
 use super::kinds::{
@@ -10,7 +10,7 @@ use super::programs::PASSES;
 /// A row: the geometric mean of its cells.
 #[derive(Clone, Debug)]
 pub struct Compared {
-    /// What it is.
+    /// Its name.
     pub name: String,
     /// The unit of its figures.
     pub unit: Unit,

@@ -1,6 +1,6 @@
 //! Sizes drawn at random between those of the table, so that nothing is tuned to powers of two.
 //!
-//! A seed gives the same sizes again; it stands in the report.
+//! The same seed gives the same sizes; the report contains it.
 
 use crate::seed::mixed;
 
@@ -17,7 +17,7 @@ pub fn with_drawn(sizes: &[u64], seed: u64, every: usize, unit: u64) -> Vec<u64>
     all
 }
 
-/// A number from `first` to `last`, each doubling as likely as another.
+/// A number from `first` to `last`; each doubling is equally likely.
 fn between(first: u64, last: u64, random: u64) -> u64 {
     let part = (random >> 11) as f64 / (1u64 << 53) as f64;
     let (low, high) = ((first as f64).ln(), ((last + 1) as f64).ln());

@@ -1,15 +1,15 @@
-//! The rows of `bench --hosts`: ranks on hosts with networks of their own, over rails that nothing
-//! shapes (`tests/tools/hosts.sh`), and a ping-pong over one of them without MPI.
+//! The rows of `bench --hosts`. Ranks run on hosts with networks of their own, over rails without
+//! traffic shaping (`tests/tools/hosts.sh`). A ping-pong runs over one of the rails without MPI.
 
 use super::kinds::{Goal, How, Job, MICROSECONDS, RATE, Row, SPEED, Unit, Who, Words, job};
 use super::windows::delayed;
 
-/// Calls of many ranks, and the best peer / ours that is wanted.
+/// Calls of many ranks, and the least ratio best peer / ours of the goal.
 const CALLS: [&str; 4] = ["barrier", "bcast", "allreduce", "alltoall"];
 const LEAST: f64 = 1.2;
 /// Bytes of a rank's piece.
 const SIZES: [u64; 3] = [8, 4 << 10, 256 << 10];
-/// The microseconds by which a target that computes may delay a get, where a thread of the library
+/// The microseconds by which a computing target may delay a get, where a thread of the library
 /// makes progress.
 const DELAY: f64 = 200.0;
 

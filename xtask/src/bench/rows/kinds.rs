@@ -1,4 +1,4 @@
-//! What rows are made of: cells, the jobs that fill them, units, goals.
+//! The parts of rows: cells, the jobs that fill them, units, goals.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Cell {
     /// The first word of the line that a program prints.
     pub line: String,
-    /// How many ranks took part.
+    /// The number of ranks.
     pub ranks: u32,
     /// Bytes, ranks or entries: the variable of the line.
     pub size: u64,
@@ -31,41 +31,41 @@ impl Cell {
 pub enum Who {
     /// All.
     All,
-    /// All that give the processor away while they wait, when there are more ranks than cores.
+    /// With more ranks than cores, only those that yield the processor while they wait.
     Yielding,
     /// This library alone.
     Ours,
 }
 
-/// How a job becomes figures.
+/// How a job gives figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum How {
     /// From the lines it prints: `NAME SIZE MEDIAN P10 P90`.
     Printed,
-    /// The same, of the program by itself: it measures the machine and belongs to no job.
+    /// The same, but the program runs by itself: it measures the machine outside of a job.
     Alone,
-    /// As printed, of a job beside one process that computes without end.
+    /// As printed, by a job beside one process that computes without end.
     Beside,
     /// The wall time from starting `mpirun` to its end, in milliseconds, as the line
     /// `wall.PROGRAM`.
     Wall,
 }
 
-/// What is written on a program's command line.
+/// The arguments of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Words {
     /// These.
     Fixed(&'static [&'static str]),
     /// The time box.
     Box,
-    /// The time box, and the sizes that are wanted.
+    /// The time box, and the wanted sizes.
     Sizes,
-    /// The same, with `--calls` and the calls that are wanted.
+    /// The same, with `--calls` and the wanted calls.
     Calls,
     /// The same, with the prefix `beside.` before the names of lines.
     Beside,
-    /// The same in one job, with the prefix `check.` before the names of lines: so that figures
-    /// which are compared with each other come from one moment.
+    /// The same in one job, with the prefix `check.` before the names of lines. So the compared
+    /// figures come from one moment.
     Checks,
 }
 
@@ -76,22 +76,22 @@ pub struct Job {
     pub program: &'static str,
     /// Its command line.
     pub words: Words,
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: u32,
-    /// Who runs it.
+    /// The libraries that run it.
     pub who: Who,
-    /// How it is read.
+    /// How it gives figures.
     pub how: How,
-    /// On how many hosts with networks of their own; 0: on this machine.
+    /// The number of hosts with networks of their own; 0: this machine.
     pub hosts: u32,
 }
 
-/// The unit of a figure, and which way is better.
+/// The unit of a figure, and the better direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// As it stands behind a figure.
+    /// The text after a figure.
     pub name: &'static str,
-    /// Whether a larger figure is the better one.
+    /// Whether a larger figure is better.
     pub more_is_better: bool,
 }
 
@@ -133,29 +133,29 @@ pub fn size(bytes: u64) -> String {
     }
 }
 
-/// What a bound is measured in.
+/// The unit of a bound.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Limit {
     /// The row's own unit.
     Fixed(f64),
-    /// A multiple of another cell of ours, or of the machine's, measured on the spot.
+    /// A multiple of another cell of ours, or of the machine's, measured in the same run.
     Times(f64, Cell),
-    /// The same, and a tenth of a microsecond, which calls of nothing may differ by.
+    /// The same, plus a tenth of a microsecond, by which empty calls may differ.
     NoMore(f64, Cell),
-    /// Another cell of ours, and so many microseconds.
+    /// Another cell of ours, plus so many microseconds.
     Plus(f64, Cell),
 }
 
-/// What is wanted of each cell of a row.
+/// The goal of each cell of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    /// No more than that no peer is ahead; where nobody can be compared with it is reported.
+    /// No peer is ahead; without a peer the figure is only reported.
     Reported,
     /// Best peer / ours (for speeds ours / best peer) is at least this.
     Ratio(f64),
     /// Ours is at most this.
     AtMost(Limit),
-    /// Ours, of which more is better, is at least this.
+    /// Ours, where more is better, is at least this.
     AtLeast(f64),
 }
 
@@ -196,17 +196,17 @@ impl fmt::Display for Goal {
 /// Cells with one goal.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Under what the summary counts it.
+    /// The group in which the summary counts it.
     pub group: String,
-    /// What it is, within the group.
+    /// Its name within the group.
     pub name: String,
-    /// Where its figures come from.
+    /// The job that gives its figures.
     pub job: Job,
     /// Its cells.
     pub cells: Vec<Cell>,
     /// The unit of its figures.
     pub unit: Unit,
-    /// What is wanted.
+    /// Its goal.
     pub goal: Goal,
 }
 
@@ -232,7 +232,7 @@ impl Row {
         }
     }
 
-    /// Whether the row is meant by the words of `--rows`.
+    /// Whether the text of `--rows` selects the row.
     pub fn is_called(&self, text: &str) -> bool {
         format!("{}: {}", self.group, self.name).contains(text)
     }

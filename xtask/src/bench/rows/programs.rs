@@ -1,14 +1,14 @@
-//! Rows of programs with the habits of real ones (`bench/apps/`), and of the first calls of a job.
+//! Rows of programs that behave like real ones (`bench/apps/`), and of the first calls of a job.
 //!
-//! Goals follow from what a user notices: at one rank per processor nothing is slower than with the
-//! best peer beyond noise, and with more ranks than processors nothing is slower at all.
+//! Goals follow from what a user notices. At one rank per processor no program is slower than with
+//! the best peer beyond noise. With more ranks than processors none is slower at all.
 
 use super::kinds::{Cell, Goal, Job, Limit, MICROSECONDS, MILLISECONDS, Row, Who, Words, job};
 
-/// The group of rows that `--apps` measures begins with this.
+/// The prefix of the groups that `--apps` measures.
 pub const PROGRAMS: &str = "programs, ";
 
-/// The programs that have passes.
+/// The programs that consist of passes.
 pub(super) const PASSES: [(&str, &str); 8] = [
     ("lu", "apps/lu"),
     ("fft", "apps/fft"),
@@ -19,7 +19,7 @@ pub(super) const PASSES: [(&str, &str); 8] = [
     ("subcomms", "apps/subcomms"),
     ("stencil", "apps/stencil"),
 ];
-/// How the token is waited for; the others against the first.
+/// The ways to wait for the token; the others are compared with the first.
 const BLOCKED: &str = "token.recv";
 const POLLED: [&str; 4] = [
     "token.test",
@@ -38,7 +38,7 @@ pub fn counts_ranks(line: &str) -> bool {
     of_passes || ["token", "first", "spawn"].contains(&first) || first.starts_with("crowd_")
 }
 
-/// All programs at each share of the processors.
+/// All programs at each number of ranks per processor.
 pub fn programs(cores: u32) -> Vec<Row> {
     let mut rows = Vec::new();
     for (share, least) in SHARES {
@@ -106,7 +106,7 @@ const FIRST: [(&str, &[&str]); 19] = [
     ("split", &["split"]),
 ];
 
-/// From the arrival of the last rank to the departure of the last.
+/// The time from the arrival of the last rank to the departure of the last.
 pub fn first_calls() -> Vec<Row> {
     let mut rows = Vec::new();
     for (ranks, most) in [(2, 200.0), (4, 1000.0)] {

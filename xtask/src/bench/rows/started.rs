@@ -1,9 +1,9 @@
-//! Rows of nonblocking collectives, beside the peers and beside the blocking call.
+//! Rows of nonblocking collectives, compared with the peers and with the blocking call.
 
 use super::kinds::{Cell, Goal, Limit, MICROSECONDS, Row, Who, Words, job, size};
 use std::iter;
 
-/// What nonblocking collectives cost where the program does nothing meanwhile.
+/// The cost of nonblocking collectives where the program does nothing meanwhile.
 pub fn started() -> Vec<Row> {
     let long = [64 << 10, 1 << 20];
     let job = job("started", Words::Sizes, 2, Who::All);

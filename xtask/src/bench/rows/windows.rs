@@ -3,9 +3,9 @@
 use super::copy_cell;
 use super::kinds::{Cell, Goal, Job, Limit, MICROSECONDS, Row, Who, Words, job};
 
-/// How many ranks make a window.
-const CROWD: u32 = 64;
-/// The microseconds by which a target that computes may delay a get, on one node.
+/// The number of ranks that create a window.
+const RANKS: u32 = 64;
+/// The microseconds by which a computing target may delay a get, on one node.
 const DELAY: f64 = 50.0;
 
 /// Operations and epochs of windows, memory of MPI_Win_allocate.
@@ -62,10 +62,10 @@ pub fn one_sided() -> Vec<Row> {
         Goal::Ratio(1.3),
     ));
     for call in ["create", "allocate"] {
-        let barrier = Cell::new("windows.barrier", CROWD, 0);
+        let barrier = Cell::new("windows.barrier", RANKS, 0);
         rows.push(Row::new(
-            ("windows", &format!("{call} and free, {CROWD} ranks")),
-            job("windows", Words::Sizes, CROWD, Who::Ours),
+            ("windows", &format!("{call} and free, {RANKS} ranks")),
+            job("windows", Words::Sizes, RANKS, Who::Ours),
             &[8],
             &format!("windows.{call}"),
             MICROSECONDS,
@@ -80,7 +80,7 @@ pub fn one_sided() -> Vec<Row> {
     rows
 }
 
-/// A get from a target that computes, against one from a target that waits.
+/// A get from a computing target, compared with one from a waiting target.
 pub fn delayed(group: &str, job: Job, most: f64) -> Row {
     Row::new(
         (group, "get from a target that computes"),

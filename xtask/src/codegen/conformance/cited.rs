@@ -1,15 +1,16 @@
-//! Whether a test that is named for a rule is there and is run.
+//! Checks that a test that is named for a rule exists and is run.
 //!
-//! A C function is called from `main` of a program that `tests/e2e.toml` lists; a Rust function has
-//! `#[test]`; a case of a suite in xtask is named in its list; a module of mpi4py is one of its
-//! modules and not left out.
+//! - A C function is called from `main` of a program that `tests/e2e.toml` lists.
+//! - A Rust function has `#[test]`.
+//! - A case of a suite in xtask is named in its list.
+//! - A module of mpi4py is one of its modules and not left out.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-/// What is looked at for every test.
+/// The sources that every test is looked up in.
 pub struct Sources {
     root: PathBuf,
     /// The files of the end-to-end programs.
@@ -18,7 +19,7 @@ pub struct Sources {
     modules: BTreeSet<String>,
 }
 
-/// Where a test stands: a C program is named below `tests/`.
+/// The path of a test's file: a C program is named relative to `tests/`.
 pub fn path(file: &str) -> String {
     let is_program = Path::new(file).extension().is_some_and(|end| end == "c");
     let folder = if is_program { "tests/" } else { "" };
@@ -40,7 +41,7 @@ impl Sources {
         let programs = entries(&table("tests/e2e.toml")?, "program");
         let left_out: BTreeSet<String> = entries(&table("tests/mpi4py/excluded.toml")?, "module")
             .iter()
-            // What is left out over some devices alone is there.
+            // A module that is left out over some devices only is still run.
             .filter(|entry| entry.get("over").is_none())
             .filter_map(|entry| word(entry, "name"))
             .collect();
@@ -59,7 +60,7 @@ impl Sources {
         })
     }
 
-    /// An error says what is wrong with `FILE: NAME`.
+    /// An error describes what is wrong with `FILE: NAME`.
     pub fn look(&self, test: &str) -> Result<(), String> {
         let (file, name) = test
             .split_once(": ")
@@ -94,8 +95,8 @@ impl Sources {
     }
 }
 
-/// The functions of a C source by name, each with its body; under the empty name what stands
-/// outside. As they are written here, a function begins and ends at the begin of a line.
+/// The functions of a C source by name, each with its body; the text outside has the empty name. In
+/// this project a function begins and ends at the start of a line.
 fn functions(text: &str) -> Vec<(String, String)> {
     let mut found = vec![(String::new(), String::new())];
     let mut inside = false;
@@ -104,7 +105,7 @@ fn functions(text: &str) -> Vec<(String, String)> {
             .starts_with(|first: char| first.is_ascii_alphabetic())
             .then(|| line.split_once('('))
             .flatten()
-            // A macro that stands for a function has no type before it.
+            // A macro that defines a function has no type before it.
             .filter(|(before, _)| before.contains(' '));
         if let (false, Some((before, _)), false) = (inside, head, line.contains([';', '='])) {
             let name = before.rsplit([' ', '*']).next().unwrap_or_default();
@@ -121,7 +122,7 @@ fn functions(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Whether `main` calls the function, or calls one that does, or a table of the file names it.
+/// Whether `main` calls the function, directly or through others, or a table of the file names it.
 fn is_called(text: &str, name: &str) -> bool {
     let functions = functions(text);
     let mut next = vec!["main", ""];
@@ -139,7 +140,7 @@ fn is_called(text: &str, name: &str) -> bool {
     !name.is_empty() && seen.contains(name)
 }
 
-/// A case of a suite: its name is the first thing behind a bracket.
+/// A case of a suite: its name follows a bracket.
 fn has_case(text: &str, name: &str) -> bool {
     let quoted = format!("\"{name}\"");
     text.match_indices(&quoted).any(|(at, _)| {

@@ -1,12 +1,12 @@
-//! The record of what the tests of rules did: a line each, `passed KEY` or `skipped KEY # why`. The
-//! key is the program for a C function, and the test itself otherwise.
+//! The record of the results of the tests of rules. A line is `passed KEY` or `skipped KEY # why`.
+//! The key is the program for a C function, and the test itself otherwise.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::verdicts::Verdicts;
 
-/// By key: `passed`, or `skipped: ` and why.
+/// By key: `passed`, or `skipped: ` and the reason.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Record(BTreeMap<String, String>);
 
@@ -28,12 +28,12 @@ impl Record {
         all.map(Record)
     }
 
-    /// What a test did; `None`: it was not run.
+    /// The result of a test; `None`: it was not run.
     pub fn of(&self, test: &str) -> Option<&str> {
         self.0.get(key(test)).map(String::as_str)
     }
 
-    /// Enters what a test did. One that failed shows nothing, and has to be mended first.
+    /// Records the result of a test. A failed test is an error: it must be repaired first.
     pub fn set(&mut self, test: &str, verdict: String) -> Result<(), String> {
         if verdict == "failed" {
             return Err(format!("{test} failed"));
@@ -42,7 +42,7 @@ impl Record {
         Ok(())
     }
 
-    /// Forgets the tests that are named no more.
+    /// Removes the tests that are no longer named.
     pub fn retain<'a>(&mut self, tests: impl Iterator<Item = &'a str>) {
         let keys: Vec<&str> = tests.map(key).collect();
         self.0.retain(|key, _| keys.contains(&key.as_str()));
@@ -72,7 +72,8 @@ fn key(test: &str) -> &str {
     }
 }
 
-/// What is known of a test: `failed` if any run of it did, `passed` if one of a program's did.
+/// The known result of a test: `failed` if any run of it failed, `passed` if one of a program's
+/// runs passed.
 pub fn verdict(known: &Verdicts, test: &str) -> Option<String> {
     let (file, name) = test.split_once(": ")?;
     let of_test: Vec<&String> = known
@@ -81,7 +82,7 @@ pub fn verdict(known: &Verdicts, test: &str) -> Option<String> {
         .map(|(_, verdict)| verdict)
         .collect();
     let has = |word: &str| of_test.iter().find(|verdict| verdict.starts_with(word));
-    // The runner of unit tests says that one passed which said itself that it was not run.
+    // The runner of unit tests reports a test as passed that skipped itself.
     let is_unit = file.ends_with(".rs") && file.starts_with("crates/");
     let order = match is_unit {
         true => ["failed", "skipped", "passed"],
@@ -90,7 +91,7 @@ pub fn verdict(known: &Verdicts, test: &str) -> Option<String> {
     order.into_iter().find_map(has).map(|word| word.to_string())
 }
 
-/// Whether a test that was run is, or belongs to, the one that is named.
+/// Whether a test that was run is the named one, or belongs to it.
 fn is_of(full: &str, file: &str, name: &str) -> bool {
     let Some((suite, test)) = full.split_once("::") else {
         return false;
@@ -102,7 +103,7 @@ fn is_of(full: &str, file: &str, name: &str) -> bool {
         return suite == file && test.split(' ').next() == Some(name);
     }
     if file.starts_with("xtask/") {
-        // What comes before is filled in.
+        // The text before the last placeholder varies.
         let end = name.rsplit('}').next().unwrap_or(name);
         return suite != "unit" && test.ends_with(end);
     }

@@ -1,5 +1,6 @@
-//! Programs that call every procedure in each of the three ways: they show that each has an
-//! interface and a symbol under both names. The calls are compiled and linked, and not run.
+//! Programs that call every procedure by each of the three interfaces. They show that each
+//! procedure has an interface and a symbol under both names. The calls are compiled and linked, and
+//! not run.
 
 use super::table::{Arg, Kind, Procedure, Width};
 
@@ -68,7 +69,7 @@ fn program(list: &[Procedure], name: &str, first: &str, way: Way) -> String {
 fn call(procedure: &Procedure, prefix: &str, way: Way) -> String {
     let plain = procedure.twin_of.as_ref().unwrap_or(&procedure.name);
     let name = match way {
-        // Kinds of integers do not tell these forms apart on this machine.
+        // Integer kinds do not distinguish these forms on this machine.
         Way::F08 => plain,
         Way::Mpi => &procedure.name,
     };

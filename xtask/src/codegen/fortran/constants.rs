@@ -1,12 +1,12 @@
 //! The constants of Fortran: `fortran/mpif.h`, and the parts of the modules that declare them.
 //!
-//! Handles have the numbers of the C ABI. What C passes as an address below the first page is a
-//! variable here, in a common block of its own, and the glue knows it by its address. MPI-5.0
+//! Handles have the numbers of the C ABI. A C constant that is an address below the first page is a
+//! variable here, in a common block of its own. The glue recognizes it by its address. MPI-5.0
 //! §19.1, §20 (the ABI).
 
 use super::super::tables::{Constant, Tables};
 
-/// A variable that stands for a special address: type in mpif.h, its shape, and its type in
+/// A variable that stands for a special address: its type in mpif.h, its shape, and its type in
 /// mpi_f08.
 pub struct Special {
     /// `MPI_BOTTOM`
@@ -101,7 +101,7 @@ fn parameter(constant: &Constant) -> Option<(&str, String, i64)> {
     }
     match constant.kind.as_str() {
         "callback" | "sentinel pointer" => None,
-        // The C lengths count the NUL.
+        // The lengths in C include the NUL.
         "string length" => Some((name, String::new(), constant.value - 1)),
         kind => match kind.strip_prefix("handle:") {
             Some("MPI_T") => None,
@@ -117,7 +117,7 @@ fn parameter(constant: &Constant) -> Option<(&str, String, i64)> {
     }
 }
 
-/// Constants that C has not or has otherwise: name and value, all INTEGER.
+/// Constants that C lacks or defines differently: name and value, all INTEGER.
 const OWN: [(&str, i64); 8] = [
     ("MPI_ADDRESS_KIND", 8),
     ("MPI_COUNT_KIND", 8),
@@ -129,7 +129,7 @@ const OWN: [(&str, i64); 8] = [
     ("MPI_ERROR", 3),
 ];
 
-/// `fortran/mpif.h`, in the form that is fixed and free at once.
+/// `fortran/mpif.h`, in a form that is valid as fixed and as free source.
 pub fn mpif_h(tables: &Tables) -> String {
     let mut out = String::from(MPIF);
     for (name, value) in OWN {
@@ -174,15 +174,15 @@ pub fn mpif_h(tables: &Tables) -> String {
     out
 }
 
-/// What a program may ask of the interfaces. That ASYNCHRONOUS keeps a compiler from moving
-/// accesses to a buffer is not promised by gfortran, so nobody may rely on it.
+/// Properties of the interfaces that a program may query. gfortran does not promise that
+/// ASYNCHRONOUS keeps a compiler from moving accesses to a buffer. So no program may rely on it.
 const LOGICALS: [&str; 2] = ["MPI_SUBARRAYS_SUPPORTED", "MPI_ASYNC_PROTECTS_NONBLOCKING"];
 
 fn integer(name: &str, value: &str) -> String {
     format!("      INTEGER {name}\n      PARAMETER ({name}={value})\n")
 }
 
-/// The constants of module mpi: those of mpif.h, its own way of writing them.
+/// The constants of module mpi: those of mpif.h in another syntax.
 pub fn of_mpi(tables: &Tables) -> String {
     let mut out = String::new();
     numbers(&mut out, tables, |_| None);

@@ -1,10 +1,11 @@
 //! The C between Fortran and the library: `fortran/glue/made.c`, one function for each procedure
 //! that is not written by hand.
 //!
-//! A function takes what Fortran passes (addresses, lengths of CHARACTER at the end), makes C
-//! values of it with the helpers of `fortran/glue/glue.h`, calls the C function, and puts results
-//! back. Procedures without choice buffers have one function for mpif.h, mpi and mpi_f08: handles
-//! and statuses look the same in all, and an absent ierror is a null pointer.
+//! A function gets the arguments of Fortran: addresses, and lengths of CHARACTER at the end. It
+//! converts them to C values with the helpers of `fortran/glue/glue.h`, calls the C function, and
+//! converts the results back. A procedure without choice buffers has one function for mpif.h, mpi
+//! and mpi_f08. Handles and statuses have the same form in all, and an absent ierror is a null
+//! pointer.
 
 use super::sections::{Section, bind, parked, section};
 use super::table::{Arg, Intent, Kind, Procedure, Width};
@@ -29,7 +30,7 @@ pub fn source(list: &[Procedure]) -> String {
     out
 }
 
-/// How buffers come.
+/// How a procedure gets buffers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// As addresses (mpif.h, module mpi).
@@ -38,7 +39,7 @@ enum Form {
     Descriptors,
 }
 
-/// Text that is for compilers whose descriptors the glue reads.
+/// Puts text inside a condition for compilers whose descriptors the glue can read.
 fn with_descriptors(procedure: &Procedure, text: String) -> String {
     match procedure.has_descriptors() {
         true => format!("#ifdef OXF_DESCRIPTORS\n{text}#endif\n"),
@@ -56,7 +57,7 @@ pub fn f08_suffix(procedure: &Procedure) -> &'static str {
     }
 }
 
-/// The stem that a symbol of mpi_f08 is made of: a large-count form has that of its plain form.
+/// The stem of a symbol of mpi_f08: a large-count form has that of its plain form.
 pub fn f08_stem(procedure: &Procedure) -> String {
     let stem = procedure.stem();
     match &procedure.twin_of {
@@ -65,14 +66,14 @@ pub fn f08_stem(procedure: &Procedure) -> String {
     }
 }
 
-/// The other names of a procedure's functions.
+/// The other symbols of a procedure's functions.
 fn names(procedure: &Procedure) -> String {
     let (stem, suffix) = (f08_stem(procedure), f08_suffix(procedure));
     let mut out = String::new();
     let upper = stem.to_uppercase();
     if procedure.in_mpi {
         out.push_str(&format!("OXF_MPIF({stem}, {upper})\n"));
-        // Collective operations that are persistent, by their names before MPI-4.0.
+        // Persistent collective operations also have their names before MPI-4.0.
         if stem.ends_with("_init")
             && procedure.arg("comm").is_some()
             && procedure.arg("tag").is_none()
@@ -104,7 +105,7 @@ struct Body {
     before: Vec<String>,
     actuals: Vec<String>,
     after: Vec<String>,
-    /// Values of parameters that a descriptor changes: of a count, of a datatype.
+    /// Values of parameters that a descriptor replaces: a count, a datatype.
     replaced: Vec<(String, String)>,
     /// Whether something before the call can fail.
     may_fail: bool,
@@ -145,7 +146,7 @@ fn function(procedure: &Procedure, form: Form, suffix: &str) -> String {
     out
 }
 
-/// Calls the error handler of what the procedure works on.
+/// Calls the error handler of the object that the procedure works on.
 fn raise(procedure: &Procedure) -> String {
     for arg in &procedure.args {
         if arg.kind == Kind::Handle && ["Comm", "Win", "File"].contains(&arg.handle()) {
@@ -214,7 +215,7 @@ impl Body {
         let name = &arg.name;
         self.formals.push(format!("MPI_Fint *{name}"));
         self.actuals.push(name.clone());
-        // A call that fails may leave it as it was.
+        // A call that fails may leave the parameter unchanged.
         let (first, count) = match &arg.length {
             Some(length) => (length, format!("*{length}")),
             None => (name, "1".to_owned()),
@@ -320,7 +321,7 @@ impl Body {
         self.before
             .push(format!("OXF_ARRAY({ctype}, {name}, {length});"));
         match arg.intent {
-            // The end of what is filled shows by what is still zero, which is no handle.
+            // Elements that are still zero, which is no handle, mark the end of the filled part.
             Intent::Out => self
                 .before
                 .push(format!("OXF_FOR({name}) c_{name}[i] = (({ctype})0);")),
@@ -450,7 +451,7 @@ impl Body {
     }
 }
 
-/// Which copies bound to requests there were before the call.
+/// The copies that were bound to requests before the call.
 const LAST: &str = "OXF_LAST";
 const HEAD: &str = "\
 /* made.c: from what Fortran passes to the C functions and back, one function for each procedure.

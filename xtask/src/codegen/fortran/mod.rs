@@ -1,5 +1,5 @@
-//! Fortran: what `cargo xtask codegen` writes below `fortran/` from `abi/fortran.csv`, and the
-//! programs that the suite `fortran` compiles.
+//! Fortran: the files that `cargo xtask codegen` writes below `fortran/` from `abi/fortran.csv`,
+//! and the programs that the suite `fortran` compiles.
 
 mod calls;
 mod constants;
@@ -28,7 +28,7 @@ pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, Stri
     ])
 }
 
-/// Name and text of each program of the suite `fortran` that is written from the table.
+/// Name and text of each generated program of the suite `fortran`.
 pub fn programs(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, String> {
     let list = table::read(root, tables)?;
     let mut programs = calls::programs(&list);

@@ -1,7 +1,8 @@
 //! The modules `mpi` and `mpi_f08`: interfaces of every procedure under its MPI and its PMPI name.
 //!
-//! A procedure of mpi_f08 with choice buffers is `bind(C)`, so that they come as descriptors which
-//! C can read (Fortran 2018 §18.5); all others are called as mpif.h calls them. MPI-5.0 §19.1.
+//! A procedure of mpi_f08 with choice buffers is `bind(C)`. So C gets the buffers as descriptors
+//! that it can read (Fortran 2018 §18.5). All other procedures are called as in mpif.h. MPI-5.0
+//! §19.1.
 
 use super::super::tables::Tables;
 use super::constants;
@@ -86,7 +87,7 @@ pub fn f08(list: &[Procedure], tables: &Tables) -> String {
     out
 }
 
-/// Whether no call could tell them apart: where MPI_Count and MPI_Aint are the same kind.
+/// Whether no call can distinguish the two: where MPI_Count and MPI_Aint are the same kind.
 fn look_alike(one: &Procedure, other: &Procedure) -> bool {
     let seen = |procedure: &Procedure| -> Vec<_> {
         let kind = |arg: &Arg| (arg.kind, arg.width() == Width::Int, arg.length.is_some());
@@ -222,7 +223,7 @@ fn declaration_of_mpi(procedure: &Procedure, arg: &Arg) -> String {
             "" => format!("integer :: {name}(MPI_STATUS_SIZE)"),
             _ => format!("integer :: {name}(MPI_STATUS_SIZE,*)"),
         },
-        // Here the address does not come back (MPI-5.0 §3.6): there is no place for it.
+        // This form does not return the address (MPI-5.0 §3.6).
         Kind::Address if name == "buffer_addr" => choice(name, false),
         Kind::Choice => choice(name, arg.asynchronous),
         Kind::Address => format!("integer(MPI_ADDRESS_KIND) :: {name}"),
@@ -233,8 +234,8 @@ fn declaration_of_mpi(procedure: &Procedure, arg: &Arg) -> String {
     }
 }
 
-/// A buffer of any type, for compilers that check arguments: each has its own word for it. `kept`:
-/// the library goes on using it.
+/// A buffer of any type, for compilers that check arguments; each has its own directive. `kept`:
+/// the library uses the buffer after the return.
 fn choice(name: &str, kept: bool) -> String {
     let target = if kept { ", target" } else { "" };
     format!(
@@ -258,8 +259,8 @@ fn declaration_of_f08(procedure: &Procedure, arg: &Arg) -> String {
         Kind::Handle => format!("type(MPI_{}){intent} :: {name}{shape}", arg.handle()),
         Kind::Status => format!("type(MPI_Status){intent} :: {name}{shape}"),
         Kind::Choice if !procedure.has_descriptors() => choice(name, false),
-        // TARGET tells gfortran that the address is kept: without it a later MPI_Wait could not
-        // change the buffer in its eyes.
+        // TARGET informs gfortran that the library keeps the address. Without it gfortran assumes
+        // that a later MPI_Wait cannot change the buffer.
         Kind::Choice => {
             let asynchronous = match arg.asynchronous {
                 true => ", target, asynchronous",
@@ -274,7 +275,7 @@ fn declaration_of_f08(procedure: &Procedure, arg: &Arg) -> String {
     }
 }
 
-/// The module of handles and statuses that both others use.
+/// The module of handles and statuses, which both others use.
 pub fn types() -> String {
     let mut out =
         head("oxmpi_types.f90: handles and statuses as derived types, for mpi and mpi_f08.");
@@ -333,7 +334,7 @@ module oxmpi_types
   end type MPI_Status
 ";
 
-/// What is in the module mpi and in no table.
+/// The part of module mpi that no table has.
 const EXTRA_MPI: &str = "  interface @P@MPI_Sizeof
     subroutine @P@MPI_Sizeof_f08ts(x,size,ierror) bind(C, name=\"@p@mpi_sizeof_f08ts_\")
       type(*), dimension(..), intent(in) :: x
@@ -364,7 +365,7 @@ const EXTRA_MPI: &str = "  interface @P@MPI_Sizeof
 
 ";
 
-/// What is in the module mpi_f08 and in no table.
+/// The part of module mpi_f08 that no table has.
 const EXTRA_F08: &str = "
   interface @P@MPI_Sizeof
     subroutine @P@MPI_Sizeof_f08ts(x,size,ierror) bind(C, name=\"@p@mpi_sizeof_f08ts_\")
@@ -396,5 +397,5 @@ const EXTRA_F08: &str = "
   end interface
 ";
 
-/// The interfaces of procedures that a program gives to the library (MPI-5.0 §A.1.3).
+/// The interfaces of procedures that a program passes to the library (MPI-5.0 §A.1.3).
 const CALLBACKS_F08: &str = include_str!("callbacks.f90");

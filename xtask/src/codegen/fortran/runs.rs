@@ -1,8 +1,8 @@
-//! Programs that run: every form of every collective, message, file access and one-sided
-//! operation, in each of the three ways, each against what its kind of operation must give.
+//! Programs that run every form of every collective, message, file access and one-sided operation.
+//! They use each of the three interfaces, and compare each result with the expected one.
 //!
-//! Ranks have one number for each other, `sent(i) = 100 * rank + i`; `got` is what came, and
-//! `want` what should.
+//! A rank has one number for each other rank, `sent(i) = 100 * rank + i`. `got` is what it
+//! received, and `want` the expected value.
 
 use super::table::{Arg, Kind, Procedure, Width};
 
@@ -21,14 +21,14 @@ pub fn programs(list: &[Procedure]) -> Vec<(String, String)> {
     .collect()
 }
 
-/// What the forms of one operation are checked by: statements that set `want` before, or say what
-/// must be true after.
+/// The check for the forms of one operation: statements that set `want` before, or a condition that
+/// must hold after.
 struct Base {
     name: &'static str,
     want: &'static str,
 }
 
-/// Collectives; `want` is what `got` must be, beginning with -1 everywhere.
+/// Collectives; `want` is the expected `got`, initially -1 everywhere.
 const COLLECTIVES: [Base; 22] = [
     base("Allgather", "want(1:n) = everyone"),
     base("Allgatherv", "want(1:n) = everyone"),
@@ -111,7 +111,7 @@ fn program(list: &[Procedure], name: &str, first: &str, is_f08: bool) -> String 
         out.push_str(&part);
     }
     let memory = match is_include {
-        // A pointer in Fortran's sense has to come through the address that mpif.h gives.
+        // mpif.h returns an address, which must be converted to a Fortran pointer.
         true => {
             "  call MPI_Win_allocate(256_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, address, win, ierror)\n    p = transfer(address, p)\n"
         }
@@ -310,7 +310,7 @@ fn right(form: &Procedure, what: &str) -> String {
     )
 }
 
-/// Waits for what a call has begun, and starts it first where it is persistent.
+/// Completes the request of a call, and starts it first where it is persistent.
 fn finish(form: &Procedure, request: &str) -> String {
     if form.arg("request").is_none() {
         return String::new();

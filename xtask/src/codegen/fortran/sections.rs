@@ -1,23 +1,23 @@
-//! Which way a buffer of mpi_f08 takes where it is a section of an array, and what has to be done
-//! with its request; the C side is `fortran/glue/sections.c`.
+//! How mpi_f08 passes a buffer that is a section of an array, and the handling of its request. The
+//! C side is `fortran/glue/sections.c`.
 
 use super::table::{Arg, Intent, Kind, Procedure};
 
-/// What becomes of a section that is not contiguous.
+/// The handling of a section that is not contiguous.
 pub enum Section {
-    /// The call has ended with the buffer at its return: a copy takes its place.
+    /// The call no longer uses the buffer at its return: a copy replaces it.
     Copied,
     /// A datatype describes it; the parameters with count and datatype.
     Described(String, String),
-    /// A copy takes its place until the request has ended.
+    /// A copy replaces it until the request completes.
     Parked,
-    /// It has to be contiguous.
+    /// An error: it must be contiguous.
     Refused,
-    /// The address of its first element is meant.
+    /// Only the address of its first element counts.
     First,
 }
 
-/// What becomes of the buffer at `place` of the parameters.
+/// The handling of the buffer at index `place` of the parameters.
 pub fn section(procedure: &Procedure, place: usize) -> Section {
     let (name, arg) = (procedure.stem(), &procedure.args[place]);
     let first = ["get_address", "free_mem", "win_attach", "win_detach"];
@@ -35,7 +35,7 @@ pub fn section(procedure: &Procedure, place: usize) -> Section {
     if procedure.arg("op").is_some() && procedure.arg("comm").is_some() {
         return other;
     }
-    // One block for each process lies one after the other there.
+    // This buffer has one block for each process, one after the other.
     let many = match arg.name.as_str() {
         "sendbuf" => name.contains("scatter") || name.contains("alltoall"),
         "recvbuf" => name.contains("gather") || name.contains("alltoall"),
@@ -56,7 +56,7 @@ pub fn section(procedure: &Procedure, place: usize) -> Section {
     }
 }
 
-/// What binds the copy of a section to the request that the procedure gives.
+/// The statement that binds the copy of a section to the request of the procedure.
 pub fn bind(procedure: &Procedure, arg: &Arg) -> String {
     let changed = u8::from(arg.intent != Intent::In);
     let persistent = u8::from(procedure.stem().trim_end_matches("_c").ends_with("_init"));
@@ -64,8 +64,8 @@ pub fn bind(procedure: &Procedure, arg: &Arg) -> String {
     format!("oxf_bind(&k_{name}, code, c_request, {changed}, {persistent});")
 }
 
-/// What the copies bound to a request have to know of a call with that request: before it and after
-/// it, in terms of its INTEGER and its C handle.
+/// Statements before and after a call that uses a request, which update the copies bound to it.
+/// They use its INTEGER and its C handle.
 pub fn parked(procedure: &Procedure, int: &str, handle: &str) -> (Option<String>, Option<String>) {
     match procedure.stem().as_str() {
         "start" | "startall" => (Some(format!("OXF_PARKED(oxf_begin_parked({int}));")), None),

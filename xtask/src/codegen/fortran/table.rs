@@ -1,10 +1,10 @@
-//! `abi/fortran.csv`: what a C prototype does not say about the Fortran procedure.
+//! `abi/fortran.csv`: the properties of a Fortran procedure that its C prototype does not state.
 //!
-//! A row names the parameters of a procedure as `name=kind(length)/intent/async`: the kind (a
-//! number, a LOGICAL, an index that begins at 1 in Fortran, a choice buffer, …), the length of an
-//! array where the glue must know it, the intent, and whether the buffer is in use after the
+//! A row names the parameters of a procedure as `name=kind(length)/intent/async`. The kind is a
+//! number, a LOGICAL, an index that begins at 1 in Fortran, a choice buffer, …. The length of an
+//! array is given where the glue must know it. `async` marks a buffer that is in use after the
 //! return. Widths and kinds of handles come from `functions.csv`, and so do the `_c` forms of a
-//! row: only those with other parameters have a row of their own. MPI-5.0 §19.1 and the Fortran
+//! row. Only `_c` forms with other parameters have rows of their own. MPI-5.0 §19.1 and the Fortran
 //! bindings of each procedure.
 
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use std::path::Path;
 use super::super::params::handle_kind;
 use super::super::tables::{Function, Tables, load};
 
-/// What a parameter is.
+/// The kind of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// INTEGER of some width.
@@ -28,7 +28,7 @@ pub enum Kind {
     Status,
     /// A buffer of any type.
     Choice,
-    /// An address that comes back: TYPE(C_PTR), or INTEGER(KIND=MPI_ADDRESS_KIND).
+    /// An address as a result: TYPE(C_PTR), or INTEGER(KIND=MPI_ADDRESS_KIND).
     Address,
     /// CHARACTER(LEN=*).
     String,
@@ -60,7 +60,7 @@ pub enum Intent {
     Out,
     /// INOUT
     InOut,
-    /// None is given: MPI_STATUS_IGNORE and the like must be allowed.
+    /// None, because MPI_STATUS_IGNORE and the like must be allowed.
     Any,
 }
 
@@ -69,9 +69,9 @@ pub enum Intent {
 pub struct Arg {
     /// As in the Fortran binding.
     pub name: String,
-    /// The C type, as `tables::Param` has it.
+    /// The C type, as in `tables::Param`.
     pub ctype: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// The text between the brackets of an array: `*`, `count`, `3,*`.
     pub length: Option<String>,
@@ -92,7 +92,7 @@ pub struct Procedure {
     pub in_f08: bool,
     /// Its glue is written by hand (fortran/glue).
     pub by_hand: bool,
-    /// The large-count form of another procedure, under whose name it is called.
+    /// The plain procedure of a large-count form, under whose name it is called.
     pub twin_of: Option<String>,
     /// The parameters without ierror.
     pub args: Vec<Arg>,
@@ -125,8 +125,8 @@ impl Procedure {
         self.name.trim_start_matches("MPI_").to_lowercase()
     }
 
-    /// Whether its buffers come as descriptors in mpi_f08. That makes it bind(C), from which
-    /// CHARACTER(LEN=*) keeps it before Fortran 2018: such a procedure is complete at its return,
+    /// Whether its buffers are descriptors in mpi_f08. Such a procedure is bind(C), which excludes
+    /// CHARACTER(LEN=*) before Fortran 2018. A procedure with CHARACTER is complete at its return,
     /// and the compiler copies sections for it.
     pub fn has_descriptors(&self) -> bool {
         let has = |kind: Kind| self.args.iter().any(|arg| arg.kind == kind);
@@ -138,8 +138,8 @@ impl Procedure {
         self.args.iter().find(|arg| arg.name == name)
     }
 
-    /// Whether mpi_f08 has a symbol of its own for it: buffers come as descriptors there, and the
-    /// large-count forms exist there alone.
+    /// Whether mpi_f08 has a symbol of its own for it: only there are buffers descriptors, and only
+    /// there do the large-count forms exist.
     pub fn apart_in_f08(&self) -> bool {
         self.has_descriptors() || self.twin_of.is_some()
     }
@@ -196,10 +196,10 @@ pub fn read(root: &Path, tables: &Tables) -> Result<Vec<Procedure>, String> {
     Ok(list)
 }
 
-/// Forms that Fortran programs call by their own name: nothing else tells them from the others
-/// (MPI-5.0 §19.2).
+/// Forms that Fortran programs call by their own names, because no argument distinguishes them from
+/// the plain forms (MPI-5.0 §19.2).
 const OWN_NAME: [&str; 2] = ["MPI_Op_create_c", "MPI_Register_datarep_c"];
-/// The C header of the ABI has these with the types of the plain forms.
+/// The C header of the ABI declares these with the types of the plain forms.
 const NO_FORM: [&str; 2] = ["MPI_Psend_init_c", "MPI_Precv_init_c"];
 
 fn twin(name: &str, known: &HashMap<&str, &Function>) -> Option<String> {
@@ -207,7 +207,7 @@ fn twin(name: &str, known: &HashMap<&str, &Function>) -> Option<String> {
     (known.contains_key(plain) && !OWN_NAME.contains(&name)).then(|| plain.to_owned())
 }
 
-/// The `_c` form of a procedure of the list, where it has no row of its own.
+/// The `_c` form of a procedure of the list, if it has no row of its own.
 fn widened(function: &Function, list: &[Procedure]) -> Option<Result<Procedure, String>> {
     let name = function.name.as_str();
     let plain = name.strip_suffix("_c")?;
@@ -296,8 +296,8 @@ mod tests {
         (tables, list)
     }
 
-    /// The standard gives these no Fortran binding: the tool interface, int forms of handles, and
-    /// what a Fortran library itself calls (MPI-5.0 §20).
+    /// The standard gives these no Fortran binding: the tool interface, conversions of handles, and
+    /// functions that a Fortran library itself calls (MPI-5.0 §20).
     fn is_for_c_alone(name: &str) -> bool {
         name.starts_with("MPI_T_")
             || name.ends_with("_toint")

@@ -1,4 +1,4 @@
-//! The tables of the other ABIs, and what is made of them.
+//! The tables of the other ABIs, and the sources that are generated from them.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -56,7 +56,7 @@ impl Foreign {
         self.rows.iter().filter(move |row| row.group == group)
     }
 
-    /// The standard's value of what a row means.
+    /// The standard's value of the constant that a row stands for.
     fn meaning(&self, row: &Row) -> Option<i64> {
         let name = match row.means.as_str() {
             "" => &row.name,
@@ -150,7 +150,7 @@ impl Foreign {
         )
     }
 
-    /// The objects whose addresses are handles, and the way back from the standard's handles.
+    /// The objects whose addresses are handles, and the mapping from the standard's handles.
     pub(super) fn objects(&self) -> String {
         let (mut objects, mut addresses) = (String::new(), String::new());
         let mut seen = Vec::new();

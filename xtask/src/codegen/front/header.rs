@@ -1,10 +1,10 @@
-//! The header by which the glue of Fortran is compiled for programs of Open MPI.
+//! The header with which the Fortran glue is compiled for programs of Open MPI.
 
 use super::super::tables::Tables;
 use super::MARK;
 use super::foreign::Foreign;
 
-/// Groups of which the glue names nothing.
+/// Groups that the glue does not use.
 const UNUSED: [&str; 3] = ["datatype", "op", "spare"];
 
 /// The text of `fortran/glue/openmpi.h`.
