@@ -371,7 +371,8 @@ fn names_that_were_left_are_passed_over() {
     }
     let second = open("shm", wanted).expect("an endpoint");
     for copy in &left {
-        std::fs::remove_file(copy).unwrap();
+        // The provider takes away a name that it could not use.
+        let _ = std::fs::remove_file(copy);
     }
     assert_eq!(name(&second), (process, number + 4));
 }
