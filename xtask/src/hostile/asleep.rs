@@ -14,7 +14,7 @@ type Test = fn(&Stage) -> Result<(), String>;
 /// The tests, by their names in the account.
 pub const TESTS: &[(&str, Test)] = &[
     (
-        "idle ranks on a oversubscribed machine use no CPU",
+        "idle ranks on an oversubscribed machine use no CPU",
         |stage| {
             let job = asleep(stage, 5, "allrecv")?;
             shell::signal("INT", i64::from(job.pid()));
