@@ -1,14 +1,14 @@
 //! The data that a daemon of another machine gets from the daemon that starts it, and its
 //! connection back.
 //!
-//! The start_info comes on standard input, through the agent (ssh, srun): the job's secret is in no
-//! argument list, no environment and no file. If one command starts all daemons, only one of them
-//! gets its input. In that case the start_info is in the environment of the command, which no other
-//! user can read. Each daemon gets its number from that command.
+//! The start information comes on standard input, through the agent (ssh, srun): the job's secret
+//! is in no argument list, no environment and no file. If one command starts all daemons, only one
+//! of them gets its input. In that case the start information is in the environment of the command,
+//! which no other user can read. Each daemon gets its number from that command.
 //!
-//! The daemon connects to the addresses in the start_info, proves itself, and states its node. The
-//! job map is the answer. After the proof both directions are sealed (`oxmpi_rte::seal`), because
-//! the map contains the user's environment.
+//! The daemon connects to the addresses in the start information, proves itself, and states its
+//! node. The job map is the answer. After the proof both directions are sealed (`oxmpi_rte::seal`),
+//! because the map contains the user's environment.
 
 use oxmpi_rte::proof::{Greeting, Secret, Side};
 use oxmpi_rte::seal::{self, Opener, Sealer};
@@ -49,10 +49,10 @@ impl Here {
 pub type Above = (TcpStream, (Sealer, Opener));
 
 impl StartInfo {
-    /// Reads the start_info that the daemon above has sent.
+    /// Reads the start information that the daemon above has sent.
     ///
     /// # Errors
-    /// No data comes, or no start_info.
+    /// No data comes, or no start information.
     pub fn read(from: &mut impl Read) -> io::Result<StartInfo> {
         let mut header = [0; wire::HEADER];
         from.read_exact(&mut header)?;
@@ -69,7 +69,7 @@ impl StartInfo {
     /// Encodes it as one variable of an environment.
     ///
     /// # Errors
-    /// It is longer than a start_info may be.
+    /// It is longer than start information may be.
     pub fn variable(&self) -> io::Result<String> {
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, self)?;
@@ -77,11 +77,11 @@ impl StartInfo {
         Ok(format!("{VARIABLE}={}", digits.collect::<String>()))
     }
 
-    /// The start_info in our environment, if there is one, for daemon `number` of those that one
-    /// command has started.
+    /// The start information in our environment, if there is one, for daemon `number` of those that
+    /// one command has started.
     ///
     /// # Errors
-    /// The variable contains no start_info.
+    /// The variable contains no start information.
     pub fn from_environment(number: impl FnOnce() -> Option<u32>) -> io::Result<Option<StartInfo>> {
         let Some(digits) = std::env::var_os(VARIABLE) else {
             return Ok(None);
@@ -162,13 +162,13 @@ impl StartInfo {
     }
 }
 
-/// The environment variable that contains a start_info.
+/// The environment variable that contains start information.
 pub const VARIABLE: &str = "OXMPI_DAEMON_CARD";
 /// How long one address may take to answer.
 const ATTEMPT: Duration = Duration::from_secs(2);
 /// The pause between two rounds over all addresses.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The most bytes of a start_info: a pipe takes them at once, so that the writer never waits.
+/// The most bytes of start information: a pipe takes them at once, so that the writer never waits.
 pub const MOST: usize = 4096 - wire::HEADER;
 
 #[cfg(test)]
