@@ -5,7 +5,7 @@
 //! external32 has its own module. Each request owns one convertor.
 
 use crate::layout::{Entry, Layout, Leaf, Placed};
-use crate::walk::{Piece, Rounds, Sink, Strided, walk, walk_rounds};
+use crate::walk::{Indexed, Piece, Rounds, Sink, Strided, walk, walk_rounds};
 use crate::{Datatype, TypeError};
 use core::ops::ControlFlow;
 use oxmpi_mem::{Buffer, Region, copy, copy_strided, gather_blocks, scatter_blocks};
@@ -239,16 +239,10 @@ impl Sink for Pack {
         ControlFlow::Continue(())
     }
 
-    fn blocks(
-        &mut self,
-        disp: i64,
-        packed: u64,
-        (entries, len): (&[Entry], u64),
-        _leaf: Leaf,
-    ) -> ControlFlow<()> {
+    fn blocks(&mut self, disp: i64, packed: u64, runs: Indexed<'_>) -> ControlFlow<()> {
         let packed = self.packed.skip(packed as usize);
-        let blocks = (entries, place_in(self.buffer, disp));
-        gather_blocks(packed, self.buffer.region, len as usize, blocks);
+        let blocks = (runs.entries, place_in(self.buffer, disp));
+        gather_blocks(packed, self.buffer.region, runs.len as usize, blocks);
         ControlFlow::Continue(())
     }
 
@@ -287,16 +281,10 @@ impl Sink for Unpack {
         ControlFlow::Continue(())
     }
 
-    fn blocks(
-        &mut self,
-        disp: i64,
-        packed: u64,
-        (entries, len): (&[Entry], u64),
-        _leaf: Leaf,
-    ) -> ControlFlow<()> {
+    fn blocks(&mut self, disp: i64, packed: u64, runs: Indexed<'_>) -> ControlFlow<()> {
         let packed = self.packed.skip(packed as usize);
-        let blocks = (entries, place_in(self.buffer, disp));
-        scatter_blocks(self.buffer.region, packed, len as usize, blocks);
+        let blocks = (runs.entries, place_in(self.buffer, disp));
+        scatter_blocks(self.buffer.region, packed, runs.len as usize, blocks);
         ControlFlow::Continue(())
     }
 

@@ -29,7 +29,7 @@ pub fn pack_external(
     buffer: Buffer,
     dst: Region,
 ) -> Result<u64, TypeError> {
-    convert(datatype, count, (buffer, dst), Direction::Out)
+    convert(datatype, count, buffer, dst, Direction::Out)
 }
 
 /// Converts the beginning of `src`, which holds [`external_size`] bytes, into `count` items in
@@ -43,13 +43,14 @@ pub fn unpack_external(
     buffer: Buffer,
     src: Region,
 ) -> Result<u64, TypeError> {
-    convert(datatype, count, (buffer, src), Direction::In)
+    convert(datatype, count, buffer, src, Direction::In)
 }
 
 fn convert(
     datatype: &Datatype,
     count: u64,
-    (buffer, external): (Buffer, Region),
+    buffer: Buffer,
+    external: Region,
     direction: Direction,
 ) -> Result<u64, TypeError> {
     let size = external_size(datatype, count)?;
@@ -58,8 +59,8 @@ fn convert(
         size <= external.len() as u64,
         "invariant: the caller has checked the room in the packed buffer"
     );
-    let near = (buffer, ArchWord::LOCAL);
-    let far = (Some(external), ArchWord::EXTERNAL32);
-    Converting::new(near, far, direction).run_through(datatype, count, native)?;
+    let (near, far) = (ArchWord::LOCAL, ArchWord::EXTERNAL32);
+    let converting = Converting::new(buffer, near, Some(external), far, direction);
+    converting.run_through(datatype, count, native)?;
     Ok(size)
 }

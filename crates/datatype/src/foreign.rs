@@ -75,7 +75,7 @@ impl Foreign {
             Some(waiting) => (Some(waiting.slice(0, bytes as usize)), all),
             None => (None, bytes.min(all)),
         };
-        let conversion = Converting::new((buffer, self.to), (waiting, self.from), Direction::In);
+        let conversion = Converting::new(buffer, self.to, waiting, self.from, Direction::In);
         let (stored, used) = conversion.run_through(datatype, count, most)?;
         match used == bytes {
             true => Ok(stored),
@@ -106,8 +106,7 @@ impl Foreign {
             "invariant: what is packed for others has the same length there"
         );
         let all = packed_size(datatype, count)?.min(dst.len() as u64);
-        let (near, far) = ((buffer, self.from), (Some(dst), self.to));
-        let converting = Converting::new(near, far, Direction::Out);
+        let converting = Converting::new(buffer, self.from, Some(dst), self.to, Direction::Out);
         converting.run_through(datatype, count, all).map(drop)
     }
 }
@@ -129,7 +128,7 @@ pub fn pack_common(
     buffer: Buffer,
     dst: Region,
 ) -> Result<usize, TypeError> {
-    common(datatype, count, (buffer, dst), Direction::Out)
+    common(datatype, count, buffer, dst, Direction::Out)
 }
 
 /// As [`unpack`](crate::unpack()), from [`PACKED_FORM`].
@@ -142,18 +141,20 @@ pub fn unpack_common(
     buffer: Buffer,
     src: Region,
 ) -> Result<usize, TypeError> {
-    common(datatype, count, (buffer, src), Direction::In)
+    common(datatype, count, buffer, src, Direction::In)
 }
 
 fn common(
     datatype: &Datatype,
     count: u64,
-    (buffer, packed): (Buffer, Region),
+    buffer: Buffer,
+    packed: Region,
     direction: Direction,
 ) -> Result<usize, TypeError> {
     let all = packed_size(datatype, count)?;
-    let (near, far) = ((buffer, ArchWord::LOCAL), (Some(packed), PACKED_FORM));
     let bytes = all.min(packed.len() as u64);
-    let (_, packed) = Converting::new(near, far, direction).run_through(datatype, count, bytes)?;
+    let (near, far) = (ArchWord::LOCAL, PACKED_FORM);
+    let converting = Converting::new(buffer, near, Some(packed), far, direction);
+    let (_, packed) = converting.run_through(datatype, count, bytes)?;
     Ok(packed as usize)
 }

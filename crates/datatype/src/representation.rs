@@ -97,8 +97,10 @@ impl Converting {
     /// A conversion between a buffer in the representation `near` and packed bytes in `far`.
     /// Without packed bytes the buffer is converted in place.
     pub(crate) fn new(
-        (buffer, near): (Buffer, ArchWord),
-        (packed, far): (Option<Region>, ArchWord),
+        buffer: Buffer,
+        near: ArchWord,
+        packed: Option<Region>,
+        far: ArchWord,
         direction: Direction,
     ) -> Converting {
         Converting {
@@ -153,19 +155,20 @@ impl Converting {
         user: Region,
         packed: Region,
         basic: Basic,
-        (near, far): (Form, Form),
+        near: Form,
+        far: Form,
     ) -> Result<(), Unfit> {
         let near_block = &mut self.near_block[..user.len()];
         let far_block = &mut self.far_block[..packed.len()];
         match self.direction {
             Direction::Out => {
                 read(near_block, user);
-                convert(basic, (near, near_block), (far, far_block))?;
+                convert(basic, near, near_block, far, far_block)?;
                 write(packed, far_block);
             }
             Direction::In => {
                 read(far_block, packed);
-                convert(basic, (far, far_block), (near, near_block))?;
+                convert(basic, far, far_block, near, near_block)?;
                 write(user, near_block);
             }
         }
@@ -180,17 +183,15 @@ impl Sink for Converting {
         let basic = leaf.expect("invariant: a typed layout has no merged bytes");
         // The parts of a type are all alike, except for pairs, which the layout has split.
         let part = basic.parts()[0];
-        let forms = (
-            Form::of(self.near, basic, part),
-            Form::of(self.far, basic, part),
-        );
-        let (near, far) = (forms.0.size, forms.1.size);
-        let is_swap = forms.0.is_swapped(&forms.1);
+        let near_form = Form::of(self.near, basic, part);
+        let far_form = Form::of(self.far, basic, part);
+        let (near, far) = (near_form.size, far_form.size);
+        let is_swap = near_form.is_swapped(&far_form);
         let room = self
             .packed
             .map_or(usize::MAX, |packed| packed.len() - self.at);
         let whole = (len as usize / near).min(room / far);
-        let most = match forms.0 == forms.1 || is_swap {
+        let most = match near_form == far_form || is_swap {
             true => whole.max(1),
             false => BLOCK / near.max(far),
         };
@@ -203,14 +204,15 @@ impl Sink for Converting {
                 Some(packed) => packed.slice(self.at, count * far),
                 None => user,
             };
-            match (forms.0 == forms.1, self.direction) {
+            match (near_form == far_form, self.direction) {
                 (true, _) if self.packed.is_none() => {}
                 (true, Direction::Out) => copy(packed, user),
                 (true, Direction::In) => copy(user, packed),
                 (false, Direction::Out) if is_swap => copy_swapped(packed, user, near),
                 (false, Direction::In) if is_swap => copy_swapped(user, packed, near),
                 (false, _) => {
-                    if let Err(Unfit) = self.convert_block(user, packed, basic, forms) {
+                    let converted = self.convert_block(user, packed, basic, near_form, far_form);
+                    if let Err(Unfit) = converted {
                         self.error = Some(self.unfit(basic));
                         return ControlFlow::Break(());
                     }
@@ -231,11 +233,14 @@ impl Sink for Converting {
 /// A value that does not fit.
 struct Unfit;
 
-/// Converts the scalars of `from` to the form of `to`, as many as `to` can hold.
+/// Converts the scalars of `from` in the form `source` to the form `target`, as many as `to` can
+/// hold.
 fn convert(
     basic: Basic,
-    (source, from): (Form, &[u8]),
-    (target, to): (Form, &mut [u8]),
+    source: Form,
+    from: &[u8],
+    target: Form,
+    to: &mut [u8],
 ) -> Result<(), Unfit> {
     if let (Some(wide), Some(into)) = (source.long_double, target.long_double)
         && wide != into

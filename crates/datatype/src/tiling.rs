@@ -10,7 +10,7 @@ mod encoded;
 use crate::Datatype;
 use crate::layout::{Kind, Layout, Leaf, MAX_DEPTH, Part, Placed};
 use crate::walk::{Piece, Rounds, Sink, Strided, walk_rounds};
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use encoded::{decode, encode, put, take};
 
 /// See the module's text. Displacements are not negative and never decrease.
@@ -211,7 +211,7 @@ impl Tiling {
             stride: self.extent,
             body: &self.layout,
         };
-        below_rounds(rounds, (self.first, self.end), place)
+        below_rounds(rounds, self.first..self.end, place)
     }
 
     /// Estimated number of runs of the bytes `from..to` of the stream, from whole tiles.
@@ -357,26 +357,27 @@ fn in_order(
     hull.or(Some((0, 0)))
 }
 
-fn below_rounds(rounds: Rounds<'_>, (first, end): (i64, i64), place: i64) -> u64 {
+/// Bytes of the data of all rounds below a place. The first round has its data in `hull`.
+fn below_rounds(rounds: Rounds<'_>, hull: Range<i64>, place: i64) -> u64 {
     let Rounds {
         count,
         stride,
         body,
     } = rounds;
     let size = body.size();
-    if size == 0 || place <= first {
+    if size == 0 || place <= hull.start {
         return 0;
     }
     // Rounds that begin below the place: all of them but the last lie completely below it.
     let begun = match stride {
         0 => count,
-        _ => u64::try_from(place.saturating_sub(first).saturating_sub(1) / stride + 1)
+        _ => u64::try_from(place.saturating_sub(hull.start).saturating_sub(1) / stride + 1)
             .unwrap_or(0)
             .min(count),
     };
     let last = begun - 1;
     let inside = place.saturating_sub(stride.saturating_mul(last.cast_signed()));
-    let partial = match inside >= end {
+    let partial = match inside >= hull.end {
         true => size,
         false => below(body, inside),
     };
@@ -413,7 +414,7 @@ fn below(layout: &Layout, place: i64) -> u64 {
             entry.start + (place - entry.disp).cast_unsigned().min(next - entry.start)
         }
         Kind::Seq { parts } => {
-            let begins = |part: &Part| part.disp.saturating_add(hull(&part.layout).0);
+            let begins = |part: &Part| part.disp.saturating_add(hull(&part.layout).start);
             let begun = parts.partition_point(|part| begins(part) < place);
             let Some(at) = begun.checked_sub(1) else {
                 return 0;
@@ -424,11 +425,11 @@ fn below(layout: &Layout, place: i64) -> u64 {
     }
 }
 
-/// First and one-past-last byte of a layout that is in order.
-fn hull(layout: &Layout) -> (i64, i64) {
+/// The bytes from the first to the last one of a layout that is in order.
+fn hull(layout: &Layout) -> Range<i64> {
     let node = match layout {
-        Layout::Empty => return (0, 0),
-        Layout::Run { len, .. } => return (0, len.cast_signed()),
+        Layout::Empty => return 0..0,
+        Layout::Run { len, .. } => return 0..len.cast_signed(),
         Layout::Node(node) => node,
     };
     match &node.kind {
@@ -437,22 +438,21 @@ fn hull(layout: &Layout) -> (i64, i64) {
             stride,
             body,
         } => {
-            let (first, end) = hull(body);
-            (first, end + stride * (count - 1).cast_signed())
+            let Range { start, end } = hull(body);
+            start..end + stride * (count - 1).cast_signed()
         }
         Kind::Table { entries, .. } => match (entries.first(), entries.last()) {
             (Some(first), Some(last)) => {
                 let len = (node.size - last.start).cast_signed();
-                (first.disp, last.disp + len)
+                first.disp..last.disp + len
             }
-            _ => (0, 0),
+            _ => 0..0,
         },
         Kind::Seq { parts } => match (parts.first(), parts.last()) {
-            (Some(first), Some(last)) => (
-                first.disp + hull(&first.layout).0,
-                last.disp + hull(&last.layout).1,
-            ),
-            _ => (0, 0),
+            (Some(first), Some(last)) => {
+                first.disp + hull(&first.layout).start..last.disp + hull(&last.layout).end
+            }
+            _ => 0..0,
         },
     }
 }

@@ -17,18 +17,12 @@ pub(crate) trait Sink {
     /// `len` bytes at `disp`, `packed` bytes into the packed piece.
     fn run(&mut self, disp: i64, packed: u64, len: u64, leaf: Leaf) -> ControlFlow<()>;
 
-    /// Runs of `len` bytes each; their displacements are `disp` plus those of the entries.
-    fn blocks(
-        &mut self,
-        disp: i64,
-        packed: u64,
-        (entries, len): (&[Entry], u64),
-        leaf: Leaf,
-    ) -> ControlFlow<()> {
+    /// Runs of `runs.len` bytes each; their displacements are `disp` plus those of the entries.
+    fn blocks(&mut self, disp: i64, packed: u64, runs: Indexed<'_>) -> ControlFlow<()> {
         let mut packed = packed;
-        for entry in entries {
-            self.run(disp.wrapping_add(entry.disp), packed, len, leaf)?;
-            packed += len;
+        for entry in runs.entries {
+            self.run(disp.wrapping_add(entry.disp), packed, runs.len, runs.leaf)?;
+            packed += runs.len;
         }
         ControlFlow::Continue(())
     }
@@ -46,6 +40,17 @@ pub(crate) trait Sink {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Equal runs at the displacements of a list, one behind the other in the packed piece.
+#[derive(Clone, Copy)]
+pub(crate) struct Indexed<'a> {
+    /// The displacements.
+    pub(crate) entries: &'a [Entry],
+    /// Bytes of each run.
+    pub(crate) len: u64,
+    /// Basic type of the runs.
+    pub(crate) leaf: Leaf,
 }
 
 /// Equal runs at equal distances on both sides.
@@ -122,35 +127,12 @@ pub(crate) fn walk<S: Sink>(
             entries,
             each,
         } => {
-            let mut at = piece.from;
-            let mut index = entry_at(entries, piece.from);
-            while index < entries.len() {
-                if *each != 0 && at == entries[index].start && piece.to - at >= *each {
-                    let whole = (piece.to - at) / each;
-                    let whole = &entries[index..index + whole as usize];
-                    let packed = piece.packed + (at - piece.from);
-                    sink.blocks(disp, packed, (whole, *each), *leaf)?;
-                    index += whole.len();
-                    at += whole.len() as u64 * each;
-                    if at == piece.to {
-                        break;
-                    }
-                    continue;
-                }
-                let Entry { disp: place, start } = entries[index];
-                let end = entries
-                    .get(index + 1)
-                    .map_or(node.size, |next| next.start)
-                    .min(piece.to);
-                let place = disp.wrapping_add(place).wrapping_add_unsigned(at - start);
-                sink.run(place, piece.packed + (at - piece.from), end - at, *leaf)?;
-                at = end;
-                if at == piece.to {
-                    break;
-                }
-                index += 1;
-            }
-            ControlFlow::Continue(())
+            let runs = Indexed {
+                entries,
+                len: *each,
+                leaf: *leaf,
+            };
+            walk_table(runs, node.size, disp, piece, sink)
         }
         Kind::Seq { parts } => {
             let mut at = piece.from;
@@ -174,6 +156,54 @@ pub(crate) fn walk<S: Sink>(
             ControlFlow::Continue(())
         }
     }
+}
+
+/// Walks `piece` of a table of `size` bytes. `table.len` is 0 if the runs are not equally long.
+#[inline(always)]
+fn walk_table<S: Sink>(
+    table: Indexed<'_>,
+    size: u64,
+    disp: i64,
+    piece: Piece,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let Indexed {
+        entries,
+        len: each,
+        leaf,
+    } = table;
+    let mut at = piece.from;
+    let mut index = entry_at(entries, piece.from);
+    while index < entries.len() {
+        if each != 0 && at == entries[index].start && piece.to - at >= each {
+            let whole = (piece.to - at) / each;
+            let whole = Indexed {
+                entries: &entries[index..index + whole as usize],
+                ..table
+            };
+            let packed = piece.packed + (at - piece.from);
+            sink.blocks(disp, packed, whole)?;
+            index += whole.entries.len();
+            at += whole.entries.len() as u64 * each;
+            if at == piece.to {
+                break;
+            }
+            continue;
+        }
+        let Entry { disp: place, start } = entries[index];
+        let end = entries
+            .get(index + 1)
+            .map_or(size, |next| next.start)
+            .min(piece.to);
+        let place = disp.wrapping_add(place).wrapping_add_unsigned(at - start);
+        sink.run(place, piece.packed + (at - piece.from), end - at, leaf)?;
+        at = end;
+        if at == piece.to {
+            break;
+        }
+        index += 1;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Walks `piece` of the packed stream of a loop.
