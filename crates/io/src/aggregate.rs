@@ -95,7 +95,7 @@ impl Machine {
             false => self.memory(portion.len()),
         };
         let fd = &self.access.file.fd;
-        let written = portion.write(fd, &streams, (window, &mut self.coverage));
+        let written = portion.write(fd, &streams, window, &mut self.coverage);
         self.note(written);
     }
 
@@ -103,7 +103,7 @@ impl Machine {
         let portion = self.portion(flight.round);
         let window = self.memory(portion.len());
         let file = &self.access.file;
-        let read = portion.read(&file.fd, &file.costs, (window, &mut self.coverage));
+        let read = portion.read(&file.fd, &file.costs, window, &mut self.coverage);
         self.note(read);
         let me = self.me();
         for &(rank, piece) in &portion.pieces {
@@ -111,7 +111,7 @@ impl Machine {
                 (Stream::Flat(_), true) => self.lend(piece),
                 _ => Bytes::Own(HeapBytes::new(size(piece.len))),
             };
-            portion.take((rank, piece), bytes.region(), window);
+            portion.take(rank, piece, bytes.region(), window);
             match rank == me {
                 true => self.store(piece, &bytes),
                 false => flight.ready.push(Item {

@@ -8,6 +8,7 @@ use crate::access::{Call, Direction, Memory, no_memory, size, stopped};
 use crate::datarep::{Conversion, Rep};
 use crate::transfer::{Channel, Moved};
 use crate::view::Piece;
+use core::ops::Range;
 use oxmpi_core::Result;
 use oxmpi_core::types::refused;
 use oxmpi_datatype::{Datatype, pack_external, unpack_external};
@@ -57,7 +58,7 @@ pub(crate) fn converted(
         };
         let region = staging.region().slice(0, size(part.len));
         let moved = match call.direction {
-            Direction::Write => encode(rep, memory, (first, count), (region, item))
+            Direction::Write => encode(rep, memory, first..first + count, region, item)
                 .and_then(|()| channel.guard(part, true))
                 .map(|held| {
                     let moved = channel.write(part, region);
@@ -76,7 +77,7 @@ pub(crate) fn converted(
         };
         let whole = moved.bytes / item;
         if call.direction == Direction::Read
-            && let Err(error) = decode(rep, memory, (first, whole), (region, item))
+            && let Err(error) = decode(rep, memory, first..first + whole, region, item)
         {
             return stopped(first * item, error);
         }
@@ -94,16 +95,18 @@ pub(crate) fn converted(
     }
 }
 
-/// Converts items `first..first + count` from memory to `there`, where each takes `item` bytes.
+/// Converts a range of items from memory to `there`, where each takes `item` bytes.
 ///
 /// # Errors
 /// `MPI_ERR_CONVERSION`.
 pub(crate) fn encode(
     rep: &Rep,
     memory: &Memory,
-    (first, count): (u64, u64),
-    (there, item): (Region, u64),
+    items: Range<u64>,
+    there: Region,
+    item: u64,
 ) -> Result<()> {
+    let (first, count) = (items.start, items.end - items.start);
     match rep {
         Rep::Native | Rep::Internal => {
             let mut convertor = memory.convertor();
@@ -137,9 +140,11 @@ pub(crate) fn encode(
 pub(crate) fn decode(
     rep: &Rep,
     memory: &Memory,
-    (first, count): (u64, u64),
-    (there, item): (Region, u64),
+    items: Range<u64>,
+    there: Region,
+    item: u64,
 ) -> Result<()> {
+    let (first, count) = (items.start, items.end - items.start);
     if count == 0 {
         return Ok(());
     }

@@ -243,7 +243,7 @@ impl Machine {
             if !writes && !part.tiling.overlaps() && part.is_sane() {
                 part.piece = Piece {
                     from: piece.from,
-                    len: part.within((0, size)).end().saturating_sub(piece.from),
+                    len: part.within(0..size).end().saturating_sub(piece.from),
                 };
             }
             part
@@ -337,7 +337,7 @@ impl Machine {
             if let Some(converted) = &self.converted {
                 let decoded = item_size(&view.rep, &memory.datatype).and_then(|item| {
                     let whole = self.moved.checked_div(item).unwrap_or(0);
-                    decode(&view.rep, memory, (0, whole), (converted.region(), item))
+                    decode(&view.rep, memory, 0..whole, converted.region(), item)
                 });
                 if let Err(error) = decoded {
                     return Done::failed(error);
@@ -387,7 +387,7 @@ fn stream_of(access: &Access) -> Result<(Stream, Option<HeapBytes>)> {
     })?;
     if call.writes() && piece.len > 0 {
         let item = item_size(&view.rep, &memory.datatype)?;
-        encode(&view.rep, memory, (0, memory.count), (heap.region(), item))?;
+        encode(&view.rep, memory, 0..memory.count, heap.region(), item)?;
     }
     Ok((Stream::Flat(heap.region()), Some(heap)))
 }

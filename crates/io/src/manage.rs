@@ -20,6 +20,19 @@ fn not_negative(what: &str, number: i64) -> Result<u64> {
         .map_err(|_| error!(ERR_ARG, "{what} is {number}, it must not be negative"))
 }
 
+/// The arguments of MPI_File_set_view that describe the view.
+#[derive(Clone, Copy, Debug)]
+pub struct NewView<'a> {
+    /// The displacement, or `MPI_DISPLACEMENT_CURRENT`.
+    pub disp: i64,
+    /// The elementary type.
+    pub etype: &'a TypeRef,
+    /// The filetype.
+    pub filetype: &'a TypeRef,
+    /// The name of the data representation.
+    pub datarep: &'a [u8],
+}
+
 impl File {
     /// Fails for a file that cannot be written, or that has no offsets.
     fn may_resize(&self) -> Result<()> {
@@ -125,7 +138,7 @@ impl File {
     pub fn set_atomicity(&self, call: &'static str, wanted: bool) -> Result<()> {
         self.same(call, "the flag", u64::from(wanted))?;
         if wanted {
-            let tried = self.hold(self.amode.writes(), 0, 1).map(drop);
+            let tried = self.hold(self.amode.writes(), 0..1).map(drop);
             let class = tried.as_ref().err().map_or(0, |error| error.class.0);
             let all = self.numbers(call, u64::from(class.unsigned_abs()))?;
             tried?;
@@ -184,13 +197,11 @@ impl File {
     pub fn set_view(
         &self,
         call: &'static str,
-        disp: i64,
-        (etype, filetype): (&TypeRef, &TypeRef),
-        datarep: &[u8],
+        wanted: &NewView<'_>,
         info: Option<&Info>,
     ) -> Result<()> {
         self.no_split()?;
-        let made = self.new_view(disp, etype, filetype, datarep);
+        let made = self.new_view(wanted);
         let class = made.as_ref().err().map_or(0, |error| error.class.0);
         let mut mine = ViewInfo {
             class,
@@ -233,14 +244,9 @@ impl File {
     }
 
     /// A view, with the extent of its etype in the file.
-    fn new_view(
-        &self,
-        disp: i64,
-        etype: &TypeRef,
-        filetype: &TypeRef,
-        datarep: &[u8],
-    ) -> Result<(View, u64)> {
-        let disp = match disp {
+    fn new_view(&self, wanted: &NewView<'_>) -> Result<(View, u64)> {
+        let (etype, filetype) = (wanted.etype, wanted.filetype);
+        let disp = match wanted.disp {
             DISPLACEMENT_CURRENT if self.amode.is_sequential() => {
                 let view = Arc::clone(&self.state().view);
                 let at = self.shared_position("MPI_File_set_view")?;
@@ -254,7 +260,7 @@ impl File {
             }
             disp => not_negative("the displacement", disp)?,
         };
-        let rep = datarep::find(datarep)?;
+        let rep = datarep::find(wanted.datarep)?;
         let extent = rep.in_file(&etype.datatype)?.extent();
         let view = View::new(disp, etype, filetype, rep, self.amode.writes())?;
         Ok((view, extent.cast_unsigned()))

@@ -7,6 +7,7 @@
 use crate::costs::{Costs, Taken};
 use crate::hints::Wish;
 use crate::view::Piece;
+use core::ops::Range;
 use oxmpi_datatype::Tiling;
 use std::sync::Arc;
 
@@ -32,30 +33,27 @@ impl Part {
         has_data && limit.is_some_and(|limit| i64::try_from(limit).is_ok())
     }
 
-    /// First and one-past-last byte in the file. `None`: the piece is empty.
+    /// The bytes of the file from the first to the last byte. `None`: the piece is empty.
     #[must_use]
-    pub fn hull(&self) -> Option<(u64, u64)> {
+    pub fn hull(&self) -> Option<Range<u64>> {
         let piece = self.piece;
         (piece.len > 0).then(|| {
             let first = self.disp + self.tiling.offset_of(piece.from);
-            (
-                first,
-                self.disp + self.tiling.offset_of(piece.end() - 1) + 1,
-            )
+            first..self.disp + self.tiling.offset_of(piece.end() - 1) + 1
         })
     }
 
-    /// The bytes of the piece that lie in `first..end` of the file.
+    /// The bytes of the piece that lie in `window` of the file.
     #[must_use]
-    pub fn within(&self, (first, end): (u64, u64)) -> Piece {
+    pub fn within(&self, window: Range<u64>) -> Piece {
         let below = |offset: u64| {
             let bytes = self.tiling.below(offset.saturating_sub(self.disp));
             bytes.clamp(self.piece.from, self.piece.end())
         };
-        let from = below(first);
+        let from = below(window.start);
         Piece {
             from,
-            len: below(end) - from,
+            len: below(window.end) - from,
         }
     }
 
@@ -121,14 +119,14 @@ impl Domains {
     /// The part of the file that an aggregator moves in a round; it may be empty. `place` is the
     /// aggregator's index.
     #[must_use]
-    pub fn window(&self, place: usize, round: u64) -> (u64, u64) {
+    pub fn window(&self, place: usize, round: u64) -> Range<u64> {
         let first = self
             .first
             .saturating_add(self.share.saturating_mul(place as u64));
         let end = first.saturating_add(self.share).min(self.end);
         let from = first.saturating_add(round.saturating_mul(self.window));
         let to = from.saturating_add(self.window).min(end);
-        (from.min(to), to)
+        from.min(to)..to
     }
 }
 
@@ -136,25 +134,29 @@ impl Domains {
 #[must_use]
 pub fn plan(parts: &[Part], terms: &Terms<'_>) -> Plan {
     let hulls = parts.iter().filter_map(Part::hull);
-    let hull = hulls.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-    let Some((first, end)) = hull else {
+    let Some(hull) = hulls.reduce(around) else {
         return Plan::Nothing;
     };
     if parts.iter().any(|part| part.tiling.overlaps()) {
         return Plan::Alone;
     }
-    let domains = divide(first, end, parts.len(), terms);
+    let domains = divide(&hull, parts.len(), terms);
     match terms.wish {
         Wish::Enable => Plan::TwoPhases(domains),
         Wish::Disable => Plan::Alone,
-        Wish::Automatic if pays(parts, (first, end), &domains, terms) => Plan::TwoPhases(domains),
+        Wish::Automatic if pays(parts, &hull, &domains, terms) => Plan::TwoPhases(domains),
         Wish::Automatic => Plan::Alone,
     }
 }
 
+/// The smallest range around two.
+pub(crate) fn around(one: Range<u64>, other: Range<u64>) -> Range<u64> {
+    one.start.min(other.start)..one.end.max(other.end)
+}
+
 /// Whether two phases are faster than each member alone. Uses measured times; for a method without
 /// one, the estimate from calls and bytes of all members.
-fn pays(parts: &[Part], hull: (u64, u64), domains: &Domains, terms: &Terms<'_>) -> bool {
+fn pays(parts: &[Part], hull: &Range<u64>, domains: &Domains, terms: &Terms<'_>) -> bool {
     let total: u64 = parts.iter().map(|part| part.piece.len).sum();
     let (alone, together) = guesses(parts, hull, domains, terms);
     let taken = |number, guess| Taken::time(number, total).unwrap_or(guess);
@@ -163,18 +165,13 @@ fn pays(parts: &[Part], hull: (u64, u64), domains: &Domains, terms: &Terms<'_>) 
 
 /// Estimated time of an access, each member alone and in two phases (ns). The estimate adds the
 /// work of all members and is rather too long: a method is not tried for a small gain.
-fn guesses(
-    parts: &[Part],
-    (first, end): (u64, u64),
-    domains: &Domains,
-    terms: &Terms<'_>,
-) -> (u64, u64) {
+fn guesses(parts: &[Part], hull: &Range<u64>, domains: &Domains, terms: &Terms<'_>) -> (u64, u64) {
     let Terms { costs, .. } = terms;
     let total: u64 = parts.iter().map(|part| part.piece.len).sum();
     let alone = parts.iter().map(|part| {
         let bytes = costs.bytes_ns(part.piece.len);
         // A read may also read the holes.
-        let hull = part.hull().map_or(0, |(first, end)| end - first);
+        let hull = part.hull().map_or(0, |hull| hull.end - hull.start);
         match terms.writes {
             true => costs.growths_ns(part.runs()).saturating_add(bytes),
             false => costs
@@ -190,7 +187,7 @@ fn guesses(
         .rounds()
         .saturating_mul(domains.aggregators.len() as u64);
     let messages = windows.saturating_mul(parts.len() as u64).saturating_mul(2);
-    let holes = (end - first).saturating_sub(total);
+    let holes = (hull.end - hull.start).saturating_sub(total);
     let runs = parts.iter().map(Part::runs).fold(0u64, u64::saturating_add);
     // Adjacent runs are one run. Holes are skipped, or read too.
     let around = costs.calls_ns(runs.min(holes));
@@ -206,12 +203,12 @@ fn guesses(
 }
 
 /// Divides the file range into equal domains of whole stripes.
-fn divide(first: u64, end: u64, members: usize, terms: &Terms<'_>) -> Domains {
+fn divide(hull: &Range<u64>, members: usize, terms: &Terms<'_>) -> Domains {
     let unit = match terms.stripe {
         0 => terms.costs.block,
         stripe => stripe,
     };
-    let first = first / unit * unit;
+    let (first, end) = (hull.start / unit * unit, hull.end);
     let Terms {
         aggregators,
         node_of,
@@ -395,10 +392,10 @@ mod tests {
                 ..terms(&one)
             };
             let hulls = parts.iter().filter_map(Part::hull);
-            let hull = hulls.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap();
-            let domains = divide(hull.0, hull.1, parts.len(), &terms);
+            let hull = hulls.reduce(around).unwrap();
+            let domains = divide(&hull, parts.len(), &terms);
             assert_eq!((domains.aggregators.len(), domains.rounds()), (2, 1));
-            guesses(parts, hull, &domains, &terms)
+            guesses(parts, &hull, &domains, &terms)
         };
         let mut parts = interleaved(2, 64, 100);
         // Windows and messages are ten calls; each byte moves three times.
@@ -466,17 +463,17 @@ mod tests {
             let unit = if stripe == 0 { COSTS.block } else { stripe };
             for place in 0..domains.aggregators.len() {
                 // Domains are equal, up to whole stripes.
-                let has_work = domains.window(place, 0).0 < domains.window(place, 0).1;
+                let has_work = !domains.window(place, 0).is_empty();
                 assert!(has_work || unit > 64, "{domains:?}");
                 for round in 0..domains.rounds() {
                     let window = domains.window(place, round);
-                    assert!(window.0 == window.1 || window.0 >= last);
-                    assert!(window.1 - window.0 <= terms.window);
-                    let is_whole = window.0.is_multiple_of(unit) || window.0 == window.1;
+                    assert!(window.is_empty() || window.start >= last);
+                    assert!(window.end - window.start <= terms.window);
+                    let is_whole = window.start.is_multiple_of(unit) || window.is_empty();
                     assert!(is_whole || terms.window < unit, "{window:?}");
-                    last = last.max(window.1);
+                    last = last.max(window.end);
                     for (rank, part) in parts.iter().enumerate() {
-                        let piece = part.within(window);
+                        let piece = part.within(window.clone());
                         assert!(piece.len == 0 || piece.from == bytes[rank]);
                         bytes[rank] += piece.len;
                     }

@@ -8,9 +8,9 @@
 use crate::costs::Costs;
 use crate::fs::Fault;
 use crate::machine::size;
-use crate::plan::Part;
+use crate::plan::{Part, around};
 use crate::view::Piece;
-use crate::window::{Coverage, gather, scatter};
+use crate::window::{Coverage, ViewPiece, Window, gather, scatter};
 use core::ops::Range;
 use oxmpi_mem::{Region, file as bytes};
 use std::os::fd::AsFd;
@@ -21,22 +21,26 @@ pub(crate) struct Portion {
     parts: Arc<[Part]>,
     /// Rank and piece of each member with bytes here, by rank.
     pub(crate) pieces: Vec<(u32, Piece)>,
-    /// First and one-past-last byte in the file.
-    hull: (u64, u64),
+    /// The bytes of the file from the first to the last byte.
+    hull: Range<u64>,
 }
 
 impl Portion {
     /// The portion of `window` of the file.
-    pub(crate) fn new(parts: Arc<[Part]>, window: (u64, u64)) -> Portion {
-        let (mut pieces, mut hull) = (Vec::new(), (u64::MAX, 0));
+    pub(crate) fn new(parts: Arc<[Part]>, window: Range<u64>) -> Portion {
+        let mut pieces = Vec::new();
+        let mut hull = Range {
+            start: u64::MAX,
+            end: 0,
+        };
         for (rank, part) in (0..).zip(&*parts) {
-            let piece = part.within(window);
+            let piece = part.within(window.clone());
             let inside = Part {
                 piece,
                 ..part.clone()
             };
-            if let Some((first, end)) = inside.hull() {
-                hull = (hull.0.min(first), hull.1.max(end));
+            if let Some(bytes) = inside.hull() {
+                hull = around(hull, bytes);
                 pieces.push((rank, piece));
             }
         }
@@ -49,7 +53,7 @@ impl Portion {
 
     /// Bytes of the file from the first to the last byte.
     pub(crate) fn len(&self) -> u64 {
-        self.hull.1.saturating_sub(self.hull.0)
+        self.hull.end.saturating_sub(self.hull.start)
     }
 
     /// The piece of a member.
@@ -74,21 +78,22 @@ impl Portion {
         &self,
         fd: impl AsFd,
         streams: &[Region],
-        (window, coverage): (Region, &mut Coverage),
+        window: Region,
+        coverage: &mut Coverage,
     ) -> Result<(), Fault> {
         if let ([stream], true) = (streams, self.is_one_run()) {
-            return bytes::write_at(&fd, *stream, self.hull.0).map_err(|(_, error)| error.into());
+            return bytes::write_at(&fd, *stream, self.hull.start)
+                .map_err(|(_, error)| error.into());
         }
         coverage.reset(window.len());
-        for ((rank, piece), stream) in self.pieces.iter().zip(streams) {
-            let part = &self.parts[*rank as usize];
-            let (view, piece) = ((&*part.tiling, part.disp), (piece.from, piece.end()));
-            scatter(view, piece, *stream, (window, self.hull.0));
-            coverage.mark(view, piece, self.hull.0);
+        for (&(rank, piece), stream) in self.pieces.iter().zip(streams) {
+            let part = self.part(rank, piece);
+            scatter(part, *stream, self.window(window));
+            coverage.mark(part, self.hull.start);
         }
         for run in coverage.runs() {
             let region = window.slice(run.start, run.len());
-            let offset = self.hull.0 + run.start as u64;
+            let offset = self.hull.start + run.start as u64;
             bytes::write_at(&fd, region, offset).map_err(|(_, error)| error)?;
         }
         Ok(())
@@ -103,11 +108,12 @@ impl Portion {
         &self,
         fd: impl AsFd,
         costs: &Costs,
-        (window, coverage): (Region, &mut Coverage),
+        window: Region,
+        coverage: &mut Coverage,
     ) -> Result<(), Fault> {
         for run in self.runs_to_read(costs, coverage) {
             let region = window.slice(run.start, run.len());
-            let got = bytes::read_at(&fd, region, self.hull.0 + run.start as u64);
+            let got = bytes::read_at(&fd, region, self.hull.start + run.start as u64);
             let got = got.map_err(|(_, error)| error)?;
             // Another process has shortened the file since this call began. The missing bytes read
             // as zeros, as after extending it again.
@@ -123,10 +129,8 @@ impl Portion {
         let between = costs.bytes_ns(self.len().saturating_sub(known));
         if between > costs.calls_ns(1) {
             coverage.reset(len);
-            for (rank, piece) in &self.pieces {
-                let part = &self.parts[*rank as usize];
-                let view = (&*part.tiling, part.disp);
-                coverage.mark(view, (piece.from, piece.end()), self.hull.0);
+            for &(rank, piece) in &self.pieces {
+                coverage.mark(self.part(rank, piece), self.hull.start);
             }
             let apart = coverage.runs();
             if costs.calls_ns(apart.len() as u64 - 1) < between {
@@ -137,14 +141,26 @@ impl Portion {
     }
 
     /// Copies a member's piece out of a window that was read.
-    pub(crate) fn take(&self, (rank, piece): (u32, Piece), into: Region, window: Region) {
+    pub(crate) fn take(&self, rank: u32, piece: Piece, into: Region, window: Region) {
+        gather(self.part(rank, piece), into, self.window(window));
+    }
+
+    /// A piece of a member, with its view.
+    fn part(&self, rank: u32, piece: Piece) -> ViewPiece<'_> {
         let part = &self.parts[rank as usize];
-        gather(
-            (&*part.tiling, part.disp),
-            (piece.from, piece.end()),
-            into,
-            (window, self.hull.0),
-        );
+        ViewPiece {
+            tiling: &part.tiling,
+            disp: part.disp,
+            piece,
+        }
+    }
+
+    /// The window whose bytes are in `region`.
+    fn window(&self, region: Region) -> Window {
+        Window {
+            region,
+            base: self.hull.start,
+        }
     }
 }
 
@@ -305,7 +321,7 @@ mod tests {
         }
     }
 
-    fn all_windows(domains: &Domains) -> impl Iterator<Item = (u64, u64)> {
+    fn all_windows(domains: &Domains) -> impl Iterator<Item = Range<u64>> {
         let places = 0..domains.aggregators.len();
         places.flat_map(move |place| {
             (0..domains.rounds()).map(move |round| domains.window(place, round))
@@ -344,7 +360,7 @@ mod tests {
         fn what_was_given_is_written_and_nothing_else(case in cases()) {
             let reach = |access| {
                 let parts = case.parts(access);
-                parts.iter().filter_map(Part::hull).map(|hull| hull.1).max()
+                parts.iter().filter_map(Part::hull).map(|hull| hull.end).max()
             };
             let len = reach(0).max(reach(1)).unwrap_or(0) + 9;
             let mut model = vec![BASE; len as usize];
@@ -376,7 +392,7 @@ mod tests {
                     true => HeapBytes::new(0),
                     false => window_for(&portion),
                 };
-                portion.write(&writer, &regions, (window.region(), &mut coverage)).unwrap();
+                portion.write(&writer, &regions, window.region(), &mut coverage).unwrap();
             }
             let there = HeapBytes::zeroed(model.len());
             prop_assert_eq!(bytes::read_at(&file, there.region(), 0).unwrap(), model.len());
@@ -393,12 +409,12 @@ mod tests {
             for portion in case.portions(0, false) {
                 let window = window_for(&portion);
                 portion
-                    .read(&file, &case.costs(), (window.region(), &mut coverage))
+                    .read(&file, &case.costs(), window.region(), &mut coverage)
                     .unwrap();
                 for &(rank, piece) in &portion.pieces {
                     prop_assert_eq!(portion.piece_of(rank), Some(piece));
                     let into = HeapBytes::zeroed(piece.len as usize);
-                    portion.take((rank, piece), into.region(), window.region());
+                    portion.take(rank, piece, into.region(), window.region());
                     for (at, byte) in (piece.from..).zip(into.to_vec()) {
                         let place = case.place(rank as usize, at);
                         prop_assert_eq!(byte, content.get(place).copied().unwrap_or(0));
@@ -425,7 +441,7 @@ mod tests {
                     len: 10 * count,
                 },
             };
-            let portion = Portion::new(Arc::from([part]), (0, 1000));
+            let portion = Portion::new(Arc::from([part]), 0..1000);
             assert_eq!(
                 (portion.len(), portion.piece_of(0).unwrap().len),
                 ((count - 1) * extent + 10, 10 * count)
@@ -447,7 +463,7 @@ mod tests {
             tiling: Arc::new(Tiling::bytes()),
             piece: Piece { from: 3, len },
         };
-        let is_one_run = |parts: &[Part]| Portion::new(Arc::from(parts), (5, 50)).is_one_run();
+        let is_one_run = |parts: &[Part]| Portion::new(Arc::from(parts), 5..50).is_one_run();
         assert!(is_one_run(&[part(2, 100)]));
         assert!(is_one_run(&[part(2, 1), part(2, 0)]));
         assert!(!is_one_run(&[part(2, 1), part(7, 1)]));

@@ -61,7 +61,8 @@ impl Machine {
             return false;
         };
         let window = domains.window(place, round);
-        self.parts.iter().any(|part| part.within(window).len > 0)
+        let mut parts = self.parts.iter();
+        parts.any(|part| part.within(window.clone()).len > 0)
     }
 
     /// Posts the messages of a round.
@@ -112,7 +113,7 @@ impl Machine {
         if writes && let Some(place) = self.place() {
             let window = domains.window(place, round);
             for (rank, part) in (0..).zip(&*self.parts) {
-                let piece = part.within(window);
+                let piece = part.within(window.clone());
                 if rank == me || piece.len == 0 {
                     continue;
                 }

@@ -11,13 +11,19 @@ use std::sync::Arc;
 /// An access between its begin and its end call.
 #[derive(Clone, Debug)]
 pub struct Split {
-    form: Form,
+    pair: Pair,
     address: usize,
     done: Done,
 }
 
-/// A pair of calls: its name without `_begin` and `_end`.
-pub type Form = (&'static str, Direction);
+/// A pair of calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Its name without `_begin` and `_end`.
+    pub name: &'static str,
+    /// Reads or writes.
+    pub direction: Direction,
+}
 
 impl File {
     /// Fails if a split collective access is in progress.
@@ -29,7 +35,9 @@ impl File {
             None => Ok(()),
             Some(split) => Err(error!(
                 ERR_OTHER,
-                "{}_begin was called on this file, and {}_end was not", split.form.0, split.form.0
+                "{}_begin was called on this file, and {}_end was not",
+                split.pair.name,
+                split.pair.name
             )),
         }
     }
@@ -41,7 +49,7 @@ impl File {
 /// `MPI_ERR_OTHER`: a split access is in progress.
 pub fn begin(
     file: &Arc<File>,
-    form: Form,
+    pair: Pair,
     call: &Call,
     memory: Memory,
     address: usize,
@@ -49,7 +57,7 @@ pub fn begin(
     file.no_split()?;
     let done = transfer_all(file, call, Ok(memory));
     file.state().split = Some(Split {
-        form,
+        pair,
         address,
         done,
     });
@@ -61,24 +69,26 @@ pub fn begin(
 /// # Errors
 /// `MPI_ERR_OTHER`: no split access is in progress, or another one. `MPI_ERR_BUFFER`: another
 /// buffer.
-pub fn end(file: &File, form: Form, address: usize) -> Result<Done> {
+pub fn end(file: &File, pair: Pair, address: usize) -> Result<Done> {
     let mut state = file.state();
     let Some(split) = &state.split else {
         return Err(error!(
             ERR_OTHER,
-            "{}_begin was not called on this file, or has ended", form.0
+            "{}_begin was not called on this file, or has ended", pair.name
         ));
     };
-    if split.form != form {
+    if split.pair != pair {
         return Err(error!(
             ERR_OTHER,
-            "{}_begin was called on this file, so {}_end must end it", split.form.0, split.form.0
+            "{}_begin was called on this file, so {}_end must end it",
+            split.pair.name,
+            split.pair.name
         ));
     }
     if split.address != address {
         return Err(error!(
             ERR_BUFFER,
-            "`buf` is {address:#x}, but {}_begin was given {:#x}", form.0, split.address
+            "`buf` is {address:#x}, but {}_begin was given {:#x}", pair.name, split.address
         ));
     }
     let split = state.split.take();

@@ -9,8 +9,8 @@ use crate::file::File;
 use crate::fs::Fault;
 use crate::hints::Wish;
 use crate::view::{Piece, View};
-use crate::window::gather;
-use core::ops::ControlFlow;
+use crate::window::{ViewPiece, Window, gather};
+use core::ops::{ControlFlow, Range};
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_mem::{HeapBytes, Region, file as bytes};
 use oxmpi_pal::file::{Lock, lock};
@@ -44,33 +44,36 @@ pub struct Channel<'a> {
 /// A lock on a range, released on drop.
 pub struct Held<'a> {
     file: &'a File,
-    range: (u64, u64),
+    first: u64,
+    len: u64,
     _threads: MutexGuard<'a, ()>,
 }
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         // If this fails, closing the file releases the lock.
-        let _ = lock(&self.file.fd, Lock::None, self.range.0, self.range.1);
+        let _ = lock(&self.file.fd, Lock::None, self.first, self.len);
     }
 }
 
 impl File {
-    /// Waits for a lock on the bytes `first..end`.
+    /// Waits for a lock on these bytes, or on the first if there are none.
     ///
     /// # Errors
     /// `MPI_ERR_UNSUPPORTED_OPERATION`: the file system has no locks.
-    pub(crate) fn hold(&self, exclusive: bool, first: u64, end: u64) -> Result<Held<'_>> {
+    pub(crate) fn hold(&self, exclusive: bool, bytes: Range<u64>) -> Result<Held<'_>> {
         let kind = match exclusive {
             true => Lock::Exclusive,
             false => Lock::Shared,
         };
         let threads = self.ranges.lock();
-        let range = (first, end.saturating_sub(first).max(1));
-        match lock(&self.fd, kind, range.0, range.1).map_err(Fault::from) {
+        let first = bytes.start;
+        let len = bytes.end.saturating_sub(first).max(1);
+        match lock(&self.fd, kind, first, len).map_err(Fault::from) {
             Ok(()) => Ok(Held {
                 file: self,
-                range,
+                first,
+                len,
                 _threads: threads,
             }),
             Err(fault) if fault.is_unsupported() => {
@@ -117,19 +120,18 @@ impl<'a> Channel<'a> {
         if !self.is_atomic || piece.len == 0 {
             return Ok(None);
         }
-        let (first, end) = self.hull(piece);
-        self.file.hold(writes, first, end).map(Some)
+        self.file.hold(writes, self.hull(piece)).map(Some)
     }
 
-    /// First and one-past-last byte of a piece in the file.
-    fn hull(&self, piece: Piece) -> (u64, u64) {
+    /// The bytes of the file from the first to the last byte of a piece.
+    fn hull(&self, piece: Piece) -> Range<u64> {
         let (disp, tiling) = (self.view.disp, &self.view.tiling);
         if tiling.overlaps() {
             let limit = tiling.limit(piece.end()).unwrap_or(u64::MAX);
-            return (disp, disp.saturating_add(limit));
+            return disp..disp.saturating_add(limit);
         }
         let first = self.view.place(piece.from);
-        (first, self.view.place(piece.end() - 1) + 1)
+        first..self.view.place(piece.end() - 1) + 1
     }
 
     /// Writes a piece. The caller holds the lock of [`guard`](Self::guard).
@@ -177,7 +179,7 @@ impl<'a> Channel<'a> {
         if tiling.is_dense() || tiling.overlaps() {
             return rest;
         }
-        let (first, end) = self.hull(rest);
+        let Range { start: first, end } = self.hull(rest);
         if end - first <= most {
             return rest;
         }
@@ -207,7 +209,7 @@ impl<'a> Channel<'a> {
         if runs < 2 {
             return false;
         }
-        let (first, end) = self.hull(piece);
+        let Range { start: first, end } = self.hull(piece);
         let costs = &self.file.costs;
         let apart = costs
             .calls_ns(runs)
@@ -283,7 +285,7 @@ impl<'a> Channel<'a> {
 
     /// Reads runs and holes together, and copies the runs out.
     fn read_with_holes(&self, piece: Piece, into: Region) -> Moved {
-        let (first, end) = self.hull(piece);
+        let Range { start: first, end } = self.hull(piece);
         let Some(window) = HeapBytes::try_new(size(end - first)) else {
             return self.read_runs(piece, into);
         };
@@ -297,14 +299,22 @@ impl<'a> Channel<'a> {
             false => tiling.below((first + got as u64).saturating_sub(self.view.disp)),
         };
         let to = there.clamp(piece.from, piece.end());
-        gather(
-            (tiling, self.view.disp),
-            (piece.from, to),
-            into,
-            (window.region(), first),
-        );
+        let got = Piece {
+            from: piece.from,
+            len: to - piece.from,
+        };
+        let part = ViewPiece {
+            tiling,
+            disp: self.view.disp,
+            piece: got,
+        };
+        let window = Window {
+            region: window.region(),
+            base: first,
+        };
+        gather(part, into, window);
         Moved {
-            bytes: to - piece.from,
+            bytes: got.len,
             error,
         }
     }

@@ -3,53 +3,60 @@
 //! Strided copy kernels move data of views in and out. A bitmap marks the bytes that were put in,
 //! so that holes are found even with overlaps.
 
+use crate::view::Piece;
 use core::ops::{ControlFlow, Range};
 use oxmpi_datatype::{Blocks, Tiling};
 use oxmpi_mem::{Region, copy, copy_strided};
 
-/// Copies the stream's bytes `from..to` of a view with displacement `disp` from `stream` to their
-/// places in `window`. The first byte of the window is the file's byte `base`.
-pub fn scatter(
-    (tiling, disp): (&Tiling, u64),
-    (from, to): (u64, u64),
-    stream: Region,
-    (window, base): (Region, u64),
-) {
-    each(tiling, (from, to), |blocks| {
-        let (there, here) = sides(&blocks, disp, stream, (window, base));
+/// A piece of the stream of a view, with the map to its places in the file.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewPiece<'a> {
+    /// The filetype of the view.
+    pub tiling: &'a Tiling,
+    /// Displacement of the view.
+    pub disp: u64,
+    /// The piece of the stream.
+    pub piece: Piece,
+}
+
+/// The memory of a window.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The bytes.
+    pub region: Region,
+    /// The offset in the file of the first byte.
+    pub base: u64,
+}
+
+/// Copies the bytes of a piece from `stream` to their places in `window`.
+pub fn scatter(part: ViewPiece<'_>, stream: Region, window: Window) {
+    each(part, |blocks| {
+        let (there, here) = sides(&blocks, part.disp, stream, window);
         move_blocks(&blocks, there, here, true);
     });
 }
 
 /// The inverse of [`scatter`]: from the window to the stream.
-pub fn gather(
-    (tiling, disp): (&Tiling, u64),
-    (from, to): (u64, u64),
-    stream: Region,
-    (window, base): (Region, u64),
-) {
-    each(tiling, (from, to), |blocks| {
-        let (there, here) = sides(&blocks, disp, stream, (window, base));
+pub fn gather(part: ViewPiece<'_>, stream: Region, window: Window) {
+    each(part, |blocks| {
+        let (there, here) = sides(&blocks, part.disp, stream, window);
         move_blocks(&blocks, there, here, false);
     });
 }
 
-fn each(tiling: &Tiling, (from, to): (u64, u64), mut f: impl FnMut(Blocks)) {
-    tiling.blocks(from, to, &mut |blocks| {
+fn each(part: ViewPiece<'_>, mut f: impl FnMut(Blocks)) {
+    let ViewPiece { tiling, piece, .. } = part;
+    tiling.blocks(piece.from, piece.end(), &mut |blocks| {
         f(blocks);
         ControlFlow::Continue(())
     });
 }
 
 /// The regions of the blocks in the window and in the stream.
-fn sides(
-    blocks: &Blocks,
-    disp: u64,
-    stream: Region,
-    (window, base): (Region, u64),
-) -> (Region, Region) {
+fn sides(blocks: &Blocks, disp: u64, stream: Region, window: Window) -> (Region, Region) {
     let span = |stride: u64| size((blocks.count - 1) * stride + blocks.len);
-    let there = window.slice(size(disp + blocks.offset - base), span(blocks.stride));
+    let first = size(disp + blocks.offset - window.base);
+    let there = window.region.slice(first, span(blocks.stride));
     let here = stream.slice(size(blocks.packed), span(blocks.packed_stride));
     (there, here)
 }
@@ -82,11 +89,11 @@ impl Coverage {
         self.words.resize(len.div_ceil(64), 0);
     }
 
-    /// Marks the bytes that [`scatter`] writes with the same arguments.
-    pub fn mark(&mut self, (tiling, disp): (&Tiling, u64), (from, to): (u64, u64), base: u64) {
-        each(tiling, (from, to), |blocks| {
+    /// Marks the bytes that [`scatter`] writes for the same piece and the same base.
+    pub fn mark(&mut self, part: ViewPiece<'_>, base: u64) {
+        each(part, |blocks| {
             for run in 0..blocks.count {
-                let first = size(disp + blocks.offset + run * blocks.stride - base);
+                let first = size(part.disp + blocks.offset + run * blocks.stride - base);
                 self.set(first..first + size(blocks.len));
             }
         });
@@ -145,17 +152,25 @@ mod tests {
         let tiling = Tiling::new(&byte.vector(3, 2, 5).unwrap().resized(0, 20).unwrap()).unwrap();
         let stream = HeapBytes::from_slice(&(1..=12).collect::<Vec<u8>>());
         let window = HeapBytes::zeroed(40);
-        let at = (window.region(), 100);
-        scatter((&tiling, 100), (0, 12), stream.region(), at);
+        let at = Window {
+            region: window.region(),
+            base: 100,
+        };
+        let part = |from, len| ViewPiece {
+            tiling: &tiling,
+            disp: 100,
+            piece: Piece { from, len },
+        };
+        scatter(part(0, 12), stream.region(), at);
         let bytes = window.to_vec();
         assert_eq!(bytes[..13], [1, 2, 0, 0, 0, 3, 4, 0, 0, 0, 5, 6, 0]);
         assert_eq!(bytes[20..22], [7, 8]);
         let back = HeapBytes::zeroed(7);
-        gather((&tiling, 100), (3, 10), back.region(), at);
+        gather(part(3, 7), back.region(), at);
         assert_eq!(back.to_vec(), [4, 5, 6, 7, 8, 9, 10]);
         let mut known = Coverage::default();
         known.reset(40);
-        known.mark((&tiling, 100), (0, 5), 100);
+        known.mark(part(0, 5), 100);
         assert_eq!(known.runs(), [0..2, 5..7, 10..11]);
     }
 

@@ -9,7 +9,8 @@ use oxmpi_core::request::Outcome;
 use oxmpi_core::{Result, types};
 pub use oxmpi_io::access::Direction;
 use oxmpi_io::access::{self, At, Call, Done, Memory};
-use oxmpi_io::{get, split};
+use oxmpi_io::get;
+use oxmpi_io::split::{self, Pair};
 
 /// The file pointer of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,12 +155,18 @@ pub fn begin_at(
 ) -> Result<()> {
     let file = get(fh)?;
     let memory = memory(buf, count, datatype)?;
-    let pair = (form.name, form.direction);
-    split::begin(&file, pair, &form.call(offset), memory, buf.addr())
+    split::begin(&file, pair(form), &form.call(offset), memory, buf.addr())
+}
+
+fn pair(form: Form) -> Pair {
+    Pair {
+        name: form.name,
+        direction: form.direction,
+    }
 }
 
 /// The end call of a split access
 pub fn end(form: Form, fh: FileHandle, buf: *const u8, status: StatusOut) -> Result<()> {
-    let done = split::end(&*get(fh)?, (form.name, form.direction), buf.addr())?;
+    let done = split::end(&*get(fh)?, pair(form), buf.addr())?;
     report_done(done, status)
 }

@@ -18,6 +18,7 @@ use oxmpi_core::constants::MAX_DATAREP_STRING;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, FileHandle, GroupHandle, InfoHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Error, Result, Scope, comm, types};
+use oxmpi_io::manage::NewView;
 use oxmpi_io::{get, open};
 
 /// MPI_File_open
@@ -121,14 +122,13 @@ pub fn file_set_view(
     let file = get(fh)?;
     let (etype, filetype) = (types::committed(etype)?, types::committed(filetype)?);
     let info = objects().optional_info(info)?;
-    let kinds = (&etype, &filetype);
-    file.set_view(
-        "MPI_File_set_view",
+    let view = NewView {
         disp,
-        kinds,
-        datarep.bytes()?,
-        info.as_deref(),
-    )
+        etype: &etype,
+        filetype: &filetype,
+        datarep: datarep.bytes()?,
+    };
+    file.set_view("MPI_File_set_view", &view, info.as_deref())
 }
 
 /// MPI_File_get_view: derived types are returned as new handles.
