@@ -147,7 +147,7 @@ impl Creation<'_> {
                 let (place, short) = make_extent(node, plan.shape);
                 (terms.place, terms.memory) = (place, plan.shape.memory);
                 terms.alignment = plan.shape.alignment;
-                made = match self.memory_with_plan(exchanged, &plan, (place, short)) {
+                made = match self.memory_with_plan(exchanged, &plan, place, short) {
                     // If its maker cannot map it, there is none.
                     Err(_) if place != 0 => {
                         terms.place = 0;
@@ -170,7 +170,7 @@ impl Creation<'_> {
             (Some(made), _) => made,
             (None, 0) if node.has_all_members => {
                 let plan = Plan::new(self.wanted, node, &exchanged);
-                self.memory_with_plan(&exchanged, &plan, (0, None))
+                self.memory_with_plan(&exchanged, &plan, 0, None)
             }
             (None, 0) => self.memory_across_nodes(&exchanged)?,
             (None, place) => self.memory_from_extent(place, self.shape(&terms)),
@@ -194,7 +194,7 @@ impl Creation<'_> {
         };
         let part = node.part(self.parent);
         let place = part.bcast_word(self.call, self.parent, place)?;
-        Ok(self.memory_with_plan(exchanged, &plan, (place, short)))
+        Ok(self.memory_with_plan(exchanged, &plan, place, short))
     }
 
     /// The memory with an extent at a place, or without one, for a member that knows the exchanged
@@ -203,7 +203,8 @@ impl Creation<'_> {
         &self,
         exchanged: &[Exchanged],
         plan: &Plan,
-        (place, short): (u64, Option<Shortage>),
+        place: u64,
+        short: Option<Shortage>,
     ) -> Result<Memory> {
         let node = self.node;
         let keeper = self.keeper(place, plan.shape, short)?;

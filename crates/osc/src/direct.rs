@@ -78,25 +78,40 @@ fn combine(win: &Win, rank: i32, data: &Data<'_>, action: &Action, how: &Combine
             let _held = lock.as_ref().map(ElementLock::hold);
             data.compare_swap(how, *expected, *new, *before);
         }
-        Action::Accumulate(op, origin) => in_pieces(win, rank, data, how, *op, origin, None),
+        Action::Accumulate(op, origin) => {
+            let operands = Operands {
+                op: *op,
+                origin,
+                result: None,
+            };
+            in_pieces(win, rank, data, how, operands);
+        }
         Action::GetAccumulate(op, origin, result) => {
-            in_pieces(win, rank, data, how, *op, origin, Some(result));
+            let operands = Operands {
+                op: *op,
+                origin,
+                result: Some(result),
+            };
+            in_pieces(win, rank, data, how, operands);
         }
         Action::Put(_) | Action::Get(_) => {}
     }
 }
 
+/// The operator and the buffers at the origin of an accumulate.
+#[derive(Clone, Copy)]
+struct Operands<'a> {
+    op: Predefined,
+    /// The data to combine; not significant for MPI_NO_OP.
+    origin: &'a Pattern,
+    /// The buffer for the former values; `None`: MPI_Accumulate.
+    result: Option<&'a Pattern>,
+}
+
 /// Combines one piece at a time, so that others who want the lock of the elements wait for one
 /// piece at most.
-fn in_pieces(
-    win: &Win,
-    rank: i32,
-    data: &Data<'_>,
-    how: &Combine,
-    op: Predefined,
-    origin: &Pattern,
-    result: Option<&Pattern>,
-) {
+fn in_pieces(win: &Win, rank: i32, data: &Data<'_>, how: &Combine, operands: Operands<'_>) {
+    let Operands { op, origin, result } = operands;
     let size = how.size.max(1);
     let total = data.datatype.signature_bytes(data.count).unwrap_or(0);
     let most = usize::try_from(total).map_or(PIECE, |total| total.min(PIECE));

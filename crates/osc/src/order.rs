@@ -42,6 +42,26 @@ pub(crate) struct Kept {
     bulk: HeapBytes,
 }
 
+/// A frame to send.
+pub(crate) struct Outgoing<'c, 'b> {
+    pub(crate) header: Header,
+    /// The control, without a number.
+    pub(crate) control: &'c [u8],
+    pub(crate) bulk: Bulk<'b>,
+}
+
+/// A piece of a long put that is lent to the transport.
+#[derive(Clone, Copy)]
+pub(crate) struct Lent {
+    pub(crate) header: Header,
+    /// Its place at the target; [`Order::lend`] sets the number.
+    pub(crate) stretch: Stretch,
+    /// Its bytes.
+    pub(crate) region: Region,
+    /// The ticket that reports its completion.
+    pub(crate) ticket: u64,
+}
+
 /// The handling of a frame that has arrived.
 pub(crate) enum Turn {
     /// Handle it, then the frames of [`Order::next`].
@@ -64,10 +84,14 @@ impl Order {
         &mut self,
         wire: &mut dyn Wire,
         process: u32,
-        (header, control): (Header, &[u8]),
-        bulk: Bulk<'_>,
+        frame: Outgoing<'_, '_>,
         more: bool,
     ) -> Result<Taken, Full> {
+        let Outgoing {
+            header,
+            control,
+            bulk,
+        } = frame;
         let is_ordered = wire.is_ordered(process);
         let mut send = |header, control: &[u8], bulk: Bulk<'_>| match more {
             true => wire.try_more(process, header, control, bulk),
@@ -94,12 +118,19 @@ impl Order {
         &mut self,
         wire: &mut dyn Wire,
         process: u32,
-        (header, mut stretch): (Header, Stretch),
-        region: Region,
-        ticket: u64,
+        piece: Lent,
     ) -> Result<(), Full> {
-        stretch.number = self.next;
-        wire.try_lend(process, header, &stretch.write(), region, ticket)?;
+        let stretch = Stretch {
+            number: self.next,
+            ..piece.stretch
+        };
+        wire.try_lend(
+            process,
+            piece.header,
+            &stretch.write(),
+            piece.region,
+            piece.ticket,
+        )?;
         self.next = self.next.wrapping_add(1);
         Ok(())
     }

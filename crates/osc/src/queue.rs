@@ -243,7 +243,7 @@ impl Osc {
         match out {
             Out::Job(job) => self.job_leaves(way, job),
             Out::Answer(via, number, payload, sent) => {
-                answer_leaves(way, (via, *number), payload, sent)
+                answer_leaves(way, via, *number, payload, sent)
             }
             Out::Frame(via, kind, first, second, data) => {
                 let bulk = data

@@ -26,6 +26,16 @@ pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> boo
 /// bounded so that memory does not run out.
 const LONGEST_TYPE: u64 = 1 << 32;
 
+/// A frame of a window that is handled now.
+#[derive(Clone, Copy)]
+struct Arrived<'a> {
+    /// The process that sent it.
+    from: u32,
+    via: Via,
+    kind: Kind,
+    frame: &'a Frame<'a>,
+}
+
 impl Osc {
     /// A frame has arrived; false: it is invalid.
     pub(crate) fn arrives(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
@@ -94,7 +104,8 @@ impl Osc {
             return Some(());
         }
         if let Err(error) = data {
-            self.refuse_to(wire, from, (via, frame.header.tag.cast_unsigned()), &error);
+            let number = frame.header.tag.cast_unsigned();
+            self.refuse_to(wire, from, via, number, &error);
         }
         self.win(via.slot).ok()?.link(via.rank).done += 1;
         self.follow(wire, from, via)?;
@@ -115,13 +126,7 @@ impl Osc {
     }
 
     /// Answers that an operation cannot be carried out here.
-    fn refuse_to(
-        &mut self,
-        wire: &mut dyn Wire,
-        from: u32,
-        (via, number): (Via, u32),
-        error: &Error,
-    ) {
+    fn refuse_to(&mut self, wire: &mut dyn Wire, from: u32, via: Via, number: u32, error: &Error) {
         let class = i64::from(error.class.0).cast_unsigned();
         let frame = Out::Frame(via, Kind::Failed, class, number, None);
         self.send(wire, from, frame);
@@ -143,12 +148,18 @@ impl Osc {
             return self.type_piece(from, frame);
         }
         let via = self.via_of(from, frame)?;
+        let arrived = Arrived {
+            from,
+            via,
+            kind,
+            frame,
+        };
         match kind {
             Kind::Put | Kind::Get | Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap => {
                 let place = Place::read(&frame.header, frame.control)?;
-                let done = self.carry_out(wire, from, via, kind, &place, frame);
+                let done = self.carry_out(wire, arrived, &place);
                 if let Err(error) = done {
-                    self.refuse_to(wire, from, (via, place.number), &error);
+                    self.refuse_to(wire, from, via, place.number, &error);
                 }
                 if matches!(kind, Kind::Put | Kind::Accumulate) {
                     self.win(via.slot).ok()?.link(via.rank).done += 1;
@@ -157,7 +168,7 @@ impl Osc {
             }
             _ => {
                 let (first, second) = read_pair(frame.control)?;
-                self.control_frame(wire, from, (via, kind), (first, second), frame)?;
+                self.control_frame(wire, arrived, first, second)?;
             }
         }
         Some(())
@@ -184,13 +195,11 @@ impl Osc {
     fn carry_out(
         &mut self,
         wire: &mut dyn Wire,
-        from: u32,
-        via: Via,
-        kind: Kind,
+        arrived: Arrived<'_>,
         place: &Place,
-        frame: &Frame<'_>,
     ) -> Result<()> {
-        let datatype = self.datatype(from, place.datatype);
+        let (via, kind, frame) = (arrived.via, arrived.kind, arrived.frame);
+        let datatype = self.datatype(arrived.from, place.datatype);
         let datatype = datatype.ok_or_else(|| invalid("a datatype that was not described"))?;
         let win = self.win(via.slot)?;
         let touched = match kind {
@@ -209,7 +218,7 @@ impl Osc {
             Kind::Get => {
                 let answer = Out::Answer(via, place.number, payload(&data), 0);
                 win.link(via.rank).answering += 1;
-                self.send(wire, from, answer);
+                self.send(wire, arrived.from, answer);
                 Ok(())
             }
             _ => {
@@ -217,7 +226,7 @@ impl Osc {
                 if let Some(before) = before {
                     let answer =
                         Out::Frame(via, Kind::Data, place.offset, place.number, Some(before));
-                    self.send(wire, from, answer);
+                    self.send(wire, arrived.from, answer);
                 }
                 Ok(())
             }
@@ -274,19 +283,19 @@ impl Osc {
         }
     }
 
-    /// Takes a frame that is not an operation.
+    /// Takes a frame that is not an operation. `first` and `second` are the numbers of its control.
     fn control_frame(
         &mut self,
         wire: &mut dyn Wire,
-        from: u32,
-        (via, kind): (Via, Kind),
-        (first, second): (u64, u32),
-        frame: &Frame<'_>,
+        arrived: Arrived<'_>,
+        first: u64,
+        second: u32,
     ) -> Option<()> {
+        let (from, via) = (arrived.from, arrived.via);
         let win = self.win(via.slot).ok()?;
         let link = win.link(via.rank);
-        let then = match kind {
-            Kind::Data => return self.answered(wire, from, (first, second), frame),
+        let then = match arrived.kind {
+            Kind::Data => return self.answered(wire, from, first, second, arrived.frame),
             Kind::Failed => return self.failed(first, second, via),
             Kind::Flushed => {
                 link.acknowledged = link.acknowledged.max(first.min(link.sent));
@@ -322,7 +331,8 @@ impl Osc {
         &mut self,
         wire: &mut dyn Wire,
         from: u32,
-        (offset, number): (u64, u32),
+        offset: u64,
+        number: u32,
         frame: &Frame<'_>,
     ) -> Option<()> {
         let Some(waiting) = self.waiting.get_mut(&number) else {

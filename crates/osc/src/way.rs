@@ -1,7 +1,7 @@
 //! The path to a process, on which the entries of its [queue](crate::queue) leave frame by frame.
 
 use crate::frames::{Kind, STRETCH, Stretch, pair};
-use crate::order::Order;
+use crate::order::{Lent, Order, Outgoing};
 use crate::queue::Via;
 use oxmpi_btl::{Bulk, Full, Header, Layer, Source, Taken, Wire};
 use oxmpi_mem::Region;
@@ -19,7 +19,8 @@ pub(crate) fn ticket(number: u32) -> u64 {
 /// Sends the answer to a get, as long as the transport has room.
 pub(crate) fn answer_leaves(
     way: &mut Way<'_>,
-    (via, number): (&Via, u32),
+    via: &Via,
+    number: u32,
     payload: &mut Payload,
     sent: &mut u64,
 ) -> bool {
@@ -102,9 +103,13 @@ impl Way<'_> {
                 tag: number.cast_signed(),
                 ..header(via, Kind::Stretch, STRETCH)
             };
-            let (wire, frame) = (&mut *self.wire, (header, stretch));
-            let lent = (self.order).lend(wire, self.process, frame, piece, ticket(number));
-            if lent.is_ok() {
+            let lent = Lent {
+                header,
+                stretch,
+                region: piece,
+                ticket: ticket(number),
+            };
+            if (self.order).lend(self.wire, self.process, lent).is_ok() {
                 return Some(piece.len() as u64);
             }
             if !self.wire.has_free_path(self.process) {
@@ -128,7 +133,12 @@ impl Way<'_> {
             has_held,
         } = self;
         let (process, more) = (*process, !*is_last);
-        let taken = order.send(*wire, process, (header, control), bulk, more)?;
+        let frame = Outgoing {
+            header,
+            control,
+            bulk,
+        };
+        let taken = order.send(*wire, process, frame, more)?;
         *has_held |= taken == Taken::Held;
         Ok(())
     }
