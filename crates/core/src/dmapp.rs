@@ -127,13 +127,13 @@ fn own_job() -> Result<(u64, u32), Refusal> {
 /// [`Refusal::OtherJob`]: a member is of another job. [`Error::InvalidParam`]: a member has a place
 /// outside the job, or that of another member. Else as [`with`] and [`Dmapp::join`].
 pub fn join(pe: u32, all: &[Member]) -> Result<(), Refusal> {
-    let job = own_job()?;
-    let pes = members(job, all)?;
+    let (job, processes) = own_job()?;
+    let pes = members(job, processes, all)?;
     with(|dmapp, _| dmapp.join(pe, pes))
 }
 
 /// The members, checked against this job and its number of processes.
-fn members((job, processes): (u64, u32), all: &[Member]) -> Result<Vec<Pe>, Refusal> {
+fn members(job: u64, processes: u32, all: &[Member]) -> Result<Vec<Pe>, Refusal> {
     if all.iter().any(|member| member.job != job) {
         return Err(Refusal::OtherJob);
     }
@@ -208,13 +208,13 @@ mod tests {
             },
         };
         let all = [member(5, 1, 1), member(5, 0, 0)];
-        assert_eq!(members((5, 2), &all).unwrap(), all.map(|one| one.pe));
-        assert_eq!(members((6, 2), &all), Err(Refusal::OtherJob));
+        assert_eq!(members(5, 2, &all).unwrap(), all.map(|one| one.pe));
+        assert_eq!(members(6, 2, &all), Err(Refusal::OtherJob));
         let mixed = [member(5, 0, 0), member(6, 1, 1)];
-        assert_eq!(members((5, 2), &mixed), Err(Refusal::OtherJob));
+        assert_eq!(members(5, 2, &mixed), Err(Refusal::OtherJob));
         let wrong = Err(Refusal::Failed(Error::InvalidParam));
         for other in [member(5, 2, 2), member(5, 0, 1), member(5, 1, 1)] {
-            assert_eq!(members((5, 2), &[member(5, 1, 1), other]), wrong);
+            assert_eq!(members(5, 2, &[member(5, 1, 1), other]), wrong);
         }
     }
 }

@@ -54,13 +54,14 @@ pub fn create(
     };
     let met = peer.map(|peer| peer.and_then(meet));
     let line = Line::collective(call, local);
-    made(&line, (&local.group, local.rank), local_leader, met)
+    made(&line, &local.group, local.rank, local_leader, met)
 }
 
 /// Makes the intercommunicator from the result of the leaders.
 fn made(
     line: &Line,
-    (group, rank): (&Arc<Group>, i32),
+    group: &Arc<Group>,
+    rank: i32,
     leader: i32,
     met: Option<Result<(Met, Leaders)>>,
 ) -> Result<CommHandle> {
@@ -76,7 +77,7 @@ fn made(
         }
         Met::ConnectedJobs => {
             let channel = channel.as_mut().map(Ok);
-            joining::join(line, (group, rank), leader, channel).map(|(new, _)| new)
+            joining::join(line, group, rank, leader, channel).map(|(new, _)| new)
         }
     }
 }
@@ -161,7 +162,7 @@ pub fn from_groups(
     };
     let met = remote.map(|remote| remote.and_then(meet));
     let line = Line::named(call, Arc::clone(local), rank, name, Purpose::Side);
-    made(&line, (local, rank), local_leader, met)
+    made(&line, local, rank, local_leader, met)
 }
 
 /// An intracommunicator of both groups, the group with `high` last. If both pass the same, the

@@ -56,7 +56,8 @@ pub(crate) trait Swap {
 /// Those of the channel; `MPI_ERR_COMM`: the groups have a process in common.
 pub(crate) fn join<W: Swap>(
     line: &Line,
-    (group, rank): (&Arc<Group>, i32),
+    group: &Arc<Group>,
+    rank: i32,
     leader: i32,
     channel: Option<Result<&mut W>>,
 ) -> Result<(CommHandle, Vec<u64>)> {

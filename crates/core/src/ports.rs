@@ -247,7 +247,7 @@ pub(crate) fn meet(
         None => channel.as_mut().map(Ok),
     };
     let line = exchange::Line::collective(call, comm);
-    let (new, jobs) = join(&line, (&comm.group, comm.rank), root, given)?;
+    let (new, jobs) = join(&line, &comm.group, comm.rank, root, given)?;
     if let Some(root) = comm.group.process(root) {
         process().ends().watch(root);
     }
