@@ -1,6 +1,6 @@
 //! Buffered sends and their buffers (MPI-5.0 §3.6).
 
-use crate::buffer::{Given, pattern};
+use crate::buffer::{UserBuffer, pattern};
 use crate::edge::{Out, OutCount};
 use crate::p2p::To;
 use oxmpi_core::bsend::{self, Attached, Place};
@@ -18,9 +18,10 @@ const AUTOMATIC: usize = 2;
 
 /// `MPI_Bsend` and `MPI_Ibsend`: copies the message into the buffer, or returns the reason of the
 /// failure.
-pub(crate) fn send((buf, count, datatype): Given, (dest, tag): To, comm: CommHandle) -> Result<()> {
+pub(crate) fn send(buffer: UserBuffer, to: To, comm: CommHandle) -> Result<()> {
     let hot = comm::hot(comm)?;
-    let pattern = pattern(buf, count, datatype)?;
+    let pattern = pattern(buffer.address, buffer.count, buffer.datatype)?;
+    let To { dest, tag } = to;
     if p2p::check_send(hot, dest, tag)? {
         let pools = comm::buffer_pools(&*comm::get(comm)?);
         let to = p2p::envelope(hot, dest, tag)?;

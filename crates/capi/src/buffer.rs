@@ -13,8 +13,28 @@ use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, Kind, Region};
 use oxmpi_pml::Payload;
 
-/// A buffer argument: address, items, type.
-pub(crate) type Given = (*const u8, i64, DatatypeHandle);
+/// A buffer argument of a call, not checked yet.
+#[derive(Clone, Copy, Debug)]
+pub struct UserBuffer {
+    /// The address, or `MPI_IN_PLACE` where the call allows it.
+    pub address: *const u8,
+    /// Number of items.
+    pub count: i64,
+    /// The type of the items.
+    pub datatype: DatatypeHandle,
+}
+
+impl UserBuffer {
+    /// The argument, in the order of the standard.
+    #[inline(always)]
+    pub const fn new(address: *const u8, count: i64, datatype: DatatypeHandle) -> UserBuffer {
+        UserBuffer {
+            address,
+            count,
+            datatype,
+        }
+    }
+}
 
 /// `MPI_IN_PLACE`
 const IN_PLACE: usize = 1;

@@ -193,16 +193,16 @@ fn remote(dmapp: &dmapp::Dmapp, pe: u32, segment: Option<CSeg>) -> Result<Remote
     }
 }
 
-/// Starts an operation on spans, with a synchronization number if `sync` is not null.
+/// Starts an operation on `count` spans, with a synchronization number if `sync` is not null.
 fn begin(
     pe: u32,
     segment: *const CSeg,
-    spans: (*const CSpan, usize),
+    first: *const CSpan,
+    count: usize,
     sync: *mut u32,
     work: impl for<'a> FnOnce(Remote, &'a [Span]) -> Work<'a>,
 ) -> c_int {
     entry(|| {
-        let (first, count) = spans;
         if first.is_null() && count != 0 {
             return Err(wrong());
         }
@@ -361,7 +361,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_put(
     count: usize,
     sync: *mut u32,
 ) -> c_int {
-    begin(pe, segment, (spans, count), sync, |to, spans| {
+    begin(pe, segment, spans, count, sync, |to, spans| {
         Work::PutSpans { to, spans }
     })
 }
@@ -378,7 +378,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_get(
     count: usize,
     sync: *mut u32,
 ) -> c_int {
-    begin(pe, segment, (spans, count), sync, |from, spans| {
+    begin(pe, segment, spans, count, sync, |from, spans| {
         Work::GetSpans { from, spans }
     })
 }
@@ -395,7 +395,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_aadd(
     count: usize,
     sync: *mut u32,
 ) -> c_int {
-    begin(pe, segment, (spans, count), sync, |to, spans| {
+    begin(pe, segment, spans, count, sync, |to, spans| {
         Work::AddSpans { to, spans }
     })
 }

@@ -4,11 +4,12 @@
 //! An 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to §3.11.
 
 use crate::bsend;
-use crate::buffer::{Given, payload, plain};
+use crate::buffer::{UserBuffer, payload, plain};
 use crate::edge::{Out, StatusOut};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation};
+use oxmpi_core::p2p::Half;
 use oxmpi_core::request::{self, DONE, Outcome};
 use oxmpi_core::status::Status;
 use oxmpi_core::{Error, Result, error, p2p};
@@ -18,8 +19,14 @@ use oxmpi_pml::{Mode, Payload};
 pub use crate::persistent::{recv_init, send_init};
 pub use crate::request::{start, startall};
 
-/// Destination of a message: rank and tag.
-pub(crate) type To = (i32, i32);
+/// The destination of a message.
+#[derive(Clone, Copy, Debug)]
+pub struct To {
+    /// The rank.
+    pub dest: i32,
+    /// The tag.
+    pub tag: i32,
+}
 
 /// A send mode (MPI-5.0 §3.4). A ready send is a standard send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,41 +54,36 @@ impl SendMode {
 
 /// `MPI_Send`, `MPI_Bsend`, `MPI_Ssend` and `MPI_Rsend`; the mode is a constant of each entry.
 #[inline(always)]
-pub fn send(
-    mode: SendMode,
-    (buf, count, datatype): Given,
-    (dest, tag): To,
-    comm: CommHandle,
-) -> Result<()> {
+pub fn send(mode: SendMode, buffer: UserBuffer, to: To, comm: CommHandle) -> Result<()> {
     let call = match mode {
-        SendMode::Buffered => return bsend::send((buf, count, datatype), (dest, tag), comm),
+        SendMode::Buffered => return bsend::send(buffer, to, comm),
         SendMode::Standard => "MPI_Send",
         SendMode::Synchronous => "MPI_Ssend",
         SendMode::Ready => "MPI_Rsend",
     };
     let mode = mode.on_the_wire();
     let comm = comm::hot(comm)?;
+    let To { dest, tag } = to;
     // Most messages are contiguous and leave immediately.
     if mode == Mode::Standard
-        && let Some(region) = plain(buf, count, datatype)
+        && let Some(region) = plain(buffer.address, buffer.count, buffer.datatype)
         && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
     {
         return Ok(());
     }
-    send_any((call, mode), buf, count, datatype, dest, tag, comm)
+    send_any(call, mode, buffer, to, comm)
 }
 
 #[cold]
 fn send_any(
-    (call, mode): (&'static str, Mode),
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
+    call: &'static str,
+    mode: Mode,
+    buffer: UserBuffer,
+    to: To,
     comm: &CommHot,
 ) -> Result<()> {
-    let payload = payload(buf, count, datatype)?;
+    let payload = payload(buffer.address, buffer.count, buffer.datatype)?;
+    let To { dest, tag } = to;
     if p2p::check_send(comm, dest, tag)? {
         p2p::send(call, comm, dest, tag, mode, payload)?;
     }
@@ -138,41 +140,35 @@ fn failed(outcome: &Status, error: Error, status: StatusOut) -> Result<()> {
 #[inline(always)]
 pub fn isend(
     mode: SendMode,
-    (buf, count, datatype): Given,
-    (dest, tag): To,
+    buffer: UserBuffer,
+    to: To,
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
     if mode == SendMode::Buffered {
-        bsend::send((buf, count, datatype), (dest, tag), comm)?;
+        bsend::send(buffer, to, comm)?;
         request.set(DONE);
         return Ok(());
     }
     let mode = mode.on_the_wire();
     let comm = comm::hot(comm)?;
+    let To { dest, tag } = to;
     // As in `send`.
     if mode == Mode::Standard
-        && let Some(region) = plain(buf, count, datatype)
+        && let Some(region) = plain(buffer.address, buffer.count, buffer.datatype)
         && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
     {
         request.set(DONE);
         return Ok(());
     }
-    request.set(isend_any(mode, buf, count, datatype, dest, tag, comm)?);
+    request.set(isend_any(mode, buffer, to, comm)?);
     Ok(())
 }
 
 #[cold]
-fn isend_any(
-    mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: &CommHot,
-) -> Result<RequestHandle> {
-    let payload = payload(buf, count, datatype)?;
+fn isend_any(mode: Mode, buffer: UserBuffer, to: To, comm: &CommHot) -> Result<RequestHandle> {
+    let payload = payload(buffer.address, buffer.count, buffer.datatype)?;
+    let To { dest, tag } = to;
     Ok(if p2p::check_send(comm, dest, tag)? {
         p2p::isend(comm, dest, tag, mode, payload)?
     } else {
@@ -218,11 +214,17 @@ pub fn sendrecv(
     status: StatusOut,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
-    let (out, into) = (
-        payload(sendbuf, sendcount, sendtype)?,
-        payload(recvbuf, recvcount, recvtype)?,
-    );
-    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
+    let out = Half {
+        rank: dest,
+        tag: sendtag,
+        payload: payload(sendbuf, sendcount, sendtype)?,
+    };
+    let into = Half {
+        rank: source,
+        tag: recvtag,
+        payload: payload(recvbuf, recvcount, recvtype)?,
+    };
+    let (out, into) = both(comm, out, into)?;
     report(p2p::sendrecv("MPI_Sendrecv", comm, out, into)?, status)
 }
 
@@ -240,10 +242,18 @@ pub fn sendrecv_replace(
     status: StatusOut,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
-    let into = payload(buf, count, datatype)?;
+    let into = Half {
+        rank: source,
+        tag: recvtag,
+        payload: payload(buf, count, datatype)?,
+    };
     let copy = copy_of(payload(buf, count, datatype)?)?;
-    let out = Payload::Contiguous(copy.region());
-    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
+    let out = Half {
+        rank: dest,
+        tag: sendtag,
+        payload: Payload::Contiguous(copy.region()),
+    };
+    let (out, into) = both(comm, out, into)?;
     report(
         p2p::sendrecv("MPI_Sendrecv_replace", comm, out, into)?,
         status,
@@ -267,11 +277,17 @@ pub fn isendrecv(
     request: Out<RequestHandle>,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
-    let (out, into) = (
-        payload(sendbuf, sendcount, sendtype)?,
-        payload(recvbuf, recvcount, recvtype)?,
-    );
-    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
+    let out = Half {
+        rank: dest,
+        tag: sendtag,
+        payload: payload(sendbuf, sendcount, sendtype)?,
+    };
+    let into = Half {
+        rank: source,
+        tag: recvtag,
+        payload: payload(recvbuf, recvcount, recvtype)?,
+    };
+    let (out, into) = both(comm, out, into)?;
     request.set(p2p::isendrecv(comm, out, into, None)?);
     Ok(())
 }
@@ -290,21 +306,26 @@ pub fn isendrecv_replace(
     request: Out<RequestHandle>,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
-    let into = payload(buf, count, datatype)?;
+    let into = Half {
+        rank: source,
+        tag: recvtag,
+        payload: payload(buf, count, datatype)?,
+    };
     let copy = copy_of(payload(buf, count, datatype)?)?;
-    let out = Payload::Contiguous(copy.region());
-    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
+    let out = Half {
+        rank: dest,
+        tag: sendtag,
+        payload: Payload::Contiguous(copy.region()),
+    };
+    let (out, into) = both(comm, out, into)?;
     request.set(p2p::isendrecv(comm, out, into, Some(copy))?);
     Ok(())
 }
 
-/// Rank, tag and data of one direction.
-type Half = (i32, i32, Payload);
-
 /// Both halves of a send-receive, without those with MPI_PROC_NULL.
 fn both(comm: &CommHot, out: Half, into: Half) -> Result<(Option<Half>, Option<Half>)> {
-    let sends = p2p::check_send(comm, out.0, out.1)?;
-    let receives = p2p::check_recv(comm, into.0, into.1)?;
+    let sends = p2p::check_send(comm, out.rank, out.tag)?;
+    let receives = p2p::check_recv(comm, into.rank, into.tag)?;
     Ok((sends.then_some(out), receives.then_some(into)))
 }
 

@@ -8,7 +8,8 @@ use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, InfoHandle, RequestHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::operation::Pattern;
-use oxmpi_core::{Result, comm, error, p2p, partitioned};
+use oxmpi_core::partitioned::{self, Partner};
+use oxmpi_core::{Result, comm, error, p2p};
 
 /// `MPI_Psend_init`
 #[allow(clippy::too_many_arguments)]
@@ -27,13 +28,9 @@ pub fn psend_init(
     objects().optional_info(info)?;
     let is_nobody = !p2p::check_send(hot, dest, tag)?;
     let (partitions, whole) = whole(buf, partitions, count, datatype)?;
-    let to = (dest, tag);
+    let to = Partner { rank: dest, tag };
     request.set(partitioned::send_init(
-        (hot, object),
-        to,
-        is_nobody,
-        whole,
-        partitions,
+        hot, object, to, is_nobody, whole, partitions,
     )?);
     Ok(())
 }
@@ -69,7 +66,7 @@ pub fn precv_init(
     let (partitions, whole) = whole(buf, partitions, count, datatype)?;
     request.set(partitioned::recv_init(
         object,
-        (dest, tag),
+        Partner { rank: dest, tag },
         is_nobody,
         whole,
         partitions,

@@ -3,7 +3,7 @@
 //!
 //! `core::operation` starts them. MPI-5.0 §3.9.
 
-use crate::buffer::{Given, pattern};
+use crate::buffer::{UserBuffer, pattern};
 use crate::edge::Out;
 use crate::p2p::{SendMode, To};
 use oxmpi_core::comm;
@@ -16,13 +16,14 @@ use oxmpi_pml::Mode;
 /// `MPI_Send_init`, `MPI_Bsend_init`, `MPI_Ssend_init` and `MPI_Rsend_init`.
 pub fn send_init(
     mode: SendMode,
-    (buf, count, datatype): Given,
-    (dest, tag): To,
+    buffer: UserBuffer,
+    to: To,
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
     let (hot, object) = (comm::hot(comm)?, comm::get(comm)?);
-    let pattern = pattern(buf, count, datatype)?;
+    let pattern = pattern(buffer.address, buffer.count, buffer.datatype)?;
+    let To { dest, tag } = to;
     let start = if p2p::check_send(hot, dest, tag)? {
         let to = p2p::envelope(hot, dest, tag)?;
         match mode {

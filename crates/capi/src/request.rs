@@ -59,14 +59,14 @@ pub fn waitany(
 ) -> Result<()> {
     let mut search = Search::new(requests, count)?;
     let mut vci = enter();
-    let done = match search.any(&mut vci)? {
+    let (place, outcome) = match search.any(&mut vci)? {
         Some(done) => done,
         None => {
             let reason = reason("MPI_Waitany", &vci, requests.slice(count)?);
             wait_inside(vci, &reason, |vci| search.any(vci).transpose())??
         }
     };
-    finish_any(done, indx, status)
+    finish_any(place, outcome, indx, status)
 }
 
 /// `MPI_Testany`
@@ -81,7 +81,7 @@ pub fn testany(
     let done = once("MPI_Testany", |vci| search.any(vci))?;
     flag.set(i32::from(done.is_some()));
     match done {
-        Some(done) => finish_any(done, indx, status),
+        Some((place, outcome)) => finish_any(place, outcome, indx, status),
         None => {
             indx.set(UNDEFINED);
             Ok(())
@@ -90,7 +90,8 @@ pub fn testany(
 }
 
 fn finish_any(
-    (place, outcome): (Option<usize>, Outcome),
+    place: Option<usize>,
+    outcome: Outcome,
     indx: Out<i32>,
     status: StatusOut,
 ) -> Result<()> {

@@ -1,7 +1,7 @@
 //! C entries of RMA operations: they check arguments and convert buffers to regions; crate osc does
 //! the rest. MPI-5.0 §12.3.
 
-use crate::buffer::{Plain, items, pattern, plain, plain_type};
+use crate::buffer::{Plain, UserBuffer, items, pattern, plain, plain_type};
 use crate::edge::Out;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle, RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Op, Predefined};
@@ -14,12 +14,12 @@ use oxmpi_osc::short::{self, How, Spot};
 
 /// The target of the fast path, for a predefined type without gaps.
 #[inline(always)]
-fn spot((rank, disp, count, datatype): Target) -> Option<(Spot, &'static Plain)> {
-    let plain = plain_type(datatype)?;
+fn spot(target: Target) -> Option<(Spot, &'static Plain)> {
+    let plain = plain_type(target.datatype)?;
     let spot = Spot {
-        rank,
-        disp,
-        count: usize::try_from(count).ok()?,
+        rank: target.rank,
+        disp: target.disp,
+        count: usize::try_from(target.count).ok()?,
         size: usize::from(plain.size),
     };
     Some((spot, plain))
@@ -57,8 +57,29 @@ fn origin(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Pa
     }
 }
 
-/// Rank, displacement, items, datatype of the target.
-type Target = (i32, i64, i64, DatatypeHandle);
+/// The target arguments of a call, not checked yet.
+#[derive(Clone, Copy)]
+struct Target {
+    rank: i32,
+    /// The displacement, in units of the target.
+    disp: i64,
+    /// Number of items.
+    count: i64,
+    datatype: DatatypeHandle,
+}
+
+impl Target {
+    /// The arguments, in the order of the standard.
+    #[inline(always)]
+    const fn new(rank: i32, disp: i64, count: i64, datatype: DatatypeHandle) -> Target {
+        Target {
+            rank,
+            disp,
+            count,
+            datatype,
+        }
+    }
+}
 
 /// Starts an operation on the slow path. Not inlined, so that the fast path prepares nothing of
 /// this.
@@ -75,15 +96,15 @@ fn begin(
 fn at_target(
     call: &'static str,
     win: WinHandle,
-    (rank, disp, count, datatype): Target,
+    target: Target,
     action: &Action,
     is_named: bool,
 ) -> Result<RequestHandle> {
-    let count = items(count)?;
-    let object = types::committed(datatype)?;
+    let count = items(target.count)?;
+    let object = types::committed(target.datatype)?;
     let remote = Remote {
-        rank,
-        disp,
+        rank: target.rank,
+        disp: target.disp,
         count,
         datatype: &object.datatype,
     };
@@ -124,7 +145,7 @@ pub fn put(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     if let Some(from) = plain(origin_addr, origin_count, origin_datatype)
         && let Some((spot, _)) = spot(target)
         && short::put(win, spot, from)
@@ -148,7 +169,7 @@ pub fn get(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     if let Some(to) = plain(origin_addr, origin_count, origin_datatype)
         && let Some((spot, _)) = spot(target)
         && short::get(win, spot, to)
@@ -173,7 +194,7 @@ pub fn accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     if let Some(from) = plain(origin_addr, origin_count, origin_datatype)
         && accumulated(win, target, op, Some(from), None)
     {
@@ -186,17 +207,14 @@ pub fn accumulate(
 }
 
 /// The action of MPI_Get_accumulate; for MPI_NO_OP the origin buffer is ignored.
-fn fetching(
-    op: OpHandle,
-    from: (*const u8, i64, DatatypeHandle),
-    to: (*mut u8, i64, DatatypeHandle),
-) -> Result<Action> {
+fn fetching(op: OpHandle, from: UserBuffer, to: UserBuffer) -> Result<Action> {
     let op = predefined(op)?;
     let from = match op {
         Predefined::NoOp => Pattern::Contiguous(Region::EMPTY),
-        _ => origin(from.0, from.1, from.2)?,
+        _ => origin(from.address, from.count, from.datatype)?,
     };
-    Ok(Action::GetAccumulate(op, from, origin(to.0, to.1, to.2)?))
+    let to = origin(to.address, to.count, to.datatype)?;
+    Ok(Action::GetAccumulate(op, from, to))
 }
 
 /// `MPI_Get_accumulate`
@@ -215,16 +233,21 @@ pub fn get_accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let target = (target_rank, target_disp, target_count, target_datatype);
-    let from = (origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let from = UserBuffer::new(origin_addr, origin_count, origin_datatype);
+    let to = UserBuffer::new(result_addr, result_count, result_datatype);
     if let Some(result) = plain(result_addr, result_count, result_datatype)
-        && accumulated(win, target, op, plain(from.0, from.1, from.2), Some(result))
+        && accumulated(
+            win,
+            target,
+            op,
+            plain(origin_addr, origin_count, origin_datatype),
+            Some(result),
+        )
     {
         return Ok(());
     }
-    begin("MPI_Get_accumulate", win, target, || {
-        fetching(op, from, (result_addr, result_count, result_datatype))
-    })
+    begin("MPI_Get_accumulate", win, target, || fetching(op, from, to))
 }
 
 /// `MPI_Fetch_and_op`
@@ -237,7 +260,7 @@ pub fn fetch_and_op(
     op: OpHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let target = (target_rank, target_disp, 1, datatype);
+    let target = Target::new(target_rank, target_disp, 1, datatype);
     if let Some(result) = plain(result_addr, 1, datatype)
         && accumulated(
             win,
@@ -251,7 +274,8 @@ pub fn fetch_and_op(
     }
     begin("MPI_Fetch_and_op", win, target, || {
         only_predefined(datatype)?;
-        fetching(op, (origin_addr, 1, datatype), (result_addr, 1, datatype))
+        let from = UserBuffer::new(origin_addr, 1, datatype);
+        fetching(op, from, UserBuffer::new(result_addr, 1, datatype))
     })
 }
 
@@ -280,7 +304,7 @@ pub fn compare_and_swap(
     target_disp: i64,
     win: WinHandle,
 ) -> Result<()> {
-    let target = (target_rank, target_disp, 1, datatype);
+    let target = Target::new(target_rank, target_disp, 1, datatype);
     if let Some((spot, _)) = spot(target).filter(|(_, kind)| fits_swap(kind.element))
         && let Some(expected) = plain(compare_addr, 1, datatype)
         && let Some(new) = plain(origin_addr, 1, datatype)
@@ -345,7 +369,7 @@ pub fn rput(
     request: Out<RequestHandle>,
 ) -> Result<()> {
     let action = Action::Put(origin(origin_addr, origin_count, origin_datatype)?);
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     request.set(at_target("MPI_Rput", win, target, &action, true)?);
     Ok(())
 }
@@ -364,7 +388,7 @@ pub fn rget(
     request: Out<RequestHandle>,
 ) -> Result<()> {
     let action = Action::Get(origin(origin_addr, origin_count, origin_datatype)?);
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     request.set(at_target("MPI_Rget", win, target, &action, true)?);
     Ok(())
 }
@@ -385,7 +409,7 @@ pub fn raccumulate(
 ) -> Result<()> {
     let from = origin(origin_addr, origin_count, origin_datatype)?;
     let action = Action::Accumulate(combining(op)?, from);
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     request.set(at_target("MPI_Raccumulate", win, target, &action, true)?);
     Ok(())
 }
@@ -407,9 +431,10 @@ pub fn rget_accumulate(
     win: WinHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let from = (origin_addr, origin_count, origin_datatype);
-    let action = fetching(op, from, (result_addr, result_count, result_datatype))?;
-    let target = (target_rank, target_disp, target_count, target_datatype);
+    let from = UserBuffer::new(origin_addr, origin_count, origin_datatype);
+    let to = UserBuffer::new(result_addr, result_count, result_datatype);
+    let action = fetching(op, from, to)?;
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     request.set(at_target(
         "MPI_Rget_accumulate",
         win,

@@ -44,14 +44,11 @@ pub fn comm_spawn(
     };
     let wanted = (comm.rank == root).then(wanted);
     let total = usize::try_from(maxprocs).unwrap_or(0);
-    finish(
-        CALL,
-        &comm,
-        root,
-        (wanted, total),
+    let outputs = Outputs {
         intercomm,
-        array_of_errcodes,
-    )
+        errcodes: array_of_errcodes,
+    };
+    finish(CALL, &comm, root, wanted, total, outputs)
 }
 
 /// MPI_Comm_spawn_multiple
@@ -104,14 +101,11 @@ pub fn comm_spawn_multiple(
         Ok(wanted)
     };
     let wanted = (comm.rank == root).then(&mut wanted);
-    finish(
-        CALL,
-        &comm,
-        root,
-        (wanted, total),
+    let outputs = Outputs {
         intercomm,
-        array_of_errcodes,
-    )
+        errcodes: array_of_errcodes,
+    };
+    finish(CALL, &comm, root, wanted, total, outputs)
 }
 
 /// The arguments of a program; MPI_ARGV_NULL: none.
@@ -122,14 +116,27 @@ fn arguments(argv: ArgvIn) -> Result<Vec<Vec<u8>>> {
     }
 }
 
+/// The output arguments of a spawn call.
+#[derive(Clone, Copy)]
+struct Outputs {
+    intercomm: Out<CommHandle>,
+    errcodes: ArrayOut<i32>,
+}
+
+/// Starts the programs and writes the outputs. `wanted`: only at the root; `total` processes are
+/// requested there.
 fn finish(
     call: &'static str,
     comm: &Comm,
     root: i32,
-    (wanted, total): (Option<Result<Wanted>>, usize),
-    intercomm: Out<CommHandle>,
-    errcodes: ArrayOut<i32>,
+    wanted: Option<Result<Wanted>>,
+    total: usize,
+    outputs: Outputs,
 ) -> Result<()> {
+    let Outputs {
+        intercomm,
+        errcodes,
+    } = outputs;
     let is_root = wanted.is_some();
     // Fewer processes than requested may start, if the key `soft` allows it.
     let set_errcodes = |started: usize| match errcodes.is_null() {

@@ -6,8 +6,9 @@
 
 use crate::algorithm::name;
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread, Work};
-use oxmpi_core::handle::{DatatypeHandle, OpHandle};
+use oxmpi_core::collectives::{
+    Call, Collective, Direct, Flat, Pieces, ReductionArgs, Side, Spread, Work,
+};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -133,7 +134,7 @@ impl<D: Direct> Direct for Counted<D> {
         collective: Collective,
         data: &Flat,
         count: usize,
-        how: (OpHandle, DatatypeHandle),
+        how: ReductionArgs,
     ) -> Option<Result<()>> {
         let done = self.direct.fold(collective, data, count, how);
         self.counted(collective, data.piece as u64, done)

@@ -23,8 +23,14 @@ pub(crate) enum End {
     Recv,
 }
 
-/// Rank of the other end in the communicator, and the user's tag.
-pub(crate) type Partner = (i32, i32);
+/// The other end of a partitioned operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Partner {
+    /// Its rank in the communicator.
+    pub rank: i32,
+    /// The user's tag.
+    pub tag: i32,
+}
 
 /// What the sender sends at its first start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,8 +166,8 @@ impl Comm {
         let inbox = ledger.inboxes.entry(partner).or_default();
         let from = Selector {
             context: Traffic::Partitioned.of(self.context()),
-            source: partner.0,
-            tag: partner.1,
+            source: partner.rank,
+            tag: partner.tag,
         };
         let Vci { pml, net, .. } = vci;
         loop {
@@ -177,7 +183,7 @@ impl Comm {
                 oxmpi_mem::read(&mut bytes, heap.region());
                 let header = Header::read(&bytes).filter(|_| done.bytes == HEADER as u64);
                 let header = header.filter(|_| done.went_well()).ok_or_else(|| {
-                    let rank = partner.0;
+                    let rank = partner.rank;
                     error!(
                         ERR_INTERN,
                         "rank {rank} describes a partitioned send that cannot be"
@@ -241,7 +247,7 @@ mod tests {
     #[test]
     fn calls_are_numbered_by_end_and_partner() {
         let mut ledger = Ledger::default();
-        let mut next = |end, partner| ledger.number(end, partner);
+        let mut next = |end, (rank, tag)| ledger.number(end, Partner { rank, tag });
         assert_eq!((next(End::Send, (1, 7)), next(End::Send, (1, 7))), (1, 2));
         assert_eq!((next(End::Recv, (1, 7)), next(End::Send, (2, 7))), (1, 1));
         assert_eq!((next(End::Send, (1, 8)), next(End::Send, (1, 7))), (1, 3));

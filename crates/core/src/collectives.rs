@@ -418,6 +418,15 @@ impl core::ops::AddAssign for Work {
     }
 }
 
+/// The arguments of a reduction besides its buffers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReductionArgs {
+    /// The operator.
+    pub op: OpHandle,
+    /// The type of the elements.
+    pub datatype: DatatypeHandle,
+}
+
 /// Blocking calls of one communicator without a schedule. It declines a call with `None`, equally
 /// on all members, by what the standard makes equal on them.
 pub trait Direct: Send {
@@ -436,7 +445,7 @@ pub trait Direct: Send {
         collective: Collective,
         data: &Flat,
         count: usize,
-        how: (OpHandle, DatatypeHandle),
+        how: ReductionArgs,
     ) -> Option<Result<()>>;
 
     /// Any call.

@@ -388,22 +388,29 @@ pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Result<Envelope> {
     to.ok_or_else(freed_meanwhile)
 }
 
-/// A rank, a tag and a payload; `None` stands for MPI_PROC_NULL.
-pub type Half = Option<(i32, i32, Payload)>;
+/// One direction of a send-receive.
+pub struct Half {
+    /// The other process.
+    pub rank: i32,
+    /// The tag.
+    pub tag: i32,
+    /// The data.
+    pub payload: Payload,
+}
 
-/// A send and a receive at the same time.
+/// A send and a receive at the same time. `None` stands for MPI_PROC_NULL.
 ///
 /// # Errors
 /// As [`wait`].
-pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Result<Outcome> {
-    let peer = into
-        .as_ref()
-        .or(out.as_ref())
-        .map_or(PROC_NULL, |half| half.0);
-    let tag = into
-        .as_ref()
-        .or(out.as_ref())
-        .map_or(ANY_TAG, |half| half.1);
+pub fn sendrecv(
+    call: &'static str,
+    comm: &CommHot,
+    out: Option<Half>,
+    into: Option<Half>,
+) -> Result<Outcome> {
+    let awaited = into.as_ref().or(out.as_ref());
+    let peer = awaited.map_or(PROC_NULL, |half| half.rank);
+    let tag = awaited.map_or(ANY_TAG, |half| half.tag);
     let (sent, received) = start_pair(comm, out, into)?;
     let reason = Reason {
         call,
@@ -440,8 +447,8 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Re
 /// `MPI_ERR_COMM`: the communicator was freed.
 pub fn isendrecv(
     comm: &CommHot,
-    out: Half,
-    into: Half,
+    out: Option<Half>,
+    into: Option<Half>,
     copy: Option<HeapBytes>,
 ) -> Result<RequestHandle> {
     let (sent, received) = start_pair(comm, out, into)?;
@@ -456,19 +463,19 @@ pub fn isendrecv(
 
 type Ids = (Option<RequestId>, Option<RequestId>);
 
-fn start_pair(comm: &CommHot, out: Half, into: Half) -> Result<Ids> {
+fn start_pair(comm: &CommHot, out: Option<Half>, into: Option<Half>) -> Result<Ids> {
     let mut vci = enter();
     let out = match out {
-        Some((dest, tag, payload)) => {
-            let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
-            Some((to.ok_or_else(freed_meanwhile)?, payload))
+        Some(half) => {
+            let to = vci.envelope(comm, Traffic::PointToPoint, half.rank, half.tag);
+            Some((to.ok_or_else(freed_meanwhile)?, half.payload))
         }
         None => None,
     };
-    let received = into.map(|(source, tag, payload)| {
+    let received = into.map(|half| {
         let vci = &mut *vci;
-        vci.pml
-            .recv(&mut vci.net.tx, &selector(comm, source, tag), payload)
+        let from = selector(comm, half.rank, half.tag);
+        vci.pml.recv(&mut vci.net.tx, &from, half.payload)
     });
     let sent = out.and_then(|(to, payload)| {
         let vci = &mut *vci;

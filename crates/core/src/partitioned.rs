@@ -4,7 +4,8 @@
 //! The ends are in `psend` and `precv`, their matching is in `channel`. A request is locked inside
 //! the VCI, by any of the threads that fill its partitions.
 
-use crate::channel::{End, Partner};
+use crate::channel::End;
+pub use crate::channel::Partner;
 use crate::comm::{self, Comm, CommHot};
 use crate::error;
 use crate::error::{Error, Result};
@@ -27,12 +28,13 @@ pub enum Request {
     Recv(Arc<Mutex<Receiving>>),
 }
 
-/// `MPI_Psend_init` with checked arguments. `to`: rank and tag; `is_nobody`: MPI_PROC_NULL.
+/// `MPI_Psend_init` with checked arguments. `is_nobody`: MPI_PROC_NULL.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: the communicator was freed meanwhile. `MPI_ERR_NO_MEM`: no tags left.
 pub fn send_init(
-    (hot, comm): (&CommHot, Arc<Comm>),
+    hot: &CommHot,
+    comm: Arc<Comm>,
     to: Partner,
     is_nobody: bool,
     pattern: Pattern,
@@ -40,7 +42,7 @@ pub fn send_init(
 ) -> Result<RequestHandle> {
     let envelope = match is_nobody {
         true => None,
-        false => Some(crate::p2p::envelope(hot, to.0, to.1)?),
+        false => Some(crate::p2p::envelope(hot, to.rank, to.tag)?),
     };
     let sending = Sending::new(comm, to, pattern, partitions, envelope)?;
     Ok(insert(Request::Send(Mutex::new(sending))))
@@ -138,10 +140,10 @@ impl Request {
     }
 
     pub(crate) fn reason(&self) -> Reason {
-        self.of(|comm, (peer, tag)| Reason {
+        self.of(|comm, partner| Reason {
             call: "",
-            peer,
-            tag,
+            peer: partner.rank,
+            tag: partner.tag,
             context: comm.context(),
         })
     }

@@ -108,14 +108,14 @@ impl Receiving {
         }
         if self.header.is_none() && !(vci.dead.is_empty() && vci.revoked.is_empty()) {
             let context = Traffic::Partitioned.of(self.comm.context());
-            let process = process_of(context, self.partner.0);
+            let process = process_of(context, self.partner.rank);
             if process.is_some_and(|process| vci.dead.contains(&process))
                 || vci.revoked.contains(&family(context))
             {
                 return Err(error!(
                     ERR_PROC_ABORTED,
                     "rank {} has ended before it started the send, or the communicator was revoked",
-                    self.partner.0
+                    self.partner.rank
                 ));
             }
         }
@@ -135,7 +135,7 @@ impl Receiving {
             let to = from + header.bytes;
             let selector = Selector {
                 context: Traffic::Partitions.of(self.comm.context()),
-                source: self.partner.0,
+                source: self.partner.rank,
                 tag: (header.first + index).cast_signed(),
             };
             let (payload, heap) = match self.pieces.whole_items(from, to) {
@@ -206,8 +206,8 @@ impl Receiving {
         let status = match self.number {
             None => Status::PROC_NULL,
             Some(_) => Status {
-                source: self.partner.0,
-                tag: self.partner.1,
+                source: self.partner.rank,
+                tag: self.partner.tag,
                 bytes: round.bytes,
                 ..Status::SENT
             },
@@ -305,8 +305,8 @@ impl Active for Opening {
         let receiving = self.0.lock();
         Reason {
             call: "",
-            peer: receiving.partner.0,
-            tag: receiving.partner.1,
+            peer: receiving.partner.rank,
+            tag: receiving.partner.tag,
             context: receiving.comm.context(),
         }
     }

@@ -118,7 +118,7 @@ impl Sending {
             let heap = HeapBytes::from_slice(&channel.header.write());
             let to = Envelope {
                 context: Traffic::Partitioned.of(channel.to.context),
-                tag: self.partner.1,
+                tag: self.partner.tag,
                 ..channel.to
             };
             let Vci { pml, net, .. } = vci;

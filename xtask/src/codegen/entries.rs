@@ -128,7 +128,10 @@ fn working(function: &Function, passed: &[String], wrapped: &[(String, String)])
     let mut given: Vec<String> = behind.first.into_iter().collect();
     match passed {
         [buf, count, datatype, dest, tag, rest @ ..] if behind.sends => {
-            given.push(format!("({buf}, {count}, {datatype}), ({dest}, {tag})"));
+            given.push(format!(
+                "crate::buffer::UserBuffer::new({buf}, {count}, {datatype})"
+            ));
+            given.push(format!("crate::p2p::To {{ {dest}, {tag} }}"));
             given.extend_from_slice(rest);
         }
         all => given.extend_from_slice(all),

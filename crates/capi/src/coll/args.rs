@@ -51,15 +51,50 @@ pub(super) enum Shape<'a> {
     Typed(&'a CountsIn, &'a CountsIn, ArrayIn<DatatypeHandle>),
 }
 
-/// One buffer argument, with its name in the standard.
-pub(super) type Given<'a> = (*const u8, &'static str, Shape<'a>);
+/// One buffer argument.
+#[derive(Clone, Copy)]
+pub(super) struct Argument<'a> {
+    pub address: *const u8,
+    /// Its name in the standard.
+    pub name: &'static str,
+    pub shape: Shape<'a>,
+}
+
+impl<'a> Argument<'a> {
+    /// The call has no such argument, or it is not significant here.
+    pub(super) const ABSENT: Argument<'static> = Argument {
+        address: core::ptr::null(),
+        name: "",
+        shape: Shape::Absent,
+    };
+
+    /// The argument `sendbuf`.
+    #[inline(always)]
+    pub(super) const fn send(address: *const u8, shape: Shape<'a>) -> Argument<'a> {
+        Argument {
+            address,
+            name: "sendbuf",
+            shape,
+        }
+    }
+
+    /// The argument `recvbuf`.
+    #[inline(always)]
+    pub(super) const fn recv(address: *const u8, shape: Shape<'a>) -> Argument<'a> {
+        Argument {
+            address,
+            name: "recvbuf",
+            shape,
+        }
+    }
+}
 
 /// See the module's text.
 #[derive(Clone, Copy)]
 pub(super) struct CollArgs<'a> {
-    pub send: Given<'a>,
+    pub send: Argument<'a>,
     /// The receive buffer, or the buffer of a broadcast.
-    pub recv: Given<'a>,
+    pub recv: Argument<'a>,
     pub op: Option<OpHandle>,
     pub root: i32,
     pub comm: CommHandle,
@@ -68,10 +103,9 @@ pub(super) struct CollArgs<'a> {
 impl CollArgs<'_> {
     /// The arguments of a call with only a communicator.
     pub(super) const fn bare(comm: CommHandle) -> CollArgs<'static> {
-        let absent = (core::ptr::null(), "", Shape::Absent);
         CollArgs {
-            send: absent,
-            recv: absent,
+            send: Argument::ABSENT,
+            recv: Argument::ABSENT,
             op: None,
             root: 0,
             comm,
@@ -187,7 +221,8 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     if hot.is_inter() {
         rules = rules.between(collective, root, at_root)?;
     }
-    let given_in_place = |at: At, given: &Given<'_>| at.is_here(at_root) && is_in_place(given.0);
+    let given_in_place =
+        |at: At, given: &Argument<'_>| at.is_here(at_root) && is_in_place(given.address);
     let send_in_place = given_in_place(rules.in_place.0, &args.send);
     let recv_in_place = given_in_place(rules.in_place.1, &args.recv);
     let mut recv_holds = rules.recv.1;
@@ -198,7 +233,7 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     }
     let significant = |at: At, in_place: bool, given| match at.is_here(at_root) && !in_place {
         true => given,
-        false => CollArgs::bare(args.comm).send,
+        false => Argument::ABSENT,
     };
     let send = significant(rules.send.0, send_in_place, args.send);
     let recv = significant(rules.recv.0, recv_in_place, args.recv);
@@ -243,8 +278,8 @@ pub(super) enum Types {
 
 impl Types {
     /// The types of an argument with `pieces` pieces.
-    pub(super) fn of((_, _, shape): &Given<'_>, pieces: i32) -> Result<Types> {
-        Ok(match *shape {
+    pub(super) fn of(argument: &Argument<'_>, pieces: i32) -> Result<Types> {
+        Ok(match argument.shape {
             Shape::Absent => Types::None,
             Shape::Items(_, datatype)
             | Shape::Counts(_, datatype)
@@ -262,13 +297,18 @@ impl Types {
 
 /// The memory and the pieces of a buffer argument.
 fn side<'a>(
-    &(address, name, shape): &Given<'a>,
+    argument: &Argument<'a>,
     types: &'a Types,
     holds: Holds,
     hot: &CommHot,
 ) -> Result<Side<'a>> {
     // On an intercommunicator data is divided by the ranks of the other group.
     let (size, peers) = (hot.size(), hot.peers());
+    let Argument {
+        address,
+        name,
+        shape,
+    } = *argument;
     match (shape, types) {
         (Shape::Items(..), _) => {
             let ranks = match holds {
@@ -276,7 +316,7 @@ fn side<'a>(
                 Holds::Ranks => peers,
                 Holds::Results => size,
             };
-            pieces((address, name, shape), types, ranks)
+            pieces(*argument, types, ranks)
         }
         (Shape::Counts(counts, _), Types::One(of)) => {
             let counts = counts.view(size)?;
@@ -293,29 +333,34 @@ fn side<'a>(
             };
             Ok(Side {
                 pieces,
-                ..equal((address, name), here, of, 1)?
+                ..equal(address, name, here, of, 1)?
             })
         }
-        _ => pieces((address, name, shape), types, peers),
+        _ => pieces(*argument, types, peers),
     }
 }
 
 /// The memory of an argument with `number` pieces, each with its own count.
 pub(super) fn pieces<'a>(
-    (address, name, shape): Given<'a>,
+    argument: Argument<'a>,
     types: &'a Types,
     number: i32,
 ) -> Result<Side<'a>> {
     let view = |counts: &'a CountsIn| counts.view(number);
+    let Argument {
+        address,
+        name,
+        shape,
+    } = argument;
     match (shape, types) {
         (Shape::Items(count, _), Types::One(of)) => {
-            equal((address, name), count, of, number.unsigned_abs())
+            equal(address, name, count, of, number.unsigned_abs())
         }
         (Shape::Spread(counts, displs, _), Types::One(of)) => {
-            uneven((address, name), view(counts)?, view(displs)?, of)
+            uneven(address, name, view(counts)?, view(displs)?, of)
         }
         (Shape::Typed(counts, displs, _), Types::Each(of)) => {
-            typed((address, name), view(counts)?, view(displs)?, of)
+            typed(address, name, view(counts)?, view(displs)?, of)
         }
         _ => Ok(Side::ABSENT),
     }
@@ -323,8 +368,8 @@ pub(super) fn pieces<'a>(
 
 /// The datatype for functions of the program: that of a reduction. Without a reduction: any type of
 /// the arguments.
-fn datatype(send: &Given<'_>, recv: &Given<'_>) -> DatatypeHandle {
-    let found = scalar(&recv.2).or_else(|| scalar(&send.2));
+fn datatype(send: &Argument<'_>, recv: &Argument<'_>) -> DatatypeHandle {
+    let found = scalar(&recv.shape).or_else(|| scalar(&send.shape));
     found.unwrap_or(DatatypeHandle::NULL)
 }
 

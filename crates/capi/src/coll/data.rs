@@ -1,8 +1,9 @@
 //! The collectives that move data without combining it: barrier, bcast, gather, scatter, allgather,
 //! alltoall. A blocking call tries the fast path; otherwise the arguments go to [`start`].
 
-use super::args::{CollArgs, Form, Shape, start};
-use super::direct;
+use super::args::{Argument, CollArgs, Form, Shape, start};
+use super::direct::{self, Parts};
+use crate::buffer::UserBuffer;
 use crate::edge::{ArrayIn, CountsIn};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
@@ -30,12 +31,16 @@ pub fn bcast(
     form: Form,
 ) -> Result<()> {
     if form.is_blocking()
-        && let Some(done) = direct::bcast((buffer, count, datatype), root, comm)
+        && let Some(done) = direct::bcast(UserBuffer::new(buffer, count, datatype), root, comm)
     {
         return done;
     }
     let args = CollArgs {
-        recv: (buffer, "buffer", Shape::Items(count, datatype)),
+        recv: Argument {
+            address: buffer,
+            name: "buffer",
+            shape: Shape::Items(count, datatype),
+        },
         root,
         ..CollArgs::bare(comm)
     };
@@ -56,10 +61,8 @@ pub fn gather(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let (send, recv) = (
-        (sendbuf, sendcount, sendtype),
-        (recvbuf.cast_const(), recvcount, recvtype),
-    );
+    let send = UserBuffer::new(sendbuf, sendcount, sendtype);
+    let recv = UserBuffer::new(recvbuf, recvcount, recvtype);
     if form.is_blocking()
         && let Some(done) = direct::gather(send, recv, root, comm)
     {
@@ -83,20 +86,21 @@ pub fn gatherv(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let own = (sendbuf, sendcount, sendtype);
-    let all = (recvbuf.cast_const(), &recvcounts, &displs, recvtype);
+    let own = UserBuffer::new(sendbuf, sendcount, sendtype);
+    let all = Parts {
+        address: recvbuf,
+        counts: &recvcounts,
+        displs: &displs,
+        datatype: recvtype,
+    };
     if form.is_blocking()
         && let Some(done) = direct::rooted(Collective::Gatherv, own, all, root, comm)
     {
         return done;
     }
     let args = CollArgs {
-        send: (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype)),
-        recv: (
-            recvbuf,
-            "recvbuf",
-            Shape::Spread(&recvcounts, &displs, recvtype),
-        ),
+        send: Argument::send(sendbuf, Shape::Items(sendcount, sendtype)),
+        recv: Argument::recv(recvbuf, Shape::Spread(&recvcounts, &displs, recvtype)),
         root,
         ..CollArgs::bare(comm)
     };
@@ -117,10 +121,8 @@ pub fn scatter(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let (send, recv) = (
-        (sendbuf, sendcount, sendtype),
-        (recvbuf.cast_const(), recvcount, recvtype),
-    );
+    let send = UserBuffer::new(sendbuf, sendcount, sendtype);
+    let recv = UserBuffer::new(recvbuf, recvcount, recvtype);
     if form.is_blocking()
         && let Some(done) = direct::scatter(send, recv, root, comm)
     {
@@ -144,20 +146,21 @@ pub fn scatterv(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let own = (recvbuf.cast_const(), recvcount, recvtype);
-    let all = (sendbuf, &sendcounts, &displs, sendtype);
+    let own = UserBuffer::new(recvbuf, recvcount, recvtype);
+    let all = Parts {
+        address: sendbuf,
+        counts: &sendcounts,
+        displs: &displs,
+        datatype: sendtype,
+    };
     if form.is_blocking()
         && let Some(done) = direct::rooted(Collective::Scatterv, own, all, root, comm)
     {
         return done;
     }
     let args = CollArgs {
-        send: (
-            sendbuf,
-            "sendbuf",
-            Shape::Spread(&sendcounts, &displs, sendtype),
-        ),
-        recv: (recvbuf, "recvbuf", Shape::Items(recvcount, recvtype)),
+        send: Argument::send(sendbuf, Shape::Spread(&sendcounts, &displs, sendtype)),
+        recv: Argument::recv(recvbuf, Shape::Items(recvcount, recvtype)),
         root,
         ..CollArgs::bare(comm)
     };
@@ -177,10 +180,8 @@ pub fn allgather(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let (send, recv) = (
-        (sendbuf, sendcount, sendtype),
-        (recvbuf.cast_const(), recvcount, recvtype),
-    );
+    let send = UserBuffer::new(sendbuf, sendcount, sendtype);
+    let recv = UserBuffer::new(recvbuf, recvcount, recvtype);
     if form.is_blocking()
         && let Some(done) = direct::allgather(send, recv, comm)
     {
@@ -203,20 +204,21 @@ pub fn allgatherv(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let send = (sendbuf, sendcount, sendtype);
-    let recv = (recvbuf.cast_const(), &recvcounts, &displs, recvtype);
+    let send = UserBuffer::new(sendbuf, sendcount, sendtype);
+    let recv = Parts {
+        address: recvbuf,
+        counts: &recvcounts,
+        displs: &displs,
+        datatype: recvtype,
+    };
     if form.is_blocking()
         && let Some(done) = direct::allgatherv(send, recv, comm)
     {
         return done;
     }
     let args = CollArgs {
-        send: (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype)),
-        recv: (
-            recvbuf,
-            "recvbuf",
-            Shape::Spread(&recvcounts, &displs, recvtype),
-        ),
+        send: Argument::send(sendbuf, Shape::Items(sendcount, sendtype)),
+        recv: Argument::recv(recvbuf, Shape::Spread(&recvcounts, &displs, recvtype)),
         ..CollArgs::bare(comm)
     };
     start(Collective::Allgatherv, &args, form)
@@ -235,10 +237,8 @@ pub fn alltoall(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let (send, recv) = (
-        (sendbuf, sendcount, sendtype),
-        (recvbuf.cast_const(), recvcount, recvtype),
-    );
+    let send = UserBuffer::new(sendbuf, sendcount, sendtype);
+    let recv = UserBuffer::new(recvbuf, recvcount, recvtype);
     if form.is_blocking()
         && let Some(done) = direct::alltoall(send, recv, comm)
     {
@@ -264,8 +264,8 @@ pub fn alltoallv(
     let send = Shape::Spread(&sendcounts, &sdispls, sendtype);
     let recv = Shape::Spread(&recvcounts, &rdispls, recvtype);
     let args = CollArgs {
-        send: (sendbuf, "sendbuf", send),
-        recv: (recvbuf, "recvbuf", recv),
+        send: Argument::send(sendbuf, send),
+        recv: Argument::recv(recvbuf, recv),
         ..CollArgs::bare(comm)
     };
     start(Collective::Alltoallv, &args, form)
@@ -288,23 +288,18 @@ pub fn alltoallw(
     let send = Shape::Typed(&sendcounts, &sdispls, sendtypes);
     let recv = Shape::Typed(&recvcounts, &rdispls, recvtypes);
     let args = CollArgs {
-        send: (sendbuf, "sendbuf", send),
-        recv: (recvbuf, "recvbuf", recv),
+        send: Argument::send(sendbuf, send),
+        recv: Argument::recv(recvbuf, recv),
         ..CollArgs::bare(comm)
     };
     start(Collective::Alltoallw, &args, form)
 }
 
 /// Two buffers with pieces of equal numbers of items.
-fn items(
-    send: crate::buffer::Given,
-    recv: crate::buffer::Given,
-    root: i32,
-    comm: CommHandle,
-) -> CollArgs<'static> {
+fn items(send: UserBuffer, recv: UserBuffer, root: i32, comm: CommHandle) -> CollArgs<'static> {
     CollArgs {
-        send: (send.0, "sendbuf", Shape::Items(send.1, send.2)),
-        recv: (recv.0, "recvbuf", Shape::Items(recv.1, recv.2)),
+        send: Argument::send(send.address, Shape::Items(send.count, send.datatype)),
+        recv: Argument::recv(recv.address, Shape::Items(recv.count, recv.datatype)),
         root,
         ..CollArgs::bare(comm)
     }

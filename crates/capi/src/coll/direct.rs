@@ -4,17 +4,34 @@
 //!
 //! `None`: the call takes the slow path, which also reports errors of the arguments.
 
-use crate::buffer::{Given, is_in_place, plain, plain_size};
+use crate::buffer::{UserBuffer, is_in_place, plain, plain_size};
 use crate::edge::CountsIn;
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Collective, Flat, Layout, Spread, directly};
+use oxmpi_core::collectives::{Collective, Flat, Layout, ReductionArgs, Spread, directly};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
 use oxmpi_datatype::Counts;
 use oxmpi_mem::Region;
 
-/// A buffer of pieces: address, counts and displacements by rank, type.
-pub(super) type Parts<'a> = (*const u8, &'a CountsIn, &'a CountsIn, DatatypeHandle);
+/// A buffer of pieces, one for each rank.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'a> {
+    pub address: *const u8,
+    /// Items by rank.
+    pub counts: &'a CountsIn,
+    /// Displacements by rank, in extents.
+    pub displs: &'a CountsIn,
+    pub datatype: DatatypeHandle,
+}
+
+/// The memory of pieces of equal length.
+#[derive(Clone, Copy)]
+struct Even {
+    /// All pieces.
+    all: Region,
+    /// Bytes of one piece.
+    piece: usize,
+}
 
 /// `MPI_Barrier`
 #[inline]
@@ -24,15 +41,15 @@ pub(super) fn barrier(handle: CommHandle) -> Option<Result<()>> {
 
 /// A broadcast: its buffer is sent at the root and received elsewhere.
 #[inline]
-pub(super) fn bcast(buffer: Given, root: i32, handle: CommHandle) -> Option<Result<()>> {
+pub(super) fn bcast(buffer: UserBuffer, root: i32, handle: CommHandle) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
     let root = rank(root, hot)?;
-    let (recv, piece) = region(buffer, 1)?;
+    let buffer = region(buffer, 1)?;
     let data = Flat {
         root,
-        send: recv,
-        recv,
-        piece,
+        send: buffer.all,
+        recv: buffer.all,
+        piece: buffer.piece,
         in_place: false,
     };
     directly(handle, hot, |way| way.flat(Collective::Bcast, &data))
@@ -41,83 +58,69 @@ pub(super) fn bcast(buffer: Given, root: i32, handle: CommHandle) -> Option<Resu
 /// `MPI_Gather`
 #[inline]
 pub(super) fn gather(
-    send: Given,
-    recv: Given,
+    send: UserBuffer,
+    recv: UserBuffer,
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
     let root = rank(root, hot)?;
-    let (send, sent) = region(send, 1)?;
-    let (mut received, mut piece) = (Region::EMPTY, sent);
-    if root == me(hot) {
-        (received, piece) = region(recv, ranks(hot))?;
-    }
-    exchange(
-        Collective::Gather,
-        hot,
-        handle,
-        (send, sent),
-        (received, piece),
-        (root, piece),
-    )
+    let send = region(send, 1)?;
+    let recv = match root == me(hot) {
+        true => region(recv, ranks(hot))?,
+        false => Even {
+            all: Region::EMPTY,
+            ..send
+        },
+    };
+    exchange(Collective::Gather, hot, handle, send, recv, root)
 }
 
 /// `MPI_Scatter`
 #[inline]
 pub(super) fn scatter(
-    send: Given,
-    recv: Given,
+    send: UserBuffer,
+    recv: UserBuffer,
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
     let root = rank(root, hot)?;
-    let (recv, received) = region(recv, 1)?;
-    let (mut sent, mut piece) = (Region::EMPTY, received);
-    if root == me(hot) {
-        (sent, piece) = region(send, ranks(hot))?;
-    }
-    exchange(
-        Collective::Scatter,
-        hot,
-        handle,
-        (sent, piece),
-        (recv, received),
-        (root, piece),
-    )
+    let recv = region(recv, 1)?;
+    let send = match root == me(hot) {
+        true => region(send, ranks(hot))?,
+        false => Even {
+            all: Region::EMPTY,
+            ..recv
+        },
+    };
+    exchange(Collective::Scatter, hot, handle, send, recv, root)
 }
 
 /// `MPI_Allgather`
 #[inline]
-pub(super) fn allgather(send: Given, recv: Given, handle: CommHandle) -> Option<Result<()>> {
+pub(super) fn allgather(
+    send: UserBuffer,
+    recv: UserBuffer,
+    handle: CommHandle,
+) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
-    let (send, sent) = region(send, 1)?;
-    let (recv, piece) = region(recv, ranks(hot))?;
-    exchange(
-        Collective::Allgather,
-        hot,
-        handle,
-        (send, sent),
-        (recv, piece),
-        (0, piece),
-    )
+    let send = region(send, 1)?;
+    let recv = region(recv, ranks(hot))?;
+    exchange(Collective::Allgather, hot, handle, send, recv, 0)
 }
 
 /// `MPI_Alltoall`
 #[inline]
-pub(super) fn alltoall(send: Given, recv: Given, handle: CommHandle) -> Option<Result<()>> {
+pub(super) fn alltoall(
+    send: UserBuffer,
+    recv: UserBuffer,
+    handle: CommHandle,
+) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
-    let (send, sent) = region(send, ranks(hot))?;
-    let (recv, piece) = region(recv, ranks(hot))?;
-    exchange(
-        Collective::Alltoall,
-        hot,
-        handle,
-        (send, sent),
-        (recv, piece),
-        (0, piece),
-    )
+    let send = region(send, ranks(hot))?;
+    let recv = region(recv, ranks(hot))?;
+    exchange(Collective::Alltoall, hot, handle, send, recv, 0)
 }
 
 /// A call with two buffers, not in place, with pieces of equal length.
@@ -126,18 +129,18 @@ fn exchange(
     of: Collective,
     hot: &CommHot,
     handle: CommHandle,
-    (send, sent): (Region, usize),
-    (recv, received): (Region, usize),
-    (root, piece): (u32, usize),
+    send: Even,
+    recv: Even,
+    root: u32,
 ) -> Option<Result<()>> {
-    if sent != received || same(send, recv) {
+    if send.piece != recv.piece || same(send.all, recv.all) {
         return None;
     }
     let data = Flat {
         root,
-        send,
-        recv,
-        piece,
+        send: send.all,
+        recv: recv.all,
+        piece: recv.piece,
         in_place: false,
     };
     directly(handle, hot, |way| way.flat(of, &data))
@@ -148,7 +151,7 @@ fn exchange(
 #[inline(always)]
 pub(super) fn rooted(
     of: Collective,
-    own: Given,
+    own: UserBuffer,
     all: Parts<'_>,
     root: i32,
     handle: CommHandle,
@@ -166,7 +169,11 @@ pub(super) fn rooted(
 
 /// `MPI_Allgatherv`
 #[inline]
-pub(super) fn allgatherv(send: Given, recv: Parts<'_>, handle: CommHandle) -> Option<Result<()>> {
+pub(super) fn allgatherv(
+    send: UserBuffer,
+    recv: Parts<'_>,
+    handle: CommHandle,
+) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok().filter(|hot| !hot.is_inter())?;
     let own = not_in_place(send)?;
     let all = layout(recv, ranks(hot))?;
@@ -182,18 +189,22 @@ pub(super) fn allgatherv(send: Given, recv: Parts<'_>, handle: CommHandle) -> Op
 }
 
 #[inline(always)]
-fn not_in_place(given: Given) -> Option<Region> {
-    match is_in_place(given.0) {
+fn not_in_place(given: UserBuffer) -> Option<Region> {
+    match is_in_place(given.address) {
         true => None,
-        false => Some(region(given, 1)?.0),
+        false => Some(region(given, 1)?.all),
     }
 }
 
 /// The pieces of `ranks` ranks.
 #[inline(always)]
-fn layout<'a>((address, counts, displs, datatype): Parts<'a>, ranks: u32) -> Option<Layout<'a>> {
+fn layout(parts: Parts<'_>, ranks: u32) -> Option<Layout<'_>> {
+    let Parts {
+        address, datatype, ..
+    } = parts;
     let item = i64::try_from(plain_size(datatype)?).ok()?;
-    let (counts, displs) = (counts.view(ranks).ok()?, displs.view(ranks).ok()?);
+    let counts = parts.counts.view(ranks).ok()?;
+    let displs = parts.displs.view(ranks).ok()?;
     if is_in_place(address) {
         return None;
     }
@@ -236,19 +247,21 @@ fn bounds(counts: Counts<'_>, displs: Counts<'_>) -> Option<(i64, i64, i64)> {
 #[inline]
 pub(super) fn reduce(
     sendbuf: *const u8,
-    recv: Given,
+    recv: UserBuffer,
     op: OpHandle,
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
     let root = rank(root, hot)?;
-    let (_, count, datatype) = recv;
+    let UserBuffer {
+        count, datatype, ..
+    } = recv;
     let recv = match root == me(hot) {
-        true => region(recv, 1)?.0,
+        true => region(recv, 1)?.all,
         false => Region::EMPTY,
     };
-    let (send, piece, in_place) = vector((sendbuf, count, datatype), recv, 1)?;
+    let (send, piece, in_place) = vector(UserBuffer::new(sendbuf, count, datatype), recv, 1)?;
     if in_place && root != me(hot) {
         return None;
     }
@@ -259,13 +272,8 @@ pub(super) fn reduce(
         piece,
         in_place,
     };
-    combine(
-        Collective::Reduce,
-        handle,
-        hot,
-        &data,
-        (count, op, datatype),
-    )
+    let how = ReductionArgs { op, datatype };
+    combine(Collective::Reduce, handle, hot, &data, count, how)
 }
 
 /// `MPI_Allreduce`, `MPI_Scan`, `MPI_Exscan`
@@ -273,14 +281,16 @@ pub(super) fn reduce(
 pub(super) fn everywhere(
     of: Collective,
     sendbuf: *const u8,
-    recv: Given,
+    recv: UserBuffer,
     op: OpHandle,
     handle: CommHandle,
 ) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
-    let (_, count, datatype) = recv;
-    let (recv, _) = region(recv, 1)?;
-    let (send, piece, in_place) = vector((sendbuf, count, datatype), recv, 1)?;
+    let UserBuffer {
+        count, datatype, ..
+    } = recv;
+    let recv = region(recv, 1)?.all;
+    let (send, piece, in_place) = vector(UserBuffer::new(sendbuf, count, datatype), recv, 1)?;
     let data = Flat {
         root: 0,
         send,
@@ -288,22 +298,26 @@ pub(super) fn everywhere(
         piece,
         in_place,
     };
-    combine(of, handle, hot, &data, (count, op, datatype))
+    let how = ReductionArgs { op, datatype };
+    combine(of, handle, hot, &data, count, how)
 }
 
 /// `MPI_Reduce_scatter_block`
 #[inline]
 pub(super) fn reduce_scatter_block(
     sendbuf: *const u8,
-    recv: Given,
+    recv: UserBuffer,
     op: OpHandle,
     handle: CommHandle,
 ) -> Option<Result<()>> {
     let hot = comm::hot(handle).ok()?;
-    let (_, count, datatype) = recv;
+    let UserBuffer {
+        count, datatype, ..
+    } = recv;
     let in_place = is_in_place(sendbuf);
-    let (recv, _) = region(recv, if in_place { ranks(hot) } else { 1 })?;
-    let (send, piece, in_place) = vector((sendbuf, count, datatype), recv, ranks(hot))?;
+    let recv = region(recv, if in_place { ranks(hot) } else { 1 })?.all;
+    let (send, piece, in_place) =
+        vector(UserBuffer::new(sendbuf, count, datatype), recv, ranks(hot))?;
     let data = Flat {
         root: 0,
         send,
@@ -311,12 +325,14 @@ pub(super) fn reduce_scatter_block(
         piece,
         in_place,
     };
+    let how = ReductionArgs { op, datatype };
     combine(
         Collective::ReduceScatterBlock,
         handle,
         hot,
         &data,
-        (count, op, datatype),
+        count,
+        how,
     )
 }
 
@@ -326,36 +342,38 @@ fn combine(
     handle: CommHandle,
     hot: &CommHot,
     data: &Flat,
-    (count, op, datatype): (i64, OpHandle, DatatypeHandle),
+    count: i64,
+    how: ReductionArgs,
 ) -> Option<Result<()>> {
     let count = usize::try_from(count).ok()?;
-    directly(handle, hot, |way| way.fold(of, data, count, (op, datatype)))
+    directly(handle, hot, |way| way.fold(of, data, count, how))
 }
 
 /// The send vector: its region, the bytes of one of its `ranks` pieces, and whether it is the
 /// receive buffer.
 #[inline(always)]
-fn vector(send: Given, recv: Region, ranks: u32) -> Option<(Region, usize, bool)> {
-    if is_in_place(send.0) {
+fn vector(send: UserBuffer, recv: Region, ranks: u32) -> Option<(Region, usize, bool)> {
+    if is_in_place(send.address) {
         let piece = recv.len() / ranks as usize;
         return Some((recv, piece, true));
     }
-    let (region, piece) = region(send, ranks)?;
-    match same(region, recv) {
+    let Even { all, piece } = region(send, ranks)?;
+    match same(all, recv) {
         true => None,
-        false => Some((region, piece, false)),
+        false => Some((all, piece, false)),
     }
 }
 
 /// The memory of `ranks` pieces, and the bytes of one piece.
 #[inline(always)]
-fn region((address, count, datatype): Given, ranks: u32) -> Option<(Region, usize)> {
-    let all = plain(address, count.checked_mul(i64::from(ranks))?, datatype)?;
+fn region(buffer: UserBuffer, ranks: u32) -> Option<Even> {
+    let count = buffer.count.checked_mul(i64::from(ranks))?;
+    let all = plain(buffer.address, count, buffer.datatype)?;
     let piece = match ranks {
         1 => all.len(),
         ranks => all.len() / ranks as usize,
     };
-    Some((all, piece))
+    Some(Even { all, piece })
 }
 
 #[inline(always)]
@@ -406,7 +424,13 @@ mod tests {
             )
         };
         let int = DatatypeHandle::INT;
-        let all = layout((address, &counts, &displs, int), 3).unwrap();
+        let parts = Parts {
+            address,
+            counts: &counts,
+            displs: &displs,
+            datatype: int,
+        };
+        let all = layout(parts, 3).unwrap();
         let lies = |rank| {
             let piece = all.piece(rank);
             (

@@ -1,7 +1,7 @@
 //! Neighbourhood collectives: their pieces belong to the neighbours in the communicator's topology.
 //! MPI_IN_PLACE is never allowed. MPI-5.0 §8.6.
 
-use super::args::{CollArgs, Form, Given, Shape, Types, carry_out, pieces};
+use super::args::{Argument, CollArgs, Form, Shape, Types, carry_out, pieces};
 use crate::edge::{ArrayIn, CountsIn};
 use oxmpi_core::collectives::{Call, Collective};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
@@ -12,7 +12,8 @@ use oxmpi_core::{Result, comm, error};
 /// destinations.
 fn start(
     collective: Collective,
-    (send, recv): (Given<'_>, Given<'_>),
+    send: Argument<'_>,
+    recv: Argument<'_>,
     to_all: bool,
     comm: CommHandle,
     form: Form,
@@ -67,13 +68,9 @@ pub fn neighbor_allgather(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let send = (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype));
-    let recv = (
-        recvbuf.cast_const(),
-        "recvbuf",
-        Shape::Items(recvcount, recvtype),
-    );
-    start(Collective::Allgather, (send, recv), true, comm, form)
+    let send = Argument::send(sendbuf, Shape::Items(sendcount, sendtype));
+    let recv = Argument::recv(recvbuf, Shape::Items(recvcount, recvtype));
+    start(Collective::Allgather, send, recv, true, comm, form)
 }
 
 /// `MPI_Neighbor_allgatherv`
@@ -89,13 +86,9 @@ pub fn neighbor_allgatherv(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let send = (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype));
-    let recv = (
-        recvbuf.cast_const(),
-        "recvbuf",
-        Shape::Spread(&recvcounts, &displs, recvtype),
-    );
-    start(Collective::Allgatherv, (send, recv), true, comm, form)
+    let send = Argument::send(sendbuf, Shape::Items(sendcount, sendtype));
+    let recv = Argument::recv(recvbuf, Shape::Spread(&recvcounts, &displs, recvtype));
+    start(Collective::Allgatherv, send, recv, true, comm, form)
 }
 
 /// `MPI_Neighbor_alltoall`
@@ -110,13 +103,9 @@ pub fn neighbor_alltoall(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let send = (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype));
-    let recv = (
-        recvbuf.cast_const(),
-        "recvbuf",
-        Shape::Items(recvcount, recvtype),
-    );
-    start(Collective::Alltoall, (send, recv), false, comm, form)
+    let send = Argument::send(sendbuf, Shape::Items(sendcount, sendtype));
+    let recv = Argument::recv(recvbuf, Shape::Items(recvcount, recvtype));
+    start(Collective::Alltoall, send, recv, false, comm, form)
 }
 
 /// `MPI_Neighbor_alltoallv`
@@ -133,17 +122,9 @@ pub fn neighbor_alltoallv(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let send = (
-        sendbuf,
-        "sendbuf",
-        Shape::Spread(&sendcounts, &sdispls, sendtype),
-    );
-    let recv = (
-        recvbuf.cast_const(),
-        "recvbuf",
-        Shape::Spread(&recvcounts, &rdispls, recvtype),
-    );
-    start(Collective::Alltoallv, (send, recv), false, comm, form)
+    let send = Argument::send(sendbuf, Shape::Spread(&sendcounts, &sdispls, sendtype));
+    let recv = Argument::recv(recvbuf, Shape::Spread(&recvcounts, &rdispls, recvtype));
+    start(Collective::Alltoallv, send, recv, false, comm, form)
 }
 
 /// `MPI_Neighbor_alltoallw`: displacements are MPI_Aint in both forms.
@@ -161,15 +142,7 @@ pub fn neighbor_alltoallw(
     form: Form,
 ) -> Result<()> {
     let (sdispls, rdispls) = (CountsIn::from(sdispls), CountsIn::from(rdispls));
-    let send = (
-        sendbuf,
-        "sendbuf",
-        Shape::Typed(&sendcounts, &sdispls, sendtypes),
-    );
-    let recv = (
-        recvbuf.cast_const(),
-        "recvbuf",
-        Shape::Typed(&recvcounts, &rdispls, recvtypes),
-    );
-    start(Collective::Alltoallw, (send, recv), false, comm, form)
+    let send = Argument::send(sendbuf, Shape::Typed(&sendcounts, &sdispls, sendtypes));
+    let recv = Argument::recv(recvbuf, Shape::Typed(&recvcounts, &rdispls, recvtypes));
+    start(Collective::Alltoallw, send, recv, false, comm, form)
 }

@@ -14,7 +14,8 @@ use oxmpi_mem::{Buffer, Kind, Region};
 
 /// `count` items for each of `ranks` ranks, one after the other.
 pub(super) fn equal<'a>(
-    (address, name): (*const u8, &str),
+    address: *const u8,
+    name: &str,
     count: i64,
     datatype: &'a TypeRef,
     ranks: u32,
@@ -36,7 +37,8 @@ pub(super) fn equal<'a>(
 
 /// `counts[i]` items at `displs[i]` extents.
 pub(super) fn uneven<'a>(
-    (address, name): (*const u8, &str),
+    address: *const u8,
+    name: &str,
     counts: Counts<'a>,
     displs: Counts<'a>,
     datatype: &'a TypeRef,
@@ -62,7 +64,8 @@ pub(super) fn uneven<'a>(
 
 /// `counts[i]` items of `datatypes[i]` at byte `displs[i]`.
 pub(super) fn typed<'a>(
-    (address, name): (*const u8, &str),
+    address: *const u8,
+    name: &str,
     counts: Counts<'a>,
     displs: Counts<'a>,
     datatypes: &'a [Datatype],

@@ -1,8 +1,9 @@
 //! The collectives that combine data: reduce, allreduce, reduce_scatter, reduce_scatter_block,
 //! scan, exscan. A blocking call tries the fast path; otherwise the arguments go to [`start`].
 
-use super::args::{CollArgs, Form, Shape, start};
+use super::args::{Argument, CollArgs, Form, Shape, start};
 use super::direct;
+use crate::buffer::UserBuffer;
 use crate::edge::CountsIn;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
@@ -21,7 +22,7 @@ pub fn reduce(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let recv = (recvbuf.cast_const(), count, datatype);
+    let recv = UserBuffer::new(recvbuf, count, datatype);
     if form.is_blocking()
         && let Some(done) = direct::reduce(sendbuf, recv, op, root, comm)
     {
@@ -45,7 +46,7 @@ pub fn allreduce(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let recv = (recvbuf, count, datatype);
+    let recv = UserBuffer::new(recvbuf, count, datatype);
     vector(Collective::Allreduce, sendbuf, recv, op, comm, form)
 }
 
@@ -60,7 +61,7 @@ pub fn scan(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let recv = (recvbuf, count, datatype);
+    let recv = UserBuffer::new(recvbuf, count, datatype);
     vector(Collective::Scan, sendbuf, recv, op, comm, form)
 }
 
@@ -75,7 +76,7 @@ pub fn exscan(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let recv = (recvbuf, count, datatype);
+    let recv = UserBuffer::new(recvbuf, count, datatype);
     vector(Collective::Exscan, sendbuf, recv, op, comm, form)
 }
 
@@ -84,23 +85,19 @@ pub fn exscan(
 fn vector(
     collective: Collective,
     sendbuf: *const u8,
-    (recvbuf, count, datatype): (*mut u8, i64, DatatypeHandle),
+    recv: UserBuffer,
     op: OpHandle,
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let given = (recvbuf.cast_const(), count, datatype);
     if form.is_blocking()
-        && let Some(done) = direct::everywhere(collective, sendbuf, given, op, comm)
+        && let Some(done) = direct::everywhere(collective, sendbuf, recv, op, comm)
     {
         return done;
     }
-    let shape = Shape::Items(count, datatype);
-    start(
-        collective,
-        &vectors(sendbuf, recvbuf, shape, op, comm),
-        form,
-    )
+    let shape = Shape::Items(recv.count, recv.datatype);
+    let args = vectors(sendbuf, recv.address, shape, op, comm);
+    start(collective, &args, form)
 }
 
 /// `MPI_Reduce_scatter_block`
@@ -114,7 +111,7 @@ pub fn reduce_scatter_block(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let recv = (recvbuf.cast_const(), recvcount, datatype);
+    let recv = UserBuffer::new(recvbuf, recvcount, datatype);
     if form.is_blocking()
         && let Some(done) = direct::reduce_scatter_block(sendbuf, recv, op, comm)
     {
@@ -149,8 +146,8 @@ fn vectors(
     comm: CommHandle,
 ) -> CollArgs<'_> {
     CollArgs {
-        send: (sendbuf, "sendbuf", shape),
-        recv: (recvbuf, "recvbuf", shape),
+        send: Argument::send(sendbuf, shape),
+        recv: Argument::recv(recvbuf, shape),
         op: Some(op),
         ..CollArgs::bare(comm)
     }

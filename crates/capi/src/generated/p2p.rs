@@ -8,7 +8,7 @@ use super::super::edge::prelude::*;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Bsend(buf: *const u8, count: i32, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Bsend", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Buffered, (buf, i64::from(count), datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Buffered, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Bsend", ".set MPI_Bsend, PMPI_Bsend");
@@ -17,7 +17,7 @@ global_asm!(".weak MPI_Bsend", ".set MPI_Bsend, PMPI_Bsend");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Bsend_c(buf: *const u8, count: i64, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Bsend_c", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Buffered, (buf, count, datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Buffered, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Bsend_c", ".set MPI_Bsend_c, PMPI_Bsend_c");
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn PMPI_Bsend_init(buf: *const u8, count: i32, datatype: D
     edge::entry("MPI_Bsend_init", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Buffered, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Buffered, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Bsend_init", ".set MPI_Bsend_init, PMPI_Bsend_init");
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn PMPI_Bsend_init_c(buf: *const u8, count: i64, datatype:
     edge::entry("MPI_Bsend_init_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Buffered, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Buffered, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Bsend_init_c", ".set MPI_Bsend_init_c, PMPI_Bsend_init_c");
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn PMPI_Ibsend(buf: *const u8, count: i32, datatype: Datat
     edge::entry("MPI_Ibsend", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Buffered, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Buffered, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Ibsend", ".set MPI_Ibsend, PMPI_Ibsend");
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn PMPI_Ibsend_c(buf: *const u8, count: i64, datatype: Dat
     edge::entry("MPI_Ibsend_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Buffered, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Buffered, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Ibsend_c", ".set MPI_Ibsend_c, PMPI_Ibsend_c");
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn PMPI_Irsend(buf: *const u8, count: i32, datatype: Datat
     edge::entry("MPI_Irsend", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Ready, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Ready, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Irsend", ".set MPI_Irsend, PMPI_Irsend");
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn PMPI_Irsend_c(buf: *const u8, count: i64, datatype: Dat
     edge::entry("MPI_Irsend_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Ready, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Ready, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Irsend_c", ".set MPI_Irsend_c, PMPI_Irsend_c");
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn PMPI_Isend(buf: *const u8, count: i32, datatype: Dataty
     edge::entry("MPI_Isend", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Standard, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Standard, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Isend", ".set MPI_Isend, PMPI_Isend");
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn PMPI_Isend_c(buf: *const u8, count: i64, datatype: Data
     edge::entry("MPI_Isend_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Standard, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Standard, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Isend_c", ".set MPI_Isend_c, PMPI_Isend_c");
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn PMPI_Issend(buf: *const u8, count: i32, datatype: Datat
     edge::entry("MPI_Issend", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Synchronous, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Synchronous, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Issend", ".set MPI_Issend, PMPI_Issend");
@@ -193,7 +193,7 @@ pub unsafe extern "C" fn PMPI_Issend_c(buf: *const u8, count: i64, datatype: Dat
     edge::entry("MPI_Issend_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::isend(crate::p2p::SendMode::Synchronous, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::isend(crate::p2p::SendMode::Synchronous, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Issend_c", ".set MPI_Issend_c, PMPI_Issend_c");
@@ -246,7 +246,7 @@ global_asm!(".weak MPI_Recv_init_c", ".set MPI_Recv_init_c, PMPI_Recv_init_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Rsend(buf: *const u8, count: i32, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Rsend", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Ready, (buf, i64::from(count), datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Ready, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Rsend", ".set MPI_Rsend, PMPI_Rsend");
@@ -255,7 +255,7 @@ global_asm!(".weak MPI_Rsend", ".set MPI_Rsend, PMPI_Rsend");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Rsend_c(buf: *const u8, count: i64, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Rsend_c", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Ready, (buf, count, datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Ready, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Rsend_c", ".set MPI_Rsend_c, PMPI_Rsend_c");
@@ -266,7 +266,7 @@ pub unsafe extern "C" fn PMPI_Rsend_init(buf: *const u8, count: i32, datatype: D
     edge::entry("MPI_Rsend_init", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Ready, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Ready, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Rsend_init", ".set MPI_Rsend_init, PMPI_Rsend_init");
@@ -277,7 +277,7 @@ pub unsafe extern "C" fn PMPI_Rsend_init_c(buf: *const u8, count: i64, datatype:
     edge::entry("MPI_Rsend_init_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Ready, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Ready, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Rsend_init_c", ".set MPI_Rsend_init_c, PMPI_Rsend_init_c");
@@ -286,7 +286,7 @@ global_asm!(".weak MPI_Rsend_init_c", ".set MPI_Rsend_init_c, PMPI_Rsend_init_c"
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Send(buf: *const u8, count: i32, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Send", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Standard, (buf, i64::from(count), datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Standard, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Send", ".set MPI_Send, PMPI_Send");
@@ -295,7 +295,7 @@ global_asm!(".weak MPI_Send", ".set MPI_Send, PMPI_Send");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Send_c(buf: *const u8, count: i64, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Send_c", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Standard, (buf, count, datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Standard, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Send_c", ".set MPI_Send_c, PMPI_Send_c");
@@ -306,7 +306,7 @@ pub unsafe extern "C" fn PMPI_Send_init(buf: *const u8, count: i32, datatype: Da
     edge::entry("MPI_Send_init", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Standard, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Standard, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Send_init", ".set MPI_Send_init, PMPI_Send_init");
@@ -317,7 +317,7 @@ pub unsafe extern "C" fn PMPI_Send_init_c(buf: *const u8, count: i64, datatype: 
     edge::entry("MPI_Send_init_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Standard, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Standard, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Send_init_c", ".set MPI_Send_init_c, PMPI_Send_init_c");
@@ -370,7 +370,7 @@ global_asm!(".weak MPI_Sendrecv_replace_c", ".set MPI_Sendrecv_replace_c, PMPI_S
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Ssend(buf: *const u8, count: i32, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Ssend", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Synchronous, (buf, i64::from(count), datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Synchronous, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Ssend", ".set MPI_Ssend, PMPI_Ssend");
@@ -379,7 +379,7 @@ global_asm!(".weak MPI_Ssend", ".set MPI_Ssend, PMPI_Ssend");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Ssend_c(buf: *const u8, count: i64, datatype: DatatypeHandle, dest: i32, tag: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Ssend_c", Scope::Comm(comm), || {
-        crate::p2p::send(crate::p2p::SendMode::Synchronous, (buf, count, datatype), (dest, tag), comm)
+        crate::p2p::send(crate::p2p::SendMode::Synchronous, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm)
     })
 }
 global_asm!(".weak MPI_Ssend_c", ".set MPI_Ssend_c, PMPI_Ssend_c");
@@ -390,7 +390,7 @@ pub unsafe extern "C" fn PMPI_Ssend_init(buf: *const u8, count: i32, datatype: D
     edge::entry("MPI_Ssend_init", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Synchronous, (buf, i64::from(count), datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Synchronous, crate::buffer::UserBuffer::new(buf, i64::from(count), datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Ssend_init", ".set MPI_Ssend_init, PMPI_Ssend_init");
@@ -401,7 +401,7 @@ pub unsafe extern "C" fn PMPI_Ssend_init_c(buf: *const u8, count: i64, datatype:
     edge::entry("MPI_Ssend_init_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let request = unsafe { Out::new(request, "request")? };
-        crate::p2p::send_init(crate::p2p::SendMode::Synchronous, (buf, count, datatype), (dest, tag), comm, request)
+        crate::p2p::send_init(crate::p2p::SendMode::Synchronous, crate::buffer::UserBuffer::new(buf, count, datatype), crate::p2p::To { dest, tag }, comm, request)
     })
 }
 global_asm!(".weak MPI_Ssend_init_c", ".set MPI_Ssend_init_c, PMPI_Ssend_init_c");

@@ -70,8 +70,8 @@ pub fn cart_create(
     let parent = comm::get(comm_old)?;
     let grid = asked_for(&parent, ndims, dims, periods)?;
     let rank = rank_in(CALL, &parent, reorder, || edges(&grid))?;
-    let place = (rank, grid.size());
-    comm_cart.set(with_topology(CALL, &parent, place, || {
+    let members = grid.size();
+    comm_cart.set(with_topology(CALL, &parent, rank, members, || {
         Topology::cart(grid, rank)
     })?);
     Ok(())

@@ -77,8 +77,8 @@ pub fn dist_graph_create_adjacent(
         0 => (parent.rank, own),
         _ => placing::adjacent(CALL, &parent, own)?,
     };
-    let place = (rank, parent.size());
-    comm_dist_graph.set(with_topology(CALL, &parent, place, || {
+    let members = parent.size();
+    comm_dist_graph.set(with_topology(CALL, &parent, rank, members, || {
         Topology::distributed(own)
     })?);
     Ok(())
@@ -127,8 +127,8 @@ pub fn dist_graph_create(
         .iter()
         .try_for_each(|edge| edge.check(parent.size()))?;
     let (rank, own) = placing::contributed(CALL, &parent, &edges, given.is_some(), reorder != 0)?;
-    let place = (rank, parent.size());
-    comm_dist_graph.set(with_topology(CALL, &parent, place, || {
+    let members = parent.size();
+    comm_dist_graph.set(with_topology(CALL, &parent, rank, members, || {
         Topology::distributed(own)
     })?);
     Ok(())
@@ -167,17 +167,19 @@ pub fn dist_graph_neighbors(
                 (Some(of_sources.as_slice()), Some(rest.as_slice()))
             });
         let most = degree(maxindegree, "maxindegree")?;
-        first(most, (&own.sources, sources), (of_sources, sourceweights))?;
+        first(most, &own.sources, sources, of_sources, sourceweights)?;
         let most = degree(maxoutdegree, "maxoutdegree")?;
-        first(most, (&own.destinations, destinations), (rest, destweights))
+        first(most, &own.destinations, destinations, rest, destweights)
     })
 }
 
 /// The first neighbours in one direction, and their weights if present and wanted.
 fn first(
     most: usize,
-    (ranks, to): (&[i32], ArrayOut<i32>),
-    (weights, weights_to): (Option<&[i32]>, ArrayOut<i32>),
+    ranks: &[i32],
+    to: ArrayOut<i32>,
+    weights: Option<&[i32]>,
+    weights_to: ArrayOut<i32>,
 ) -> Result<()> {
     let len = ranks.len().min(most);
     to.slice(len)?.copy_from_slice(&ranks[..len]);

@@ -53,8 +53,8 @@ pub fn graph_create(
     let parent = comm::get(comm_old)?;
     let graph = asked_for(&parent, nnodes, indx, edges)?;
     let rank = rank_in(CALL, &parent, reorder, || edges_in(&graph))?;
-    let place = (rank, graph.nodes());
-    comm_graph.set(with_topology(CALL, &parent, place, || {
+    let members = graph.nodes();
+    comm_graph.set(with_topology(CALL, &parent, rank, members, || {
         Topology::graph(graph, rank)
     })?);
     Ok(())

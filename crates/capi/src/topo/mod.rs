@@ -51,7 +51,8 @@ fn topology_of(handle: CommHandle) -> Result<(Arc<Comm>, Arc<Topology>)> {
 fn with_topology(
     call: &'static str,
     parent: &Comm,
-    (rank, members): (i32, i32),
+    rank: i32,
+    members: i32,
     attach: impl FnOnce() -> Topology,
 ) -> Result<CommHandle> {
     let color = if rank < members { 0 } else { UNDEFINED };

@@ -36,13 +36,12 @@ use crate::sm::{self, Team};
 use compose::Floors;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{
-    Call, Collective, Direct, Flat, Operation as _, Side, Spread, Step, Work,
+    Call, Collective, Direct, Flat, Operation as _, ReductionArgs, Side, Spread, Step, Work,
 };
 use oxmpi_core::comm::Comm;
 use oxmpi_core::context::Traffic;
 use oxmpi_core::exchange::Part;
 use oxmpi_core::group::Group;
-use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use site::{Rooms, Site, number};
 use std::sync::Arc;
 
@@ -215,13 +214,7 @@ impl Direct for Across {
         None
     }
 
-    fn fold(
-        &mut self,
-        _: Collective,
-        _: &Flat,
-        _: usize,
-        _: (OpHandle, DatatypeHandle),
-    ) -> Option<Result<()>> {
+    fn fold(&mut self, _: Collective, _: &Flat, _: usize, _: ReductionArgs) -> Option<Result<()>> {
         None
     }
 

@@ -4,8 +4,9 @@ use super::Team;
 use super::ends::Ends;
 use super::fold::Folding;
 use super::plan::Vector;
-use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Spread, Work};
-use oxmpi_core::handle::{DatatypeHandle, OpHandle};
+use oxmpi_core::collectives::{
+    Call, Collective, Direct, Flat, Pieces, ReductionArgs, Spread, Work,
+};
 use oxmpi_core::op::{self, Op, Reduction};
 use oxmpi_core::{Result, types};
 use oxmpi_mem::reduce::Combiner;
@@ -52,7 +53,7 @@ impl Direct for Team {
         of: Collective,
         data: &Flat,
         count: usize,
-        how: (OpHandle, DatatypeHandle),
+        how: ReductionArgs,
     ) -> Option<Result<()>> {
         self.steps.call = of;
         let how = &self.combiner(how)?;
@@ -216,7 +217,7 @@ impl Team {
 
     /// The kernel of a predefined operation on a predefined type; that of the last call is kept.
     #[inline(always)]
-    fn combiner(&mut self, how: (OpHandle, DatatypeHandle)) -> Option<Combiner> {
+    fn combiner(&mut self, how: ReductionArgs) -> Option<Combiner> {
         match &self.last {
             Some((last, combiner)) if *last == how => Some(*combiner),
             _ => self.look_up(how),
@@ -225,11 +226,11 @@ impl Team {
 
     #[cold]
     #[inline(never)]
-    fn look_up(&mut self, how: (OpHandle, DatatypeHandle)) -> Option<Combiner> {
-        let Ok(Op::Predefined(predefined)) = op::get(how.0) else {
+    fn look_up(&mut self, how: ReductionArgs) -> Option<Combiner> {
+        let Ok(Op::Predefined(predefined)) = op::get(how.op) else {
             return None;
         };
-        let element = op::element(&types::committed(how.1).ok()?.datatype)?;
+        let element = op::element(&types::committed(how.datatype).ok()?.datatype)?;
         let combiner = Combiner::of(predefined, element)?;
         self.last = Some((how, combiner));
         Some(combiner)

@@ -13,8 +13,7 @@ use super::steps::Steps;
 use crate::cost::Model;
 use crate::select::{self, Preference};
 use oxmpi_btl::sm;
-use oxmpi_core::collectives::Collective;
-use oxmpi_core::handle::{DatatypeHandle, OpHandle};
+use oxmpi_core::collectives::{Collective, ReductionArgs};
 use oxmpi_core::{Error, Result};
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::Address;
@@ -25,7 +24,7 @@ pub(crate) struct Team {
     pub(super) steps: Steps,
     pub(super) limits: Limits,
     /// The operation of the last reduction, looked up.
-    pub(super) last: Option<((OpHandle, DatatypeHandle), Combiner)>,
+    pub(super) last: Option<(ReductionArgs, Combiner)>,
     staging: Ask<Staging>,
     single: Ask<Single>,
     /// Bytes of the longest piece that did not fit the step of the last exchange of uneven pieces.
