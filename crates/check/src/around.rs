@@ -7,6 +7,7 @@
 use crate::args::{
     Args, COMM_NULL, Collective, Form, Kind, Object, UNDEFINED, handle_at, handle_of, int_at,
 };
+use crate::datatypes::Items;
 use crate::library::{self, Status};
 use crate::requests::{self, Entry};
 use crate::site::Site;
@@ -42,19 +43,7 @@ fn surround(kind: Kind, args: Args, next: &dyn Fn(&Args) -> Option<c_int>) -> c_
     let site = Site::here();
     match kind {
         Kind::Init => initialize(&args, next),
-        Kind::Finalize => {
-            if let Some(number) = collectives::begin(
-                &Args {
-                    comm: WORLD,
-                    ..args
-                },
-                None,
-                site,
-            ) {
-                collectives::await_all(WORLD, number, is_alone());
-            }
-            next(&args)
-        }
+        Kind::Finalize => finalize(&args, site, next),
         Kind::Send(_) | Kind::Recv(_) | Kind::Sendrecv(_) | Kind::Partitioned { .. } => {
             transfer(kind, args, site, next)
         }
@@ -62,21 +51,8 @@ fn surround(kind: Kind, args: Args, next: &dyn Fn(&Args) -> Option<c_int>) -> c_
         Kind::Mrecv(_) => matched(kind, args, site, next),
         Kind::One | Kind::All | Kind::Any | Kind::Some => complete(kind, args, next),
         Kind::Start => start(&args, next),
-        Kind::FreeRequest => {
-            let handle = handle_at(args.requests);
-            let code = next(&args);
-            if code == 0 {
-                requests::freed(handle, args.requests.addr());
-            }
-            code
-        }
-        Kind::Cancel => {
-            let made = requests::template(handle_at(args.requests));
-            if let Some(made) = made.filter(|made| matches!(made.kind, Kind::Send(_))) {
-                messages::may_be_withdrawn(&made.args, site);
-            }
-            next(&args)
-        }
+        Kind::FreeRequest => free_request(&args, next),
+        Kind::Cancel => cancel(&args, site, next),
         Kind::Generalized => {
             let code = next(&args);
             if code == 0 {
@@ -95,19 +71,7 @@ fn surround(kind: Kind, args: Args, next: &dyn Fn(&Args) -> Option<c_int>) -> c_
         Kind::NewComm { of_all } => new_comm(of_all, &args, site, next),
         Kind::Idup => idup(&args, site, next),
         Kind::Rma(rma) => windows::around(rma, &args, site, next),
-        Kind::New(object) => {
-            let code = next(&args);
-            if code == 0 && !args.object.is_null() {
-                if object == Object::Datatype {
-                    datatypes::made(handle_at(args.object));
-                }
-                if object == Object::Win {
-                    windows::made(&args, site);
-                }
-                objects::made(object, &args, site);
-            }
-            code
-        }
+        Kind::New(object) => new_object(object, &args, site, next),
         Kind::F90 => {
             let code = next(&args);
             if code == 0 {
@@ -140,6 +104,18 @@ fn initialize(args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
         finish::prepare();
     }
     code
+}
+
+/// Waits for the calls of all members before the library ends.
+fn finalize(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let of_all = Args {
+        comm: WORLD,
+        ..*args
+    };
+    if let Some(number) = collectives::begin(&of_all, None, site) {
+        collectives::await_all(WORLD, number, is_alone());
+    }
+    next(args)
 }
 
 /// Provides statuses where the program ignores them.
@@ -175,7 +151,10 @@ fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> 
     };
     let post = match (form, is_receive) {
         (Form::Persistent, _) | (_, false) => None,
-        _ => messages::posted(args.comm, receiving(kind, &args), args.call(), site),
+        _ => {
+            let (source, tag) = receiving(kind, &args);
+            messages::posted(args.comm, source, tag, args.call(), site)
+        }
     };
     let code = next(&args);
     let class = if code == 0 { 0 } else { report::class(code) };
@@ -215,23 +194,24 @@ fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> 
 
 /// Sends the receiver a note about a message.
 fn sent(kind: Kind, args: &Args, site: Site) {
-    let data = match kind {
+    let (datatype, count) = match kind {
         Kind::Send(_) => (args.datatype, args.count),
         Kind::Sendrecv(_) if args.sendtype == 0 => (args.datatype, args.count),
         Kind::Sendrecv(_) => (args.sendtype, args.sendcount),
         _ => return,
     };
-    messages::sent(args, (&datatypes::used(data.0), data.1), site);
+    let datatype = &datatypes::used(datatype);
+    messages::sent(args, Items { datatype, count }, site);
 }
 
 /// Records the data of a receive.
 fn record_receive(kind: Kind, args: &Args, post: u64, site: Site) {
-    let data = match kind {
+    let (datatype, count) = match kind {
         Kind::Sendrecv(_) if args.sendtype != 0 => (args.recvtype, args.recvcount),
         _ => (args.datatype, args.count),
     };
-    if let Some(datatype) = datatypes::of(data.0) {
-        messages::takes(args.comm, post, (&datatype, data.1), site);
+    if let Some(datatype) = &datatypes::of(datatype) {
+        messages::takes(args.comm, post, Items { datatype, count }, site);
     }
 }
 
@@ -244,7 +224,7 @@ fn record_request(kind: Kind, args: &Args, site: Site, post: Option<u64>, call: 
     entry.call = call;
     requests::made(entry);
     let handle = handle_at(args.requests);
-    requests::activate(kind, (handle, args.requests.addr()), spans, post);
+    requests::activate(kind, handle, args.requests.addr(), spans, post);
 }
 
 /// Records a new persistent request. Its arguments are read now.
@@ -271,9 +251,9 @@ fn probe(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
     let found = args.flag.is_null() || int_at(args.flag) != 0;
     if code == 0 && found {
         let status = status_at(&args, 0);
-        let from = (status.source, status.tag);
-        if status.source >= 0
-            && let Some(post) = messages::posted(args.comm, from, args.call(), site)
+        let Status { source, tag, .. } = status;
+        if source >= 0
+            && let Some(post) = messages::posted(args.comm, source, tag, args.call(), site)
         {
             messages::matched(handle_at(args.message), args.comm, post);
         }
@@ -390,25 +370,42 @@ fn start(args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
         let (kind, given, site) = (made.kind, made.args, made.site);
         let at = args.requests.addr() + place * size_of::<Handle>();
         requests::look_for_overlap(&given, site, &made.memory);
-        let data = made
-            .datatype
-            .as_deref()
-            .map(|datatype| (datatype, given.count));
+        let data = made.datatype.as_deref().map(|datatype| Items {
+            datatype,
+            count: given.count,
+        });
         let post = match (kind, data) {
             (Kind::Send(_), Some(data)) => {
                 messages::sent(&given, data, site);
                 None
             }
             (Kind::Recv(_), Some(data)) => {
-                let from = receiving(kind, &given);
-                let post = messages::posted(given.comm, from, given.call(), site);
+                let (source, tag) = receiving(kind, &given);
+                let post = messages::posted(given.comm, source, tag, given.call(), site);
                 post.inspect(|post| messages::takes(given.comm, *post, data, site))
             }
             _ => None,
         };
-        requests::activate(kind, (handle, at), made.memory, post);
+        requests::activate(kind, handle, at, made.memory, post);
     }
     code
+}
+
+fn free_request(args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let handle = handle_at(args.requests);
+    let code = next(args);
+    if code == 0 {
+        requests::freed(handle, args.requests.addr());
+    }
+    code
+}
+
+fn cancel(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let made = requests::template(handle_at(args.requests));
+    if let Some(made) = made.filter(|made| matches!(made.kind, Kind::Send(_))) {
+        messages::may_be_withdrawn(&made.args, site);
+    }
+    next(args)
 }
 
 fn collective(
@@ -486,7 +483,22 @@ fn idup(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
         requests::made(entry);
         let handle = handle_at(args.requests);
         let at = args.requests.addr();
-        requests::activate(Kind::Idup, (handle, at), Vec::new(), None);
+        requests::activate(Kind::Idup, handle, at, Vec::new(), None);
+    }
+    code
+}
+
+/// A call that makes an object.
+fn new_object(object: Object, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let code = next(args);
+    if code == 0 && !args.object.is_null() {
+        if object == Object::Datatype {
+            datatypes::made(handle_at(args.object));
+        }
+        if object == Object::Win {
+            windows::made(args, site);
+        }
+        objects::made(object, args, site);
     }
     code
 }

@@ -213,6 +213,13 @@ fn predefined(handle: Handle) -> Arc<Signature> {
     Signature::sequence(vec![Signature::basic(pair.0), Signature::basic(pair.1)])
 }
 
+/// Items of a datatype.
+#[derive(Clone, Copy)]
+pub struct Items<'a> {
+    pub datatype: &'a Datatype,
+    pub count: i64,
+}
+
 impl Datatype {
     /// The signature of `count` items.
     pub fn items(&self, count: i64) -> Arc<Signature> {

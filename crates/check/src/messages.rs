@@ -8,7 +8,7 @@
 
 use crate::args::{ANY_SOURCE, ANY_TAG, Args, PROC_NULL};
 use crate::comms;
-use crate::datatypes::{self, Datatype};
+use crate::datatypes::{self, Items};
 use crate::library::{BYTE, Status};
 use crate::notes;
 use crate::report;
@@ -202,7 +202,7 @@ impl Messages {
 }
 
 /// Sends a note about a sent message.
-pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
+pub fn sent(args: &Args, data: Items<'_>, site: Site) {
     if args.dest == PROC_NULL {
         return;
     }
@@ -216,6 +216,7 @@ pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
     let Some((membership, unordered)) = membership else {
         return;
     };
+    let Items { datatype, count } = data;
     let signature = datatype.items(count);
     let note = Note {
         tag: args.tag,
@@ -239,14 +240,19 @@ pub fn may_be_withdrawn(args: &Args, site: Site) {
         return;
     }
     comms::with(args.comm, |comm| comm.messages.unordered = true);
-    sent(args, (&datatypes::used(BYTE), 0), site);
+    let nothing = Items {
+        datatype: &datatypes::used(BYTE),
+        count: 0,
+    };
+    sent(args, nothing, site);
 }
 
 /// Adds a receive that was posted, or that matched a message. Returns its number, if the
 /// communicator is checked.
 pub fn posted(
     comm: Handle,
-    (source, tag): (c_int, c_int),
+    source: c_int,
+    tag: c_int,
     call: &'static str,
     site: Site,
 ) -> Option<u64> {
@@ -276,11 +282,11 @@ pub fn posted(
 }
 
 /// Sets the type of a posted receive.
-pub fn takes(comm: Handle, number: u64, (datatype, count): (&Datatype, i64), site: Site) {
+pub fn takes(comm: Handle, number: u64, data: Items<'_>, site: Site) {
     comms::with(comm, |comm| {
         if let Some(post) = comm.messages.posts.get_mut(&number) {
-            post.signature = datatype.items(count);
-            post.bytes = datatype.size.saturating_mul(count);
+            post.signature = data.datatype.items(data.count);
+            post.bytes = data.datatype.size.saturating_mul(data.count);
             post.site = site;
         }
     });

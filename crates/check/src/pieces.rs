@@ -77,17 +77,13 @@ pub fn degrees(comm: Handle) -> (usize, usize) {
     (number(into), number(out))
 }
 
-/// Starts the exchange of the records of a call. `None`: the note of the call contains everything.
-pub fn begin(
-    args: &Args,
-    kind: Collective,
-    membership: &Membership,
-    site: Site,
-) -> Option<Exchange> {
+/// The signatures of the pieces on one side of a call. `None`: a piece that is not compared.
+type Pieces = Vec<Option<Arc<Signature>>>;
+
+/// The pieces that this member sends, and those that it expects. `None`: the note of the call
+/// contains everything, or the root is invalid.
+fn sides(args: &Args, kind: Collective, membership: &Membership) -> Option<(Pieces, Pieces)> {
     use Collective as C;
-    if membership.remote > 0 {
-        return None;
-    }
     let members = usize::try_from(membership.size).unwrap_or(0);
     let root = usize::try_from(args.root)
         .ok()
@@ -95,7 +91,6 @@ pub fn begin(
     let is_root = args.root == membership.rank;
     let send = |count: i64| items(args.sendtype, count);
     let recv = |count: i64| items(args.recvtype, count);
-    type Pieces = Vec<Option<Arc<Signature>>>;
     let each = |number: usize, piece: &dyn Fn(usize) -> Option<Arc<Signature>>| -> Pieces {
         (0..number).map(piece).collect()
     };
@@ -151,6 +146,20 @@ pub fn begin(
     if is_root && args.recvbuf.addr() == IN_PLACE && kind == C::Scatterv {
         expected[0] = None;
     }
+    Some((sent, expected))
+}
+
+/// Starts the exchange of the records of a call. `None`: the note of the call contains everything.
+pub fn begin(
+    args: &Args,
+    kind: Collective,
+    membership: &Membership,
+    site: Site,
+) -> Option<Exchange> {
+    if membership.remote > 0 {
+        return None;
+    }
+    let (sent, expected) = sides(args, kind, membership)?;
     let mut exchange = Exchange {
         comm: args.comm,
         request: crate::args::REQUEST_NULL,
@@ -161,37 +170,18 @@ pub fn begin(
         site,
         by_rank: !matches!(
             kind,
-            C::NeighborAllgather
-                | C::NeighborAllgatherv
-                | C::NeighborAlltoall
-                | C::NeighborAlltoallv
-                | C::NeighborAlltoallw
+            Collective::NeighborAllgather
+                | Collective::NeighborAllgatherv
+                | Collective::NeighborAlltoall
+                | Collective::NeighborAlltoallv
+                | Collective::NeighborAlltoallw
         ),
-        first: if kind == C::Scatterv { args.root } else { 0 },
+        first: match kind {
+            Collective::Scatterv => args.root,
+            _ => 0,
+        },
     };
-    let from = exchange.sent.as_ptr().cast::<u8>();
-    let to = exchange.received.as_mut_ptr().cast::<u8>();
-    let request = &raw mut exchange.request;
-    let shadow = membership.shadow;
-    // SAFETY: both lists have one record for each member or neighbour, or only at the root. They
-    // are on the heap until the exchange is complete.
-    unsafe {
-        match kind {
-            C::Gatherv => library::igather(
-                from, RECORD, BYTE, to, RECORD, BYTE, args.root, shadow, request,
-            ),
-            C::Scatterv => library::iscatter(
-                from, RECORD, BYTE, to, RECORD, BYTE, args.root, shadow, request,
-            ),
-            C::Alltoallv | C::Alltoallw => {
-                library::ialltoall(from, RECORD, BYTE, to, RECORD, BYTE, shadow, request)
-            }
-            _ => {
-                let comm = args.comm;
-                library::ineighbor_alltoall(from, RECORD, BYTE, to, RECORD, BYTE, comm, request)
-            }
-        };
-    }
+    exchange.start(args, kind, membership.shadow);
     Some(exchange)
 }
 
@@ -203,6 +193,33 @@ impl Drop for Exchange {
 }
 
 impl Exchange {
+    /// Starts the exchange of the lists.
+    fn start(&mut self, args: &Args, kind: Collective, shadow: Handle) {
+        use Collective as C;
+        let from = self.sent.as_ptr().cast::<u8>();
+        let to = self.received.as_mut_ptr().cast::<u8>();
+        let request = &raw mut self.request;
+        // SAFETY: both lists have one record for each member or neighbour, or only at the root.
+        // They are on the heap until the exchange is complete.
+        unsafe {
+            match kind {
+                C::Gatherv => library::igather(
+                    from, RECORD, BYTE, to, RECORD, BYTE, args.root, shadow, request,
+                ),
+                C::Scatterv => library::iscatter(
+                    from, RECORD, BYTE, to, RECORD, BYTE, args.root, shadow, request,
+                ),
+                C::Alltoallv | C::Alltoallw => {
+                    library::ialltoall(from, RECORD, BYTE, to, RECORD, BYTE, shadow, request)
+                }
+                _ => {
+                    let comm = args.comm;
+                    library::ineighbor_alltoall(from, RECORD, BYTE, to, RECORD, BYTE, comm, request)
+                }
+            };
+        }
+    }
+
     fn wait(&mut self) {
         let mut status = Status::default();
         // SAFETY: the places outlive the call; the request of a completed exchange is null.

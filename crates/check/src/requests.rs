@@ -120,13 +120,8 @@ pub fn made(entry: Entry) {
     requests.entry(handle).or_default().push(entry);
 }
 
-/// Marks a request as active, with the memory that it owns.
-pub fn activate(
-    kind: Kind,
-    (handle, at): (Handle, usize),
-    mut spans: Vec<Span>,
-    post: Option<u64>,
-) {
+/// Marks the request at address `at` as active, with the memory that it owns.
+pub fn activate(kind: Kind, handle: Handle, at: usize, mut spans: Vec<Span>, post: Option<u64>) {
     // Partitions are written until each is marked ready.
     if !matches!(kind, Kind::Partitioned { .. }) {
         spans.iter_mut().for_each(Span::remember);

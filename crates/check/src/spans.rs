@@ -1,7 +1,7 @@
 //! Memory that a call reads or writes: its bytes, overlap between two calls, and changes of the
 //! data of a pending send. MPI-5.0 §3.7.2, §6.12.
 
-use crate::args::{Args, Collective, Form, IN_PLACE, Kind, PROC_NULL, ROOT};
+use crate::args::{Args, Array, Collective, Form, IN_PLACE, Kind, PROC_NULL, ROOT};
 use crate::comms::Membership;
 use crate::datatypes::{self, Datatype};
 use crate::pieces::degrees;
@@ -25,18 +25,26 @@ pub struct Span {
     sum: Option<u64>,
 }
 
+/// Items of a datatype, by its handle.
+#[derive(Clone, Copy)]
+struct Data {
+    datatype: Handle,
+    count: i64,
+}
+
+impl Data {
+    const fn new(datatype: Handle, count: i64) -> Data {
+        Data { datatype, count }
+    }
+}
+
 /// Arguments with more blocks are not examined.
 const MOST_BLOCKS: usize = 1 << 20;
 
 impl Span {
     /// The span of items of a datatype. `None`: no bytes.
-    fn new(
-        argument: &'static str,
-        writes: bool,
-        start: usize,
-        (datatype, count): (Handle, i64),
-    ) -> Option<Span> {
-        let datatype = datatypes::of(datatype)?;
+    fn new(argument: &'static str, writes: bool, start: usize, data: Data) -> Option<Span> {
+        let (datatype, count) = (datatypes::of(data.datatype)?, data.count);
         if count <= 0 || datatype.size == 0 {
             return None;
         }
@@ -128,7 +136,7 @@ impl Span {
 /// The memory that a call uses until it is complete.
 pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span> {
     let mut spans = Spans(Vec::new());
-    let data = (args.datatype, args.count);
+    let data = Data::new(args.datatype, args.count);
     // With MPI_PROC_NULL nothing is read or written.
     let (sends, receives) = (args.dest != PROC_NULL, args.source != PROC_NULL);
     match kind {
@@ -137,11 +145,11 @@ pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span>
         Kind::Mrecv(_) => spans.add("buf", true, args.buf, data),
         Kind::Sendrecv(_) if args.sendtype != 0 => {
             if sends {
-                let send = (args.sendtype, args.sendcount);
+                let send = Data::new(args.sendtype, args.sendcount);
                 spans.add("sendbuf", false, args.sendbuf, send);
             }
             if receives {
-                let recv = (args.recvtype, args.recvcount);
+                let recv = Data::new(args.recvtype, args.recvcount);
                 spans.add("recvbuf", true, args.recvbuf, recv);
             }
         }
@@ -150,7 +158,7 @@ pub fn of(kind: Kind, args: &Args, membership: Option<&Membership>) -> Vec<Span>
         Kind::Partitioned { .. } if !sends => {}
         Kind::Partitioned { writes } => {
             let all = args.count.saturating_mul(args.partitions);
-            spans.add("buf", writes, args.buf, (args.datatype, all));
+            spans.add("buf", writes, args.buf, Data::new(args.datatype, all));
         }
         Kind::Collective(kind, _) => {
             if let Some(membership) = membership {
@@ -179,7 +187,7 @@ pub fn form(kind: Kind) -> Form {
 struct Spans(Vec<Span>);
 
 impl Spans {
-    fn add(&mut self, argument: &'static str, writes: bool, buffer: Pointer, data: (Handle, i64)) {
+    fn add(&mut self, argument: &'static str, writes: bool, buffer: Pointer, data: Data) {
         if buffer.addr() != IN_PLACE {
             let start = buffer.expose_provenance();
             self.0.extend(Span::new(argument, writes, start, data));
@@ -193,15 +201,65 @@ impl Spans {
         writes: bool,
         buffer: Pointer,
         items: i64,
-        data: (Handle, i64),
+        data: Data,
     ) {
-        let Some(datatype) = datatypes::of(data.0) else {
+        let Some(datatype) = datatypes::of(data.datatype) else {
             return;
         };
         let offset = items.saturating_mul(datatype.extent);
         if buffer.addr() != IN_PLACE {
             let at = buffer.cast::<u8>().wrapping_offset(offset as isize);
             self.add(argument, writes, at.cast(), data);
+        }
+    }
+
+    /// Adds `times` pieces of the send buffer.
+    fn sends(&mut self, args: &Args, times: i64) {
+        let data = Data::new(args.sendtype, args.sendcount.saturating_mul(times));
+        self.add("sendbuf", false, args.sendbuf, data);
+    }
+
+    /// Adds `times` pieces of the receive buffer.
+    fn recvs(&mut self, args: &Args, times: i64) {
+        let data = Data::new(args.recvtype, args.recvcount.saturating_mul(times));
+        self.add("recvbuf", true, args.recvbuf, data);
+    }
+
+    /// Adds `number` pieces of the send buffer at displacements.
+    fn send_each(&mut self, args: &Args, displs: Array, number: usize) {
+        for at in 0..number {
+            let data = Data::new(args.sendtype, args.sendcounts.get(at));
+            self.add_at("sendbuf", false, args.sendbuf, displs.get(at), data);
+        }
+    }
+
+    /// Adds `number` pieces of the receive buffer at displacements.
+    fn recv_each(&mut self, args: &Args, displs: Array, number: usize) {
+        for at in 0..number {
+            let data = Data::new(args.recvtype, args.recvcounts.get(at));
+            self.add_at("recvbuf", true, args.recvbuf, displs.get(at), data);
+        }
+    }
+
+    /// Adds the pieces of a call with a type for each piece.
+    fn typed(&mut self, args: &Args, out: usize, into: usize) {
+        let at = |buffer: Pointer, offset: i64| {
+            let moved = buffer.cast::<u8>().wrapping_offset(offset as isize);
+            if buffer.addr() == IN_PLACE {
+                buffer
+            } else {
+                moved.cast()
+            }
+        };
+        for place in 0..out {
+            let data = Data::new(args.sendtypes.handle(place), args.sendcounts.get(place));
+            let from = at(args.sendbuf, args.sdispls.get(place));
+            self.add("sendbuf", false, from, data);
+        }
+        for place in 0..into {
+            let data = Data::new(args.recvtypes.handle(place), args.recvcounts.get(place));
+            let to = at(args.recvbuf, args.rdispls.get(place));
+            self.add("recvbuf", true, to, data);
         }
     }
 
@@ -216,48 +274,7 @@ impl Spans {
         };
         let members = usize::try_from(members).unwrap_or(0);
         let all = i64::try_from(members).unwrap_or(0);
-        let (send, recv) = (args.sendtype, args.recvtype);
-        let whole = (args.datatype, args.count);
-        let sends = |spans: &mut Spans, times: i64| {
-            let data = (send, args.sendcount.saturating_mul(times));
-            spans.add("sendbuf", false, args.sendbuf, data);
-        };
-        let recvs = |spans: &mut Spans, times: i64| {
-            let data = (recv, args.recvcount.saturating_mul(times));
-            spans.add("recvbuf", true, args.recvbuf, data);
-        };
-        let send_each = |spans: &mut Spans, displs: crate::args::Array, number: usize| {
-            for at in 0..number {
-                let data = (send, args.sendcounts.get(at));
-                spans.add_at("sendbuf", false, args.sendbuf, displs.get(at), data);
-            }
-        };
-        let recv_each = |spans: &mut Spans, displs: crate::args::Array, number: usize| {
-            for at in 0..number {
-                let data = (recv, args.recvcounts.get(at));
-                spans.add_at("recvbuf", true, args.recvbuf, displs.get(at), data);
-            }
-        };
-        let typed = |spans: &mut Spans, out: usize, into: usize| {
-            let at = |buffer: Pointer, offset: i64| {
-                let moved = buffer.cast::<u8>().wrapping_offset(offset as isize);
-                if buffer.addr() == IN_PLACE {
-                    buffer
-                } else {
-                    moved.cast()
-                }
-            };
-            for place in 0..out {
-                let data = (args.sendtypes.handle(place), args.sendcounts.get(place));
-                let from = at(args.sendbuf, args.sdispls.get(place));
-                spans.add("sendbuf", false, from, data);
-            }
-            for place in 0..into {
-                let data = (args.recvtypes.handle(place), args.recvcounts.get(place));
-                let to = at(args.recvbuf, args.rdispls.get(place));
-                spans.add("recvbuf", true, to, data);
-            }
-        };
+        let whole = Data::new(args.datatype, args.count);
         let in_place = args.sendbuf.addr() == IN_PLACE;
         match kind {
             C::Barrier => {}
@@ -265,41 +282,41 @@ impl Spans {
             C::Bcast if far_root => self.add("buffer", true, args.buf, whole),
             C::Gather | C::Gatherv => {
                 if far_root {
-                    sends(self, 1);
+                    self.sends(args, 1);
                 }
                 match kind {
                     _ if !is_root => {}
-                    C::Gather => recvs(self, all),
-                    _ => recv_each(self, args.displs, members),
+                    C::Gather => self.recvs(args, all),
+                    _ => self.recv_each(args, args.displs, members),
                 }
             }
             C::Scatter | C::Scatterv => {
                 if far_root {
-                    recvs(self, 1);
+                    self.recvs(args, 1);
                 }
                 match kind {
                     _ if !is_root => {}
-                    C::Scatter => sends(self, all),
-                    _ => send_each(self, args.displs, members),
+                    C::Scatter => self.sends(args, all),
+                    _ => self.send_each(args, args.displs, members),
                 }
             }
             C::Allgather => {
-                sends(self, 1);
-                recvs(self, all);
+                self.sends(args, 1);
+                self.recvs(args, all);
             }
             C::Allgatherv => {
-                sends(self, 1);
-                recv_each(self, args.displs, members);
+                self.sends(args, 1);
+                self.recv_each(args, args.displs, members);
             }
             C::Alltoall => {
-                sends(self, all);
-                recvs(self, all);
+                self.sends(args, all);
+                self.recvs(args, all);
             }
             C::Alltoallv => {
-                send_each(self, args.sdispls, if in_place { 0 } else { members });
-                recv_each(self, args.rdispls, members);
+                self.send_each(args, args.sdispls, if in_place { 0 } else { members });
+                self.recv_each(args, args.rdispls, members);
             }
-            C::Alltoallw => typed(self, if in_place { 0 } else { members }, members),
+            C::Alltoallw => self.typed(args, if in_place { 0 } else { members }, members),
             C::Reduce => {
                 if far_root {
                     self.add("sendbuf", false, args.sendbuf, whole);
@@ -312,43 +329,75 @@ impl Spans {
                 self.add("sendbuf", false, args.sendbuf, whole);
                 self.add("recvbuf", true, args.recvbuf, whole);
             }
+            C::ReduceScatter | C::ReduceScatterBlock => self.scattered(kind, args, membership),
+            C::NeighborAllgather
+            | C::NeighborAllgatherv
+            | C::NeighborAlltoall
+            | C::NeighborAlltoallv
+            | C::NeighborAlltoallw => self.neighbourhood(kind, args),
+            C::Bcast => {}
+        }
+    }
+
+    /// Adds the buffers of a reduction whose result is scattered.
+    fn scattered(&mut self, kind: Collective, args: &Args, membership: &Membership) {
+        use Collective as C;
+        match kind {
             C::ReduceScatter => {
                 let own = usize::try_from(membership.size).unwrap_or(0);
                 let sum = (0..own).map(|at| args.recvcounts.get(at)).sum();
-                self.add("sendbuf", false, args.sendbuf, (args.datatype, sum));
+                self.add(
+                    "sendbuf",
+                    false,
+                    args.sendbuf,
+                    Data::new(args.datatype, sum),
+                );
                 let place = usize::try_from(membership.rank).unwrap_or(0);
                 let own = args.recvcounts.get(place);
-                self.add("recvbuf", true, args.recvbuf, (args.datatype, own));
+                self.add("recvbuf", true, args.recvbuf, Data::new(args.datatype, own));
             }
             C::ReduceScatterBlock => {
                 let sum = args.recvcount.saturating_mul(i64::from(membership.size));
-                self.add("sendbuf", false, args.sendbuf, (args.datatype, sum));
-                let own = (args.datatype, args.recvcount);
+                self.add(
+                    "sendbuf",
+                    false,
+                    args.sendbuf,
+                    Data::new(args.datatype, sum),
+                );
+                let own = Data::new(args.datatype, args.recvcount);
                 self.add("recvbuf", true, args.recvbuf, own);
             }
+            _ => {}
+        }
+    }
+
+    /// Adds the buffers of a call on the neighbours of a topology.
+    fn neighbourhood(&mut self, kind: Collective, args: &Args) {
+        use Collective as C;
+        match kind {
             C::NeighborAllgather | C::NeighborAlltoall => {
                 let (into, out) = degrees(args.comm);
                 let times = |number: usize| i64::try_from(number).unwrap_or(0);
                 match kind {
-                    C::NeighborAllgather => sends(self, 1),
-                    _ => sends(self, times(out)),
+                    C::NeighborAllgather => self.sends(args, 1),
+                    _ => self.sends(args, times(out)),
                 }
-                recvs(self, times(into));
+                self.recvs(args, times(into));
             }
             C::NeighborAllgatherv => {
-                sends(self, 1);
-                recv_each(self, args.displs, degrees(args.comm).0);
+                self.sends(args, 1);
+                self.recv_each(args, args.displs, degrees(args.comm).0);
             }
             C::NeighborAlltoallv => {
                 let (into, out) = degrees(args.comm);
-                send_each(self, args.sdispls, out);
-                recv_each(self, args.rdispls, into);
+                self.send_each(args, args.sdispls, out);
+                self.recv_each(args, args.rdispls, into);
             }
             C::NeighborAlltoallw => {
                 let (into, out) = degrees(args.comm);
-                typed(self, out, into);
+                self.typed(args, out, into);
             }
-            C::Bcast => {}
+            _ => {}
         }
     }
 }

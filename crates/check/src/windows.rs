@@ -26,7 +26,25 @@ const NO_OP: Handle = 0x3d;
 const MOST_BLOCKS: usize = 1 << 16;
 
 /// A call and its place.
-type Call = (&'static str, Site);
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Call {
+    name: &'static str,
+    site: Site,
+}
+
+impl Call {
+    fn of(args: &Args, site: Site) -> Call {
+        Call {
+            name: args.call(),
+            site,
+        }
+    }
+
+    /// Its name and the words of its place.
+    fn words(&self) -> String {
+        format!("{}, {}", self.name, self.site.place().words())
+    }
+}
 
 /// The access of an operation to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,8 +125,8 @@ fn with<R>(win: Handle, look: impl FnOnce(&mut Window) -> R) -> Option<R> {
 
 /// Adds a window that all members of its communicator have just made.
 pub fn made(args: &Args, site: Site) {
-    let call = (args.call(), site);
-    let is_dynamic = call.0 == "MPI_Win_create_dynamic";
+    let call = Call::of(args, site);
+    let is_dynamic = call.name == "MPI_Win_create_dynamic";
     let window = Window {
         made: call,
         parts: if is_dynamic { None } else { parts(args) },
@@ -151,10 +169,9 @@ pub fn taken(win: Handle, args: &Args, site: Site) -> Option<Window> {
     };
     let started = epochs.started.as_ref().map(|(_, call)| *call);
     let held = epochs.locks.values().next().copied().or(epochs.all);
-    if let Some((call, place)) = held.or(started).or(epochs.posted).or(fence) {
-        let theirs = format!("{call}, {}", place.place().words());
-        let message = report::of_call(Id::CheckWindow, args.call(), site).with("theirs", theirs);
-        report::say(site, message);
+    if let Some(call) = held.or(started).or(epochs.posted).or(fence) {
+        let message = report::of_call(Id::CheckWindow, args.call(), site);
+        report::say(site, message.with("theirs", call.words()));
     }
     Some(window)
 }
@@ -236,7 +253,7 @@ fn ranks(win: Handle, group: Handle) -> Vec<c_int> {
 impl Window {
     /// Opens an epoch. A fence epoch has not begun, or the call would be erroneous.
     fn open(&mut self, rma: Rma, args: &Args, group: Vec<c_int>, site: Site) {
-        let call = (args.call(), site);
+        let call = Call::of(args, site);
         let epochs = &mut self.epochs;
         epochs.fence = Fence::Closed;
         epochs.last = call;
@@ -253,7 +270,7 @@ impl Window {
     /// Ends an epoch; its operations are complete.
     fn close(&mut self, rma: Rma, args: &Args, site: Site) {
         let epochs = &mut self.epochs;
-        epochs.last = (args.call(), site);
+        epochs.last = Call::of(args, site);
         match rma {
             Rma::Fence if args.assert & NO_SUCCEED != 0 => epochs.fence = Fence::Closed,
             Rma::Fence => epochs.fence = Fence::Open,
@@ -307,13 +324,12 @@ impl Window {
     }
 }
 
-/// Reports that no epoch covers a call.
-fn outside(args: &Args, site: Site, target: &str, (why, last): (&str, Call)) {
-    let (call, place) = last;
+/// Reports that no epoch covers a call. `last`: the last call that has opened or ended one.
+fn outside(args: &Args, site: Site, target: &str, why: &str, last: Call) {
     let message = report::of_call(Id::CheckEpoch, args.call(), site)
         .with("what", why)
         .with("target", target)
-        .with("last", format!("before: {call}, {}", place.place().words()));
+        .with("last", format!("before: {}", last.words()));
     report::say(site, message);
 }
 
@@ -335,12 +351,12 @@ fn flush(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -
         };
         why.map(|why| (why, last))
     });
-    if let Some(wrong) = wrong.flatten() {
+    if let Some((why, last)) = wrong.flatten() {
         let target = match is_all {
             true => "ranks: all".to_owned(),
             false => format!("rank {}", args.target),
         };
-        outside(args, site, &target, wrong);
+        outside(args, site, &target, why, last);
     }
     next(args)
 }
@@ -364,8 +380,8 @@ fn operation(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_in
     let Some((wrong, base, made)) = found else {
         return next(args);
     };
-    if let Some(wrong) = wrong {
-        outside(args, site, &format!("rank {}", args.target), wrong);
+    if let Some((why, last)) = wrong {
+        outside(args, site, &format!("rank {}", args.target), why, last);
     }
     let datatype = datatypes::of(handle).filter(|datatype| count > 0 && datatype.size > 0);
     let (Some((start, size, unit)), Some(datatype)) = (base, datatype) else {
@@ -375,13 +391,12 @@ fn operation(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_in
         return next(args);
     };
     if bytes.start < 0 && size != i64::MAX || bytes.end > size {
-        let (call, place) = made;
         let message = report::of_call(Id::CheckRange, args.call(), site)
             .with("bytes", words(&bytes))
             .with("size", size)
             .with("unit", unit)
             .with("target", args.target)
-            .with("theirs", format!("{call}, {}", place.place().words()));
+            .with("theirs", made.words());
         report::say(site, message);
     }
     let code = next(args);
@@ -395,7 +410,7 @@ fn operation(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_in
         Rma::Accumulate => Access::Accumulate(of),
         _ => Access::Read,
     };
-    let blocks = blocks(&datatype, count, (start, bytes)).unwrap_or_default();
+    let blocks = blocks(&datatype, count, start, bytes).unwrap_or_default();
     let clash = with(args.win, |window| {
         let request = handle_at(args.requests);
         if request != 0 && how.reads() {
@@ -404,15 +419,15 @@ fn operation(rma: Rma, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_in
         let target = window.targets.entry(args.target).or_default();
         let clash = blocks.iter().find_map(|block| target.clash(block, how));
         for block in blocks {
-            target.keep(&block, how, ((args.call(), site), request));
+            target.keep(&block, how, Call::of(args, site), request);
         }
         clash
     });
-    if let Some((bytes, (call, place))) = clash.flatten() {
+    if let Some((bytes, call)) = clash.flatten() {
         let message = report::of_call(Id::CheckConflict, args.call(), site)
             .with("bytes", words(&bytes))
             .with("target", args.target)
-            .with("theirs", format!("{call}, {}", place.place().words()));
+            .with("theirs", call.words());
         report::say(site, message);
     }
     code
@@ -431,11 +446,11 @@ impl Target {
         Some((bytes.start.max(*start)..bytes.end.min(*end), *call))
     }
 
-    fn keep(&mut self, bytes: &Range<i64>, how: Access, who: (Call, Handle)) {
+    fn keep(&mut self, bytes: &Range<i64>, how: Access, call: Call, request: Handle) {
         let reach = (bytes.start, bytes.end, how);
         if self.reached.len() < MOST_BLOCKS || self.reached.contains_key(&reach) {
             self.longest = self.longest.max(bytes.end - bytes.start);
-            self.reached.insert(reach, who);
+            self.reached.insert(reach, (call, request));
         }
     }
 }
@@ -451,9 +466,13 @@ fn bytes(datatype: &Datatype, count: i64, start: i64) -> Option<Range<i64>> {
     Some(first..first.checked_add(len)?)
 }
 
-/// The blocks of items at an address within `bytes`; `None`: too many.
-fn blocks(datatype: &Datatype, count: i64, all: (i64, Range<i64>)) -> Option<Vec<Range<i64>>> {
-    let (start, bytes) = all;
+/// The blocks of items at an address, which lie in `bytes`; `None`: too many.
+fn blocks(
+    datatype: &Datatype,
+    count: i64,
+    start: i64,
+    bytes: Range<i64>,
+) -> Option<Vec<Range<i64>>> {
     if datatype.is_dense() {
         return Some(vec![bytes]);
     }
@@ -481,7 +500,10 @@ mod tests {
 
     const INT: Access = Access::Accumulate(0x209);
     const FLOAT: Access = Access::Accumulate(0x210);
-    const HERE: (Call, Handle) = (("MPI_Put", Site::NOWHERE), 0);
+    const HERE: Call = Call {
+        name: "MPI_Put",
+        site: Site::NOWHERE,
+    };
 
     #[test]
     fn reads_meet_and_accumulates_of_one_type() {
@@ -506,10 +528,10 @@ mod tests {
     #[test]
     fn a_clash_is_found_behind_short_operations_that_begin_later() {
         let mut target = Target::default();
-        target.keep(&(0..100), Access::Write, HERE);
-        target.keep(&(200..204), INT, HERE);
+        target.keep(&(0..100), Access::Write, HERE, 0);
+        target.keep(&(200..204), INT, HERE, 0);
         for at in [(0..1), (99..120)] {
-            target.keep(&at, Access::Read, HERE);
+            target.keep(&at, Access::Read, HERE, 0);
         }
         let found = |bytes, how| target.clash(&bytes, how).map(|(bytes, _)| bytes);
         assert_eq!(found(50..60, Access::Read), Some(50..60));
