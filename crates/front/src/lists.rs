@@ -4,7 +4,7 @@
 //! thread may read the list.
 
 use crate::abi::{Abi, REQUEST_NULL, kind};
-use crate::role::Role;
+use crate::role::{CopiedList, Role};
 use crate::scratch::Scratch;
 use crate::status::{self, Std};
 
@@ -16,24 +16,29 @@ pub struct Requests;
 impl<A: Abi> Role<A> for Requests {
     type Foreign = *mut A::Handle;
     type Std = *mut usize;
-    type Kept = (*mut A::Handle, Scratch<usize>);
+    type Kept = CopiedList<*mut A::Handle, usize>;
 
     unsafe fn enter(at: *mut A::Handle, n: usize) -> Self::Kept {
         let n = if at.is_null() { 0 } else { n };
         // SAFETY: the program's list has `n` requests.
         let make = |place| A::enter::<{ kind::REQUEST }>(unsafe { *at.add(place) });
-        (at, Scratch::collect(n, make))
+        CopiedList {
+            at,
+            list: Scratch::collect(n, make),
+        }
     }
 
     /// An empty list keeps its address: null if the program passed null.
-    fn pass((at, list): &mut Self::Kept) -> *mut usize {
+    fn pass(kept: &mut Self::Kept) -> *mut usize {
+        let CopiedList { at, list } = kept;
         match list.is_empty() {
             true => at.cast(),
             false => list.as_mut_ptr(),
         }
     }
 
-    unsafe fn leave((at, list): Self::Kept) {
+    unsafe fn leave(kept: Self::Kept) {
+        let CopiedList { at, list } = kept;
         let null = A::leave::<{ kind::REQUEST }>(REQUEST_NULL);
         for (place, request) in list.as_slice().iter().enumerate() {
             if *request == REQUEST_NULL {
@@ -56,21 +61,26 @@ pub struct Statuses;
 impl<A: Abi> Role<A> for Statuses {
     type Foreign = *mut A::Status;
     type Std = *mut Std;
-    type Kept = (*mut A::Status, Scratch<Std>);
+    type Kept = CopiedList<*mut A::Status, Std>;
 
     unsafe fn enter(at: *mut A::Status, n: usize) -> Self::Kept {
         let n = if A::ignores(at) { 0 } else { n };
-        (at, Scratch::collect(n, |_| Std::blank()))
+        CopiedList {
+            at,
+            list: Scratch::collect(n, |_| Std::blank()),
+        }
     }
 
-    fn pass((at, list): &mut Self::Kept) -> *mut Std {
+    fn pass(kept: &mut Self::Kept) -> *mut Std {
+        let CopiedList { at, list } = kept;
         match A::ignores(*at) {
             true => core::ptr::null_mut(),
             false => list.as_mut_ptr(),
         }
     }
 
-    unsafe fn leave((at, list): Self::Kept) {
+    unsafe fn leave(kept: Self::Kept) {
+        let CopiedList { at, list } = kept;
         for (place, std) in list.as_slice().iter().enumerate() {
             // SAFETY: the program's list is as long; a status that was not written remains
             // unchanged.

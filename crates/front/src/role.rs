@@ -126,6 +126,17 @@ values! {
     In [const KIND: usize]: A::Handle => usize, given => A::enter::<KIND>(given);
 }
 
+/// A result variable of the program, with the values for the library.
+#[derive(Clone, Copy, Debug)]
+pub struct KeptResult<F, S> {
+    /// The program's variable.
+    at: *mut F,
+    /// The variable that the library writes.
+    new: S,
+    /// Its value before the call.
+    old: S,
+}
+
 /// Roles of handles that the call creates ([`New`]) or replaces ([`Change`]), and of other results.
 macro_rules! results {
     ($($(#[$doc:meta])* $name:ident $([$($generic:tt)*])? : $foreign:ty, $std:ty,
@@ -137,24 +148,29 @@ macro_rules! results {
         impl<A: Abi $(, $($generic)*)?> Role<A> for results!(@ $name $([$($generic)*])?) {
             type Foreign = *mut $foreign;
             type Std = *mut $std;
-            type Kept = (*mut $foreign, $std, $std);
+            type Kept = KeptResult<$foreign, $std>;
             #[inline(always)]
             unsafe fn enter($at: *mut $foreign, _: usize) -> Self::Kept {
                 let first = match $at.is_null() {
                     true => Default::default(),
                     false => $first,
                 };
-                ($at, first, first)
-            }
-            #[inline(always)]
-            fn pass(kept: &mut Self::Kept) -> *mut $std {
-                match kept.0.is_null() {
-                    true => core::ptr::null_mut(),
-                    false => &raw mut kept.1,
+                KeptResult {
+                    at: $at,
+                    new: first,
+                    old: first,
                 }
             }
             #[inline(always)]
-            unsafe fn leave((at, $new, $old): Self::Kept) {
+            fn pass(kept: &mut Self::Kept) -> *mut $std {
+                match kept.at.is_null() {
+                    true => core::ptr::null_mut(),
+                    false => &raw mut kept.new,
+                }
+            }
+            #[inline(always)]
+            unsafe fn leave(kept: Self::Kept) {
+                let (at, $new, $old) = (kept.at, kept.new, kept.old);
                 if $new != $old && !at.is_null() {
                     // SAFETY: not null, so it is the program's result variable.
                     unsafe { *at = $result };
@@ -349,6 +365,15 @@ impl<A: Abi, const KIND: usize> Element<A> for Handles<KIND> {
     }
 }
 
+/// A list of the program, and the converted copy for the library.
+#[derive(Debug)]
+pub struct CopiedList<P, T> {
+    /// The address of the program's list.
+    pub at: P,
+    /// The copy.
+    pub list: Scratch<T>,
+}
+
 /// An input list. A null pointer or an empty list is passed unchanged.
 #[derive(Debug)]
 pub struct List<E>(PhantomData<E>);
@@ -356,21 +381,29 @@ pub struct List<E>(PhantomData<E>);
 impl<A: Abi, E: Element<A>> Role<A> for List<E> {
     type Foreign = *const E::Foreign;
     type Std = *const E::Std;
-    type Kept = (*const E::Foreign, Scratch<E::Std>);
+    type Kept = CopiedList<*const E::Foreign, E::Std>;
     #[inline]
     unsafe fn enter(given: *const E::Foreign, n: usize) -> Self::Kept {
         let n = if given.is_null() { 0 } else { n };
         // SAFETY: the program's list has `n` elements.
         let list = Scratch::collect(n, |at| E::enter(unsafe { *given.add(at) }));
-        (given, list)
+        CopiedList { at: given, list }
     }
     #[inline]
     fn pass(kept: &mut Self::Kept) -> *const E::Std {
-        match kept.1.is_empty() {
-            true => kept.0.cast(),
-            false => kept.1.as_mut_ptr(),
+        match kept.list.is_empty() {
+            true => kept.at.cast(),
+            false => kept.list.as_mut_ptr(),
         }
     }
+}
+
+/// The program's list of results.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultList<F> {
+    at: *mut F,
+    /// Its length.
+    n: usize,
 }
 
 /// A list of results.
@@ -383,17 +416,18 @@ where
 {
     type Foreign = *mut E::Foreign;
     type Std = *mut E::Foreign;
-    type Kept = (*mut E::Foreign, usize);
+    type Kept = ResultList<E::Foreign>;
     #[inline]
     unsafe fn enter(given: *mut E::Foreign, n: usize) -> Self::Kept {
-        (given, n)
+        ResultList { at: given, n }
     }
     #[inline]
     fn pass(kept: &mut Self::Kept) -> *mut E::Foreign {
-        kept.0
+        kept.at
     }
     #[inline]
-    unsafe fn leave((at, n): Self::Kept) {
+    unsafe fn leave(kept: Self::Kept) {
+        let ResultList { at, n } = kept;
         // Results have the same size in both ABIs and are converted in place.
         const { assert!(size_of::<E::Foreign>() == size_of::<E::Std>()) };
         if at.is_null() {

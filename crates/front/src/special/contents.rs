@@ -56,7 +56,8 @@ unsafe fn convert<A: Abi>(integers: &mut [c_int], combiner: c_int) {
 /// The conversions around the call; `call` gets the datatype and the array for types.
 unsafe fn contents<A: Abi>(
     datatype: A::Handle,
-    (max_integers, integers): (i64, *mut c_int),
+    max_integers: i64,
+    integers: *mut c_int,
     types: *mut A::Handle,
     call: impl FnOnce(usize, *mut usize) -> c_int,
 ) -> c_int {
@@ -89,7 +90,7 @@ pub unsafe fn type_get_contents<A: Abi>(
     let first = i64::from(max_integers);
     // SAFETY: see the module.
     unsafe {
-        contents::<A>(datatype, (first, integers), types, |datatype, list| {
+        contents::<A>(datatype, first, integers, types, |datatype, list| {
             library!("MPI_Type_get_contents"(
                 datatype => usize, max_integers => c_int, max_addresses => c_int,
                 max_types => c_int, integers => *mut c_int, addresses => usize,
@@ -112,17 +113,12 @@ pub unsafe fn type_get_contents_c<A: Abi>(
 ) -> c_int {
     // SAFETY: see the module.
     unsafe {
-        contents::<A>(
-            datatype,
-            (max_integers, integers),
-            types,
-            |datatype, list| {
-                library!("MPI_Type_get_contents_c"(
+        contents::<A>(datatype, max_integers, integers, types, |datatype, list| {
+            library!("MPI_Type_get_contents_c"(
                 datatype => usize, max_integers => i64, max_addresses => i64,
                 max_counts => i64, max_types => i64, integers => *mut c_int,
                 addresses => usize, counts => usize, list => *mut usize))
-            },
-        )
+        })
     }
 }
 
