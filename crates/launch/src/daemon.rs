@@ -49,7 +49,8 @@ fn lost(reason: &io::Error) -> Message {
         .with("reason", reason)
 }
 
-fn start(me: u32, secret: Secret, (stream, seals): Above) -> io::Result<i32> {
+fn start(me: u32, secret: Secret, above: Above) -> io::Result<i32> {
+    let Above { stream, seals } = above;
     let own = Own {
         me,
         secret,

@@ -9,7 +9,7 @@
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
 use oxmpi_pal::{descriptor, socket};
-use oxmpi_rte::seal::{Opener, Sealer};
+use oxmpi_rte::seal::Seals;
 use oxmpi_rte::wire;
 use serde::Serialize;
 use std::io;
@@ -30,7 +30,7 @@ pub struct Link {
     /// Bytes per read.
     chunk: usize,
     /// The keys that seal and open frames.
-    seals: Option<(Sealer, Opener)>,
+    seals: Option<Seals>,
 }
 
 impl Link {
@@ -67,7 +67,7 @@ impl Link {
     }
 
     /// From now on the frames of both directions are sealed.
-    pub fn seal(&mut self, seals: (Sealer, Opener)) {
+    pub fn seal(&mut self, seals: Seals) {
         self.seals = Some(seals);
     }
 
@@ -145,7 +145,7 @@ impl Link {
     pub fn next_frame(&mut self) -> Option<Vec<u8>> {
         let inbox = &self.inbox[self.taken..];
         let first = match &mut self.seals {
-            Some((_, opener)) => opener.first_frame(inbox),
+            Some(seals) => seals.opener.first_frame(inbox),
             None => wire::first_frame(inbox)
                 .map(|first| first.map(|(message, used)| (message.to_vec(), used))),
         };
@@ -170,7 +170,7 @@ impl Link {
         }
         let before = self.outbox.len();
         let pushed = match &mut self.seals {
-            Some((sealer, _)) => sealer.push(&mut self.outbox, message),
+            Some(seals) => seals.sealer.push(&mut self.outbox, message),
             None => wire::push_frame(&mut self.outbox, message),
         };
         match pushed {
@@ -189,8 +189,8 @@ impl Link {
             }
             let before = self.outbox.len();
             self.outbox.extend_from_slice(frame);
-            if let Some((sealer, _)) = &mut self.seals {
-                sealer.seal(&mut self.outbox, before);
+            if let Some(seals) = &mut self.seals {
+                seals.sealer.seal(&mut self.outbox, before);
             }
             self.pushed += (self.outbox.len() - before) as u64;
         }

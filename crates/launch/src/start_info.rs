@@ -11,7 +11,7 @@
 //! because the map contains the user's environment.
 
 use oxmpi_rte::proof::{Greeting, Secret, Side};
-use oxmpi_rte::seal::{self, Opener, Sealer};
+use oxmpi_rte::seal::{self, Seals};
 use oxmpi_rte::wire;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -45,8 +45,13 @@ impl Here {
     pub const MOST: usize = wire::HEADER + 2 * 5 + seal::TAG;
 }
 
-/// A connection to the daemon above, and its seals.
-pub type Above = (TcpStream, (Sealer, Opener));
+/// A connection to the daemon above.
+pub struct Above {
+    /// The connection.
+    pub stream: TcpStream,
+    /// The seals of its frames.
+    pub seals: Seals,
+}
 
 impl StartInfo {
     /// Reads the start information that the daemon above has sent.
@@ -154,11 +159,11 @@ impl StartInfo {
             pid: std::process::id(),
         };
         let mut seals = seal::directions(secret, Side::Below, &greeting.nonce, &theirs.nonce);
-        seals.0.push(&mut first, &here)?;
+        seals.sealer.push(&mut first, &here)?;
         stream.write_all(&first)?;
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(None)?;
-        Ok((stream, seals))
+        Ok(Above { stream, seals })
     }
 }
 

@@ -9,7 +9,7 @@
 //! open ([`crate::seal`]) or decode ends the line.
 
 use crate::name_broker::{Question, Reply};
-use crate::seal::{Opener, Sealer};
+use crate::seal::{Opener, Sealer, Seals};
 use crate::stream::Stream;
 use crate::wire;
 use oxmpi_mca::param;
@@ -93,12 +93,13 @@ pub struct Line {
 }
 
 impl Line {
-    /// Makes a line of a connection whose ends have proved themselves. `sealer` and `opener` seal
-    /// its two directions.
+    /// Makes a line of a connection whose ends have proved themselves. `seals` are those
+    /// of its two directions.
     ///
     /// # Errors
     /// No descriptor or no thread is available.
-    pub fn over(stream: Arc<Stream>, (sealer, opener): (Sealer, Opener)) -> io::Result<Line> {
+    pub fn over(stream: Arc<Stream>, seals: Seals) -> io::Result<Line> {
+        let Seals { sealer, opener } = seals;
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(Some(WRITE_LIMIT))?;
         let patience = param::preview().tcp_timeout_ms.max(1);

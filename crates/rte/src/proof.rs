@@ -21,6 +21,15 @@ pub struct Secret([u8; 32]);
 /// A number used once.
 pub type Nonce = [u8; 24];
 
+/// The nonces of both ends of a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Nonces<'a> {
+    /// That of the end that connects.
+    pub first: &'a Nonce,
+    /// That of the other end.
+    pub second: &'a Nonce,
+}
+
 /// A proof that its sender knows the secret.
 pub type Code = [u8; 32];
 
@@ -126,41 +135,35 @@ impl Secret {
 
     /// The code of `side` for these two nonces.
     #[must_use]
-    pub fn code(&self, side: Side, rank: &Nonce, proxy: &Nonce) -> Code {
-        self.code_with(side, (rank, proxy), &[])
+    pub fn code(&self, side: Side, first: &Nonce, second: &Nonce) -> Code {
+        self.code_with(side, Nonces { first, second }, &[])
     }
 
     /// Whether `code` is that of `side`. The comparison takes the same time for every wrong code.
     #[must_use]
-    pub fn proves(&self, code: &Code, side: Side, rank: &Nonce, proxy: &Nonce) -> bool {
-        self.proves_with(code, side, (rank, proxy), &[])
+    pub fn proves(&self, code: &Code, side: Side, first: &Nonce, second: &Nonce) -> bool {
+        self.proves_with(code, side, Nonces { first, second }, &[])
     }
 
     /// [`Secret::code`] that also authenticates `said`.
     #[must_use]
-    pub fn code_with(&self, side: Side, numbers: (&Nonce, &Nonce), said: &[u8]) -> Code {
-        let mac = self.mac(side, numbers, said);
+    pub fn code_with(&self, side: Side, nonces: Nonces<'_>, said: &[u8]) -> Code {
+        let mac = self.mac(side, nonces, said);
         mac.finalize().into_bytes().into()
     }
 
     /// [`Secret::proves`] for [`Secret::code_with`].
     #[must_use]
-    pub fn proves_with(
-        &self,
-        code: &Code,
-        side: Side,
-        numbers: (&Nonce, &Nonce),
-        said: &[u8],
-    ) -> bool {
-        self.mac(side, numbers, said).verify_slice(code).is_ok()
+    pub fn proves_with(&self, code: &Code, side: Side, nonces: Nonces<'_>, said: &[u8]) -> bool {
+        self.mac(side, nonces, said).verify_slice(code).is_ok()
     }
 
-    fn mac(&self, side: Side, (rank, proxy): (&Nonce, &Nonce), said: &[u8]) -> Hmac<Sha256> {
+    fn mac(&self, side: Side, nonces: Nonces<'_>, said: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
             .expect("invariant: a key of any length will do");
         mac.update(side.word());
-        mac.update(rank);
-        mac.update(proxy);
+        mac.update(nonces.first);
+        mac.update(nonces.second);
         mac.update(said);
         mac
     }
@@ -266,10 +269,13 @@ mod tests {
         );
         assert!(!other.proves(&code, Side::Rank, &rank, &proxy));
         assert!(!secret.proves(&[0; 32], Side::Rank, &rank, &proxy));
-        let numbers = (&rank, &proxy);
-        let code = secret.code_with(Side::Rank, numbers, b"I am 1");
-        assert!(secret.proves_with(&code, Side::Rank, numbers, b"I am 1"));
-        assert!(!secret.proves_with(&code, Side::Rank, numbers, b"I am 2"));
+        let nonces = Nonces {
+            first: &rank,
+            second: &proxy,
+        };
+        let code = secret.code_with(Side::Rank, nonces, b"I am 1");
+        assert!(secret.proves_with(&code, Side::Rank, nonces, b"I am 1"));
+        assert!(!secret.proves_with(&code, Side::Rank, nonces, b"I am 2"));
     }
 
     // RFC 4231, test case 2, shows that the code is HMAC-SHA-256 and nothing else.

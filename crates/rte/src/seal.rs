@@ -35,13 +35,24 @@ struct Half {
     count: u64,
 }
 
-/// The seals of both directions of a connection. `first` and `second` are the nonces of its proof:
+/// The seals of both directions of a connection.
+pub struct Seals {
+    /// Seals the frames that this end sends.
+    pub sealer: Sealer,
+    /// Opens the frames that this end receives.
+    pub opener: Opener,
+}
+
+/// Makes the seals of a connection. `first` and `second` are the nonces of its proof:
 /// the connecting end's, then the other's. `mine` is the side of this end.
 #[must_use]
-pub fn directions(secret: &Secret, mine: Side, first: &Nonce, second: &Nonce) -> (Sealer, Opener) {
+pub fn directions(secret: &Secret, mine: Side, first: &Nonce, second: &Nonce) -> Seals {
     let salt = [&first[..], second].concat();
     let half = |side: Side| Half::new(secret, &salt, side.word());
-    (Sealer(half(mine)), Opener(half(mine.other())))
+    Seals {
+        sealer: Sealer(half(mine)),
+        opener: Opener(half(mine.other())),
+    }
 }
 
 /// Encrypts a key for processes that know `secret`.
@@ -179,11 +190,11 @@ mod tests {
     type End = (Sealer, Opener);
 
     fn ends(one: &Secret, other: &Secret) -> (End, End) {
-        let (first, second) = ([1; 24], [2; 24]);
-        (
-            directions(one, Side::Below, &first, &second),
-            directions(other, Side::Above, &first, &second),
-        )
+        let end = |secret, side| {
+            let seals = directions(secret, side, &[1; 24], &[2; 24]);
+            (seals.sealer, seals.opener)
+        };
+        (end(one, Side::Below), end(other, Side::Above))
     }
 
     fn sealed(by: &mut Sealer, what: &str) -> Vec<u8> {

@@ -14,7 +14,7 @@
 //! connection. Until both codes are checked, only the other side's number and its choice of the key
 //! are used. Driven by [`meeting`](super::meeting).
 
-use oxmpi_rte::proof::{Code, Greeting, Secret, Side};
+use oxmpi_rte::proof::{Code, Greeting, Nonces, Secret, Side};
 use std::io;
 
 /// The identity of the dialer, and the connection it wants.
@@ -186,15 +186,21 @@ impl Meeting {
                 let theirs = greeting(first)?;
                 let hello = Hello::decode(said.try_into().map_err(|_| Stranger)?);
                 let key = key(&hello).ok_or(Stranger)?;
-                let numbers = (&theirs.nonce, &mine.nonce);
-                let code = key.code_with(Side::Answerer, numbers, said);
+                let nonces = Nonces {
+                    first: &theirs.nonce,
+                    second: &mine.nonce,
+                };
+                let code = key.code_with(Side::Answerer, nonces, said);
                 self.stage = Stage::DialersCode(theirs, hello, key);
                 Ok(Next::Say([mine.encode(), code.to_vec()].concat()))
             }
             Stage::DialersCode(theirs, hello, key) => {
                 let code: &Code = bytes.try_into().map_err(|_| Stranger)?;
-                let numbers = (&theirs.nonce, &mine.nonce);
-                match key.proves_with(code, Side::Dialer, numbers, &hello.encode()) {
+                let nonces = Nonces {
+                    first: &theirs.nonce,
+                    second: &mine.nonce,
+                };
+                match key.proves_with(code, Side::Dialer, nonces, &hello.encode()) {
                     true => Ok(Next::Hello(hello)),
                     false => Err(Stranger),
                 }
@@ -203,12 +209,16 @@ impl Meeting {
                 let (first, code) = bytes.split_at_checked(Greeting::SIZE).ok_or(Stranger)?;
                 let theirs = greeting(first)?;
                 let code: &Code = code.try_into().map_err(|_| Stranger)?;
-                let (numbers, said) = ((&mine.nonce, &theirs.nonce), hello.encode());
-                if !key.proves_with(code, Side::Answerer, numbers, &said) {
+                let nonces = Nonces {
+                    first: &mine.nonce,
+                    second: &theirs.nonce,
+                };
+                let said = hello.encode();
+                if !key.proves_with(code, Side::Answerer, nonces, &said) {
                     return Err(Stranger);
                 }
                 self.stage = Stage::Reply;
-                let code = key.code_with(Side::Dialer, numbers, &said);
+                let code = key.code_with(Side::Dialer, nonces, &said);
                 Ok(Next::Say(code.to_vec()))
             }
             Stage::Reply => {

@@ -41,7 +41,7 @@ use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
-use oxmpi_rte::seal::{Opener, Sealer};
+use oxmpi_rte::seal::Seals;
 use oxmpi_rte::wire::{self, Hello};
 use parts::Parts;
 use place::{Part, Place};
@@ -68,7 +68,7 @@ pub struct Own {
 
 /// Runs the proxy until the job is over. `stream` is the connection to mpirun or to the daemon
 /// above. Its first frame is the job map. The connection to a daemon is sealed.
-pub fn run(own: Own, stream: OwnedFd, seals: Option<(Sealer, Opener)>) -> ! {
+pub fn run(own: Own, stream: OwnedFd, seals: Option<Seals>) -> ! {
     process::set_name(c"oxmpi-proxy");
     // Neither call fails in a process that has just been forked.
     let _ = process::own_group();
@@ -158,13 +158,9 @@ struct Rank {
 type SetupError = (Option<Box<Link>>, io::Error);
 
 impl Proxy {
-    fn new(
-        mut own: Own,
-        stream: OwnedFd,
-        mut seals: Option<(Sealer, Opener)>,
-    ) -> Result<Proxy, SetupError> {
+    fn new(mut own: Own, stream: OwnedFd, mut seals: Option<Seals>) -> Result<Proxy, SetupError> {
         let mut stream = File::from(stream);
-        let opener = seals.as_mut().map(|(_, opener)| opener);
+        let opener = seals.as_mut().map(|seals| &mut seals.opener);
         let map = parts::receive_map(&mut stream, opener);
         let mut head = Link::for_bulk(stream).map_err(|error| (None, error))?;
         seals.into_iter().for_each(|seals| head.seal(seals));
