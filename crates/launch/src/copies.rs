@@ -15,9 +15,22 @@ use std::hint;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-/// The number of bytes, and of rounds; the best time counts.
-const LONG: (usize, usize) = (64 << 10, 6);
-const SHORT: (usize, usize) = (512, 24);
+/// A measurement; the best time counts.
+#[derive(Clone, Copy)]
+struct Trial {
+    /// Bytes of each copy.
+    len: usize,
+    rounds: usize,
+}
+
+const LONG: Trial = Trial {
+    len: 64 << 10,
+    rounds: 6,
+};
+const SHORT: Trial = Trial {
+    len: 512,
+    rounds: 24,
+};
 /// An unusual copy must be faster by this factor. Processors of a virtual machine may be closer to
 /// each other now than later. Where they are far apart the C library's copy is best.
 const CLEARLY: f64 = 1.25;
@@ -83,12 +96,13 @@ impl Passed {
     }
 }
 
-/// Passes `len` bytes to and fro `rounds` times with these copies, and measures them.
+/// Passes bytes to and fro with these copies, and measures them.
 fn passed(
-    (len, rounds): (usize, usize),
+    trial: Trial,
     write: impl Fn(Region, Region) + Send,
     read_by: impl Fn(Region, Region),
 ) -> Option<Passed> {
+    let Trial { len, rounds } = trial;
     let other = Other::find()?;
     let (back, returned) = mpsc::channel::<(HeapBytes, u64)>();
     let (give, given) = mpsc::channel();

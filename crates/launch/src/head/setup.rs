@@ -38,20 +38,7 @@ pub(super) struct Started {
 /// # Errors
 /// A message for the user; nothing has been started.
 pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
-    if spec.size() == 0 {
-        return Err(complaint::option("-n", "0", "", "at least 1"));
-    }
-    if let StdinSpec::Rank(reader) = spec.stdin
-        && reader >= spec.size()
-    {
-        let expected = format!("a rank below {}", spec.size());
-        return Err(complaint::option(
-            "--stdin",
-            &reader.to_string(),
-            "",
-            expected,
-        ));
-    }
+    check(&spec)?;
     let library = programs::library_folder();
     let (mut settings, _) = param::from_environment();
     settings.extend(spec.settings.iter().cloned());
@@ -66,30 +53,8 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     let local = u32::try_from(map.ranks_of(0).len()).unwrap_or(u32::MAX);
     let each = files::per_rank(&map.streams);
     let open_files = files::raise(local, each, map.children_at_most())?;
-    let output = Output::new(&spec.output, spec.size()).map_err(|error| {
-        let folder = spec.output.directory.clone().unwrap_or_default();
-        complaint::option(
-            "--output-filename",
-            &folder.to_string_lossy(),
-            error,
-            "a folder that can be made",
-        )
-    })?;
-    let hears_hangup = !signal::is_ignored(signal::SIGHUP);
-    let hears_interrupt = !signal::is_ignored(signal::SIGINT);
-    // The mpirun that starts a spawned job's mpirun reads its signals from a descriptor. The
-    // signals that it blocks for that must not be blocked in the ranks.
-    let blocked = match spec.parent {
-        Some(_) => Mask::empty(),
-        None => Mask::current(),
-    };
-    let heard: Vec<i32> = SIGNALS
-        .into_iter()
-        .filter(|&s| {
-            (s != signal::SIGHUP || hears_hangup) && (s != signal::SIGINT || hears_interrupt)
-        })
-        .collect();
-    signal::block(&heard);
+    let output = output(&spec)?;
+    let Signals { blocked, heard } = take_signals(&spec);
     let setup = |error: io::Error| complaint::setup(error, "");
     process::become_subreaper().map_err(setup)?;
     let (ours, theirs) = UnixStream::pair().map_err(setup)?;
@@ -104,25 +69,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         notes.extend(chosen.map(|choice| format!("mpirun: {}: {choice}", choice.framework)));
         notes.extend(settings.iter().filter_map(found));
     }
-    let job_info = JobInfo {
-        deadline,
-        timeout: spec.timeout,
-        forward_stdin: map.streams.forward_stdin,
-        ranks: spec.size(),
-        hosts: match &map.nodes[..] {
-            [] | [_] => Vec::new(),
-            nodes => {
-                let host = |place: &Place| nodes.get(place.node as usize).map(|node| &node.host);
-                let hosts = map.ranks.iter().map(host);
-                hosts
-                    .map(|host| host.cloned().unwrap_or_default())
-                    .collect()
-            }
-        },
-        parent: Parent::none(),
-        jobs: Jobs::of(&spec),
-        processes: Processes::of(&map),
-    };
+    let job_info = job_info(&spec, &map, deadline);
     let mut link = Link::for_bulk(ours).map_err(setup)?;
     link.push(&map);
     if link.is_closed() {
@@ -158,6 +105,89 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
             })?;
             Ok(Started { head, notes })
         }
+    }
+}
+
+/// Checks the options that depend on the number of ranks.
+fn check(spec: &JobSpec) -> Result<(), Message> {
+    if spec.size() == 0 {
+        return Err(complaint::option("-n", "0", "", "at least 1"));
+    }
+    if let StdinSpec::Rank(reader) = spec.stdin
+        && reader >= spec.size()
+    {
+        let expected = format!("a rank below {}", spec.size());
+        return Err(complaint::option(
+            "--stdin",
+            &reader.to_string(),
+            "",
+            expected,
+        ));
+    }
+    Ok(())
+}
+
+/// The output of the job, with its folder.
+fn output(spec: &JobSpec) -> Result<Output, Message> {
+    Output::new(&spec.output, spec.size()).map_err(|error| {
+        let folder = spec.output.directory.clone().unwrap_or_default();
+        complaint::option(
+            "--output-filename",
+            &folder.to_string_lossy(),
+            error,
+            "a folder that can be made",
+        )
+    })
+}
+
+/// The signals of mpirun.
+struct Signals {
+    /// The mask with which ranks start.
+    blocked: Mask,
+    /// The signals that mpirun handles.
+    heard: Vec<i32>,
+}
+
+/// Blocks the signals that mpirun handles.
+fn take_signals(spec: &JobSpec) -> Signals {
+    let hears_hangup = !signal::is_ignored(signal::SIGHUP);
+    let hears_interrupt = !signal::is_ignored(signal::SIGINT);
+    // The mpirun that starts a spawned job's mpirun reads its signals from a descriptor. The
+    // signals that it blocks for that must not be blocked in the ranks.
+    let blocked = match spec.parent {
+        Some(_) => Mask::empty(),
+        None => Mask::current(),
+    };
+    let heard: Vec<i32> = SIGNALS
+        .into_iter()
+        .filter(|&s| {
+            (s != signal::SIGHUP || hears_hangup) && (s != signal::SIGINT || hears_interrupt)
+        })
+        .collect();
+    signal::block(&heard);
+    Signals { blocked, heard }
+}
+
+/// The facts of the job that mpirun needs while it runs.
+fn job_info(spec: &JobSpec, map: &JobMap, deadline: Option<Instant>) -> JobInfo {
+    JobInfo {
+        deadline,
+        timeout: spec.timeout,
+        forward_stdin: map.streams.forward_stdin,
+        ranks: spec.size(),
+        hosts: match &map.nodes[..] {
+            [] | [_] => Vec::new(),
+            nodes => {
+                let host = |place: &Place| nodes.get(place.node as usize).map(|node| &node.host);
+                let hosts = map.ranks.iter().map(host);
+                hosts
+                    .map(|host| host.cloned().unwrap_or_default())
+                    .collect()
+            }
+        },
+        parent: Parent::none(),
+        jobs: Jobs::of(spec),
+        processes: Processes::of(map),
     }
 }
 

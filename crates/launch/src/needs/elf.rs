@@ -19,11 +19,22 @@ use std::path::Path;
 
 pub(super) use object::elf::{SHT_DYNSYM, SHT_SYMTAB};
 
+/// The processors that run an ELF file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ElfKind {
+    /// 32 or 64 bits: EI_CLASS.
+    class: u8,
+    /// The byte order: EI_DATA.
+    data: u8,
+    /// The processor: e_machine.
+    machine: u16,
+}
+
 /// The fields that the loader reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Elf {
-    /// Class, byte order and machine: the loader skips a library of another kind.
-    pub(super) kind: (u8, u8, u16),
+    /// The loader skips a library of another kind.
+    pub(super) kind: ElfKind,
     /// DT_NEEDED, in order.
     pub(super) needed: Vec<String>,
     /// DT_RPATH, which also applies to the libraries of this file, unless there is a `runpath`.
@@ -113,7 +124,11 @@ fn dynamic<H: FileHeader<Endian = Endianness>>(data: Part<'_>) -> Option<Elf> {
     let needed = tags.iter().filter(|(tag, _)| *tag == DT_NEEDED);
     let ident = header.e_ident();
     Some(Elf {
-        kind: (ident.class, ident.data, header.e_machine(endian)),
+        kind: ElfKind {
+            class: ident.class,
+            data: ident.data,
+            machine: header.e_machine(endian),
+        },
         needed: needed.filter_map(|(_, at)| text(*at)).collect(),
         rpath: value(DT_RPATH).and_then(text),
         runpath: value(DT_RUNPATH).and_then(text),

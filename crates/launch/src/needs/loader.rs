@@ -4,7 +4,7 @@
 //! DT_RUNPATH, the cache, the system's folders. Folders below `glibc-hwcaps`, which contain the
 //! same libraries for newer processors, are ignored. [`super`] calls this module.
 
-use super::elf::Elf;
+use super::elf::{Elf, ElfKind};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::env::consts::ARCH;
@@ -122,7 +122,7 @@ fn find(
     objects: &[Object],
     at: usize,
     search: &Search<'_>,
-    kind: (u8, u8, u16),
+    kind: ElfKind,
 ) -> Option<(PathBuf, Elf)> {
     let fits = |path: PathBuf| {
         let elf = Elf::read(&path).filter(|elf| elf.kind == kind)?;

@@ -17,6 +17,7 @@ use crate::link::Link;
 use crate::node::Event;
 use crate::plm;
 use crate::start_info::{self, Here, StartInfo};
+use core::ops::RangeInclusive;
 use mio::unix::SourceFd;
 use mio::{Interest, Registry};
 use oxmpi_mca::{Id, Message};
@@ -60,15 +61,15 @@ pub(super) struct Child {
 }
 
 impl DaemonPort {
-    /// Opens a port of `ports` (both 0: any) at each address in the start_info, and at no other.
-    fn open(ports: (u16, u16), registry: &Registry) -> io::Result<DaemonPort> {
+    /// Opens a port of `ports` (only 0: any) at each address in the start_info, and at no other.
+    fn open(ports: RangeInclusive<u16>, registry: &Registry) -> io::Result<DaemonPort> {
         let mut daemon_port = DaemonPort {
             listeners: Vec::new(),
             addresses: Vec::new(),
         };
         let mut last = io::Error::other("no port");
         for address in addresses() {
-            let mut at_ports = ports.0..=ports.1;
+            let mut at_ports = ports.clone();
             let bound = at_ports.find_map(|port| match TcpListener::bind((address, port)) {
                 Ok(listener) => Some(listener),
                 Err(error) => {
@@ -145,7 +146,8 @@ impl Proxy {
 
     fn start_agent(&mut self, child: &mut Child, all: bool) -> Result<(), String> {
         if self.daemon_port.is_none() {
-            let daemon_port = DaemonPort::open(self.map.ports, self.poll.registry());
+            let (first, last) = self.map.ports;
+            let daemon_port = DaemonPort::open(first..=last, self.poll.registry());
             self.daemon_port =
                 Some(daemon_port.map_err(|error| format!("no port to listen on: {error}"))?);
         }

@@ -116,7 +116,7 @@ impl Registry {
         segment.begin();
         let commands = ask.commands.iter();
         let done: Answer = commands
-            .map(|command| self.one(rank, (&ask.segment, &mut segment), command, &mut made))
+            .map(|command| self.one(rank, &ask.segment, &mut segment, command, &mut made))
             .collect();
         let changes = match &done {
             Ok(_) => segment.commit(),
@@ -143,7 +143,8 @@ impl Registry {
     fn one(
         &mut self,
         rank: u32,
-        (name, segment): (&str, &mut Segment),
+        name: &str,
+        segment: &mut Segment,
         command: &Command,
         made: &mut Vec<u32>,
     ) -> Result<Outcome, String> {
