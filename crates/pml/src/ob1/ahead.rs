@@ -5,9 +5,9 @@
 //! bytes in memory of the engine, and the receive of the program copies them from there.
 
 use super::Ob1;
-use super::control;
+use super::control::{self, Rts};
 use super::matching::{Buffered, Message};
-use super::receive::{Arrived, NOTHING};
+use super::receive::{Arrived, FirstBytes};
 use crate::payload::Payload;
 use crate::request::{Completion, NO_OWNER, RequestId, State};
 use oxmpi_btl::Wire;
@@ -46,7 +46,12 @@ impl Ob1 {
         (request.tag, request.peer) = (tag, from);
         message.held = Buffered::Prefetched(bytes, self.requests.id(slot));
         self.give_credit(wire, from, budgeted);
-        self.answer_rts(wire, slot, &arrived, (sender, None), here, NOTHING);
+        let rts = Rts {
+            sender,
+            total: arrived.total,
+            place: None,
+        };
+        self.answer_rts(wire, slot, &arrived, &rts, FirstBytes::stored(here));
     }
 
     /// A receive takes a message that the receive `first` prefetches or has prefetched.

@@ -3,7 +3,7 @@
 
 use super::control::{self, Data, Rts};
 use super::matching::{Buffered, Message};
-use super::receive::{Arrived, store};
+use super::receive::{Arrived, FirstBytes, store};
 use super::{Early, Ob1, Relation};
 use crate::coverage::cover;
 use crate::message::is_of_jobs;
@@ -141,7 +141,8 @@ impl Ob1 {
         let total = frame.bulk_len() as u64;
         let Some(slot) = self.take_posted(&frame.header) else {
             let held = hold(frame.bulk);
-            self.keep(from, &frame.header, held, Some(total), total, sender, None);
+            let message = Arrived::in_frame(from, frame, total);
+            self.keep(&message, held, Some(total), sender, None);
             self.report_handled(wire, from);
             return;
         };
@@ -174,27 +175,17 @@ impl Ob1 {
             self.keep_digest(from, rts.sender, digest);
         }
         let budgeted = (here > 0).then_some(here as u64);
+        let message = Arrived::in_frame(from, frame, rts.total);
         let Some(slot) = self.take_posted(&frame.header) else {
-            self.keep(
-                from,
-                &frame.header,
-                hold(frame.bulk),
-                budgeted,
-                rts.total,
-                Some(rts.sender),
-                Some(rts.place),
-            );
+            let (sender, offered) = (Some(rts.sender), Some(rts.place));
+            self.keep(&message, hold(frame.bulk), budgeted, sender, offered);
             return;
         };
-        let message = Arrived::in_frame(from, frame, rts.total);
-        self.answer_rts(
-            wire,
-            slot,
-            &message,
-            (rts.sender, rts.place),
-            here,
-            frame.bulk,
-        );
+        let first = FirstBytes {
+            len: here,
+            bulk: frame.bulk,
+        };
+        self.answer_rts(wire, slot, &message, &rts, first);
         self.give_credit(wire, from, budgeted);
     }
 
@@ -291,23 +282,20 @@ impl Ob1 {
 
     /// Keeps an unexpected message.
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)]
     pub(super) fn keep(
         &mut self,
-        from: u32,
-        header: &Header,
+        message: &Arrived,
         held: Buffered,
         budgeted: Option<u64>,
-        total: u64,
-        sender: Option<crate::RequestId>,
+        sender: Option<RequestId>,
         offered: Option<Option<RemoteKey>>,
     ) {
         self.unexpected.push(Message {
-            context: header.context,
-            source: header.source,
-            tag: header.tag,
-            peer: from,
-            total,
+            context: message.context,
+            source: message.source,
+            tag: message.tag,
+            peer: message.peer,
+            total: message.total,
             held,
             sender,
             offered,

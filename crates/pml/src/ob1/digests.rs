@@ -47,8 +47,23 @@ struct Awaited {
     sender: RequestId,
     /// How often the message was accepted.
     rounds: u64,
-    /// Number of first bytes that are in the buffer, and their digest.
-    so_far: (u64, u32),
+    /// The first bytes, which are in the buffer.
+    so_far: Digested,
+}
+
+/// The first bytes of a message and their digest.
+#[derive(Clone, Copy, Debug)]
+struct Digested {
+    len: u64,
+    digest: u32,
+}
+
+impl Digested {
+    /// No byte.
+    const NONE: Digested = Digested {
+        len: 0,
+        digest: NOTHING,
+    };
 }
 
 impl Ob1 {
@@ -96,7 +111,7 @@ impl Ob1 {
         header.flags |= control::DIGEST;
         // A retry for lack of space has the same digest.
         let offered = self.digests.offers.entry(id).or_insert_with(|| SentRts {
-            digest: digest_of((0, NOTHING), &mut request.payload, request.wanted),
+            digest: digest_of(Digested::NONE, &mut request.payload, request.wanted),
             rounds: 0,
         });
         rts.word(offered.digest)
@@ -159,7 +174,7 @@ impl Ob1 {
                 digest,
                 sender,
                 rounds: 0,
-                so_far: (0, NOTHING),
+                so_far: Digested::NONE,
             };
             self.digests.awaited.insert(receiver, awaited);
         }
@@ -176,7 +191,7 @@ impl Ob1 {
         let awaited = self.digests.awaited.get_mut(&ticket(receiver));
         awaited.map_or(0, |awaited| {
             awaited.rounds += 1;
-            awaited.so_far = (0, NOTHING);
+            awaited.so_far = Digested::NONE;
             awaited.rounds - 1
         })
     }
@@ -195,9 +210,12 @@ impl Ob1 {
         let receiver = ticket(self.requests.id(slot));
         let request = self.requests.at(slot);
         if let Some(Awaited { so_far, .. }) = self.digests.awaited.get_mut(&receiver)
-            && so_far.0 < end
+            && so_far.len < end
         {
-            *so_far = (end, digest_of(*so_far, &mut request.payload, end));
+            *so_far = Digested {
+                len: end,
+                digest: digest_of(*so_far, &mut request.payload, end),
+            };
         }
     }
 
@@ -217,7 +235,7 @@ impl Ob1 {
             return true;
         };
         let (sender, rounds) = (awaited.sender, awaited.rounds);
-        let is_same = awaited.so_far.1 == awaited.digest;
+        let is_same = awaited.so_far.digest == awaited.digest;
         let request = self.requests.at(slot);
         let peer = request.peer;
         // A message longer than the buffer has not arrived whole.
@@ -260,18 +278,21 @@ impl Ob1 {
     }
 }
 
-/// CRC32C of the packed bytes of a payload up to `end`, given the digest of the first `known`
-/// bytes.
-fn digest_of((known, mut digest): (u64, u32), payload: &mut Payload, end: u64) -> u32 {
+/// CRC32C of the packed bytes of a payload up to `end`, given that of the first bytes.
+fn digest_of(first: Digested, payload: &mut Payload, end: u64) -> u32 {
     const PIECE: u64 = 64 << 10;
     let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
     match payload {
         Payload::Contiguous(region) => {
-            of_region(digest, region.slice(size(known), size(end - known)))
+            let rest = region.slice(size(first.len), size(end - first.len));
+            of_region(first.digest, rest)
         }
         payload => {
-            let piece = HeapBytes::new(size((end - known).min(PIECE)));
-            let mut done = known;
+            let piece = HeapBytes::new(size((end - first.len).min(PIECE)));
+            let Digested {
+                len: mut done,
+                mut digest,
+            } = first;
             while done < end {
                 let piece = piece.region().slice(0, size((end - done).min(PIECE)));
                 payload.load(done, piece);

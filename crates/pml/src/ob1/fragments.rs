@@ -176,7 +176,8 @@ impl Ob1 {
                 let bytes = Arc::new(HeapBytes::new(len));
                 gather(&bytes, 0, frame.bulk);
                 let held = Buffered::Growing(bytes.clone());
-                self.keep(from, &frame.header, held, Some(total), total, None, None);
+                let message = Arrived::in_frame(from, frame, total);
+                self.keep(&message, held, Some(total), None, None);
                 Target::Unexpected(bytes)
             }
         };

@@ -75,15 +75,8 @@ impl Ob1 {
     ) {
         let total = frame.bulk_len() as u64;
         let Some(slot) = self.take_posted(&frame.header) else {
-            self.keep(
-                from,
-                &frame.header,
-                held(),
-                Some(total),
-                total,
-                sender,
-                None,
-            );
+            let message = Arrived::in_frame(from, frame, total);
+            self.keep(&message, held(), Some(total), sender, None);
             return;
         };
         self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), 0);

@@ -1,13 +1,13 @@
 //! How a receive is posted, probed for, cancelled, and given an unexpected message.
 
 use super::Ob1;
-use super::control::{self, Cts};
+use super::control::{self, Cts, Rts};
 use super::matching::{Buffered, Message};
 use super::send::cancelled;
 use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Lookup, Request, RequestId, State};
-use oxmpi_btl::{Frame, Got, RemoteKey, Wire};
+use oxmpi_btl::{Frame, Got, Wire};
 use oxmpi_mem::Region;
 
 impl Ob1 {
@@ -131,7 +131,12 @@ impl Ob1 {
         }
         match (message.offered, message.sender) {
             (Some(place), Some(sender)) => {
-                self.answer_rts(wire, slot, &envelope, (sender, place), held, NOTHING)
+                let rts = Rts {
+                    sender,
+                    total: message.total,
+                    place,
+                };
+                self.answer_rts(wire, slot, &envelope, &rts, FirstBytes::stored(held))
             }
             (_, sender) => {
                 if let Some(sender) = sender {
@@ -176,19 +181,19 @@ impl Ob1 {
         wanted
     }
 
-    /// Answers an `RTS`, of which the first `here` bytes are stored already or are in `bulk`. Those
-    /// in `bulk` are copied after the answer has left, so that the sender proceeds meanwhile.
+    /// Answers an `RTS`. Bytes that are in its frame are copied after the answer has left, so that
+    /// the sender proceeds meanwhile.
     pub(super) fn answer_rts(
         &mut self,
         wire: &mut impl Wire,
         slot: u32,
         message: &Arrived,
-        (sender, place): (RequestId, Option<RemoteKey>),
-        here: usize,
-        bulk: [Region; 2],
+        rts: &Rts,
+        first: FirstBytes,
     ) {
+        let sender = rts.sender;
         let receiver = self.requests.id(slot);
-        let wanted = self.begin_arriving(slot, message, here);
+        let wanted = self.begin_arriving(slot, message, first.len);
         self.await_digest(slot, message.peer, sender);
         let request = self.requests.at(slot);
         if message.peer == self.me {
@@ -197,7 +202,7 @@ impl Ob1 {
             return;
         }
         if let Payload::Contiguous(region) = &request.payload
-            && let Some(place) = place
+            && let Some(place) = rts.place
             && wanted > 0
         {
             let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
@@ -220,7 +225,7 @@ impl Ob1 {
         };
         self.answer(wire, message.peer, control::CTS, &accept.write());
         let request = self.requests.at(slot);
-        store(request, 0, bulk);
+        store(request, 0, first.bulk);
         if request.moved == request.wanted && self.is_verified(wire, slot) {
             self.finish_recv(slot, message);
         }
@@ -341,8 +346,24 @@ pub(super) fn of_ticket(ticket: u64) -> RequestId {
     }
 }
 
-/// The payload of a frame that has none.
-pub(super) const NOTHING: [Region; 2] = [Region::EMPTY; 2];
+/// The first bytes of an offered message, which came with its `RTS`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FirstBytes {
+    /// Their number.
+    pub len: usize,
+    /// Where they are in the frame, or empty if they are stored already.
+    pub bulk: [Region; 2],
+}
+
+impl FirstBytes {
+    /// `len` bytes that are stored already.
+    pub(super) fn stored(len: usize) -> FirstBytes {
+        FirstBytes {
+            len,
+            bulk: [Region::EMPTY; 2],
+        }
+    }
+}
 
 /// The envelope of a message that is being received.
 pub(super) struct Arrived {

@@ -15,7 +15,7 @@ use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
 use crate::request::{Completion, Lookup, Request, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::{Bulk, Frame, Full, Header, Limits, PIECE, Taken, Wire};
+use oxmpi_btl::{Bulk, Frame, Full, Header, Limits, PIECE, RemoteKey, Taken, Wire};
 use oxmpi_mem::Region;
 
 /// Frames that one stream sends before the next stream is served.
@@ -138,99 +138,127 @@ impl Ob1 {
                 }
             }
         }
-        let request = self.requests.at(slot);
-        let peer_index = request.peer;
+        let request = self.requests.look(slot);
         let to = Envelope {
             context: request.context,
-            peer: peer_index,
+            peer: request.peer,
             rank: request.rank,
             tag: request.tag,
         };
-        let limits = wire.begin(peer_index, request.wanted);
-        let arch = self.arch;
-        let affordable = self.affordable(peer_index, self.requests.look(slot).wanted);
-        let request = self.requests.at(slot);
-        let peer = &mut self.peers[peer_index as usize];
-        let is_hetero = peer.relation == Relation::Hetero;
-        let seq = peer.sent.wrapping_add(1);
+        let limits = wire.begin(to.peer, request.wanted);
+        let affordable = self.affordable(to.peer, request.wanted);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
         let fits = fits && !is_left_to_receiver(request, &limits);
         let in_pieces = affordable.is_some()
             && fits
             && gains_by_pieces(&request.payload, request.wanted, request.mode)
-            && wire.prefers_frames(peer_index, request.wanted);
+            && wire.prefers_frames(to.peer, request.wanted);
         if let Some(cost) = affordable
             && fits
             && !in_pieces
         {
-            let mut header = eager_header(&to, seq);
-            let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);
-            let is_synchronous = request.mode == Mode::Synchronous;
-            let mut control = match is_synchronous {
-                true => control::write_id(id),
-                false => Writer::new(),
-            };
-            if is_synchronous {
-                header.flags = control::SYNCHRONOUS;
-            }
-            if is_hetero {
-                control = mark(&mut header, control, arch);
-            }
-            let is_immediate = request.mode == Mode::Immediate;
-            let (control, bulk) = (control.as_slice(), &mut request.next());
-            let bulk = part(bulk, len);
-            let taken = match is_immediate {
-                true => wire.try_hold(peer_index, header, control, bulk)?,
-                false => {
-                    wire.try_first(peer_index, header, control, bulk)?;
-                    Taken::Left
-                }
-            };
-            peer.sent = seq;
-            peer.unmatched_out += cost;
-            if is_synchronous {
-                request.state = State::Rendezvous;
-            } else if taken == Taken::Held {
-                request.state = State::Held;
-                self.held.push(id);
-                self.mark_busy(peer_index);
-            } else {
-                self.requests.complete(slot, sent());
-            }
-            return Ok(());
+            return self.send_eager(wire, slot, &to, cost);
         }
         // A caller that waits in MPI can copy its half.
         let by_frames =
-            request.mode == Mode::Awaited && wire.prefers_frames(peer_index, request.wanted);
+            request.mode == Mode::Awaited && wire.prefers_frames(to.peer, request.wanted);
         let place = match &request.payload {
             Payload::Contiguous(region)
-                if request.wanted >= limits.single_copy_from && !by_frames && peer_index != me =>
+                if request.wanted >= limits.single_copy_from && !by_frames && to.peer != me =>
             {
-                wire.expose(peer_index, *region, ticket(id))
+                wire.expose(to.peer, *region, ticket(id))
             }
             _ => None,
         };
         let may_leave = affordable.is_some() && request.wanted <= limits.eager_multi as u64;
-        if may_leave && request.mode != Mode::Synchronous && place.is_none() && peer_index != me {
+        if may_leave && request.mode != Mode::Synchronous && place.is_none() && to.peer != me {
             return self.send_fragments(wire, slot, &to, &limits);
         }
-        // Rendezvous. Beyond the budget the `RTS` carries no data; to this process itself none is
-        // needed.
-        let piece = super::fragments::piece(&request.payload, request.wanted);
-        let first = super::fragments::cut(piece, request.wanted, &limits).min(limits.eager);
-        let (has_place, total) = (place.is_some(), request.wanted);
-        let affordable = self.affordable(peer_index, first as u64);
+        self.send_rts(wire, slot, &to, &limits, place)
+    }
+
+    /// Sends a whole message in one frame, at this cost against the eager budget.
+    #[inline]
+    fn send_eager(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        to: &Envelope,
+        cost: u32,
+    ) -> Result<(), Full> {
+        let id = self.requests.id(slot);
+        let request = self.requests.at(slot);
+        let peer = &mut self.peers[to.peer as usize];
+        let seq = peer.sent.wrapping_add(1);
+        let mut header = eager_header(to, seq);
+        let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);
+        let is_synchronous = request.mode == Mode::Synchronous;
+        let mut control = match is_synchronous {
+            true => control::write_id(id),
+            false => Writer::new(),
+        };
+        if is_synchronous {
+            header.flags = control::SYNCHRONOUS;
+        }
+        if peer.relation == Relation::Hetero {
+            control = mark(&mut header, control, self.arch);
+        }
+        let is_immediate = request.mode == Mode::Immediate;
+        let (control, bulk) = (control.as_slice(), &mut request.next());
+        let bulk = part(bulk, len);
+        let taken = match is_immediate {
+            true => wire.try_hold(to.peer, header, control, bulk)?,
+            false => {
+                wire.try_first(to.peer, header, control, bulk)?;
+                Taken::Left
+            }
+        };
+        peer.sent = seq;
+        peer.unmatched_out += cost;
+        if is_synchronous {
+            request.state = State::Rendezvous;
+        } else if taken == Taken::Held {
+            request.state = State::Held;
+            self.held.push(id);
+            self.mark_busy(to.peer);
+        } else {
+            self.requests.complete(slot, sent());
+        }
+        Ok(())
+    }
+
+    /// Sends the `RTS` of a rendezvous, with the address of the payload if it is exposed. Beyond
+    /// the eager budget the `RTS` carries no data; to this process itself none is needed.
+    #[inline]
+    fn send_rts(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        to: &Envelope,
+        limits: &Limits,
+        place: Option<RemoteKey>,
+    ) -> Result<(), Full> {
+        let id = self.requests.id(slot);
+        let request = self.requests.look(slot);
+        let total = request.wanted;
+        let piece = super::fragments::piece(&request.payload, total);
+        let first = super::fragments::cut(piece, total, limits).min(limits.eager);
+        let has_place = place.is_some();
+        let affordable = self.affordable(to.peer, first as u64);
         let (first, cost) = match affordable {
-            Some(cost) if !has_place && peer_index != me && first > 0 => (first, cost),
+            Some(cost) if !has_place && to.peer != self.me && first > 0 => (first, cost),
             _ => (0, 0),
         };
-        if self.is_too_far_ahead(peer_index) {
-            wire.conceal(peer_index, ticket(id));
+        if self.is_too_far_ahead(to.peer) {
+            wire.conceal(to.peer, ticket(id));
             return Err(Full);
         }
+        let peer = &self.peers[to.peer as usize];
+        let is_hetero = peer.relation == Relation::Hetero;
+        let seq = peer.sent.wrapping_add(1);
         let mut header = Header {
             kind: control::RTS,
-            ..eager_header(&to, seq)
+            ..eager_header(to, seq)
         };
         let rts = Rts {
             sender: id,
@@ -238,17 +266,17 @@ impl Ob1 {
             place,
         };
         let rts = match is_hetero {
-            true => mark(&mut header, rts.write(), arch),
+            true => mark(&mut header, rts.write(), self.arch),
             false => self.add_digest(wire, slot, &mut header, rts.write()),
         };
         let request = self.requests.at(slot);
         let bulk = &mut request.next();
-        let sent = wire.try_first(peer_index, header, rts.as_slice(), part(bulk, first));
+        let sent = wire.try_first(to.peer, header, rts.as_slice(), part(bulk, first));
         if sent.is_err() {
-            wire.conceal(peer_index, ticket(id));
+            wire.conceal(to.peer, ticket(id));
             return sent;
         }
-        let peer = &mut self.peers[peer_index as usize];
+        let peer = &mut self.peers[to.peer as usize];
         peer.sent = seq;
         peer.unmatched_out += cost;
         request.exposed = has_place;
