@@ -118,7 +118,7 @@ impl NodeSegment {
     }
 
     fn with(layout: Layout, job_id: u64, measured: Measured) -> io::Result<NodeSegment> {
-        let segment = Segment::create_with(layout, (job_id, ArchWord::LOCAL.bits()), measured)
+        let segment = Segment::create_with(layout, job_id, ArchWord::LOCAL.bits(), measured)
             .map_err(|error| io::Error::other(error.to_string()))?;
         Ok(NodeSegment {
             segment,

@@ -36,7 +36,7 @@ mod map;
 mod pairs;
 mod reserve;
 
-pub use connected::Who;
+pub use connected::{Home, Who};
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, PUBLISHED};
 pub use layout::{Layout, PAGE};
@@ -101,7 +101,7 @@ impl Segment {
             single_copy: oxmpi_pal::cma::cost(None),
             copies: Copies::default(),
         };
-        Self::create_with(layout, (job, arch), measured)
+        Self::create_with(layout, job, arch, measured)
     }
 
     /// The same with measurements of the machine.
@@ -110,7 +110,8 @@ impl Segment {
     /// As [`Segment::create`].
     pub fn create_with(
         layout: Layout,
-        (job, arch): (u64, u32),
+        job: u64,
+        arch: u32,
         measured: Measured,
     ) -> Result<Segment, SegmentError> {
         let system = |what| move |error| SegmentError::System { what, error };

@@ -127,6 +127,15 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
+/// The members of an area and the processors of the node that they share.
+#[derive(Clone, Copy, Debug)]
+pub struct Members {
+    /// Their number.
+    pub count: u32,
+    /// Number of processors.
+    pub processors: u32,
+}
+
 /// Sizes in bytes, powers of two, of the other extents: a slot, and a member's ring (0: no rings).
 #[derive(Clone, Copy, Debug)]
 pub struct Rooms {

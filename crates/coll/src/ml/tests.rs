@@ -27,7 +27,7 @@ use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Ob1;
 use oxmpi_shm::segment::{Layout, Segment};
-use oxmpi_shm::slots::{Rooms, Slots};
+use oxmpi_shm::slots::{Members, Rooms, Slots};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
@@ -457,7 +457,11 @@ fn banks(members: &[u32]) -> Vec<Option<Bank>> {
         slot: SLOT,
         ring: 0,
     };
-    let rows = segment.make_area((local, local), rooms, BUDGET).unwrap();
+    let on_each = Members {
+        count: local,
+        processors: local,
+    };
+    let rows = segment.make_area(on_each, rooms, BUDGET).unwrap();
     let places: Vec<u32> = (0..local).collect();
     let bank = |me: u32| {
         let mut area = segment.area(rows, &places, me).unwrap();

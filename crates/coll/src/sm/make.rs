@@ -22,7 +22,7 @@ use oxmpi_shm::Address;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::segment::{Segment, SegmentError};
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::slots::{Area, Slots};
+use oxmpi_shm::slots::{Area, Members, Slots};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -75,14 +75,23 @@ pub(crate) fn team(
 /// A place, what is there, what it stands on, and whether it is that of all ranks.
 type Found = Option<(Address, Area<Node>, Ground, bool)>;
 
+/// The members of a part, as an area is made for them.
+fn members(part: &Part, model: &Model) -> Members {
+    Members {
+        count: part.size(),
+        processors: model.processors,
+    }
+}
+
 /// The area of the world: whoever comes first makes it, no message is needed to find it.
 fn of_all(part: &Part, ground: Ground, model: &Model) -> Result<Found> {
-    let (segment, crowd) = (&ground.segment, (part.size(), model.processors));
+    let segment = &ground.segment;
+    let members = members(part, model);
     let is_lost = || Err(lost_elsewhere());
     if segment.is_area_of_all_lost() {
         return is_lost();
     }
-    let rows = match segment.area_of_all(crowd, rooms(crowd, budget()), budget()) {
+    let rows = match segment.area_of_all(members, rooms(members, budget()), budget()) {
         Ok(rows) => rows,
         Err(_) if segment.is_area_of_all_lost() => return is_lost(),
         Err(why) => {
@@ -146,12 +155,12 @@ pub(crate) fn area(
 
 /// Member 0 makes it and tells the others.
 fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model) -> Result<Found> {
-    let crowd = (part.size(), model.processors);
+    let members = members(part, model);
     let made = match &ground {
         Some(ground) if part.me == 0 => {
             let made = ground
                 .segment
-                .make_area(crowd, rooms(crowd, budget()), budget());
+                .make_area(members, rooms(members, budget()), budget());
             made.map_or_else(
                 |why| none("its lines", part.size(), &why),
                 |place| place.bits(),

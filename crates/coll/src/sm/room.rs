@@ -5,13 +5,13 @@
 
 use super::plan::LINE;
 use oxmpi_core::collectives::Collective;
-use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, part};
+use oxmpi_shm::slots::{DEPTH, INLINE, Members, Rooms, part};
 
-/// What an area of `size` members on so many processors is made of.
-pub(super) fn rooms((size, processors): (u32, u32), budget: u64) -> Rooms {
+/// What an area of these members is made of.
+pub(super) fn rooms(members: Members, budget: u64) -> Rooms {
     Rooms {
-        slot: slot(size, budget),
-        ring: ring(size, processors, budget),
+        slot: slot(members.count, budget),
+        ring: ring(members.count, members.processors, budget),
     }
 }
 

@@ -7,36 +7,36 @@ use crate::address::Address;
 use crate::park::{Doorbell, Node};
 use crate::shared::SharedBytes;
 use crate::slots::{
-    Area, Counter, Head, Line, MOST_LINES, NO_SLOTS, Post, Rooms, SLOTS, Slots, depth, is_making,
-    making,
+    Area, Counter, Head, Line, MOST_LINES, Members, NO_SLOTS, Post, Rooms, SLOTS, Slots, depth,
+    is_making, making,
 };
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 impl Segment {
-    /// Makes the first extent of an area for `members` members on `processors` processors. `rooms`
-    /// contains the sizes of the other extents, which are made if needed. All areas of the node
-    /// together stay below `budget` bytes.
+    /// Makes the first extent of an area. `rooms` contains the sizes of the other extents, which
+    /// are made if needed. All areas of the node together stay below `budget` bytes.
     ///
     /// # Errors
     /// [`Shortage`]: the budget or the memory is used up.
     pub fn make_area(
         &self,
-        (members, processors): (u32, u32),
+        members: Members,
         rooms: Rooms,
         budget: u64,
     ) -> Result<Address, Shortage> {
-        let place = self.charged(rows_end(members), budget)?;
-        let part = self.map_extent(place.offset(), rows_end(members));
+        let len = rows_end(members.count);
+        let place = self.charged(len, budget)?;
+        let part = self.map_extent(place.offset(), len);
         let head = part.map(|part| part.view::<Head>(0));
         let head = head.map_err(|_| Shortage {
-            wanted: rows_end(members),
+            wanted: len,
             available: None,
             error: None,
         })?;
-        head.members.store(members, Ordering::Relaxed);
+        head.members.store(members.count, Ordering::Relaxed);
         head.slot.store(rooms.slot, Ordering::Relaxed);
         head.ring.store(rooms.ring, Ordering::Relaxed);
-        head.processors.store(processors, Ordering::Relaxed);
+        head.processors.store(members.processors, Ordering::Relaxed);
         // SYNC: made. The place travels in a message after this.
         head.magic.store(MAGIC, Ordering::Release);
         Ok(place)
@@ -49,13 +49,13 @@ impl Segment {
     /// [`Shortage`]: for all callers, if the first one got it.
     pub fn area_of_all(
         &self,
-        size: (u32, u32),
+        members: Members,
         rooms: Rooms,
         budget: u64,
     ) -> Result<Address, Shortage> {
         let word = &self.inner.header.extents.area_of_all;
         let never = || Shortage {
-            wanted: rows_end(size.0),
+            wanted: rows_end(members.count),
             available: None,
             error: None,
         };
@@ -68,7 +68,7 @@ impl Segment {
             0 => {}
             place => return found(place),
         }
-        let made = self.make_area(size, rooms, budget);
+        let made = self.make_area(members, rooms, budget);
         let place = made.as_ref().map_or(NO_SLOTS, |place| place.bits());
         // SYNC: made (release, acquire). Pairs with the look above: the area was written.
         let (success, failure) = (Ordering::Release, Ordering::Acquire);
@@ -76,7 +76,7 @@ impl Segment {
             Ok(_) => made,
             Err(theirs) => {
                 if let Ok(ours) = made {
-                    self.free_rows(ours, size.0);
+                    self.free_rows(ours, members.count);
                 }
                 found(theirs)
             }

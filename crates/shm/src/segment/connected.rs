@@ -26,6 +26,17 @@ use std::ops::Range;
 /// A process of any job: its job's id and its rank there.
 pub type Who = (u64, u32);
 
+/// The segment in which a connected process sleeps: that of its own job.
+#[derive(Clone, Copy, Debug)]
+pub struct Home<'a> {
+    /// That segment, opened by this process.
+    pub segment: &'a Segment,
+    /// The rank of the process there.
+    pub rank: u32,
+    /// Our number there, as a connected process: we ring its doorbell as such.
+    pub own: u32,
+}
+
 #[repr(C, align(64))]
 struct Line {
     job: AtomicU64,
@@ -96,8 +107,7 @@ impl Segment {
     }
 
     /// The receiving half of the ring from a connected process to `destination` (ourselves), if it
-    /// has made one. In its own job's segment, `home`, it sleeps as rank `there`. There we are the
-    /// connected process `own`, and ring as such.
+    /// has made one.
     ///
     /// # Errors
     /// [`PairError::Segment`].
@@ -105,9 +115,9 @@ impl Segment {
         &self,
         number: u32,
         destination: u32,
-        (home, there, own): (&Segment, u32, u32),
+        home: Home<'_>,
     ) -> Result<Option<PairRx<Node>>, PairError> {
-        let doorbell = || Doorbell::new(home.wide_mailbox(there), own as usize);
+        let doorbell = || Doorbell::new(home.segment.wide_mailbox(home.rank), home.own as usize);
         self.open_rx(number, destination, doorbell)
     }
 
@@ -164,13 +174,18 @@ mod tests {
         let (visit, back) = (opened(&host), opened(&home));
         let number = visit.visit((6, 1)).unwrap();
         let own = back.visit((5, 0)).unwrap();
+        let back = Home {
+            segment: &back,
+            rank: 1,
+            own,
+        };
         assert_eq!((number, own), (2, 2));
         assert!(!host.is_connected_gone(number));
         let mut tx = visit.pair_tx(number, 0).unwrap();
         tx.try_send([0; 3], b"hello", Bulk::None).unwrap();
         assert_eq!(host.connected(number), Some((6, 1)));
         assert_eq!(host.connected(1), None);
-        let rx = host.connected_rx(number, 0, (&back, 1, own)).unwrap();
+        let rx = host.connected_rx(number, 0, back).unwrap();
         let mut rx = rx.unwrap();
         assert_eq!(rx.poll().unwrap().unwrap().control, b"hello");
         rx.consume();
@@ -190,14 +205,11 @@ mod tests {
         assert_eq!(used(), 0);
         let fourth = opened(&host);
         assert_eq!(fourth.visit((9, 3)), Some(number));
-        assert!(matches!(
-            host.connected_rx(number, 0, (&back, 1, own)),
-            Ok(None)
-        ));
+        assert!(matches!(host.connected_rx(number, 0, back), Ok(None)));
         let mut tx = fourth.pair_tx(number, 0).unwrap();
         tx.try_send([0; 3], b"again", Bulk::None).unwrap();
         assert_eq!(host.connected(number), Some((9, 3)));
-        let rx = host.connected_rx(number, 0, (&back, 1, own)).unwrap();
+        let rx = host.connected_rx(number, 0, back).unwrap();
         assert_eq!(rx.unwrap().poll().unwrap().unwrap().control, b"again");
     }
 

@@ -4,12 +4,17 @@
 use super::*;
 use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
 use crate::ring::{Bulk, Full};
-use crate::slots::{Rooms, Slots};
+use crate::slots::{Members, Rooms, Slots};
 use std::time::Duration;
 
 use crate::shared::SharedBytes;
 
 const ARCH: u32 = 0x1234;
+/// Two members on one processor.
+const TWO: Members = Members {
+    count: 2,
+    processors: 1,
+};
 
 impl Segment {
     fn attach_extent(&self, extent: Address, len: u64) -> Result<SharedBytes, SegmentError> {
@@ -257,7 +262,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let ours = segment(4);
     let theirs = again(&ours);
     let members = [3, 1];
-    let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
+    let place = ours.make_area(TWO, ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert!(ours.area(place, &[0, 1, 2], 0).is_err());
@@ -280,7 +285,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let used = ours.area_bytes();
     assert!(used > 2 * 64 * 1024 + 2 * 4096, "{used}");
     assert!(
-        ours.make_area((2, 1), ROOMS, used).is_err(),
+        ours.make_area(TWO, ROOMS, used).is_err(),
         "the budget is used up"
     );
     assert_eq!(ours.area_bytes(), used);
@@ -290,7 +295,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     assert_eq!(ours.area_bytes(), 0);
 
     // A shortage is final: later calls do not try again.
-    let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
+    let place = ours.make_area(TWO, ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert_eq!(ours.add_slots(&mut one, 0).unwrap(), Slots::Never);
@@ -305,8 +310,12 @@ fn slots_are_charged_once_for_all_members() {
     const MEMBERS: u32 = 4;
     let ours = segment(MEMBERS);
     let members: Vec<u32> = (0..MEMBERS).collect();
+    let sharing = Members {
+        count: MEMBERS,
+        processors: 1,
+    };
     for _ in 0..200 {
-        let place = ours.make_area((MEMBERS, 1), ROOMS, 1 << 20).unwrap();
+        let place = ours.make_area(sharing, ROOMS, 1 << 20).unwrap();
         let budget = ours.area_bytes() + u64::from(MEMBERS) * 65 * 1024;
         let start = std::sync::Barrier::new(members.len());
         let come = |me: u32| {
@@ -333,7 +342,7 @@ fn slots_are_charged_once_for_all_members() {
 fn what_a_dead_member_was_making_another_one_makes() {
     let ours = segment(4);
     let members = [3, 1];
-    let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
+    let place = ours.make_area(TWO, ROOMS, 1 << 20).unwrap();
     let mut area = ours.area(place, &members, 1).unwrap();
     let making = crate::slots::making(3);
     for word in [&area.head.slots, &area.head.rings] {

@@ -7,7 +7,7 @@
 use super::{Incoming, Rx};
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::PairRx;
-use oxmpi_shm::segment::{PairError, Segment, Who};
+use oxmpi_shm::segment::{Home, PairError, Segment, Who};
 use std::collections::BTreeMap;
 
 /// A process of another job on this node.
@@ -36,7 +36,8 @@ impl Connected {
     pub(super) fn open(
         &mut self,
         segment: &Segment,
-        (number, me): (u32, u32),
+        number: u32,
+        me: u32,
         cold: Option<PairRx<Node>>,
     ) -> Result<Option<(u32, PairRx<Node>)>, PairError> {
         if let (Some(pair), Some(process)) = (cold, self.open.get(&number)) {
@@ -47,7 +48,11 @@ impl Connected {
         let Some(neighbour) = who.and_then(|who| self.expected.get(&who)) else {
             return Ok(None);
         };
-        let home = (&neighbour.home, neighbour.number, neighbour.own);
+        let home = Home {
+            segment: &neighbour.home,
+            rank: neighbour.number,
+            own: neighbour.own,
+        };
         let pair = segment.connected_rx(number, me, home)?;
         Ok(pair.map(|pair| {
             self.open.insert(number, neighbour.process);
@@ -144,7 +149,7 @@ impl Rx {
                 };
                 pair.map(|pair| (process, pair))
             }
-            (Some(connected), false) => connected.open(&self.segment, (source, self.me), cold)?,
+            (Some(connected), false) => connected.open(&self.segment, source, self.me, cold)?,
             (None, false) => None,
         };
         Ok(opened.map(|(process, pair)| Incoming {
