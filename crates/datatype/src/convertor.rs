@@ -241,8 +241,8 @@ impl Sink for Pack {
 
     fn blocks(&mut self, disp: i64, packed: u64, runs: Indexed<'_>) -> ControlFlow<()> {
         let packed = self.packed.skip(packed as usize);
-        let blocks = (runs.entries, place_in(self.buffer, disp));
-        gather_blocks(packed, self.buffer.region, runs.len as usize, blocks);
+        let (len, place) = (runs.len as usize, place_in(self.buffer, disp));
+        gather_blocks(packed, self.buffer.region, len, runs.entries, place);
         ControlFlow::Continue(())
     }
 
@@ -283,8 +283,8 @@ impl Sink for Unpack {
 
     fn blocks(&mut self, disp: i64, packed: u64, runs: Indexed<'_>) -> ControlFlow<()> {
         let packed = self.packed.skip(packed as usize);
-        let blocks = (runs.entries, place_in(self.buffer, disp));
-        scatter_blocks(self.buffer.region, packed, runs.len as usize, blocks);
+        let (len, place) = (runs.len as usize, place_in(self.buffer, disp));
+        scatter_blocks(self.buffer.region, packed, len, runs.entries, place);
         ControlFlow::Continue(())
     }
 

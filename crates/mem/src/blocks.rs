@@ -17,9 +17,10 @@ pub fn gather_blocks<T>(
     dst: Region,
     src: Region,
     block: usize,
-    (blocks, place): (&[T], impl Fn(&T) -> usize),
+    blocks: &[T],
+    place: impl Fn(&T) -> usize,
 ) {
-    each(src, dst, block, (blocks, place), |place, run, len| {
+    each(src, dst, block, blocks, place, |place, run, len| {
         // SAFETY: `each` passes addresses of `len` bytes inside both regions, which are valid by
         // the contract of Region::new.
         unsafe { move_block(run, place, len) }
@@ -36,9 +37,10 @@ pub fn scatter_blocks<T>(
     dst: Region,
     src: Region,
     block: usize,
-    (blocks, place): (&[T], impl Fn(&T) -> usize),
+    blocks: &[T],
+    place: impl Fn(&T) -> usize,
 ) {
-    each(dst, src, block, (blocks, place), |place, run, len| {
+    each(dst, src, block, blocks, place, |place, run, len| {
         // SAFETY: as in `gather_blocks`.
         unsafe { move_block(place, run, len) }
     });
@@ -51,7 +53,8 @@ fn each<T>(
     spread: Region,
     dense: Region,
     block: usize,
-    places: (&[T], impl Fn(&T) -> usize),
+    blocks: &[T],
+    place: impl Fn(&T) -> usize,
     each: impl Fn(*mut u8, *mut u8, usize),
 ) {
     if !spread.on_host() || !dense.on_host() {
@@ -59,11 +62,11 @@ fn each<T>(
     }
     // One loop for each usual length, which is then a constant for the compiler.
     match block {
-        4 => each_of(spread, dense, 4, places, each),
-        8 => each_of(spread, dense, 8, places, each),
-        16 => each_of(spread, dense, 16, places, each),
-        24 => each_of(spread, dense, 24, places, each),
-        _ => each_of(spread, dense, block, places, each),
+        4 => each_of(spread, dense, 4, blocks, place, each),
+        8 => each_of(spread, dense, 8, blocks, place, each),
+        16 => each_of(spread, dense, 16, blocks, place, each),
+        24 => each_of(spread, dense, 24, blocks, place, each),
+        _ => each_of(spread, dense, block, blocks, place, each),
     }
 }
 
@@ -73,7 +76,8 @@ fn each_of<T>(
     spread: Region,
     dense: Region,
     block: usize,
-    (blocks, place): (&[T], impl Fn(&T) -> usize),
+    blocks: &[T],
+    place: impl Fn(&T) -> usize,
     each: impl Fn(*mut u8, *mut u8, usize),
 ) {
     let Some(last) = spread.len().checked_sub(block) else {
@@ -148,9 +152,9 @@ mod tests {
                 .collect();
             with_bytes(&mut from, |src| {
                 with_bytes(&mut run, |dst| {
-                    gather_blocks(dst, src, block, (&places[..], |place| *place));
+                    gather_blocks(dst, src, block, &places[..], |place| *place);
                     with_bytes(&mut back, |back| {
-                        scatter_blocks(back, dst, block, (&places[..], |place| *place));
+                        scatter_blocks(back, dst, block, &places[..], |place| *place);
                     });
                 });
             });
@@ -171,18 +175,15 @@ mod tests {
         with_bytes(&mut bytes, |user| {
             with_bytes(&mut run, |run| {
                 for places in [vec![25], vec![usize::MAX], vec![0, 1, 2]] {
-                    let gathers = || gather_blocks(run, user, 8, (&places[..], |place| *place));
+                    let gathers = || gather_blocks(run, user, 8, &places[..], |place| *place);
                     assert!(std::panic::catch_unwind(gathers).is_err());
-                    let scatters = || scatter_blocks(user, run, 8, (&places[..], |place| *place));
+                    let scatters = || scatter_blocks(user, run, 8, &places[..], |place| *place);
                     assert!(std::panic::catch_unwind(scatters).is_err());
                 }
                 assert!(
-                    std::panic::catch_unwind(|| gather_blocks(
-                        user,
-                        run,
-                        17,
-                        (&[0][..], |place| *place)
-                    ))
+                    std::panic::catch_unwind(|| gather_blocks(user, run, 17, &[0][..], |place| {
+                        *place
+                    }))
                     .is_err()
                 );
             });

@@ -132,7 +132,7 @@ fn hand_over_long(dst: Region, src: Region, way: Way) {
     if dst.on_host() && src.on_host() {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller
         // has checked that they have the same length.
-        unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), (way, copies())) }
+        unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), way, copies()) }
     } else {
         refuse_device(src.len());
     }
@@ -146,7 +146,7 @@ pub fn hand_over_by(copies: Copies, dst: Region, src: Region) {
     assert!(dst.len() == src.len(), "invariant: both are as long");
     if dst.on_host() && src.on_host() && dst.len() >= SHORT {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new.
-        unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), (Way::Cached, copies)) }
+        unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), Way::Cached, copies) }
     } else {
         crate::copy::copy(dst, src);
     }
@@ -255,7 +255,7 @@ const BY_LIBRARY: usize = 2048;
 /// # Safety
 /// `src` is readable and `dst` writable for `len` bytes, at least [`SHORT`].
 #[inline(never)]
-unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, (way, copies): (Way, Copies)) {
+unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way, copies: Copies) {
     let is_ours = way == Way::Around || len < BY_LIBRARY || copies.vectors;
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if is_ours && std::is_x86_feature_detected!("avx2") {
