@@ -231,7 +231,7 @@ impl Creation<'_> {
                 let ranks: Vec<u32> = node.members.iter().map(|(_, rank)| *rank).collect();
                 let place = Address::from_bits(place);
                 let me = u32::try_from(node.me).unwrap_or(0);
-                let mapped = enter().extents.view(segment, place, (&ranks, me), shape);
+                let mapped = enter().extents.view(segment, place, &ranks, me, shape);
                 let (area, bytes) = mapped.map_err(|why| {
                     if node.is_leader() {
                         extent::free(segment, place, shape);

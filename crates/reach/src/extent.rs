@@ -99,7 +99,8 @@ impl Extents {
         &mut self,
         on: &Segment,
         place: Address,
-        (members, me): (&[u32], u32),
+        members: &[u32],
+        me: u32,
         shape: WindowShape,
     ) -> Result<(WindowArea<Node>, SharedBytes), SegmentError> {
         let part = self.map(on, place, shape)?;
@@ -313,7 +314,7 @@ mod tests {
                 let place = extents[0].make(segment, shape).unwrap();
                 let mut seen = [0; 2];
                 let areas = [0, 1].map(|me| {
-                    let view = extents[me].view(segment, place, (&[0, 1], me as u32), shape);
+                    let view = extents[me].view(segment, place, &[0, 1], me as u32, shape);
                     let (area, bytes) = view.unwrap();
                     let mut word = [9; 8];
                     oxmpi_mem::read(&mut word, bytes.region().slice(8 * me, 8));
