@@ -232,6 +232,15 @@ pub enum Arm {
     Poll,
 }
 
+/// A frame that a module may hold, to send it together with those that follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// For the completion of the frame.
+    pub ticket: u64,
+    /// What follows it.
+    pub follows: Follows,
+}
+
 /// The transmit half of one interface.
 pub trait Module {
     /// A path to one peer.
@@ -283,9 +292,9 @@ pub trait Module {
         header: Header,
         control: &[u8],
         bulk: Bulk<'_>,
-        (ticket, _): (u64, Follows),
+        hold: Hold,
     ) -> Result<Taken, Full> {
-        let sent = self.send(to, header, control, bulk, ticket);
+        let sent = self.send(to, header, control, bulk, hold.ticket);
         sent.map(|()| Taken::Left)
     }
 

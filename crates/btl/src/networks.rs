@@ -52,9 +52,9 @@ macro_rules! networks {
 
         #[allow(unused_variables, unused_mut, unreachable_patterns)]
         const _: () = {
-            use $crate::module::{Access, Atomic, Arm, Block, Caps, Event, MemKey, Module};
+            use $crate::module::{Access, Atomic, Arm, Block, Caps, Event, Hold, MemKey, Module};
             use $crate::networks::{Arrived, Network};
-            use $crate::{Bulk, Follows, Frame, Full, GetError, Got, Header, RemoteKey, Taken};
+            use $crate::{Bulk, Frame, Full, GetError, Got, Header, RemoteKey, Taken};
 
             impl Arrived for $arrived {
                 fn from(&self) -> u32 {
@@ -112,11 +112,11 @@ macro_rules! networks {
                     header: Header,
                     control: &[u8],
                     bulk: Bulk<'_>,
-                    ticket: (u64, Follows),
+                    hold: Hold,
                 ) -> Result<Taken, Full> {
                     match (self, to) {
                         $(($name::$arm(one), $endpoint::$arm(to)) => {
-                            one.hold(to, header, control, bulk, ticket)
+                            one.hold(to, header, control, bulk, hold)
                         })*
                         _ => Err(Full),
                     }

@@ -98,7 +98,7 @@ impl<N: Network> Transports<N> {
     }
 
     /// Adds shared memory to a process that was alone on its node. It rings its doorbell.
-    pub fn add_sm(&mut self, (rx, tx): (sm::Rx, sm::Tx)) {
+    pub fn add_sm(&mut self, rx: sm::Rx, tx: sm::Tx) {
         (self.rx.sm, self.tx.sm) = (Some(rx), Some(tx));
     }
 

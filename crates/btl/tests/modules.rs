@@ -422,7 +422,7 @@ fn a_provider_of_libfabric() {
         let card = Arc::new(Mutex::new(None));
         let published = Arc::clone(&card);
         let cards = move |_| published.lock().unwrap().clone();
-        let mut ofi = Ofi::new((0, 2), interface, Box::new(cards));
+        let mut ofi = Ofi::new(0, 2, interface, Box::new(cards));
         *card.lock().unwrap() = Some(ofi.card());
         assert_eq!(ofi.caps().flags.has(Flags::FETCHING_ATOMICS), atomic);
         suite(&mut ofi, |ofi| {

@@ -143,8 +143,8 @@ pub(crate) fn open_for_other_jobs() -> Result<()> {
         _ => None,
     };
     let mut vci = enter();
-    if let Some(alone) = alone {
-        vci.net.add_sm(alone);
+    if let Some((rx, tx)) = alone {
+        vci.net.add_sm(rx, tx);
     }
     if let Some(sm) = vci.net.sm() {
         process()
@@ -299,8 +299,8 @@ fn open_ofi(job: &Job, interface: Interface) -> Result<Ofi> {
         let job = process().job().ok()?;
         job.get(peer.cast_signed(), ofi::KEY).ok()?
     };
-    let who = (job.rank.cast_unsigned(), job.size.cast_unsigned());
-    let module = Ofi::new(who, interface, Box::new(cards));
+    let (me, processes) = (job.rank.cast_unsigned(), job.size.cast_unsigned());
+    let module = Ofi::new(me, processes, interface, Box::new(cards));
     job.put(ofi::KEY, &module.card())
         .map_err(|error| error!(ERR_OTHER, "btl ofi: {error}"))?;
     Ok(module)

@@ -24,7 +24,7 @@ pub mod spread;
 mod wire;
 
 use crate::frame::{CONTROL_MAX, Header};
-use crate::module::{Access, Arm, Block, Caps, Event, Flags, Module};
+use crate::module::{Access, Arm, Block, Caps, Event, Flags, Hold, Module};
 use crate::networks::Network;
 use crate::offload::{Circle, Offload};
 use crate::rcache::{Bounds, Counters, Pin, Registrations, Watch};
@@ -619,7 +619,9 @@ impl<M: Module> Bml<M> {
             let ticket = self.tickets + 1;
             let to = &mut path.endpoint;
             let sent = match way {
-                Way::Held(follows) => module.hold(to, header, control, lent, (ticket, follows)),
+                Way::Held(follows) => {
+                    module.hold(to, header, control, lent, Hold { ticket, follows })
+                }
                 _ => (module.send(to, header, control, lent, ticket)).map(|()| Taken::Left),
             };
             let Ok(taken) = sent else {

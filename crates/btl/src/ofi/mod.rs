@@ -120,7 +120,7 @@ struct Round {
 impl Ofi {
     /// The module of process `me` over an open interface with messages and reads.
     #[must_use]
-    pub fn new((me, processes): (u32, u32), interface: Interface, cards: Cards) -> Ofi {
+    pub fn new(me: u32, processes: u32, interface: Interface, cards: Cards) -> Ofi {
         let known = BTreeMap::new();
         Ofi {
             me,

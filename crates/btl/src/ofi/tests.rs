@@ -60,7 +60,7 @@ impl Job {
         let make = |me| {
             let theirs = Arc::clone(&published);
             let look = move |peer: u32| theirs.lock().unwrap().get(&peer).cloned();
-            let ofi = open(provider).map(|open| Ofi::new((me, processes), open, Box::new(look)))?;
+            let ofi = open(provider).map(|open| Ofi::new(me, processes, open, Box::new(look)))?;
             published.lock().unwrap().insert(me, ofi.card());
             Ok::<Ofi, String>(ofi)
         };

@@ -147,6 +147,16 @@ impl<A: Arrived> Arrived for Opened<A> {
     }
 }
 
+/// A frame that is given to the network.
+#[derive(Clone, Copy, Debug)]
+struct Outgoing<'a> {
+    header: Header,
+    /// Without the seal.
+    control: &'a [u8],
+    bulk: Region,
+    seal: Seal,
+}
+
 impl<N: Network, C: Clock> Reliable<N, C> {
     /// A module around this network. All modules of a process share `heard`.
     pub fn new(network: N, clock: C, heard: &Arc<Heard>) -> Reliable<N, C> {
@@ -197,14 +207,14 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         !self.network.caps().flags.has(Flags::RELIABLE)
     }
 
-    /// Seals a frame and gives it to the network.
-    fn dispatch(
-        &mut self,
-        peer: u32,
-        (header, control): (Header, &[u8]),
-        (bulk, seal): (Region, Seal),
-        inner: u64,
-    ) -> Result<(), Full> {
+    /// Seals a frame and gives it to the network, with the ticket `inner`.
+    fn dispatch(&mut self, peer: u32, frame: Outgoing<'_>, inner: u64) -> Result<(), Full> {
+        let Outgoing {
+            header,
+            control,
+            bulk,
+            seal,
+        } = frame;
         let is_lending = self.is_lending();
         let flow = self.flows.get_mut(&peer).ok_or(Full)?;
         let endpoint = match &mut flow.endpoint {
@@ -243,7 +253,13 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             kind,
             ..Header::default()
         };
-        let sent = self.dispatch(peer, (header, &control), (Region::EMPTY, seal), 0);
+        let frame = Outgoing {
+            header,
+            control: &control,
+            bulk: Region::EMPTY,
+            seal,
+        };
+        let sent = self.dispatch(peer, frame, 0);
         if let Some(flow) = self.flows.get_mut(&peer).filter(|_| sent.is_ok()) {
             flow.damaged = None;
         }
@@ -422,7 +438,13 @@ impl<N: Network, C: Clock> Reliable<N, C> {
             bulk: digest,
             ..flow.acknowledge()
         };
-        let sent = self.dispatch(peer, (header, &control[..len]), (bulk, seal), number);
+        let frame = Outgoing {
+            header,
+            control: &control[..len],
+            bulk,
+            seal,
+        };
+        let sent = self.dispatch(peer, frame, number);
         let Some(flow) = self.flows.get_mut(&peer).filter(|_| sent.is_ok()) else {
             return false;
         };
@@ -564,7 +586,13 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
             ..header
         };
         let now = self.clock.now();
-        self.dispatch(peer, (header, control), (bulk, seal), number)?;
+        let frame = Outgoing {
+            header,
+            control,
+            bulk,
+            seal,
+        };
+        self.dispatch(peer, frame, number)?;
         self.tickets = number;
         let mut sent = Sent {
             header,

@@ -48,6 +48,13 @@ enum Arrival {
 }
 
 impl Flight {
+    fn pair(&self) -> Pair {
+        Pair {
+            from: self.from,
+            to: self.to,
+        }
+    }
+
     /// The frame as the protocol sees it.
     #[must_use]
     pub fn frame(&self) -> Frame<'_> {
@@ -60,6 +67,13 @@ impl Flight {
     }
 }
 
+/// The ranks between which a frame moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pair {
+    from: u32,
+    to: u32,
+}
+
 /// The network between all ranks of a simulated job.
 pub struct Network {
     model: Model,
@@ -68,7 +82,7 @@ pub struct Network {
     random: u64,
     arrivals: BinaryHeap<Reverse<(u64, u64)>>,
     flights: HashMap<u64, Arrival>,
-    in_flight: HashMap<(u32, u32), usize>,
+    in_flight: HashMap<Pair, usize>,
     dead: Vec<u32>,
     /// Frames that arrived while another rank polled.
     kept: HashMap<u32, VecDeque<Flight>>,
@@ -226,7 +240,7 @@ impl Network {
                 };
                 self.events.entry(flight.from).or_default().push(ended);
             }
-            if let Some(count) = self.in_flight.get_mut(&(flight.from, flight.to)) {
+            if let Some(count) = self.in_flight.get_mut(&flight.pair()) {
                 *count = count.saturating_sub(1);
             }
             if !self.dead.contains(&flight.to) && !self.dead.contains(&flight.from) {
@@ -293,7 +307,7 @@ impl Network {
     }
 
     fn launch(&mut self, flight: Flight) {
-        *self.in_flight.entry((flight.from, flight.to)).or_default() += 1;
+        *self.in_flight.entry(flight.pair()).or_default() += 1;
         let bytes = flight.bulk.len() as u64;
         if !self.model.may_fail {
             return self.schedule(0, bytes, Arrival::Frame(flight));
@@ -341,7 +355,7 @@ pub use rail::Rail;
 impl Network {
     fn send(
         &mut self,
-        pair: (u32, u32),
+        pair: Pair,
         mut header: Header,
         control: &[u8],
         bulk: Bulk<'_>,
@@ -358,8 +372,8 @@ impl Network {
         copy[..control.len()].copy_from_slice(control);
         let left = self.now;
         let build = |bulk: HeapBytes, ticket: u64| Flight {
-            from: pair.0,
-            to: pair.1,
+            from: pair.from,
+            to: pair.to,
             header,
             control: copy,
             bulk,
@@ -399,7 +413,11 @@ impl Wire for SimWire<'_> {
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
-        self.network.send((self.me, peer), header, control, bulk, 0)
+        let pair = Pair {
+            from: self.me,
+            to: peer,
+        };
+        self.network.send(pair, header, control, bulk, 0)
     }
 
     fn is_near(&self, peer: u32) -> bool {

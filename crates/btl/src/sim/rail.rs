@@ -4,7 +4,7 @@
 //! Frames complete when they arrive. A network that fails loses some of the frames on their way,
 //! without a report which.
 
-use super::{Arrival, Flight, Network};
+use super::{Arrival, Flight, Network, Pair};
 use crate::frame::{Frame, Header};
 use crate::module::{Access, Arm, Atomic, Block, Caps, Event, MemKey, Module};
 use crate::networks::{self, Arrived};
@@ -90,7 +90,13 @@ impl Module for Rail {
         let mut network = self.network.borrow_mut();
         match network.failed {
             true => Err(Full),
-            false => network.send((self.me, *to), header, control, bulk, ticket),
+            false => {
+                let pair = Pair {
+                    from: self.me,
+                    to: *to,
+                };
+                network.send(pair, header, control, bulk, ticket)
+            }
         }
     }
 

@@ -81,11 +81,11 @@ pub fn transmit(
     single: Arc<Single>,
 ) -> Tx {
     let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
-    let from = match single.is_offered() {
+    let pays_from = match single.is_offered() {
         true => pays_from(&segment, params, 0),
         false => u64::MAX,
     };
-    Tx::new(segment, me, eager, !oversubscribed, (single, from))
+    Tx::new(segment, me, eager, !oversubscribed, single, pays_from)
 }
 
 /// As [`open`], with this single copy.

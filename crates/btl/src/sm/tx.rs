@@ -73,7 +73,8 @@ impl Tx {
         me: u32,
         eager: usize,
         has_free_processors: bool,
-        (single, pays_from): (Arc<Single>, u64),
+        single: Arc<Single>,
+        pays_from: u64,
     ) -> Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();

@@ -77,13 +77,15 @@ impl Calls {
         !self.strangers.is_empty()
     }
 
-    /// Accepts new connections, valid until `deadline` (ns), and progresses the others. Returns the
-    /// authenticated ones.
+    /// Accepts new connections, valid until `deadline` (ns), and progresses the others. A new one
+    /// joins the epoll set with this number. Returns the authenticated ones.
     pub(super) fn progress(
         &mut self,
-        (set, number): (&Set, u64),
+        set: &Set,
+        number: u64,
         key: impl Fn(&Hello) -> Option<Secret>,
-        (now, deadline): (u64, u64),
+        now: u64,
+        deadline: u64,
     ) -> Vec<(Caller, Hello)> {
         let mut met = self.go_on(&key, now);
         let strangers = &mut self.strangers;

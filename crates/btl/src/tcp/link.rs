@@ -9,7 +9,7 @@
 //! Length: both directions count the same frames.
 
 use super::head::{CUT_MAX, Head, SIZE, WHOLE_MAX, What};
-use super::queue::{Queue, SMALL};
+use super::queue::{Chunk, Queue, SMALL};
 use crate::frame::{Frame, Header, SEALED_MAX};
 use crate::networks;
 use crate::wire::Follows;
@@ -163,7 +163,7 @@ impl networks::Arrived for Arrived {
 impl Link {
     /// `received`: frames received on earlier connections of this link. `peer_acked`: how many of
     /// our frames the peer had. `sealed`: headers have a digest.
-    pub(super) fn new(stream: TcpStream, (received, peer_acked): (u32, u32), sealed: bool) -> Link {
+    pub(super) fn new(stream: TcpStream, received: u32, peer_acked: u32, sealed: bool) -> Link {
         Link {
             stream,
             sealed,
@@ -229,15 +229,9 @@ impl Link {
     }
 
     /// Sends a frame. If `bulk` has no owned memory, it is lent until the frame's completion.
-    pub(super) fn send(
-        &mut self,
-        header: Header,
-        control: &[u8],
-        (bulk, own): (Region, Option<HeapBytes>),
-        marks: Marks,
-    ) {
-        let (mut head, len) = self.head(header, control, bulk.len(), marks);
-        self.put(&mut head[..len], (bulk, own));
+    pub(super) fn send(&mut self, header: Header, control: &[u8], bulk: Chunk, marks: Marks) {
+        let (mut head, len) = self.head(header, control, bulk.rest.len(), marks);
+        self.put(&mut head[..len], bulk);
     }
 
     /// The same for a frame that may leave with those that follow. Returns whether it is held for
@@ -246,23 +240,24 @@ impl Link {
         &mut self,
         header: Header,
         control: &[u8],
-        (bulk, own): (Region, Option<HeapBytes>),
-        (ack_now, follows): (bool, Follows),
+        bulk: Chunk,
+        ack_now: bool,
+        follows: Follows,
     ) -> bool {
         let marks = Marks {
             cut: false,
             ack_now,
         };
         self.burst += 1;
-        let is_small = SIZE + control.len() + bulk.len() <= SMALL;
+        let is_small = SIZE + control.len() + bulk.rest.len() <= SMALL;
         let is_early = follows == Follows::Maybe
             && (self.burst <= AT_ONCE || (self.held + 1) * 2 > self.burst);
         if !is_small || is_early {
-            self.send(header, control, (bulk, own), marks);
+            self.send(header, control, bulk, marks);
             return false;
         }
-        let (mut head, len) = self.head(header, control, bulk.len(), marks);
-        self.queue.append(&mut head[..len], (bulk, own));
+        let (mut head, len) = self.head(header, control, bulk.rest.len(), marks);
+        self.queue.append(&mut head[..len], bulk);
         self.held += 1;
         let is_held = self.held < HELD_MAX;
         if !is_held {
@@ -299,26 +294,26 @@ impl Link {
         (bytes, SIZE + control.len())
     }
 
-    /// Sends these bytes and those of the region, after the held ones.
-    fn put(&mut self, bytes: &mut [u8], (bulk, own): (Region, Option<HeapBytes>)) {
+    /// Sends these bytes and those of `bulk`, after the held ones.
+    fn put(&mut self, bytes: &mut [u8], mut bulk: Chunk) {
         if self.held > 0 {
-            self.queue.append(bytes, (bulk, own));
+            self.queue.append(bytes, bulk);
             return self.send_held();
         }
         let mut sent = 0;
         if self.queue.is_empty() {
             let stream = &self.stream;
             let all = with_bytes(bytes, |head| {
-                let pieces = [head, bulk];
-                let count = if bulk.is_empty() { 1 } else { 2 };
+                let pieces = [head, bulk.rest];
+                let count = if bulk.rest.is_empty() { 1 } else { 2 };
                 socket::send(stream.as_fd(), &pieces[..count])
             });
             sent = self.wrote(all);
         }
         let in_bulk = sent.saturating_sub(bytes.len());
         let head = sent.min(bytes.len());
-        self.queue
-            .append(&mut bytes[head..], (bulk.skip(in_bulk), own));
+        bulk.rest = bulk.rest.skip(in_bulk);
+        self.queue.append(&mut bytes[head..], bulk);
     }
 
     /// Ends a burst of frames: all that waits is sent, as far as the socket takes it.
@@ -388,7 +383,8 @@ impl Link {
             what: What::Nothing,
         };
         self.set_acked();
-        self.put(&mut head.encode(self.sealed), (Region::EMPTY, None));
+        let nothing = Chunk::lent(Region::EMPTY);
+        self.put(&mut head.encode(self.sealed), nothing);
     }
 
     /// Whether this process can end without loss for the peer. The peer's system has all bytes, and

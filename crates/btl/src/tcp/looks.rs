@@ -45,7 +45,7 @@ impl Looks {
 
     /// A poll has found nothing, from `began` to `now`. `is_aside`: another rail has given the last
     /// frame.
-    pub(super) fn found_nothing(&mut self, (began, now): (u64, u64), is_aside: bool) {
+    pub(super) fn found_nothing(&mut self, began: u64, now: u64, is_aside: bool) {
         self.in_vain = self.in_vain.saturating_add(1);
         let took = now.wrapping_sub(began);
         self.usual = match self.usual {
@@ -72,7 +72,7 @@ mod tests {
         while now < 1000 + moments {
             if looks.may_begin(now) {
                 count += 1;
-                looks.found_nothing((now, now + 1), is_aside);
+                looks.found_nothing(now, now + 1, is_aside);
             }
             now += 1;
         }
@@ -102,7 +102,7 @@ mod tests {
         looked_at(&mut looks, true, 10_000);
         for now in (100_000..).step_by(1000).take(100) {
             assert!(looks.may_begin(now));
-            looks.found_nothing((now, now + 500), true);
+            looks.found_nothing(now, now + 500, true);
         }
     }
 }

@@ -67,7 +67,8 @@ impl Caller {
     /// The handshake on a connection that this process makes.
     pub(super) fn dial(
         stream: TcpStream,
-        (hello, key): (Hello, Secret),
+        hello: Hello,
+        key: Secret,
         deadline: u64,
     ) -> io::Result<Caller> {
         let (meeting, output) = Meeting::dial(hello, key)?;

@@ -9,17 +9,18 @@ use super::link::{Arrived, Broken, Marks};
 use super::looks::Looks;
 use super::meeting::{Caller, Failed, Heard};
 use super::pair::{Pair, State, may_reconnect};
+use super::queue::Chunk;
 use super::whereabouts::Shared;
 use super::{Tcp, address};
 use crate::frame::Header;
 use crate::module::{
-    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
+    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, Hold, MemKey, Module, Transfer,
 };
 use crate::networks::Network;
 use crate::wire::{Bulk, Follows, Full, GetError, Got, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::events::{Event as McaEvent, emit};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::Region;
 use oxmpi_pal::cpu::{now_ns, ticks};
 use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_pal::net;
@@ -53,6 +54,15 @@ const LAUNCHER_REPORT: u64 = 2_000_000_000;
 const AGAIN: u64 = 20_000_000;
 /// Most unsent bytes in the socket of a rail, where there are other rails.
 const UNSENT: i32 = 128 << 10;
+
+/// How a frame leaves.
+#[derive(Clone, Copy, Debug)]
+struct Leaving {
+    /// For its completion.
+    ticket: u64,
+    /// What follows it, if it may wait for that.
+    follows: Option<Follows>,
+}
 
 impl Tcp {
     pub(super) fn new(
@@ -126,7 +136,7 @@ impl Tcp {
                 return;
             };
             let deadline = self.deadline(now);
-            let Some(hello) = self.pairs[at].hello(&self.shared.who, link) else {
+            let Some((hello, key)) = self.pairs[at].hello(&self.shared.who, link) else {
                 self.report_failure(at, "its job is not connected with this one any more");
                 return self.fail(at);
             };
@@ -135,7 +145,7 @@ impl Tcp {
             let made = net::begin_connect(to, from)
                 .and_then(|stream| {
                     net::set_up(stream.as_fd(), patience)?;
-                    Caller::dial(stream, hello, deadline)
+                    Caller::dial(stream, hello, key, deadline)
                 })
                 .and_then(|caller| {
                     self.set
@@ -297,7 +307,7 @@ impl Tcp {
         }
         let pair = &mut self.pairs[at];
         let sealed = self.shared.settings.sealed;
-        if !pair.slots[link].up((caller, sealed), theirs, &mut self.events) {
+        if !pair.slots[link].up(caller, sealed, theirs, &mut self.events) {
             let why = match sealed {
                 true => Broken::Damaged,
                 false => Broken::Garbage,
@@ -368,7 +378,7 @@ impl Tcp {
         self.follow_addresses(now);
         let who = &self.shared.who;
         let key = |hello: &Hello| who.key_of(hello);
-        let met = (self.calls).progress((&self.set, OTHERS), key, (now, deadline));
+        let met = (self.calls).progress(&self.set, OTHERS, key, now, deadline);
         for (caller, hello) in met {
             self.met(caller, hello);
         }
@@ -496,14 +506,14 @@ impl Tcp {
         None
     }
 
-    /// Sends a frame, or holds it if it may wait for what `follows`.
+    /// Sends a frame, or holds it if it may wait for what follows.
     fn send_on(
         &mut self,
         at: usize,
-        (header, control): (Header, &[u8]),
+        header: Header,
+        control: &[u8],
         bulk: Bulk<'_>,
-        ticket: u64,
-        follows: Option<Follows>,
+        leaving: Leaving,
     ) -> Result<Taken, Full> {
         let pair = &mut self.pairs[at];
         let is_one_of_several = pair.known.rails > 1;
@@ -525,16 +535,11 @@ impl Tcp {
             return Err(Full);
         }
         let len = bulk.len();
-        let own = |fill: &mut dyn FnMut(Region)| {
-            let own = HeapBytes::new(len);
-            fill(own.region());
-            (own.region(), Some(own))
-        };
         let bulk = match bulk {
-            Bulk::None => (Region::EMPTY, None),
-            Bulk::Lent { region, .. } => (region, None),
-            Bulk::Region(region) => own(&mut |to| oxmpi_mem::copy(to, region)),
-            Bulk::Fill { source, .. } => own(&mut |to| source.fill(to)),
+            Bulk::None => Chunk::lent(Region::EMPTY),
+            Bulk::Lent { region, .. } => Chunk::lent(region),
+            Bulk::Region(region) => Chunk::filled(len, |to| oxmpi_mem::copy(to, region)),
+            Bulk::Fill { source, .. } => Chunk::filled(len, |to| source.fill(to)),
         };
         let slot = &mut pair.slots[number];
         let now = if is_one_of_several { now_ns() } else { 0 };
@@ -542,14 +547,14 @@ impl Tcp {
         let State::Up(link) = &mut slot.state else {
             return Err(Full);
         };
-        let is_held = match follows {
-            Some(follows) => link.hold(header, control, bulk, (ack_now, follows)),
+        let is_held = match leaving.follows {
+            Some(follows) => link.hold(header, control, bulk, ack_now, follows),
             None => {
                 link.send(header, control, bulk, Marks { cut, ack_now });
                 false
             }
         };
-        slot.left(ticket, if ack_now { now } else { 0 });
+        slot.left(leaving.ticket, if ack_now { now } else { 0 });
         self.looks.expects();
         if is_held {
             self.held.push((at, number));
@@ -633,7 +638,11 @@ impl Module for Tcp {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full> {
-        let sent = self.send_on(*to, (header, control), bulk, ticket, None);
+        let leaving = Leaving {
+            ticket,
+            follows: None,
+        };
+        let sent = self.send_on(*to, header, control, bulk, leaving);
         sent.map(|_| ())
     }
 
@@ -643,9 +652,13 @@ impl Module for Tcp {
         header: Header,
         control: &[u8],
         bulk: Bulk<'_>,
-        (ticket, follows): (u64, Follows),
+        hold: Hold,
     ) -> Result<Taken, Full> {
-        self.send_on(*to, (header, control), bulk, ticket, Some(follows))
+        let leaving = Leaving {
+            ticket: hold.ticket,
+            follows: Some(hold.follows),
+        };
+        self.send_on(*to, header, control, bulk, leaving)
     }
 
     fn push(&mut self) {
@@ -793,7 +806,7 @@ impl Network for Tcp {
         } else {
             // While a call is under way an answer is expected.
             let is_aside = self.until_calls > 0 && self.shared.has_come_last() != self.rail;
-            self.looks.found_nothing((began, ticks()), is_aside);
+            self.looks.found_nothing(began, ticks(), is_aside);
         }
         found
     }

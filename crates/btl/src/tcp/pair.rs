@@ -223,11 +223,12 @@ impl Slot {
         !self.unacked.is_empty()
     }
 
-    /// Opens a new connection with the peer's count of our frames. False: the count is higher than
-    /// the number sent.
+    /// Opens a new connection with the peer's count of our frames, `theirs`. `sealed`: headers have
+    /// a digest. False: the count is higher than the number sent.
     pub(super) fn up(
         &mut self,
-        (caller, sealed): (Caller, bool),
+        caller: Caller,
+        sealed: bool,
         theirs: u32,
         events: &mut Vec<Event>,
     ) -> bool {
@@ -242,7 +243,7 @@ impl Slot {
         self.give_up(events);
         (self.sent, self.acked) = (theirs, theirs);
         self.received = received;
-        let link = Link::new(caller.into_stream(), (received, self.acked), sealed);
+        let link = Link::new(caller.into_stream(), received, self.acked, sealed);
         self.state = State::Up(Box::new(link));
         self.epoch = self.epoch.wrapping_add(1);
         true

@@ -19,13 +19,32 @@ pub(super) struct Queue {
 }
 
 /// Bytes that wait to be sent.
-struct Chunk {
-    rest: Region,
+#[derive(Debug)]
+pub(super) struct Chunk {
+    pub rest: Region,
     /// The memory, if it is owned; else it is lent until the frame's completion.
-    own: Option<HeapBytes>,
+    pub own: Option<HeapBytes>,
 }
 
 impl Chunk {
+    /// Bytes in memory that is lent.
+    pub(super) fn lent(bytes: Region) -> Chunk {
+        Chunk {
+            rest: bytes,
+            own: None,
+        }
+    }
+
+    /// `len` bytes of owned memory, written by `fill`.
+    pub(super) fn filled(len: usize, fill: impl FnOnce(Region)) -> Chunk {
+        let own = HeapBytes::new(len);
+        fill(own.region());
+        Chunk {
+            rest: own.region(),
+            own: Some(own),
+        }
+    }
+
     /// Free memory behind the bytes, in owned memory.
     fn room(&self) -> Region {
         let own = self.own.as_ref().map_or(Region::EMPTY, HeapBytes::region);
@@ -65,13 +84,13 @@ impl Queue {
     }
 
     /// Appends bytes to the queue. Short ones are gathered.
-    pub(super) fn append(&mut self, bytes: &mut [u8], (bulk, own): (Region, Option<HeapBytes>)) {
+    pub(super) fn append(&mut self, bytes: &mut [u8], bulk: Chunk) {
         with_bytes(bytes, |head| self.gather(head));
-        if bulk.len() <= SMALL {
-            self.gather(bulk);
+        if bulk.rest.len() <= SMALL {
+            self.gather(bulk.rest);
         } else {
-            self.waiting += bulk.len();
-            self.chunks.push_back(Chunk { rest: bulk, own });
+            self.waiting += bulk.rest.len();
+            self.chunks.push_back(bulk);
         }
     }
 

@@ -1121,7 +1121,7 @@ proptest! {
         let (ours, mut theirs) = std::os::unix::net::UnixStream::pair().unwrap();
         theirs.write_all(&bytes).unwrap();
         theirs.shutdown(Shutdown::Write).unwrap();
-        let mut link = super::link::Link::new(as_tcp(ours), (0, 0), false);
+        let mut link = super::link::Link::new(as_tcp(ours), 0, 0, false);
         let mut handed = 0;
         loop {
             match link.next(3) {
