@@ -562,24 +562,6 @@ impl Tcp {
         }
         Ok(Taken::Left)
     }
-
-    /// For tests: the rail dies with all its connections, or is restored.
-    #[cfg(test)]
-    pub(super) fn die_for_tests(&mut self, dies: bool) {
-        self.is_dead = dies;
-        for slot in self.pairs.iter().flat_map(|pair| &pair.slots) {
-            if let State::Up(link) = &slot.state {
-                link.cut();
-            }
-        }
-    }
-
-    fn dial_if_down(&mut self, at: usize, link: usize) {
-        let pair = &self.pairs[at];
-        if pair.failed.is_none() && matches!(pair.slots[link].state, State::Down) {
-            self.dial(at, link);
-        }
-    }
 }
 
 impl Module for Tcp {

@@ -19,6 +19,14 @@ use std::sync::Arc;
 const AGAIN: u64 = 100_000_000;
 
 impl Tcp {
+    /// Calls a peer again if this connection is down and the peer has not failed.
+    pub(super) fn dial_if_down(&mut self, at: usize, link: usize) {
+        let pair = &self.pairs[at];
+        if pair.failed.is_none() && matches!(pair.slots[link].state, State::Down) {
+            self.dial(at, link);
+        }
+    }
+
     /// Checks for changed addresses, of this process or of a peer, and handles them.
     pub(super) fn follow_addresses(&mut self, now: u64) {
         // One of the rails checks for all.

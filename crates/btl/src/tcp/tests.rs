@@ -22,6 +22,18 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The cards that the processes of a job have published.
+impl Tcp {
+    /// The rail dies with all its connections, or is restored.
+    fn die_for_tests(&mut self, dies: bool) {
+        self.is_dead = dies;
+        for slot in self.pairs.iter().flat_map(|pair| &pair.slots) {
+            if let State::Up(link) = &slot.state {
+                link.cut();
+            }
+        }
+    }
+}
+
 #[derive(Default)]
 struct Board {
     cards: BTreeMap<u32, Vec<u8>>,
