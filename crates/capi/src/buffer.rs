@@ -112,7 +112,7 @@ pub struct Plain {
     /// Bytes of one item.
     pub size: u8,
     /// Its element in reductions.
-    pub element: Option<Element>,
+    pub element: Element,
 }
 
 /// The types, by the low byte of the handle.
@@ -122,7 +122,7 @@ static PLAIN: [Option<Plain>; 256] = {
     while at < 256 {
         if let Some(basic) = Basic::from_handle(FIRST_TYPE + at) {
             let size = basic.size();
-            if basic.is_present() && size == basic.extent() && size <= 255 {
+            if size == basic.extent() && size <= 255 {
                 sizes[at] = Some(Plain {
                     size: size as u8,
                     element: basic.element(),

@@ -37,7 +37,7 @@ fn accumulated(
     let Some((spot, plain)) = spot(target) else {
         return false;
     };
-    let (Some(op), Some(element)) = (op::predefined(op), plain.element) else {
+    let (Some(op), element) = (op::predefined(op), plain.element) else {
         return false;
     };
     let Some(from) = from.or((op == Predefined::NoOp).then_some(Region::EMPTY)) else {
@@ -305,7 +305,7 @@ pub fn compare_and_swap(
     win: WinHandle,
 ) -> Result<()> {
     let target = Target::new(target_rank, target_disp, 1, datatype);
-    if let Some((spot, _)) = spot(target).filter(|(_, kind)| fits_swap(kind.element))
+    if let Some((spot, _)) = spot(target).filter(|(_, kind)| fits_swap(Some(kind.element)))
         && let Some(expected) = plain(compare_addr, 1, datatype)
         && let Some(new) = plain(origin_addr, 1, datatype)
         && let Some(before) = plain(result_addr, 1, datatype)
@@ -344,7 +344,7 @@ fn fits_swap(element: Option<Element>) -> bool {
 fn comparable(datatype: DatatypeHandle) -> Result<()> {
     let object = types::committed(datatype)?;
     let basic = object.datatype.basic_unique();
-    match fits_swap(basic.and_then(|basic| basic.element())) {
+    match fits_swap(basic.map(|basic| basic.element())) {
         true => Ok(()),
         false => Err(error!(
             ERR_TYPE,

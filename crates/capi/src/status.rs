@@ -11,10 +11,7 @@ use crate::edge::{Out, OutCount, StatusIn, StatusOut};
 
 /// MPI_Get_count: whole items; MPI_UNDEFINED if a part of one remains.
 pub fn get_count(status: StatusIn, datatype: DatatypeHandle, count: OutCount) -> Result<()> {
-    let (bytes, size) = (
-        status.get().bytes,
-        types::present(datatype)?.datatype.size(),
-    );
+    let (bytes, size) = (status.get().bytes, types::get(datatype)?.datatype.size());
     let items = match (bytes, size) {
         (_, 0) => Some(0),
         (bytes, size) if bytes.is_multiple_of(size) => Some(bytes / size),
@@ -32,7 +29,7 @@ pub fn get_elements(status: StatusIn, datatype: DatatypeHandle, count: OutCount)
 
 /// MPI_Status_set_elements
 pub fn status_set_elements(status: StatusOut, datatype: DatatypeHandle, count: i64) -> Result<()> {
-    let found = types::present(datatype)?;
+    let found = types::get(datatype)?;
     let wanted = u64::try_from(count)
         .map_err(|_| error!(ERR_COUNT, "the count is {count}, it must not be negative"))?;
     let bytes = match found.datatype.size() {
@@ -101,7 +98,7 @@ pub fn test_cancelled(status: StatusIn, flag: Out<i32>) -> Result<()> {
 }
 
 fn elements(status: StatusIn, datatype: DatatypeHandle) -> Result<i64> {
-    let found = types::present(datatype)?;
+    let found = types::get(datatype)?;
     let bytes = status.get().bytes;
     let elements = match found.datatype.size() {
         0 => Some(0),

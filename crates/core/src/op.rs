@@ -151,14 +151,14 @@ impl Reduction {
 /// layout (an F90 type, a duplicate).
 pub fn element(datatype: &Datatype) -> Option<Element> {
     if let Some(basic) = datatype.named() {
-        return basic.element();
+        return Some(basic.element());
     }
     let basic = datatype.basic_unique()?;
     let same = datatype.size() == basic.size()
         && datatype.lb() == 0
         && u64::try_from(datatype.extent()) == Ok(basic.extent())
         && datatype.true_lb() == 0;
-    if same { basic.element() } else { None }
+    same.then(|| basic.element())
 }
 
 /// The standard's name of a predefined operation.

@@ -78,27 +78,13 @@ pub fn get(handle: DatatypeHandle) -> Result<TypeRef> {
     }
 }
 
-/// As [`get`], for calls that need data of the type: optional types that this library lacks are an
-/// error.
-///
-/// # Errors
-/// ERR_TYPE.
-#[inline]
-pub fn present(handle: DatatypeHandle) -> Result<TypeRef> {
-    let found = get(handle)?;
-    match found.datatype.is_present() {
-        true => Ok(found),
-        false => Err(absent(&found)),
-    }
-}
-
-/// As [`present`], for communication: the type must have been committed.
+/// As [`get`], for communication: the type must have been committed.
 ///
 /// # Errors
 /// ERR_TYPE.
 #[inline]
 pub fn committed(handle: DatatypeHandle) -> Result<TypeRef> {
-    let found = present(handle)?;
+    let found = get(handle)?;
     match found.datatype.is_committed() {
         true => Ok(found),
         false => Err(error!(
@@ -222,7 +208,7 @@ pub fn describe(handle: DatatypeHandle, object: &TypeObject) -> String {
 pub fn refused(error: TypeError) -> Error {
     let class = match &error {
         TypeError::Negative { what: "count", .. } => Class::ERR_COUNT,
-        TypeError::Absent(_) | TypeError::Nesting => Class::ERR_TYPE,
+        TypeError::Nesting => Class::ERR_TYPE,
         TypeError::Conversion(_) | TypeError::Unfit(_) | TypeError::Torn => Class::ERR_CONVERSION,
         _ => Class::ERR_ARG,
     };
@@ -281,15 +267,6 @@ fn unknown(handle: DatatypeHandle) -> Error {
 }
 
 #[cold]
-fn absent(object: &TypeObject) -> Error {
-    error!(
-        ERR_TYPE,
-        "{} is an optional type that this library does not support",
-        object.name.display()
-    )
-}
-
-#[cold]
 fn negative(count: i64) -> Error {
     error!(ERR_COUNT, "the count is {count}, it must not be negative")
 }
@@ -328,12 +305,6 @@ mod tests {
         assert!(
             get(DatatypeHandle(0x2ea)).is_err(),
             "unassigned number of the range"
-        );
-        let absent = get(DatatypeHandle::REAL2).unwrap();
-        assert_eq!(absent.datatype.size(), 0);
-        assert_eq!(
-            present(DatatypeHandle::REAL2).unwrap_err().class,
-            Class::ERR_TYPE
         );
     }
 

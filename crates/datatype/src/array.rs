@@ -49,7 +49,7 @@ impl Datatype {
         let dimensions = dimension_count(sizes.len())?;
         same_length("array_of_subsizes", dimensions, subsizes.len())?;
         same_length("array_of_starts", dimensions, starts.len())?;
-        let mut map = self.usable()?.clone();
+        let mut map = self.0.map.clone();
         for index in 0..dimensions {
             let size = range("array_of_sizes", index, sizes.get(index), 1, i64::MAX)?;
             let subsize = range("array_of_subsizes", index, subsizes.get(index), 1, size)?;
@@ -91,7 +91,7 @@ impl Datatype {
         same_length("array_of_dargs", dimensions, grid.dargs.len())?;
         same_length("array_of_psizes", dimensions, grid.psizes.len())?;
         let coordinates = grid.coordinates()?;
-        let mut map = self.usable()?.clone();
+        let mut map = self.0.map.clone();
         let mut step = self.extent();
         for index in fastest_first(dimensions, order)? {
             let length = range("array_of_gsizes", index, gsizes.get(index), 1, i64::MAX)?;

@@ -147,11 +147,6 @@ impl Basic {
         (0..=u8::MAX).filter(|&code| row(code).is_some()).map(Basic)
     }
 
-    /// False for the optional types this build does not provide; their size is MPI_UNDEFINED.
-    pub const fn is_present(self) -> bool {
-        !self.parts().is_empty()
-    }
-
     /// The standard's name, "MPI_INT".
     pub const fn name(self) -> &'static str {
         self.row().name
@@ -343,11 +338,11 @@ table! {
     0xc1 INTEGER1 "MPI_INTEGER1" FortranInteger 1, 1, [(0, 1, 1, Signed)];
     0xc8 LOGICAL2 "MPI_LOGICAL2" FortranLogical 2, 1, [(0, 2, 2, Unsigned)];
     0xc9 INTEGER2 "MPI_INTEGER2" FortranInteger 2, 1, [(0, 2, 2, Signed)];
-    0xca REAL2 "MPI_REAL2" Floating 1, 1, [];
+    0xca REAL2 "MPI_REAL2" Floating 2, 1, [(0, 2, 2, Float)];
     0xd0 LOGICAL4 "MPI_LOGICAL4" FortranLogical 4, 1, [(0, 4, 4, Unsigned)];
     0xd1 INTEGER4 "MPI_INTEGER4" FortranInteger 4, 1, [(0, 4, 4, Signed)];
     0xd2 REAL4 "MPI_REAL4" Floating 4, 1, [(0, 4, 4, Float)];
-    0xd3 COMPLEX4 "MPI_COMPLEX4" Complex 1, 1, [];
+    0xd3 COMPLEX4 "MPI_COMPLEX4" Complex 2, 1, [(0, 2, 2, Float), (2, 2, 2, Float)];
     0xd8 LOGICAL8 "MPI_LOGICAL8" FortranLogical 8, 1, [(0, 8, 8, Unsigned)];
     0xd9 INTEGER8 "MPI_INTEGER8" FortranInteger 8, 1, [(0, 8, 8, Signed)];
     0xda REAL8 "MPI_REAL8" Floating 8, 1, [(0, 8, 8, Float)];

@@ -12,7 +12,7 @@ use crate::{Counts, Datatype, TypeError};
 impl Datatype {
     /// MPI_Type_contiguous.
     pub fn contiguous(&self, count: i64) -> Result<Datatype, TypeError> {
-        let old = self.usable()?;
+        let old = &self.0.map;
         let map = old.contiguous(natural("count", None, count)?)?;
         Ok(Datatype::make(
             map,
@@ -126,9 +126,6 @@ impl Datatype {
         for (index, blocklength) in blocklengths.iter().enumerate() {
             natural("array_of_blocklengths", Some(index), blocklength)?;
         }
-        for datatype in types {
-            datatype.usable()?;
-        }
         let map = Map::gather((0..types.len()).map(|index| Block {
             disp: displacements.get(index),
             count: blocklengths.get(index) as u64,
@@ -143,7 +140,7 @@ impl Datatype {
 
     /// MPI_Type_create_resized; replaces existing markers. `extent` may be negative.
     pub fn resized(&self, lb: i64, extent: i64) -> Result<Datatype, TypeError> {
-        let map = self.usable()?.resized(lb, extent)?;
+        let map = self.0.map.resized(lb, extent)?;
         Ok(Datatype::make(
             map,
             Recipe::Resized { lb, extent },
@@ -161,19 +158,11 @@ impl Datatype {
         copy
     }
 
-    /// The map, unless this is an optional type that this library does not provide.
-    pub(crate) fn usable(&self) -> Result<&Map, TypeError> {
-        match self.named() {
-            Some(basic) if !basic.is_present() => Err(TypeError::Absent(basic)),
-            _ => Ok(&self.0.map),
-        }
-    }
-
     /// Blocks of equal length at equal distances.
     fn strided(&self, count: i64, blocklength: i64, stride: i64) -> Result<Map, TypeError> {
         let count = natural("count", None, count)?;
         let blocklength = natural("blocklength", None, blocklength)?;
-        let old = self.usable()?;
+        let old = &self.0.map;
         if blocklength == 0 {
             return Ok(Map::empty());
         }
@@ -192,7 +181,7 @@ impl Datatype {
             blocklengths.len(),
             displacements.len(),
         )?;
-        let map = self.usable()?;
+        let map = &self.0.map;
         for index in 0..blocklengths.len() {
             natural(
                 "array_of_blocklengths",
@@ -216,7 +205,7 @@ impl Datatype {
         unit: i64,
     ) -> Result<Map, TypeError> {
         let count = natural("blocklength", None, blocklength)?;
-        let map = self.usable()?;
+        let map = &self.0.map;
         for displacement in displacements.iter() {
             product(displacement, unit, "displacement")?;
         }

@@ -120,11 +120,6 @@ impl Datatype {
         )
     }
 
-    /// False for an optional predefined type that this library does not provide.
-    pub fn is_present(&self) -> bool {
-        self.named().is_none_or(Basic::is_present)
-    }
-
     /// The ABI handle value of a named type.
     pub fn handle_value(&self) -> Option<usize> {
         self.named().map(Basic::handle)

@@ -111,8 +111,7 @@ impl<'a> Reader<'a> {
         if combiner == 0 {
             let code = usize::from(self.byte()?);
             let basic = Basic::from_handle(crate::describe::FIRST_TYPE + code);
-            let basic = basic.filter(|basic| basic.is_present()).ok_or(NONSENSE)?;
-            return Ok(Datatype::basic(basic));
+            return Ok(Datatype::basic(basic.ok_or(NONSENSE)?));
         }
         if depth == DEPTH {
             return Err(NONSENSE);

@@ -10,16 +10,12 @@ const CHAR: Format = match core::ffi::c_char::MIN {
 };
 
 impl Basic {
-    /// Class and machine format for reductions; `None` for types that this build does not provide.
-    /// MPI_CHAR counts as a C integer, as in other libraries. The other characters and MPI_PACKED
-    /// have an element that only MPI_REPLACE and MPI_NO_OP accept.
-    pub const fn element(self) -> Option<Element> {
-        if !self.is_present() {
-            return None;
-        }
+    /// Class and machine format for reductions. MPI_CHAR counts as a C integer, as in other
+    /// libraries. Only MPI_REPLACE and MPI_NO_OP accept the other characters and MPI_PACKED.
+    pub const fn element(self) -> Element {
         let size = self.size();
         if self.is_char() {
-            return Some(Element::new(reduce::Class::CInteger, CHAR));
+            return Element::new(reduce::Class::CInteger, CHAR);
         }
         let class = match self.class() {
             Class::CInteger => reduce::Class::CInteger,
@@ -46,12 +42,14 @@ impl Basic {
                 _ => Format::Logical16,
             },
             Class::Floating => match size {
+                2 => Format::F16,
                 4 => Format::F32,
                 8 => Format::F64,
                 _ if self.is_long_double() => Format::LongDouble,
                 _ => Format::F128,
             },
             Class::Complex => match size {
+                4 => Format::C16,
                 8 => Format::C32,
                 16 => Format::C64,
                 _ if self.is_long_double() => Format::CLongDouble,
@@ -68,7 +66,7 @@ impl Basic {
                 _ => Format::IntInt,
             },
         };
-        Some(Element::new(class, format))
+        Element::new(class, format)
     }
 
     const fn is_long_double(self) -> bool {
@@ -102,20 +100,19 @@ mod tests {
     #[test]
     fn formats_have_the_extent_of_their_types() {
         for basic in Basic::all() {
-            let Some(element) = basic.element() else {
-                assert!(!basic.is_present());
-                continue;
-            };
+            let element = basic.element();
             assert_eq!(element.format.extent() as u64, basic.extent(), "{basic:?}");
             assert_eq!(element.format.is_pair(), basic.is_pair(), "{basic:?}");
         }
-        assert_eq!(Basic::UNSIGNED_LONG.element(), Some(Element::U64));
-        assert_eq!(Basic::INTEGER.element(), Some(Element::INTEGER4));
-        assert_eq!(Basic::C_BOOL.element(), Some(Element::BOOL));
-        assert_eq!(Basic::REAL16.element(), Some(Element::F128));
-        assert_eq!(Basic::COMPLEX32.element(), Some(Element::C128));
-        assert_eq!(Basic::INTEGER16.element(), Some(Element::INTEGER16));
-        assert_eq!(Basic::LONG_DOUBLE.element(), Some(Element::LONG_DOUBLE));
+        assert_eq!(Basic::UNSIGNED_LONG.element(), Element::U64);
+        assert_eq!(Basic::INTEGER.element(), Element::INTEGER4);
+        assert_eq!(Basic::C_BOOL.element(), Element::BOOL);
+        assert_eq!(Basic::REAL2.element(), Element::F16);
+        assert_eq!(Basic::COMPLEX4.element(), Element::C16);
+        assert_eq!(Basic::REAL16.element(), Element::F128);
+        assert_eq!(Basic::COMPLEX32.element(), Element::C128);
+        assert_eq!(Basic::INTEGER16.element(), Element::INTEGER16);
+        assert_eq!(Basic::LONG_DOUBLE.element(), Element::LONG_DOUBLE);
         for (pair, element) in [
             (Basic::FLOAT_INT, Element::FLOAT_INT),
             (Basic::DOUBLE_INT, Element::DOUBLE_INT),
@@ -127,7 +124,7 @@ mod tests {
             (Basic::TWO_REAL, Element::F32_PAIR),
             (Basic::TWO_DOUBLE_PRECISION, Element::F64_PAIR),
         ] {
-            assert_eq!(pair.element(), Some(element), "{pair:?}");
+            assert_eq!(pair.element(), element, "{pair:?}");
         }
     }
 }

@@ -61,8 +61,6 @@ pub enum TypeError {
         /// Which quantity.
         what: &'static str,
     },
-    /// An optional predefined type that this build does not provide.
-    Absent(Basic),
     /// No predefined type has the requested properties.
     NoMatch {
         /// The request, in words.
@@ -121,13 +119,6 @@ impl fmt::Display for TypeError {
             ),
             Self::Overflow { what } => {
                 write!(f, "the {what} of the new datatype does not fit in 64 bits")
-            }
-            Self::Absent(basic) => {
-                write!(
-                    f,
-                    "{} is an optional type that this library does not support",
-                    basic.name()
-                )
             }
             Self::NoMatch { wanted } => write!(f, "no predefined datatype has {wanted}"),
             Self::Conversion(basic) => write!(

@@ -37,7 +37,7 @@ pub fn match_size(class: i32, size: i32) -> Result<Basic, TypeError> {
     sized
         .iter()
         .copied()
-        .find(|basic| basic.is_present() && i64::try_from(basic.size()) == Ok(i64::from(size)))
+        .find(|basic| i64::try_from(basic.size()) == Ok(i64::from(size)))
         .ok_or(TypeError::NoMatch { wanted })
 }
 
@@ -192,7 +192,9 @@ mod tests {
             (TYPECLASS_INTEGER, 3, None),
             (TYPECLASS_INTEGER, -4, None),
             (TYPECLASS_REAL, 0, None),
-            (TYPECLASS_COMPLEX, 4, None),
+            (TYPECLASS_REAL, 2, Some(Basic::REAL2)),
+            (TYPECLASS_COMPLEX, 4, Some(Basic::COMPLEX4)),
+            (TYPECLASS_COMPLEX, 2, None),
             (0, 4, None),
         ] {
             assert_eq!(match_size(class, size).ok(), found, "{class} {size}");

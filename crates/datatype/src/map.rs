@@ -68,11 +68,8 @@ impl Map {
         }
     }
 
-    /// One element of a predefined type; an absent type is an empty map.
+    /// One element of a predefined type.
     pub(crate) fn basic(basic: Basic) -> Map {
-        if !basic.is_present() {
-            return Map::empty();
-        }
         let mut used = Used::default();
         used.insert(basic);
         let bounds = Bounds::data(

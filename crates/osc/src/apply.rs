@@ -30,7 +30,7 @@ pub(crate) struct Combine {
 impl Combine {
     /// `None`: this operation is not defined on this type.
     pub(crate) fn new(op: Predefined, basic: Basic) -> Option<Combine> {
-        let element = basic.element()?;
+        let element = basic.element();
         reduce::valid_accumulate(op, element).then(|| Combine {
             op,
             basic,

@@ -475,7 +475,7 @@ pub(crate) fn payload(data: &Data<'_>) -> Payload {
 fn basic(code: u32) -> Option<Basic> {
     const FIRST_HANDLE: usize = 0x200;
     let code = usize::try_from(code).ok().filter(|code| *code < 256)?;
-    Basic::from_handle(FIRST_HANDLE + code).filter(|basic| basic.is_present())
+    Basic::from_handle(FIRST_HANDLE + code)
 }
 
 #[cold]

@@ -11,7 +11,7 @@ use crate::edge::Out;
 
 /// MPI_Type_commit: allowed on predefined and committed types, without effect.
 pub fn type_commit(datatype: Out<DatatypeHandle>) -> Result<()> {
-    types::present(datatype.get())?.datatype.commit();
+    types::get(datatype.get())?.datatype.commit();
     Ok(())
 }
 

@@ -193,11 +193,7 @@ pub fn type_get_value_index(
 }
 
 fn size_of(datatype: DatatypeHandle) -> Result<i64> {
-    let found = types::get(datatype)?;
-    Ok(match found.datatype.is_present() {
-        true => found.datatype.size() as i64,
-        false => i64::from(UNDEFINED),
-    })
+    Ok(types::get(datatype)?.datatype.size() as i64)
 }
 
 /// Stores the constituent types. The program must free their handles, except predefined ones.

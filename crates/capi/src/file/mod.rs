@@ -186,7 +186,7 @@ pub fn file_get_type_extent(
     extent: Out<i64>,
 ) -> Result<()> {
     let file = get(fh)?;
-    extent.set(file.type_extent(&types::present(datatype)?.datatype)?);
+    extent.set(file.type_extent(&types::get(datatype)?.datatype)?);
     Ok(())
 }
 

@@ -83,7 +83,7 @@ pub fn pack_size(
     size: OutCount,
 ) -> Result<()> {
     Given::Comm(comm).check()?;
-    let found = types::present(datatype)?;
+    let found = types::get(datatype)?;
     let bytes = layout::packed_size(&found.datatype, natural(incount)?).map_err(types::refused)?;
     size.set(bytes as i64);
     Ok(())
@@ -139,7 +139,7 @@ pub fn pack_external_size(
     size: Out<i64>,
 ) -> Result<()> {
     external32(datarep)?;
-    let found = types::present(datatype)?;
+    let found = types::get(datatype)?;
     let bytes = external_size(&found.datatype, natural(incount)?).map_err(types::refused)?;
     size.set(bytes as i64);
     Ok(())

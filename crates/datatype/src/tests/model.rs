@@ -268,8 +268,7 @@ impl Recipe {
 
 /// Random basic types, among them pairs with and without gaps.
 pub fn basic() -> impl Strategy<Value = Basic> {
-    let present: Vec<Basic> = Basic::all().filter(|basic| basic.is_present()).collect();
-    proptest::sample::select(present)
+    proptest::sample::select(Basic::all().collect::<Vec<_>>())
 }
 
 /// Random nested types of a few hundred elements.

@@ -33,10 +33,6 @@ fn predefined_types_agree_with_the_abi_table() {
         let alias = ["MPI_LONG_LONG", "MPI_C_FLOAT_COMPLEX"].contains(&name);
         assert!(alias || basic.name() == name, "{name}");
         seen += usize::from(!alias);
-        if !basic.is_present() {
-            assert_eq!((basic.size(), basic.extent()), (0, 0));
-            continue;
-        }
         let number_after = |word: &str| -> Option<u64> {
             let rest = line.split_once(word)?.1.trim_start();
             rest.split(|c: char| !c.is_ascii_digit())
@@ -63,19 +59,9 @@ fn predefined_types_agree_with_the_abi_table() {
 /// Handles with bit 6 set encode the size in bits 3 to 5.
 #[test]
 fn sized_handles_encode_their_size() {
-    for basic in Basic::all().filter(|basic| basic.handle() & 0x40 != 0 && basic.is_present()) {
+    for basic in Basic::all().filter(|basic| basic.handle() & 0x40 != 0) {
         assert_eq!(basic.size(), 1 << (basic.handle() >> 3 & 7), "{basic:?}");
     }
-}
-
-#[test]
-fn absent_types_have_no_size_and_build_nothing() {
-    let absent = Datatype::basic(Basic::REAL2);
-    assert_eq!((absent.size(), absent.is_present()), (0, false));
-    assert_eq!(
-        absent.contiguous(2).unwrap_err(),
-        TypeError::Absent(Basic::REAL2)
-    );
 }
 
 /// The example of MPI-5.0 §5.1.7: markers survive in derived types.

@@ -106,6 +106,8 @@ pub enum Format {
     U32,
     /// 64-bit unsigned integer
     U64,
+    /// IEEE binary16
+    F16,
     /// IEEE binary32
     F32,
     /// IEEE binary64
@@ -114,6 +116,8 @@ pub enum Format {
     F128,
     /// x87 extended precision in 16 bytes, of which 10 are significant
     LongDouble,
+    /// two F16: real, imaginary
+    C16,
     /// two F32: real, imaginary
     C32,
     /// two F64: real, imaginary
@@ -152,7 +156,7 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 30] = [
+    pub const ALL: [Format; 32] = [
         Format::I8,
         Format::I16,
         Format::I32,
@@ -162,10 +166,12 @@ impl Format {
         Format::U16,
         Format::U32,
         Format::U64,
+        Format::F16,
         Format::F32,
         Format::F64,
         Format::F128,
         Format::LongDouble,
+        Format::C16,
         Format::C32,
         Format::C64,
         Format::C128,
@@ -189,8 +195,8 @@ impl Format {
     pub const fn extent(self) -> usize {
         match self {
             Format::I8 | Format::U8 | Format::Logical1 => 1,
-            Format::I16 | Format::U16 | Format::Logical2 => 2,
-            Format::I32 | Format::U32 | Format::F32 | Format::Logical4 => 4,
+            Format::I16 | Format::U16 | Format::F16 | Format::Logical2 => 2,
+            Format::I32 | Format::U32 | Format::F32 | Format::C16 | Format::Logical4 => 4,
             Format::I64 | Format::U64 | Format::F64 | Format::C32 | Format::Logical8 => 8,
             Format::FloatInt | Format::IntInt | Format::ShortInt | Format::F32Pair => 8,
             Format::I128 | Format::F128 | Format::Logical16 => 16,
@@ -307,6 +313,8 @@ elements! {
     INTEGER8 = FortranInteger I64;
     /// MPI_INTEGER16
     INTEGER16 = FortranInteger I128;
+    /// MPI_REAL2
+    F16 = Floating F16;
     /// MPI_FLOAT, MPI_REAL, MPI_REAL4
     F32 = Floating F32;
     /// MPI_DOUBLE, MPI_DOUBLE_PRECISION, MPI_REAL8
@@ -315,6 +323,8 @@ elements! {
     F128 = Floating F128;
     /// MPI_LONG_DOUBLE
     LONG_DOUBLE = Floating LongDouble;
+    /// MPI_COMPLEX4
+    C16 = Complex C16;
     /// MPI_C_FLOAT_COMPLEX, MPI_COMPLEX, MPI_COMPLEX8
     C32 = Complex C32;
     /// MPI_C_DOUBLE_COMPLEX, MPI_DOUBLE_COMPLEX, MPI_COMPLEX16

@@ -10,6 +10,7 @@
 //! floating results have the same bits.
 
 mod binary128;
+mod binary16;
 mod element;
 mod kernel;
 mod long_double;

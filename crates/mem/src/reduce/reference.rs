@@ -1,7 +1,7 @@
 //! The reference reduction: one element at a time, on plain slices, by the definition.
 //!
 //! Integers go through `i128`, so no code is shared with the fast kernels. Used for comparison
-//! only; `long double` and binary128 are not covered.
+//! only; `long double`, binary16 and binary128 are not covered.
 
 use super::{Element, Format, Op};
 

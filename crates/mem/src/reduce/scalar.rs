@@ -1,5 +1,6 @@
 //! The definition of each op on one scalar, and the table from (op, format) to its kernel.
 
+use super::binary16::Binary16;
 use super::binary128::Binary128;
 use super::kernel::{Combine, pick};
 use super::{Format, Kernel, Op};
@@ -46,6 +47,16 @@ combine!(Max on f32, f64: |l, r| if l > r { l } else { r });
 combine!(Sum on [f32; 2], [f64; 2]: |l, r| [l[0] + r[0], l[1] + r[1]]);
 combine!(Prod on [f32; 2], [f64; 2]: |l, r| [l[0] * r[0] - l[1] * r[1], l[0] * r[1] + l[1] * r[0]]);
 
+combine!(Sum on Binary16: |l, r| l.by(r, |l, r| l + r));
+combine!(Prod on Binary16: |l, r| l.by(r, |l, r| l * r));
+combine!(Min on Binary16: |l, r| if l.value() < r.value() { l } else { r });
+combine!(Max on Binary16: |l, r| if l.value() > r.value() { l } else { r });
+combine!(Sum on [Binary16; 2]: |l, r| [l[0].by(r[0], |l, r| l + r), l[1].by(r[1], |l, r| l + r)]);
+combine!(Prod on [Binary16; 2]: |l, r| {
+    let (l, r) = (l.map(Binary16::value), r.map(Binary16::value));
+    [l[0] * r[0] - l[1] * r[1], l[0] * r[1] + l[1] * r[0]].map(Binary16::nearest)
+});
+
 combine!(Sum on Binary128: |l, r| l.add(r));
 combine!(Prod on Binary128: |l, r| l.multiply(r));
 combine!(Min on Binary128: |l, r| if l.compare(r) == Some(Ordering::Less) { l } else { r });
@@ -90,9 +101,11 @@ pub(super) fn kernel_for(op: Op, format: Format) -> Option<Kernel> {
         Format::U16 => on!(u16: Sum Prod Min Max),
         Format::U32 => on!(u32: Sum Prod Min Max),
         Format::U64 => on!(u64: Sum Prod Min Max),
+        Format::F16 => on!(Binary16: Sum Prod Min Max),
         Format::F32 => on!(f32: Sum Prod Min Max),
         Format::F64 => on!(f64: Sum Prod Min Max),
         Format::F128 => on!(Binary128: Sum Prod Min Max),
+        Format::C16 => on!([Binary16; 2]: Sum Prod),
         Format::C32 => on!([f32; 2]: Sum Prod),
         Format::C64 => on!([f64; 2]: Sum Prod),
         Format::C128 => on!([Binary128; 2]: Sum Prod),

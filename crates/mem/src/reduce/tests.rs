@@ -97,6 +97,8 @@ fn has_no_reference(format: Format) -> bool {
         Format::LongDouble
             | Format::CLongDouble
             | Format::LongDoubleInt
+            | Format::F16
+            | Format::C16
             | Format::F128
             | Format::C128
     )
