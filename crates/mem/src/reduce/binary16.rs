@@ -1,8 +1,7 @@
 //! IEEE binary16, REAL(2) of Fortran compilers and `_Float16` of C. Rust has no stable type for it.
 //!
 //! Each operation is done in binary32 and rounded to nearest. The result is that of binary16
-//! arithmetic: a sum or product of two numbers of 11 bits, rounded to 24 bits first, rounds to the
-//! same 11 bits.
+//! arithmetic: rounding to 24 bits first does not change the 11 bits of a sum or product.
 
 /// One number, as its bits.
 #[derive(Clone, Copy)]
