@@ -280,7 +280,8 @@ const LD: u8 = long_double::SIZE;
 
 // Columns: handle − 0x200, constant, name, class, alignment, elements, (displacement, size,
 // external32 size, scalar) of each part. `long` is 64 bits wide on every platform the library is
-// built for and 4 bytes in external32.
+// built for and 4 bytes in external32. `MPIX_C_FLOAT16` is `_Float16` of MPICH and Open MPI. The
+// standard has no such type: the number is one that its table leaves free, and mpi.h lacks it.
 table! {
     0x01 AINT "MPI_AINT" MultiLanguage 8, 1, [(0, 8, 8, Signed)];
     0x02 COUNT "MPI_COUNT" MultiLanguage 8, 1, [(0, 8, 8, Signed)];
@@ -339,6 +340,7 @@ table! {
     0xc8 LOGICAL2 "MPI_LOGICAL2" FortranLogical 2, 1, [(0, 2, 2, Unsigned)];
     0xc9 INTEGER2 "MPI_INTEGER2" FortranInteger 2, 1, [(0, 2, 2, Signed)];
     0xca REAL2 "MPI_REAL2" Floating 2, 1, [(0, 2, 2, Float)];
+    0xcf C_FLOAT16 "MPIX_C_FLOAT16" Floating 2, 1, [(0, 2, 2, Float)];
     0xd0 LOGICAL4 "MPI_LOGICAL4" FortranLogical 4, 1, [(0, 4, 4, Unsigned)];
     0xd1 INTEGER4 "MPI_INTEGER4" FortranInteger 4, 1, [(0, 4, 4, Signed)];
     0xd2 REAL4 "MPI_REAL4" Floating 4, 1, [(0, 4, 4, Float)];

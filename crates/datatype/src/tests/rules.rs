@@ -53,7 +53,9 @@ fn predefined_types_agree_with_the_abi_table() {
         );
         assert!(datatype.is_committed() && datatype.handle_value() == Some(handle));
     }
-    assert_eq!(seen, Basic::all().count());
+    // The one type that the standard's header lacks.
+    let own = Basic::all().filter(|basic| basic.name().starts_with("MPIX_"));
+    assert_eq!(seen + own.count(), Basic::all().count());
 }
 
 /// Handles with bit 6 set encode the size in bits 3 to 5.

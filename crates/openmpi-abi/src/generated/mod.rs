@@ -173,7 +173,7 @@ crate::objects! {
     ompi_mpi_2dblcplex: 512, 0x200;
     ompi_mpi_ldblcplex: 512, 0x224;
     ompi_mpi_c_complex: 512, 0x212;
-    ompi_mpi_short_float: 512, 0x2ca;
+    ompi_mpi_short_float: 512, 0x2cf;
     ompi_mpi_c_short_float_complex: 512, 0x2d3;
     ompi_mpi_cxx_sfltcplex: 512, 0x2d3;
     ompi_mpi_unavailable: 512, 0x200;
@@ -285,4 +285,5 @@ crate::addresses! {
     0x2e2 => ompi_mpi_real16,
     0x2e3 => ompi_mpi_complex16,
     0x2eb => ompi_mpi_complex32,
+    0x2cf => ompi_mpi_short_float,
 }

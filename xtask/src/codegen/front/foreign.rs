@@ -14,7 +14,8 @@ pub(super) struct Row {
     pub(super) symbol: String,
     size: String,
     fortran: String,
-    /// The standard's name, where the row has another one.
+    /// The standard's name, where the row has another one. A type that the standard lacks: its
+    /// number in `oxmpi_datatype::Basic`.
     means: String,
 }
 
@@ -58,6 +59,9 @@ impl Foreign {
 
     /// The standard's value of the constant that a row stands for.
     fn meaning(&self, row: &Row) -> Option<i64> {
+        if let Some(digits) = row.means.strip_prefix("0x") {
+            return i64::from_str_radix(digits, 16).ok();
+        }
         let name = match row.means.as_str() {
             "" => &row.name,
             means => means,
@@ -162,7 +166,8 @@ impl Foreign {
             let standard = self.meaning(row);
             let value = standard.unwrap_or(0x200);
             objects.push_str(&format!("    {}: {}, {value:#x};\n", row.symbol, row.size));
-            if let Some(standard) = standard.filter(|_| row.means.is_empty()) {
+            let own = row.means.is_empty() || row.means.starts_with("0x");
+            if let Some(standard) = standard.filter(|_| own) {
                 addresses.push_str(&format!("    {standard:#x} => {},\n", row.symbol));
             }
         }
