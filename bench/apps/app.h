@@ -147,6 +147,9 @@ static inline void app_print(const char *name, const char *kind, double *samples
         quantiles(line, ranks, samples, n);
 }
 
+/* A communicator that app_run frees at the end. */
+static MPI_Comm app_comm = MPI_COMM_NULL;
+
 /* The whole program, to be called after app_init; `begin` makes the problem anew before each pass.
  */
 static inline int app_run(const char *name, void (*begin)(void), void (*pass)(void), void (*check)(void))
@@ -166,6 +169,8 @@ static inline int app_run(const char *name, void (*begin)(void), void (*pass)(vo
     }
     app_print(name, "steady", whole, passes);
     app_print(name, "steady.mpi", mpi, passes);
+    if (app_comm != MPI_COMM_NULL)
+        MPI_Comm_free(&app_comm);
     MPI_Finalize();
     return 0;
 }

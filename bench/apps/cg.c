@@ -102,6 +102,7 @@ int main(int argc, char **argv)
     side = (long)(512 * sqrt(processors / 2.0));
     MPI_Dims_create(ranks, 2, dims);
     MPI_Cart_create(MPI_COMM_WORLD, 2, dims, periods, 0, &grid);
+    app_comm = grid;
     MPI_Cart_coords(grid, me, 2, at);
     MPI_Cart_shift(grid, 0, 1, &neighbour[0], &neighbour[1]);
     MPI_Cart_shift(grid, 1, 1, &neighbour[2], &neighbour[3]);
