@@ -301,14 +301,16 @@ const FABRICS: [(Setting, &[&str]); 5] = [
 
 /// Programs that never run with a setting. Some count memory, which includes a provider's pools of
 /// buffers. Another asks for all messages to itself in one call; these go through the system's
-/// sockets here.
-const NOT_OVER_FABRICS: [(&str, &str); 7] = [
+/// sockets here. A third cancels sends that have begun, which no provider takes back.
+const NOT_OVER_FABRICS: [(&str, &str); 9] = [
     ("cm over ofi", "comm/sessions.c"),
     ("cm over ofi", "comm/many.c"),
     ("cm over ofi", "p2p/lists.c"),
+    ("cm over ofi", "p2p/cancel_send.c"),
     ("cm over ofi, nodes", "comm/sessions.c"),
     ("cm over ofi, nodes", "comm/many.c"),
     ("cm over ofi, nodes", "p2p/lists.c"),
+    ("cm over ofi, nodes", "p2p/cancel_send.c"),
     ("cm over linkx", "comm/many.c"),
 ];
 
