@@ -19,6 +19,14 @@ pub(super) struct Row {
     means: String,
 }
 
+impl Row {
+    /// The number of a type that the standard lacks.
+    fn number(&self) -> Option<i64> {
+        let digits = self.means.strip_prefix("0x")?;
+        i64::from_str_radix(digits, 16).ok()
+    }
+}
+
 /// An ABI: its rows, with the standard's values by name.
 pub(super) struct Foreign {
     pub(super) rows: Vec<Row>,
@@ -59,14 +67,11 @@ impl Foreign {
 
     /// The standard's value of the constant that a row stands for.
     fn meaning(&self, row: &Row) -> Option<i64> {
-        if let Some(digits) = row.means.strip_prefix("0x") {
-            return i64::from_str_radix(digits, 16).ok();
-        }
         let name = match row.means.as_str() {
             "" => &row.name,
             means => means,
         };
-        self.standard.get(name).copied()
+        row.number().or_else(|| self.standard.get(name).copied())
     }
 
     fn value(&self, name: &str) -> i64 {
@@ -166,7 +171,7 @@ impl Foreign {
             let standard = self.meaning(row);
             let value = standard.unwrap_or(0x200);
             objects.push_str(&format!("    {}: {}, {value:#x};\n", row.symbol, row.size));
-            let own = row.means.is_empty() || row.means.starts_with("0x");
+            let own = row.means.is_empty() || row.number().is_some();
             if let Some(standard) = standard.filter(|_| own) {
                 addresses.push_str(&format!("    {standard:#x} => {},\n", row.symbol));
             }
