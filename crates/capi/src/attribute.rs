@@ -8,6 +8,7 @@
 use crate::edge::{
     CommCopyAttrFunction, CommDeleteAttrFunction, Out, TypeCopyAttrFunction, TypeDeleteAttrFunction,
 };
+use crate::process::{process, windows};
 pub use oxmpi_core::attribute::Flavour;
 use oxmpi_core::attribute::{Attributes, CopyAction, CopyStep, Deletion, is_predefined, key};
 use oxmpi_core::comm::{self, Comm};
@@ -215,19 +216,19 @@ pub trait HasAttributes {
 
 impl HasAttributes for CommHandle {
     fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
-        let comm = comm::get(self)?;
+        let comm = comm::get(process(), self)?;
         f(Owner::comm(self, &comm))
     }
 }
 
 impl HasAttributes for WinHandle {
     fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
-        let window = window::get(self)?;
+        let window = window::get(windows(), self)?;
         f(Owner::window(self, &window))
     }
 
     fn predefined(self, keyval: i32) -> Result<Option<usize>> {
-        Ok(window::get(self)?.predefined(keyval))
+        Ok(window::get(windows(), self)?.predefined(keyval))
     }
 }
 

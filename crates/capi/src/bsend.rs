@@ -3,12 +3,11 @@
 use crate::buffer::{UserBuffer, pattern};
 use crate::edge::{Out, OutCount};
 use crate::p2p::To;
+use crate::process::process;
 use oxmpi_core::bsend::{self, Attached, Place};
 use oxmpi_core::handle::{CommHandle, RequestHandle, SessionHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::operation;
-use oxmpi_core::process::process;
-use oxmpi_core::vci::enter;
 use oxmpi_core::{Class, Error, Result, comm, p2p, types};
 use oxmpi_mem::{Kind, Region};
 use std::sync::Arc;
@@ -19,13 +18,13 @@ const AUTOMATIC: usize = 2;
 /// `MPI_Bsend` and `MPI_Ibsend`: copies the message into the buffer, or returns the reason of the
 /// failure.
 pub(crate) fn send(buffer: UserBuffer, to: To, comm: CommHandle) -> Result<()> {
-    let hot = comm::hot(comm)?;
+    let hot = comm::hot(process(), comm)?;
     let pattern = pattern(buffer.address, buffer.count, buffer.datatype)?;
     let To { dest, tag } = to;
     if p2p::check_send(hot, dest, tag)? {
-        let pools = comm::buffer_pools(&*comm::get(comm)?);
+        let pools = comm::buffer_pools(&*comm::get(process(), comm)?);
         let to = p2p::envelope(hot, dest, tag)?;
-        bsend::send(&mut enter(), &pools, &to, &mut pattern.payload())?;
+        bsend::send(&mut process().enter(), &pools, &to, &mut pattern.payload())?;
     }
     Ok(())
 }
@@ -60,7 +59,7 @@ fn detach(call: &'static str, place: &Place, buffer_addr: *mut u8, size: OutCoun
             "argument `buffer_addr` is a null pointer",
         ));
     }
-    let (address, len) = match place.detach(call)? {
+    let (address, len) = match place.detach(process(), call)? {
         Attached::Automatic => (AUTOMATIC, 0),
         Attached::User(region) => (region.addr(), region.len()),
     };
@@ -73,7 +72,9 @@ fn detach(call: &'static str, place: &Place, buffer_addr: *mut u8, size: OutCoun
 /// A request that is complete when the buffer is empty.
 fn iflush(place: &Arc<Place>, request: Out<RequestHandle>) {
     let place = Arc::clone(place);
-    request.set(operation::internal(move |vci| place.is_flushed(vci)));
+    request.set(operation::internal(process(), move |vci| {
+        place.is_flushed(vci)
+    }));
 }
 
 /// `MPI_Buffer_attach`
@@ -88,7 +89,7 @@ pub fn buffer_detach(buffer_addr: *mut u8, size: OutCount) -> Result<()> {
 
 /// `MPI_Buffer_flush`
 pub fn buffer_flush() -> Result<()> {
-    process().buffer().flush("MPI_Buffer_flush")
+    process().buffer().flush(process(), "MPI_Buffer_flush")
 }
 
 /// `MPI_Buffer_iflush`
@@ -99,14 +100,14 @@ pub fn buffer_iflush(request: Out<RequestHandle>) -> Result<()> {
 
 /// `MPI_Comm_attach_buffer`
 pub fn comm_attach_buffer(comm: CommHandle, buffer: *mut u8, size: i64) -> Result<()> {
-    attach(&comm::get(comm)?.buffer, buffer, size)
+    attach(&comm::get(process(), comm)?.buffer, buffer, size)
 }
 
 /// `MPI_Comm_detach_buffer`
 pub fn comm_detach_buffer(comm: CommHandle, buffer_addr: *mut u8, size: OutCount) -> Result<()> {
     detach(
         "MPI_Comm_detach_buffer",
-        &comm::get(comm)?.buffer,
+        &comm::get(process(), comm)?.buffer,
         buffer_addr,
         size,
     )
@@ -114,12 +115,14 @@ pub fn comm_detach_buffer(comm: CommHandle, buffer_addr: *mut u8, size: OutCount
 
 /// `MPI_Comm_flush_buffer`
 pub fn comm_flush_buffer(comm: CommHandle) -> Result<()> {
-    comm::get(comm)?.buffer.flush("MPI_Comm_flush_buffer")
+    comm::get(process(), comm)?
+        .buffer
+        .flush(process(), "MPI_Comm_flush_buffer")
 }
 
 /// `MPI_Comm_iflush_buffer`
 pub fn comm_iflush_buffer(comm: CommHandle, request: Out<RequestHandle>) -> Result<()> {
-    iflush(&comm::get(comm)?.buffer, request);
+    iflush(&comm::get(process(), comm)?.buffer, request);
     Ok(())
 }
 
@@ -147,7 +150,7 @@ pub fn session_flush_buffer(session: SessionHandle) -> Result<()> {
     objects()
         .session(session)?
         .buffer
-        .flush("MPI_Session_flush_buffer")
+        .flush(process(), "MPI_Session_flush_buffer")
 }
 
 /// `MPI_Session_iflush_buffer`

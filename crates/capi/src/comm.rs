@@ -6,6 +6,7 @@
 
 use crate::attribute::Owner;
 use crate::edge::{Out, StrIn};
+use crate::process::process;
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::comm_object::Making;
 use oxmpi_core::constants::{
@@ -19,7 +20,6 @@ use oxmpi_core::handle::{
 };
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
-use oxmpi_core::process::process;
 use oxmpi_core::session_object::Session;
 use oxmpi_core::split_type::{self, Wanted};
 use oxmpi_core::{Result, comm_create, error, hw, intercomm};
@@ -33,19 +33,19 @@ pub use crate::intercomm::{
 
 /// MPI_Comm_size
 pub fn comm_size(comm: CommHandle, size: Out<i32>) -> Result<()> {
-    size.set(comm::hot(comm)?.size());
+    size.set(comm::hot(process(), comm)?.size());
     Ok(())
 }
 
 /// MPI_Comm_rank
 pub fn comm_rank(comm: CommHandle, rank: Out<i32>) -> Result<()> {
-    rank.set(comm::hot(comm)?.rank());
+    rank.set(comm::hot(process(), comm)?.rank());
     Ok(())
 }
 
 /// MPI_Comm_compare
 pub fn comm_compare(comm1: CommHandle, comm2: CommHandle, result: Out<i32>) -> Result<()> {
-    let (first, second) = (comm::get(comm1)?, comm::get(comm2)?);
+    let (first, second) = (comm::get(process(), comm1)?, comm::get(process(), comm2)?);
     let local = first.group.compare(&second.group);
     let remote = match (first.remote(), second.remote()) {
         (None, None) => Comparison::Ident,
@@ -63,7 +63,7 @@ pub fn comm_compare(comm1: CommHandle, comm2: CommHandle, result: Out<i32>) -> R
 
 /// MPI_Comm_group
 pub fn comm_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     group.set(handle_of_group(&comm, &comm.group));
     Ok(())
 }
@@ -72,12 +72,12 @@ pub fn comm_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
 pub(crate) fn handle_of_group(comm: &Comm, group: &Group) -> GroupHandle {
     let session = comm.local.session.get();
     let session = session.map_or(SessionHandle::NULL, |session| session.0);
-    group::handle_of(group.clone().in_session(session))
+    group::handle_of(process(), group.clone().in_session(session))
 }
 
 /// MPI_Comm_set_info
 pub fn comm_set_info(comm: CommHandle, info: InfoHandle) -> Result<()> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     if let Some(info) = objects().optional_info(info)? {
         comm.local.take_hints(&info);
     }
@@ -86,14 +86,14 @@ pub fn comm_set_info(comm: CommHandle, info: InfoHandle) -> Result<()> {
 
 /// MPI_Comm_get_info
 pub fn comm_get_info(comm: CommHandle, info_used: Out<InfoHandle>) -> Result<()> {
-    let hints = comm::get(comm)?.local.hints_in_use();
+    let hints = comm::get(process(), comm)?.local.hints_in_use();
     info_used.set(objects().new_info(hints));
     Ok(())
 }
 
 /// MPI_Comm_dup: does not copy hints.
 pub fn comm_dup(comm: CommHandle, newcomm: Out<CommHandle>) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     let new = comm_create::dup("MPI_Comm_dup", &parent)?;
     newcomm.set(duplicated(comm, &parent, new, None)?);
     Ok(())
@@ -105,7 +105,7 @@ pub fn comm_dup_with_info(
     info: InfoHandle,
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     let hints = objects().optional_info(info)?;
     let new = comm_create::dup("MPI_Comm_dup_with_info", &parent)?;
     newcomm.set(duplicated(comm, &parent, new, hints.as_deref())?);
@@ -118,7 +118,7 @@ pub fn comm_idup(
     newcomm: Out<CommHandle>,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     let (new, pending) = comm_create::idup("MPI_Comm_idup", &parent)?;
     newcomm.set(duplicated(comm, &parent, new, None)?);
     request.set(pending);
@@ -132,7 +132,7 @@ pub fn comm_idup_with_info(
     newcomm: Out<CommHandle>,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     let hints = objects().optional_info(info)?;
     let (new, pending) = comm_create::idup("MPI_Comm_idup_with_info", &parent)?;
     newcomm.set(duplicated(comm, &parent, new, hints.as_deref())?);
@@ -142,7 +142,7 @@ pub fn comm_idup_with_info(
 
 /// MPI_Comm_create
 pub fn comm_create(comm: CommHandle, group: GroupHandle, newcomm: Out<CommHandle>) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     let group = part_of(&parent, group)?;
     let new = match parent.remote() {
         None => comm_create::create("MPI_Comm_create", &parent, &group, None)?,
@@ -159,7 +159,7 @@ pub fn comm_create_group(
     tag: i32,
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     parent.only_intra("MPI_Comm_create_group")?;
     let group = part_of(&parent, group)?;
     tag_of_call(tag)?;
@@ -177,7 +177,7 @@ pub fn comm_create_from_group(
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
     let handler = objects().errhandlers.get(errhandler, Target::Comm)?;
-    let group = group::lookup(group)?;
+    let group = group::lookup(process(), group)?;
     let hints = objects().optional_info(info)?;
     let tag = string_tag(&stringtag)?;
     if group.is_empty() {
@@ -185,7 +185,12 @@ pub fn comm_create_from_group(
         return Ok(());
     }
     let session = session_of(&group)?;
-    let new = comm_create::from_group("MPI_Comm_create_from_group", &Arc::new(group), &tag)?;
+    let new = comm_create::from_group(
+        process(),
+        "MPI_Comm_create_from_group",
+        &Arc::new(group),
+        &tag,
+    )?;
     let Some(new) = new else {
         return Err(error!(
             ERR_GROUP,
@@ -237,7 +242,7 @@ pub(crate) fn first(
     session: Of,
     hints: Option<&Info>,
 ) -> Result<()> {
-    let local = &comm::get(new)?.local;
+    let local = &comm::get(process(), new)?.local;
     local.handler.set(handler);
     if let Some((handle, session)) = &session {
         local.join(*handle, session);
@@ -250,7 +255,7 @@ pub(crate) fn first(
 
 /// MPI_Comm_split
 pub fn comm_split(comm: CommHandle, color: i32, key: i32, newcomm: Out<CommHandle>) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     if color < 0 && color != UNDEFINED {
         return Err(error!(
             ERR_ARG,
@@ -270,7 +275,7 @@ pub fn comm_split_type(
     info: InfoHandle,
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
-    let parent = comm::get(comm)?;
+    let parent = comm::get(process(), comm)?;
     // MPI_INFO_ENV can be read here as any other info, but the found resource is not stored in it.
     let found = match info {
         InfoHandle::ENV => None,
@@ -341,7 +346,7 @@ pub fn comm_free(comm: Out<CommHandle>) -> Result<()> {
 
 /// Frees a communicator. Its delete functions run first, while it still works.
 pub(crate) fn release(handle: CommHandle, how: &str) -> Result<()> {
-    let comm = comm::get(handle)?;
+    let comm = comm::get(process(), handle)?;
     if handle == CommHandle::WORLD || handle == CommHandle::SELF {
         return Err(error!(
             ERR_COMM,
@@ -351,9 +356,9 @@ pub(crate) fn release(handle: CommHandle, how: &str) -> Result<()> {
     }
     Owner::comm(handle, &comm).delete_all()?;
     // The program may reuse the attached buffer.
-    comm.buffer.close("MPI_Comm_free")?;
+    comm.buffer.close(process(), "MPI_Comm_free")?;
     comm.local.leave();
-    comm_create::free(handle);
+    comm_create::free(process(), handle);
     Ok(())
 }
 
@@ -368,7 +373,7 @@ pub(crate) fn made(
     let Some(new) = new else {
         return Ok(CommHandle::NULL);
     };
-    let local = &comm::get(new)?.local;
+    let local = &comm::get(process(), new)?.local;
     local.inherit(&parent.local, making);
     if let Some(hints) = hints {
         local.take_hints(hints);
@@ -384,7 +389,7 @@ fn duplicated(
     hints: Option<&Info>,
 ) -> Result<CommHandle> {
     let new = made(Some(new), parent, Making::Duplicate, hints)?;
-    let copy = comm::get(new)?;
+    let copy = comm::get(process(), new)?;
     if let Err(error) = Owner::comm(old, parent).copy_all(&copy.local.attributes) {
         // The error of the copy function is reported.
         let _ = release(new, "freed");
@@ -395,7 +400,7 @@ fn duplicated(
 
 /// A group whose members all belong to the communicator.
 fn part_of(comm: &Comm, group: GroupHandle) -> Result<Arc<Group>> {
-    let group = group::lookup(group)?;
+    let group = group::lookup(process(), group)?;
     if let Some(stranger) = group
         .iter()
         .position(|process| comm.group.rank_of(process).is_none())

@@ -5,12 +5,12 @@
 //!
 //! Length: one function for each of the header, with its safety.
 
+use crate::process::process;
 use core::ffi::{c_char, c_int, c_void};
 use oxmpi_core::dmapp::{
     self, Amo, Attrs, Counters, Error, MemHandle, Member, OwnCard, Pe, Place, Refusal, Remote,
     SegDesc, Span, Sym, SyncId, Work,
 };
-use oxmpi_core::life;
 use oxmpi_mem::{Kind, Region};
 use std::ptr;
 
@@ -94,7 +94,7 @@ fn code(refusal: Refusal) -> c_int {
 }
 
 fn entry(body: impl FnOnce() -> Result<(), Refusal>) -> c_int {
-    if !life::is_active() {
+    if !process().life.is_active() {
         return NOT_RUNNING;
     }
     body().map_or_else(code, |()| 0)
@@ -216,7 +216,7 @@ fn begin(
         });
         let spans = given.collect::<Result<Vec<Span>, Refusal>>()?;
         let segment = read(segment).ok();
-        let number = dmapp::with(|dmapp, card| {
+        let number = dmapp::with(process(), |dmapp, card| {
             let work = work(remote(dmapp, pe, segment)?, &spans);
             match sync.is_null() {
                 true => dmapp.begin_implicit(card, work).map(|()| None),
@@ -250,7 +250,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_init(attrs: *const CAttrs, own: *mut CPe) -
         if own.is_null() {
             return Err(wrong());
         }
-        give(own, CPe::of(dmapp::open(wanted)?))
+        give(own, CPe::of(dmapp::open(process(), wanted)?))
     })
 }
 
@@ -267,7 +267,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_join(pe: u32, npes: u32, pes: *const CPe) -
         // SAFETY: by the header's contract an array of `npes` elements that is valid during the
         // call.
         let all = (0..npes as usize).map(|at| unsafe { pes.add(at).read() }.member());
-        dmapp::join(pe, &all.collect::<Vec<Member>>())
+        dmapp::join(process(), pe, &all.collect::<Vec<Member>>())
     })
 }
 
@@ -277,7 +277,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_join(pe: u32, npes: u32, pes: *const CPe) -
 /// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_finalize() -> c_int {
-    entry(dmapp::close)
+    entry(|| dmapp::close(process()))
 }
 
 /// `OXMPI_Dmapp_sheap_malloc`
@@ -288,7 +288,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_finalize() -> c_int {
 pub unsafe extern "C" fn OXMPI_Dmapp_sheap_malloc(bytes: u64, offset: *mut u64) -> c_int {
     entry(|| {
         let bytes = size(bytes)?;
-        let block = dmapp::with(|dmapp, _| dmapp.sheap_malloc(bytes))?;
+        let block = dmapp::with(process(), |dmapp, _| dmapp.sheap_malloc(bytes))?;
         give(offset, block.offset as u64)
     })
 }
@@ -301,7 +301,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_sheap_malloc(bytes: u64, offset: *mut u64) 
 pub unsafe extern "C" fn OXMPI_Dmapp_sheap_free(offset: u64, bytes: u64) -> c_int {
     entry(|| {
         let (offset, len) = (size(offset)?, size(bytes)?);
-        dmapp::with(|dmapp, _| dmapp.sheap_free(Sym { offset, len }))
+        dmapp::with(process(), |dmapp, _| dmapp.sheap_free(Sym { offset, len }))
     })
 }
 
@@ -317,7 +317,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_mem_register(
 ) -> c_int {
     entry(|| {
         let region = memory(at, size(bytes)?)?;
-        let made = dmapp::with(|dmapp, card| dmapp.mem_register(card, region))?;
+        let made = dmapp::with(process(), |dmapp, card| dmapp.mem_register(card, region))?;
         give(segment, CSeg::of(made))
     })
 }
@@ -330,7 +330,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_mem_register(
 pub unsafe extern "C" fn OXMPI_Dmapp_mem_unregister(segment: *const CSeg) -> c_int {
     entry(|| {
         let segment = read(segment)?.segment();
-        dmapp::with(|dmapp, card| dmapp.mem_unregister(card, segment))
+        dmapp::with(process(), |dmapp, card| dmapp.mem_unregister(card, segment))
     })
 }
 
@@ -342,7 +342,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_mem_unregister(segment: *const CSeg) -> c_i
 pub unsafe extern "C" fn OXMPI_Dmapp_forget(at: *mut c_void, bytes: u64) -> c_int {
     entry(|| {
         let region = memory(at, size(bytes)?)?;
-        dmapp::with(|dmapp, card| {
+        dmapp::with(process(), |dmapp, card| {
             dmapp.release_local(card, region);
             Ok(())
         })
@@ -421,7 +421,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
             .ok_or_else(wrong)?;
         let segment = read(segment).ok();
         let result = oxmpi_mem::HeapBytes::zeroed(8);
-        let outcome = dmapp::with(|dmapp, card: &mut OwnCard| {
+        let outcome = dmapp::with(process(), |dmapp, card: &mut OwnCard| {
             let at = remote(dmapp, pe, segment)?;
             let work = Work::Amo {
                 amo,
@@ -450,7 +450,11 @@ pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
 /// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_syncid_wait(sync: u32) -> c_int {
-    entry(|| dmapp::with(|dmapp, card| dmapp.syncid_wait(card, SyncId::of(sync))))
+    entry(|| {
+        dmapp::with(process(), |dmapp, card| {
+            dmapp.syncid_wait(card, SyncId::of(sync))
+        })
+    })
 }
 
 /// `OXMPI_Dmapp_syncid_test`
@@ -461,7 +465,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_syncid_wait(sync: u32) -> c_int {
 pub unsafe extern "C" fn OXMPI_Dmapp_syncid_test(sync: u32) -> c_int {
     let mut is_over = true;
     let outcome = entry(|| {
-        is_over = dmapp::test(SyncId::of(sync))?;
+        is_over = dmapp::test(process(), SyncId::of(sync))?;
         Ok(())
     });
     match (outcome, is_over) {
@@ -476,7 +480,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_syncid_test(sync: u32) -> c_int {
 /// See the header.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_gsync_wait() -> c_int {
-    entry(|| dmapp::with(|dmapp, card| dmapp.gsync_wait(card)))
+    entry(|| dmapp::with(process(), |dmapp, card| dmapp.gsync_wait(card)))
 }
 
 /// `OXMPI_Dmapp_counters`
@@ -486,7 +490,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_gsync_wait() -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OXMPI_Dmapp_counters(counts: *mut CCounts) -> c_int {
     entry(|| {
-        let done = dmapp::with(|dmapp, _| Ok(dmapp.counters()))?;
+        let done = dmapp::with(process(), |dmapp, _| Ok(dmapp.counters()))?;
         let Counters { fma, bte, amo, .. } = done;
         let done = CCounts {
             fma,

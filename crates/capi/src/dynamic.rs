@@ -6,6 +6,7 @@
 
 use crate::comm;
 use crate::edge::{Out, StrIn, StrOut};
+use crate::process::process;
 use oxmpi_core::comm::{Comm, get};
 use oxmpi_core::comm_create;
 use oxmpi_core::comm_object::Making;
@@ -14,7 +15,6 @@ use oxmpi_core::handle::{CommHandle, InfoHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::ports;
-use oxmpi_core::process::process;
 use oxmpi_core::services;
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub fn comm_get_parent(parent: Out<CommHandle>) -> Result<()> {
 /// MPI_Comm_disconnect: as MPI_Comm_free, after all pending communication on the communicator.
 pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
     let handle = comm.get();
-    comm_create::quiet(handle, "MPI_Comm_disconnect")?;
+    comm_create::quiet(process(), handle, "MPI_Comm_disconnect")?;
     comm::release(handle, "disconnected")?;
     comm.set(CommHandle::NULL);
     process().connected_jobs().part();
@@ -41,32 +41,32 @@ pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
 /// MPI_Open_port
 pub fn open_port(info: InfoHandle, port_name: StrOut) -> Result<()> {
     objects().optional_info(info)?;
-    let name = ports::open()?;
+    let name = ports::open(process())?;
     port_name.set(&name, usize::try_from(MAX_PORT_NAME).unwrap_or(0))?;
     Ok(())
 }
 
 /// MPI_Close_port
 pub fn close_port(port_name: StrIn) -> Result<()> {
-    ports::close(&port_name.text()?)
+    ports::close(process(), &port_name.text()?)
 }
 
 /// MPI_Publish_name
 pub fn publish_name(service_name: StrIn, info: InfoHandle, port_name: StrIn) -> Result<()> {
     objects().optional_info(info)?;
-    services::publish(service_name.bytes()?, &port_name.text()?)
+    services::publish(process(), service_name.bytes()?, &port_name.text()?)
 }
 
 /// MPI_Unpublish_name
 pub fn unpublish_name(service_name: StrIn, info: InfoHandle, port_name: StrIn) -> Result<()> {
     objects().optional_info(info)?;
-    services::unpublish(service_name.bytes()?, &port_name.text()?)
+    services::unpublish(process(), service_name.bytes()?, &port_name.text()?)
 }
 
 /// MPI_Lookup_name
 pub fn lookup_name(service_name: StrIn, info: InfoHandle, port_name: StrOut) -> Result<()> {
     objects().optional_info(info)?;
-    let name = services::look_up(service_name.bytes()?)?;
+    let name = services::look_up(process(), service_name.bytes()?)?;
     port_name.set(&name, usize::try_from(MAX_PORT_NAME).unwrap_or(0))?;
     Ok(())
 }
@@ -103,7 +103,7 @@ pub fn comm_connect(
 
 /// MPI_Comm_join
 pub fn comm_join(fd: i32, intercomm: Out<CommHandle>) -> Result<()> {
-    let own = get(CommHandle::SELF)?;
+    let own = get(process(), CommHandle::SELF)?;
     let socket = oxmpi_pal::descriptor::socket_copy(fd)
         .map_err(|error| error!(ERR_ARG, "fd is {fd}: {error}"))?;
     let new = ports::join_over(std::os::fd::AsFd::as_fd(&socket), &own)?;
@@ -113,7 +113,7 @@ pub fn comm_join(fd: i32, intercomm: Out<CommHandle>) -> Result<()> {
 
 /// The local communicator of a call that joins two groups.
 pub(crate) fn meeting(comm: CommHandle, root: i32, call: &str) -> Result<Arc<Comm>> {
-    let comm = get(comm)?;
+    let comm = get(process(), comm)?;
     comm.only_intra(call)?;
     let size = comm.size();
     match (0..size).contains(&root) {

@@ -2,6 +2,7 @@
 //!
 //! These need no object. Only the first two can fail. MPI-5.0 §9.1, §9.6, §5.1.5, §15.2.4.
 
+use crate::process::process;
 use oxmpi_core::constants::{MAX_LIBRARY_VERSION_STRING, MAX_PROCESSOR_NAME, SUBVERSION, VERSION};
 use oxmpi_core::handle::InfoHandle;
 use oxmpi_core::info::Info;
@@ -41,7 +42,7 @@ pub fn get_processor_name(name: StrOut, resultlen: Out<i32>) -> Result<()> {
 /// instance of it.
 pub fn get_hw_resource_info(hw_info: Out<InfoHandle>) -> Result<()> {
     let info = Info::new();
-    for (resource, instance) in hw::TYPES.iter().zip(hw::placement()) {
+    for (resource, instance) in hw::TYPES.iter().zip(hw::placement(process())) {
         let restricted: &[u8] = match instance {
             hw::UNRESTRICTED => b"false",
             _ => b"true",

@@ -5,6 +5,7 @@
 //! first window.
 
 use crate::edge::{Out, call_handler};
+use crate::process::{process, windows};
 use oxmpi_core::errhandler::Slot;
 pub use oxmpi_core::errhandler::Target;
 use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, FileHandle, SessionHandle, WinHandle};
@@ -31,7 +32,7 @@ impl HasHandler for CommHandle {
         Scope::Comm(self)
     }
     fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
-        Ok(f(&comm::get(self)?.local.handler))
+        Ok(f(&comm::get(process(), self)?.local.handler))
     }
 }
 
@@ -51,7 +52,7 @@ impl HasHandler for WinHandle {
         Scope::Win(self)
     }
     fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
-        Ok(f(&window::get(self)?.handler))
+        Ok(f(&window::get(windows(), self)?.handler))
     }
 }
 

@@ -6,6 +6,7 @@
 use crate::edge::{
     CStatus, GrequestCancelFunction, GrequestFreeFunction, GrequestQueryFunction, Out,
 };
+use crate::process::process;
 use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::operation::{self, Generalized, Operation};
 use oxmpi_core::request::Outcome;
@@ -33,23 +34,24 @@ pub fn grequest_start(
         }
     }
     let generalized = Generalized::new(query_fn.0, free_fn.0, cancel_fn.0, extra_state.addr());
-    request.set(operation::insert(Operation::Generalized(Arc::new(
-        generalized,
-    ))));
+    request.set(operation::insert(
+        process(),
+        Operation::Generalized(Arc::new(generalized)),
+    ));
     Ok(())
 }
 
 /// `MPI_Grequest_complete`
 pub fn grequest_complete(request: RequestHandle) -> Result<()> {
-    let generalized = operation::generalized(request).ok_or_else(|| {
+    let generalized = operation::generalized(process(), request).ok_or_else(|| {
         Error::new(
             Class::ERR_REQUEST,
             "the request is not an active generalized request",
         )
     })?;
-    match operation::complete_generalized(&generalized) {
+    match operation::complete_generalized(process(), &generalized) {
         Some(abandoned) => {
-            operation::forget(request);
+            operation::forget(process(), request);
             call_free(&abandoned)
         }
         None => Ok(()),

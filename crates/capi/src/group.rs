@@ -4,32 +4,34 @@
 //! and results get handles. An empty result is MPI_GROUP_EMPTY, which may be freed like any other.
 
 use crate::edge::{ArrayIn, ArrayOut, Out};
+use crate::process::process;
 use oxmpi_core::Result;
 use oxmpi_core::constants::{IDENT, SIMILAR, UNDEFINED, UNEQUAL};
 use oxmpi_core::group::{Comparison, handle_of, lookup};
 use oxmpi_core::handle::GroupHandle;
-use oxmpi_core::process::process;
 
 /// MPI_Group_size
 pub fn group_size(group: GroupHandle, size: Out<i32>) -> Result<()> {
-    size.set(lookup(group)?.size().cast_signed());
+    size.set(lookup(process(), group)?.size().cast_signed());
     Ok(())
 }
 
 /// MPI_Group_rank
 pub fn group_rank(group: GroupHandle, rank: Out<i32>) -> Result<()> {
     let me = process().job()?.rank.cast_unsigned();
-    rank.set(lookup(group)?.rank_of(me).unwrap_or(UNDEFINED));
+    rank.set(lookup(process(), group)?.rank_of(me).unwrap_or(UNDEFINED));
     Ok(())
 }
 
 /// MPI_Group_compare
 pub fn group_compare(group1: GroupHandle, group2: GroupHandle, result: Out<i32>) -> Result<()> {
-    result.set(match lookup(group1)?.compare(&lookup(group2)?) {
-        Comparison::Ident => IDENT,
-        Comparison::Similar => SIMILAR,
-        Comparison::Unequal => UNEQUAL,
-    });
+    result.set(
+        match lookup(process(), group1)?.compare(&lookup(process(), group2)?) {
+            Comparison::Ident => IDENT,
+            Comparison::Similar => SIMILAR,
+            Comparison::Unequal => UNEQUAL,
+        },
+    );
     Ok(())
 }
 
@@ -41,7 +43,7 @@ pub fn group_translate_ranks(
     group2: GroupHandle,
     ranks2: ArrayOut<i32>,
 ) -> Result<()> {
-    let (from, to) = (lookup(group1)?, lookup(group2)?);
+    let (from, to) = (lookup(process(), group1)?, lookup(process(), group2)?);
     let (ranks1, ranks2) = (ranks1.slice(n)?, ranks2.slice(n)?);
     for (rank, translated) in ranks1.iter().zip(ranks2) {
         *translated = from.translate(*rank, &to)?;
@@ -55,8 +57,8 @@ pub fn group_union(
     group2: GroupHandle,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let (first, second) = (lookup(group1)?, lookup(group2)?);
-    newgroup.set(handle_of(first.union(&second)));
+    let (first, second) = (lookup(process(), group1)?, lookup(process(), group2)?);
+    newgroup.set(handle_of(process(), first.union(&second)));
     Ok(())
 }
 
@@ -66,8 +68,8 @@ pub fn group_intersection(
     group2: GroupHandle,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let (first, second) = (lookup(group1)?, lookup(group2)?);
-    newgroup.set(handle_of(first.intersection(&second)));
+    let (first, second) = (lookup(process(), group1)?, lookup(process(), group2)?);
+    newgroup.set(handle_of(process(), first.intersection(&second)));
     Ok(())
 }
 
@@ -77,8 +79,8 @@ pub fn group_difference(
     group2: GroupHandle,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let (first, second) = (lookup(group1)?, lookup(group2)?);
-    newgroup.set(handle_of(first.difference(&second)));
+    let (first, second) = (lookup(process(), group1)?, lookup(process(), group2)?);
+    newgroup.set(handle_of(process(), first.difference(&second)));
     Ok(())
 }
 
@@ -89,8 +91,8 @@ pub fn group_incl(
     ranks: ArrayIn<i32>,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let group = lookup(group)?;
-    newgroup.set(handle_of(group.incl(ranks.slice(n)?)?));
+    let group = lookup(process(), group)?;
+    newgroup.set(handle_of(process(), group.incl(ranks.slice(n)?)?));
     Ok(())
 }
 
@@ -101,8 +103,8 @@ pub fn group_excl(
     ranks: ArrayIn<i32>,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let group = lookup(group)?;
-    newgroup.set(handle_of(group.excl(ranks.slice(n)?)?));
+    let group = lookup(process(), group)?;
+    newgroup.set(handle_of(process(), group.excl(ranks.slice(n)?)?));
     Ok(())
 }
 
@@ -113,8 +115,8 @@ pub fn group_range_incl(
     ranges: ArrayIn<[i32; 3]>,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let group = lookup(group)?;
-    newgroup.set(handle_of(group.range_incl(ranges.slice(n)?)?));
+    let group = lookup(process(), group)?;
+    newgroup.set(handle_of(process(), group.range_incl(ranges.slice(n)?)?));
     Ok(())
 }
 
@@ -125,15 +127,15 @@ pub fn group_range_excl(
     ranges: ArrayIn<[i32; 3]>,
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
-    let group = lookup(group)?;
-    newgroup.set(handle_of(group.range_excl(ranges.slice(n)?)?));
+    let group = lookup(process(), group)?;
+    newgroup.set(handle_of(process(), group.range_excl(ranges.slice(n)?)?));
     Ok(())
 }
 
 /// MPI_Group_free
 pub fn group_free(group: Out<GroupHandle>) -> Result<()> {
     let handle = group.get();
-    lookup(handle)?;
+    lookup(process(), handle)?;
     if handle != GroupHandle::EMPTY {
         process().groups.remove(handle.0);
     }

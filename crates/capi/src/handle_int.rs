@@ -4,10 +4,10 @@
 //! kind and outside the predefined range. The reverse conversion finds the generation in the
 //! object's table. An invalid number becomes the null handle. MPI-5.0 §20 (handle serialisation).
 
+use crate::process::{process, windows};
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
-use oxmpi_core::process::process;
-use oxmpi_core::{life, op, p2p, request, types};
+use oxmpi_core::{mprobe, op, request, types};
 
 macro_rules! pairs {
     ($($to:ident $from:ident $kind:ident, $find:expr;)*) => {$(
@@ -30,7 +30,7 @@ macro_rules! pairs {
 pairs! {
     comm_toint comm_fromint CommHandle, |int| process().comms.from_int(int);
     group_toint group_fromint GroupHandle, |int| process().groups.from_int(int);
-    win_toint win_fromint WinHandle, |int| oxmpi_osc::window::table().from_int(int);
+    win_toint win_fromint WinHandle, |int| windows().table.from_int(int);
     file_toint file_fromint FileHandle, oxmpi_io::file::from_int;
     session_toint session_fromint SessionHandle, |int| objects().sessions.from_int(int);
     message_toint message_fromint MessageHandle, message;
@@ -47,13 +47,15 @@ pub fn request_toint(handle: RequestHandle) -> i32 {
 
 /// `MPI_Request_fromint`
 pub fn request_fromint(int: i32) -> RequestHandle {
-    request::from_int(int)
+    request::from_int(process(), int)
 }
 
 /// A matched message; there are none outside init and finalize.
 fn message(int: i32) -> Option<usize> {
-    life::is_active()
-        .then(|| p2p::message_from_int(int))
+    process()
+        .life
+        .is_active()
+        .then(|| mprobe::message_from_int(process(), int))
         .flatten()
         .map(|handle| handle.0)
 }

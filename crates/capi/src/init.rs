@@ -7,15 +7,15 @@
 use crate::attribute::Owner;
 use crate::edge::{self, Out, install_panic_hook};
 use crate::others;
+use crate::process::{process, windows};
 use crate::session::level_name;
 use oxmpi_core::collectives;
 use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use oxmpi_core::errhandler::Handler;
 use oxmpi_core::handle::{CommHandle, SessionHandle};
 use oxmpi_core::info::{Environment, memory_kinds};
-use oxmpi_core::life::{self, World};
+use oxmpi_core::life::World;
 use oxmpi_core::objects::objects;
-use oxmpi_core::process::process;
 use oxmpi_core::spawn;
 use oxmpi_core::{Result, comm};
 use oxmpi_pal::process::{Buffering, buffer_c_streams};
@@ -38,15 +38,15 @@ pub fn init_thread(required: i32, provided: Out<i32>) -> Result<()> {
 
 fn start_world(level: i32) -> Result<()> {
     install_panic_hook();
-    crate::coll::plug();
+    crate::process::prepare();
     crate::file::plug();
     others::initialise_world(|| process().init_world(level))?;
     learn_from_job(level)?;
     name_builtin()?;
-    collectives::made(CommHandle::WORLD)?;
-    let world = comm::get(CommHandle::WORLD)?;
+    collectives::made(process(), CommHandle::WORLD)?;
+    let world = comm::get(process(), CommHandle::WORLD)?;
     if let Some(parent) = spawn::meet_parents(&world)? {
-        let parent = comm::get(parent)?;
+        let parent = comm::get(process(), parent)?;
         parent.local.name.set(b"MPI_COMM_PARENT");
         parent.local.handler.set(objects().initial_handler.get());
     }
@@ -59,7 +59,7 @@ fn name_builtin() -> Result<()> {
         (CommHandle::WORLD, "MPI_COMM_WORLD"),
         (CommHandle::SELF, "MPI_COMM_SELF"),
     ] {
-        let comm = comm::get(handle)?;
+        let comm = comm::get(process(), handle)?;
         comm.local.name.set(name.as_bytes());
         comm.local.handler.set(objects().initial_handler.get());
     }
@@ -69,10 +69,10 @@ fn name_builtin() -> Result<()> {
 /// Starts MPI for a session.
 pub(crate) fn start_session(level: i32) -> Result<()> {
     install_panic_hook();
-    crate::coll::plug();
+    crate::process::prepare();
     crate::file::plug();
     others::initialise(|| process().init_session(level))?;
-    if life::world() == World::Running {
+    if process().life.world() == World::Running {
         return Ok(());
     }
     learn_from_job(level)?;
@@ -84,7 +84,7 @@ pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
     objects()
         .session(handle)?
         .buffer
-        .flush("MPI_Session_finalize")?;
+        .flush(process(), "MPI_Session_finalize")?;
     objects().sessions.remove(handle.0);
     close_windows();
     process().finalize_session()
@@ -123,11 +123,11 @@ fn learn_from_job(level: i32) -> Result<()> {
 
 /// MPI_Finalize: does nothing in a child made by fork, where MPI belongs to the parent.
 pub fn finalize() -> Result<()> {
-    if life::is_forked() {
+    if process().life.is_forked() {
         return Ok(());
     }
-    if life::world() == World::Running {
-        let own = comm::get(CommHandle::SELF)?;
+    if process().life.world() == World::Running {
+        let own = comm::get(process(), CommHandle::SELF)?;
         let attributes = Owner::comm(CommHandle::SELF, &own);
         // MPI ends even if a delete function fails: the failing one loses its attribute, and the
         // others are called.
@@ -144,19 +144,19 @@ pub fn finalize() -> Result<()> {
 /// Frees windows that the program has not freed when the instance ends.
 fn close_windows() {
     if process().is_last_span() {
-        oxmpi_osc::create::close();
+        windows().close();
     }
 }
 
 /// MPI_Initialized
 pub fn initialized(flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(life::world() != World::Before));
+    flag.set(i32::from(process().life.world() != World::Before));
     Ok(())
 }
 
 /// MPI_Finalized
 pub fn finalized(flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(life::world() == World::Finalized));
+    flag.set(i32::from(process().life.world() == World::Finalized));
     Ok(())
 }
 

@@ -6,6 +6,7 @@
 
 use crate::comm::{first, handle_of_group, made, session_of, string_tag, tag_of_call};
 use crate::edge::{Out, StrIn};
+use crate::process::process;
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::comm_object::Making;
 use oxmpi_core::errhandler::Target;
@@ -13,13 +14,12 @@ use oxmpi_core::group;
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, GroupHandle, InfoHandle};
 use oxmpi_core::objects::objects;
-use oxmpi_core::process::process;
 use oxmpi_core::{Error, Result, error, intercomm};
 use std::sync::Arc;
 
 /// MPI_Comm_test_inter
 pub fn comm_test_inter(comm: CommHandle, flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(comm::hot(comm)?.is_inter()));
+    flag.set(i32::from(comm::hot(process(), comm)?.is_inter()));
     Ok(())
 }
 
@@ -39,7 +39,7 @@ pub fn comm_remote_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()
 
 /// An intercommunicator and its remote group.
 fn inter(comm: CommHandle) -> Result<(Arc<Comm>, Arc<Group>)> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     let remote = comm.remote().cloned();
     let remote = remote.ok_or_else(|| {
         error!(
@@ -59,11 +59,11 @@ pub fn intercomm_create(
     tag: i32,
     newintercomm: Out<CommHandle>,
 ) -> Result<()> {
-    let local = comm::get(local_comm)?;
+    let local = comm::get(process(), local_comm)?;
     local.only_intra("local_comm of MPI_Intercomm_create")?;
     check_leader(local_leader, local.size())?;
     tag_of_call(tag)?;
-    let lead = || Ok((comm::get(peer_comm)?, remote_leader));
+    let lead = || Ok((comm::get(process(), peer_comm)?, remote_leader));
     let peer = (local.rank == local_leader).then(lead);
     let new = intercomm::create("MPI_Intercomm_create", &local, local_leader, peer, tag)?;
     newintercomm.set(made(Some(new), &local, Making::Other, None)?);
@@ -83,16 +83,23 @@ pub fn intercomm_create_from_groups(
     newintercomm: Out<CommHandle>,
 ) -> Result<()> {
     let handler = objects().errhandlers.get(errhandler, Target::Comm)?;
-    let local = group::lookup(local_group)?;
+    let local = group::lookup(process(), local_group)?;
     let hints = objects().optional_info(info)?;
     let tag = string_tag(&stringtag)?;
     check_leader(local_leader, local.size().cast_signed())?;
     let session = session_of(&local)?;
     let leader = local.process(local_leader);
-    let lead = || Ok((group::lookup(remote_group)?, remote_leader));
+    let lead = || Ok((group::lookup(process(), remote_group)?, remote_leader));
     let remote = (leader == Some(process().job()?.rank.cast_unsigned())).then(lead);
     let call = "MPI_Intercomm_create_from_groups";
-    let new = intercomm::from_groups(call, &Arc::new(local), local_leader, remote, &tag)?;
+    let new = intercomm::from_groups(
+        process(),
+        call,
+        &Arc::new(local),
+        local_leader,
+        remote,
+        &tag,
+    )?;
     first(new, handler, session, hints.as_deref())?;
     newintercomm.set(new);
     Ok(())

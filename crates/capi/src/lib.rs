@@ -50,6 +50,7 @@ pub mod pack;
 pub mod partitioned;
 mod persistent;
 pub mod probe;
+pub mod process;
 #[allow(non_snake_case)]
 pub mod registry;
 pub mod request;

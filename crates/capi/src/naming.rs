@@ -4,6 +4,7 @@
 //! truncated.
 
 use crate::edge::{Out, StrIn, StrOut};
+use crate::process::{process, windows};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, WinHandle};
 use oxmpi_core::naming::{MAX_OBJECT_NAME, Name};
 use oxmpi_core::{Result, comm, types};
@@ -23,14 +24,14 @@ pub trait HasName: Copy + PartialEq + 'static {
 impl HasName for CommHandle {
     const NULL: (Self, &'static [u8]) = (CommHandle::NULL, b"MPI_COMM_NULL");
     fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R> {
-        Ok(f(&comm::get(self)?.local.name))
+        Ok(f(&comm::get(process(), self)?.local.name))
     }
 }
 
 impl HasName for WinHandle {
     const NULL: (Self, &'static [u8]) = (WinHandle::NULL, b"MPI_WIN_NULL");
     fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R> {
-        Ok(f(&window::get(self)?.name))
+        Ok(f(&window::get(windows(), self)?.name))
     }
 }
 

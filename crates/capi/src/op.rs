@@ -7,6 +7,7 @@
 
 use crate::buffer::{memory, no_in_place};
 use crate::edge::{Out, UserFunction, UserFunctionC};
+use crate::process::process;
 use oxmpi_core::collectives::Upcall;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_core::op::{self, Function, Reduction};
@@ -58,7 +59,7 @@ pub fn reduce_local(
     no_in_place(inbuf, "inbuf")?;
     no_in_place(inoutbuf, "inoutbuf")?;
     let object = types::committed(datatype)?;
-    let reduction = op::get(op)?.on(&object.datatype)?;
+    let reduction = op::get(op)?.on(process(), &object.datatype)?;
     let input = memory(inbuf, count, &object.datatype)?;
     let inout = memory(inoutbuf, count, &object.datatype)?;
     let (count, extent) = (count.unsigned_abs(), object.datatype.extent());

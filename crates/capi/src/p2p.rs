@@ -6,7 +6,8 @@
 use crate::bsend;
 use crate::buffer::{UserBuffer, payload, plain};
 use crate::edge::{Out, StatusOut};
-use oxmpi_core::comm::{self, CommHot};
+use crate::process::process;
+use oxmpi_core::comm::{self, CommRef};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation};
 use oxmpi_core::p2p::Half;
@@ -62,7 +63,7 @@ pub fn send(mode: SendMode, buffer: UserBuffer, to: To, comm: CommHandle) -> Res
         SendMode::Ready => "MPI_Rsend",
     };
     let mode = mode.on_the_wire();
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let To { dest, tag } = to;
     // Most messages are contiguous and leave immediately.
     if mode == Mode::Standard
@@ -80,7 +81,7 @@ fn send_any(
     mode: Mode,
     buffer: UserBuffer,
     to: To,
-    comm: &CommHot,
+    comm: CommRef,
 ) -> Result<()> {
     let payload = payload(buffer.address, buffer.count, buffer.datatype)?;
     let To { dest, tag } = to;
@@ -101,7 +102,7 @@ pub fn recv(
     comm: CommHandle,
     status: StatusOut,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let payload = payload(buf, count, datatype)?;
     if !p2p::check_recv(comm, source, tag)? {
         status.set(&Status::PROC_NULL);
@@ -113,7 +114,7 @@ pub fn recv(
             status.set(&request::status_of(done));
             Ok(())
         }
-        Ok(done) => report(Outcome::of_receive(done), status),
+        Ok(done) => report(Outcome::of_receive(process(), done), status),
         Err(error) => Err(error.clone()),
     }
 }
@@ -151,7 +152,7 @@ pub fn isend(
         return Ok(());
     }
     let mode = mode.on_the_wire();
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let To { dest, tag } = to;
     // As in `send`.
     if mode == Mode::Standard
@@ -166,7 +167,7 @@ pub fn isend(
 }
 
 #[cold]
-fn isend_any(mode: Mode, buffer: UserBuffer, to: To, comm: &CommHot) -> Result<RequestHandle> {
+fn isend_any(mode: Mode, buffer: UserBuffer, to: To, comm: CommRef) -> Result<RequestHandle> {
     let payload = payload(buffer.address, buffer.count, buffer.datatype)?;
     let To { dest, tag } = to;
     Ok(if p2p::check_send(comm, dest, tag)? {
@@ -187,12 +188,12 @@ pub fn irecv(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let payload = payload(buf, count, datatype)?;
     request.set(if p2p::check_recv(comm, source, tag)? {
         p2p::irecv(comm, source, tag, payload)
     } else {
-        operation::insert(Operation::Finished(Status::PROC_NULL))
+        operation::insert(process(), Operation::Finished(Status::PROC_NULL))
     });
     Ok(())
 }
@@ -213,7 +214,7 @@ pub fn sendrecv(
     comm: CommHandle,
     status: StatusOut,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let out = Half {
         rank: dest,
         tag: sendtag,
@@ -241,7 +242,7 @@ pub fn sendrecv_replace(
     comm: CommHandle,
     status: StatusOut,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let into = Half {
         rank: source,
         tag: recvtag,
@@ -276,7 +277,7 @@ pub fn isendrecv(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let out = Half {
         rank: dest,
         tag: sendtag,
@@ -305,7 +306,7 @@ pub fn isendrecv_replace(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let into = Half {
         rank: source,
         tag: recvtag,
@@ -323,7 +324,7 @@ pub fn isendrecv_replace(
 }
 
 /// Both halves of a send-receive, without those with MPI_PROC_NULL.
-fn both(comm: &CommHot, out: Half, into: Half) -> Result<(Option<Half>, Option<Half>)> {
+fn both(comm: CommRef, out: Half, into: Half) -> Result<(Option<Half>, Option<Half>)> {
     let sends = p2p::check_send(comm, out.rank, out.tag)?;
     let receives = p2p::check_recv(comm, into.rank, into.tag)?;
     Ok((sends.then_some(out), receives.then_some(into)))

@@ -4,6 +4,7 @@
 
 use crate::buffer::{items, pattern};
 use crate::edge::{ArrayIn, Out};
+use crate::process::process;
 use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, InfoHandle, RequestHandle};
 use oxmpi_core::objects::objects;
@@ -24,7 +25,7 @@ pub fn psend_init(
     info: InfoHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let (hot, object) = (comm::hot(comm)?, comm::get(comm)?);
+    let (hot, object) = (comm::hot(process(), comm)?, comm::get(process(), comm)?);
     objects().optional_info(info)?;
     let is_nobody = !p2p::check_send(hot, dest, tag)?;
     let (partitions, whole) = whole(buf, partitions, count, datatype)?;
@@ -48,7 +49,7 @@ pub fn precv_init(
     info: InfoHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let (hot, object) = (comm::hot(comm)?, comm::get(comm)?);
+    let (hot, object) = (comm::hot(process(), comm)?, comm::get(process(), comm)?);
     objects().optional_info(info)?;
     if dest == ANY_SOURCE {
         return Err(error!(
@@ -96,7 +97,7 @@ fn whole(
 
 /// `MPI_Pready`
 pub fn pready(partition: i32, request: RequestHandle) -> Result<()> {
-    partitioned::ready(request, std::iter::once(partition))
+    partitioned::ready(process(), request, std::iter::once(partition))
 }
 
 /// `MPI_Pready_range`, both ends included.
@@ -107,7 +108,7 @@ pub fn pready_range(partition_low: i32, partition_high: i32, request: RequestHan
             "the range of partitions {partition_low} to {partition_high} ends before it begins"
         ));
     }
-    partitioned::ready(request, partition_low..=partition_high)
+    partitioned::ready(process(), request, partition_low..=partition_high)
 }
 
 /// `MPI_Pready_list`
@@ -117,11 +118,15 @@ pub fn pready_list(
     request: RequestHandle,
 ) -> Result<()> {
     let list = array_of_partitions.slice(length)?;
-    partitioned::ready(request, list.iter().copied())
+    partitioned::ready(process(), request, list.iter().copied())
 }
 
 /// `MPI_Parrived`
 pub fn parrived(request: RequestHandle, partition: i32, flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(partitioned::arrived(request, partition)?));
+    flag.set(i32::from(partitioned::arrived(
+        process(),
+        request,
+        partition,
+    )?));
     Ok(())
 }

@@ -6,6 +6,7 @@
 use crate::buffer::{UserBuffer, pattern};
 use crate::edge::Out;
 use crate::p2p::{SendMode, To};
+use crate::process::process;
 use oxmpi_core::comm;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation, Start};
@@ -21,7 +22,7 @@ pub fn send_init(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let (hot, object) = (comm::hot(comm)?, comm::get(comm)?);
+    let (hot, object) = (comm::hot(process(), comm)?, comm::get(process(), comm)?);
     let pattern = pattern(buffer.address, buffer.count, buffer.datatype)?;
     let To { dest, tag } = to;
     let start = if p2p::check_send(hot, dest, tag)? {
@@ -34,7 +35,10 @@ pub fn send_init(
     } else {
         Start::Nothing(Status::SENT)
     };
-    request.set(operation::insert(Operation::persistent(start, object)));
+    request.set(operation::insert(
+        process(),
+        Operation::persistent(start, object),
+    ));
     Ok(())
 }
 
@@ -48,16 +52,16 @@ pub fn recv_init(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let hot = comm::hot(comm)?;
+    let hot = comm::hot(process(), comm)?;
     let pattern = pattern(buf, count, datatype)?;
     let start = if p2p::check_recv(hot, source, tag)? {
         Start::Recv(p2p::selector(hot, source, tag), pattern)
     } else {
         Start::Nothing(Status::PROC_NULL)
     };
-    request.set(operation::insert(Operation::persistent(
-        start,
-        comm::get(comm)?,
-    )));
+    request.set(operation::insert(
+        process(),
+        Operation::persistent(start, comm::get(process(), comm)?),
+    ));
     Ok(())
 }

@@ -3,14 +3,15 @@
 use crate::buffer::payload;
 use crate::edge::{Out, StatusOut};
 use crate::p2p::report;
+use crate::process::process;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, MessageHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation};
 use oxmpi_core::status::Status;
-use oxmpi_core::{Class, Error, Result, comm, p2p};
+use oxmpi_core::{Class, Error, Result, comm, mprobe, p2p};
 
 /// `MPI_Probe`
 pub fn probe(source: i32, tag: i32, comm: CommHandle, status: StatusOut) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let found = match p2p::check_recv(comm, source, tag)? {
         true => p2p::probe("MPI_Probe", comm, source, tag)?,
         false => Status::PROC_NULL,
@@ -27,7 +28,7 @@ pub fn iprobe(
     flag: Out<i32>,
     status: StatusOut,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let found = match p2p::check_recv(comm, source, tag)? {
         true => p2p::iprobe(comm, source, tag)?,
         false => Some(Status::PROC_NULL),
@@ -47,9 +48,9 @@ pub fn mprobe(
     message: Out<MessageHandle>,
     status: StatusOut,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let (handle, found) = match p2p::check_recv(comm, source, tag)? {
-        true => p2p::mprobe("MPI_Mprobe", comm, source, tag)?,
+        true => mprobe::mprobe("MPI_Mprobe", comm, source, tag)?,
         false => (MessageHandle::NO_PROC, Status::PROC_NULL),
     };
     message.set(handle);
@@ -66,9 +67,9 @@ pub fn improbe(
     message: Out<MessageHandle>,
     status: StatusOut,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let comm = comm::hot(process(), comm)?;
     let found = match p2p::check_recv(comm, source, tag)? {
-        true => p2p::improbe(comm, source, tag)?,
+        true => mprobe::improbe(comm, source, tag)?,
         false => Some((MessageHandle::NO_PROC, Status::PROC_NULL)),
     };
     flag.set(i32::from(found.is_some()));
@@ -94,7 +95,7 @@ pub fn mrecv(
         status.set(&Status::PROC_NULL);
         return Ok(());
     }
-    let outcome = p2p::mrecv("MPI_Mrecv", handle, payload)?;
+    let outcome = mprobe::mrecv(process(), "MPI_Mrecv", handle, payload)?;
     message.set(MessageHandle::NULL);
     report(outcome, status)
 }
@@ -110,8 +111,10 @@ pub fn imrecv(
     let handle = given(message)?;
     let payload = payload(buf, count, datatype).map_err(|error| of_message(error, handle))?;
     let started = match handle {
-        MessageHandle::NO_PROC => operation::insert(Operation::Finished(Status::PROC_NULL)),
-        _ => p2p::imrecv(handle, payload)?,
+        MessageHandle::NO_PROC => {
+            operation::insert(process(), Operation::Finished(Status::PROC_NULL))
+        }
+        _ => mprobe::imrecv(process(), handle, payload)?,
     };
     message.set(MessageHandle::NULL);
     request.set(started);
@@ -121,7 +124,7 @@ pub fn imrecv(
 /// Raises the error on the communicator of the message.
 #[cold]
 fn of_message(error: Error, message: MessageHandle) -> Error {
-    match p2p::comm_of_message(message) {
+    match mprobe::comm_of_message(process(), message) {
         Some(comm) => error.on_comm(comm),
         None => error,
     }

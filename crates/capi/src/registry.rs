@@ -5,6 +5,7 @@
 //! frees.
 
 use crate::edge;
+use crate::process::process;
 use core::ffi::{CStr, c_char, c_int, c_longlong};
 use oxmpi_core::registry::{
     Actions, Command, Found, Match, News, Outcome, Place, Rule, Value, ask,
@@ -272,11 +273,11 @@ fn unexpected(outcome: &Outcome) -> Error {
 }
 
 fn done(segment: String, command: Command) -> Result<()> {
-    ask(segment, command).map(drop)
+    ask(process(), segment, command).map(drop)
 }
 
 fn number(segment: String, command: Command) -> Result<c_int> {
-    match ask(segment, command)? {
+    match ask(process(), segment, command)? {
         Outcome::Number(number) => Ok(number.cast_signed()),
         other => Err(unexpected(&other)),
     }
@@ -315,7 +316,7 @@ pub unsafe extern "C" fn OXMPI_Registry_get(at: *const CPlace, found: *mut *mut 
     edge::entry("OXMPI_Registry_get", Scope::Unset, || {
         give(found, ptr::null_mut(), "found")?;
         let (segment, place, _) = place(at)?;
-        match ask(segment, Command::Get(place))? {
+        match ask(process(), segment, Command::Get(place))? {
             Outcome::Found(all) => {
                 let all = News {
                     found: all,
@@ -429,7 +430,7 @@ pub unsafe extern "C" fn OXMPI_Registry_next(
             subscription: subscription.cast_unsigned(),
             wait: wait != 0,
         };
-        match ask(text(segment, "the segment")?, next)? {
+        match ask(process(), text(segment, "the segment")?, next)? {
             Outcome::Event(news) => give(event, list(&news), "event"),
             Outcome::Nothing => Ok(()),
             other => Err(unexpected(&other)),

@@ -8,11 +8,12 @@
 use crate::edge::{ArrayIn, ArrayOut, Out, StatusOut, StatusesOut};
 use crate::ext;
 use crate::p2p::report;
+use crate::process::process;
 use crate::taking::{Search, Taking, are_complete, index};
 use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG, UNDEFINED};
 use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::request::{self, Outcome};
-use oxmpi_core::vci::{Vci, enter};
+use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{Reason, try_once, wait_and_say, wait_inside};
 use oxmpi_core::{Result, operation};
 
@@ -20,13 +21,13 @@ use oxmpi_core::{Result, operation};
 #[inline]
 pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
     let mut handle = request.get();
-    let mut vci = enter();
+    let mut vci = process().enter();
     if let Some(done) = request::take_plain(&mut vci, &mut handle) {
         request.set(handle);
         status.set(&done);
         return Ok(());
     }
-    let (given, moved) = (handle, request::moved(handle));
+    let (given, moved) = (handle, request::moved(process(), handle));
     let outcome = wait_and_say(
         vci,
         |vci| described("MPI_Wait", vci, given),
@@ -58,7 +59,7 @@ pub fn waitany(
     status: StatusOut,
 ) -> Result<()> {
     let mut search = Search::new(requests, count)?;
-    let mut vci = enter();
+    let mut vci = process().enter();
     let (place, outcome) = match search.any(&mut vci)? {
         Some(done) => done,
         None => {
@@ -103,7 +104,7 @@ fn finish_any(
 pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: StatusesOut) -> Result<()> {
     let handles = requests.slice(count)?;
     let mut taking = Taking::new(statuses);
-    let mut vci = enter();
+    let mut vci = process().enter();
     if taking.take_all(&mut vci, handles) {
         drop(vci);
     } else {
@@ -142,7 +143,7 @@ pub fn waitsome(
 ) -> Result<()> {
     let mut search = Search::new(requests, incount)?;
     let mut taking = Taking::new(statuses);
-    let mut vci = enter();
+    let mut vci = process().enter();
     let found = match search.some(&mut vci, &mut taking, indices)? {
         Some(found) => found,
         None => {
@@ -193,7 +194,7 @@ pub fn request_get_status_any(
     let done = once("MPI_Request_get_status_any", |vci| {
         let mut active = false;
         for (place, handle) in handles.iter().enumerate() {
-            if request::is_inactive(*handle)? {
+            if request::is_inactive(process(), *handle)? {
                 continue;
             }
             active = true;
@@ -254,7 +255,7 @@ pub fn request_get_status_some(
         vci.progress_all();
         let (mut active, mut done) = (false, Vec::new());
         for (place, handle) in handles.iter().enumerate() {
-            if request::is_inactive(*handle)? {
+            if request::is_inactive(process(), *handle)? {
                 continue;
             }
             active = true;
@@ -280,7 +281,7 @@ pub fn request_get_status_some(
 
 /// `MPI_Cancel`
 pub fn cancel(request: Out<RequestHandle>) -> Result<()> {
-    let generalized = request::cancel(&mut enter(), request.get())?;
+    let generalized = request::cancel(&mut process().enter(), request.get())?;
     match generalized {
         Some((generalized, complete)) => ext::call_cancel(&generalized, complete),
         None => Ok(()),
@@ -290,7 +291,7 @@ pub fn cancel(request: Out<RequestHandle>) -> Result<()> {
 /// `MPI_Request_free`
 pub fn request_free(request: Out<RequestHandle>) -> Result<()> {
     let mut handle = request.get();
-    let generalized = request::free(&mut enter(), &mut handle)?;
+    let generalized = request::free(&mut process().enter(), &mut handle)?;
     request.set(handle);
     match generalized {
         Some(generalized) => ext::call_free(&generalized),
@@ -300,13 +301,13 @@ pub fn request_free(request: Out<RequestHandle>) -> Result<()> {
 
 /// `MPI_Start`
 pub fn start(request: Out<RequestHandle>) -> Result<()> {
-    operation::start(&mut enter(), request.get())
+    operation::start(&mut process().enter(), request.get())
 }
 
 /// `MPI_Startall`
 pub fn startall(count: i32, requests: ArrayOut<RequestHandle>) -> Result<()> {
     let handles = requests.slice(count)?;
-    let mut vci = enter();
+    let mut vci = process().enter();
     handles
         .iter()
         .try_for_each(|handle| operation::start(&mut vci, *handle))
@@ -317,7 +318,7 @@ fn once<T>(
     call: &'static str,
     look: impl FnMut(&mut Vci) -> Result<Option<T>>,
 ) -> Result<Option<T>> {
-    try_once(&any_of(call), look)
+    try_once(process(), &any_of(call), look)
 }
 
 /// Calls the query function of a generalized request, and the free function if `freed`. Called

@@ -3,6 +3,7 @@
 
 use crate::buffer::{Plain, UserBuffer, items, pattern, plain, plain_type};
 use crate::edge::Out;
+use crate::process::windows;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle, RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Op, Predefined};
 use oxmpi_core::operation::Pattern;
@@ -45,7 +46,7 @@ fn accumulated(
     };
     // MPI_NO_OP has an effect only with a result buffer.
     let means_something = op != Predefined::NoOp || before.is_some();
-    means_something && short::accumulate(win, spot, How { op, element }, from, before)
+    means_something && short::accumulate(windows(), win, spot, How { op, element }, from, before)
 }
 
 /// A buffer at the origin.
@@ -108,7 +109,7 @@ fn at_target(
         count,
         datatype: &object.datatype,
     };
-    ops::begin(call, win, &remote, action, is_named)
+    ops::begin(windows(), call, win, &remote, action, is_named)
 }
 
 /// A predefined operator: user-defined ones cannot be sent to a target.
@@ -148,7 +149,7 @@ pub fn put(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     if let Some(from) = plain(origin_addr, origin_count, origin_datatype)
         && let Some((spot, _)) = spot(target)
-        && short::put(win, spot, from)
+        && short::put(windows(), win, spot, from)
     {
         return Ok(());
     }
@@ -172,7 +173,7 @@ pub fn get(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     if let Some(to) = plain(origin_addr, origin_count, origin_datatype)
         && let Some((spot, _)) = spot(target)
-        && short::get(win, spot, to)
+        && short::get(windows(), win, spot, to)
     {
         return Ok(());
     }
@@ -309,7 +310,7 @@ pub fn compare_and_swap(
         && let Some(expected) = plain(compare_addr, 1, datatype)
         && let Some(new) = plain(origin_addr, 1, datatype)
         && let Some(before) = plain(result_addr, 1, datatype)
-        && short::compare_swap(win, spot, expected, new, before)
+        && short::compare_swap(windows(), win, spot, expected, new, before)
     {
         return Ok(());
     }

@@ -4,12 +4,12 @@
 //! sets and error handler are in core::session_object; start and end are in core::process.
 
 use crate::edge::{Out, StrIn, StrOut};
+use crate::process::process;
 use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use oxmpi_core::errhandler::Target;
 use oxmpi_core::handle::{ErrhandlerHandle, GroupHandle, InfoHandle, SessionHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
-use oxmpi_core::process::process;
 use oxmpi_core::session_object::{Psets, Session};
 use oxmpi_core::{Result, error, group};
 use std::sync::Arc;
@@ -106,7 +106,7 @@ pub fn group_from_session_pset(
 ) -> Result<()> {
     objects().session(session)?;
     let members = psets()?.named(pset_name.bytes()?)?.members.clone();
-    newgroup.set(group::handle_of(members.in_session(session)));
+    newgroup.set(group::handle_of(process(), members.in_session(session)));
     Ok(())
 }
 

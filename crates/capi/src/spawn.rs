@@ -7,6 +7,7 @@
 use crate::comm::made;
 use crate::dynamic::{meeting, timeout};
 use crate::edge::{ArgvIn, ArrayIn, ArrayOut, Out, StrIn};
+use crate::process::process;
 use core::ffi::c_char;
 use oxmpi_core::comm::{Comm, get};
 use oxmpi_core::comm_object::Making;
@@ -151,7 +152,7 @@ fn finish(
     };
     match spawn::spawn(call, comm, root, wanted) {
         Ok(new) => {
-            let started = get(new)?
+            let started = get(process(), new)?
                 .remote()
                 .map_or(0, |remote| remote.size() as usize);
             set_errcodes(started)?;

@@ -5,6 +5,7 @@
 //! functions of generalized requests are called. MPI-5.0 §3.7.5.
 
 use crate::edge::{ArrayOut, StatusesOut};
+use crate::process::process;
 use crate::request::run_callbacks;
 use oxmpi_core::constants::UNDEFINED;
 use oxmpi_core::handle::RequestHandle;
@@ -186,7 +187,7 @@ impl Search {
             if let Some(status) = request::take_plain(vci, handle) {
                 return Ok(Some((Some(place), plainly(status))));
             }
-            if request::is_inactive(*handle)? {
+            if request::is_inactive(process(), *handle)? {
                 continue;
             }
             (active, plain) = (true, false);
@@ -225,7 +226,7 @@ impl Search {
                 continue;
             }
             if !request::is_plain(*handle) {
-                if matches!(request::is_inactive(*handle), Ok(true)) {
+                if matches!(request::is_inactive(process(), *handle), Ok(true)) {
                     continue;
                 }
                 plain = false;

@@ -3,6 +3,7 @@
 
 use crate::attribute::Owner;
 use crate::edge::{Out, OutCount};
+use crate::process::{process, windows};
 use crate::{buffer, memory};
 use oxmpi_core::handle::{CommHandle, GroupHandle, InfoHandle, WinHandle};
 use oxmpi_core::objects::objects;
@@ -56,7 +57,7 @@ pub fn win_create(
         Ok(memory) => wanted.memory = memory,
         Err(error) => wanted.wrong = Some(error),
     }
-    win.set(create::create("MPI_Win_create", comm, wanted)?.0);
+    win.set(create::create(windows(), "MPI_Win_create", comm, wanted)?.0);
     Ok(())
 }
 
@@ -96,7 +97,7 @@ fn allocated(
     if baseptr.is_null() {
         wanted.wrong = Some(error!(ERR_ARG, "argument `baseptr` is a null pointer"));
     }
-    let (handle, base) = create::create(call, comm, wanted)?;
+    let (handle, base) = create::create(windows(), call, comm, wanted)?;
     set_pointer(baseptr, base);
     win.set(handle);
     Ok(())
@@ -111,27 +112,27 @@ fn set_pointer(to: *mut u8, address: usize) {
 /// `MPI_Win_create_dynamic`
 pub fn win_create_dynamic(info: InfoHandle, comm: CommHandle, win: Out<WinHandle>) -> Result<()> {
     let wanted = wanted(Flavor::Dynamic, 0, 1, info)?;
-    win.set(create::create("MPI_Win_create_dynamic", comm, wanted)?.0);
+    win.set(create::create(windows(), "MPI_Win_create_dynamic", comm, wanted)?.0);
     Ok(())
 }
 
 /// `MPI_Win_attach`
 pub fn win_attach(win: WinHandle, base: *mut u8, size: i64) -> Result<()> {
-    create::attach("MPI_Win_attach", win, buffer::block(base, size)?)
+    create::attach(windows(), "MPI_Win_attach", win, buffer::block(base, size)?)
 }
 
 /// `MPI_Win_detach`
 pub fn win_detach(win: WinHandle, base: *const u8) -> Result<()> {
-    create::detach("MPI_Win_detach", win, base.addr())
+    create::detach(windows(), "MPI_Win_detach", win, base.addr())
 }
 
 /// `MPI_Win_free`: deletes the attributes first.
 pub fn win_free(win: Out<WinHandle>) -> Result<()> {
     let handle = win.get();
     let on = |error: Error| error.on(Scope::Win(handle));
-    let window = window::get(handle).map_err(on)?;
+    let window = window::get(windows(), handle).map_err(on)?;
     Owner::window(handle, &window).delete_all().map_err(on)?;
-    create::free("MPI_Win_free", handle).map_err(on)?;
+    create::free(windows(), "MPI_Win_free", handle).map_err(on)?;
     win.set(WinHandle::NULL);
     Ok(())
 }
@@ -147,7 +148,7 @@ pub fn win_shared_query(
     if baseptr.is_null() {
         return Err(error!(ERR_ARG, "argument `baseptr` is a null pointer"));
     }
-    let (bytes, unit, base) = window::shared_query("MPI_Win_shared_query", win, rank)?;
+    let (bytes, unit, base) = window::shared_query(windows(), "MPI_Win_shared_query", win, rank)?;
     size.set(bytes);
     disp_unit.set(unit);
     set_pointer(baseptr, base);
@@ -156,14 +157,14 @@ pub fn win_shared_query(
 
 /// `MPI_Win_get_group`
 pub fn win_get_group(win: WinHandle, group: Out<GroupHandle>) -> Result<()> {
-    let window = window::get(win)?;
-    group.set(group::handle_of((*window.group).clone()));
+    let window = window::get(windows(), win)?;
+    group.set(group::handle_of(process(), (*window.group).clone()));
     Ok(())
 }
 
 /// `MPI_Win_set_info`
 pub fn win_set_info(win: WinHandle, info: InfoHandle) -> Result<()> {
-    let window = window::get(win)?;
+    let window = window::get(windows(), win)?;
     if let Some(info) = objects().optional_info(info)? {
         window.hints.absorb(&info, window::is_hint);
     }
@@ -172,7 +173,7 @@ pub fn win_set_info(win: WinHandle, info: InfoHandle) -> Result<()> {
 
 /// `MPI_Win_get_info`
 pub fn win_get_info(win: WinHandle, info_used: Out<InfoHandle>) -> Result<()> {
-    let info = window::get(win)?.hints.duplicate();
+    let info = window::get(windows(), win)?.hints.duplicate();
     let defaults = [
         ("no_locks", "false"),
         ("accumulate_ordering", "rar,raw,war,waw"),
@@ -195,78 +196,100 @@ pub fn win_get_info(win: WinHandle, info_used: Out<InfoHandle>) -> Result<()> {
 
 /// `MPI_Win_fence`
 pub fn win_fence(assert: i32, win: WinHandle) -> Result<()> {
-    sync::fence("MPI_Win_fence", win, assert)
+    sync::fence(windows(), "MPI_Win_fence", win, assert)
 }
 
 /// `MPI_Win_start`
 pub fn win_start(group: GroupHandle, assert: i32, win: WinHandle) -> Result<()> {
-    window::get(win)?;
-    active_target::start("MPI_Win_start", win, &group::lookup(group)?, assert)
+    window::get(windows(), win)?;
+    active_target::start(
+        windows(),
+        "MPI_Win_start",
+        win,
+        &group::lookup(process(), group)?,
+        assert,
+    )
 }
 
 /// `MPI_Win_complete`
 pub fn win_complete(win: WinHandle) -> Result<()> {
-    active_target::complete("MPI_Win_complete", win)
+    active_target::complete(windows(), "MPI_Win_complete", win)
 }
 
 /// `MPI_Win_post`
 pub fn win_post(group: GroupHandle, assert: i32, win: WinHandle) -> Result<()> {
-    window::get(win)?;
-    active_target::post("MPI_Win_post", win, &group::lookup(group)?, assert)
+    window::get(windows(), win)?;
+    active_target::post(
+        windows(),
+        "MPI_Win_post",
+        win,
+        &group::lookup(process(), group)?,
+        assert,
+    )
 }
 
 /// `MPI_Win_wait`
 pub fn win_wait(win: WinHandle) -> Result<()> {
-    active_target::wait_posted("MPI_Win_wait", win)
+    active_target::wait_posted(windows(), "MPI_Win_wait", win)
 }
 
 /// `MPI_Win_test`
 pub fn win_test(win: WinHandle, flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(active_target::test_posted("MPI_Win_test", win)?));
+    flag.set(i32::from(active_target::test_posted(
+        windows(),
+        "MPI_Win_test",
+        win,
+    )?));
     Ok(())
 }
 
 /// `MPI_Win_lock`
 pub fn win_lock(lock_type: i32, rank: i32, assert: i32, win: WinHandle) -> Result<()> {
-    passive::lock("MPI_Win_lock", win, lock_type, rank, assert)
+    passive::lock(windows(), "MPI_Win_lock", win, lock_type, rank, assert)
 }
 
 /// `MPI_Win_lock_all`
 pub fn win_lock_all(assert: i32, win: WinHandle) -> Result<()> {
-    passive::lock_all("MPI_Win_lock_all", win, assert)
+    passive::lock_all(windows(), "MPI_Win_lock_all", win, assert)
 }
 
 /// `MPI_Win_unlock`
 pub fn win_unlock(rank: i32, win: WinHandle) -> Result<()> {
-    passive::unlock("MPI_Win_unlock", win, rank)
+    passive::unlock(windows(), "MPI_Win_unlock", win, rank)
 }
 
 /// `MPI_Win_unlock_all`
 pub fn win_unlock_all(win: WinHandle) -> Result<()> {
-    passive::unlock_all("MPI_Win_unlock_all", win)
+    passive::unlock_all(windows(), "MPI_Win_unlock_all", win)
 }
 
 /// `MPI_Win_flush`
 pub fn win_flush(rank: i32, win: WinHandle) -> Result<()> {
-    sync::flush("MPI_Win_flush", win, Who::One(rank), false)
+    sync::flush(windows(), "MPI_Win_flush", win, Who::One(rank), false)
 }
 
 /// `MPI_Win_flush_all`
 pub fn win_flush_all(win: WinHandle) -> Result<()> {
-    sync::flush("MPI_Win_flush_all", win, Who::Everyone, false)
+    sync::flush(windows(), "MPI_Win_flush_all", win, Who::Everyone, false)
 }
 
 /// `MPI_Win_flush_local`
 pub fn win_flush_local(rank: i32, win: WinHandle) -> Result<()> {
-    sync::flush("MPI_Win_flush_local", win, Who::One(rank), true)
+    sync::flush(windows(), "MPI_Win_flush_local", win, Who::One(rank), true)
 }
 
 /// `MPI_Win_flush_local_all`
 pub fn win_flush_local_all(win: WinHandle) -> Result<()> {
-    sync::flush("MPI_Win_flush_local_all", win, Who::Everyone, true)
+    sync::flush(
+        windows(),
+        "MPI_Win_flush_local_all",
+        win,
+        Who::Everyone,
+        true,
+    )
 }
 
 /// `MPI_Win_sync`
 pub fn win_sync(win: WinHandle) -> Result<()> {
-    sync::sync("MPI_Win_sync", win)
+    sync::sync(windows(), "MPI_Win_sync", win)
 }

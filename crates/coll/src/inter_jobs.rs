@@ -63,6 +63,7 @@ impl Job {
             ))
         };
         let line = Line {
+            process: oxmpi_core::process::Process::of_test(),
             context: 3,
             tag: 7,
             rank: i32::try_from(rank).unwrap(),

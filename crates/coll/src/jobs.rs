@@ -143,6 +143,7 @@ pub(crate) fn made(
         .collect();
     for (me, rank) in (0..).zip(&mut ranks) {
         let line = Line {
+            process: oxmpi_core::process::Process::of_test(),
             context: 3,
             tag: 7,
             rank: me,
@@ -419,6 +420,7 @@ fn an_operation_serves_the_next_call() {
                 pieces,
             };
             let line = Line {
+                process: oxmpi_core::process::Process::of_test(),
                 context: 3,
                 tag: round,
                 rank: 0,

@@ -206,6 +206,7 @@ impl Job {
             neighbours: None,
         };
         let line = Line {
+            process: oxmpi_core::process::Process::of_test(),
             context: 3,
             tag: plan.number,
             rank: me.cast_signed(),

@@ -16,6 +16,7 @@ use oxmpi_core::comm::Comm;
 use oxmpi_core::context::Traffic;
 use oxmpi_core::group::Group;
 use oxmpi_core::op::Reduction;
+use oxmpi_core::process::Process;
 use oxmpi_core::{Error, error};
 use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml, RequestId, Selector};
 use std::sync::Arc;
@@ -40,6 +41,8 @@ pub(crate) enum Ticket {
 /// Where the messages of one call go.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
+    /// The process of this member.
+    pub process: &'static Process,
     /// The communicator's context for collectives.
     pub context: u64,
     /// The number of the call.
@@ -59,6 +62,7 @@ impl Line {
     /// Of the next call on a communicator.
     pub(crate) fn of(comm: &Comm) -> Line {
         Line {
+            process: comm.process,
             context: Traffic::Collective.of(comm.context()),
             tag: comm.next_collective_tag(),
             rank: comm.rank,
@@ -168,7 +172,7 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         };
         match done {
             None => Poll::Pending,
-            Some(done) if !done.went_well() => Poll::Ready(Err(wrong(&done))),
+            Some(done) if !done.went_well() => Poll::Ready(Err(wrong(self.line.process, &done))),
             Some(done) if done.bytes < least => Poll::Ready(Err(short(&done, least))),
             Some(_) => Poll::Ready(Ok(())),
         }
@@ -261,9 +265,9 @@ fn narrow(bytes: u64) -> usize {
 }
 
 #[cold]
-fn wrong(done: &Completion) -> Error {
+fn wrong(process: &'static Process, done: &Completion) -> Error {
     if done.error != 0 {
-        return oxmpi_core::request::cut_off(done.error);
+        return oxmpi_core::request::cut_off(process, done.error);
     }
     longer(&format!("rank {}", done.source), done.bytes)
 }
@@ -295,15 +299,19 @@ mod tests {
     /// Whatever had gone wrong with a message, the call said that a process had ended.
     #[test]
     fn an_error_says_what_went_wrong() {
+        let process = Process::of_test();
         for (class, word) in [
             (Class::ERR_CONVERSION, "another way"),
             (Class::ERR_INTERN, "protocol"),
             (Class::ERR_PROC_ABORTED, "ended"),
         ] {
-            let error = wrong(&Completion {
-                error: class.0,
-                ..Completion::default()
-            });
+            let error = wrong(
+                process,
+                &Completion {
+                    error: class.0,
+                    ..Completion::default()
+                },
+            );
             assert_eq!(error.class, class);
             assert!(error.why.contains(word), "{}", error.why);
         }

@@ -39,7 +39,8 @@ pub(crate) fn of(
     let is_possible = match spans_nodes {
         // Leaders talk under the communicator's context by their numbers among themselves.
         true => {
-            let is_reached = model.most > 1 && !model.mixed && !receives_are_by_address();
+            let is_reached =
+                model.most > 1 && !model.mixed && !receives_are_by_address(comm.process);
             is_reached && preference.allows("sm", ACROSS)
         }
         false => comm.group.size() > 1 && preference.allows("sm", SLOTS),

@@ -6,6 +6,7 @@
 //! Messages may complete out of order, so space is allocated first-fit between those in use.
 
 use crate::error::{Class, Error, Result};
+use crate::process::Process;
 use crate::vci::Vci;
 use crate::wait::{Reason, wait};
 use oxmpi_mem::{HeapBytes, Region};
@@ -75,8 +76,8 @@ impl Place {
     ///
     /// # Errors
     /// `MPI_ERR_BUFFER`: none is attached. As [`wait`].
-    pub fn detach(&self, call: &'static str) -> Result<Attached> {
-        let attached = self.close(call)?;
+    pub fn detach(&self, process: &'static Process, call: &'static str) -> Result<Attached> {
+        let attached = self.close(process, call)?;
         attached.ok_or_else(|| Error::new(Class::ERR_BUFFER, "no buffer is attached"))
     }
 
@@ -87,14 +88,14 @@ impl Place {
     ///
     /// # Errors
     /// As [`wait`].
-    pub fn close(&self, call: &'static str) -> Result<Option<Attached>> {
+    pub fn close(&self, process: &'static Process, call: &'static str) -> Result<Option<Attached>> {
         let leave = |leaving: bool| {
             if let Some(pool) = &mut *self.0.lock() {
                 pool.leaving = leaving;
             }
         };
         leave(true);
-        let taken = wait(&reason(call), |vci| {
+        let taken = wait(process, &reason(call), |vci| {
             let mut place = self.0.lock();
             let Some(pool) = place.as_mut() else {
                 return Some(None);
@@ -112,8 +113,10 @@ impl Place {
     ///
     /// # Errors
     /// As [`wait`].
-    pub fn flush(&self, call: &'static str) -> Result<()> {
-        wait(&reason(call), |vci| self.is_flushed(vci).then_some(()))
+    pub fn flush(&self, process: &'static Process, call: &'static str) -> Result<()> {
+        wait(process, &reason(call), |vci| {
+            self.is_flushed(vci).then_some(())
+        })
     }
 
     /// Whether all messages in the buffer are delivered.

@@ -10,11 +10,12 @@
 //!
 //! Length: the contract between the C edge and a component is read as one piece.
 
-use crate::comm::{self, Comm, CommHot};
+use crate::comm::{self, Comm, CommRef};
 use crate::error;
 use crate::error::Result;
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 use crate::op::{Reduction, UserOp};
+use crate::process::Process;
 use crate::topology::Neighbours;
 use crate::vci::Vci;
 use crate::wait::{Reason, wait};
@@ -251,10 +252,10 @@ pub trait Operation: Send {
 
     /// The blocking form: waits until the call is complete or a function of the program must be
     /// called.
-    fn advance(&mut self) -> Step {
+    fn advance(&mut self, process: &'static Process) -> Step {
         self.attend();
         let reason = self.reason();
-        let waited = wait(&reason, |vci| match self.poll(vci) {
+        let waited = wait(process, &reason, |vci| match self.poll(vci) {
             Poll::Ready(step) => Some(step),
             Poll::Pending => None,
         });
@@ -297,13 +298,16 @@ pub trait Collectives: Sync {
 }
 
 /// See [`Collectives::components`]; `None` if no component is plugged in.
-pub(crate) fn components(local: u32) -> Option<core::result::Result<Choice, NoneLeft>> {
-    Some(PLUGGED.get()?.components(local))
+pub(crate) fn components(
+    process: &Process,
+    local: u32,
+) -> Option<core::result::Result<Choice, NoneLeft>> {
+    Some(process.plugins.as_ref()?.collectives.components(local))
 }
 
 /// See [`Collectives::account`].
-pub(crate) fn account() -> Option<String> {
-    PLUGGED.get()?.account()
+pub(crate) fn account(process: &Process) -> Option<String> {
+    process.plugins.as_ref()?.collectives.account()
 }
 
 /// The arguments of a call whose pieces have one length and are contiguous: the usual case, in
@@ -470,20 +474,20 @@ pub enum Way {
 /// Whether a receive names its sender by a process, found by a rank of the communicator with the
 /// context id. Then no other group may use its own ranks with the same context id.
 #[must_use]
-pub fn receives_are_by_address() -> bool {
-    crate::vci::enter().pml.ofi().is_some()
+pub fn receives_are_by_address(process: &'static Process) -> bool {
+    process.enter().pml.ofi().is_some()
 }
 
 /// Runs a call on the direct path, if there is one and it accepts the call.
 #[inline]
 pub fn directly(
     handle: CommHandle,
-    hot: &CommHot,
+    hot: CommRef,
     call: impl FnOnce(&mut dyn Direct) -> Option<Result<()>>,
 ) -> Option<Result<()>> {
     let mut way = hot.way.enter();
     if let Way::Unknown = *way {
-        match find_way(handle) {
+        match find_way(hot.process, handle) {
             Ok(found) => *way = found,
             Err(error) => return Some(Err(error)),
         }
@@ -498,14 +502,14 @@ pub fn directly(
 ///
 /// # Errors
 /// Those of waiting for the other members.
-pub fn run(handle: CommHandle, call: &Call<'_>) -> Result<()> {
-    if let Some(done) = directly(handle, comm::hot(handle)?, |way| way.general(call)) {
+pub fn run(process: &'static Process, handle: CommHandle, call: &Call<'_>) -> Result<()> {
+    if let Some(done) = directly(handle, comm::hot(process, handle)?, |way| way.general(call)) {
         return done;
     }
-    let comm = comm::get(handle)?;
-    let mut operation = comm.collectives.take();
+    let comm = comm::get(process, handle)?;
+    let mut operation = comm.collectives.take(process);
     let started = operation.start(&comm, call);
-    let result = started.and_then(|()| match operation.advance() {
+    let result = started.and_then(|()| match operation.advance(process) {
         Step::Done(result) => result,
         Step::Upcall(_) => Err(error!(ERR_INTERN, "a call without operation has one")),
     });
@@ -514,11 +518,15 @@ pub fn run(handle: CommHandle, call: &Call<'_>) -> Result<()> {
 }
 
 #[cold]
-fn find_way(handle: CommHandle) -> Result<Way> {
-    let intra = comm::get(handle).ok().filter(|c| c.remote().is_none());
-    let found = intra.zip(PLUGGED.get());
+fn find_way(process: &'static Process, handle: CommHandle) -> Result<Way> {
+    let intra = comm::get(process, handle)
+        .ok()
+        .filter(|c| c.remote().is_none());
+    let found = intra.zip(process.plugins.as_ref());
     found.map_or(Ok(Way::Schedules), |(comm, component)| {
-        component.direct(&comm, handle == CommHandle::WORLD)
+        component
+            .collectives
+            .direct(&comm, handle == CommHandle::WORLD)
     })
 }
 
@@ -527,37 +535,16 @@ fn find_way(handle: CommHandle) -> Result<Way> {
 ///
 /// # Errors
 /// Those of waiting for the other members.
-pub fn made(handle: CommHandle) -> Result<()> {
-    if PLUGGED
-        .get()
-        .is_some_and(|component| component.begins_early())
-    {
-        let mut way = comm::hot(handle)?.way.enter();
+pub fn made(process: &'static Process, handle: CommHandle) -> Result<()> {
+    let plugins = process.plugins.as_ref();
+    if plugins.is_some_and(|plugins| plugins.collectives.begins_early()) {
+        let hot = comm::hot(process, handle)?;
+        let mut way = hot.way.enter();
         if let Way::Unknown = *way {
-            *way = find_way(handle)?;
+            *way = find_way(process, handle)?;
         }
     }
     Ok(())
-}
-
-static PLUGGED: OnceLock<&'static dyn Collectives> = OnceLock::new();
-
-/// Calls a function of the program.
-type Caller = fn(&Upcall, DatatypeHandle);
-
-static CALLER: OnceLock<Caller> = OnceLock::new();
-
-/// Plugs in the component and the function that calls functions of the program; the first ones
-/// stay.
-pub fn plug(component: &'static dyn Collectives, caller: Caller) {
-    PLUGGED.get_or_init(|| component);
-    CALLER.get_or_init(|| caller);
-}
-
-/// Calls a function of the program; the caller borrows nothing.
-pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
-    let caller = CALLER.get();
-    caller.expect("invariant: capi plugs it in")(upcall, datatype);
 }
 
 /// The operations that a communicator keeps for its next calls: as many as ever ran at once, at
@@ -576,14 +563,9 @@ impl Pool {
     ///
     /// # Panics
     /// When no component was plugged in.
-    pub fn take(&self) -> Box<dyn Operation> {
+    pub fn take(&self, process: &Process) -> Box<dyn Operation> {
         let kept = self.operations.lock().pop();
-        kept.unwrap_or_else(|| {
-            PLUGGED
-                .get()
-                .expect("invariant: capi plugs a component in")
-                .operation()
-        })
+        kept.unwrap_or_else(|| process.plugins().collectives.operation())
     }
 
     /// Stores the component's data of the communicator, once.

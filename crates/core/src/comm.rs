@@ -17,10 +17,11 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::nodes::Nodes;
 use crate::owners::Origin;
-use crate::process::process;
+use crate::process::Process;
 use oxmpi_sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex};
 use std::mem::offset_of;
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 /// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the
@@ -122,20 +123,36 @@ impl CommHot {
     }
 }
 
+/// A communicator as a call finds it: its hot part, and its process.
+#[derive(Clone, Copy)]
+pub struct CommRef {
+    /// The process.
+    pub process: &'static Process,
+    hot: &'static CommHot,
+}
+
+impl Deref for CommRef {
+    type Target = CommHot;
+
+    #[inline]
+    fn deref(&self) -> &CommHot {
+        self.hot
+    }
+}
+
 /// The hot part of the communicator of a handle.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: null, freed, or not a communicator.
 #[inline]
-pub fn hot(handle: CommHandle) -> Result<&'static CommHot> {
-    let process = process();
+pub fn hot(process: &'static Process, handle: CommHandle) -> Result<CommRef> {
     let hot = match handle {
         CommHandle::WORLD => Some(&process.world),
         CommHandle::SELF => Some(&process.own),
         CommHandle(raw) => process.comms.hot(raw),
     };
     match hot {
-        Some(hot) if hot.size() != 0 => Ok(hot),
+        Some(hot) if hot.size() != 0 => Ok(CommRef { process, hot }),
         _ => Err(not_a_comm(handle)),
     }
 }
@@ -154,6 +171,8 @@ pub(crate) fn not_a_comm(handle: CommHandle) -> Error {
 
 /// One communicator, without its process-local state ([`Local`]).
 pub struct Comm {
+    /// The process of which this is the communicator.
+    pub process: &'static Process,
     /// 0 until a nonblocking creation is complete.
     context: AtomicU64,
     /// Members, by rank; of an intercommunicator those of the local group.
@@ -189,12 +208,19 @@ pub struct Comm {
 
 impl Comm {
     /// A communicator of `group`, in which this process has `rank`.
-    pub(crate) fn new(context: u64, group: Arc<Group>, rank: i32, map: u32) -> Comm {
+    pub(crate) fn new(
+        process: &'static Process,
+        context: u64,
+        group: Arc<Group>,
+        rank: i32,
+        map: u32,
+    ) -> Comm {
         let local = crate::comm_object::Local::default();
         let context = AtomicU64::new(context);
         Comm {
+            process,
             context,
-            connections: process().connected_jobs().connect([Some(&group), None]),
+            connections: process.connected_jobs().connect([Some(&group), None]),
             group,
             remote: None,
             rank,
@@ -214,7 +240,8 @@ impl Comm {
     /// Distribution of the members over nodes: equal on all of them.
     #[must_use]
     pub fn nodes(&self) -> &Nodes {
-        self.nodes.get_or_init(|| process().nodes_of(&self.group))
+        self.nodes
+            .get_or_init(|| self.process.nodes_of(&self.group))
     }
 
     /// A number that is equal for members on the same node. Processes of different jobs have
@@ -222,28 +249,36 @@ impl Comm {
     #[must_use]
     pub fn node_color(&self) -> i32 {
         let color = match self.connections.is_empty() || self.remote.is_some() {
-            true => process().node(),
+            true => self.process.node(),
             false => self.nodes().node_of(self.rank.cast_unsigned()),
         };
         color.cast_signed()
     }
 
     /// An intercommunicator of the groups `local`, in which this process has `rank`, and `remote`.
-    pub(crate) fn between(context: u64, local: Arc<Group>, rank: i32, remote: Arc<Group>) -> Comm {
-        let mut comm = Comm::new(context, local, rank, 0);
+    pub(crate) fn between(
+        process: &'static Process,
+        context: u64,
+        local: Arc<Group>,
+        rank: i32,
+        remote: Arc<Group>,
+    ) -> Comm {
+        let mut comm = Comm::new(process, context, local, rank, 0);
         comm.set_remote(Some(remote));
         comm
     }
 
     /// The same groups with another context id.
     pub(crate) fn copy(&self, context: u64) -> Comm {
-        let mut comm = Comm::new(context, Arc::clone(&self.group), self.rank, 0);
+        let group = Arc::clone(&self.group);
+        let mut comm = Comm::new(self.process, context, group, self.rank, 0);
         comm.set_remote(self.remote.clone());
         comm
     }
 
     fn set_remote(&mut self, remote: Option<Arc<Group>>) {
-        self.connections = process()
+        self.connections = self
+            .process
             .connected_jobs()
             .connect([Some(&self.group), remote.as_deref()]);
         self.remote = remote;
@@ -280,7 +315,7 @@ impl Comm {
     /// Whether the local group is the first one: its rank 0 is the lower process of the two with
     /// rank 0.
     pub(crate) fn is_first(&self) -> bool {
-        let name = |member| process().connected_jobs().name_of(member);
+        let name = |member| self.process.connected_jobs().name_of(member);
         let lowest = |group: &Group| group.process(0).map(name);
         self.remote
             .as_ref()
@@ -362,7 +397,7 @@ impl Drop for Comm {
     /// dropped later, as this may run inside the VCI.
     fn drop(&mut self) {
         if self.freed.load(Ordering::Relaxed) {
-            process().ended.lock().push(self.context());
+            self.process.ended.lock().push(self.context());
         }
     }
 }
@@ -377,8 +412,7 @@ const PERSISTENT_TAGS: u32 = 2 * COLLECTIVE_TAGS;
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: null, freed, or not a communicator.
-pub fn get(handle: CommHandle) -> Result<Arc<Comm>> {
-    let process = process();
+pub fn get(process: &'static Process, handle: CommHandle) -> Result<Arc<Comm>> {
     let comm = match handle {
         CommHandle::WORLD => process.builtin().world.clone(),
         CommHandle::SELF => process.builtin().own.clone(),
@@ -390,8 +424,7 @@ pub fn get(handle: CommHandle) -> Result<Arc<Comm>> {
 /// The handle of the communicator with a context id, for errors found when a request completes.
 #[cold]
 #[must_use]
-pub fn handle_of_context(context: u64) -> Option<CommHandle> {
-    let process = process();
+pub fn handle_of_context(process: &Process, context: u64) -> Option<CommHandle> {
     let builtin = process.builtin();
     let is = |comm: &Option<Arc<Comm>>| {
         comm.as_ref()
@@ -407,8 +440,7 @@ pub fn handle_of_context(context: u64) -> Option<CommHandle> {
 }
 
 /// All objects that a buffer can be attached to, for the end of the instance.
-pub(crate) fn buffer_places() -> Vec<Arc<Place>> {
-    let process = process();
+pub(crate) fn buffer_places(process: &Process) -> Vec<Arc<Place>> {
     let builtin = process.builtin();
     let mut places = vec![Arc::clone(process.buffer())];
     places.extend(
@@ -435,43 +467,11 @@ pub fn buffer_pools(comm: &Comm) -> crate::bsend::Pools {
     [
         Some(Arc::clone(&comm.buffer)),
         session,
-        Some(Arc::clone(process().buffer())),
+        Some(Arc::clone(comm.process.buffer())),
     ]
     .into_iter()
     .flatten()
     .collect()
-}
-
-/// What the report of waiting ranks shows about a communicator.
-pub(crate) struct InReport {
-    /// Its name.
-    pub name: String,
-    /// The partner's rank in the job, if the partner is one process of the job.
-    pub peer: Option<u32>,
-    /// All ranks of the job are members.
-    pub whole_job: bool,
-}
-
-/// Describes the communicator with a context id and its member `peer`, for the report.
-#[cold]
-#[must_use]
-pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
-    let handle = handle_of_context(context);
-    let comm = handle.and_then(|handle| get(handle).ok());
-    let named = |comm: &Arc<Comm>| comm.local.name.display();
-    let job_size = process().job().map_or(0, |job| job.size.cast_unsigned());
-    InReport {
-        name: match handle {
-            Some(CommHandle::WORLD) => "MPI_COMM_WORLD".to_owned(),
-            Some(CommHandle::SELF) => "MPI_COMM_SELF".to_owned(),
-            _ => comm.as_ref().map_or_else(String::new, named),
-        },
-        peer: comm
-            .as_ref()
-            .and_then(|comm| comm.peers().process(peer))
-            .filter(|process| *process < job_size),
-        whole_job: comm.is_some_and(|comm| comm.group.size() == job_size),
-    }
 }
 
 #[cfg(test)]
@@ -482,7 +482,7 @@ mod tests {
     /// and all are ints that are not negative.
     #[test]
     fn tags_of_persistent_collectives_are_apart_from_all_others() {
-        let comm = Comm::new(8, Arc::new(Group::of(vec![0])), 0, 0);
+        let comm = Comm::new(Process::of_test(), 8, Arc::new(Group::of(vec![0])), 0, 0);
         let far = [
             0,
             1,

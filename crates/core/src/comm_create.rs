@@ -15,8 +15,8 @@ use crate::group::Group;
 use crate::handle::{CommHandle, RequestHandle};
 use crate::operation::{self, Operation};
 use crate::owners::{self, Origin};
-use crate::process::process;
-use crate::vci::{Vci, enter};
+use crate::process::Process;
+use crate::vci::Vci;
 use crate::wait::{Reason, wait};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{ANY_SOURCE, ANY_TAG, Mode, Payload, Pml as _, RequestId};
@@ -45,16 +45,16 @@ pub fn dup_as(call: &'static str, comm: &Comm, context: u64) -> Result<CommHandl
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
-pub fn new_context() -> Result<u64> {
-    process().new_context()
+pub fn new_context(process: &'static Process) -> Result<u64> {
+    process.new_context()
 }
 
 /// Checks the limit of communicators, for calls whose members agree before they create one.
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
-pub fn room() -> Result<()> {
-    owners::room()
+pub fn room(process: &Process) -> Result<()> {
+    owners::room(process)
 }
 
 /// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`.
@@ -68,7 +68,7 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
     let mut mine = [0; EACH];
     mine[..4].copy_from_slice(&color.to_le_bytes());
     mine[4..8].copy_from_slice(&key.to_le_bytes());
-    mine[8..].copy_from_slice(&process().new_context()?.to_le_bytes());
+    mine[8..].copy_from_slice(&comm.process.new_context()?.to_le_bytes());
     let all = Line::collective(call, comm).all_gather(&mine)?;
     if color == UNDEFINED {
         return Ok(None);
@@ -85,7 +85,7 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
         .find(|(_, member)| member.rank == comm.rank);
     let rank = rank.map_or(0, |(rank, _)| rank);
     let Some(remote) = comm.remote() else {
-        let new = Comm::new(context, group, rank, 0);
+        let new = Comm::new(comm.process, context, group, rank, 0);
         return install(call, Some(comm), new).map(Some);
     };
     let others = with_color(theirs.chunks_exact(EACH), color);
@@ -93,7 +93,7 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
         return Ok(None);
     };
     let context = context.min(first.context);
-    let new = Comm::between(context, group, rank, part(&others, remote));
+    let new = Comm::between(comm.process, context, group, rank, part(&others, remote));
     install(call, Some(comm), new).map(Some)
 }
 
@@ -142,7 +142,7 @@ pub fn create(
         (None, tag) => Line::group(call, comm, members, rank, tag.unwrap_or(0)),
     };
     let context = line.agree()?;
-    let new = Comm::new(context, Arc::clone(group), rank, 0);
+    let new = Comm::new(comm.process, context, Arc::clone(group), rank, 0);
     install(call, Some(comm), new).map(Some)
 }
 
@@ -151,16 +151,18 @@ pub fn create(
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn from_group(
+    process: &'static Process,
     call: &'static str,
     group: &Arc<Group>,
     name: &str,
 ) -> Result<Option<CommHandle>> {
-    let me = process().job()?.rank.cast_unsigned();
+    let me = process.job()?.rank.cast_unsigned();
     let Some(rank) = group.rank_of(me) else {
         return Ok(None);
     };
-    let context = Line::named(call, Arc::clone(group), rank, name, Purpose::Group).agree()?;
-    let new = Comm::new(context, Arc::clone(group), rank, 0);
+    let context =
+        Line::named(process, call, Arc::clone(group), rank, name, Purpose::Group).agree()?;
+    let new = Comm::new(process, context, Arc::clone(group), rank, 0);
     install(call, None, new).map(Some)
 }
 
@@ -170,15 +172,15 @@ pub fn from_group(
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandle)> {
     // Checked before any operation uses the buffers.
-    owners::room()?;
+    owners::room(comm.process)?;
     let line = Line::collective(call, comm);
     let mut buffers: Vec<(RequestId, HeapBytes)> = Vec::new();
     let context = if line.rank() == 0 {
-        process().new_context()?
+        comm.process.new_context()?
     } else {
         0
     };
-    let mut vci = enter();
+    let mut vci = comm.process.enter();
     let inside = &mut *vci;
     if line.rank() == 0 {
         for rank in 1..line.size() {
@@ -222,7 +224,10 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
     };
     Ok((
         handle,
-        operation::insert(Operation::Internal(Mutex::new(Box::new(poll)))),
+        operation::insert(
+            comm.process,
+            Operation::Internal(Mutex::new(Box::new(poll))),
+        ),
     ))
 }
 
@@ -231,9 +236,9 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: not a communicator; as [`wait`].
-pub fn quiet(handle: CommHandle, call: &'static str) -> Result<()> {
-    let comm = get(handle)?;
-    comm.buffer.flush(call)?;
+pub fn quiet(process: &'static Process, handle: CommHandle, call: &'static str) -> Result<()> {
+    let comm = get(process, handle)?;
+    comm.buffer.flush(process, call)?;
     let context = comm.context();
     let reason = Reason {
         call,
@@ -242,38 +247,40 @@ pub fn quiet(handle: CommHandle, call: &'static str) -> Result<()> {
         context,
     };
     let is_its = |of| family(of) == context;
-    wait(&reason, |vci| (!vci.pml.is_under_way(is_its)).then_some(()))
+    wait(process, &reason, |vci| {
+        (!vci.pml.is_under_way(is_its)).then_some(())
+    })
 }
 
 /// Frees a communicator whose delete callbacks have been called and whose buffer is empty. Pending
 /// operations continue. Messages for persistent requests stay until those are freed (§7.4.3).
-pub fn free(handle: CommHandle) {
-    if let Some(hot) = process().comms.hot(handle.0) {
+pub fn free(process: &'static Process, handle: CommHandle) {
+    if let Some(hot) = process.comms.hot(handle.0) {
         hot.clear();
     }
-    process().parent().freed(handle);
-    if let Some(comm) = process().comms.remove(handle.0) {
+    process.parent().freed(handle);
+    if let Some(comm) = process.comms.remove(handle.0) {
         comm.freed.store(true, Ordering::Relaxed);
-        unname(comm.context(), handle);
+        unname(process, comm.context(), handle);
         let still = (comm.context(), Arc::downgrade(&comm));
-        process().freed.lock().extend([still]);
-        let mut vci = enter();
+        process.freed.lock().extend([still]);
+        let mut vci = process.enter();
         vci.maps.remove(comm.map);
         vci.forget_revoked(comm.context());
     }
-    forget_ended();
+    forget_ended(process);
 }
 
 /// Drops the messages of communicators that are freed and that no operation uses any more.
-fn forget_ended() {
-    let ended = std::mem::take(&mut *process().ended.lock());
+fn forget_ended(process: &'static Process) {
+    let ended = std::mem::take(&mut *process.ended.lock());
     if ended.is_empty() {
         return;
     }
-    let mut freed = process().freed.lock();
+    let mut freed = process.freed.lock();
     ended.iter().for_each(|context| drop(freed.remove(context)));
     drop(freed);
-    let mut vci = enter();
+    let mut vci = process.enter();
     ended.into_iter().for_each(|context| vci.forget(context));
 }
 
@@ -292,16 +299,18 @@ impl Vci {
 /// # Errors
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
 pub(crate) fn install(call: &'static str, parent: Option<&Comm>, comm: Comm) -> Result<CommHandle> {
-    let room = owners::room();
+    let process = comm.process;
+    let room = owners::room(process);
     let handle = put(call, parent, comm);
     // A process without a free slot also takes part in the collective creation: the others wait for
     // it.
-    let made = collectives::made(handle);
-    room.and(made).inspect_err(|_| free(handle))?;
+    let made = collectives::made(process, handle);
+    room.and(made).inspect_err(|_| free(process, handle))?;
     Ok(handle)
 }
 
 fn put(call: &'static str, parent: Option<&Comm>, mut comm: Comm) -> CommHandle {
+    let process = comm.process;
     comm.origin = Origin::new(call, parent);
     let world = comm
         .peers()
@@ -311,32 +320,32 @@ fn put(call: &'static str, parent: Option<&Comm>, mut comm: Comm) -> CommHandle 
     comm.map = if world {
         MAP_IDENTITY
     } else {
-        enter().maps.add(comm.context(), comm.peers())
+        process.enter().maps.add(comm.context(), comm.peers())
     };
     let comm = Arc::new(comm);
-    let handle = process()
+    let handle = process
         .comms
         .insert(Arc::clone(&comm), |hot| hot.set(&comm));
     let handle = CommHandle(handle);
-    process().handles.lock().insert(comm.context(), handle);
+    process.handles.lock().insert(comm.context(), handle);
     handle
 }
 
 /// Removes the entry of a communicator. Another communicator without a context id yet may have the
 /// same entry.
-fn unname(context: u64, handle: CommHandle) {
-    let mut handles = process().handles.lock();
+fn unname(process: &Process, context: u64, handle: CommHandle) {
+    let mut handles = process.handles.lock();
     if handles.get(&context) == Some(&handle) {
         handles.remove(&context);
     }
 }
 
 fn set_context(vci: &mut Vci, handle: CommHandle, context: u64) {
-    if let (Some(comm), Some(hot)) = (process().comms.get(handle.0), process().comms.hot(handle.0))
-    {
-        unname(comm.context(), handle);
+    let process = vci.process;
+    if let (Some(comm), Some(hot)) = (process.comms.get(handle.0), process.comms.hot(handle.0)) {
+        unname(process, comm.context(), handle);
         comm.set_context(context);
-        process().handles.lock().insert(context, handle);
+        process.handles.lock().insert(context, handle);
         vci.maps.set_context(comm.map, context);
         hot.set(&comm);
     }
@@ -350,13 +359,14 @@ mod tests {
     /// of them that took two milliseconds.
     #[test]
     fn a_context_leads_to_its_handle() {
+        let process = Process::of_test();
         let (one, another) = (CommHandle(77), CommHandle(78));
-        process().handles.lock().extend([(1 << 40, one)]);
-        let found = || crate::comm::handle_of_context(Traffic::Collective.of(1 << 40));
+        process.handles.lock().extend([(1 << 40, one)]);
+        let found = || crate::comm::handle_of_context(process, Traffic::Collective.of(1 << 40));
         assert_eq!(found(), Some(one));
-        unname(1 << 40, another);
+        unname(process, 1 << 40, another);
         assert_eq!(found(), Some(one));
-        unname(1 << 40, one);
+        unname(process, 1 << 40, one);
         assert_eq!(found(), None);
     }
     use oxmpi_mem::Region;

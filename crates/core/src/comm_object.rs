@@ -6,11 +6,13 @@
 //! what a new communicator inherits from its parent.
 
 use crate::attribute::Attributes;
+use crate::comm::{Comm, get, handle_of_context};
 use crate::errhandler::Slot;
-use crate::handle::SessionHandle;
+use crate::handle::{CommHandle, SessionHandle};
 use crate::info::{Info, is_comm_hint};
 use crate::naming::Name;
 use crate::objects::objects;
+use crate::process::Process;
 use crate::session_object::Session;
 use crate::topology::Topology;
 use std::sync::{Arc, OnceLock};
@@ -84,6 +86,38 @@ impl Local {
         info.set(b"mpi_memory_alloc_kinds", kinds.as_bytes())
             .expect("invariant: a list of known kinds is within the limits");
         info
+    }
+}
+
+/// What the report of waiting ranks shows about a communicator.
+pub(crate) struct InReport {
+    /// Its name.
+    pub name: String,
+    /// The partner's rank in the job, if the partner is one process of the job.
+    pub peer: Option<u32>,
+    /// All ranks of the job are members.
+    pub whole_job: bool,
+}
+
+/// Describes the communicator with a context id and its member `peer`, for the report.
+#[cold]
+#[must_use]
+pub(crate) fn in_report(process: &'static Process, context: u64, peer: i32) -> InReport {
+    let handle = handle_of_context(process, context);
+    let comm = handle.and_then(|handle| get(process, handle).ok());
+    let named = |comm: &Arc<Comm>| comm.local.name.display();
+    let job_size = process.job().map_or(0, |job| job.size.cast_unsigned());
+    InReport {
+        name: match handle {
+            Some(CommHandle::WORLD) => "MPI_COMM_WORLD".to_owned(),
+            Some(CommHandle::SELF) => "MPI_COMM_SELF".to_owned(),
+            _ => comm.as_ref().map_or_else(String::new, named),
+        },
+        peer: comm
+            .as_ref()
+            .and_then(|comm| comm.peers().process(peer))
+            .filter(|process| *process < job_size),
+        whole_job: comm.is_some_and(|comm| comm.group.size() == job_size),
     }
 }
 

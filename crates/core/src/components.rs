@@ -7,6 +7,7 @@
 
 use crate::error::{Class, Error, Result};
 use crate::matched::Matched;
+use crate::process::Process;
 use oxmpi_btl::select::{Place, is_network, transports};
 use oxmpi_btl::sm::single;
 use oxmpi_fabric::{Interface, Summary};
@@ -32,7 +33,7 @@ impl Components {
     /// # Errors
     /// `MPI_ERR_OTHER`: the user excludes a required component, or the processes have no component
     /// in common.
-    pub(crate) fn select(job: &Job, params: &Params) -> Result<Components> {
+    pub(crate) fn select(process: &Process, job: &Job, params: &Params) -> Result<Components> {
         let place = Place {
             local: job.local_size.cast_unsigned(),
             // In a mixed job the segment may have another data representation than this process.
@@ -46,7 +47,7 @@ impl Components {
         let mut components = Components {
             btl: transports(place, &params.btl.0).map_err(|none| failed(&none))?,
             smsc: single::choose(&params.smsc.0),
-            coll: crate::collectives::components(place.local)
+            coll: crate::collectives::components(process, place.local)
                 .transpose()
                 .map_err(|none| failed(&none))?,
             mtl: None,

@@ -16,10 +16,9 @@
 use crate::error;
 use crate::error::Result;
 use crate::group::Group;
-use crate::life::{self, World};
+use crate::life::World;
 use crate::neighbours::{Neighbours, own_memory};
-use crate::process::{Process, process};
-use crate::vci::enter;
+use crate::process::Process;
 use oxmpi_btl::tcp::{ConnectedProcesses as Calls, Name};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pml::Pml as _;
@@ -32,8 +31,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The processes of other jobs and the connections to those jobs.
-#[derive(Default)]
 pub struct ConnectedJobs {
+    process: &'static Process,
     table: Mutex<Table>,
     /// Whether networks were opened late; locked while they are being opened.
     open: Mutex<bool>,
@@ -69,21 +68,21 @@ struct Meeting {
 
 /// The key of a meeting, from when the other group is known until a communicator is created. If the
 /// meeting fails, the key is deleted.
-pub(crate) struct Joining(u64);
+pub(crate) struct Joining(&'static Process, u64);
 
 impl Joining {
     /// A communicator connects the jobs now.
     pub(crate) fn connected(self) {
-        let mut meetings = process().connected_jobs().meetings.lock();
-        let this = meetings.iter_mut().find(|one| one.number == self.0);
+        let mut meetings = self.0.connected_jobs().meetings.lock();
+        let this = meetings.iter_mut().find(|one| one.number == self.1);
         this.into_iter().for_each(|one| one.is_new = false);
     }
 }
 
 impl Drop for Joining {
     fn drop(&mut self) {
-        let mut meetings = process().connected_jobs().meetings.lock();
-        meetings.retain(|one| !(one.number == self.0 && one.is_new));
+        let mut meetings = self.0.connected_jobs().meetings.lock();
+        meetings.retain(|one| !(one.number == self.1 && one.is_new));
     }
 }
 
@@ -98,12 +97,29 @@ struct Connection {
 
 impl Process {
     /// The table of the processes of other jobs.
-    pub fn connected_jobs(&self) -> &ConnectedJobs {
-        self.connected_jobs.get_or_init(ConnectedJobs::default)
+    pub fn connected_jobs(&'static self) -> &'static ConnectedJobs {
+        self.connected_jobs.get_or_init(|| ConnectedJobs::new(self))
+    }
+
+    /// The number of processes of our own job: smaller indices are theirs.
+    pub(crate) fn own_size(&self) -> u32 {
+        self.job().map_or(u32::MAX, |job| job.size.cast_unsigned())
     }
 }
 
 impl ConnectedJobs {
+    fn new(process: &'static Process) -> ConnectedJobs {
+        ConnectedJobs {
+            process,
+            table: Mutex::default(),
+            open: Mutex::default(),
+            own_card: Mutex::default(),
+            connections: Mutex::default(),
+            meetings: Mutex::default(),
+            neighbours: Neighbours::default(),
+        }
+    }
+
     /// Whether networks were opened late; locked while they are being opened.
     pub(crate) fn opening(&self) -> MutexGuard<'_, bool> {
         self.open.lock()
@@ -120,20 +136,20 @@ impl ConnectedJobs {
 
     /// The proc info of this process for other jobs.
     pub(crate) fn own_proc_info(&self) -> Result<ProcInfo> {
-        let job = process().job()?;
+        let job = self.process.job()?;
         Ok(ProcInfo {
             job: job.job_id,
             rank: job.rank.cast_unsigned(),
             node: job.node(),
             place: job.map.node(job.node()),
             card: self.own_card.lock().clone(),
-            memory: own_memory(),
+            memory: own_memory(self.process),
         })
     }
 
     /// Records a meeting: the processes of these proc infos prove their identity with this key.
     pub(crate) fn add_meeting(&self, key: Secret, proc_infos: &[ProcInfo]) -> Joining {
-        let own = process().job().map_or(0, |job| job.job_id);
+        let own = self.process.job().map_or(0, |job| job.job_id);
         let others = proc_infos.iter().map(|one| (one.job, one.rank));
         let number = key.number();
         self.meetings.lock().push(Meeting {
@@ -142,7 +158,7 @@ impl ConnectedJobs {
             others: others.filter(|(job, _)| *job != own).collect(),
             is_new: true,
         });
-        Joining(number)
+        Joining(self.process, number)
     }
 
     /// The number and the key of the last meeting with a process. For a process of our job, 0 and a
@@ -150,14 +166,14 @@ impl ConnectedJobs {
     pub(crate) fn shared_with(&self, process: u32) -> Option<(u64, Secret)> {
         match self.with_proc_info(process, |proc_info| (proc_info.job, proc_info.rank)) {
             Some((job, rank)) => self.last_meeting(job, rank),
-            None => Some((0, crate::process::process().job().ok()?.secret.for_calls())),
+            None => Some((0, self.process.job().ok()?.secret.for_calls())),
         }
     }
 
     /// The key with this number.
     pub(crate) fn key_of(&self, number: u64) -> Option<Secret> {
         if number == 0 {
-            return Some(process().job().ok()?.secret.for_calls());
+            return Some(self.process.job().ok()?.secret.for_calls());
         }
         let meetings = self.meetings.lock();
         let this = meetings.iter().find(|one| one.number == number);
@@ -179,8 +195,8 @@ impl ConnectedJobs {
     }
 
     /// Whether a group has processes of other jobs.
-    pub(crate) fn has_any(group: &Group) -> bool {
-        let own = own_size();
+    pub(crate) fn has_any(&self, group: &Group) -> bool {
+        let own = self.process.own_size();
         group.iter().any(|process| process >= own)
     }
 
@@ -190,14 +206,14 @@ impl ConnectedJobs {
     }
 
     fn with_proc_info<T>(&self, process: u32, what: impl FnOnce(&ProcInfo) -> T) -> Option<T> {
-        let at = process.checked_sub(own_size())? as usize;
+        let at = process.checked_sub(self.process.own_size())? as usize;
         self.table.lock().processes.get(at).map(what)
     }
 
     /// The name of a process that is the same in every job: its job and its rank there.
     pub(crate) fn name_of(&self, process: u32) -> (u64, u32) {
         let foreign = self.with_proc_info(process, |proc_info| (proc_info.job, proc_info.rank));
-        let own = || crate::process::process().job().map_or(0, |job| job.job_id);
+        let own = || self.process.job().map_or(0, |job| job.job_id);
         foreign.unwrap_or_else(|| (own(), process))
     }
 
@@ -207,17 +223,17 @@ impl ConnectedJobs {
     /// `MPI_ERR_INTERN`: a process of our job that does not exist, or a process given twice.
     /// `MPI_ERR_OTHER`: more processes than context ids can distinguish.
     pub(crate) fn group_of(&self, proc_infos: &[ProcInfo]) -> Result<Group> {
-        let job = process().job()?;
+        let job = self.process.job()?;
         let mut members = Vec::with_capacity(proc_infos.len());
         let processes = {
             let mut table = self.table.lock();
             for proc_info in proc_infos {
                 members.push(match proc_info.job == job.job_id {
                     true => proc_info.rank,
-                    false => table.add(own_size(), job.map.len(), proc_info),
+                    false => table.add(self.process.own_size(), job.map.len(), proc_info),
                 });
             }
-            own_size() + u32::try_from(table.processes.len()).unwrap_or(u32::MAX)
+            self.process.own_size() + u32::try_from(table.processes.len()).unwrap_or(u32::MAX)
         };
         let distinct: BTreeSet<&u32> = members.iter().collect();
         if distinct.len() != members.len() || members.iter().any(|member| *member >= processes) {
@@ -232,7 +248,7 @@ impl ConnectedJobs {
                 "{processes} processes of this and other jobs were met; {MOST} can be told apart"
             ));
         }
-        let mut vci = enter();
+        let mut vci = self.process.enter();
         vci.pml.grow(processes);
         vci.net.grow(processes);
         Ok(Group::of(members))
@@ -241,7 +257,7 @@ impl ConnectedJobs {
     /// The map of our job with the processes of other jobs appended. `None` where the group has
     /// none.
     pub(crate) fn map_for(&self, map: &Map, group: &Group) -> Option<Map> {
-        ConnectedJobs::has_any(group).then(|| {
+        self.has_any(group).then(|| {
             let table = self.table.lock();
             map.joined(&table.on, &table.places)
         })
@@ -249,7 +265,7 @@ impl ConnectedJobs {
 
     /// The jobs of the members, without ours.
     fn jobs_of(&self, groups: [Option<&Group>; 2]) -> BTreeSet<u64> {
-        let own = own_size();
+        let own = self.process.own_size();
         let all = groups.into_iter().flatten().flat_map(Group::iter);
         let foreign = all.filter(|process| *process >= own);
         let job = |process| self.with_proc_info(process, |proc_info| proc_info.job);
@@ -266,18 +282,19 @@ impl ConnectedJobs {
         for job in &jobs {
             connections.entry(*job).or_default().comms += 1;
         }
-        Connections(jobs)
+        Connections(Some(self.process), jobs)
     }
 
     /// Keeps the line of a meeting in which this process was the root. If the line ends while these
     /// jobs are connected, this process ends.
     pub(crate) fn hold(&self, jobs: &[u64], line: Arc<Line>) {
-        let own = process().job().map_or(0, |job| job.job_id);
+        let own = self.process.job().map_or(0, |job| job.job_id);
         let mut others = jobs.iter().filter(|job| **job != own).peekable();
         if others.peek().is_none() {
             return line.bye();
         }
-        line.guard(on_line_end);
+        let process = self.process;
+        line.guard(move |end| on_line_end(process, end));
         let mut connections = self.connections.lock();
         for job in others {
             connections
@@ -335,7 +352,7 @@ impl ConnectedJobs {
     pub fn part(&self) {
         if !self.is_empty() {
             let is_connected = |job| self.connections.lock().contains_key(&job);
-            self.neighbours.part(is_connected);
+            self.neighbours.part(self.process, is_connected);
         }
     }
 
@@ -344,8 +361,8 @@ impl ConnectedJobs {
         let connections = std::mem::take(&mut *self.connections.lock());
         self.meetings.lock().clear();
         let lines = connections.into_values().flat_map(|connect| connect.lines);
-        let whole = life::world() == World::Finalized;
-        match process().job() {
+        let whole = self.process.life.world() == World::Finalized;
+        match self.process.job() {
             Ok(job) if whole => lines.for_each(|line| line.finalized(job.job_id)),
             _ => lines.for_each(|line| line.bye()),
         }
@@ -360,12 +377,12 @@ impl ConnectedJobs {
 }
 
 /// Handles the end of a connected job.
-fn on_line_end(end: End) {
+fn on_line_end(process: &'static Process, end: End) {
     match end {
-        End::Finalized(job) => process().ends().record(job),
+        End::Finalized(job) => process.ends().record(job),
         End::Lost(why) => {
             let why = why.unwrap_or_else(|| "its process that had met this one is gone".to_owned());
-            process().fail(&Message::new(Id::JobLost).with("reason", why).to_string());
+            process.fail(&Message::new(Id::JobLost).with("reason", why).to_string());
         }
     }
 }
@@ -394,29 +411,29 @@ impl Table {
 
 /// The jobs that a communicator connects to ours, released when it is freed.
 #[derive(Default)]
-pub(crate) struct Connections(BTreeSet<u64>);
+pub(crate) struct Connections(Option<&'static Process>, BTreeSet<u64>);
 
 impl Connections {
     /// Whether all members are of our job.
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.1.is_empty()
     }
 }
 
 impl Drop for Connections {
     fn drop(&mut self) {
-        if !self.0.is_empty() {
-            process().connected_jobs().disconnect(&self.0);
+        if let Some(process) = self.0 {
+            process.connected_jobs().disconnect(&self.1);
         }
     }
 }
 
 /// The answers to questions of the sockets about processes of other jobs.
-pub(crate) struct Directory;
+pub(crate) struct Directory(pub(crate) &'static Process);
 
 impl Calls for Directory {
     fn name(&self, peer: u32) -> Option<Name> {
-        process()
+        self.0
             .connected_jobs()
             .with_proc_info(peer, |proc_info| Name {
                 job: proc_info.job,
@@ -425,24 +442,17 @@ impl Calls for Directory {
     }
 
     fn index(&self, job: u64, rank: u32) -> Option<u32> {
-        let table = process().connected_jobs().table.lock();
+        let table = self.0.connected_jobs().table.lock();
         table.index.get(&(job, rank)).copied()
     }
 
     fn last_meeting(&self, job: u64, rank: u32) -> Option<(u64, Secret)> {
-        process().connected_jobs().last_meeting(job, rank)
+        self.0.connected_jobs().last_meeting(job, rank)
     }
 
     fn meeting(&self, number: u64, job: u64, rank: u32) -> Option<Secret> {
-        process().connected_jobs().meeting(number, job, rank)
+        self.0.connected_jobs().meeting(number, job, rank)
     }
-}
-
-/// The number of processes of our own job: smaller indices are theirs.
-pub(crate) fn own_size() -> u32 {
-    process()
-        .job()
-        .map_or(u32::MAX, |job| job.size.cast_unsigned())
 }
 
 /// The number of processes that context ids can distinguish.
@@ -472,7 +482,7 @@ mod tests {
     #[test]
     fn a_key_is_for_one_meeting_and_ends_with_it() {
         const JOB: u64 = 0x6b65_7973;
-        let connected_jobs = process().connected_jobs();
+        let connected_jobs = Process::of_test().connected_jobs();
         let bytes = |key: Option<Secret>| key.map(|key| key.to_bytes());
         let [one, two] = [1, 2].map(|byte| Secret::from_bytes([byte; 32]));
         let found = |key: &Secret, rank| bytes(connected_jobs.meeting(key.number(), JOB, rank));

@@ -5,15 +5,14 @@
 //! Invariant: while DMAPP is open the process has a card. It ends with MPI at the latest, before
 //! the networks do.
 
-use crate::process::process;
-use crate::vci::{Vci, enter};
+use crate::process::Process;
+use crate::vci::Vci;
 use crate::wait::{COLLECTIVE, Reason, try_once, wait};
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::ugni::Ugni;
 use oxmpi_gemini::dmapp::Card;
 use oxmpi_gemini::{CqId, Nic};
-use oxmpi_sync::Mutex;
 use std::collections::BTreeSet;
 
 pub use oxmpi_gemini::dmapp::{
@@ -50,7 +49,7 @@ impl From<Error> for Refusal {
 }
 
 /// The card of this process.
-pub struct OwnCard(());
+pub struct OwnCard(&'static Process);
 
 fn card(vci: &mut Vci) -> Option<&mut Ugni> {
     let mut modules = vci
@@ -75,7 +74,7 @@ const REASON: Reason = Reason {
 
 impl Card for OwnCard {
     fn with<R>(&mut self, act: impl FnOnce(&mut Nic) -> R) -> R {
-        let mut vci = enter();
+        let mut vci = self.0.enter();
         let ugni = card(&mut vci).expect("invariant: who opens it has a card");
         ugni.with_card(act)
     }
@@ -83,25 +82,22 @@ impl Card for OwnCard {
     fn go_on(&mut self, queue: CqId) -> bool {
         let has_event = |nic: &mut Nic| nic.test_event(queue).is_ok();
         let look = |vci: &mut Vci| card(vci)?.with_card(has_event).then_some(());
-        wait(&REASON, look).is_ok()
+        wait(self.0, &REASON, look).is_ok()
     }
 }
-
-/// One for the process: it has one card.
-static OPEN: Mutex<Option<Dmapp>> = Mutex::new(None);
 
 /// Opens DMAPP with this process's part of a symmetric heap. Returns what the other processes need
 /// to know.
 ///
 /// # Errors
 /// [`Refusal::NoCard`], [`Refusal::NotOpen`]: it is open already. Else as [`Dmapp::init`].
-pub fn open(attrs: Attrs) -> Result<Member, Refusal> {
-    let (job, _) = own_job()?;
-    let mut open = OPEN.lock();
+pub fn open(process: &'static Process, attrs: Attrs) -> Result<Member, Refusal> {
+    let (job, _) = own_job(process)?;
+    let mut open = process.dmapp.lock();
     if open.is_some() {
         return Err(Refusal::NotOpen);
     }
-    let limit = match card(&mut enter()) {
+    let limit = match card(&mut process.enter()) {
         Some(ugni) => ugni.with_card(|nic| nic.budget().used_and_limit().1),
         None => return Err(Refusal::NoCard),
     };
@@ -110,14 +106,14 @@ pub fn open(attrs: Attrs) -> Result<Member, Refusal> {
         kept_registrations: (limit / 4).max(1),
         ..attrs
     };
-    let made = Dmapp::init(&mut OwnCard(()), attrs)?;
+    let made = Dmapp::init(&mut OwnCard(process), attrs)?;
     let pe = open.insert(made).pe();
     Ok(Member { job, pe })
 }
 
 /// The job of this process, and its number of processes.
-fn own_job() -> Result<(u64, u32), Refusal> {
-    let job = process().job().map_err(|_| Refusal::OtherJob)?;
+fn own_job(process: &Process) -> Result<(u64, u32), Refusal> {
+    let job = process.job().map_err(|_| Refusal::OtherJob)?;
     Ok((job.job_id, job.size.cast_unsigned()))
 }
 
@@ -126,10 +122,10 @@ fn own_job() -> Result<(u64, u32), Refusal> {
 /// # Errors
 /// [`Refusal::OtherJob`]: a member is of another job. [`Error::InvalidParam`]: a member has a place
 /// outside the job, or that of another member. Else as [`with`] and [`Dmapp::join`].
-pub fn join(pe: u32, all: &[Member]) -> Result<(), Refusal> {
-    let (job, processes) = own_job()?;
+pub fn join(process: &'static Process, pe: u32, all: &[Member]) -> Result<(), Refusal> {
+    let (job, processes) = own_job(process)?;
     let pes = members(job, processes, all)?;
-    with(|dmapp, _| dmapp.join(pe, pes))
+    with(process, |dmapp, _| dmapp.join(pe, pes))
 }
 
 /// The members, checked against this job and its number of processes.
@@ -150,22 +146,23 @@ fn members(job: u64, processes: u32, all: &[Member]) -> Result<Vec<Pe>, Refusal>
 /// # Errors
 /// [`Refusal::NotOpen`]; the errors of `act`.
 pub fn with<R>(
+    process: &'static Process,
     act: impl FnOnce(&mut Dmapp, &mut OwnCard) -> Result<R, Error>,
 ) -> Result<R, Refusal> {
-    let mut open = OPEN.lock();
+    let mut open = process.dmapp.lock();
     let dmapp = open.as_mut().ok_or(Refusal::NotOpen)?;
-    act(dmapp, &mut OwnCard(())).map_err(Refusal::from)
+    act(dmapp, &mut OwnCard(process)).map_err(Refusal::from)
 }
 
 /// Whether an operation is complete; if not, the network makes progress.
 ///
 /// # Errors
 /// As [`with`], and [`Dmapp::syncid_test`].
-pub fn test(id: SyncId) -> Result<bool, Refusal> {
-    let is_over = with(|dmapp, card| dmapp.syncid_test(card, id))?;
+pub fn test(process: &'static Process, id: SyncId) -> Result<bool, Refusal> {
+    let is_over = with(process, |dmapp, card| dmapp.syncid_test(card, id))?;
     if !is_over {
         // Also checks whether a process has died.
-        let looked = try_once(&REASON, |_| Ok(None::<()>));
+        let looked = try_once(process, &REASON, |_| Ok(None::<()>));
         looked.map_err(|_| Refusal::Failed(Error::TransactionError))?;
     }
     Ok(is_over)
@@ -176,16 +173,16 @@ pub fn test(id: SyncId) -> Result<bool, Refusal> {
 ///
 /// # Errors
 /// [`Refusal::NotOpen`]. Else as [`Dmapp::finalize`]; it is closed even then.
-pub fn close() -> Result<(), Refusal> {
-    let ended = OPEN.lock().take().ok_or(Refusal::NotOpen)?;
-    ended.finalize(&mut OwnCard(())).map_err(Refusal::from)
+pub fn close(process: &'static Process) -> Result<(), Refusal> {
+    let ended = process.dmapp.lock().take().ok_or(Refusal::NotOpen)?;
+    ended.finalize(&mut OwnCard(process)).map_err(Refusal::from)
 }
 
 /// Closes DMAPP where MPI ends. The card's transfers end, and its memory belongs to the process
 /// again. If MPI begins again, DMAPP must be opened again.
-pub(crate) fn end() {
+pub(crate) fn end(process: &'static Process) {
     // NotOpen needs no action, and other errors cannot be reported any more.
-    let _ = close();
+    let _ = close(process);
 }
 
 #[cfg(test)]

@@ -10,14 +10,12 @@
 //! This process receives them within [`GRACE`] while it waits. Only then operations that cannot
 //! complete end.
 
-use crate::connected::own_size;
 use crate::context::is_of_jobs;
 use crate::error;
 use crate::error::{Class, Result};
-use crate::failure::{group_of, process_of};
 use crate::generated::constants::ANY_SOURCE;
-use crate::process::{Process, process};
-use crate::vci::{Vci, enter};
+use crate::process::Process;
+use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
 use oxmpi_shm::segment::JobEvent;
@@ -26,11 +24,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// The ended jobs that are known to this process.
-#[derive(Default)]
 pub(crate) struct Ends(Mutex<State>);
 
-#[derive(Default)]
 struct State {
+    process: &'static Process,
     /// The ended jobs that this process has published, if it was the root of a meeting.
     published: Option<Vec<u64>>,
     /// Ranks of our job whose published values this process reads.
@@ -50,16 +47,28 @@ const GRACE: Duration = Duration::from_secs(1);
 
 impl Process {
     /// Jobs that have ended while they were connected with this one.
-    pub(crate) fn ends(&self) -> &Ends {
-        self.ends.get_or_init(Ends::default)
+    pub(crate) fn ends(&'static self) -> &'static Ends {
+        self.ends.get_or_init(|| Ends::new(self))
     }
 }
 
 impl Ends {
+    fn new(process: &'static Process) -> Ends {
+        Ends(Mutex::new(State {
+            process,
+            published: None,
+            watched: BTreeSet::new(),
+            seen: Default::default(),
+            jobs: BTreeMap::new(),
+            gone: BTreeSet::new(),
+        }))
+    }
+
     /// Watches the root of a meeting of this process's group.
     pub(crate) fn watch(&self, root: u32) {
-        let Ok(job) = process().job() else { return };
-        if root >= own_size() || !job.shows_at_once() {
+        let process = self.0.lock().process;
+        let Ok(job) = process.job() else { return };
+        if root >= process.own_size() || !job.shows_at_once() {
             return;
         }
         let mut state = self.0.lock();
@@ -79,7 +88,8 @@ impl Ends {
     pub(crate) fn record(&self, ended: u64) {
         let mut state = self.0.lock();
         state.jobs.entry(ended).or_default();
-        let Ok(job) = process().job() else { return };
+        let process = state.process;
+        let Ok(job) = process.job() else { return };
         if let Some(published) = &mut state.published {
             published.push(ended);
             let all: Vec<u8> = published.iter().flat_map(|job| job.to_le_bytes()).collect();
@@ -88,7 +98,7 @@ impl Ends {
             return;
         }
         drop(state);
-        let mut vci = enter();
+        let mut vci = process.enter();
         vci.has_ended_jobs = true;
         wake_sleepers(&mut vci);
     }
@@ -112,7 +122,7 @@ impl Ends {
 impl State {
     /// Reads values that have changed. If another thread does so now, it is repeated later.
     fn ask(&mut self, event: JobEvent, since: u32) {
-        let Ok(job) = process().job() else { return };
+        let Ok(job) = self.process.job() else { return };
         let Ok(Some((now, ranks))) = job.changed(since) else {
             return;
         };
@@ -139,7 +149,7 @@ impl State {
         for (job, since) in &mut self.jobs {
             let since = since.get_or_insert(now);
             if now.saturating_duration_since(*since) >= GRACE {
-                let all = process().connected_jobs().processes_of(*job);
+                let all = self.process.connected_jobs().processes_of(*job);
                 new.extend(all.into_iter().filter(|one| self.gone.insert(*one)));
             }
         }
@@ -151,7 +161,7 @@ impl Vci {
     /// Checks for ended jobs after an event of our job.
     #[cold]
     pub(crate) fn check_ended_jobs(&mut self, event: JobEvent) {
-        self.has_ended_jobs |= process().ends().look(event);
+        self.has_ended_jobs |= self.process.ends().look(event);
     }
 
     /// Whether the wait of a call can still succeed after a connected job may have ended.
@@ -162,7 +172,7 @@ impl Vci {
     pub(crate) fn can_still_complete(&mut self, reason: &Reason) -> Result<()> {
         let before = self.events();
         let gone = {
-            let mut state = process().ends().0.lock();
+            let mut state = self.process.ends().0.lock();
             let new = state.expire(Instant::now());
             self.fail_operations_with(&new, &state.gone);
             match is_of_jobs(reason.context) && !state.gone.is_empty() {
@@ -171,19 +181,19 @@ impl Vci {
             }
         };
         // Also operations that were started since.
-        let members = group_of(reason.context);
+        let members = self.process.group_of(reason.context);
         let members = members.iter().flat_map(|group| group.iter());
         let members: Vec<u32> = members.filter(|one| gone.contains(one)).collect();
         self.fail_operations_with(&members, &gone);
         // The caller first checks whether its operation was among them.
-        let source = source(reason.context, reason.peer, &gone);
+        let source = source(self.process, reason.context, reason.peer, &gone);
         match source.is_some_and(|one| gone.contains(&one)) && self.events() == before {
             true => Err(error!(
                 ERR_PROC_ABORTED,
                 "a process that it needs is of a job that has called MPI_Finalize while it was \
                  connected with this one"
             )
-            .of(reason.context)),
+            .of(self.process, reason.context)),
             false => Ok(()),
         }
     }
@@ -191,7 +201,8 @@ impl Vci {
     fn fail_operations_with(&mut self, peers: &[u32], gone: &BTreeSet<u32>) {
         for peer in peers {
             let class = Class::ERR_PROC_ABORTED.0;
-            let waits_for = |context, rank| source(context, rank, gone);
+            let process = self.process;
+            let waits_for = |context, rank| source(process, context, rank, gone);
             self.pml.fail_peer(*peer, class, waits_for);
         }
         if !peers.is_empty() {
@@ -202,12 +213,12 @@ impl Vci {
 
 /// The process whose message a receive from this rank needs. For MPI_ANY_SOURCE, one of the gone
 /// processes if all others are gone.
-fn source(context: u64, rank: i32, gone: &BTreeSet<u32>) -> Option<u32> {
+fn source(process: &'static Process, context: u64, rank: i32, gone: &BTreeSet<u32>) -> Option<u32> {
     if rank != ANY_SOURCE {
-        return process_of(context, rank);
+        return process.process_of()(context, rank);
     }
-    let me = process().job().ok()?.rank.cast_unsigned();
-    let group = group_of(context)?;
+    let me = process.job().ok()?.rank.cast_unsigned();
+    let group = process.group_of(context)?;
     let mut others = group.iter().filter(|one| *one != me).peekable();
     let last = *others.peek()?;
     others.all(|one| gone.contains(&one)).then_some(last)

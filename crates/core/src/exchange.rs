@@ -7,13 +7,11 @@
 //! Length: each exchange once, over the same two messages.
 
 use crate::comm::{Comm, ranks};
-use crate::connected::ConnectedJobs;
 use crate::context::{self, Traffic};
 use crate::error;
 use crate::error::Result;
 use crate::group::Group;
-use crate::process::process;
-use crate::vci::enter;
+use crate::process::Process;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId, Selector};
@@ -44,6 +42,7 @@ enum Names {
 
 /// A private channel of a group: a context id and a tag for its messages.
 pub(crate) struct Line {
+    pub(crate) process: &'static Process,
     group: Arc<Group>,
     names: Names,
     context: u64,
@@ -151,7 +150,8 @@ impl Line {
     pub(crate) fn collective(call: &'static str, comm: &Comm) -> Line {
         let tag = comm.next_collective_tag().cast_unsigned() | CREATION;
         let (group, rank) = comm.everybody();
-        Line::new(call, group, Traffic::Runtime.of(comm.context()), rank, tag)
+        let context = Traffic::Runtime.of(comm.context());
+        Line::new(comm.process, call, group, context, rank, tag)
     }
 
     /// A line to the peers of `comm`. Only the partner makes the same call, so the user's tag
@@ -159,7 +159,14 @@ impl Line {
     pub(crate) fn leaders(call: &'static str, comm: &Comm, tag: i32) -> Line {
         let context = Traffic::Leaders.of(comm.context());
         let group = Arc::clone(comm.peers());
-        Line::new(call, group, context, comm.rank, tag.cast_unsigned())
+        Line::new(
+            comm.process,
+            call,
+            group,
+            context,
+            comm.rank,
+            tag.cast_unsigned(),
+        )
     }
 
     /// A line of `group`, a part of a communicator all of which makes the call. The number of the
@@ -172,7 +179,7 @@ impl Line {
         number: u32,
     ) -> Line {
         let context = Traffic::Runtime.of(comm.context());
-        let line = Line::new(call, group, context, rank, number | CREATION);
+        let line = Line::new(comm.process, call, group, context, rank, number | CREATION);
         let names = Names::Within(comm.everybody().0);
         Line { names, ..line }
     }
@@ -194,11 +201,12 @@ impl Line {
     ) -> Line {
         let words = [comm.context(), u64::from(tag.cast_unsigned())];
         let bytes = words.into_iter().flat_map(u64::to_le_bytes);
-        Line::hashed(call, group, rank, tag, bytes)
+        Line::hashed(comm.process, call, group, rank, tag, bytes)
     }
 
     /// A line of `group` without a communicator, identified by a string and its purpose.
     pub(crate) fn named(
+        process: &'static Process,
         call: &'static str,
         group: Arc<Group>,
         rank: i32,
@@ -206,10 +214,12 @@ impl Line {
         purpose: Purpose,
     ) -> Line {
         let tag = CREATION.cast_signed();
-        Line::hashed(call, group, rank, tag, name.bytes().chain([purpose as u8]))
+        let what = name.bytes().chain([purpose as u8]);
+        Line::hashed(process, call, group, rank, tag, what)
     }
 
     fn hashed(
+        process: &'static Process,
         call: &'static str,
         group: Arc<Group>,
         rank: i32,
@@ -217,7 +227,7 @@ impl Line {
         what: impl Iterator<Item = u8> + Clone,
     ) -> Line {
         // FNV-1a from two initial values.
-        let named = |member| process().connected_jobs().name_of(member);
+        let named = |member| process.connected_jobs().name_of(member);
         let bytes = |(job, rank): (u64, u32)| [job, u64::from(rank)].map(u64::to_le_bytes);
         let members = || {
             group
@@ -230,20 +240,28 @@ impl Line {
             })
         };
         let (one, key) = (hash(0xcbf2_9ce4_8422_2325), hash(0x6a09_e667_f3bc_c909));
-        let has_connected_jobs = ConnectedJobs::has_any(&group);
+        let has_connected_jobs = process.connected_jobs().has_any(&group);
         let context = Traffic::Runtime.of(context::of_hash(one, has_connected_jobs));
         let names = match has_connected_jobs {
             // Indices of processes of other jobs differ from process to process.
             true => Names::Places,
             false => Names::Processes,
         };
-        let line = Line::new(call, group, context, rank, tag.cast_unsigned());
+        let line = Line::new(process, call, group, context, rank, tag.cast_unsigned());
         Line { names, key, ..line }
     }
 
-    fn new(call: &'static str, group: Arc<Group>, context: u64, rank: i32, tag: u32) -> Line {
+    fn new(
+        process: &'static Process,
+        call: &'static str,
+        group: Arc<Group>,
+        context: u64,
+        rank: i32,
+        tag: u32,
+    ) -> Line {
         let size = ranks(&group);
         Line {
+            process,
             group,
             names: Names::Places,
             context,
@@ -262,7 +280,7 @@ impl Line {
     pub(crate) fn agree(&self) -> Result<u64> {
         let mut words = [0; 2];
         if self.rank == 0 {
-            words = [process().new_context()?, self.key];
+            words = [self.process.new_context()?, self.key];
         }
         let mut bytes = [0; 16];
         bytes[..8].copy_from_slice(&words[0].to_le_bytes());
@@ -447,7 +465,7 @@ impl Line {
         let heap = HeapBytes::new(bytes.len());
         oxmpi_mem::write(heap.region(), bytes);
         let id = {
-            let mut vci = enter();
+            let mut vci = self.process.enter();
             let vci = &mut *vci;
             vci.pml.send(
                 &mut vci.net.tx,
@@ -462,7 +480,7 @@ impl Line {
     fn recv(&self, from: i32, bytes: &mut [u8]) -> Result<()> {
         let heap = HeapBytes::new(bytes.len());
         let id = {
-            let mut vci = enter();
+            let mut vci = self.process.enter();
             let vci = &mut *vci;
             vci.pml.recv(
                 &mut vci.net.tx,
@@ -478,11 +496,11 @@ impl Line {
     /// Waits for the transfer from or to `heap`, and returns the memory. After an error the memory
     /// is kept until the transfer ends.
     fn finish(&self, id: RequestId, heap: HeapBytes) -> Result<HeapBytes> {
-        match wait(&self.reason(), |vci| vci.pml.finish(id)) {
-            Ok(done) if done.error != 0 => Err(crate::request::cut_off(done.error)),
+        match wait(self.process, &self.reason(), |vci| vci.pml.finish(id)) {
+            Ok(done) if done.error != 0 => Err(crate::request::cut_off(self.process, done.error)),
             Ok(_) => Ok(heap),
             Err(error) => {
-                let mut vci = enter();
+                let mut vci = self.process.enter();
                 vci.pml.cancel(id);
                 vci.keep_until_done(id, heap);
                 Err(error)

@@ -10,12 +10,12 @@
 use crate::context::{Traffic, family, is_of_processes, traffic};
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
-use crate::process::process;
+use crate::process::Process;
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
 use oxmpi_shm::segment::{ABORT, DEATH, JobEvent, PUBLISHED, Segment};
-use oxmpi_sync::atomic::{AtomicBool, Ordering};
+use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,10 @@ impl Vci {
     /// `MPI_ERR_PROC_ABORTED`: a process has ended, or the communicator was revoked.
     #[inline]
     pub(crate) fn can_go_on(&mut self, reason: &Reason) -> Result<()> {
-        let event = self.net.sm().map_or_else(published_event, |sm| sm.event());
+        let event = match self.net.sm() {
+            Some(sm) => sm.event(),
+            None => self.process.published_event(),
+        };
         let calm = event.flags & (ABORT | DEATH | PUBLISHED) == 0 && !self.has_ended_jobs;
         if calm && self.revoked.is_empty() && self.broken().is_none() {
             return Ok(());
@@ -42,9 +45,11 @@ impl Vci {
         }
         if let Some(why) = self.broken() {
             let why = why.to_owned();
-            crate::process::process().fail(&why);
+            self.process.fail(&why);
         }
-        let ended = |why: String| Err(Error::new(Class::ERR_PROC_ABORTED, why).of(reason.context));
+        let process = self.process;
+        let ended =
+            |why: String| Err(Error::new(Class::ERR_PROC_ABORTED, why).of(process, reason.context));
         if flags & DEATH != 0 {
             self.fail_dead_peers();
             return ended(self.who_died());
@@ -64,7 +69,7 @@ impl Vci {
     /// The failure of a transport or a peer after which no message can follow.
     #[inline]
     pub(crate) fn broken(&self) -> Option<&str> {
-        let of_peers = || self.pml.failure().or(self.unhandled.as_deref());
+        let of_peers = || self.pml.failure().or(self.unhandled.why.as_deref());
         self.net.failure().or_else(of_peers)
     }
 
@@ -79,6 +84,7 @@ impl Vci {
         for rank in new {
             self.dead.push(rank);
             self.net.lose(rank);
+            let process_of = self.process.process_of();
             self.pml
                 .fail_peer(rank, Class::ERR_PROC_ABORTED.0, process_of);
         }
@@ -123,36 +129,68 @@ impl Vci {
     }
 }
 
-/// Job events for processes that share no memory. Only published values count; the launcher reports
-/// other events to them.
-fn published_event() -> JobEvent {
-    let event = process().node_segment().get().map(Segment::event);
-    event
-        .filter(|event| event.flags & PUBLISHED != 0)
-        .map_or_else(JobEvent::default, |event| JobEvent {
-            flags: PUBLISHED,
-            ..event
-        })
-}
-
 /// How long the launcher may take to report the death of a process of the job.
 const REPORT_LIMIT: Duration = Duration::from_secs(2);
 
-/// Waits until the launcher has reported the death of a process. A transport may notice it earlier:
-/// the sockets of a process are closed before its parent learns of its end. So mpirun names the
-/// process that died, not one that noticed. If the launcher once reports nothing, later calls do
-/// not wait. Then the process was of another job, or no launcher watches this one.
-#[cold]
-pub(crate) fn await_launcher_report() {
-    static REPORTS_NOTHING: AtomicBool = AtomicBool::new(false);
-    let Some(node_segment) = process().node_segment().get() else {
-        return;
-    };
-    // RELAXED: at worst another thread waits, too.
-    if !REPORTS_NOTHING.load(Ordering::Relaxed)
-        && !is_reported(|| node_segment.event().flags, REPORT_LIMIT)
-    {
-        REPORTS_NOTHING.store(true, Ordering::Relaxed);
+impl Process {
+    /// Job events for processes that share no memory. Only published values count; the launcher
+    /// reports other events to them.
+    fn published_event(&self) -> JobEvent {
+        let event = self.node_segment().get().map(Segment::event);
+        event
+            .filter(|event| event.flags & PUBLISHED != 0)
+            .map_or_else(JobEvent::default, |event| JobEvent {
+                flags: PUBLISHED,
+                ..event
+            })
+    }
+
+    /// Waits until the launcher has reported the death of a process. A transport may notice it
+    /// earlier: the sockets of a process are closed before its parent learns of its end. So mpirun
+    /// names the process that died, not one that noticed. If the launcher once reports nothing,
+    /// later calls do not wait. Then the process was of another job, or no launcher watches this
+    /// one.
+    #[cold]
+    pub(crate) fn await_launcher_report(&self) {
+        let Some(node_segment) = self.node_segment().get() else {
+            return;
+        };
+        // RELAXED: at worst another thread waits, too.
+        if !self.launcher_is_silent.load(Ordering::Relaxed)
+            && !is_reported(|| node_segment.event().flags, REPORT_LIMIT)
+        {
+            self.launcher_is_silent.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The process that a message with this context comes from or goes to, by its rank.
+    pub(crate) fn process_of(&'static self) -> impl Fn(u64, i32) -> Option<u32> {
+        |context, rank| match is_of_processes(context) {
+            true => u32::try_from(rank).ok(),
+            false => self.group_of(context)?.process(rank),
+        }
+    }
+
+    /// The rank of a process in messages with this context.
+    pub(crate) fn rank_of(&'static self, context: u64, process: u32) -> Option<i32> {
+        match is_of_processes(context) {
+            true => i32::try_from(process).ok(),
+            false => self.group_of(context)?.rank_of(process),
+        }
+    }
+
+    /// The group that ranks refer to in messages with the context id of a communicator. Also of a
+    /// freed one as long as an operation uses it.
+    pub(crate) fn group_of(&'static self, context: u64) -> Option<Arc<Group>> {
+        let live = crate::comm::handle_of_context(self, context);
+        let live = live.and_then(|handle| crate::comm::get(self, handle).ok());
+        let freed = || self.freed.lock().get(&family(context))?.upgrade();
+        let comm = live.or_else(freed)?;
+        Some(match traffic(context)? {
+            Traffic::Local => Arc::clone(&comm.group),
+            Traffic::Runtime => comm.everybody().0,
+            _ => Arc::clone(comm.peers()),
+        })
     }
 }
 
@@ -168,41 +206,11 @@ fn is_reported(flags: impl Fn() -> u32, limit: Duration) -> bool {
     true
 }
 
-/// The process that a message with this context comes from or goes to, by its rank.
-pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
-    match is_of_processes(context) {
-        true => u32::try_from(rank).ok(),
-        false => group_of(context)?.process(rank),
-    }
-}
-
-/// The rank of a process in messages with this context.
-pub(crate) fn rank_of(context: u64, process: u32) -> Option<i32> {
-    match is_of_processes(context) {
-        true => i32::try_from(process).ok(),
-        false => group_of(context)?.rank_of(process),
-    }
-}
-
-/// The group that ranks refer to in messages with the context id of a communicator. Also of a freed
-/// one as long as an operation uses it.
-pub(crate) fn group_of(context: u64) -> Option<Arc<Group>> {
-    let live = crate::comm::handle_of_context(context);
-    let live = live.and_then(|handle| crate::comm::get(handle).ok());
-    let freed = || process().freed.lock().get(&family(context))?.upgrade();
-    let comm = live.or_else(freed)?;
-    Some(match traffic(context)? {
-        Traffic::Local => Arc::clone(&comm.group),
-        Traffic::Runtime => comm.everybody().0,
-        _ => Arc::clone(comm.peers()),
-    })
-}
-
 impl Error {
     /// The same error, raised on the communicator with this context, if there is one.
     #[cold]
-    pub(crate) fn of(self, context: u64) -> Error {
-        match crate::comm::handle_of_context(context) {
+    pub(crate) fn of(self, process: &'static Process, context: u64) -> Error {
+        match crate::comm::handle_of_context(process, context) {
             Some(comm) => self.on_comm(comm),
             None => self,
         }

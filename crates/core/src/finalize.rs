@@ -3,13 +3,11 @@
 use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::ports::wait_for_descriptors;
-use crate::process::process;
-use crate::vci::enter;
+use crate::process::Process;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_btl::bml::Bml;
 use oxmpi_pal::signal;
 use oxmpi_pml::Pml as _;
-use oxmpi_rte::Job;
 use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::sync::mpsc::channel;
@@ -20,20 +18,20 @@ use std::thread::Builder;
 ///
 /// # Errors
 /// As [`wait`].
-pub(crate) fn drain() -> Result<()> {
+pub(crate) fn drain(process: &'static Process) -> Result<()> {
     let reason = Reason {
         call: "MPI_Finalize",
         peer: COLLECTIVE,
         tag: 0,
         context: 0,
     };
-    for place in crate::comm::buffer_places() {
-        place.flush("MPI_Finalize")?;
+    for place in crate::comm::buffer_places(process) {
+        place.flush(process, "MPI_Finalize")?;
     }
     // The networks send pending answers at once, so that remaining processes, in this job or
     // another, do not assume that we have missed something.
-    enter().net.leave(true);
-    let left = wait(&reason, |vci| {
+    process.enter().net.leave(true);
+    let left = wait(process, &reason, |vci| {
         let sent = vci.release_kept()
             && vci.pml.outgoing() == 0
             && !vci.pml.has_detached_sends()
@@ -41,7 +39,7 @@ pub(crate) fn drain() -> Result<()> {
             && vci.net.tx.networks().is_none_or(Bml::has_left);
         sent.then_some(())
     });
-    enter().net.leave(false);
+    process.enter().net.leave(false);
     left
 }
 
@@ -52,11 +50,12 @@ pub(crate) fn drain() -> Result<()> {
 ///
 /// # Errors
 /// The daemon is gone, or as [`wait`].
-pub(crate) fn meet(job: &'static Job) -> Result<()> {
+pub(crate) fn meet(process: &'static Process) -> Result<()> {
+    let job = process.job()?;
     let failed = |error: &dyn std::fmt::Display| {
         Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
     };
-    if !must_answer() {
+    if !must_answer(process) {
         return job.fence().map_err(|error| failed(&error));
     }
     let (receiver, sender) = UnixStream::pair().map_err(|error| failed(&error))?;
@@ -71,25 +70,29 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     });
     signal::restore(before);
     thread.map_err(|error| failed(&error))?;
-    let completed = wait_for_descriptors("MPI_Finalize", &[receiver.as_raw_fd()], None, || {
-        meeting.try_recv().ok()
-    })?;
+    let completed = wait_for_descriptors(
+        process,
+        "MPI_Finalize",
+        &[receiver.as_raw_fd()],
+        None,
+        || meeting.try_recv().ok(),
+    )?;
     let met = completed.ok_or_else(|| error!(ERR_OTHER, "MPI_Finalize: nobody has come"))?;
     met.map_err(|error| failed(&error))
 }
 
 /// Whether other processes may need an answer of this process until all have drained. Shared memory
 /// needs none.
-fn must_answer() -> bool {
-    let vci = enter();
+fn must_answer(process: &'static Process) -> bool {
+    let vci = process.enter();
     let networks = vci.net.tx.networks();
-    let repairs = oxmpi_mca::params().pml.0.names("dr") && networks.is_some();
+    let repairs = process.params().pml.0.names("dr") && networks.is_some();
     repairs || vci.pml.must_be_polled() || networks.is_some_and(Bml::answers)
 }
 
 /// Deletes the maps of communicators in the VCI.
-pub(crate) fn clear_objects() {
-    if process().job().is_ok() {
-        enter().maps.clear();
+pub(crate) fn clear_objects(process: &'static Process) {
+    if process.job().is_ok() {
+        process.enter().maps.clear();
     }
 }

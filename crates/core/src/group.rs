@@ -14,7 +14,7 @@ use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{PROC_NULL, UNDEFINED};
 use crate::handle::{GroupHandle, SessionHandle};
-use crate::process::process;
+use crate::process::Process;
 use std::sync::{Arc, OnceLock};
 
 /// An immutable ordered set of processes.
@@ -378,11 +378,11 @@ fn index_of(processes: &[u32]) -> Box<[(u32, u32)]> {
 ///
 /// # Errors
 /// ERR_GROUP when it is null, freed, or not a group.
-pub fn lookup(handle: GroupHandle) -> Result<Group> {
+pub fn lookup(process: &Process, handle: GroupHandle) -> Result<Group> {
     match handle {
         GroupHandle::EMPTY => Ok(Group::empty()),
         GroupHandle::NULL => Err(error!(ERR_GROUP, "the group is MPI_GROUP_NULL")),
-        GroupHandle(raw) => match process().groups.get(raw) {
+        GroupHandle(raw) => match process.groups.get(raw) {
             Some(group) => Ok(Group::clone(&group)),
             None => Err(error!(
                 ERR_GROUP,
@@ -393,10 +393,10 @@ pub fn lookup(handle: GroupHandle) -> Result<Group> {
 }
 
 /// A handle for a new group; an empty one is MPI_GROUP_EMPTY.
-pub fn handle_of(group: Group) -> GroupHandle {
+pub fn handle_of(process: &Process, group: Group) -> GroupHandle {
     match group.is_empty() {
         true => GroupHandle::EMPTY,
-        false => GroupHandle(process().groups.insert(Arc::new(group), |_| ())),
+        false => GroupHandle(process.groups.insert(Arc::new(group), |_| ())),
     }
 }
 

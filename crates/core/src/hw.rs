@@ -61,9 +61,9 @@ pub(crate) fn is_near_pci(device: &str) -> Option<bool> {
 }
 
 /// The placement of this process, as the system reports now; its node is that of the job's map.
-pub fn placement() -> Placement {
+pub fn placement(process: &crate::process::Process) -> Placement {
     let allowed = allowed().unwrap_or_default();
-    let node = crate::process::process().node().cast_signed();
+    let node = process.node().cast_signed();
     placement_of(&allowed, node, Path::new("/sys/devices/system"))
 }
 
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn this_process_is_somewhere() {
-        let placement = placement();
+        let placement = placement(crate::process::Process::of_test());
         assert_eq!(placement[0], 0);
     }
 

@@ -10,14 +10,13 @@
 
 use crate::comm::{Comm, ranks};
 use crate::comm_create::install;
-use crate::connected::ConnectedJobs;
 use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::exchange::{Line, Purpose};
 use crate::group::{Comparison, Group};
 use crate::handle::CommHandle;
 use crate::joining::{self, Swap};
-use crate::process::process;
+use crate::process::Process;
 use oxmpi_rte::proof::Secret;
 use std::sync::Arc;
 
@@ -72,7 +71,7 @@ fn made(
     };
     match bcast_from(line, leader, met)? {
         Met::Here(context, remote) => {
-            let new = Comm::between(context, Arc::clone(group), rank, remote);
+            let new = Comm::between(line.process, context, Arc::clone(group), rank, remote);
             install(line.call(), None, new)
         }
         Met::ConnectedJobs => {
@@ -102,7 +101,9 @@ impl Swap for Leaders {
     }
 
     fn shared(&self) -> Result<Option<(u64, Secret)>> {
-        let shared = process()
+        let shared = self
+            .line
+            .process
             .connected_jobs()
             .shared_with(self.line.process(self.to));
         let none = || error!(ERR_INTERN, "the leaders of the groups share no secret");
@@ -117,13 +118,14 @@ impl Swap for Leaders {
 /// `MPI_ERR_GROUP`: this process is not a member of `local`, or the groups are not disjoint or
 /// differ from those of the other side. `MPI_ERR_RANK`: no such leader.
 pub fn from_groups(
+    process: &'static Process,
     call: &'static str,
     local: &Arc<Group>,
     local_leader: i32,
     remote: Option<Result<(Group, i32)>>,
     name: &str,
 ) -> Result<CommHandle> {
-    let me = process().job()?.rank.cast_unsigned();
+    let me = process.job()?.rank.cast_unsigned();
     let rank = local.rank_of(me).ok_or_else(|| {
         error!(
             ERR_GROUP,
@@ -142,7 +144,7 @@ pub fn from_groups(
         if !is_disjoint(local, &remote) {
             return wrong("local_group and remote_group have a process in common");
         }
-        let named = |member| process().connected_jobs().name_of(member);
+        let named = |member| process.connected_jobs().name_of(member);
         let is_second = named(me) > named(other);
         let pair = if is_second {
             vec![other, me]
@@ -150,7 +152,7 @@ pub fn from_groups(
             vec![me, other]
         };
         let (pair, mine) = (Arc::new(Group::of(pair)), i32::from(is_second));
-        let line = Line::named(call, pair, mine, name, Purpose::Leaders);
+        let line = Line::named(process, call, pair, mine, name, Purpose::Leaders);
         let to = 1 - mine;
         let met = meeting(&line, to, local, &remote)?;
         match &met {
@@ -161,7 +163,7 @@ pub fn from_groups(
         }
     };
     let met = remote.map(|remote| remote.and_then(meet));
-    let line = Line::named(call, Arc::clone(local), rank, name, Purpose::Side);
+    let line = Line::named(process, call, Arc::clone(local), rank, name, Purpose::Side);
     made(&line, local, rank, local_leader, met)
 }
 
@@ -171,7 +173,7 @@ pub fn from_groups(
 /// # Errors
 /// `MPI_ERR_ARG`: members of one group differ in `high`.
 pub fn merge(call: &'static str, comm: &Comm, high: bool) -> Result<CommHandle> {
-    let mine = [u64::from(high), process().new_context()?];
+    let mine = [u64::from(high), comm.process.new_context()?];
     let all = gather(call, comm, mine)?;
     let (ours, theirs) = comm.sides(&all);
     if [ours, theirs]
@@ -191,7 +193,7 @@ pub fn merge(call: &'static str, comm: &Comm, high: bool) -> Result<CommHandle> 
     };
     let group = Group::of(first.iter().chain(second.iter()).collect());
     let rank = before + comm.rank;
-    let new = Comm::new(all[0][1], Arc::new(group), rank, 0);
+    let new = Comm::new(comm.process, all[0][1], Arc::new(group), rank, 0);
     install(call, Some(comm), new)
 }
 
@@ -206,7 +208,7 @@ pub fn part(call: &'static str, comm: &Comm, group: &Arc<Group>) -> Result<Optio
     let me = comm.group.process(comm.rank);
     let rank = me.and_then(|me| group.rank_of(me));
     let place = rank.map_or(OUTSIDE, |rank| u64::from(rank.cast_unsigned()));
-    let all = gather(call, comm, [place, process().new_context()?])?;
+    let all = gather(call, comm, [place, comm.process.new_context()?])?;
     let (ours, theirs) = comm.sides(&all);
     // The members of a side's part in their new order, and the context id that the first one has
     // made.
@@ -234,7 +236,13 @@ pub fn part(call: &'static str, comm: &Comm, group: &Arc<Group>) -> Result<Optio
         return Ok(None);
     };
     let context = ours.min(theirs);
-    let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
+    let new = Comm::between(
+        comm.process,
+        context,
+        Arc::clone(group),
+        rank,
+        Arc::new(remote),
+    );
     install(call, Some(comm), new).map(Some)
 }
 
@@ -252,9 +260,12 @@ fn is_disjoint(one: &Group, other: &Group) -> bool {
 /// The exchange of the leaders. Returns the context id and the members of the other group, if both
 /// are of one job. `with` contains the other leader.
 fn meeting(line: &Line, to: i32, group: &Group, with: &Group) -> Result<Met> {
-    let ranks_of_job = process().job()?.size.cast_unsigned();
-    let context = process().new_context()?;
-    let is_of_another_job = [group, with].into_iter().any(ConnectedJobs::has_any);
+    let process = line.process;
+    let ranks_of_job = process.job()?.size.cast_unsigned();
+    let context = process.new_context()?;
+    let is_of_another_job = [group, with]
+        .into_iter()
+        .any(|group| process.connected_jobs().has_any(group));
     let head = [context, line.key(), u64::from(is_of_another_job)].map(u64::to_le_bytes);
     let mut mine = Vec::from(head.as_flattened());
     // Indices of other jobs' processes are not valid on the other side.

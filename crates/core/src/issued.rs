@@ -16,7 +16,7 @@ use crate::operation;
 use crate::request::{DONE, Outcome};
 use crate::status::Status;
 use crate::types::{self, TypeRef};
-use crate::vci::{Vci, enter};
+use crate::vci::Vci;
 use crate::wait::Reason;
 use core::task::Poll;
 use oxmpi_sync::Mutex;
@@ -152,7 +152,7 @@ pub fn start(
     callback_type: Option<CallbackType>,
 ) -> Result<RequestHandle> {
     let issued = prepared(comm, call, callback_type, None)?;
-    let mut vci = enter();
+    let mut vci = comm.process.enter();
     let id = vci.start(issued);
     let went_well = vci.active::<Issued>(id).and_then(Issued::result);
     if let Some(Ok(())) = went_well {
@@ -183,7 +183,7 @@ fn prepared(
     callback_type: Option<CallbackType>,
     kept_tag: Option<i32>,
 ) -> Result<Box<Issued>> {
-    let mut operation = comm.collectives.take();
+    let mut operation = comm.collectives.take(comm.process);
     if let Some(tag) = kept_tag {
         operation.keep_tag(tag);
     }
@@ -198,11 +198,14 @@ fn prepared(
 
 fn insert(comm: &Arc<Comm>, stage: Stage, persistent: bool) -> RequestHandle {
     let comm = Arc::clone(comm);
-    operation::insert(operation::Operation::Collective(Mutex::new(Request {
-        comm,
-        stage,
-        persistent,
-    })))
+    operation::insert(
+        comm.process,
+        operation::Operation::Collective(Mutex::new(Request {
+            comm,
+            stage,
+            persistent,
+        })),
+    )
 }
 
 /// An operation taken out of the list, by its type.
@@ -262,7 +265,7 @@ impl Request {
     /// The error, raised on the communicator of the call.
     #[cold]
     fn blame(&self, error: &Error) -> Error {
-        match crate::comm::handle_of_context(self.comm.context()) {
+        match crate::comm::handle_of_context(self.comm.process, self.comm.context()) {
             Some(comm) => error.clone().on_comm(comm),
             None => error.clone(),
         }

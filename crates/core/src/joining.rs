@@ -21,7 +21,7 @@ use crate::error::{Class, Error, Result};
 use crate::exchange::Line;
 use crate::group::Group;
 use crate::handle::CommHandle;
-use crate::process::process;
+use crate::process::Process;
 use oxmpi_rte::proc_info::ProcInfo;
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::seal;
@@ -61,11 +61,12 @@ pub(crate) fn join<W: Swap>(
     leader: i32,
     channel: Option<Result<&mut W>>,
 ) -> Result<(CommHandle, Vec<u64>)> {
-    let neighbours = process().connected_jobs().neighbours();
-    process().connected_jobs().part();
+    let process = line.process;
+    let neighbours = process.connected_jobs().neighbours();
+    process.connected_jobs().part();
     let _joining = neighbours.joining();
-    let mine = crate::transports::open_for_other_jobs()
-        .and_then(|()| process().connected_jobs().own_proc_info());
+    let mine = crate::transports::open_for_other_jobs(process)
+        .and_then(|()| process.connected_jobs().own_proc_info());
     // Empty: this process cannot be reached.
     let said = mine
         .as_ref()
@@ -78,14 +79,14 @@ pub(crate) fn join<W: Swap>(
     };
     let met = match (&mut channel, failed) {
         (_, Some(error)) => Some(Err(error)),
-        (Some(channel), None) => Some(swapped(*channel, group, &all)),
+        (Some(channel), None) => Some(swapped(process, *channel, group, &all)),
         (None, None) => None,
     };
     let theirs = bcast_from(line, leader, met)?;
     mine?;
-    let known = decode_offer(group, &theirs);
+    let known = decode_offer(process, group, &theirs);
     let said = match &known {
-        Ok(known) if neighbours.prepare(&known.others) => SHARES,
+        Ok(known) if neighbours.prepare(process, &known.others) => SHARES,
         Ok(_) => KNOWS,
         Err(_) => UNABLE,
     };
@@ -105,21 +106,26 @@ pub(crate) fn join<W: Swap>(
     let shares = ready? == [SHARES];
     let mut jobs: Vec<u64> = others.iter().map(|(_, other)| other.job).collect();
     jobs.dedup();
-    let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
+    let new = Comm::between(process, context, Arc::clone(group), rank, Arc::new(remote));
     // The communicator connects the jobs now.
     key.connected();
     if shares {
-        neighbours.admit(&others);
+        neighbours.admit(process, &others);
     }
     Ok((install(line.call(), None, new)?, jobs))
 }
 
 /// The offer of the other leader, in a form for each member of our group. It has the common context
 /// id, the key of the meeting wrapped for the members, and the other group.
-fn swapped(channel: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Vec<u8>> {
+fn swapped(
+    process: &'static Process,
+    channel: &mut impl Swap,
+    group: &Group,
+    all: &[Vec<u8>],
+) -> Result<Vec<u8>> {
     let prepare = || {
         let half = Secret::random().map_err(|error| error!(ERR_OTHER, "no key: {error}"))?;
-        let (offer, context) = offer(all, &half, channel.shared()?)?;
+        let (offer, context) = offer(process, all, &half, channel.shared()?)?;
         Ok((half, offer, context))
     };
     let (half, offer, context) = match prepare() {
@@ -138,12 +144,12 @@ fn swapped(channel: &mut impl Swap, group: &Group, all: &[Vec<u8>]) -> Result<Ve
     let their_half = match u64::from_le_bytes(*number) {
         BARE => their_half.first_chunk().copied().map(Secret::from_bytes),
         number => {
-            let shared = process().connected_jobs().key_of(number);
+            let shared = process.connected_jobs().key_of(number);
             shared.and_then(|shared| seal::unwrap(&shared, their_half))
         }
     };
     let key = half.joined(&their_half.ok_or_else(unable)?);
-    let keys = wrapped_for(group, &key)?;
+    let keys = wrapped_for(process, group, &key)?;
     let count = u32::try_from(keys.len()).map_err(|_| unable())?;
     let keys = keys.into_iter();
     let keys: Vec<u8> = keys
@@ -181,10 +187,14 @@ fn swap_in_pieces(channel: &mut impl Swap, mine: &[u8], piece: usize) -> Result<
 
 /// The key of the meeting, wrapped with each secret that our members share with us, by the number
 /// of the secret.
-fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
+fn wrapped_for(
+    process: &'static Process,
+    group: &Group,
+    key: &Secret,
+) -> Result<BTreeMap<u64, Vec<u8>>> {
     let mut keys = BTreeMap::new();
     for member in group.iter() {
-        let (number, shared) = process()
+        let (number, shared) = process
             .connected_jobs()
             .shared_with(member)
             .ok_or_else(unable)?;
@@ -198,7 +208,12 @@ fn wrapped_for(group: &Group, key: &Secret) -> Result<BTreeMap<u64, Vec<u8>>> {
 
 /// The offer of the leader: a context id, its half of the key, and the proc infos of its group.
 /// Also returns the context id.
-fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Result<(Vec<u8>, u64)> {
+fn offer(
+    process: &'static Process,
+    all: &[Vec<u8>],
+    half: &Secret,
+    shared: Option<(u64, Secret)>,
+) -> Result<(Vec<u8>, u64)> {
     let one = |bytes: &Vec<u8>| ProcInfo::decode(bytes)?.pop();
     let members: Option<Vec<ProcInfo>> = all.iter().map(one).collect();
     let members = members.ok_or_else(|| {
@@ -207,7 +222,7 @@ fn offer(all: &[Vec<u8>], half: &Secret, shared: Option<(u64, Secret)>) -> Resul
             "a process of the group cannot be reached from other jobs"
         )
     })?;
-    let context = process().new_shared_context()?;
+    let context = process.new_shared_context()?;
     let (number, mut half) = match shared {
         None => (BARE, half.to_bytes().to_vec()),
         Some((number, shared)) => {
@@ -246,7 +261,7 @@ struct Known {
 }
 
 /// Decodes what our leader has broadcast: the context id, the key and the other group.
-fn decode_offer(group: &Group, bytes: &[u8]) -> Result<Known> {
+fn decode_offer(process: &'static Process, group: &Group, bytes: &[u8]) -> Result<Known> {
     let (context, rest) = bytes.split_first_chunk::<8>().ok_or_else(unable)?;
     let (count, mut rest) = rest.split_first_chunk::<4>().ok_or_else(unable)?;
     let mut key = None;
@@ -254,19 +269,17 @@ fn decode_offer(group: &Group, bytes: &[u8]) -> Result<Known> {
         let (number, more) = rest.split_first_chunk::<8>().ok_or_else(unable)?;
         let (wrapped, more) = more.split_first_chunk::<WRAPPED>().ok_or_else(unable)?;
         rest = more;
-        let shared = process()
-            .connected_jobs()
-            .key_of(u64::from_le_bytes(*number));
+        let shared = process.connected_jobs().key_of(u64::from_le_bytes(*number));
         key = key.or(shared.and_then(|shared| seal::unwrap(&shared, wrapped)));
     }
     let key = key.ok_or_else(unable)?;
     let members = ProcInfo::decode(rest).filter(|members| !members.is_empty());
     let members = members.ok_or_else(unable)?;
-    let remote = process().connected_jobs().group_of(&members)?;
+    let remote = process.connected_jobs().group_of(&members)?;
     match group.intersection(&remote).is_empty() {
         true => Ok(Known {
             context: u64::from_le_bytes(*context),
-            key: process().connected_jobs().add_meeting(key, &members),
+            key: process.connected_jobs().add_meeting(key, &members),
             others: remote.iter().zip(members).collect(),
             remote,
         }),

@@ -25,6 +25,7 @@ mod finalize;
 pub mod issued;
 mod maps;
 mod matched;
+pub mod mprobe;
 pub mod operation;
 mod owners;
 pub mod p2p;

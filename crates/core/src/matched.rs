@@ -8,8 +8,7 @@
 use crate::components::{Components, agree_on, failed};
 use crate::error::Result;
 use crate::fabric::{self, list};
-use crate::failure::{group_of, process_of};
-use crate::process::process;
+use crate::process::Process;
 use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::{Card, Interface, Rules, Summary, Wanted};
 use oxmpi_mca::choice::{Choice, Wish};
@@ -106,24 +105,27 @@ impl Matched {
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`: the provider cannot serve a job of this size.
-    pub(crate) fn engine(self, place: Place) -> Result<Option<Engine>> {
+    pub(crate) fn engine(self, process: &'static Process, place: Place) -> Result<Option<Engine>> {
         match self.over {
             Over::Nothing => Ok(None),
             Over::Ofi(interface) => {
                 let ranks = |context: u64| -> Option<ofi::Ranks> {
-                    let group = group_of(context)?;
+                    let group = process.group_of(context)?;
                     Some(Arc::new(move |rank| group.process(rank)))
                 };
                 let job = OfiJob {
                     me: place.me,
                     processes: place.processes,
-                    cards: Box::new(|peer| published(peer, ofi::KEY)),
+                    cards: Box::new(move |peer| published(process, peer, ofi::KEY)),
                     ranks: Box::new(ranks),
                 };
                 let ofi = Ofi::new(*interface, job).map_err(|why| failed(&why))?;
                 Ok(Some(Engine::over_ofi(place, ofi)))
             }
-            Over::Link(link) => Ok(Some(Engine::over_linkx(place, link.endpoint(place)))),
+            Over::Link(link) => Ok(Some(Engine::over_linkx(
+                place,
+                link.endpoint(process, place),
+            ))),
         }
     }
 
@@ -157,8 +159,12 @@ impl Matched {
 }
 
 /// The value that a process has published, once it has; else why it cannot be read.
-fn published(peer: u32, key: &str) -> core::result::Result<Option<Vec<u8>>, String> {
-    let job = process().job();
+fn published(
+    process: &Process,
+    peer: u32,
+    key: &str,
+) -> core::result::Result<Option<Vec<u8>>, String> {
+    let job = process.job();
     let job = job.map_err(|error| error.why.to_string())?;
     let got = job.get(peer.cast_signed(), key);
     got.map_err(|error| error.to_string())
@@ -233,20 +239,20 @@ impl Link {
         name
     }
 
-    fn endpoint(self, place: Place) -> Linkx {
+    fn endpoint(self, process: &'static Process, place: Place) -> Linkx {
         let job = LinkxJob {
             me: place.me,
             processes: place.processes,
             shm: self.group.shm,
             has_module: matches!(self.group.beyond, linkx::Beyond::Module(_)),
             goes_out: self.goes_out,
-            process_of: Box::new(process_of),
+            process_of: Box::new(process.process_of()),
         };
         let count = self.rails.len();
         let rails = (0..)
             .zip(self.rails)
             .map(|(at, Rail { interface, reads })| {
-                let cards = Box::new(|peer| published(peer, linkx::KEY));
+                let cards = Box::new(move |peer| published(process, peer, linkx::KEY));
                 linkx::Fabric::new(interface, (at, count), reads, cards)
             });
         Linkx::new(job, rails.collect(), self.selection)

@@ -14,9 +14,7 @@
 //! Segments have no names. The last process that has a segment of an ended job open frees it. This
 //! process closes it at the latest when it disconnects from that job.
 
-use crate::connected::own_size;
-use crate::process::process;
-use crate::vci::enter;
+use crate::process::Process;
 use oxmpi_btl::sm::Neighbour;
 use oxmpi_datatype::ArchWord;
 use oxmpi_pal::memory;
@@ -59,19 +57,19 @@ struct OpenSegment {
 }
 
 /// Whether this process may share memory with others.
-fn may_share() -> bool {
-    let params = oxmpi_mca::params();
+fn may_share(process: &Process) -> bool {
+    let params = process.params();
     params.btl.0.allows("sm") && !params.mixed_processors
 }
 
 /// The memory of this process, as described in its proc info.
-pub(crate) fn own_memory() -> Option<Memory> {
-    if !may_share() {
+pub(crate) fn own_memory(process: &'static Process) -> Option<Memory> {
+    if !may_share(process) {
         return None;
     }
-    let number = process().job().ok()?.local_rank.cast_unsigned();
+    let number = process.job().ok()?.local_rank.cast_unsigned();
     let system = proc_info::here()?;
-    let mut vci = enter();
+    let mut vci = process.enter();
     let segment = vci.net.sm()?.segment();
     Some(Memory {
         system,
@@ -91,38 +89,39 @@ impl Neighbours {
 
     /// Prepares shared memory with those of these processes that are on this node. Returns whether
     /// that succeeded; true if none is on this node.
-    pub(crate) fn prepare(&self, others: &[(u32, ProcInfo)]) -> bool {
-        let mine = own_memory();
+    pub(crate) fn prepare(&self, process: &'static Process, others: &[(u32, ProcInfo)]) -> bool {
+        let mine = own_memory(process);
         let mut all = self.0.lock();
-        on_this_node(mine.as_ref(), others)
+        on_this_node(process, mine.as_ref(), others)
             .into_iter()
-            .all(|(process, proc_info, there)| {
+            .all(|(peer, proc_info, there)| {
                 let who = (proc_info.job, proc_info.rank);
-                let Some(neighbour) = open_segment(&mut all.segments, proc_info, there) else {
+                let Some(neighbour) = open_segment(process, &mut all.segments, proc_info, there)
+                else {
                     return false;
                 };
                 let neighbour = Neighbour {
-                    process,
+                    process: peer,
                     ..neighbour
                 };
-                enter().net.expect(who, &neighbour)
+                process.enter().net.expect(who, &neighbour)
             })
     }
 
     /// Starts to use shared memory: all members of both groups are prepared.
-    pub(crate) fn admit(&self, others: &[(u32, ProcInfo)]) {
-        let mine = own_memory();
+    pub(crate) fn admit(&self, process: &'static Process, others: &[(u32, ProcInfo)]) {
+        let mine = own_memory(process);
         let mut all = self.0.lock();
-        for (process, _, there) in on_this_node(mine.as_ref(), others) {
+        for (peer, _, there) in on_this_node(process, mine.as_ref(), others) {
             let Some(segment) = all.segments.get_mut(&there.file) else {
                 continue;
             };
-            if segment.admitted.contains(&process) {
+            if segment.admitted.contains(&peer) {
                 continue;
             }
-            segment.admitted.push(process);
-            enter().net.admit(&Neighbour {
-                process,
+            segment.admitted.push(peer);
+            process.enter().net.admit(&Neighbour {
+                process: peer,
                 home: segment.home.clone(),
                 number: there.number,
                 own: segment.own,
@@ -132,12 +131,12 @@ impl Neighbours {
 
     /// Leaves the segments of jobs for which `is_connected` is false. Also cleans up after
     /// connected processes that have left our segment.
-    pub(crate) fn part(&self, is_connected: impl Fn(u64) -> bool) {
+    pub(crate) fn part(&self, process: &'static Process, is_connected: impl Fn(u64) -> bool) {
         let mut all = self.0.lock();
         if all.joins > 0 {
             return;
         }
-        let mut vci = enter();
+        let mut vci = process.enter();
         all.segments.retain(|_, segment| {
             let stays = is_connected(segment.job);
             if !stays {
@@ -154,29 +153,33 @@ impl Neighbours {
 
 /// The processes of other jobs that state that they are on this node.
 fn on_this_node<'a>(
+    process: &Process,
     mine: Option<&Memory>,
     others: &'a [(u32, ProcInfo)],
 ) -> Vec<(u32, &'a ProcInfo, &'a Memory)> {
     let Some(mine) = mine else {
         return Vec::new();
     };
-    let others = others.iter().filter(|(process, _)| *process >= own_size());
+    let others = others
+        .iter()
+        .filter(|(peer, _)| *peer >= process.own_size());
     let is_here = |there: &&Memory| there.system == mine.system;
     others
-        .filter_map(|(process, proc_info)| {
+        .filter_map(|(peer, proc_info)| {
             let there = proc_info.memory.as_ref().filter(is_here)?;
-            Some((*process, proc_info, there))
+            Some((*peer, proc_info, there))
         })
         .collect()
 }
 
 /// The segment of a process, opened if necessary. `None`: it cannot be opened.
 fn open_segment(
+    process: &Process,
     all: &mut BTreeMap<(u64, u64), OpenSegment>,
     proc_info: &ProcInfo,
     there: &Memory,
 ) -> Option<Neighbour> {
-    let job = process().job().ok()?;
+    let job = process.job().ok()?;
     let segment = match all.entry(there.file) {
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(free) => {

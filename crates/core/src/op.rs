@@ -8,6 +8,7 @@
 use crate::error;
 use crate::error::Result;
 use crate::handle::OpHandle;
+use crate::process::Process;
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_handles::Table;
 use oxmpi_mca::events::{Event, emit_once};
@@ -121,12 +122,12 @@ impl Op {
     ///
     /// # Errors
     /// `MPI_ERR_OP`: a predefined operation that the standard does not define on this type.
-    pub fn on(self, datatype: &Datatype) -> Result<Reduction> {
+    pub fn on(self, process: &Process, datatype: &Datatype) -> Result<Reduction> {
         match self {
             Op::User(op) => Ok(Reduction::User(op)),
             Op::Predefined(op) => match element(datatype) {
                 Some(element) if reduce::valid(op, element) => {
-                    if oxmpi_mca::params().check_standard {
+                    if process.params().check_standard {
                         advise(op, datatype);
                     }
                     Ok(Reduction::Predefined(op, element))
@@ -256,7 +257,11 @@ mod tests {
     /// One type of each class against the table of §6.9.2.
     #[test]
     fn operations_take_what_the_standard_says() {
-        let takes = |op, name: &str| Op::Predefined(op).on(&datatype(name)).is_ok();
+        let takes = |op, name: &str| {
+            Op::Predefined(op)
+                .on(Process::of_test(), &datatype(name))
+                .is_ok()
+        };
         assert!(
             takes(Predefined::Sum, "MPI_INT") && takes(Predefined::Sum, "MPI_C_DOUBLE_COMPLEX")
         );
@@ -278,7 +283,12 @@ mod tests {
     fn derived_types_have_no_predefined_operations() {
         let double = datatype("MPI_DOUBLE");
         let pair = double.contiguous(2).unwrap();
-        assert!(Op::Predefined(Predefined::Sum).on(&pair).is_err());
-        assert!(Op::Predefined(Predefined::Sum).on(&double.dup()).is_ok());
+        let process = Process::of_test();
+        assert!(Op::Predefined(Predefined::Sum).on(process, &pair).is_err());
+        assert!(
+            Op::Predefined(Predefined::Sum)
+                .on(process, &double.dup())
+                .is_ok()
+        );
     }
 }

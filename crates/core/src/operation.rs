@@ -8,7 +8,8 @@ use crate::active::ActiveId;
 use crate::bsend::Pools;
 use crate::comm::Comm;
 use crate::error::{Class, Error, Result};
-use crate::process::process;
+use crate::handle::{CommHandle, RequestHandle};
+use crate::process::Process;
 use crate::request::Outcome;
 use crate::status::Status;
 use crate::vci::Vci;
@@ -91,19 +92,14 @@ impl Generalized {
     /// A pending generalized request.
     #[must_use]
     pub fn new(query: usize, free: usize, cancel: usize, extra_state: usize) -> Generalized {
-        let (complete, freed, abandoned) = (
-            AtomicBool::new(false),
-            AtomicBool::new(false),
-            AtomicBool::new(false),
-        );
         Generalized {
             query,
             free,
             cancel,
             extra_state,
-            complete,
-            freed,
-            abandoned,
+            complete: AtomicBool::new(false),
+            freed: AtomicBool::new(false),
+            abandoned: AtomicBool::new(false),
         }
     }
 
@@ -160,8 +156,8 @@ pub(crate) enum Step {
 
 /// Puts an operation in the table.
 #[must_use]
-pub fn insert(operation: Operation) -> crate::handle::RequestHandle {
-    crate::handle::RequestHandle(process().operations.insert(Arc::new(operation), |()| ()))
+pub fn insert(process: &Process, operation: Operation) -> RequestHandle {
+    RequestHandle(process.operations.insert(Arc::new(operation), |()| ()))
 }
 
 impl Operation {
@@ -186,14 +182,14 @@ impl Operation {
 
     /// The communicator of a persistent operation, whose error handler is called if a start fails.
     #[cold]
-    fn comm(&self) -> Option<crate::handle::CommHandle> {
+    fn comm(&self, process: &Process) -> Option<CommHandle> {
         let context = match self {
             Operation::Persistent(persistent) => persistent.lock().comm.context(),
             Operation::Collective(request) => request.lock().comm().context(),
             Operation::Partitioned(request) => request.context(),
             _ => return None,
         };
-        crate::comm::handle_of_context(context)
+        crate::comm::handle_of_context(process, context)
     }
 
     /// Starts a persistent operation. Returns false if it is not persistent or is active.
@@ -240,7 +236,7 @@ impl Operation {
                 None => Step::Complete(Outcome::EMPTY),
                 Some(Running::Done(status)) => complete(*status),
                 Some(Running::Plain(id)) => match vci.pml.completion(*id) {
-                    Some(done) => Step::Complete(Outcome::of_receive(&done)),
+                    Some(done) => Step::Complete(Outcome::of_receive(vci.process, &done)),
                     None => Step::Pending,
                 },
             },
@@ -261,7 +257,7 @@ impl Operation {
                     return Step::Pending;
                 }
                 match pair.received.and_then(|id| vci.pml.completion(id)) {
-                    Some(done) => Step::Complete(Outcome::of_receive(&done)),
+                    Some(done) => Step::Complete(Outcome::of_receive(vci.process, &done)),
                     None => complete(pair.otherwise),
                 }
             }
@@ -438,9 +434,12 @@ impl Operation {
 
 /// `MPI_Grequest_complete`. Returns the request if it was freed before and its free function must
 /// be called now.
-pub fn complete_generalized(generalized: &Arc<Generalized>) -> Option<Arc<Generalized>> {
+pub fn complete_generalized(
+    process: &'static Process,
+    generalized: &Arc<Generalized>,
+) -> Option<Arc<Generalized>> {
     generalized.complete.store(true, Ordering::Release);
-    let mut vci = crate::vci::enter();
+    let mut vci = process.enter();
     if vci.sleepers != 0 {
         crate::wait::wake_sleepers(&mut vci);
     }
@@ -452,16 +451,16 @@ pub fn complete_generalized(generalized: &Arc<Generalized>) -> Option<Arc<Genera
 
 /// The generalized request behind a handle.
 #[must_use]
-pub fn generalized(handle: crate::handle::RequestHandle) -> Option<Arc<Generalized>> {
-    match process().operations.get(handle.0).as_deref() {
+pub fn generalized(process: &Process, handle: RequestHandle) -> Option<Arc<Generalized>> {
+    match process.operations.get(handle.0).as_deref() {
         Some(Operation::Generalized(generalized)) => Some(Arc::clone(generalized)),
         _ => None,
     }
 }
 
 /// Removes a generalized request that was freed before it was complete.
-pub fn forget(handle: crate::handle::RequestHandle) {
-    process().operations.remove(handle.0);
+pub fn forget(process: &Process, handle: RequestHandle) {
+    process.operations.remove(handle.0);
 }
 
 /// `MPI_Start`.
@@ -469,8 +468,8 @@ pub fn forget(handle: crate::handle::RequestHandle) {
 /// # Errors
 /// `MPI_ERR_REQUEST`: not a persistent request, or active. `MPI_ERR_BUFFER`: a buffered send finds
 /// no space.
-pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> {
-    let operation = process().operations.get(handle.0);
+pub fn start(vci: &mut Vci, handle: RequestHandle) -> Result<()> {
+    let operation = vci.process.operations.get(handle.0);
     let started = operation.as_ref().map(|operation| operation.start(vci));
     let error = match started.transpose() {
         Ok(Some(true)) => return Ok(()),
@@ -480,7 +479,7 @@ pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> 
         ),
         Err(error) => error,
     };
-    let comm = operation.and_then(|operation| operation.comm());
+    let comm = operation.and_then(|operation| operation.comm(vci.process));
     Err(match comm {
         Some(comm) => error.on_comm(comm),
         None => error,
@@ -490,7 +489,8 @@ pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> 
 /// A request that is complete when `poll` returns true.
 #[must_use]
 pub fn internal(
+    process: &Process,
     poll: impl FnMut(&mut Vci) -> bool + Send + 'static,
-) -> crate::handle::RequestHandle {
-    insert(Operation::Internal(Mutex::new(Box::new(poll))))
+) -> RequestHandle {
+    insert(process, Operation::Internal(Mutex::new(Box::new(poll))))
 }

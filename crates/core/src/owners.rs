@@ -8,7 +8,7 @@
 use crate::comm::Comm;
 use crate::error;
 use crate::error::Result;
-use crate::process::process;
+use crate::process::Process;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -34,13 +34,13 @@ impl Origin {
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: as many are alive as the parameter allows.
-pub(crate) fn room() -> Result<()> {
-    let most = oxmpi_mca::params().max_communicators;
-    if most == 0 || process().comms.len() < most as usize {
+pub(crate) fn room(process: &Process) -> Result<()> {
+    let most = process.params().max_communicators;
+    if most == 0 || process.comms.len() < most as usize {
         return Ok(());
     }
     let mut alive = Vec::new();
-    process()
+    process
         .comms
         .for_each(|_, comm: &Arc<Comm>| alive.push(words(comm)));
     Err(error!(

@@ -4,20 +4,19 @@
 //! The C edge has made the payload. This module checks ranks and tags, maps ranks to processes and
 //! waits in blocking calls. MPI_PROC_NULL never reaches the VCI. MPI-5.0 chapter 3.
 
-use crate::comm::{self, CommHot};
+use crate::comm::CommRef;
 use crate::context::Traffic;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
-use crate::handle::{CommHandle, MessageHandle, RequestHandle};
+use crate::handle::RequestHandle;
 use crate::operation::{self, Operation, Pair};
+use crate::process::Process;
 use crate::request::{self, Outcome};
 use crate::status::Status;
-use crate::vci::{Inside, Receiving, enter};
+use crate::vci::{Inside, Receiving};
 use crate::wait::{Reason, try_once, wait, wait_inside};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pml::{
-    Completion, Envelope, MessageId, Mode, Payload, Pml as _, Probed, RequestId, Selector,
-};
+use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml as _, Probed, RequestId, Selector};
 use oxmpi_sync::Mutex;
 
 /// Largest tag (the value of the attribute MPI_TAG_UB).
@@ -29,7 +28,7 @@ pub const TAG_UB: i32 = i32::MAX;
 /// # Errors
 /// `MPI_ERR_RANK`, `MPI_ERR_TAG`.
 #[inline]
-pub fn check_send(comm: &CommHot, dest: i32, tag: i32) -> Result<bool> {
+pub fn check_send(comm: CommRef, dest: i32, tag: i32) -> Result<bool> {
     if tag < 0 {
         return Err(bad_tag(tag, false));
     }
@@ -48,7 +47,7 @@ pub fn check_send(comm: &CommHot, dest: i32, tag: i32) -> Result<bool> {
 /// # Errors
 /// `MPI_ERR_RANK`, `MPI_ERR_TAG`.
 #[inline]
-pub fn check_recv(comm: &CommHot, source: i32, tag: i32) -> Result<bool> {
+pub fn check_recv(comm: CommRef, source: i32, tag: i32) -> Result<bool> {
     if tag < 0 && tag != ANY_TAG {
         return Err(bad_tag(tag, true));
     }
@@ -63,7 +62,7 @@ pub fn check_recv(comm: &CommHot, source: i32, tag: i32) -> Result<bool> {
 }
 
 #[cold]
-fn bad_rank(what: &str, rank: i32, comm: &CommHot) -> Error {
+fn bad_rank(what: &str, rank: i32, comm: CommRef) -> Error {
     Error::new(
         Class::ERR_RANK,
         format!(
@@ -85,9 +84,9 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
 /// Sends a contiguous message at once. Returns false, without sending anything, if it must wait.
 /// Rank and tag have been checked.
 #[inline(always)]
-pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
-    let mut vci = enter();
-    let Some(to) = vci.envelope(comm, Traffic::PointToPoint, dest, tag) else {
+pub fn send_now(comm: CommRef, dest: i32, tag: i32, region: Region) -> bool {
+    let mut vci = comm.process.enter();
+    let Some(to) = vci.envelope(&comm, Traffic::PointToPoint, dest, tag) else {
         return false;
     };
     let vci = &mut *vci;
@@ -101,14 +100,14 @@ pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
 #[inline]
 pub fn send(
     call: &'static str,
-    comm: &CommHot,
+    comm: CommRef,
     dest: i32,
     tag: i32,
     mode: Mode,
     payload: Payload,
 ) -> Result<()> {
-    let mut vci = enter();
-    let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+    let mut vci = comm.process.enter();
+    let to = vci.envelope(&comm, Traffic::PointToPoint, dest, tag);
     let to = to.ok_or_else(freed_meanwhile)?;
     let vci_ref = &mut *vci;
     let wire = &mut vci_ref.net.tx;
@@ -124,17 +123,18 @@ pub fn send(
         tag,
         context: to.context,
     };
-    let done = wait(&reason, |vci| vci.pml.finish(id)).map_err(|error| abandon(&[id], error))?;
+    let done = wait(comm.process, &reason, |vci| vci.pml.finish(id))
+        .map_err(|error| abandon(comm.process, &[id], error))?;
     match done.went_well() {
         true => Ok(()),
-        false => Err(crate::request::wrong(&done)),
+        false => Err(crate::request::wrong(comm.process, &done)),
     }
 }
 
 /// Detaches operations whose wait ended in an error: they may go on, but no caller waits for them.
 #[cold]
-fn abandon(ids: &[RequestId], error: Error) -> Error {
-    let mut vci = enter();
+pub(crate) fn abandon(process: &'static Process, ids: &[RequestId], error: Error) -> Error {
+    let mut vci = process.enter();
     for id in ids {
         vci.pml.cancel(*id);
         vci.pml.detach(*id);
@@ -145,14 +145,14 @@ fn abandon(ids: &[RequestId], error: Error) -> Error {
 /// A nonblocking send.
 #[inline]
 pub fn isend(
-    comm: &CommHot,
+    comm: CommRef,
     dest: i32,
     tag: i32,
     mode: Mode,
     payload: Payload,
 ) -> Result<RequestHandle> {
-    let mut vci = enter();
-    let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+    let mut vci = comm.process.enter();
+    let to = vci.envelope(&comm, Traffic::PointToPoint, dest, tag);
     let to = to.ok_or_else(freed_meanwhile)?;
     let mode = match mode {
         // A thread that sleeps in MPI could send an immediate message only after it wakes, and
@@ -178,7 +178,7 @@ fn freed_meanwhile() -> Error {
 /// The selector of a receive.
 #[inline]
 #[must_use]
-pub fn selector(comm: &CommHot, source: i32, tag: i32) -> Selector {
+pub fn selector(comm: CommRef, source: i32, tag: i32) -> Selector {
     Selector {
         context: comm.context(),
         source,
@@ -193,13 +193,13 @@ pub fn selector(comm: &CommHot, source: i32, tag: i32) -> Selector {
 #[inline]
 pub fn recv(
     call: &'static str,
-    comm: &CommHot,
+    comm: CommRef,
     source: i32,
     tag: i32,
     payload: Payload,
 ) -> Result<Completion> {
     let from = selector(comm, source, tag);
-    let mut vci = enter();
+    let mut vci = comm.process.enter();
     match vci.receive(&from, payload) {
         Receiving::Done(done) => Ok(done),
         Receiving::Posted(id) => wait_for_receive(vci, &reason_for(call, &from), id),
@@ -209,14 +209,16 @@ pub fn recv(
 /// Waits for the message of a posted receive.
 #[inline(never)]
 fn wait_for_receive(vci: Inside<'_>, reason: &Reason, id: RequestId) -> Result<Completion> {
-    wait_inside(vci, reason, |vci| vci.pml.finish(id)).map_err(|error| abandon(&[id], error))
+    let process = vci.process;
+    wait_inside(vci, reason, |vci| vci.pml.finish(id))
+        .map_err(|error| abandon(process, &[id], error))
 }
 
 /// A nonblocking receive.
 #[inline]
-pub fn irecv(comm: &CommHot, source: i32, tag: i32, payload: Payload) -> RequestHandle {
+pub fn irecv(comm: CommRef, source: i32, tag: i32, payload: Payload) -> RequestHandle {
     let from = selector(comm, source, tag);
-    let mut vci = enter();
+    let mut vci = comm.process.enter();
     let vci = &mut *vci;
     request::handle_of(vci.pml.recv(&mut vci.net.tx, &from, payload))
 }
@@ -225,7 +227,7 @@ pub fn irecv(comm: &CommHot, source: i32, tag: i32, payload: Payload) -> Request
 ///
 /// # Errors
 /// As [`wait`].
-pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Result<Status> {
+pub fn probe(call: &'static str, comm: CommRef, source: i32, tag: i32) -> Result<Status> {
     let from = selector(comm, source, tag);
     let reason = Reason {
         call,
@@ -233,7 +235,7 @@ pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Resul
         tag,
         context: from.context,
     };
-    wait(&reason, |vci| {
+    wait(comm.process, &reason, |vci| {
         vci.pml.probe(&from).map(|found| status_of(&found))
     })
 }
@@ -242,14 +244,14 @@ pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Resul
 ///
 /// # Errors
 /// As [`wait`], when nothing is found.
-pub fn iprobe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<Status>> {
+pub fn iprobe(comm: CommRef, source: i32, tag: i32) -> Result<Option<Status>> {
     let from = selector(comm, source, tag);
-    try_once(&reason_for("MPI_Iprobe", &from), |vci| {
+    try_once(comm.process, &reason_for("MPI_Iprobe", &from), |vci| {
         Ok(vci.pml.probe(&from).map(|found| status_of(&found)))
     })
 }
 
-fn reason_for(call: &'static str, from: &Selector) -> Reason {
+pub(crate) fn reason_for(call: &'static str, from: &Selector) -> Reason {
     Reason {
         call,
         peer: from.source,
@@ -258,92 +260,7 @@ fn reason_for(call: &'static str, from: &Selector) -> Reason {
     }
 }
 
-/// A blocking matched probe.
-///
-/// # Errors
-/// As [`wait`].
-pub fn mprobe(
-    call: &'static str,
-    comm: &CommHot,
-    source: i32,
-    tag: i32,
-) -> Result<(MessageHandle, Status)> {
-    let from = selector(comm, source, tag);
-    let reason = Reason {
-        call,
-        peer: source,
-        tag,
-        context: from.context,
-    };
-    wait(&reason, |vci| {
-        vci.pml
-            .claim(&from)
-            .map(|(id, found)| (message_handle(id), status_of(&found)))
-    })
-}
-
-/// A nonblocking matched probe.
-///
-/// # Errors
-/// As [`wait`], when nothing is found.
-pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<(MessageHandle, Status)>> {
-    let from = selector(comm, source, tag);
-    try_once(&reason_for("MPI_Improbe", &from), |vci| {
-        let claimed = vci.pml.claim(&from);
-        Ok(claimed.map(|(id, found)| (message_handle(id), status_of(&found))))
-    })
-}
-
-/// Receives a matched message, blocking.
-///
-/// # Errors
-/// `MPI_ERR_ARG`: the message was received already, or never was one.
-pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Result<Outcome> {
-    let id = start_mrecv(message, payload)?;
-    let described = crate::request::described(&enter(), id);
-    let (peer, tag, context) = described.unwrap_or_default();
-    let reason = Reason {
-        call,
-        peer,
-        tag,
-        context,
-    };
-    let done = wait(&reason, |vci| vci.pml.finish(id));
-    let done = done.map_err(|error| abandon(&[id], error))?;
-    Ok(Outcome::of_receive(&done))
-}
-
-/// The communicator of a matched message, if it has not been freed. Its error handler gets the
-/// errors of the call that receives the message.
-#[cold]
-#[must_use]
-pub fn comm_of_message(message: MessageHandle) -> Option<CommHandle> {
-    let context = message_id(message).and_then(|id| enter().pml.claimed_context(id));
-    context.and_then(comm::handle_of_context)
-}
-
-/// Receives a matched message, nonblocking.
-///
-/// # Errors
-/// As [`mrecv`].
-pub fn imrecv(message: MessageHandle, payload: Payload) -> Result<RequestHandle> {
-    Ok(request::handle_of(start_mrecv(message, payload)?))
-}
-
-fn start_mrecv(message: MessageHandle, payload: Payload) -> Result<oxmpi_pml::RequestId> {
-    let mut vci = enter();
-    let vci = &mut *vci;
-    let id = message_id(message).and_then(|id| vci.pml.recv_claimed(&mut vci.net.tx, id, payload));
-    id.ok_or_else(|| {
-        let why = format!(
-            "message {:#x} was received already, or never was one",
-            message.0
-        );
-        Error::new(Class::ERR_ARG, why)
-    })
-}
-
-fn status_of(found: &Probed) -> Status {
+pub(crate) fn status_of(found: &Probed) -> Status {
     Status {
         source: found.source,
         tag: found.tag,
@@ -352,39 +269,15 @@ fn status_of(found: &Probed) -> Status {
     }
 }
 
-fn message_handle(id: MessageId) -> MessageHandle {
-    MessageHandle(oxmpi_handles::compose(
-        id.slot,
-        id.generation,
-        MessageHandle::KIND,
-        0,
-    ))
-}
-
-fn message_id(handle: MessageHandle) -> Option<MessageId> {
-    if oxmpi_handles::kind(handle.0) != MessageHandle::KIND {
-        return None;
-    }
-    let slot = oxmpi_handles::index(handle.0)?;
-    Some(MessageId {
-        slot,
-        generation: oxmpi_handles::generation(handle.0),
-    })
-}
-
-/// The message handle of an int (`MPI_Message_fromint`).
-#[must_use]
-pub fn message_from_int(value: i32) -> Option<MessageHandle> {
-    let slot = u32::try_from(value).ok()?.checked_sub(4096)?;
-    enter().pml.claimed_id(slot).map(message_handle)
-}
-
 /// The envelope of a persistent send.
 ///
 /// # Errors
 /// `MPI_ERR_COMM`: the communicator was freed.
-pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Result<Envelope> {
-    let to = enter().envelope(comm, Traffic::PointToPoint, dest, tag);
+pub fn envelope(comm: CommRef, dest: i32, tag: i32) -> Result<Envelope> {
+    let to = comm
+        .process
+        .enter()
+        .envelope(&comm, Traffic::PointToPoint, dest, tag);
     to.ok_or_else(freed_meanwhile)
 }
 
@@ -404,7 +297,7 @@ pub struct Half {
 /// As [`wait`].
 pub fn sendrecv(
     call: &'static str,
-    comm: &CommHot,
+    comm: CommRef,
     out: Option<Half>,
     into: Option<Half>,
 ) -> Result<Outcome> {
@@ -418,7 +311,7 @@ pub fn sendrecv(
         tag,
         context: comm.context(),
     };
-    let done = wait(&reason, |vci| {
+    let done = wait(comm.process, &reason, |vci| {
         let pending = |id: Option<RequestId>| id.is_some_and(|id| !vci.pml.is_complete(id));
         if pending(received) || pending(sent) {
             return None;
@@ -432,12 +325,12 @@ pub fn sendrecv(
                 status: Status::PROC_NULL,
                 ..Outcome::EMPTY
             },
-            |done| Outcome::of_receive(&done),
+            |done| Outcome::of_receive(vci.process, &done),
         ))
     });
     done.map_err(|error| {
         let ids: Vec<RequestId> = [sent, received].into_iter().flatten().collect();
-        abandon(&ids, error)
+        abandon(comm.process, &ids, error)
     })
 }
 
@@ -446,7 +339,7 @@ pub fn sendrecv(
 /// # Errors
 /// `MPI_ERR_COMM`: the communicator was freed.
 pub fn isendrecv(
-    comm: &CommHot,
+    comm: CommRef,
     out: Option<Half>,
     into: Option<Half>,
     copy: Option<HeapBytes>,
@@ -458,16 +351,19 @@ pub fn isendrecv(
         otherwise: Status::PROC_NULL,
         copy,
     };
-    Ok(operation::insert(Operation::Pair(Mutex::new(pair))))
+    Ok(operation::insert(
+        comm.process,
+        Operation::Pair(Mutex::new(pair)),
+    ))
 }
 
 type Ids = (Option<RequestId>, Option<RequestId>);
 
-fn start_pair(comm: &CommHot, out: Option<Half>, into: Option<Half>) -> Result<Ids> {
-    let mut vci = enter();
+fn start_pair(comm: CommRef, out: Option<Half>, into: Option<Half>) -> Result<Ids> {
+    let mut vci = comm.process.enter();
     let out = match out {
         Some(half) => {
-            let to = vci.envelope(comm, Traffic::PointToPoint, half.rank, half.tag);
+            let to = vci.envelope(&comm, Traffic::PointToPoint, half.rank, half.tag);
             Some((to.ok_or_else(freed_meanwhile)?, half.payload))
         }
         None => None,

@@ -6,16 +6,16 @@
 
 use crate::channel::End;
 pub use crate::channel::Partner;
-use crate::comm::{self, Comm, CommHot};
+use crate::comm::{self, Comm, CommRef};
 use crate::error;
 use crate::error::{Error, Result};
 use crate::handle::RequestHandle;
 use crate::operation::{self, Operation, Pattern};
 use crate::precv::{self, Receiving};
-use crate::process::process;
+use crate::process::Process;
 use crate::psend::Sending;
 use crate::request::Outcome;
-use crate::vci::{Vci, enter};
+use crate::vci::Vci;
 use crate::wait::{Reason, try_once};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub enum Request {
 /// # Errors
 /// `MPI_ERR_COMM`: the communicator was freed meanwhile. `MPI_ERR_NO_MEM`: no tags left.
 pub fn send_init(
-    hot: &CommHot,
+    hot: CommRef,
     comm: Arc<Comm>,
     to: Partner,
     is_nobody: bool,
@@ -45,7 +45,7 @@ pub fn send_init(
         false => Some(crate::p2p::envelope(hot, to.rank, to.tag)?),
     };
     let sending = Sending::new(comm, to, pattern, partitions, envelope)?;
-    Ok(insert(Request::Send(Mutex::new(sending))))
+    Ok(insert(hot.process, Request::Send(Mutex::new(sending))))
 }
 
 /// `MPI_Precv_init` with checked arguments.
@@ -59,12 +59,13 @@ pub fn recv_init(
 ) -> RequestHandle {
     let number = || comm.partitioned.lock().number(End::Recv, from);
     let number = (!is_nobody).then(number);
+    let process = comm.process;
     let receiving = Receiving::new(comm, from, pattern, partitions, number);
-    insert(Request::Recv(Arc::new(Mutex::new(receiving))))
+    insert(process, Request::Recv(Arc::new(Mutex::new(receiving))))
 }
 
-fn insert(request: Request) -> RequestHandle {
-    operation::insert(Operation::Partitioned(request))
+fn insert(process: &Process, request: Request) -> RequestHandle {
+    operation::insert(process, Operation::Partitioned(request))
 }
 
 impl Request {
@@ -151,7 +152,8 @@ impl Request {
     /// The error, raised on the communicator of the request.
     #[cold]
     fn blame(&self, error: Error) -> Error {
-        match comm::handle_of_context(self.context()) {
+        let process = self.of(|comm, _| comm.process);
+        match comm::handle_of_context(process, self.context()) {
             Some(comm) => error.on_comm(comm),
             None => error,
         }
@@ -159,8 +161,8 @@ impl Request {
 }
 
 /// The operation of a handle, if it is partitioned.
-fn find(handle: RequestHandle) -> Option<Arc<Operation>> {
-    let operation = process().operations.get(handle.0)?;
+fn find(process: &Process, handle: RequestHandle) -> Option<Arc<Operation>> {
+    let operation = process.operations.get(handle.0)?;
     matches!(*operation, Operation::Partitioned(_)).then_some(operation)
 }
 
@@ -169,15 +171,19 @@ fn find(handle: RequestHandle) -> Option<Arc<Operation>> {
 /// # Errors
 /// `MPI_ERR_REQUEST`: not an active partitioned send. `MPI_ERR_ARG`: a partition does not exist, is
 /// ready already, or is named twice; then the call has made none of them ready.
-pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
-    let operation = find(handle);
+pub fn ready(
+    process: &'static Process,
+    handle: RequestHandle,
+    partitions: impl Iterator<Item = i32> + Clone,
+) -> Result<()> {
+    let operation = find(process, handle);
     let Some(Operation::Partitioned(request @ Request::Send(end))) = operation.as_deref() else {
         return Err(error!(
             ERR_REQUEST,
             "{:#x} is not the request of a partitioned send", handle.0
         ));
     };
-    let mut vci = enter();
+    let mut vci = process.enter();
     let done = end.lock().ready(&mut vci, partitions);
     // A thread may sleep until the send is complete, and a message sent at once is no event.
     if vci.sleepers != 0 {
@@ -192,11 +198,11 @@ pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clon
 /// # Errors
 /// `MPI_ERR_REQUEST`: not a partitioned receive. `MPI_ERR_ARG`: no such partition. As
 /// [`wait`](crate::wait::wait).
-pub fn arrived(handle: RequestHandle, partition: i32) -> Result<bool> {
+pub fn arrived(process: &'static Process, handle: RequestHandle, partition: i32) -> Result<bool> {
     if handle == RequestHandle::NULL {
         return Ok(true);
     }
-    let operation = find(handle);
+    let operation = find(process, handle);
     let Some(Operation::Partitioned(request @ Request::Recv(end))) = operation.as_deref() else {
         return Err(error!(
             ERR_REQUEST,
@@ -207,7 +213,7 @@ pub fn arrived(handle: RequestHandle, partition: i32) -> Result<bool> {
         call: "MPI_Parrived",
         ..request.reason()
     };
-    let found = try_once(&reason, |vci| {
+    let found = try_once(process, &reason, |vci| {
         let arrived = end.lock().arrived(vci, partition);
         Ok(arrived.map_err(|error| request.blame(error))?.then_some(()))
     })?;

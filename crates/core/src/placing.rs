@@ -78,7 +78,7 @@ pub fn adjacent(call: &'static str, comm: &Comm, own: Adjacency) -> Result<(i32,
 
 /// The placements of the members; `None` when they make no difference.
 fn places(call: &'static str, comm: &Comm) -> Result<Option<Vec<Placement>>> {
-    let places: Vec<Placement> = gathered(call, comm, &placement())?
+    let places: Vec<Placement> = gathered(call, comm, &placement(comm.process))?
         .iter()
         .map(|words| {
             let mut place = [UNRESTRICTED; LEVELS];

@@ -15,8 +15,7 @@ use crate::error::{Error, Result};
 use crate::exchange;
 use crate::handle::CommHandle;
 use crate::joining::{Swap, join};
-use crate::process::process;
-use crate::vci::enter;
+use crate::process::Process;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_pal::{descriptor, net};
 use oxmpi_rte::line::{Heard, Line, LineMessage};
@@ -32,7 +31,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The ports that this process has opened.
-#[derive(Default)]
 pub struct Ports {
     doors: Mutex<BTreeMap<String, Arc<Open>>>,
 }
@@ -82,6 +80,12 @@ impl Open {
 }
 
 impl Ports {
+    pub(crate) fn new() -> Ports {
+        Ports {
+            doors: Mutex::default(),
+        }
+    }
+
     /// Closes all ports when MPI is finalized.
     pub(crate) fn close(&self) {
         self.doors.lock().clear();
@@ -92,10 +96,10 @@ impl Ports {
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: the system refuses sockets, or the user excludes them.
-pub fn open() -> Result<String> {
-    let door = door()?;
+pub fn open(process: &'static Process) -> Result<String> {
+    let door = door(process)?;
     let name = door.name();
-    process()
+    process
         .ports()
         .doors
         .lock()
@@ -103,16 +107,16 @@ pub fn open() -> Result<String> {
     Ok(name)
 }
 
-pub(crate) fn door() -> Result<Open> {
-    let (door, callers) = (open_door()?, Mutex::default());
+pub(crate) fn door(process: &'static Process) -> Result<Open> {
+    let (door, callers) = (open_door(process)?, Mutex::default());
     Ok(Open { door, callers })
 }
 
-pub(crate) fn open_door() -> Result<Door> {
-    crate::transports::open_for_other_jobs()?;
+pub(crate) fn open_door(process: &'static Process) -> Result<Door> {
+    crate::transports::open_for_other_jobs(process)?;
     let failed = |error: io::Error| error!(ERR_OTHER, "no port can be opened: {error}");
     let all = net::interfaces().map_err(failed)?;
-    let places = oxmpi_btl::tcp::addresses(&all, oxmpi_mca::params());
+    let places = oxmpi_btl::tcp::addresses(&all, process.params());
     let places: Vec<IpAddr> = places.into_iter().collect();
     Door::open(&places).map_err(failed)
 }
@@ -121,8 +125,8 @@ pub(crate) fn open_door() -> Result<Door> {
 ///
 /// # Errors
 /// `MPI_ERR_PORT`: this process has no such port open.
-pub fn close(name: &str) -> Result<()> {
-    let closed = process().ports().doors.lock().remove(name);
+pub fn close(process: &'static Process, name: &str) -> Result<()> {
+    let closed = process.ports().doors.lock().remove(name);
     closed.map(drop).ok_or_else(no_port)
 }
 
@@ -144,16 +148,23 @@ pub fn accept(
     const CALL: &str = "MPI_Comm_accept";
     let channel = name.map(|name| {
         let name = name?;
-        let open = process().ports().doors.lock().get(&name).cloned();
+        let open = comm.process.ports().doors.lock().get(&name).cloned();
         let open = open.ok_or_else(no_port)?;
-        let (line, offer) = caller(CALL, &open, limit)?;
-        Ok(RootChannel::accepted(CALL, line, offer))
+        let (line, offer) = caller(comm.process, CALL, &open, limit)?;
+        Ok(RootChannel {
+            process: comm.process,
+            call: CALL,
+            line,
+            offer: Some(offer),
+            until: None,
+        })
     });
     meet(CALL, comm, root, channel).map(|(new, _)| new)
 }
 
 /// The next caller at a port whose group is ready, and its offer.
 fn caller(
+    process: &'static Process,
     call: &'static str,
     open: &Open,
     limit: Option<Duration>,
@@ -162,7 +173,7 @@ fn caller(
     loop {
         let heard = open.descriptors();
         let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-        let found = wait_for_descriptors(call, &heard, left, || match open.next() {
+        let found = wait_for_descriptors(process, call, &heard, left, || match open.next() {
             Some(found) => Some(Some(found)),
             // The set of descriptors has changed.
             None => (open.descriptors() != heard).then_some(None),
@@ -190,19 +201,25 @@ pub fn connect(
     limit: Option<Duration>,
 ) -> Result<CommHandle> {
     const CALL: &str = "MPI_Comm_connect";
-    let limit = limit.unwrap_or_else(default_limit);
-    let channel = name.map(|name| call_at(CALL, &name?, limit));
+    let limit = limit.unwrap_or_else(|| default_limit(comm.process));
+    let channel = name.map(|name| call_at(comm.process, CALL, &name?, limit));
     meet(CALL, comm, root, channel).map(|(new, _)| new)
 }
 
-pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<RootChannel> {
+pub(crate) fn call_at(
+    process: &'static Process,
+    call: &'static str,
+    name: &str,
+    limit: Duration,
+) -> Result<RootChannel> {
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
     // Before the other side learns of us, and waits.
-    crate::transports::open_for_other_jobs()?;
+    crate::transports::open_for_other_jobs(process)?;
     let until = Instant::now() + limit;
-    let line = reach(call, port, limit, LineMessage::Job)?;
+    let line = reach(process, call, port, limit, LineMessage::Job)?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
     Ok(RootChannel::new(
+        process,
         call,
         Arc::new(line.map_err(failed)?),
         until,
@@ -212,6 +229,7 @@ pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result
 /// A line to the process that listens at a port, on which `first` was sent. Meanwhile messages make
 /// progress.
 pub(crate) fn reach(
+    process: &'static Process,
     call: &'static str,
     port: Port,
     limit: Duration,
@@ -221,13 +239,15 @@ pub(crate) fn reach(
         Ok(calling) => calling,
         Err(error) => return Ok(Err(error)),
     };
-    let called = wait_for_descriptors(call, &[calling.descriptor()], None, || calling.take())?;
+    let called = wait_for_descriptors(process, call, &[calling.descriptor()], None, || {
+        calling.take()
+    })?;
     Ok(called.unwrap_or_else(|| Err(io::ErrorKind::TimedOut.into())))
 }
 
 /// The time limit of the parameter `connect_timeout_ms`.
-pub(crate) fn default_limit() -> Duration {
-    Duration::from_millis(oxmpi_mca::params().connect_timeout_ms.max(1).into())
+pub(crate) fn default_limit(process: &Process) -> Duration {
+    Duration::from_millis(process.params().connect_timeout_ms.max(1).into())
 }
 
 /// Joins the groups whose roots have met, and keeps their line. Also returns the jobs of the other
@@ -249,10 +269,10 @@ pub(crate) fn meet(
     let line = exchange::Line::collective(call, comm);
     let (new, jobs) = join(&line, &comm.group, comm.rank, root, given)?;
     if let Some(root) = comm.group.process(root) {
-        process().ends().watch(root);
+        comm.process.ends().watch(root);
     }
     if let Some(channel) = channel {
-        process().connected_jobs().hold(&jobs, channel.line);
+        comm.process.connected_jobs().hold(&jobs, channel.line);
     }
     Ok((new, jobs))
 }
@@ -269,10 +289,11 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
     // A random number, which decides who opens the port, and whether this process can be reached.
     let (mut mine, mut theirs) = ([0; 17], [0; 17]);
     descriptor::random(&mut mine[..16]).map_err(failed)?;
-    let able = crate::transports::open_for_other_jobs();
+    let process = own.process;
+    let able = crate::transports::open_for_other_jobs(process);
     mine[16] = u8::from(able.is_ok());
     write_all(socket, &mine).map_err(failed)?;
-    read_all(CALL, socket, &mut theirs).map_err(failed)?;
+    read_all(process, CALL, socket, &mut theirs).map_err(failed)?;
     able?;
     if theirs[16] == 0 {
         return Err(error!(
@@ -280,31 +301,31 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
             "the process at the other end of the socket cannot be reached from other jobs"
         ));
     }
-    let limit = default_limit();
+    let limit = default_limit(process);
     let until = Instant::now() + limit;
     let channel = match mine.cmp(&theirs) {
         core::cmp::Ordering::Equal => {
             return Err(error!(ERR_OTHER, "the socket leads back to this process"));
         }
         core::cmp::Ordering::Greater => {
-            let opened = door();
+            let opened = door(process);
             // With an empty name the other side returns an error at once.
             let name = opened.as_ref().map_or(String::new(), Open::name);
             let len = u16::try_from(name.len()).unwrap_or(0);
             let bytes = [&len.to_le_bytes()[..], name.as_bytes()].concat();
             write_all(socket, &bytes).map_err(failed)?;
-            let (line, offer) = caller(CALL, &opened?, Some(limit))?;
+            let (line, offer) = caller(process, CALL, &opened?, Some(limit))?;
             RootChannel {
                 offer: Some(offer),
-                ..RootChannel::new(CALL, line, until)
+                ..RootChannel::new(process, CALL, line, until)
             }
         }
         core::cmp::Ordering::Less => {
             let mut len = [0; 2];
-            read_all(CALL, socket, &mut len).map_err(failed)?;
+            read_all(process, CALL, socket, &mut len).map_err(failed)?;
             let mut name = vec![0; u16::from_le_bytes(len).into()];
-            read_all(CALL, socket, &mut name).map_err(failed)?;
-            call_at(CALL, &String::from_utf8_lossy(&name), limit)?
+            read_all(process, CALL, socket, &mut name).map_err(failed)?;
+            call_at(process, CALL, &String::from_utf8_lossy(&name), limit)?
         }
     };
     meet(CALL, own, 0, Some(Ok(channel))).map(|(new, _)| new)
@@ -322,9 +343,14 @@ fn write_all(to: BorrowedFd<'_>, mut bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Meanwhile messages make progress: what the other process waits for may have to be sent again.
-fn read_all(call: &'static str, from: BorrowedFd<'_>, mut into: &mut [u8]) -> io::Result<()> {
+fn read_all(
+    process: &'static Process,
+    call: &'static str,
+    from: BorrowedFd<'_>,
+    mut into: &mut [u8],
+) -> io::Result<()> {
     while !into.is_empty() {
-        if !wait_for_bytes(call, from)? {
+        if !wait_for_bytes(process, call, from)? {
             return Err(io::ErrorKind::TimedOut.into());
         }
         match descriptor::read(from, into) {
@@ -337,9 +363,13 @@ fn read_all(call: &'static str, from: BorrowedFd<'_>, mut into: &mut [u8]) -> io
 }
 
 /// Whether there is something to read, within the time limit.
-fn wait_for_bytes(call: &'static str, from: BorrowedFd<'_>) -> io::Result<bool> {
+fn wait_for_bytes(
+    process: &'static Process,
+    call: &'static str,
+    from: BorrowedFd<'_>,
+) -> io::Result<bool> {
     let limit = Duration::from_millis(PATIENCE_MS.unsigned_abs().into());
-    let found = wait_for_descriptors(call, &[from.as_raw_fd()], Some(limit), || {
+    let found = wait_for_descriptors(process, call, &[from.as_raw_fd()], Some(limit), || {
         match descriptor::wait_readable(from, 0) {
             Ok(false) => None,
             found => Some(found),
@@ -361,6 +391,7 @@ fn later(error: &io::Error, wait: impl Fn() -> io::Result<bool>) -> io::Result<(
 
 /// The line between two roots, as the channel between their groups.
 pub(crate) struct RootChannel {
+    process: &'static Process,
     call: &'static str,
     line: Arc<Line>,
     /// The offer that the other side has already sent.
@@ -371,21 +402,18 @@ pub(crate) struct RootChannel {
 }
 
 impl RootChannel {
-    pub(crate) fn new(call: &'static str, line: Arc<Line>, until: Instant) -> RootChannel {
+    pub(crate) fn new(
+        process: &'static Process,
+        call: &'static str,
+        line: Arc<Line>,
+        until: Instant,
+    ) -> RootChannel {
         RootChannel {
+            process,
             call,
             line,
             offer: None,
             until: Some(until),
-        }
-    }
-
-    fn accepted(call: &'static str, line: Arc<Line>, offer: Vec<u8>) -> RootChannel {
-        RootChannel {
-            call,
-            line,
-            offer: Some(offer),
-            until: None,
         }
     }
 }
@@ -400,14 +428,18 @@ impl Swap for RootChannel {
             return Ok(offer);
         }
         let now = Instant::now();
-        let until = *self.until.get_or_insert(now + default_limit());
+        let until = *self.until.get_or_insert(now + default_limit(self.process));
         let left = Some(until.saturating_duration_since(now));
-        let heard = wait_for_descriptors(self.call, &[line.descriptor()], left, || {
-            match line.heard() {
+        let heard = wait_for_descriptors(
+            self.process,
+            self.call,
+            &[line.descriptor()],
+            left,
+            || match line.heard() {
                 Heard::Nothing => None,
                 heard => Some(heard),
-            }
-        })?;
+            },
+        )?;
         match heard {
             Some(Heard::LineMessage(LineMessage::Offer(theirs))) => Ok(theirs),
             None => Err(error!(
@@ -428,6 +460,7 @@ impl Swap for RootChannel {
 /// Waits until `look` finds something, checking when these descriptors are readable. `None`: the
 /// time limit is over.
 pub(crate) fn wait_for_descriptors<T>(
+    process: &'static Process,
     call: &'static str,
     descriptors: &[i32],
     limit: Option<Duration>,
@@ -445,14 +478,14 @@ pub(crate) fn wait_for_descriptors<T>(
         let timer = timer.as_ref().map(Timer::descriptor);
         descriptors.iter().copied().chain(timer)
     };
-    crate::transports::watch_descriptors();
-    each().for_each(|one| enter().net.hear_also(one));
-    let found = wait(&reason, |_| match look() {
+    crate::transports::watch_descriptors(process);
+    each().for_each(|one| process.enter().net.hear_also(one));
+    let found = wait(process, &reason, |_| match look() {
         Some(found) => Some(Some(found)),
         None if timer.as_ref().is_some_and(Timer::is_over) => Some(None),
         None => None,
     });
-    each().for_each(|one| enter().net.hear_no_longer(one));
+    each().for_each(|one| process.enter().net.hear_no_longer(one));
     found
 }
 

@@ -11,7 +11,6 @@ use crate::comm::Comm;
 use crate::context::{Traffic, family};
 use crate::error;
 use crate::error::{Error, Result};
-use crate::failure::process_of;
 use crate::operation::Pattern;
 use crate::pieces::Pieces;
 use crate::request::Outcome;
@@ -108,7 +107,7 @@ impl Receiving {
         }
         if self.header.is_none() && !(vci.dead.is_empty() && vci.revoked.is_empty()) {
             let context = Traffic::Partitioned.of(self.comm.context());
-            let process = process_of(context, self.partner.rank);
+            let process = vci.process.process_of()(context, self.partner.rank);
             if process.is_some_and(|process| vci.dead.contains(&process))
                 || vci.revoked.contains(&family(context))
             {
@@ -175,7 +174,7 @@ impl Receiving {
         if !done.went_well() {
             round
                 .error
-                .get_or_insert_with(|| crate::request::wrong(&done));
+                .get_or_insert_with(|| crate::request::wrong(vci.process, &done));
         }
         round.bytes += done.bytes;
         round.messages[place] = Message::Landed;

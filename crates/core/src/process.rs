@@ -5,42 +5,46 @@
 //! holds the built-in communicators and all objects made from them. The C edge checks the state
 //! word ([`crate::life`]) before anything else.
 
+mod instance;
+
 use crate::bsend::Place;
-use crate::comm::{Comm, CommHot, MAP_IDENTITY};
-use crate::components::{self, Components};
+use crate::collectives::{Collectives, Upcall};
+use crate::comm::{Comm, CommHot};
 use crate::connected::ConnectedJobs;
 use crate::context;
+use crate::dmapp::Dmapp;
 use crate::ends::Ends;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
-use crate::handle::CommHandle;
-use crate::life::{self, World};
-use crate::matched::Matched;
+use crate::handle::{CommHandle, DatatypeHandle};
+use crate::life::Life;
 use crate::nodes::Nodes;
 use crate::ports::Ports;
-use crate::progress::{self, Progress};
+use crate::progress::Progress;
 use crate::services::Services;
 use crate::spawn::Parent;
-use crate::transports;
-use crate::vci::Vci;
+use crate::vci::{Inside, Vci};
 use crate::wait::Limits;
 use oxmpi_handles::Table;
-use oxmpi_mca::events::Declaration;
-use oxmpi_mca::param::{Level, Params};
-use oxmpi_pal::cpu::Pace;
-use oxmpi_pml::{Engine, Place as PmlPlace};
+use oxmpi_mca::param::Params;
 use oxmpi_rte::{Job, Map};
 use oxmpi_shm::segment::Segment;
-use oxmpi_sync::atomic::{AtomicU64, Ordering};
-use oxmpi_sync::{Biased, Mutex, MutexGuard};
+use oxmpi_sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use oxmpi_sync::{Biased, Mutex};
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, LazyLock, OnceLock, Weak};
 
 /// Everything that belongs to the process.
 pub struct Process {
+    pub(crate) plugins: Option<Plugins>,
+    /// Whether MPI is running.
+    pub life: Life,
     instance: Mutex<Instance>,
     job: OnceLock<Job>,
+    params: OnceLock<&'static Params>,
     limits: OnceLock<Limits>,
+    /// Incremented when something completes while threads sleep.
+    pub(crate) turn: AtomicU32,
     /// The node segment, where the process has attached one and has a network.
     node_segment: OnceLock<Segment>,
     pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
@@ -67,6 +71,10 @@ pub struct Process {
     parent: Parent,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
+    /// DMAPP, where the program has opened it.
+    pub(crate) dmapp: Mutex<Option<Dmapp>>,
+    /// The launcher once did not report a death: see [`crate::failure`].
+    pub(crate) launcher_is_silent: AtomicBool,
 }
 
 /// The built-in communicators of the present instance.
@@ -88,44 +96,77 @@ struct Instance {
     world_level: Option<i32>,
 }
 
-static PROCESS: Process = Process {
-    instance: Mutex::new(Instance {
-        progress: None,
-        holders: 0,
-        thread_level: 0,
-        world_level: None,
-    }),
-    job: OnceLock::new(),
-    limits: OnceLock::new(),
-    node_segment: OnceLock::new(),
-    vci: Biased::new(None),
-    world: CommHot::unused(),
-    own: CommHot::unused(),
-    builtin: Mutex::new(None),
-    comms: Table::new(1),
-    handles: Mutex::new(BTreeMap::new()),
-    groups: Table::new(2),
-    operations: Table::new(12),
-    contexts: AtomicU64::new(1),
-    ended: Mutex::new(Vec::new()),
-    freed: Mutex::new(BTreeMap::new()),
-    connected_jobs: OnceLock::new(),
-    ends: OnceLock::new(),
-    ports: OnceLock::new(),
-    services: OnceLock::new(),
-    parent: Parent::unknown(),
-    main_thread: AtomicU64::new(0),
-    buffer: OnceLock::new(),
-};
-
-/// The process.
-#[inline]
-#[must_use]
-pub fn process() -> &'static Process {
-    &PROCESS
+/// What the C edge plugs into a process.
+#[derive(Clone, Copy)]
+pub struct Plugins {
+    /// The component of collectives.
+    pub collectives: &'static dyn Collectives,
+    /// Calls a function of the program.
+    pub call: fn(&Upcall, DatatypeHandle),
 }
 
 impl Process {
+    /// A process in which MPI was not initialised.
+    #[must_use]
+    pub const fn new(plugins: Option<Plugins>) -> Process {
+        Process {
+            plugins,
+            life: Life::new(),
+            instance: Mutex::new(Instance {
+                progress: None,
+                holders: 0,
+                thread_level: 0,
+                world_level: None,
+            }),
+            job: OnceLock::new(),
+            params: OnceLock::new(),
+            limits: OnceLock::new(),
+            turn: AtomicU32::new(0),
+            node_segment: OnceLock::new(),
+            vci: Biased::new(None),
+            world: CommHot::unused(),
+            own: CommHot::unused(),
+            builtin: Mutex::new(None),
+            comms: Table::new(1),
+            handles: Mutex::new(BTreeMap::new()),
+            groups: Table::new(2),
+            operations: Table::new(12),
+            contexts: AtomicU64::new(1),
+            ended: Mutex::new(Vec::new()),
+            freed: Mutex::new(BTreeMap::new()),
+            connected_jobs: OnceLock::new(),
+            ends: OnceLock::new(),
+            ports: OnceLock::new(),
+            services: OnceLock::new(),
+            parent: Parent::unknown(),
+            main_thread: AtomicU64::new(0),
+            buffer: OnceLock::new(),
+            dmapp: Mutex::new(None),
+            launcher_is_silent: AtomicBool::new(false),
+        }
+    }
+
+    /// A process for a test, beside others in one address space. It is never freed.
+    #[must_use]
+    pub fn of_test() -> &'static Process {
+        Box::leak(Box::new(Process::new(None)))
+    }
+
+    /// Enters the VCI. The process must have been initialised.
+    #[inline]
+    pub fn enter(&'static self) -> Inside<'static> {
+        Inside::new(self.vci.enter())
+    }
+
+    /// The component of collectives.
+    ///
+    /// # Panics
+    /// When no component was plugged in.
+    pub(crate) fn plugins(&self) -> &Plugins {
+        let plugins = self.plugins.as_ref();
+        plugins.expect("invariant: the C edge plugs a component in")
+    }
+
     /// The job of this process. The first init joins it.
     ///
     /// # Errors
@@ -133,7 +174,14 @@ impl Process {
     pub fn job(&self) -> Result<&Job> {
         self.job
             .get()
-            .ok_or_else(|| Error::new(Class::ERR_OTHER, life::why_inactive()))
+            .ok_or_else(|| Error::new(Class::ERR_OTHER, self.life.why_inactive()))
+    }
+
+    /// The parameters of the job; the defaults before the process has joined one.
+    #[must_use]
+    pub fn params(&self) -> &'static Params {
+        static DEFAULTS: LazyLock<Params> = LazyLock::new(Params::defaults);
+        self.params.get().copied().unwrap_or_else(|| &DEFAULTS)
     }
 
     /// The node segment, in which the launcher posts events of the job, if it can be read.
@@ -154,29 +202,6 @@ impl Process {
         self.main_thread.load(Ordering::Relaxed) == this_thread()
     }
 
-    /// `MPI_Init_thread`.
-    ///
-    /// # Errors
-    /// `MPI_ERR_OTHER`: called twice, or the job could not be joined.
-    pub fn init_world(&self, level: i32) -> Result<()> {
-        let mut instance = self.instance.lock();
-        match life::world() {
-            World::Before => {}
-            World::Running => {
-                return Err(Error::new(Class::ERR_OTHER, "MPI is initialised already"));
-            }
-            World::Finalized => {
-                let why = "MPI was finalized; it cannot be initialised again, but sessions can (MPI_Session_init)";
-                return Err(Error::new(Class::ERR_OTHER, why));
-            }
-        }
-        self.hold(&mut instance, level)?;
-        instance.world_level = Some(level);
-        self.main_thread.store(this_thread(), Ordering::Relaxed);
-        life::open_world();
-        Ok(())
-    }
-
     /// Ends the whole job because this process cannot continue.
     pub fn fail(&self, why: &str) -> ! {
         self.end(1, why)
@@ -187,7 +212,7 @@ impl Process {
     /// by fork ends alone: the connection to the launcher and unflushed output belong to its
     /// parent.
     pub fn end(&self, code: i32, text: &str) -> ! {
-        let forked = life::is_forked();
+        let forked = self.life.is_forked();
         if !forked {
             oxmpi_pal::process::flush_c_streams();
         }
@@ -205,58 +230,6 @@ impl Process {
         oxmpi_pal::process::exit_now(oxmpi_rte::wire::exit_status(code))
     }
 
-    /// Adds a session.
-    ///
-    /// # Errors
-    /// `MPI_ERR_OTHER`: the job could not be joined.
-    pub fn init_session(&self, level: i32) -> Result<()> {
-        self.hold(&mut self.instance.lock(), level)?;
-        life::open();
-        Ok(())
-    }
-
-    /// Ends the world model. The caller has run the delete callbacks of `MPI_COMM_SELF`.
-    ///
-    /// # Errors
-    /// `MPI_ERR_OTHER`: not initialised, or finalized before.
-    pub fn finalize_world(&self) -> Result<()> {
-        if life::world() != World::Running {
-            return Err(Error::new(Class::ERR_OTHER, life::why_inactive()));
-        }
-        if self.is_last_span() {
-            crate::dmapp::end();
-        }
-        crate::finalize::drain()?;
-        let job = self.job()?;
-        crate::report::send_account(job);
-        crate::finalize::meet(process().job()?)?;
-        life::close_world();
-        self.release(&mut self.instance.lock());
-        Ok(())
-    }
-
-    /// Ends a session, after its own buffered messages were sent. Messages of other sessions
-    /// continue while one remains. Waiting for them here could wait for a message that is received
-    /// only after one this process has yet to send.
-    ///
-    /// # Errors
-    /// `MPI_ERR_PROC_ABORTED`: a message sent before cannot be delivered.
-    pub fn finalize_session(&self) -> Result<()> {
-        let is_last = self.instance.lock().holders == 1;
-        if is_last {
-            crate::dmapp::end();
-            crate::finalize::drain()?;
-        }
-        life::close();
-        self.release(&mut self.instance.lock());
-        Ok(())
-    }
-
-    /// Whether the instance ends with the last session or the world model that is active now.
-    pub fn is_last_span(&self) -> bool {
-        self.instance.lock().holders == 1
-    }
-
     /// The buffer of MPI_Buffer_attach.
     pub fn buffer(&self) -> &Arc<Place> {
         self.buffer.get_or_init(Arc::default)
@@ -264,7 +237,7 @@ impl Process {
 
     /// A context id that no other process of the job makes. As [`Process::new_shared_context`]
     /// where members of other jobs may use it.
-    pub(crate) fn new_context(&self) -> Result<u64> {
+    pub(crate) fn new_context(&'static self) -> Result<u64> {
         if !self.connected_jobs().is_empty() {
             return self.new_shared_context();
         }
@@ -274,7 +247,7 @@ impl Process {
     }
 
     /// A context id that no process of any job makes.
-    pub(crate) fn new_shared_context(&self) -> Result<u64> {
+    pub(crate) fn new_shared_context(&'static self) -> Result<u64> {
         let job = self.job()?;
         let counter = self.contexts.fetch_add(1, Ordering::Relaxed);
         Ok(context::shared(
@@ -285,18 +258,18 @@ impl Process {
     }
 
     /// The intercommunicator with the processes that spawned this job.
-    pub fn parent(&self) -> &Parent {
+    pub fn parent(&'static self) -> &'static Parent {
         &self.parent
     }
 
     /// The ports that this process has opened.
-    pub(crate) fn ports(&self) -> &Ports {
-        self.ports.get_or_init(Ports::default)
+    pub(crate) fn ports(&'static self) -> &'static Ports {
+        self.ports.get_or_init(Ports::new)
     }
 
     /// The service names that this process has published.
-    pub(crate) fn services(&self) -> &Services {
-        self.services.get_or_init(Services::default)
+    pub(crate) fn services(&'static self) -> &'static Services {
+        self.services.get_or_init(|| Services::new(self))
     }
 
     pub(crate) fn builtin(&self) -> Arc<Builtin> {
@@ -329,7 +302,7 @@ impl Process {
     }
 
     /// Distribution of the members of a group over the nodes of the job.
-    pub(crate) fn nodes_of(&self, group: &Group) -> Nodes {
+    pub(crate) fn nodes_of(&'static self, group: &Group) -> Nodes {
         match self.job.get() {
             Some(job) => match self.connected_jobs().map_for(&job.map, group) {
                 Some(joined) => Nodes::of(&joined, group),
@@ -343,155 +316,14 @@ impl Process {
     pub(crate) fn wait_limits(&self) -> Limits {
         self.limits.get().copied().unwrap_or(Limits::UNKNOWN)
     }
-
-    /// Joins the job the first time, and makes the built-in communicators when the instance begins.
-    fn hold(&self, instance: &mut MutexGuard<'_, Instance>, level: i32) -> Result<()> {
-        if instance.holders == 0 {
-            if self.job.get().is_none() {
-                self.join()?;
-            } else {
-                self.job()?.started();
-            }
-            self.begin()?;
-            instance.thread_level = level;
-            instance.progress = progress::wanted(self.job()?).and_then(Progress::start);
-        }
-        instance.thread_level = instance.thread_level.max(level);
-        instance.holders += 1;
-        Ok(())
-    }
-
-    fn release(&self, instance: &mut MutexGuard<'_, Instance>) {
-        instance.holders = instance.holders.saturating_sub(1);
-        if instance.holders != 0 {
-            return;
-        }
-        instance.progress = None;
-        // Before the communicators are cleared: they would only disconnect, without announcing
-        // MPI_Finalize.
-        self.connected_jobs().disconnect_all();
-        self.world.clear();
-        self.own.clear();
-        *self.builtin.lock() = None;
-        self.comms.for_each(|handle, _| {
-            if let Some(hot) = self.comms.hot(handle) {
-                hot.clear();
-            }
-        });
-        self.comms.clear();
-        self.handles.lock().clear();
-        self.groups.clear();
-        self.operations.clear();
-        self.services().close();
-        self.ports().close();
-        crate::finalize::clear_objects();
-        if let Ok(job) = self.job() {
-            job.finalized();
-            if life::world() == World::Finalized {
-                job.leave();
-            }
-        }
-    }
-
-    #[cold]
-    fn join(&self) -> Result<()> {
-        let mut job = match oxmpi_rte::connect() {
-            Ok(job) => job,
-            // The program cannot handle this, and the message contains more than an error class.
-            Err(error) => self.fail(&error.message().to_string()),
-        };
-        let processors = job.cpus.max(1);
-        let oversubscribed = job.local_size.cast_unsigned() > processors;
-        let params = parameters(&job);
-        let pace = Pace::measure();
-        let mut components = Components::select(&job, params)?;
-        let matched = Matched::select(&job, params, &components)?;
-        components.mtl = matched.as_ref().map(|matched| matched.choice.clone());
-        let beside = components.beside(&job, params, matched.as_ref())?;
-        let on_network =
-            components.has_network() || matched.as_ref().is_some_and(Matched::is_fabric);
-        let usual = match on_network && !oversubscribed {
-            true => SPIN_ON_SOCKETS_US,
-            false => SPIN_US,
-        };
-        let net = transports::open(&mut job, &components, beside, oversubscribed, params)?;
-        let rank = job.rank.cast_unsigned();
-        let place = PmlPlace {
-            me: rank,
-            processes: job.size.cast_unsigned(),
-            eager_budget: params.eager_budget.0,
-            mixed: params.mixed_processors,
-            portals: components::portals(params),
-        };
-        let over_fabric = match matched {
-            Some(matched) => matched.engine(place)?,
-            None => None,
-        };
-        let pml = over_fabric.or_else(|| Engine::open(components.pml.best(), place));
-        let pml = pml.ok_or_else(|| {
-            Error::new(Class::ERR_INTERN, "the matching engine is not compiled in")
-        })?;
-        // Registered before the VCI is first entered: until then, entering and leaving it cost a
-        // full fence each.
-        oxmpi_pal::membarrier::private();
-        let ranks = job.local_size.cast_unsigned();
-        let limits = Limits::new(params, ranks, processors, pace, usual);
-        *self.vci.enter() = Some(Vci::new(pml, net, &limits));
-        crate::vci::enter().register_network_layers();
-        let _ = self.limits.set(limits);
-        crate::report::send(&job, &components, oversubscribed);
-        let _ = self.job.set(job);
-        oxmpi_mca::events::install_sink(send_to_launcher);
-        oxmpi_pal::process::in_forked_children(life::forked);
-        crate::report::apply_options(self)
-    }
-
-    fn begin(&self) -> Result<()> {
-        let job = self.job()?;
-        let everyone = Arc::new(Group::range(0, job.size.cast_unsigned()));
-        let myself = Arc::new(Group::range(job.rank.cast_unsigned(), 1));
-        let own_context = context::made(job.rank.cast_unsigned(), 0);
-        let map = crate::vci::enter().maps.add(own_context, &myself);
-        let world = Arc::new(Comm::new(context::WORLD, everyone, job.rank, MAP_IDENTITY));
-        let own_context = context::made(job.rank.cast_unsigned(), 0);
-        let own = Arc::new(Comm::new(own_context, myself, 0, map));
-        self.world.set(&world);
-        self.own.set(&own);
-        *self.builtin.lock() = Some(Arc::new(Builtin {
-            world: Some(world),
-            own: Some(own),
-        }));
-        Ok(())
-    }
 }
 
-/// Sends the messages of the library to the launcher, which shows them to the user.
-fn send_to_launcher(event: &Declaration, text: &str) {
-    if let Ok(job) = process().job() {
-        let word = if event.level <= Level::Warn {
-            "warning: "
-        } else {
-            ""
-        };
-        job.report(&format!("{word}{}: {text}", event.name));
+impl std::fmt::Debug for Process {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let job = self.job.get();
+        let rank = job.map(|job| job.rank);
+        f.debug_struct("Process").field("rank", &rank).finish()
     }
-}
-
-/// About twice the time of a wake-up on machines of today (µs).
-const SPIN_US: u64 = 60;
-/// The same where sockets are in use: first the thread that waits at the sockets wakes up, then its
-/// rank.
-const SPIN_ON_SOCKETS_US: u64 = 200;
-
-/// The parameters, which `rte` has fixed. The launcher has printed their warnings once for the job;
-/// a process without launcher prints them here.
-fn parameters(job: &Job) -> &'static Params {
-    use std::io::Write as _;
-    for warning in &job.warnings {
-        // An error is ignored: it cannot be shown if stderr is closed.
-        let _ = writeln!(std::io::stderr().lock(), "{}", warning.message());
-    }
-    oxmpi_mca::params()
 }
 
 fn this_thread() -> u64 {

@@ -11,21 +11,23 @@
 //! that wait in MPI. A lost message of a barrier must be sent again, although its sender has
 //! returned from it and waits outside of MPI.
 
-use crate::vci::enter;
+use crate::error::Result;
+use crate::process::Process;
 use crate::wait::{run_progress_thread, wake_sleepers};
 use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_pal::signal;
-use oxmpi_rte::Job;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 /// The running thread; stopped when it is dropped.
-pub(crate) struct Progress(Option<JoinHandle<()>>);
-
-/// Written inside the VCI, so that the thread sees it before it sleeps or is woken; 0: continue.
-static IS_OVER: AtomicU32 = AtomicU32::new(0);
+pub(crate) struct Progress {
+    process: &'static Process,
+    is_over: Arc<AtomicU32>,
+    thread: Option<JoinHandle<()>>,
+}
 
 /// The purpose of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +40,13 @@ pub(crate) enum Purpose {
 
 /// The purpose of the thread, if one is needed. Either the user set the parameter, or nothing else
 /// resends lost messages while the program is not in MPI.
-pub(crate) fn wanted(job: &Job) -> Option<Purpose> {
-    let params = oxmpi_mca::params();
+pub(crate) fn wanted(process: &'static Process) -> Result<Option<Purpose>> {
+    let (job, params) = (process.job()?, process.params());
     if params.progress_thread && job.size > 1 {
-        return Some(Purpose::Transfers);
+        return Ok(Some(Purpose::Transfers));
     }
-    let repairs = params.pml.0.names("dr") && enter().net.tx.networks().is_some();
-    repairs.then_some(Purpose::Repairs)
+    let repairs = params.pml.0.names("dr") && process.enter().net.tx.networks().is_some();
+    Ok(repairs.then_some(Purpose::Repairs))
 }
 
 /// Time between two polls for repairs: while something arrives, and at most. A timer of `dr` ends
@@ -55,32 +57,41 @@ const LAST_LOOK: Duration = Duration::from_millis(16);
 impl Progress {
     /// Starts the thread. `None`: the system refuses a thread, and the program makes progress only
     /// in its calls.
-    pub(crate) fn start(purpose: Purpose) -> Option<Progress> {
-        IS_OVER.store(0, Ordering::Relaxed);
+    pub(crate) fn start(process: &'static Process, purpose: Purpose) -> Option<Progress> {
+        // Written inside the VCI, so that the thread sees it before it sleeps or is woken.
+        let is_over = Arc::new(AtomicU32::new(0));
+        let seen = Arc::clone(&is_over);
         // A thread inherits the signal mask of its creator.
         let before = signal::block_all();
         let thread = Builder::new().name("mpi-progress".to_owned());
         let thread = thread.spawn(move || {
             take_short_turns();
             match purpose {
-                Purpose::Transfers => run_progress_thread(&|| IS_OVER.load(Ordering::Relaxed) != 0),
-                Purpose::Repairs => repair(),
+                Purpose::Transfers => {
+                    run_progress_thread(process, &|| seen.load(Ordering::Relaxed) != 0);
+                }
+                Purpose::Repairs => repair(process, &seen),
             }
         });
         signal::restore(before);
-        thread.ok().map(|thread| Progress(Some(thread)))
+        let thread = Some(thread.ok()?);
+        Some(Progress {
+            process,
+            is_over,
+            thread,
+        })
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
         {
-            let mut vci = enter();
-            IS_OVER.store(1, Ordering::Relaxed);
+            let mut vci = self.process.enter();
+            self.is_over.store(1, Ordering::Relaxed);
             wake_sleepers(&mut vci);
-            futex::wake(&IS_OVER, 1, Scope::Private);
+            futex::wake(&self.is_over, 1, Scope::Private);
         }
-        if let Some(thread) = self.0.take() {
+        if let Some(thread) = self.thread.take() {
             // It has no result, and a panic of it was printed.
             let _ = thread.join();
         }
@@ -88,12 +99,12 @@ impl Drop for Progress {
 }
 
 /// Makes progress now and then while no thread of the program waits in MPI.
-fn repair() {
+fn repair(process: &'static Process, is_over: &AtomicU32) {
     let mut pause = LOOK;
     loop {
-        futex::wait(&IS_OVER, 0, Some(pause), Scope::Private);
-        let mut vci = enter();
-        if IS_OVER.load(Ordering::Relaxed) != 0 {
+        futex::wait(is_over, 0, Some(pause), Scope::Private);
+        let mut vci = process.enter();
+        if is_over.load(Ordering::Relaxed) != 0 {
             return;
         }
         let mut frames = 0;

@@ -228,7 +228,7 @@ impl Sending {
                 if !done.went_well() {
                     round
                         .error
-                        .get_or_insert_with(|| crate::request::wrong(&done));
+                        .get_or_insert_with(|| crate::request::wrong(vci.process, &done));
                 }
                 *partition = Partition::Left;
             }

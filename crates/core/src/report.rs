@@ -14,7 +14,12 @@ use oxmpi_mca::{Id, Message};
 use oxmpi_rte::Job;
 
 /// Sends the report if the user asked for it.
-pub(crate) fn send(job: &Job, components: &Components, oversubscribed: bool) {
+pub(crate) fn send(
+    process: &'static Process,
+    job: &Job,
+    components: &Components,
+    oversubscribed: bool,
+) {
     if !job.wants_report {
         return;
     }
@@ -35,7 +40,7 @@ pub(crate) fn send(job: &Job, components: &Components, oversubscribed: bool) {
     }
     lines.extend(components.mtl.as_ref().map(row));
     if components.has_network() {
-        let vci = crate::vci::enter();
+        let vci = process.enter();
         let rails = vci.net.tx.networks().into_iter().flat_map(Bml::modules);
         let rails: Vec<String> = rails.map(Networks::name).collect();
         lines.push(format!("rails       {}", rails.join(", ")));
@@ -58,10 +63,10 @@ fn row(choice: &Choice) -> String {
 }
 
 /// Sends the statistics of the collective calls, in MPI_Finalize; rank 0 sends for all.
-pub(crate) fn send_account(job: &Job) {
+pub(crate) fn send_account(process: &Process, job: &Job) {
     if job.wants_report
         && job.rank == 0
-        && let Some(text) = crate::collectives::account()
+        && let Some(text) = crate::collectives::account(process)
     {
         job.report(&text);
     }

@@ -10,7 +10,7 @@ use crate::active::ActiveId;
 use crate::error::{Class, Error, Result};
 use crate::handle::RequestHandle;
 use crate::operation::{GENERALIZED_KIND, Generalized, Operation, Step};
-use crate::process::process;
+use crate::process::Process;
 use crate::status::Status;
 use crate::vci::Vci;
 use oxmpi_pml::{Completion, Pml as _, RequestId};
@@ -54,8 +54,8 @@ impl Outcome {
     /// The outcome of a receive.
     #[inline]
     #[must_use]
-    pub fn of_receive(done: &Completion) -> Outcome {
-        let error = (!done.went_well()).then(|| wrong(done));
+    pub fn of_receive(process: &'static Process, done: &Completion) -> Outcome {
+        let error = (!done.went_well()).then(|| wrong(process, done));
         let status = Status {
             error: error.as_ref().map_or(0, |error| error.code),
             ..status_of(done)
@@ -70,10 +70,10 @@ impl Outcome {
 
 /// The error of a complete operation.
 #[cold]
-pub(crate) fn wrong(done: &Completion) -> Error {
+pub(crate) fn wrong(process: &'static Process, done: &Completion) -> Error {
     if done.error != 0 {
-        let error = cut_off(done.error);
-        return match crate::comm::handle_of_context(done.context) {
+        let error = cut_off(process, done.error);
+        return match crate::comm::handle_of_context(process, done.context) {
             Some(comm) => error.on_comm(comm),
             None => error,
         };
@@ -83,7 +83,7 @@ pub(crate) fn wrong(done: &Completion) -> Error {
         done.source, done.tag, done.length, done.bytes
     );
     let error = Error::new(Class::ERR_TRUNCATE, why);
-    match crate::comm::handle_of_context(done.context) {
+    match crate::comm::handle_of_context(process, done.context) {
         Some(comm) => error.on_comm(comm),
         None => error,
     }
@@ -93,10 +93,10 @@ pub(crate) fn wrong(done: &Completion) -> Error {
 /// the launcher is given time to report it first.
 #[cold]
 #[must_use]
-pub fn cut_off(class: i32) -> Error {
-    let is_finalized = crate::process::process().ends().any();
+pub fn cut_off(process: &'static Process, class: i32) -> Error {
+    let is_finalized = process.ends().any();
     if Class(class) == Class::ERR_PROC_ABORTED && !is_finalized {
-        crate::failure::await_launcher_report();
+        process.await_launcher_report();
     }
     let why = match Class(class) {
         Class::ERR_CONVERSION => {
@@ -133,7 +133,7 @@ pub fn handle_of(id: RequestId) -> RequestHandle {
 }
 
 #[inline]
-fn decode(handle: RequestHandle) -> Result<Kind> {
+fn decode(process: &Process, handle: RequestHandle) -> Result<Kind> {
     if handle == RequestHandle::NULL {
         return Ok(Kind::Null);
     }
@@ -148,7 +148,7 @@ fn decode(handle: RequestHandle) -> Result<Kind> {
                 generation: oxmpi_handles::generation(handle.0),
             }))
         }
-        GENERALIZED_KIND => match process().operations.get(handle.0) {
+        GENERALIZED_KIND => match process.operations.get(handle.0) {
             Some(operation) => Ok(Kind::Operation(operation)),
             None => Err(not_a_request(handle)),
         },
@@ -171,7 +171,7 @@ fn not_a_request(handle: RequestHandle) -> Error {
 /// `MPI_ERR_REQUEST`.
 #[inline]
 pub fn check(vci: &Vci, handle: RequestHandle) -> Result<()> {
-    match decode(handle)? {
+    match decode(vci.process, handle)? {
         Kind::Plain(id) if vci.pml.requests().slot(id).is_none() => Err(not_a_request(handle)),
         _ => Ok(()),
     }
@@ -188,8 +188,8 @@ pub fn is_plain(handle: RequestHandle) -> bool {
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.
-pub fn is_inactive(handle: RequestHandle) -> Result<bool> {
-    Ok(match decode(handle)? {
+pub fn is_inactive(process: &Process, handle: RequestHandle) -> Result<bool> {
+    Ok(match decode(process, handle)? {
         Kind::Null => true,
         Kind::Done | Kind::Plain(_) => false,
         Kind::Operation(operation) => operation.is_inactive(),
@@ -211,7 +211,7 @@ pub fn is_complete(vci: &mut Vci, handle: RequestHandle) -> Result<bool> {
 /// `MPI_ERR_REQUEST`.
 #[inline]
 pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
-    Ok(match decode(handle)? {
+    Ok(match decode(vci.process, handle)? {
         Kind::Null => Some(Outcome::EMPTY),
         Kind::Done => Some(Outcome::SENT),
         Kind::Plain(id) => {
@@ -220,7 +220,7 @@ pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
             }
             vci.pml
                 .completion(id)
-                .map(|done| Outcome::of_receive(&done))
+                .map(|done| Outcome::of_receive(vci.process, &done))
         }
         Kind::Operation(operation) => match operation.step(vci) {
             Step::Pending => None,
@@ -236,11 +236,11 @@ pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
 /// `MPI_ERR_REQUEST`.
 #[inline]
 pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>> {
-    let (outcome, lives_on) = match decode(*handle)? {
+    let (outcome, lives_on) = match decode(vci.process, *handle)? {
         Kind::Null => (Outcome::EMPTY, false),
         Kind::Done => (Outcome::SENT, false),
         Kind::Plain(id) => match vci.pml.finish(id) {
-            Some(done) => (Outcome::of_receive(&done), false),
+            Some(done) => (Outcome::of_receive(vci.process, &done), false),
             None if vci.pml.requests().slot(id).is_some() => return Ok(None),
             None => return Err(not_a_request(*handle)),
         },
@@ -250,7 +250,7 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
             };
             let lives_on = operation.complete(vci);
             if !lives_on {
-                process().operations.remove(handle.0);
+                vci.process.operations.remove(handle.0);
             }
             (outcome, lives_on)
         }
@@ -263,8 +263,8 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
 
 /// The active operation behind a request: the request cannot complete before it.
 #[must_use]
-pub fn moved(handle: RequestHandle) -> Option<ActiveId> {
-    match decode(handle) {
+pub fn moved(process: &Process, handle: RequestHandle) -> Option<ActiveId> {
+    match decode(process, handle) {
         Ok(Kind::Operation(operation)) => operation.active_id(),
         _ => None,
     }
@@ -321,7 +321,7 @@ pub fn is_pending_plain(vci: &Vci, handle: RequestHandle) -> bool {
 /// # Errors
 /// `MPI_ERR_REQUEST`.
 pub fn cancel(vci: &mut Vci, handle: RequestHandle) -> Result<Option<(Arc<Generalized>, bool)>> {
-    match decode(handle)? {
+    match decode(vci.process, handle)? {
         Kind::Null => Err(Error::new(
             Class::ERR_REQUEST,
             "the request is MPI_REQUEST_NULL",
@@ -360,7 +360,7 @@ fn take_back(vci: &mut Vci) {
 /// `MPI_ERR_REQUEST`.
 pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Generalized>>> {
     let mut generalized = None;
-    match decode(*handle)? {
+    match decode(vci.process, *handle)? {
         Kind::Null => {
             return Err(Error::new(
                 Class::ERR_REQUEST,
@@ -377,7 +377,7 @@ pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Gene
             // MPI_Grequest_complete finds a generalized request that is still running, and then
             // removes it.
             if generalized.is_some() || !matches!(*operation, Operation::Generalized(_)) {
-                process().operations.remove(handle.0);
+                vci.process.operations.remove(handle.0);
             }
         }
     }
@@ -388,7 +388,7 @@ pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Gene
 /// The partner an operation waits for, for the report: (rank, tag, context).
 #[must_use]
 pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
-    match decode(handle).ok()? {
+    match decode(vci.process, handle).ok()? {
         Kind::Plain(id) => described(vci, id),
         Kind::Operation(operation) => {
             if let Some(reason) = operation.reason(vci) {
@@ -404,7 +404,7 @@ pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
 /// known.
 pub(crate) fn described(vci: &Vci, id: RequestId) -> Option<(i32, i32, u64)> {
     let (process, rank, tag, context) = vci.pml.describe(id)?;
-    let peer = process.and_then(|process| crate::failure::rank_of(context, process));
+    let peer = process.and_then(|process| vci.process.rank_of(context, process));
     Some((peer.unwrap_or(rank), tag, context))
 }
 
@@ -431,7 +431,7 @@ pub fn to_int(handle: RequestHandle) -> i32 {
 
 /// `MPI_Request_fromint`.
 #[must_use]
-pub fn from_int(value: i32) -> RequestHandle {
+pub fn from_int(process: &'static Process, value: i32) -> RequestHandle {
     if (0..4096).contains(&value) {
         return RequestHandle(usize::try_from(value).unwrap_or(0));
     }
@@ -439,12 +439,12 @@ pub fn from_int(value: i32) -> RequestHandle {
         return DONE;
     }
     if value & OPERATION_BIT != 0 {
-        let raw = process().operations.from_int(value & !OPERATION_BIT);
+        let raw = process.operations.from_int(value & !OPERATION_BIT);
         return raw.map_or(RequestHandle::NULL, RequestHandle);
     }
     let slot = u32::try_from(value - 4096).unwrap_or(u32::MAX);
-    let live = if crate::life::is_active() {
-        crate::vci::enter().pml.requests().live_id(slot)
+    let live = if process.life.is_active() {
+        process.enter().pml.requests().live_id(slot)
     } else {
         None
     };
@@ -459,12 +459,16 @@ mod tests {
     /// that slot, Fortran's MPI_WAIT on the send waited for the receive.
     #[test]
     fn a_complete_send_is_not_the_request_of_slot_0() {
+        let process = Process::of_test();
         let receive = handle_of(RequestId {
             slot: 0,
             generation: 1,
         });
         assert_ne!(to_int(DONE), to_int(receive));
-        assert_eq!(from_int(to_int(DONE)), DONE);
-        assert_eq!(from_int(to_int(RequestHandle::NULL)), RequestHandle::NULL);
+        assert_eq!(from_int(process, to_int(DONE)), DONE);
+        assert_eq!(
+            from_int(process, to_int(RequestHandle::NULL)),
+            RequestHandle::NULL
+        );
     }
 }

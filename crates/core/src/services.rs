@@ -6,7 +6,7 @@
 use crate::error;
 use crate::error::{Error, Result};
 use crate::ports::{default_limit, open_door, reach, wait_for_descriptors};
-use crate::process::process;
+use crate::process::Process;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::name_broker::{Question, Reply, Wish};
 use oxmpi_rte::name_server;
@@ -17,8 +17,10 @@ use std::collections::BTreeMap;
 use std::io;
 
 /// The services that this process has published, with their ports.
-#[derive(Default)]
-pub struct Services(Mutex<BTreeMap<Vec<u8>, (String, Kept)>>);
+pub struct Services {
+    process: &'static Process,
+    kept: Mutex<BTreeMap<Vec<u8>, (String, Kept)>>,
+}
 
 /// Keeps a name published as long as this process has it.
 enum Kept {
@@ -29,9 +31,14 @@ enum Kept {
 }
 
 impl Services {
+    pub(crate) fn new(process: &'static Process) -> Services {
+        let kept = Mutex::default();
+        Services { process, kept }
+    }
+
     /// Unpublishes all names when MPI is finalized.
     pub(crate) fn close(&self) {
-        let all = std::mem::take(&mut *self.0.lock());
+        let all = std::mem::take(&mut *self.kept.lock());
         for (service, (port, kept)) in all {
             if let Kept::AtServer(_) = kept {
                 continue;
@@ -43,7 +50,7 @@ impl Services {
                 reply: None,
             };
             // Without an mpirun no process knows it any more.
-            let _ = process().job().map(|job| job.question(&question));
+            let _ = self.process.job().map(|job| job.question(&question));
         }
     }
 }
@@ -52,13 +59,19 @@ impl Services {
 ///
 /// # Errors
 /// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: an error of the system.
-pub fn publish(service: &[u8], port: &str) -> Result<()> {
+pub fn publish(process: &'static Process, service: &[u8], port: &str) -> Result<()> {
     const CALL: &str = "MPI_Publish_name";
-    if let Some(server) = server()? {
-        let (line, reply) = ask_first(CALL, server, service, Wish::Publish(port.to_owned()))?;
+    if let Some(server) = server(process)? {
+        let (line, reply) = ask_first(
+            process,
+            CALL,
+            server,
+            service,
+            Wish::Publish(port.to_owned()),
+        )?;
         return match reply {
             Reply::Done => {
-                let mut all = process().services().0.lock();
+                let mut all = process.services().kept.lock();
                 all.insert(service.to_vec(), (port.to_owned(), Kept::AtServer(line)));
                 Ok(())
             }
@@ -70,7 +83,7 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
         io::ErrorKind::AddrInUse => taken(service),
         _ => unable(service, &error.to_string()),
     })?;
-    let asked = ask(CALL, service, Wish::Publish(port.to_owned()));
+    let asked = ask(process, CALL, service, Wish::Publish(port.to_owned()));
     if asked.is_err() {
         // mpirun may have received the request anyway.
         let question = Question {
@@ -78,11 +91,11 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
             wish: Wish::Unpublish(port.to_owned()),
             reply: None,
         };
-        let _ = process().job().map(|job| job.question(&question));
+        let _ = process.job().map(|job| job.question(&question));
     }
     match asked? {
         None | Some(Reply::Done) => {
-            let mut all = process().services().0.lock();
+            let mut all = process.services().kept.lock();
             all.insert(service.to_vec(), (port.to_owned(), Kept::Local(published)));
             Ok(())
         }
@@ -104,9 +117,9 @@ fn unable(service: &[u8], why: &str) -> Error {
 /// # Errors
 /// `MPI_ERR_SERVICE`: this process has not published it, or with another port. `MPI_ERR_OTHER`:
 /// mpirun does not answer.
-pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
+pub fn unpublish(process: &'static Process, service: &[u8], port: &str) -> Result<()> {
     const CALL: &str = "MPI_Unpublish_name";
-    let mut all = process().services().0.lock();
+    let mut all = process.services().kept.lock();
     let (of, kept) = all.remove(service).ok_or_else(|| {
         error!(
             ERR_SERVICE,
@@ -125,10 +138,10 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
     drop(all);
     let wish = Wish::Unpublish(port.to_owned());
     if let Kept::AtServer(line) = kept {
-        return ask_there(CALL, &line, service, wish).map(drop);
+        return ask_there(process, CALL, &line, service, wish).map(drop);
     }
     drop(kept);
-    ask(CALL, service, wish).map(drop)
+    ask(process, CALL, service, wish).map(drop)
 }
 
 /// MPI_Lookup_name.
@@ -136,11 +149,11 @@ pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
 /// # Errors
 /// `MPI_ERR_NAME`: no process on this host or mpirun's has published it. `MPI_ERR_OTHER`: an error
 /// of the system, or mpirun does not answer.
-pub fn look_up(service: &[u8]) -> Result<String> {
+pub fn look_up(process: &'static Process, service: &[u8]) -> Result<String> {
     const CALL: &str = "MPI_Lookup_name";
     let unable = |why: String| error!(ERR_OTHER, "names cannot be looked up: {why}");
-    if let Some(server) = server()? {
-        return match ask_first(CALL, server, service, Wish::LookUp)?.1 {
+    if let Some(server) = server(process)? {
+        return match ask_first(process, CALL, server, service, Wish::LookUp)?.1 {
             Reply::Port(port) => Ok(port),
             _ => Err(error!(
                 ERR_NAME,
@@ -153,7 +166,7 @@ pub fn look_up(service: &[u8]) -> Result<String> {
     if let Some(port) = here {
         return Ok(port);
     }
-    match ask(CALL, service, Wish::LookUp)? {
+    match ask(process, CALL, service, Wish::LookUp)? {
         Some(Reply::Port(port)) => Ok(port),
         Some(Reply::Failed(why)) => Err(unable(why)),
         _ => Err(error!(
@@ -165,8 +178,8 @@ pub fn look_up(service: &[u8]) -> Result<String> {
 }
 
 /// The port of the name server, if the user sets one.
-fn server() -> Result<Option<Port>> {
-    let place = &oxmpi_mca::params().name_server;
+fn server(process: &Process) -> Result<Option<Port>> {
+    let place = &process.params().name_server;
     let failed = |why| error!(ERR_OTHER, "{why} (parameter name_server)");
     let named = Some(place).filter(|place| !place.is_empty());
     named
@@ -176,19 +189,26 @@ fn server() -> Result<Option<Port>> {
 
 /// A line to the name server, and its reply to the first request on it.
 fn ask_first(
+    process: &'static Process,
     call: &'static str,
     server: Port,
     service: &[u8],
     wish: Wish,
 ) -> Result<(Line, Reply)> {
-    let line = reach(call, server, default_limit(), question(service, wish))?;
+    let line = reach(
+        process,
+        call,
+        server,
+        default_limit(process),
+        question(service, wish),
+    )?;
     let line = line.map_err(|error| {
         error!(
             ERR_OTHER,
             "the name server is not reached: {error} (parameter name_server)"
         )
     })?;
-    let reply = heard(call, &line)?;
+    let reply = heard(process, call, &line)?;
     Ok((line, reply))
 }
 
@@ -205,16 +225,24 @@ fn gone() -> Error {
 }
 
 /// The reply of the name server to a further request.
-fn ask_there(call: &'static str, line: &Line, service: &[u8], wish: Wish) -> Result<Reply> {
+fn ask_there(
+    process: &'static Process,
+    call: &'static str,
+    line: &Line,
+    service: &[u8],
+    wish: Wish,
+) -> Result<Reply> {
     line.say(&question(service, wish)).map_err(|_| gone())?;
-    heard(call, line)
+    heard(process, call, line)
 }
 
-fn heard(call: &'static str, line: &Line) -> Result<Reply> {
-    let limit = Some(default_limit());
-    let heard = wait_for_descriptors(call, &[line.descriptor()], limit, || match line.heard() {
-        Heard::Nothing => None,
-        heard => Some(heard),
+fn heard(process: &'static Process, call: &'static str, line: &Line) -> Result<Reply> {
+    let limit = Some(default_limit(process));
+    let heard = wait_for_descriptors(process, call, &[line.descriptor()], limit, || {
+        match line.heard() {
+            Heard::Nothing => None,
+            heard => Some(heard),
+        }
     })?;
     match heard {
         Some(Heard::LineMessage(LineMessage::Name(reply))) => Ok(reply),
@@ -223,20 +251,25 @@ fn heard(call: &'static str, line: &Line) -> Result<Reply> {
 }
 
 /// The reply of mpirun; `None`: this process was started without an mpirun of ours.
-fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> {
+fn ask(
+    process: &'static Process,
+    call: &'static str,
+    service: &[u8],
+    wish: Wish,
+) -> Result<Option<Reply>> {
     let failed = |error: io::Error| error!(ERR_OTHER, "mpirun cannot be asked: {error}");
-    let job = process().job()?;
+    let job = process.job()?;
     if !job.has_mpirun() {
         return Ok(None);
     }
-    let door = open_door()?;
+    let door = open_door(process)?;
     let question = Question {
         service: service.to_vec(),
         wish,
         reply: Some(door.name()),
     };
     job.question(&question).map_err(failed)?;
-    let limit = default_limit();
+    let limit = default_limit(process);
     let answer = || {
         let mut callers = std::iter::from_fn(|| door.take());
         callers.find_map(|(_, first)| match first {
@@ -244,7 +277,7 @@ fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> 
             _ => None,
         })
     };
-    match wait_for_descriptors(call, &[door.descriptor()], Some(limit), answer)? {
+    match wait_for_descriptors(process, call, &[door.descriptor()], Some(limit), answer)? {
         Some(reply) => Ok(Some(reply)),
         None => Err(error!(
             ERR_OTHER,

@@ -11,7 +11,7 @@ use crate::error;
 use crate::error::{Error, Result};
 use crate::handle::CommHandle;
 use crate::ports::{RootChannel, call_at, default_limit, meet, open_door, wait_for_descriptors};
-use crate::process::process;
+use crate::process::Process;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Door;
 use oxmpi_rte::spawn::{Order, PARENT_PORT};
@@ -41,7 +41,7 @@ pub fn spawn(
 ) -> Result<CommHandle> {
     let mut launcher = None;
     let channel = wanted.map(|wanted| {
-        let (line, mpirun) = start(call, wanted?)?;
+        let (line, mpirun) = start(comm.process, call, wanted?)?;
         launcher = Some(mpirun);
         Ok(line)
     });
@@ -52,22 +52,26 @@ pub fn spawn(
     }
     let (new, jobs) = met?;
     if let Some(launcher) = launcher {
-        process().connected_jobs().hold(&jobs, launcher);
+        comm.process.connected_jobs().hold(&jobs, launcher);
     }
     Ok(new)
 }
 
 /// The root's part: returns the channel to the root of the new job, and the line to its mpirun.
-fn start(call: &'static str, wanted: Wanted) -> Result<(RootChannel, Arc<Line>)> {
-    let limit = wanted.limit.unwrap_or_else(default_limit);
+fn start(
+    process: &'static Process,
+    call: &'static str,
+    wanted: Wanted,
+) -> Result<(RootChannel, Arc<Line>)> {
+    let limit = wanted.limit.unwrap_or_else(|| default_limit(process));
     let unreached = |error: Error| error!(ERR_SPAWN, "{}", error.why);
-    let door = open_door().map_err(unreached)?;
+    let door = open_door(process).map_err(unreached)?;
     let order = Order {
         programs: wanted.programs,
         port: door.name(),
         has_hosts: wanted.has_hosts,
     };
-    let job = process().job()?;
+    let job = process.job()?;
     job.spawn(&order)
         .map_err(|error| error!(ERR_SPAWN, "mpirun could not be asked for it: {error}"))?;
     let until = Instant::now() + limit;
@@ -76,7 +80,7 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(RootChannel, Arc<Line>)>
         let left = until.saturating_duration_since(Instant::now());
         let mut heard = vec![door.descriptor()];
         heard.extend(callers.launcher.as_ref().map(Line::descriptor));
-        let step = wait_for_descriptors(call, &heard, Some(left), || {
+        let step = wait_for_descriptors(process, call, &heard, Some(left), || {
             look(&door, callers.launcher.as_ref())
         })?;
         match step {
@@ -91,7 +95,7 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(RootChannel, Arc<Line>)>
             job: Some(job),
         } = callers
         {
-            let channel = RootChannel::new(call, Arc::new(job), until);
+            let channel = RootChannel::new(process, call, Arc::new(job), until);
             return Ok((channel, Arc::new(launcher)));
         }
     }
@@ -201,12 +205,13 @@ impl Parent {
 /// Those of MPI_Comm_connect.
 pub fn meet_parents(world: &Comm) -> Result<Option<CommHandle>> {
     const CALL: &str = "MPI_Init";
-    let Some(port) = process().job()?.param(PARENT_PORT) else {
+    let process = world.process;
+    let Some(port) = process.job()?.param(PARENT_PORT) else {
         return Ok(None);
     };
-    let channel = (world.rank == 0).then(|| call_at(CALL, port, default_limit()));
+    let channel = (world.rank == 0).then(|| call_at(process, CALL, port, default_limit(process)));
     let (new, _) = meet(CALL, world, 0, channel)?;
-    *process().parent().0.lock() = new;
+    *process.parent().0.lock() = new;
     Ok(Some(new))
 }
 

@@ -6,8 +6,7 @@ use crate::connected::Directory;
 use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::fabric;
-use crate::process::process;
-use crate::vci::enter;
+use crate::process::Process;
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::bml::spread::Estimated;
 use oxmpi_btl::clock::Alarm;
@@ -37,6 +36,7 @@ use std::time::Duration;
 /// Opens shared memory to the other ranks of the node, if there are any, and the networks in use. A
 /// process with a network also uses the doorbell and the events of the segment.
 pub(crate) fn open(
+    process: &'static Process,
     job: &mut Job,
     components: &Components,
     beside: Option<Interface>,
@@ -46,6 +46,7 @@ pub(crate) fn open(
     let rank = job.rank.cast_unsigned();
     let networks = match components.has_network() {
         true => Some(open_networks(
+            process,
             job,
             components,
             beside,
@@ -76,7 +77,7 @@ pub(crate) fn open(
     };
     let doorbell = has_networks.then(|| sm::doorbell(&segment, job.local_rank.cast_unsigned()));
     if has_networks {
-        process().node_segment().get_or_init(|| segment.clone());
+        process.node_segment().get_or_init(|| segment.clone());
     }
     let number = job.local_rank.cast_unsigned();
     let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
@@ -100,18 +101,18 @@ pub(crate) fn open(
 /// # Errors
 /// `MPI_ERR_OTHER`: the user excludes sockets, the matching transport serves the own job only, or
 /// the system refuses sockets.
-pub(crate) fn open_for_other_jobs() -> Result<()> {
-    let job = process().job()?;
-    let mut is_open = process().connected_jobs().opening();
-    let params = oxmpi_mca::params();
-    if let Some(mtl) = enter().pml.stays_in_job() {
+pub(crate) fn open_for_other_jobs(process: &'static Process) -> Result<()> {
+    let job = process.job()?;
+    let mut is_open = process.connected_jobs().opening();
+    let params = process.params();
+    if let Some(mtl) = process.enter().pml.stays_in_job() {
         return Err(error!(
             ERR_OTHER,
             "processes of other jobs are reached by pml ob1, and this job has {mtl} match messages"
         ));
     }
     let has_sockets = |modules: &Bml<Networks>| modules.modules().any(Networks::reaches_other_jobs);
-    if *is_open || enter().net.tx.networks().is_some_and(has_sockets) {
+    if *is_open || process.enter().net.tx.networks().is_some_and(has_sockets) {
         return Ok(());
     }
     if params.btl.0.excludes("tcp") {
@@ -121,9 +122,9 @@ pub(crate) fn open_for_other_jobs() -> Result<()> {
             params.btl.0
         ));
     }
-    let sockets = open_sockets(job, params, params.pml.0.names("dr"))?;
+    let sockets = open_sockets(process, job, params, params.pml.0.names("dr"))?;
     // A card, or a provider, serves our own job already.
-    if let Some(networks) = enter().net.tx.networks_mut() {
+    if let Some(networks) = process.enter().net.tx.networks_mut() {
         let connected_jobs = job.size.cast_unsigned();
         sockets
             .into_iter()
@@ -133,23 +134,21 @@ pub(crate) fn open_for_other_jobs() -> Result<()> {
     }
     let networks = bml(job, sockets);
     let number = job.local_rank.cast_unsigned();
-    let alone = match (enter().net.sm().is_some(), &job.segment) {
+    let alone = match (process.enter().net.sm().is_some(), &job.segment) {
         (false, Some(segment)) => {
             let segment = segment.try_clone();
             let segment = segment.map_err(|error| error!(ERR_OTHER, "the segment: {error}"))?;
-            let oversubscribed = process().is_oversubscribed();
+            let oversubscribed = process.is_oversubscribed();
             Some(sm::open(attach(segment)?, number, oversubscribed, params))
         }
         _ => None,
     };
-    let mut vci = enter();
+    let mut vci = process.enter();
     if let Some((rx, tx)) = alone {
         vci.net.add_sm(rx, tx);
     }
     if let Some(sm) = vci.net.sm() {
-        process()
-            .node_segment()
-            .get_or_init(|| sm.segment().clone());
+        process.node_segment().get_or_init(|| sm.segment().clone());
     }
     let doorbell = vci.net.sm().map(|sm| sm::doorbell(sm.segment(), number));
     let watch = doorbell.map(watch).transpose()?;
@@ -176,11 +175,11 @@ fn no_segment(error: SegmentError) -> Error {
 /// Starts a thread that rings the doorbell for descriptors, where none does. In a process without
 /// networks nothing else wakes a thread that waits for a descriptor: it slept till its time-out.
 /// Without the thread, the wait polls often.
-pub(crate) fn watch_descriptors() {
-    let Ok(job) = process().job() else {
+pub(crate) fn watch_descriptors(process: &'static Process) {
+    let Ok(job) = process.job() else {
         return;
     };
-    let mut vci = enter();
+    let mut vci = process.enter();
     if vci.net.is_watched() {
         return;
     }
@@ -198,6 +197,7 @@ fn watch(doorbell: impl Fn() + Send + 'static) -> Result<Watch> {
 
 /// Opens the networks and publishes their addresses to the job.
 fn open_networks(
+    process: &'static Process,
     job: &Job,
     components: &Components,
     beside: Option<Interface>,
@@ -206,10 +206,15 @@ fn open_networks(
 ) -> Result<Bml<Networks>> {
     let mut modules = Vec::new();
     if components.btl.has("ugni") {
-        modules.push(Networks::Ugni(open_ugni(job, oversubscribed, params)?));
+        modules.push(Networks::Ugni(open_ugni(
+            process,
+            job,
+            oversubscribed,
+            params,
+        )?));
     }
     if components.btl.has("portals") {
-        let roads = open_roads(job, oversubscribed, params, portals::KEY);
+        let roads = open_roads(process, job, oversubscribed, params, portals::KEY);
         let roads = roads.map_err(|why| error!(ERR_OTHER, "portals: {why}"))?;
         let who = (job.rank.cast_unsigned(), job.size.cast_unsigned());
         let settings = portals::Settings::of(params);
@@ -219,11 +224,11 @@ fn open_networks(
         let open = || fabric::open(job, params, fabric::FRAMES, false);
         let interface = beside.map_or_else(open, Ok);
         let interface = interface.map_err(|why| error!(ERR_OTHER, "btl ofi: {why}"))?;
-        modules.push(Networks::Ofi(open_ofi(job, interface)?));
+        modules.push(Networks::Ofi(open_ofi(process, job, interface)?));
     }
     if components.btl.has("tcp") {
         let is_dr = components.pml.best() == "dr";
-        let sockets = open_sockets(job, params, is_dr)?;
+        let sockets = open_sockets(process, job, params, is_dr)?;
         if sockets.is_empty() {
             return Err(Error::new(Class::ERR_OTHER, NO_INTERFACE));
         }
@@ -241,9 +246,14 @@ fn bml<M: Module>(job: &Job, modules: Vec<M>) -> Bml<M> {
 }
 
 /// The Gemini card of this process.
-fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
+fn open_ugni(
+    process: &'static Process,
+    job: &Job,
+    oversubscribed: bool,
+    params: &Params,
+) -> Result<Ugni> {
     let failed = |why: String| Error::new(Class::ERR_OTHER, format!("ugni: {why}"));
-    let roads = open_roads(job, oversubscribed, params, ugni::KEY).map_err(failed)?;
+    let roads = open_roads(process, job, oversubscribed, params, ugni::KEY).map_err(failed)?;
     let size = job.size.cast_unsigned();
     let settings = ugni::Settings::of(params, job.job_id, size, job.local_size.cast_unsigned());
     let me = job.rank.cast_unsigned();
@@ -255,6 +265,7 @@ fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
 /// The transports of the packets of a card in software. Processes of its node are reached by rings,
 /// others by sockets of its own, published under this key.
 fn open_roads(
+    process: &'static Process,
     job: &Job,
     oversubscribed: bool,
     params: &Params,
@@ -281,7 +292,7 @@ fn open_roads(
     };
     let rails = match neighbours < job.size.cast_unsigned() {
         true => {
-            let (rails, card) = open_rails(job, params, key)?;
+            let (rails, card) = open_rails(process, job, params, key)?;
             if rails.is_empty() {
                 return Err(NO_INTERFACE.to_owned());
             }
@@ -294,9 +305,9 @@ fn open_roads(
 }
 
 /// Opens a provider of libfabric as a network of this process.
-fn open_ofi(job: &Job, interface: Interface) -> Result<Ofi> {
+fn open_ofi(process: &'static Process, job: &Job, interface: Interface) -> Result<Ofi> {
     let cards = |peer: u32| {
-        let job = process().job().ok()?;
+        let job = process.job().ok()?;
         job.get(peer.cast_signed(), ofi::KEY).ok()?
     };
     let (me, processes) = (job.rank.cast_unsigned(), job.size.cast_unsigned());
@@ -307,7 +318,12 @@ fn open_ofi(job: &Job, interface: Interface) -> Result<Ofi> {
 }
 
 /// Opens sockets as networks of this process.
-fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>> {
+fn open_sockets(
+    process: &'static Process,
+    job: &Job,
+    params: &Params,
+    is_dr: bool,
+) -> Result<Vec<Networks>> {
     if params.btl_faults.lose() && !is_dr {
         return Err(error!(
             ERR_OTHER,
@@ -315,10 +331,10 @@ fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>
         ));
     }
     let failed = |why: String| Error::new(Class::ERR_OTHER, format!("tcp: {why}"));
-    let (rails, card) = open_rails(job, params, tcp::KEY).map_err(failed)?;
+    let (rails, card) = open_rails(process, job, params, tcp::KEY).map_err(failed)?;
     job.put(tcp::KEY, &card)
         .map_err(|error| failed(error.to_string()))?;
-    process().connected_jobs().set_own_card(card);
+    process.connected_jobs().set_own_card(card);
     let heard = Arc::new(Heard::default());
     let me = job.rank.cast_unsigned();
     let modules = rails.into_iter();
@@ -332,6 +348,7 @@ const NO_INTERFACE: &str = "tcp: no interface is up that tcp_include and tcp_exc
 /// Opens the rails of this process. Returns them and the card for the other processes of the job,
 /// which find it by this key.
 fn open_rails(
+    process: &'static Process,
     job: &Job,
     params: &Params,
     key: &'static str,
@@ -340,9 +357,10 @@ fn open_rails(
         me: job.rank.cast_unsigned(),
         job: job.job_id,
         secret: job.secret.for_calls(),
-        connected_jobs: Box::new(Directory),
+        connected_jobs: Box::new(Directory(process)),
     };
     let contacts = Published {
+        process,
         key,
         size: job.size.cast_unsigned(),
         heard: Mutex::new((JobEvent::default(), 0)),
@@ -353,6 +371,7 @@ fn open_rails(
 /// The business cards of processes, published under this key. Those of processes of other jobs came
 /// with their proc infos.
 struct Published {
+    process: &'static Process,
     key: &'static str,
     size: u32,
     /// The last event that was handled, and the last change that is known.
@@ -362,25 +381,26 @@ struct Published {
 impl Contacts for Published {
     fn card(&self, peer: u32) -> Option<Vec<u8>> {
         match peer < self.size {
-            true => process()
+            true => self
+                .process
                 .job()
                 .ok()?
                 .try_get(peer.cast_signed(), self.key)
                 .ok()?,
-            false => process().connected_jobs().card(peer),
+            false => self.process.connected_jobs().card(peer),
         }
     }
 
     fn publish(&self, card: &[u8]) {
         if self.key == tcp::KEY {
-            process().connected_jobs().set_own_card(card.to_vec());
+            self.process.connected_jobs().set_own_card(card.to_vec());
         }
         // A process that does not learn of the new card is called by this process.
-        let _ = process().job().map(|job| job.put(self.key, card));
+        let _ = self.process.job().map(|job| job.put(self.key, card));
     }
 
     fn changed(&self) -> Vec<u32> {
-        let Some(node_segment) = process().node_segment().get() else {
+        let Some(node_segment) = self.process.node_segment().get() else {
             return Vec::new();
         };
         // Read before the query: a later change posts another event.
@@ -390,7 +410,7 @@ impl Contacts for Published {
         if event.flags & PUBLISHED == 0 || *last == event {
             return Vec::new();
         }
-        let changed = process().job().map(|job| job.changed(*since));
+        let changed = self.process.job().map(|job| job.changed(*since));
         if let Ok(Ok(None)) = changed {
             return Vec::new();
         }

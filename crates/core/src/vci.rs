@@ -9,9 +9,8 @@ use crate::active::List;
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::context::Traffic;
 use crate::error::Class;
-use crate::failure::process_of;
 use crate::maps::Maps;
-use crate::process::process;
+use crate::process::Process;
 use crate::wait::{self, Limits, PollPolicy, SpinPolicy};
 use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::compiled::Networks;
@@ -24,14 +23,16 @@ use std::ops::{Deref, DerefMut};
 
 /// Matching, transports and requests of the process.
 pub struct Vci {
+    /// The process to which it belongs.
+    pub process: &'static Process,
     /// Matching, protocols, requests.
     pub pml: Engine,
     /// The transports: a receiving and a sending half.
     pub net: Transports,
     /// The handlers of frames that do not belong to matching.
     pub layers: Layers,
-    /// Describes a frame that no layer accepted.
-    pub(crate) unhandled: Option<String>,
+    /// A frame that no layer accepted.
+    pub(crate) unhandled: Unhandled,
     /// Maps ranks to processes.
     pub(crate) maps: Maps,
     /// Copies that sends of freed requests still read.
@@ -64,6 +65,12 @@ pub struct Vci {
     pub looked: Looked,
 }
 
+/// Describes a frame that no layer accepted, if there was one.
+pub(crate) struct Unhandled {
+    process: &'static Process,
+    pub(crate) why: Option<String>,
+}
+
 /// The array of requests that a call has looked through last, and the index to continue at. A hint:
 /// programs pass the same array repeatedly, and its requests mostly complete in order.
 #[derive(Default)]
@@ -94,8 +101,14 @@ impl Looked {
 const ROUNDS: u32 = 64;
 
 impl Vci {
-    pub(crate) fn new(pml: Engine, net: Transports, limits: &Limits) -> Vci {
+    pub(crate) fn new(
+        process: &'static Process,
+        pml: Engine,
+        net: Transports,
+        limits: &Limits,
+    ) -> Vci {
         Vci {
+            process,
             first_polls: if limits.oversubscribed {
                 1
             } else {
@@ -106,7 +119,7 @@ impl Vci {
             pml,
             net,
             layers: Layers::default(),
-            unhandled: None,
+            unhandled: Unhandled { process, why: None },
             maps: Maps::default(),
             kept: Vec::new(),
             sleepers: 0,
@@ -137,7 +150,7 @@ impl Vci {
             oversubscribed: false,
             ..Limits::UNKNOWN
         };
-        Vci::new(pml, Transports::new(0, None), &limits)
+        Vci::new(Process::of_test(), pml, Transports::new(0, None), &limits)
     }
 
     /// Polls the transports until something completes, and sends waiting frames. Returns the number
@@ -237,7 +250,8 @@ impl Vci {
                 BmlEvent::Returned { ticket } => self.pml.on_returned(ticket),
                 BmlEvent::Lost(peer) => {
                     let class = Class::ERR_PROC_ABORTED.0;
-                    self.pml.fail_peer(peer, class, process_of);
+                    let process = self.process;
+                    self.pml.fail_peer(peer, class, process.process_of());
                     // Flush before the program gets its buffers back.
                     self.pml.flush(&mut self.net.tx);
                 }
@@ -375,15 +389,16 @@ impl Vci {
 #[inline(never)]
 fn dispatch_to_layer(
     layers: &mut Layers,
-    unhandled: &mut Option<String>,
+    unhandled: &mut Unhandled,
     pml: &mut Engine,
     tx: &mut Tx,
     from: u32,
     frame: &Frame<'_>,
 ) {
     if let Err(what) = layers.on_frame(tx, from, frame) {
+        let process_of = unhandled.process.process_of();
         pml.fail_peer(from, Class::ERR_INTERN.0, process_of);
-        unhandled.get_or_insert_with(|| what.to_string());
+        unhandled.why.get_or_insert_with(|| what.to_string());
     }
 }
 
@@ -400,7 +415,12 @@ pub struct Inside<'a> {
     guard: Guard<'a, Option<Vci>, oxmpi_pal::locks::Linux>,
 }
 
-impl Inside<'_> {
+impl<'a> Inside<'a> {
+    #[inline]
+    pub(crate) fn new(guard: Guard<'a, Option<Vci>, oxmpi_pal::locks::Linux>) -> Inside<'a> {
+        Inside { guard }
+    }
+
     /// Counts this thread as a sleeper. Earlier completions concern only threads that slept
     /// already.
     pub(crate) fn count_as_sleeper(&mut self) {
@@ -453,14 +473,6 @@ impl Drop for Inside<'_> {
     #[inline]
     fn drop(&mut self) {
         self.notify_sleepers();
-    }
-}
-
-/// Enters the VCI. The process must have been initialised.
-#[inline]
-pub fn enter() -> Inside<'static> {
-    Inside {
-        guard: process().vci.enter(),
     }
 }
 

@@ -14,8 +14,8 @@ mod limits;
 mod policy;
 
 use crate::error::Result;
-use crate::process::process;
-use crate::vci::{Inside, Vci, enter};
+use crate::process::Process;
+use crate::vci::{Inside, Vci};
 use limits::LEAST_YIELDS;
 pub(crate) use limits::Limits;
 use oxmpi_mca::generated::coverage::COVERAGE;
@@ -23,7 +23,7 @@ use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::park::Rise;
-use oxmpi_sync::atomic::{AtomicU32, Ordering};
+use oxmpi_sync::atomic::Ordering;
 pub(crate) use policy::{PollPolicy, SpinPolicy};
 use policy::{Trials, Yields, long_poll};
 use std::time::Duration;
@@ -70,8 +70,12 @@ pub struct Words<'a> {
 /// `MPI_ERR_PROC_ABORTED`: the wait cannot succeed, because a process has ended or the communicator
 /// was revoked. What the caller has posted is still posted.
 #[inline]
-pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Vci) -> Option<T>) -> Result<T> {
-    wait_inside(enter(), reason, poll)
+pub fn wait<T>(
+    process: &'static Process,
+    reason: &Reason,
+    poll: impl FnMut(&mut Vci) -> Option<T>,
+) -> Result<T> {
+    wait_inside(process.enter(), reason, poll)
 }
 
 /// As [`wait`], for a caller that is in the VCI already.
@@ -116,10 +120,11 @@ pub fn wait_and_say<T>(
 /// # Errors
 /// Those of `look`; if it finds nothing, those of [`wait`].
 pub fn try_once<T>(
+    process: &'static Process,
     reason: &Reason,
     mut look: impl FnMut(&mut Vci) -> Result<Option<T>>,
 ) -> Result<Option<T>> {
-    let mut vci = enter();
+    let mut vci = process.enter();
     if let Some(found) = look(&mut vci)? {
         return Ok(Some(found));
     }
@@ -131,7 +136,7 @@ pub fn try_once<T>(
     if found.is_none() {
         vci.can_go_on(reason)?;
         drop(vci);
-        looked_in_vain();
+        looked_in_vain(process);
     }
     Ok(found)
 }
@@ -140,10 +145,11 @@ pub fn try_once<T>(
 /// Every waiting thread does it, for any wait, as others may wait for those operations.
 #[cold]
 fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
+    let process = vci.process;
     while let Some((id, upcall, datatype)) = vci.take_stopped() {
         drop(vci);
-        crate::collectives::call(&upcall, datatype);
-        vci = enter();
+        (process.plugins().call)(&upcall, datatype);
+        vci = process.enter();
         vci.go_on(id);
     }
     vci
@@ -152,9 +158,9 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
 /// Yields after a nonblocking call that found nothing, where ranks share processors. Programs make
 /// such calls in loops, and the rank that would send something can run now.
 #[inline]
-pub fn looked_in_vain() {
-    if process().is_oversubscribed() {
-        yielded(timed_yield(), process().wait_limits());
+pub fn looked_in_vain(process: &Process) {
+    if process.is_oversubscribed() {
+        yielded(timed_yield(), process.wait_limits());
     }
 }
 
@@ -162,8 +168,8 @@ pub fn looked_in_vain() {
 /// may wait in its loop for something that only progress brings.
 #[cold]
 #[inline(never)]
-pub fn make_progress() {
-    let mut vci = enter();
+pub fn make_progress(process: &'static Process) {
+    let mut vci = process.enter();
     vci.progress();
     if vci.active.has_stopped() {
         drop(call_functions(vci));
@@ -215,24 +221,29 @@ fn poll_for_words<T>(
 /// # Errors
 /// As [`wait`].
 pub fn wait_for_words<T>(
+    process: &'static Process,
     reason: &Reason,
     words: Words<'_>,
     mut look: impl FnMut() -> Option<T>,
 ) -> Result<T> {
-    if process().is_oversubscribed()
-        && let Some(value) = yield_for_words(words, &mut look)
+    if process.is_oversubscribed()
+        && let Some(value) = yield_for_words(process, words, &mut look)
     {
         return Ok(value);
     }
-    wait_for(enter(), reason, Some(words), |_| look())
+    wait_for(process.enter(), reason, Some(words), |_| look())
 }
 
 /// Yields a few times, until `look` gives a value. The usual wait of a collective call among ranks
 /// that share processors ends here. The first look after one turn of the others finds the value.
 /// Every page that is touched costs after a context switch. So this reads only the words, neither
 /// the VCI nor the activity page.
-fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) -> Option<T> {
-    let limits = process().wait_limits();
+fn yield_for_words<T>(
+    process: &Process,
+    words: Words<'_>,
+    look: &mut impl FnMut() -> Option<T>,
+) -> Option<T> {
+    let limits = process.wait_limits();
     for _ in 0..LEAST_YIELDS {
         if let Some(value) = poll_for_words(words, limits, &mut *look) {
             return Some(value);
@@ -276,7 +287,7 @@ fn wait_long(
     words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
 ) -> Result<()> {
-    let limits = process().wait_limits();
+    let limits = vci.process.wait_limits();
     vci.begin_wait();
     let mut shown = None;
     let (mut nap, mut seen) = (FIRST_NAP, vci.events());
@@ -362,9 +373,10 @@ fn spin_for<'a>(
             return (vci, None);
         }
         if on_sockets {
+            let process = vci.process;
             drop(vci);
             let took = timed_yield();
-            vci = enter();
+            vci = process.enter();
             yields.yielded(limits.pace.call, took, 0);
             is_wanted = took > limits.pace.microsecond.saturating_mul(LONG_TURN_US)
                 || yields.are_enough(limits.yields, u64::MAX);
@@ -425,9 +437,10 @@ fn poll_and_yield<'a>(
         if !may_yield || yields.are_enough(limits.yields, limits.spin) {
             return (vci, None);
         }
+        let process = vci.process;
         drop(vci);
         let took = timed_yield();
-        vci = enter();
+        vci = process.enter();
         yields.yielded(limits.pace.call, took, time);
         may_yield = !yielded(took, limits);
     }
@@ -438,28 +451,28 @@ fn poll_and_yield<'a>(
 ///
 /// While a thread of the program waits and is awake, it makes progress for all. With sockets, this
 /// thread would be woken for each frame. It checks again after a nap.
-pub(crate) fn run_progress_thread(is_over: &dyn Fn() -> bool) {
+pub(crate) fn run_progress_thread(process: &'static Process, is_over: &dyn Fn() -> bool) {
     let reason = Reason {
         call: "",
         peer: COLLECTIVE,
         tag: 0,
         context: 0,
     };
-    let mut vci = enter();
+    let mut vci = process.enter();
     loop {
         while vci.progress_in_background() != 0 {
             vci.bump();
         }
         let is_awake = vci.waiting != 0 && !vci.net.sm().is_some_and(|sm| sm.is_parked());
         if is_awake && vci.net.tx.networks().is_some() {
-            let turn = TURN.load(Ordering::Relaxed);
+            let turn = process.turn.load(Ordering::Relaxed);
             let is_over = is_over();
             drop(vci);
             if is_over {
                 return;
             }
-            futex::wait(&TURN, turn, Some(NAP), Scope::Private);
-            vci = enter();
+            futex::wait(&process.turn, turn, Some(NAP), Scope::Private);
+            vci = process.enter();
             continue;
         }
         let (back, found) = park(vci, &reason, None, NAP, &mut |_| is_over().then_some(()));
@@ -496,9 +509,6 @@ fn next_nap(last: Duration, has_come: bool) -> Duration {
         false => (2 * last).min(NAP),
     }
 }
-
-/// Incremented when something completes while threads sleep.
-static TURN: AtomicU32 = AtomicU32::new(0);
 
 /// Sleeps until something may have happened, or for a `nap` where no doorbell rings. Returns the
 /// value if the last poll before the sleep found it.
@@ -548,17 +558,18 @@ fn park_aside<'a>(
     if let Err(error) = vci.can_go_on(reason) {
         return (vci, Err(error));
     }
-    let turn = TURN.load(Ordering::Relaxed);
+    let turn = vci.process.turn.load(Ordering::Relaxed);
     vci.count_as_sleeper();
+    let process = vci.process;
     drop(vci);
-    let backstop = process().wait_limits().backstop;
+    let backstop = process.wait_limits().backstop;
     let backstop = if will_ring {
         backstop
     } else {
         nap.min(backstop)
     };
-    futex::wait(&TURN, turn, Some(backstop), Scope::Private);
-    vci = enter();
+    futex::wait(&process.turn, turn, Some(backstop), Scope::Private);
+    vci = process.enter();
     vci.sleepers -= 1;
     (vci, Ok(None))
 }
@@ -593,8 +604,9 @@ fn park_at_doorbell<'a>(
         && (vci.has_left() || vci.net.arm() && !vci.has_left())
         && !vci.has_network_events();
     vci.count_as_sleeper();
+    let process = vci.process;
     drop(vci);
-    let backstop = process().wait_limits().backstop;
+    let backstop = process.wait_limits().backstop;
     let rise = match may_sleep {
         true => announced.sleep(backstop),
         // No doorbell rings for this sleep, so a timeout is not a lost doorbell.
@@ -603,7 +615,7 @@ fn park_at_doorbell<'a>(
             Rise::Rung
         }
     };
-    vci = enter();
+    vci = process.enter();
     vci.sleepers -= 1;
     if let Some(sm) = vci.net.sm() {
         sm.get_up();
@@ -626,8 +638,8 @@ fn park_at_doorbell<'a>(
 /// Wakes every thread of this process that sleeps in [`park`].
 #[cold]
 pub(crate) fn wake_sleepers(vci: &mut Vci) {
-    TURN.fetch_add(1, Ordering::Relaxed);
-    futex::wake(&TURN, u32::MAX, Scope::Private);
+    vci.process.turn.fetch_add(1, Ordering::Relaxed);
+    futex::wake(&vci.process.turn, u32::MAX, Scope::Private);
     if let Some(sm) = vci.net.sm()
         && sm.is_parked()
     {
@@ -638,7 +650,7 @@ pub(crate) fn wake_sleepers(vci: &mut Vci) {
 /// Adds a wait to those of this process; the activity page shows the oldest. Returns the number for
 /// [`hide`].
 fn show(vci: &mut Vci, reason: &Reason) -> u64 {
-    let about = crate::comm::in_report(reason.context, reason.peer);
+    let about = crate::comm_object::in_report(vci.process, reason.context, reason.peer);
     let bits = [
         (reason.peer == COLLECTIVE, kind::COLLECTIVE),
         (about.peer.is_some(), kind::PEER_IN_JOB),

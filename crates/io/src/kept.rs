@@ -9,7 +9,7 @@ use oxmpi_core::active::{Active, ActiveId, State};
 use oxmpi_core::comm::{COLLECTIVE_TAGS, Comm};
 use oxmpi_core::constants::ANY_SOURCE;
 use oxmpi_core::context::Traffic;
-use oxmpi_core::vci::{Vci, enter};
+use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{Reason, wait};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Payload, Pml, RequestId, Selector};
@@ -52,7 +52,7 @@ impl RemotePointer {
     pub(crate) fn start(comm: &Arc<Comm>) -> RemotePointer {
         let server = (comm.rank == 0).then(|| {
             let word = Arc::new(AtomicU64::new(0));
-            let id = enter().start(Box::new(PointerServer {
+            let id = comm.process.enter().start(Box::new(PointerServer {
                 comm: Arc::clone(comm),
                 word: Arc::clone(&word),
                 request: HeapBytes::zeroed(BYTES),
@@ -73,7 +73,7 @@ impl RemotePointer {
         let (mut sent, mut came) = {
             // Both are posted together: answers to threads of this process arrive in the order of
             // requests.
-            let mut vci = enter();
+            let mut vci = comm.process.enter();
             let came = messages::recv(&mut vci, answering(comm), 0, answer.region());
             let sent = messages::send(&mut vci, comm, asking(comm), 0, request.region());
             (Some(sent), Some(came))
@@ -84,7 +84,7 @@ impl RemotePointer {
             tag: 0,
             context: comm.context(),
         };
-        let waited = wait(&reason, |vci| {
+        let waited = wait(comm.process, &reason, |vci| {
             for pending in [&mut sent, &mut came] {
                 match pending.map(|id| messages::finish(vci, id)) {
                     Some(Some(Err(error))) => return Some(Err(error)),
@@ -111,12 +111,12 @@ impl RemotePointer {
     }
 
     /// Stops answering: all members have closed the file.
-    pub(crate) fn stop(&self) {
+    pub(crate) fn stop(&self, comm: &Comm) {
         let Some((_, id)) = &self.server else {
             return;
         };
         if let Some(id) = id.lock().take() {
-            let mut vci = enter();
+            let mut vci = comm.process.enter();
             let pending = vci
                 .active::<PointerServer>(id)
                 .and_then(|server| server.pending);

@@ -51,7 +51,7 @@ impl Gather {
             reduction: None,
             neighbours: None,
         };
-        let mut operation = file.comm.collectives.take();
+        let mut operation = file.comm.collectives.take(file.comm.process);
         operation.start(&file.comm, &call)?;
         Ok(Gather {
             operation,
@@ -136,6 +136,6 @@ pub(crate) fn finish(vci: &mut Vci, id: RequestId) -> Option<Result<()>> {
     let done = vci.pml.finish(id)?;
     Some(match done.error {
         0 => Ok(()),
-        class => Err(request::cut_off(class)),
+        class => Err(request::cut_off(vci.process, class)),
     })
 }

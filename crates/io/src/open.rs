@@ -16,6 +16,7 @@ use oxmpi_core::exchange::gathered;
 use oxmpi_core::handle::{CommHandle, FileHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
+use oxmpi_core::process::Process;
 use oxmpi_core::{Class, Error, Result, comm_create, error};
 use oxmpi_pal::file::{self as system, About, How};
 use oxmpi_sync::Mutex;
@@ -40,14 +41,14 @@ pub fn open(
     comm.only_intra(call)?;
     let amode = agreed_mode(call, comm, flags)?;
     let comm_handle = comm_create::dup(call, comm)?;
-    let made = build(call, comm_handle, path_of(path), amode, info);
-    made.inspect_err(|_| comm_create::free(comm_handle))
+    let made = build(comm.process, call, comm_handle, path_of(path), amode, info);
+    made.inspect_err(|_| comm_create::free(comm.process, comm_handle))
 }
 
 /// The access mode, if it is valid and equal on all members.
 fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
     // A file has its own communicator.
-    let mine = comm_create::room().and_then(|()| Amode::new(flags));
+    let mine = comm_create::room(comm.process).and_then(|()| Amode::new(flags));
     let class = mine.as_ref().err().map_or(0, |error| error.class.0);
     let mut said = [0; 8];
     said[..4].copy_from_slice(&class.to_le_bytes());
@@ -85,13 +86,14 @@ fn folder_of(path: &[u8]) -> &[u8] {
 }
 
 fn build(
+    process: &'static Process,
     call: &'static str,
     comm_handle: CommHandle,
     path: &[u8],
     amode: Amode,
     info: Option<&Info>,
 ) -> Result<FileHandle> {
-    let comm = comm::get(comm_handle)?;
+    let comm = comm::get(process, comm_handle)?;
     let mut hints = Hints::default();
     if let Some(info) = info {
         hints.take(info);
@@ -194,7 +196,7 @@ pub fn close(call: &'static str, handle: FileHandle) -> Result<()> {
     let flushed = system::flush(&file.fd).map_err(Fault::from);
     let flushed = file.all_well(call, "cannot write back", flushed);
     // All members are here: the shared pointer is no longer used.
-    file.shared.free();
+    file.shared.free(&file.comm);
     let deleted = match file.amode.deletes() {
         true => {
             let mine = match file.comm.rank {
@@ -206,7 +208,7 @@ pub fn close(call: &'static str, handle: FileHandle) -> Result<()> {
         false => Ok(()),
     };
     file::remove(handle);
-    comm_create::free(file.comm_handle);
+    comm_create::free(file.comm.process, file.comm_handle);
     flushed.and(deleted)
 }
 

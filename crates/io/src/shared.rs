@@ -57,7 +57,7 @@ impl SharedPointer {
     /// A pointer in the node segment, if all members can map it.
     fn in_memory(call: &'static str, comm: &Comm) -> Result<Option<SharedPointer>> {
         let segment = {
-            let net = &mut oxmpi_core::vci::enter().net;
+            let net = &mut comm.process.enter().net;
             net.sm().map(|sm| sm.segment().clone())
         };
         let made = match (&segment, comm.rank) {
@@ -113,14 +113,14 @@ impl SharedPointer {
     }
 
     /// Ends the use of the pointer. Member 0 frees it.
-    pub(crate) fn free(&self) {
+    pub(crate) fn free(&self, comm: &Comm) {
         match self {
             SharedPointer::InMemory {
                 place: Some((segment, place)),
                 ..
             } => word::free(segment, *place),
             SharedPointer::InMemory { place: None, .. } => {}
-            SharedPointer::Remote(remote) => remote.stop(),
+            SharedPointer::Remote(remote) => remote.stop(comm),
         }
     }
 }

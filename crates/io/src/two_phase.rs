@@ -23,7 +23,7 @@ use oxmpi_core::active::{Active, ActiveId, State as Standing};
 use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::operation::{self, Operation};
 use oxmpi_core::request::Outcome;
-use oxmpi_core::vci::{Vci, enter};
+use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
 
 /// Whether the access needs no exchange. The inputs are equal on all members.
@@ -36,13 +36,13 @@ pub(crate) fn run(access: Access) -> Done {
     if is_alone(&access, &access.file.state()) {
         return by_itself(&access);
     }
-    let reason = reason(&access);
+    let (reason, process) = (reason(&access), access.file.comm.process);
     let mut machine = match Machine::new(access) {
         Ok(machine) => machine,
         Err(error) => return Done::failed(error),
     };
     loop {
-        let next = wait(&reason, |vci| match machine.poll(vci) {
+        let next = wait(process, &reason, |vci| match machine.poll(vci) {
             Poll::Pending => None,
             Poll::Ready(next) => Some(next),
         });
@@ -64,28 +64,29 @@ pub(crate) fn start(access: Access) -> Result<RequestHandle> {
     if converts || is_alone(&access, &access.file.state()) {
         return Ok(complete(&access.file, by_itself(&access)));
     }
+    let process = access.file.comm.process;
     let mut machine = Machine::new(access)?;
     machine.is_nonblocking = true;
-    let id = enter().start(Box::new(Moving {
+    let id = process.enter().start(Box::new(Moving {
         machine,
         done: None,
     }));
-    Ok(operation::insert(Operation::Moved(id, outcome)))
+    Ok(operation::insert(process, Operation::Moved(id, outcome)))
 }
 
 /// The request of a completed access.
 pub(crate) fn complete(file: &File, done: Done) -> RequestHandle {
-    let status = done.status();
+    let (status, process) = (done.status(), file.comm.process);
     let Some(error) = done.error else {
-        return operation::insert(Operation::Finished(status));
+        return operation::insert(process, Operation::Finished(status));
     };
     let outcome = Outcome {
         status,
         error: Some(file.own(error)),
         generalized: None,
     };
-    let id = enter().start(Box::new(Failed(outcome)));
-    operation::insert(Operation::Moved(id, how_it_failed))
+    let id = process.enter().start(Box::new(Failed(outcome)));
+    operation::insert(process, Operation::Moved(id, how_it_failed))
 }
 
 /// A failed access, until its request is completed.

@@ -8,14 +8,14 @@
 use crate::frames::Kind;
 use crate::queue::{Out, Via};
 use crate::short::settle;
-use crate::state::{Win, enter};
+use crate::state::Win;
 use crate::sync::{Who, check_assert, failures, finish_here, wait_for_area, wait_until};
-use crate::window::{self, At};
+use crate::window::{self, At, Windows};
 use oxmpi_core::constants::{MODE_NOCHECK, MODE_NOPUT, MODE_NOSTORE};
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::wait::{COLLECTIVE, Reason, try_once};
-use oxmpi_core::{Result, Scope, error, vci};
+use oxmpi_core::{Result, Scope, error};
 use oxmpi_reach::window::{POSTERS, WindowArea};
 use oxmpi_shm::park::Node;
 
@@ -109,12 +109,18 @@ fn ranks_of(win: &Win, group: &Group) -> Result<Vec<i32>> {
 ///
 /// # Errors
 /// `MPI_ERR_RMA_SYNC`, `MPI_ERR_GROUP`, `MPI_ERR_ASSERT`, `MPI_ERR_WIN`.
-pub fn post(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -> Result<()> {
+pub fn post(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    group: &Group,
+    assert: i32,
+) -> Result<()> {
     check_assert(assert, MODE_NOCHECK | MODE_NOSTORE | MODE_NOPUT)?;
-    let at = window::find(call, handle)?;
+    let at = window::find(windows, call, handle)?;
     settle();
     let ranks = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         let ranks = ranks_of(win, group)?;
         win.epochs.may_post()?;
@@ -133,8 +139,8 @@ pub fn post(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -
 
 /// Sends a frame to each of some members.
 fn send_to_all(at: &At, ranks: &[i32], out: impl Fn(Via) -> Out) {
-    let mut vci = vci::enter();
-    let mut osc = enter();
+    let mut vci = at.windows.process.enter();
+    let mut osc = at.windows.enter();
     for &rank in ranks {
         osc.send_to(&mut vci.net.tx, at.slot, rank, &out);
     }
@@ -148,11 +154,17 @@ fn send_to_all(at: &At, ranks: &[i32], out: impl Fn(Via) -> Out) {
 ///
 /// # Errors
 /// As [`post`].
-pub fn start(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -> Result<()> {
+pub fn start(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    group: &Group,
+    assert: i32,
+) -> Result<()> {
     check_assert(assert, MODE_NOCHECK)?;
-    let at = window::find(call, handle)?;
+    let at = window::find(windows, call, handle)?;
     let (ranks, by_words) = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         win.epochs.may_start()?;
         (ranks_of(win, group)?, win.epoch_words().is_some())
@@ -164,7 +176,7 @@ pub fn start(call: &'static str, handle: WinHandle, group: &Group, assert: i32) 
         }
     }
     settle();
-    enter().win(at.slot)?.epochs.started = Some(ranks);
+    windows.enter().win(at.slot)?.epochs.started = Some(ranks);
     Ok(())
 }
 
@@ -172,11 +184,11 @@ pub fn start(call: &'static str, handle: WinHandle, group: &Group, assert: i32) 
 ///
 /// # Errors
 /// `MPI_ERR_RMA_SYNC`: no MPI_Win_start. `MPI_ERR_WIN`, and the failures at a target.
-pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
-    let at = window::find(call, handle)?;
+pub fn complete(windows: &'static Windows, call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
     settle();
     let ranks = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         let started = win.epochs.started.take();
         let ranks = started.ok_or_else(|| {
@@ -214,10 +226,10 @@ fn is_posted(win: &Win) -> Result<()> {
 ///
 /// # Errors
 /// `MPI_ERR_RMA_SYNC`: no MPI_Win_post. `MPI_ERR_WIN`.
-pub fn wait_posted(call: &'static str, handle: WinHandle) -> Result<()> {
-    let at = window::find(call, handle)?;
+pub fn wait_posted(windows: &'static Windows, call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
     let by_words = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         is_posted(win)?;
         win.epoch_words().is_some()
@@ -234,17 +246,21 @@ pub fn wait_posted(call: &'static str, handle: WinHandle) -> Result<()> {
 ///
 /// # Errors
 /// As [`wait_posted`].
-pub fn test_posted(call: &'static str, handle: WinHandle) -> Result<bool> {
-    let at = window::find(call, handle)?;
-    is_posted(enter().win(at.slot)?)?;
+pub fn test_posted(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+) -> Result<bool> {
+    let at = window::find(windows, call, handle)?;
+    is_posted(windows.enter().win(at.slot)?)?;
     let reason = Reason {
         call,
         peer: COLLECTIVE,
         tag: 0,
         context: at.id,
     };
-    let found = try_once(&reason, |_| {
-        Ok(enter().win(at.slot)?.is_over().then_some(()))
+    let found = try_once(at.windows.process, &reason, |_| {
+        Ok(windows.enter().win(at.slot)?.is_over().then_some(()))
     });
     settle();
     Ok(found

@@ -11,15 +11,13 @@ use crate::exchanged::{Exchanged, Terms, agreed, broadcast, gather};
 use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
 use crate::node::{NodeMembers, Plan};
-use crate::queue::Mover;
-use crate::state::{Win, enter};
-use crate::window::{self, Flavor, NewWindow};
-use crate::{sync, target};
-use oxmpi_btl::Layer;
+use crate::state::Win;
+use crate::sync;
+use crate::window::{self, Flavor, NewWindow, Windows};
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::info::Info;
-use oxmpi_core::{Error, Result, comm_create, error, vci};
+use oxmpi_core::{Error, Result, comm_create, error};
 use oxmpi_mem::{Region, Untouched};
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_reach::extent::{self, WindowShape};
@@ -56,10 +54,15 @@ pub struct Wanted {
 /// # Errors
 /// `MPI_ERR_COMM`, `MPI_ERR_SIZE`, `MPI_ERR_DISP`, `MPI_ERR_NO_MEM`. `MPI_ERR_RMA_SHARED`: not all
 /// members share memory.
-pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(WinHandle, usize)> {
-    let parent = comm::get(on)?;
+pub fn create(
+    windows: &'static Windows,
+    call: &'static str,
+    on: CommHandle,
+    wanted: Wanted,
+) -> Result<(WinHandle, usize)> {
+    let parent = comm::get(windows.process, on)?;
     parent.only_intra("a window")?;
-    begin_layer()?;
+    windows.begin_layer()?;
     let wrong = wanted.wrong.clone().or_else(|| check(&wanted).err());
     let own = Exchanged {
         size: u64::try_from(wanted.size).unwrap_or(0),
@@ -71,6 +74,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
     };
     let node = NodeMembers::of(&parent);
     let creation = Creation {
+        windows,
         call,
         on,
         parent: &parent,
@@ -81,14 +85,16 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
     // A failure here is one of this member alone: the others learn of it below.
     let comm = comm_create::dup_as(call, &parent, terms.context);
     let made = match &comm {
-        Ok(comm) => memory.and_then(|memory| install(&parent, *comm, &wanted, &node, memory)),
+        Ok(comm) => {
+            memory.and_then(|memory| install(windows, &parent, *comm, &wanted, &node, memory))
+        }
         Err(error) => Err(error.clone()),
     };
     let went_well = creation.has_everybody(&terms, made.as_ref().ok().map(|made| made.0))?;
     match (made, went_well, comm) {
         (Ok(made), true, _) => Ok(made),
         (Ok((handle, _)), false, comm) => {
-            forget(handle, comm?);
+            forget(windows, handle, comm?);
             Err(error!(
                 ERR_NO_MEM,
                 "another member could not make its part of the window"
@@ -96,7 +102,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         }
         (Err(error), _, comm) => {
             if let Ok(comm) = comm {
-                comm_create::free(comm);
+                comm_create::free(windows.process, comm);
             }
             Err(error)
         }
@@ -126,6 +132,7 @@ fn has(wanted: &Wanted, hint: &str) -> bool {
 
 /// A window that is being made.
 struct Creation<'a> {
+    windows: &'static Windows,
     call: &'static str,
     on: CommHandle,
     parent: &'a Comm,
@@ -141,10 +148,13 @@ impl Creation<'_> {
         let (on, parent, node) = (self.on, self.parent, self.node);
         let mut made = None;
         let answer = |exchanged: &[Exchanged]| {
-            let mut terms = Terms::new(exchanged, comm_create::new_context().unwrap_or(0));
+            let mut terms = Terms::new(
+                exchanged,
+                comm_create::new_context(parent.process).unwrap_or(0),
+            );
             if node.has_all_members && terms.check().is_ok() {
                 let plan = Plan::new(self.wanted, node, exchanged);
-                let (place, short) = make_extent(node, plan.shape);
+                let (place, short) = make_extent(self.windows, node, plan.shape);
                 (terms.place, terms.memory) = (place, plan.shape.memory);
                 terms.alignment = plan.shape.alignment;
                 made = match self.memory_with_plan(exchanged, &plan, place, short) {
@@ -189,7 +199,7 @@ impl Creation<'_> {
         }
         let plan = Plan::new(self.wanted, node, exchanged);
         let (place, short) = match node.is_leader() {
-            true => make_extent(node, plan.shape),
+            true => make_extent(self.windows, node, plan.shape),
             false => (0, None),
         };
         let part = node.part(self.parent);
@@ -231,7 +241,11 @@ impl Creation<'_> {
                 let ranks: Vec<u32> = node.members.iter().map(|(_, rank)| *rank).collect();
                 let place = Address::from_bits(place);
                 let me = u32::try_from(node.me).unwrap_or(0);
-                let mapped = enter().extents.view(segment, place, &ranks, me, shape);
+                let mapped = self
+                    .windows
+                    .enter()
+                    .extents
+                    .view(segment, place, &ranks, me, shape);
                 let (area, bytes) = mapped.map_err(|why| {
                     if node.is_leader() {
                         extent::free(segment, place, shape);
@@ -323,11 +337,11 @@ impl Creation<'_> {
         if made.is_none() {
             extent::spoil(segment, place);
         }
-        sync::barrier(on)?;
+        sync::barrier(self.windows.process, on)?;
         let is_spoiled = match made {
             Some(handle) => {
-                let at = window::find(self.call, handle)?;
-                let mut osc = enter();
+                let at = window::find(self.windows, self.call, handle)?;
+                let mut osc = self.windows.enter();
                 let area = osc.win(at.slot)?.memory.area();
                 area.is_none_or(WindowArea::is_spoiled)
             }
@@ -335,7 +349,7 @@ impl Creation<'_> {
         };
         if is_spoiled {
             // All have read the mark.
-            sync::barrier(on)?;
+            sync::barrier(self.windows.process, on)?;
             if node.is_leader() {
                 extent::free(segment, place, self.shape(terms));
             }
@@ -357,11 +371,15 @@ impl Creation<'_> {
 
 /// Makes the extent of the members of this node; returns its place. 0: there is none, and the
 /// reason.
-fn make_extent(node: &NodeMembers, shape: WindowShape) -> (u64, Option<Shortage>) {
+fn make_extent(
+    windows: &Windows,
+    node: &NodeMembers,
+    shape: WindowShape,
+) -> (u64, Option<Shortage>) {
     match node
         .segment
         .as_ref()
-        .map(|on| enter().extents.make(on, shape))
+        .map(|on| windows.enter().extents.make(on, shape))
     {
         Some(Ok(place)) => (place.bits(), None),
         Some(Err(shortage)) => (0, Some(shortage)),
@@ -371,13 +389,14 @@ fn make_extent(node: &NodeMembers, shape: WindowShape) -> (u64, Option<Shortage>
 
 /// Registers the window for calls and frames.
 fn install(
+    windows: &'static Windows,
     parent: &Comm,
     on: CommHandle,
     wanted: &Wanted,
     node: &NodeMembers,
     memory: Memory,
 ) -> Result<(WinHandle, usize)> {
-    let comm = comm::get(on)?;
+    let comm = comm::get(windows.process, on)?;
     let whose = match parent.local.name.display() {
         name if name.is_empty() => "a communicator".to_owned(),
         name => name,
@@ -401,7 +420,7 @@ fn install(
         unit: wanted.unit,
         hints,
     };
-    let handle = window::insert(new_window, comm.context());
+    let handle = window::insert(windows, new_window, comm.context());
     let win = Win {
         comm: on,
         id: comm.context(),
@@ -417,84 +436,60 @@ fn install(
         used: Used::default(),
         asking: Vec::new(),
     };
-    let slot = enter().insert(win);
-    window::place(handle, slot);
+    let slot = windows.enter().insert(win);
+    window::place(windows, handle, slot);
     Ok((handle, base))
-}
-
-/// Frames of windows are accepted from now on.
-fn begin_layer() -> Result<()> {
-    let mut vci = vci::enter();
-    if enter().mover.is_some() {
-        return Ok(());
-    }
-    // An earlier instance may have left its handler.
-    let _ = vci.layers.withdraw(Layer::OSC);
-    if !vci.layers.register(Layer::OSC, Box::new(target::on_frame)) {
-        return Err(error!(
-            ERR_INTERN,
-            "the layer of windows has a handler already"
-        ));
-    }
-    let mover = vci.start(Box::new(Mover));
-    enter().mover = Some(mover);
-    Ok(())
 }
 
 /// MPI_Win_free. Collective; the attributes are deleted.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: an epoch is open; and the errors of waiting for the others.
-pub fn free(call: &'static str, handle: WinHandle) -> Result<()> {
-    let at = window::find(call, handle)?;
+pub fn free(windows: &'static Windows, call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
     let comm = sync::quiet(&at)?;
-    forget(handle, comm);
+    forget(windows, handle, comm);
     Ok(())
 }
 
-fn forget(handle: WinHandle, comm: CommHandle) {
-    let slot = window::find("MPI_Win_free", handle).ok().map(|at| at.slot);
+fn forget(windows: &'static Windows, handle: WinHandle, comm: CommHandle) {
+    let slot = window::find(windows, "MPI_Win_free", handle)
+        .ok()
+        .map(|at| at.slot);
     let win = slot.and_then(|slot| {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         osc.cached_targets.forget(Some(handle));
         osc.remove(slot)
     });
     drop(win);
-    drop(window::remove(handle));
-    comm_create::free(comm);
-}
-
-/// The instance ends: windows that the program has not freed are removed.
-pub fn close() {
-    window::table().clear();
-    let mover = enter().mover.take();
-    let Some(mover) = mover else {
-        return;
-    };
-    let mut vci = vci::enter();
-    drop(vci.take_active(mover));
-    drop(vci.layers.withdraw(Layer::OSC));
-    // Frames that a rail had on its way when it failed may come twice, the second time after the
-    // end of their window.
-    let _ = vci.layers.register(Layer::OSC, Box::new(|_, _, _| true));
-    drop(vci);
-    enter().clear();
+    drop(window::remove(windows, handle));
+    comm_create::free(windows.process, comm);
 }
 
 /// MPI_Win_attach.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`, `MPI_ERR_RMA_FLAVOR`, `MPI_ERR_RMA_ATTACH`: it overlaps.
-pub fn attach(call: &'static str, handle: WinHandle, region: Region) -> Result<()> {
-    let at = window::find(call, handle)?;
-    enter().win(at.slot)?.memory.attach(region)
+pub fn attach(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    region: Region,
+) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
+    windows.enter().win(at.slot)?.memory.attach(region)
 }
 
 /// MPI_Win_detach.
 ///
 /// # Errors
 /// `MPI_ERR_WIN`, `MPI_ERR_RMA_FLAVOR`; `MPI_ERR_RMA_ATTACH`: nothing begins there.
-pub fn detach(call: &'static str, handle: WinHandle, base: usize) -> Result<()> {
-    let at = window::find(call, handle)?;
-    enter().win(at.slot)?.memory.detach(base)
+pub fn detach(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    base: usize,
+) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
+    windows.enter().win(at.slot)?.memory.detach(base)
 }

@@ -3,6 +3,7 @@
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side, run};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::handle::CommHandle;
+use oxmpi_core::process::Process;
 use oxmpi_core::{Result, error};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
@@ -161,7 +162,14 @@ pub(crate) fn gather(
         true => all,
         false => Region::EMPTY,
     };
-    exchange(on, Collective::Gather, mine.region(), into, EXCHANGED_LEN)?;
+    exchange(
+        comm.process,
+        on,
+        Collective::Gather,
+        mine.region(),
+        into,
+        EXCHANGED_LEN,
+    )?;
     let parse = |region: Region| {
         let mut bytes = vec![0; region.len()];
         oxmpi_mem::read(&mut bytes, region);
@@ -174,7 +182,14 @@ pub(crate) fn gather(
         true => answered,
         false => buffer.region(),
     };
-    exchange(on, Collective::Bcast, Region::EMPTY, spread, spread.len())?;
+    exchange(
+        comm.process,
+        on,
+        Collective::Bcast,
+        Region::EMPTY,
+        spread,
+        spread.len(),
+    )?;
     let mut terms = [0; TERMS];
     oxmpi_mem::read(&mut terms, answered);
     Ok((Terms::read(terms), parse(all)))
@@ -193,7 +208,14 @@ pub(crate) fn broadcast(
     bytes.resize(EXCHANGED_LEN * comm.group.size() as usize, 0);
     let all = HeapBytes::from_slice(&bytes);
     let region = all.region();
-    exchange(on, Collective::Bcast, Region::EMPTY, region, region.len())?;
+    exchange(
+        comm.process,
+        on,
+        Collective::Bcast,
+        Region::EMPTY,
+        region,
+        region.len(),
+    )?;
     oxmpi_mem::read(&mut bytes, region);
     Ok(Exchanged::read_all(&bytes))
 }
@@ -207,7 +229,14 @@ pub(crate) fn agreed(on: CommHandle, comm: &Comm, yes: bool) -> Result<bool> {
         HeapBytes::from_slice(&[u8::from(yes)]),
         HeapBytes::new(comm.group.size() as usize),
     );
-    exchange(on, Collective::Allgather, mine.region(), all.region(), 1)?;
+    exchange(
+        comm.process,
+        on,
+        Collective::Allgather,
+        mine.region(),
+        all.region(),
+        1,
+    )?;
     let mut answers = vec![0; all.region().len()];
     oxmpi_mem::read(&mut answers, all.region());
     Ok(answers.iter().all(|yes| *yes == 1))
@@ -215,6 +244,7 @@ pub(crate) fn agreed(on: CommHandle, comm: &Comm, yes: bool) -> Result<bool> {
 
 /// One collective call of bytes: `piece` bytes from or for each member, root 0.
 fn exchange(
+    process: &'static Process,
     on: CommHandle,
     collective: Collective,
     send: Region,
@@ -233,6 +263,7 @@ fn exchange(
         },
     };
     run(
+        process,
         on,
         &Call {
             collective,

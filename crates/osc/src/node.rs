@@ -8,7 +8,6 @@ use crate::window::Flavor;
 use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
-use oxmpi_core::vci;
 use oxmpi_reach::extent::WindowShape;
 use oxmpi_reach::window::WindowPart;
 use oxmpi_shm::segment::Segment;
@@ -31,7 +30,7 @@ pub(crate) struct NodeMembers {
 impl NodeMembers {
     pub(crate) fn of(comm: &Comm) -> NodeMembers {
         let (sm, single) = {
-            let mut vci = vci::enter();
+            let mut vci = comm.process.enter();
             let single = vci.net.single().map(Arc::clone);
             let sm = vci.net.sm();
             (

@@ -11,15 +11,15 @@ use crate::frames::{Kind, Place};
 use crate::passive;
 use crate::queue::{Job, Out, Via};
 use crate::short::Next;
-use crate::state::{Osc, Waiting, Win, enter, out_of_range, too_far};
-use crate::window::{self, At};
+use crate::state::{Osc, Waiting, Win, out_of_range, too_far};
+use crate::window::{self, At, Windows};
 use oxmpi_btl::Wire;
 use oxmpi_core::constants::PROC_NULL;
 use oxmpi_core::handle::{RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Predefined};
 use oxmpi_core::operation::{Pattern, internal};
 use oxmpi_core::request::DONE;
-use oxmpi_core::{Result, error, vci};
+use oxmpi_core::{Result, error};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
@@ -62,15 +62,16 @@ pub enum Action {
 /// `MPI_ERR_RMA_SYNC`: no epoch allows it; `MPI_ERR_RMA_RANGE`: the target's window is shorter.
 #[inline]
 pub fn begin(
+    windows: &'static Windows,
     call: &'static str,
     handle: WinHandle,
     remote: &Remote<'_>,
     action: &Action,
     is_named: bool,
 ) -> Result<RequestHandle> {
-    let at = window::find(call, handle)?;
+    let at = window::find(windows, call, handle)?;
     loop {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         if remote.rank < 0 || remote.rank >= win.size() {
             return match remote.rank {
@@ -101,14 +102,14 @@ pub fn begin(
             at_once(win, remote.rank, &data, action, how.as_ref());
             let next = osc.done(data.buffer.region.addr(), action);
             drop(osc);
-            next.follow();
+            next.follow(windows);
             return Ok(DONE);
         }
         let disp = win.bytes(remote)?;
         if let Some(there) = win.in_one_copy(remote, disp, action) {
             let next = osc.done(there, action);
             drop(osc);
-            next.follow();
+            next.follow(windows);
             return Ok(DONE);
         }
         drop(osc);
@@ -295,14 +296,17 @@ pub(crate) struct Checked {
 #[cold]
 #[inline(never)]
 fn send(at: &At, remote: &Remote<'_>, action: &Action, checked: &Checked) -> Result<RequestHandle> {
-    let mut vci = vci::enter();
-    let mut osc = enter();
+    let mut vci = at.windows.process.enter();
+    let mut osc = at.windows.enter();
     let number = osc.launch(&mut vci.net.tx, at.slot, remote, action, checked)?;
     match checked.is_named && osc.open.contains(&number) {
         true => {
             drop(osc);
             drop(vci);
-            Ok(internal(move |_| !enter().open.contains(&number)))
+            let windows = at.windows;
+            Ok(internal(windows.process, move |_| {
+                !windows.enter().open.contains(&number)
+            }))
         }
         false => Ok(DONE),
     }

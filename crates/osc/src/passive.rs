@@ -8,14 +8,14 @@ use crate::epoch::{All, Hold};
 use crate::frames::Kind;
 use crate::queue::Out;
 use crate::short::settle;
-use crate::state::{Link, Osc, Win, enter};
+use crate::state::{Link, Osc, Win};
 use crate::sync::{Who, check_assert, failures, finish, wait_for_area, wait_until};
-use crate::window::{self, At};
+use crate::window::{self, At, Windows};
 use oxmpi_btl::Wire;
 use oxmpi_core::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::wait::{Reason, try_once};
-use oxmpi_core::{Result, Scope, error, vci};
+use oxmpi_core::{Result, Scope, error};
 use oxmpi_reach::window::{Ticket, WindowArea};
 use oxmpi_shm::park::Node;
 
@@ -25,6 +25,7 @@ use oxmpi_shm::park::Node;
 /// `MPI_ERR_LOCKTYPE`, `MPI_ERR_RANK`, `MPI_ERR_ASSERT`, `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: another
 /// epoch is open.
 pub fn lock(
+    windows: &'static Windows,
     call: &'static str,
     handle: WinHandle,
     lock_type: i32,
@@ -42,7 +43,7 @@ pub fn lock(
         }
     };
     check_assert(assert, MODE_NOCHECK)?;
-    let at = window::find(call, handle)?;
+    let at = window::find(windows, call, handle)?;
     let unchecked = assert & MODE_NOCHECK != 0;
     let hold = Hold {
         exclusive,
@@ -50,7 +51,7 @@ pub fn lock(
         of_all: false,
     };
     {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         if !win.check_rank(rank)? {
             return Ok(());
@@ -103,7 +104,12 @@ fn wait_for_lock(at: &At, rank: i32, hold: Hold, tried: Tried) -> Result<()> {
         Tried::Unasked => take_by_frames(at, rank, hold.exclusive)?,
     }
     settle();
-    enter().win(at.slot)?.epochs.held.insert(rank, hold);
+    at.windows
+        .enter()
+        .win(at.slot)?
+        .epochs
+        .held
+        .insert(rank, hold);
     Ok(())
 }
 
@@ -111,13 +117,18 @@ fn wait_for_lock(at: &At, rank: i32, hold: Hold, tried: Tried) -> Result<()> {
 ///
 /// # Errors
 /// As [`lock`].
-pub fn lock_all(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
+pub fn lock_all(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    assert: i32,
+) -> Result<()> {
     check_assert(assert, MODE_NOCHECK)?;
-    let at = window::find(call, handle)?;
+    let at = window::find(windows, call, handle)?;
     let unchecked = assert & MODE_NOCHECK != 0;
     // Where others' memory is accessed without a call, the locks must be held before.
     let at_once = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         win.epochs.may_lock(None)?;
         win.epochs.all = Some(All { unchecked });
@@ -144,7 +155,7 @@ pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
         context: at.id,
     };
     let tried = loop {
-        let mut osc = enter();
+        let mut osc = at.windows.enter();
         let win = osc.win(at.slot)?;
         if win.epochs.held.has(rank) {
             return Ok(());
@@ -161,14 +172,18 @@ pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
         }
         drop(osc);
         // Another thread requests it: one lock serves all threads.
-        let looked = try_once(&reason, |_| {
-            let is_asking = enter().win(at.slot)?.asking.contains(&rank);
+        let looked = try_once(at.windows.process, &reason, |_| {
+            let is_asking = at.windows.enter().win(at.slot)?.asking.contains(&rank);
             Ok((!is_asking).then_some(()))
         });
         looked.map_err(|error| error.on(Scope::Win(at.handle)))?;
     };
     let done = wait_for_lock(at, rank, hold, tried);
-    enter().win(at.slot)?.asking.retain(|other| *other != rank);
+    at.windows
+        .enter()
+        .win(at.slot)?
+        .asking
+        .retain(|other| *other != rank);
     done
 }
 
@@ -182,8 +197,8 @@ fn wait_for_ticket(at: &At, rank: i32, ticket: Ticket, exclusive: bool) -> Resul
 
 fn take_by_frames(at: &At, rank: i32, exclusive: bool) -> Result<()> {
     {
-        let mut vci = vci::enter();
-        let mut osc = enter();
+        let mut vci = at.windows.process.enter();
+        let mut osc = at.windows.enter();
         osc.ask_lock(&mut vci.net.tx, at.slot, rank, exclusive)?;
     }
     wait_until(at, rank, |win| win.link(rank).granted)
@@ -219,10 +234,15 @@ impl Osc {
 /// # Errors
 /// `MPI_ERR_RMA_SYNC`: the lock is not held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and the failures at the
 /// target.
-pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
-    let at = window::find(call, handle)?;
+pub fn unlock(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    rank: i32,
+) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
     let hold = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         if !win.check_rank(rank)? {
             return Ok(());
@@ -243,7 +263,7 @@ pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
             osc.cached_targets.end_generation();
             let next = osc.cached_targets.passed();
             drop(osc);
-            next.follow();
+            next.follow(windows);
             return Ok(());
         }
         hold
@@ -255,10 +275,10 @@ pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
 ///
 /// # Errors
 /// As [`unlock`].
-pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
-    let at = window::find(call, handle)?;
+pub fn unlock_all(windows: &'static Windows, call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
     let held: Vec<(i32, Hold)> = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         if win.epochs.all.is_none() {
             return Err(error!(
@@ -272,27 +292,29 @@ pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
     for (rank, hold) in held {
         result = result.and(release(&at, rank, hold));
     }
-    let mut osc = enter();
+    let mut osc = windows.enter();
     osc.win(at.slot)?.epochs.all = None;
     osc.cached_targets.end_generation();
     let next = osc.cached_targets.passed();
     drop(osc);
-    next.follow();
+    next.follow(windows);
     result
 }
 
 /// Releases a lock, after all operations that were begun under it.
 fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
     settle();
-    let by_frames = !hold.unchecked && !enter().win(at.slot)?.by_words;
+    let by_frames = !hold.unchecked && !at.windows.enter().win(at.slot)?.by_words;
     if by_frames {
         // The answer also shows that all operations were carried out.
-        let mut vci = vci::enter();
-        let mut osc = enter();
+        let mut vci = at.windows.process.enter();
+        let mut osc = at.windows.enter();
         osc.give_back(&mut vci.net.tx, at.slot, rank)?;
         drop(osc);
         drop(vci);
-        if enter()
+        if at
+            .windows
+            .enter()
             .win(at.slot)?
             .any_link(Who::One(rank), Link::is_busy)
         {
@@ -303,7 +325,7 @@ fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
         true => failures(at),
         false => finish(at, Who::One(rank)),
     };
-    let mut osc = enter();
+    let mut osc = at.windows.enter();
     osc.win(at.slot)?.let_go(rank, hold);
     osc.cached_targets.end_generation();
     finished

@@ -8,8 +8,9 @@
 
 use crate::frames::{Kind, PLACE, Place, pair};
 use crate::order::Order;
-use crate::state::{Osc, enter};
+use crate::state::Osc;
 use crate::way::{Cursor, Way, answer_leaves, header, ticket};
+use crate::window::Windows;
 use oxmpi_btl::{Bulk, Header, Layer, Wire};
 use oxmpi_core::active::{Active, State};
 use oxmpi_core::vci::Vci;
@@ -19,13 +20,11 @@ use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// Most packed bytes of an operation that may be deferred, and most operations in a queue then.
 const SHORT: u64 = 1 << 10;
 const MOST_DEFERRED: usize = 16;
-
-/// Whether a queue is not empty: a round of progress without work costs one load.
-static HAS_WORK: AtomicBool = AtomicBool::new(false);
 
 /// A process with which frames are exchanged.
 #[derive(Default)]
@@ -143,7 +142,7 @@ impl Osc {
         let waits = may_wait && peer.queue.len() + 1 < MOST_DEFERRED && job.copies();
         peer.queue.push_back(Out::Job(job));
         match waits {
-            true => HAS_WORK.store(true, Ordering::Relaxed),
+            true => self.has_work(),
             false => self.drain(wire, process),
         }
     }
@@ -185,7 +184,7 @@ impl Osc {
         {
             way.is_last = more == 0;
             if !self.leaves(&mut way, out) {
-                HAS_WORK.store(true, Ordering::Relaxed);
+                self.has_work();
                 break;
             }
             if let Some(Out::Answer(via, ..)) = queue.pop_front() {
@@ -205,7 +204,9 @@ impl Osc {
     }
 
     pub(crate) fn drain_all(&mut self, wire: &mut dyn Wire) {
-        HAS_WORK.store(false, Ordering::Relaxed);
+        if let Some(mover) = &self.mover {
+            mover.has_work.store(false, Ordering::Relaxed);
+        }
         let busy = self.peers.iter().filter(|(_, peer)| !peer.queue.is_empty());
         let busy: Vec<u32> = busy.map(|(process, _)| *process).collect();
         for process in busy {
@@ -223,7 +224,7 @@ impl Osc {
             self.has_left(&lending.via, lending.number);
         }
         if !self.lent.is_empty() {
-            HAS_WORK.store(true, Ordering::Relaxed);
+            self.has_work();
         }
     }
 
@@ -367,7 +368,7 @@ impl Osc {
                     via: job.via,
                     number,
                 });
-                HAS_WORK.store(true, Ordering::Relaxed);
+                self.has_work();
             }
             false => self.has_left(&job.via, number),
         }
@@ -376,12 +377,16 @@ impl Osc {
 }
 
 /// Retries the queues in every round of progress, while there are windows.
-pub(crate) struct Mover;
+pub(crate) struct Mover {
+    pub(crate) windows: &'static Windows,
+    /// A round of progress without work costs one load.
+    pub(crate) has_work: Arc<AtomicBool>,
+}
 
 impl Active for Mover {
     fn poll(&mut self, vci: &mut Vci) -> State {
-        if HAS_WORK.load(Ordering::Relaxed) {
-            enter().drain_all(&mut vci.net.tx);
+        if self.has_work.load(Ordering::Relaxed) {
+            self.windows.enter().drain_all(&mut vci.net.tx);
         }
         State::Pending
     }

@@ -21,8 +21,9 @@
 //! for the compiler only; elsewhere it is a fence.
 
 use crate::epoch::Access;
-use crate::state::{Osc, enter};
+use crate::state::Osc;
 use crate::window;
+use crate::window::Windows;
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::op::Predefined;
 use oxmpi_core::wait::{looked_in_vain, make_progress};
@@ -68,6 +69,8 @@ pub(crate) struct CachedTargets {
     idle: u32,
     /// [`CachedTargets::idle`] after the last call that only completes operations, or [`BEGUN`].
     completed: u32,
+    /// Whether a call that finds the same value again yields: ranks share processors.
+    pub(crate) yields: bool,
 }
 
 const CACHED_TARGETS: usize = 8;
@@ -92,7 +95,7 @@ const BEGUN: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "somebody may wait for the progress that is due"]
 pub(crate) struct Next {
-    /// It found the same value as the call before, so it should yield.
+    /// It found the same value as the call before, and ranks share processors: it should yield.
     is_in_vain: bool,
     /// It should make progress.
     is_due: bool,
@@ -100,12 +103,12 @@ pub(crate) struct Next {
 
 impl Next {
     #[inline]
-    pub(crate) fn follow(self) {
+    pub(crate) fn follow(self, windows: &'static Windows) {
         if self.is_due {
-            make_progress();
+            make_progress(windows.process);
         }
         if self.is_in_vain {
-            looked_in_vain();
+            looked_in_vain(windows.process);
         }
     }
 }
@@ -152,6 +155,7 @@ impl CachedTargets {
             seen: [(0, 0); SEEN],
             idle: 0,
             completed: 0,
+            yields: true,
         }
     }
 
@@ -212,6 +216,7 @@ impl CachedTargets {
         if is_due {
             self.idle = 0;
         }
+        let is_in_vain = is_in_vain && self.yields;
         Next { is_in_vain, is_due }
     }
 
@@ -237,7 +242,12 @@ impl CachedTargets {
 impl Osc {
     /// The bytes at the target and the lock of its elements; `None`: the fast path does not apply.
     #[inline(always)]
-    fn spot(&mut self, handle: WinHandle, spot: Spot) -> Option<(Region, Option<&ElementLock>)> {
+    fn spot(
+        &mut self,
+        windows: &'static Windows,
+        handle: WinHandle,
+        spot: Spot,
+    ) -> Option<(Region, Option<&ElementLock>)> {
         let place = place_of(handle, spot.rank);
         let (cached_target, generation) = (
             &self.cached_targets.all[place],
@@ -245,7 +255,7 @@ impl Osc {
         );
         let is_good =
             cached_target.is_at(handle, spot.rank) && cached_target.generation == generation;
-        if !is_good && !self.find_target(place, handle, spot.rank) {
+        if !is_good && !self.find_target(windows, place, handle, spot.rank) {
             return None;
         }
         self.cached_targets.completed = BEGUN;
@@ -264,8 +274,14 @@ impl Osc {
 
     /// Fills a cached target, if an epoch allows the access at once and the memory is mapped here.
     #[inline(never)]
-    fn find_target(&mut self, place: usize, handle: WinHandle, rank: i32) -> bool {
-        let Ok(at) = window::find("", handle) else {
+    fn find_target(
+        &mut self,
+        windows: &'static Windows,
+        place: usize,
+        handle: WinHandle,
+        rank: i32,
+    ) -> bool {
+        let Ok(at) = window::find(windows, "", handle) else {
             return false;
         };
         let Some(Some(win)) = self.wins.get_mut(at.slot as usize) else {
@@ -315,9 +331,9 @@ pub(crate) fn settle() {
 
 /// MPI_Put. False, here and below: the fast path does not apply, and nothing was done.
 #[inline]
-pub fn put(handle: WinHandle, spot: Spot, from: Region) -> bool {
-    let mut osc = enter();
-    match osc.spot(handle, spot) {
+pub fn put(windows: &'static Windows, handle: WinHandle, spot: Spot, from: Region) -> bool {
+    let mut osc = windows.enter();
+    match osc.spot(windows, handle, spot) {
         Some((to, _)) if to.len() == from.len() => copy(to, from),
         _ => return false,
     }
@@ -326,16 +342,16 @@ pub fn put(handle: WinHandle, spot: Spot, from: Region) -> bool {
 
 /// MPI_Get.
 #[inline]
-pub fn get(handle: WinHandle, spot: Spot, to: Region) -> bool {
-    let mut osc = enter();
-    let from = match osc.spot(handle, spot) {
+pub fn get(windows: &'static Windows, handle: WinHandle, spot: Spot, to: Region) -> bool {
+    let mut osc = windows.enter();
+    let from = match osc.spot(windows, handle, spot) {
         Some((from, _)) if from.len() == to.len() => from,
         _ => return false,
     };
     copy(to, from);
     let next = osc.cached_targets.looked(from.addr(), to);
     drop(osc);
-    next.follow();
+    next.follow(windows);
     true
 }
 
@@ -343,13 +359,14 @@ pub fn get(handle: WinHandle, spot: Spot, to: Region) -> bool {
 /// the target. `before` gets their former values. `from` is not read for MPI_NO_OP.
 #[inline]
 pub fn accumulate(
+    windows: &'static Windows,
     handle: WinHandle,
     spot: Spot,
     how: How,
     from: Region,
     before: Option<Region>,
 ) -> bool {
-    let mut osc = enter();
+    let mut osc = windows.enter();
     let kernel = match how.op {
         Predefined::Replace | Predefined::NoOp => None,
         _ => match osc.cached_targets.kernel(&how) {
@@ -357,7 +374,7 @@ pub fn accumulate(
             None => return false,
         },
     };
-    let Some((target, lock)) = osc.spot(handle, spot) else {
+    let Some((target, lock)) = osc.spot(windows, handle, spot) else {
         return false;
     };
     let is_read = how.op == Predefined::NoOp;
@@ -392,7 +409,7 @@ pub fn accumulate(
     let next = before.map(|before| osc.cached_targets.looked(target.addr(), before));
     drop(osc);
     if let Some(next) = next {
-        next.follow();
+        next.follow(windows);
     }
     true
 }
@@ -404,6 +421,7 @@ pub(crate) const PIECE: usize = 16 << 10;
 /// MPI_Compare_and_swap of one element of 1, 2, 4 or 8 bytes.
 #[inline]
 pub fn compare_swap(
+    windows: &'static Windows,
     handle: WinHandle,
     spot: Spot,
     expected: Region,
@@ -420,8 +438,8 @@ pub fn compare_swap(
     {
         return false;
     }
-    let mut osc = enter();
-    let Some((target, lock)) = osc.spot(handle, spot) else {
+    let mut osc = windows.enter();
+    let Some((target, lock)) = osc.spot(windows, handle, spot) else {
         return false;
     };
     let [expected, new] = [expected, new].map(|from| atomic::value(from, len));
@@ -439,15 +457,15 @@ pub fn compare_swap(
         false => osc.cached_targets.looked(target.addr(), before),
     };
     drop(osc);
-    next.follow();
+    next.follow(windows);
     true
 }
 
 /// MPI_Win_flush and MPI_Win_flush_local of a target that a lock allows access to and whose memory
 /// is mapped here: all operations on it are done.
 #[inline]
-pub fn flush(handle: WinHandle, rank: i32) -> bool {
-    let mut osc = enter();
+pub fn flush(windows: &'static Windows, handle: WinHandle, rank: i32) -> bool {
+    let mut osc = windows.enter();
     let cached_target = &osc.cached_targets.all[place_of(handle, rank)];
     let is_done = cached_target.is_at(handle, rank)
         && cached_target.generation == osc.cached_targets.generation
@@ -456,7 +474,7 @@ pub fn flush(handle: WinHandle, rank: i32) -> bool {
         settle();
         let next = osc.cached_targets.completed();
         drop(osc);
-        next.follow();
+        next.follow(windows);
     }
     is_done
 }

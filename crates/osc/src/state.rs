@@ -21,10 +21,9 @@ use oxmpi_core::handle::CommHandle;
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_datatype::{Convertor, Datatype, TypeError};
 use oxmpi_mem::{Buffer, Region};
-use oxmpi_pal::locks::Linux;
 use oxmpi_pml::Payload;
 use oxmpi_reach::extent::Extents;
-use oxmpi_sync::{Biased, Guard};
+use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
@@ -57,9 +56,16 @@ pub(crate) struct Osc {
     /// Extents of windows.
     pub(crate) extents: Extents,
     /// The handler that progresses the queues.
-    pub(crate) mover: Option<ActiveId>,
+    pub(crate) mover: Option<Moved>,
     /// The architecture word of this process.
     pub(crate) arch: ArchWord,
+}
+
+/// The handler that progresses the queues.
+pub(crate) struct Moved {
+    pub(crate) id: ActiveId,
+    /// Whether a queue is not empty: the handler reads it without the lock.
+    pub(crate) has_work: Arc<AtomicBool>,
 }
 
 /// An operation whose answer comes in pieces.
@@ -137,14 +143,6 @@ pub(crate) enum Then {
     Complete,
 }
 
-static OSC: Biased<Osc, Linux> = Biased::new(Osc::new());
-
-/// Takes the lock.
-#[inline]
-pub(crate) fn enter() -> Guard<'static, Osc, Linux> {
-    OSC.enter()
-}
-
 impl Osc {
     /// The state without windows.
     pub(crate) const fn new() -> Osc {
@@ -162,6 +160,13 @@ impl Osc {
             extents: Extents::new(),
             mover: None,
             arch: ArchWord::LOCAL,
+        }
+    }
+
+    /// Makes the handler of the queues run.
+    pub(crate) fn has_work(&self) {
+        if let Some(mover) = &self.mover {
+            mover.has_work.store(true, Ordering::Relaxed);
         }
     }
 

@@ -8,15 +8,15 @@ use crate::epoch::Fence;
 use crate::frames::Kind;
 use crate::queue::Out;
 use crate::short::{self, settle};
-use crate::state::{Link, Osc, Win, enter};
-use crate::window::{self, At};
+use crate::state::{Link, Osc, Win};
+use crate::window::{self, At, Windows};
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{Call, Collective, Side, directly, run};
 use oxmpi_core::constants::{MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL};
 use oxmpi_core::handle::{CommHandle, WinHandle};
-use oxmpi_core::process::process;
+use oxmpi_core::process::Process;
 use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait, wait_for_words};
-use oxmpi_core::{Result, Scope, comm, error, vci};
+use oxmpi_core::{Result, Scope, comm, error};
 use oxmpi_reach::window::WindowArea;
 use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
 
@@ -105,14 +105,16 @@ pub(crate) fn wait_until(
         tag: 0,
         context: at.id,
     };
-    let waited = wait(&reason, |_| match enter().win(at.slot) {
-        Ok(win) => is_done(win).then_some(()),
-        Err(_) => Some(()),
+    let waited = wait(at.windows.process, &reason, |_| {
+        match at.windows.enter().win(at.slot) {
+            Ok(win) => is_done(win).then_some(()),
+            Err(_) => Some(()),
+        }
     });
     waited.map_err(|error| {
-        let mut vci = vci::enter();
+        let mut vci = at.windows.process.enter();
         let rank = (peer != COLLECTIVE).then_some(peer);
-        enter().give_up(&mut vci.net.tx, at.slot, rank);
+        at.windows.enter().give_up(&mut vci.net.tx, at.slot, rank);
         drop(vci);
         error.on(Scope::Win(at.handle))
     })
@@ -128,8 +130,8 @@ pub(crate) fn wait_for_area<T>(
     peer: i32,
     mut look: impl FnMut(&mut Win) -> Option<T>,
 ) -> Result<T> {
-    let mut look = || enter().win(at.slot).ok().and_then(&mut look);
-    let looks = match process().is_oversubscribed() {
+    let mut look = || at.windows.enter().win(at.slot).ok().and_then(&mut look);
+    let looks = match at.windows.process.is_oversubscribed() {
         true => 1,
         false => LOOKS,
     };
@@ -147,7 +149,7 @@ pub(crate) fn wait_for_area<T>(
     };
     let words = Words {
         sleeps: &|asleep| {
-            if let Ok(win) = enter().win(at.slot)
+            if let Ok(win) = at.windows.enter().win(at.slot)
                 && let Some(area) = win.memory.area()
             {
                 match asleep {
@@ -158,7 +160,7 @@ pub(crate) fn wait_for_area<T>(
         },
         are_at_work: &|| false,
     };
-    let waited = wait_for_words(&reason, words, look);
+    let waited = wait_for_words(at.windows.process, &reason, words, look);
     waited.map_err(|error| error.on(Scope::Win(at.handle)))
 }
 
@@ -172,10 +174,10 @@ const fn peer_of(who: Who) -> i32 {
 /// Waits until all operations on these members are carried out.
 pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
     settle();
-    let busy = enter().win(at.slot)?.busy_ranks(who);
+    let busy = at.windows.enter().win(at.slot)?.busy_ranks(who);
     if !busy.is_empty() {
-        let mut vci = vci::enter();
-        let mut osc = enter();
+        let mut vci = at.windows.process.enter();
+        let mut osc = at.windows.enter();
         osc.ask(&mut vci.net.tx, at.slot, &busy)?;
         drop(osc);
         drop(vci);
@@ -186,7 +188,7 @@ pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
 
 /// Returns the failure at a target since the last call.
 pub(crate) fn failures(at: &At) -> Result<()> {
-    match enter().win(at.slot)?.failed.take() {
+    match at.windows.enter().win(at.slot)?.failed.take() {
         Some(error) => Err(error),
         None => Ok(()),
     }
@@ -194,10 +196,10 @@ pub(crate) fn failures(at: &At) -> Result<()> {
 
 /// Waits until the buffers of all operations on these members are the program's again.
 pub(crate) fn finish_here(at: &At, who: Who) -> Result<()> {
-    let busy = enter().win(at.slot)?.busy_ranks(who);
+    let busy = at.windows.enter().win(at.slot)?.busy_ranks(who);
     if !busy.is_empty() {
-        let mut vci = vci::enter();
-        let mut osc = enter();
+        let mut vci = at.windows.process.enter();
+        let mut osc = at.windows.enter();
         for rank in busy {
             let process = osc.win(at.slot)?.process(rank);
             osc.drain(&mut vci.net.tx, process);
@@ -217,18 +219,30 @@ pub(crate) fn finish_here(at: &At, who: Who) -> Result<()> {
 /// `MPI_ERR_RMA_SYNC`: no lock is held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and the failures at a
 /// target.
 #[inline]
-pub fn flush(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
+pub fn flush(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    who: Who,
+    is_local: bool,
+) -> Result<()> {
     match who {
-        Who::One(rank) if short::flush(handle, rank) => Ok(()),
-        who => flush_slowly(call, handle, who, is_local),
+        Who::One(rank) if short::flush(windows, handle, rank) => Ok(()),
+        who => flush_slowly(windows, call, handle, who, is_local),
     }
 }
 
 #[inline(never)]
-fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
-    let at = window::find(call, handle)?;
+fn flush_slowly(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    who: Who,
+    is_local: bool,
+) -> Result<()> {
+    let at = window::find(windows, call, handle)?;
     let is_quiet = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         match who {
             Who::One(rank) => {
@@ -249,8 +263,8 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
         true => finish_here(&at, who),
         false => finish(&at, who),
     };
-    let next = enter().cached_targets.completed();
-    next.follow();
+    let next = windows.enter().cached_targets.completed();
+    next.follow(windows);
     result
 }
 
@@ -258,11 +272,11 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
 ///
 /// # Errors
 /// `MPI_ERR_WIN`.
-pub fn sync(call: &'static str, handle: WinHandle) -> Result<()> {
-    window::find(call, handle)?;
+pub fn sync(windows: &'static Windows, call: &'static str, handle: WinHandle) -> Result<()> {
+    window::find(windows, call, handle)?;
     memory_fence(Ordering::SeqCst);
-    let next = enter().cached_targets.completed();
-    next.follow();
+    let next = windows.enter().cached_targets.completed();
+    next.follow(windows);
     Ok(())
 }
 
@@ -270,12 +284,17 @@ pub fn sync(call: &'static str, handle: WinHandle) -> Result<()> {
 ///
 /// # Errors
 /// `MPI_ERR_RMA_SYNC`: another epoch is open. `MPI_ERR_ASSERT`, `MPI_ERR_WIN`.
-pub fn fence(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
+pub fn fence(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    assert: i32,
+) -> Result<()> {
     let all = MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED;
     check_assert(assert, all)?;
-    let at = window::find(call, handle)?;
+    let at = window::find(windows, call, handle)?;
     let (comm, is_quiet) = {
-        let mut osc = enter();
+        let mut osc = windows.enter();
         let win = osc.win(at.slot)?;
         win.epochs.may_fence()?;
         (win.comm, win.is_settled(Who::Everyone))
@@ -287,9 +306,9 @@ pub fn fence(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
         }
         false => finish(&at, Who::Everyone),
     };
-    barrier(comm).map_err(|error| error.on(Scope::Win(handle)))?;
+    barrier(at.windows.process, comm).map_err(|error| error.on(Scope::Win(handle)))?;
     settle();
-    let mut osc = enter();
+    let mut osc = windows.enter();
     let epochs = &mut osc.win(at.slot)?.epochs;
     epochs.fence = match assert & MODE_NOSUCCEED {
         0 => Fence::Open,
@@ -311,8 +330,8 @@ pub(crate) fn check_assert(assert: i32, allowed: i32) -> Result<()> {
 }
 
 /// Waits until all members have arrived.
-pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
-    let hot = comm::hot(handle)?;
+pub(crate) fn barrier(process: &'static Process, handle: CommHandle) -> Result<()> {
+    let hot = comm::hot(process, handle)?;
     if let Some(done) = directly(handle, hot, |way| way.barrier()) {
         return done;
     }
@@ -325,7 +344,7 @@ pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
         reduction: None,
         neighbours: None,
     };
-    run(handle, &call)
+    run(process, handle, &call)
 }
 
 /// For MPI_Win_free: when all members have returned, no frame of this window is on its way.
@@ -334,20 +353,27 @@ pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
 /// `MPI_ERR_RMA_SYNC`: an epoch is open; and the errors of waiting.
 pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
     let comm = {
-        let mut osc = enter();
+        let mut osc = at.windows.enter();
         let win = osc.win(at.slot)?;
         win.epochs.may_free()?;
         win.comm
     };
     let finished = finish(at, Who::Everyone);
     let leaves = |link: &Link| link.leaving != 0;
-    if enter().win(at.slot)?.any_link(Who::Everyone, leaves) {
+    if at
+        .windows
+        .enter()
+        .win(at.slot)?
+        .any_link(Who::Everyone, leaves)
+    {
         wait_until(at, COLLECTIVE, |win| !win.any_link(Who::Everyone, leaves))?;
     }
-    let by_words = enter().win(at.slot)?.by_words;
+    let by_words = at.windows.enter().win(at.slot)?.by_words;
     match by_words {
         true => part_by_words(at)?,
-        false => barrier(comm).map_err(|error| error.on(Scope::Win(at.handle)))?,
+        false => {
+            barrier(at.windows.process, comm).map_err(|error| error.on(Scope::Win(at.handle)))?
+        }
     }
     finished.map(|()| comm)
 }
@@ -355,14 +381,14 @@ pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
 /// Waits until all members, which share an extent, have come to the end of the window. We do not
 /// use its words any more.
 fn part_by_words(at: &At) -> Result<()> {
-    if let Some(area) = enter().win(at.slot)?.memory.area() {
+    if let Some(area) = at.windows.enter().win(at.slot)?.memory.area() {
         area.leave_for_good();
     }
     wait_for_area(at, COLLECTIVE, |win| {
         let area = win.memory.area();
         area.is_none_or(WindowArea::is_over).then_some(())
     })?;
-    let mut osc = enter();
+    let mut osc = at.windows.enter();
     let mut extents = std::mem::take(&mut osc.extents);
     let gone = osc.win(at.slot).map(|win| win.memory.leave(&mut extents));
     osc.extents = extents;

@@ -8,7 +8,7 @@ use crate::apply::{Combine, Data};
 use crate::frames::{Kind, Place, Stretch, read_pair};
 use crate::order::{self, Kept, Turn};
 use crate::queue::{Out, Via};
-use crate::state::{Osc, Then, enter};
+use crate::state::{Osc, Then};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_core::op::Predefined;
 use oxmpi_core::{Class, Error, Result};
@@ -16,11 +16,6 @@ use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
 use oxmpi_reach::window::ElementLock;
-
-/// The layer's handler; false: the frame is invalid.
-pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
-    enter().arrives(wire, from, frame)
-}
 
 /// The longest description of a datatype that is accepted (bytes): more than any program has, and
 /// bounded so that memory does not run out.

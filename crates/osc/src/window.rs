@@ -1,6 +1,8 @@
 //! Window objects: the state of a handle apart from communication (MPI-5.0 §12.2, §7.7, §9.3).
 
-use crate::state::{enter, freed};
+use crate::queue::Mover;
+use crate::state::{Moved, Osc, freed};
+use oxmpi_btl::Layer;
 use oxmpi_core::attribute::Attributes;
 use oxmpi_core::constants::{
     WIN_BASE, WIN_CREATE_FLAVOR, WIN_DISP_UNIT, WIN_FLAVOR_ALLOCATE, WIN_FLAVOR_CREATE,
@@ -11,9 +13,13 @@ use oxmpi_core::group::Group;
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::info::Info;
 use oxmpi_core::naming::Name;
+use oxmpi_core::process::Process;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_handles::Table;
+use oxmpi_pal::locks::Linux;
+use oxmpi_sync::atomic::AtomicBool;
 use oxmpi_sync::atomic::global::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use oxmpi_sync::{Biased, Guard};
 use std::sync::Arc;
 
 /// The call that made a window.
@@ -66,16 +72,81 @@ struct Cells {
     model: AtomicI32,
 }
 
-static WINDOWS: Table<Window, Hot> = Table::new(WinHandle::KIND);
+/// The windows of one process.
+pub struct Windows {
+    pub(crate) process: &'static Process,
+    /// The windows by handle.
+    pub table: Table<Window, Hot>,
+    state: Biased<Osc, Linux>,
+}
 
-/// All windows, for the conversion of handles to and from `int`.
-pub fn table() -> &'static Table<Window, Hot> {
-    &WINDOWS
+impl Windows {
+    /// No windows.
+    #[must_use]
+    pub const fn new(process: &'static Process) -> Windows {
+        Windows {
+            process,
+            table: Table::new(WinHandle::KIND),
+            state: Biased::new(Osc::new()),
+        }
+    }
+
+    /// Frames of windows are accepted from now on.
+    pub(crate) fn begin_layer(&'static self) -> Result<()> {
+        let mut vci = self.process.enter();
+        if self.enter().mover.is_some() {
+            return Ok(());
+        }
+        // An earlier instance may have left its handler.
+        let _ = vci.layers.withdraw(Layer::OSC);
+        if !vci.layers.register(
+            Layer::OSC,
+            Box::new(|wire, from, frame| self.enter().arrives(wire, from, frame)),
+        ) {
+            return Err(error!(
+                ERR_INTERN,
+                "the layer of windows has a handler already"
+            ));
+        }
+        let has_work = Arc::new(AtomicBool::new(false));
+        let id = vci.start(Box::new(Mover {
+            windows: self,
+            has_work: Arc::clone(&has_work),
+        }));
+        let mut osc = self.enter();
+        osc.mover = Some(Moved { id, has_work });
+        osc.cached_targets.yields = self.process.is_oversubscribed();
+        Ok(())
+    }
+
+    /// The instance ends: windows that the program has not freed are removed.
+    pub fn close(&'static self) {
+        self.table.clear();
+        let mover = self.enter().mover.take();
+        let Some(mover) = mover else {
+            return;
+        };
+        let mut vci = self.process.enter();
+        drop(vci.take_active(mover.id));
+        drop(vci.layers.withdraw(Layer::OSC));
+        // Frames that a rail had on its way when it failed may come twice, the second time after
+        // the end of their window.
+        let _ = vci.layers.register(Layer::OSC, Box::new(|_, _, _| true));
+        drop(vci);
+        self.enter().clear();
+    }
+
+    /// Takes the lock of the state.
+    #[inline]
+    pub(crate) fn enter(&self) -> Guard<'_, Osc, Linux> {
+        self.state.enter()
+    }
 }
 
 /// A call on a window.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct At {
+    pub(crate) windows: &'static Windows,
     pub(crate) call: &'static str,
     pub(crate) handle: WinHandle,
     pub(crate) slot: u32,
@@ -87,11 +158,12 @@ pub(crate) struct At {
 /// # Errors
 /// `MPI_ERR_WIN`.
 #[inline]
-pub(crate) fn find(call: &'static str, handle: WinHandle) -> Result<At> {
-    let Some(hot) = WINDOWS.hot(handle.0) else {
+pub(crate) fn find(windows: &'static Windows, call: &'static str, handle: WinHandle) -> Result<At> {
+    let Some(hot) = windows.table.hot(handle.0) else {
         return Err(not_a_window(handle));
     };
     Ok(At {
+        windows,
         call,
         handle,
         slot: hot.slot.load(Ordering::Relaxed),
@@ -103,8 +175,11 @@ pub(crate) fn find(call: &'static str, handle: WinHandle) -> Result<At> {
 ///
 /// # Errors
 /// `MPI_ERR_WIN`: null, freed, or not a window.
-pub fn get(handle: WinHandle) -> Result<Arc<Window>> {
-    WINDOWS.get(handle.0).ok_or_else(|| not_a_window(handle))
+pub fn get(windows: &Windows, handle: WinHandle) -> Result<Arc<Window>> {
+    windows
+        .table
+        .get(handle.0)
+        .ok_or_else(|| not_a_window(handle))
 }
 
 #[cold]
@@ -129,7 +204,7 @@ pub(crate) struct NewWindow {
 }
 
 /// Inserts a window into the table; [`place`] follows.
-pub(crate) fn insert(new_window: NewWindow, id: u64) -> WinHandle {
+pub(crate) fn insert(windows: &Windows, new_window: NewWindow, id: u64) -> WinHandle {
     let window = Window {
         name: Name::new(""),
         attributes: Attributes::new(),
@@ -146,15 +221,15 @@ pub(crate) fn insert(new_window: NewWindow, id: u64) -> WinHandle {
             model: AtomicI32::new(WIN_UNIFIED),
         },
     };
-    WinHandle(WINDOWS.insert(Arc::new(window), |hot| {
+    WinHandle(windows.table.insert(Arc::new(window), |hot| {
         hot.id.store(id, Ordering::Relaxed);
         hot.slot.store(u32::MAX, Ordering::Relaxed);
     }))
 }
 
 /// Sets the slot of a window's communication state.
-pub(crate) fn place(handle: WinHandle, slot: u32) {
-    if let Some(hot) = WINDOWS.hot(handle.0) {
+pub(crate) fn place(windows: &Windows, handle: WinHandle, slot: u32) {
+    if let Some(hot) = windows.table.hot(handle.0) {
         hot.slot.store(slot, Ordering::Relaxed);
     }
 }
@@ -180,9 +255,14 @@ impl Window {
 ///
 /// # Errors
 /// `MPI_ERR_WIN`, `MPI_ERR_RANK`.
-pub fn shared_query(call: &'static str, handle: WinHandle, rank: i32) -> Result<(i64, i64, usize)> {
-    let at = find(call, handle)?;
-    let mut osc = enter();
+pub fn shared_query(
+    windows: &'static Windows,
+    call: &'static str,
+    handle: WinHandle,
+    rank: i32,
+) -> Result<(i64, i64, usize)> {
+    let at = find(windows, call, handle)?;
+    let mut osc = windows.enter();
     let win = osc.win(at.slot)?;
     let answer = |(size, unit, address): (u64, i64, usize)| {
         (i64::try_from(size).unwrap_or(i64::MAX), unit, address)
@@ -244,8 +324,8 @@ fn is_ordering(value: &[u8]) -> bool {
 }
 
 /// Removes a window from the table.
-pub(crate) fn remove(handle: WinHandle) -> Result<Arc<Window>> {
-    WINDOWS.remove(handle.0).ok_or_else(freed)
+pub(crate) fn remove(windows: &Windows, handle: WinHandle) -> Result<Arc<Window>> {
+    windows.table.remove(handle.0).ok_or_else(freed)
 }
 
 #[cfg(test)]
@@ -264,10 +344,12 @@ mod tests {
 
     #[test]
     fn stale_handles_are_no_windows() {
+        let process = Process::of_test();
+        let windows = Box::leak(Box::new(Windows::new(process)));
         for raw in [WinHandle::NULL.0, 0, 77, usize::MAX] {
-            let error = get(WinHandle(raw)).unwrap_err();
+            let error = get(windows, WinHandle(raw)).unwrap_err();
             assert_eq!(error.class, oxmpi_core::Class::ERR_WIN);
-            assert!(find("MPI_Put", WinHandle(raw)).is_err());
+            assert!(find(windows, "MPI_Put", WinHandle(raw)).is_err());
         }
     }
 }

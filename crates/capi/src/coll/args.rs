@@ -8,8 +8,9 @@ use super::place::{equal, sum, typed, uneven};
 use super::{issue, run};
 use crate::buffer::{is_in_place, no_in_place};
 use crate::edge::{ArrayIn, CountsIn, Out};
+use crate::process::process;
 use oxmpi_core::collectives::{ASIDE, Call, Collective, Pieces, Side};
-use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::comm::{self, CommRef};
 use oxmpi_core::constants::{PROC_NULL, ROOT};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, InfoHandle, OpHandle, RequestHandle};
 use oxmpi_core::objects::objects;
@@ -207,7 +208,7 @@ impl Rules {
 
 /// Checks the arguments of a call and runs or starts it.
 pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> Result<()> {
-    let hot = comm::hot(args.comm)?;
+    let hot = comm::hot(process(), args.comm)?;
     if let Form::Persistent(info, _) = form {
         // No hint has an effect: operations start in any order, as without the assertion.
         objects().optional_info(info)?;
@@ -243,7 +244,7 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
         Some(op) => {
             let handle = datatype(&args.send, &args.recv);
             let object = types::committed(handle)?;
-            Some(op::get(op)?.on(&object.datatype)?)
+            Some(op::get(op)?.on(process(), &object.datatype)?)
         }
         None => None,
     };
@@ -300,7 +301,7 @@ fn side<'a>(
     argument: &Argument<'a>,
     types: &'a Types,
     holds: Holds,
-    hot: &CommHot,
+    hot: CommRef,
 ) -> Result<Side<'a>> {
     // On an intercommunicator data is divided by the ranks of the other group.
     let (size, peers) = (hot.size(), hot.peers());
@@ -384,7 +385,7 @@ fn scalar(shape: &Shape<'_>) -> Option<DatatypeHandle> {
 }
 
 /// The root in the form of [`Call::root`].
-fn root_of(comm: &CommHot, root: i32) -> Result<u32> {
+fn root_of(comm: CommRef, root: i32) -> Result<u32> {
     let peers = comm.peers();
     match root {
         ROOT if comm.is_inter() => Ok(comm.rank().cast_unsigned()),

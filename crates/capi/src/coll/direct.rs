@@ -6,9 +6,10 @@
 
 use crate::buffer::{UserBuffer, is_in_place, plain, plain_size};
 use crate::edge::CountsIn;
+use crate::process::process;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat, Layout, ReductionArgs, Spread, directly};
-use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::comm::{self, CommRef};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
 use oxmpi_datatype::Counts;
 use oxmpi_mem::Region;
@@ -36,13 +37,15 @@ struct Even {
 /// `MPI_Barrier`
 #[inline]
 pub(super) fn barrier(handle: CommHandle) -> Option<Result<()>> {
-    directly(handle, comm::hot(handle).ok()?, |way| way.barrier())
+    directly(handle, comm::hot(process(), handle).ok()?, |way| {
+        way.barrier()
+    })
 }
 
 /// A broadcast: its buffer is sent at the root and received elsewhere.
 #[inline]
 pub(super) fn bcast(buffer: UserBuffer, root: i32, handle: CommHandle) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let root = rank(root, hot)?;
     let buffer = region(buffer, 1)?;
     let data = Flat {
@@ -63,7 +66,7 @@ pub(super) fn gather(
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let root = rank(root, hot)?;
     let send = region(send, 1)?;
     let recv = match root == me(hot) {
@@ -84,7 +87,7 @@ pub(super) fn scatter(
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let root = rank(root, hot)?;
     let recv = region(recv, 1)?;
     let send = match root == me(hot) {
@@ -104,7 +107,7 @@ pub(super) fn allgather(
     recv: UserBuffer,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let send = region(send, 1)?;
     let recv = region(recv, ranks(hot))?;
     exchange(Collective::Allgather, hot, handle, send, recv, 0)
@@ -117,7 +120,7 @@ pub(super) fn alltoall(
     recv: UserBuffer,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let send = region(send, ranks(hot))?;
     let recv = region(recv, ranks(hot))?;
     exchange(Collective::Alltoall, hot, handle, send, recv, 0)
@@ -127,7 +130,7 @@ pub(super) fn alltoall(
 #[inline(always)]
 fn exchange(
     of: Collective,
-    hot: &CommHot,
+    hot: CommRef,
     handle: CommHandle,
     send: Even,
     recv: Even,
@@ -156,7 +159,9 @@ pub(super) fn rooted(
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok().filter(|hot| !hot.is_inter())?;
+    let hot = comm::hot(process(), handle)
+        .ok()
+        .filter(|hot| !hot.is_inter())?;
     let root = rank(root, hot)?;
     let own = not_in_place(own)?;
     let all = match root == me(hot) {
@@ -174,7 +179,9 @@ pub(super) fn allgatherv(
     recv: Parts<'_>,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok().filter(|hot| !hot.is_inter())?;
+    let hot = comm::hot(process(), handle)
+        .ok()
+        .filter(|hot| !hot.is_inter())?;
     let own = not_in_place(send)?;
     let all = layout(recv, ranks(hot))?;
     if own.len() != all.piece(me(hot)).len() {
@@ -252,7 +259,7 @@ pub(super) fn reduce(
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let root = rank(root, hot)?;
     let UserBuffer {
         count, datatype, ..
@@ -285,7 +292,7 @@ pub(super) fn everywhere(
     op: OpHandle,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let UserBuffer {
         count, datatype, ..
     } = recv;
@@ -310,7 +317,7 @@ pub(super) fn reduce_scatter_block(
     op: OpHandle,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(process(), handle).ok()?;
     let UserBuffer {
         count, datatype, ..
     } = recv;
@@ -340,7 +347,7 @@ pub(super) fn reduce_scatter_block(
 fn combine(
     of: Collective,
     handle: CommHandle,
-    hot: &CommHot,
+    hot: CommRef,
     data: &Flat,
     count: i64,
     how: ReductionArgs,
@@ -382,18 +389,18 @@ fn same(send: Region, recv: Region) -> bool {
 }
 
 #[inline(always)]
-fn rank(rank: i32, hot: &CommHot) -> Option<u32> {
+fn rank(rank: i32, hot: CommRef) -> Option<u32> {
     let rank = rank.cast_unsigned();
     (rank < ranks(hot)).then_some(rank)
 }
 
 #[inline(always)]
-fn ranks(hot: &CommHot) -> u32 {
+fn ranks(hot: CommRef) -> u32 {
     hot.size().cast_unsigned()
 }
 
 #[inline(always)]
-fn me(hot: &CommHot) -> u32 {
+fn me(hot: CommRef) -> u32 {
     hot.rank().cast_unsigned()
 }
 

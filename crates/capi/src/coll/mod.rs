@@ -26,7 +26,7 @@ pub use reduce::{allreduce, exscan, reduce, reduce_scatter, reduce_scatter_block
 pub use args::Form;
 
 use crate::edge::Out;
-use oxmpi_coll::scheduled::Scheduled;
+use crate::process::process;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Call, Operation, Step};
 use oxmpi_core::comm::{self, Comm};
@@ -35,22 +35,17 @@ use oxmpi_core::issued::CallbackType;
 use oxmpi_core::op::Reduction;
 use std::sync::Arc;
 
-/// Registers the collectives with core.
-pub(crate) fn plug() {
-    collectives::plug(&Scheduled, crate::op::call);
-}
-
 /// Runs a call to its end. `datatype` is passed to functions of the program.
 fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()> {
     two_buffers(call)?;
-    let hot = comm::hot(comm)?;
+    let hot = comm::hot(process(), comm)?;
     if call.neighbours.is_none()
         && let Some(done) = collectives::directly(comm, hot, |way| way.general(call))
     {
         return done;
     }
-    let comm = comm::get(comm)?;
-    let mut operation = comm.collectives.take();
+    let comm = comm::get(process(), comm)?;
+    let mut operation = comm.collectives.take(comm.process);
     let result = drive(&mut *operation, &comm, call, datatype);
     comm.collectives.put(operation);
     result
@@ -69,7 +64,7 @@ fn issue(
         Some(Reduction::User(_)) => Some(CallbackType::new(datatype)?),
         _ => None,
     };
-    request.set(how(&comm::get(comm)?, call, callback_type)?);
+    request.set(how(&comm::get(process(), comm)?, call, callback_type)?);
     Ok(())
 }
 
@@ -90,7 +85,7 @@ fn drive(
 ) -> Result<()> {
     operation.start(comm, call)?;
     loop {
-        match operation.advance() {
+        match operation.advance(comm.process) {
             Step::Done(result) => return result,
             Step::Upcall(upcall) => crate::op::call(&upcall, datatype),
         }

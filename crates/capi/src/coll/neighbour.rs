@@ -3,6 +3,7 @@
 
 use super::args::{Argument, CollArgs, Form, Shape, Types, carry_out, pieces};
 use crate::edge::{ArrayIn, CountsIn};
+use crate::process::process;
 use oxmpi_core::collectives::{Call, Collective};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::objects::objects;
@@ -18,7 +19,7 @@ fn start(
     comm: CommHandle,
     form: Form,
 ) -> Result<()> {
-    let object = comm::get(comm)?;
+    let object = comm::get(process(), comm)?;
     if let Form::Persistent(info, _) = form {
         objects().optional_info(info)?;
     }

@@ -3,6 +3,7 @@
 //! Its message is more useful than "not implemented", and programs that test for it get the
 //! standard's class.
 
+use crate::process::{process, windows};
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Class, Error, Result, comm, group, op, types};
@@ -52,9 +53,9 @@ impl Given {
     /// Whether the handle names an object.
     fn is_known(&self) -> bool {
         match *self {
-            Given::Comm(h) => comm::get(h).is_ok(),
-            Given::Group(h) => group::lookup(h).is_ok(),
-            Given::Win(h) => oxmpi_osc::window::get(h).is_ok(),
+            Given::Comm(h) => comm::get(process(), h).is_ok(),
+            Given::Group(h) => group::lookup(process(), h).is_ok(),
+            Given::Win(h) => oxmpi_osc::window::get(windows(), h).is_ok(),
             Given::File(h) => oxmpi_io::get(h).is_ok(),
             Given::Session(h) => objects().session(h).is_ok(),
             Given::Message(h) => h == MessageHandle::NO_PROC,

@@ -18,7 +18,8 @@ mod raise;
 mod status;
 mod text;
 
-use oxmpi_core::{Class, Error, Result, Scope, life};
+use crate::process::process;
+use oxmpi_core::{Class, Error, Result, Scope};
 
 pub use adapted::starting;
 pub use array::{ArrayIn, ArrayOut, CountsIn};
@@ -45,7 +46,7 @@ pub mod prelude {
 /// `scope`.
 #[inline(always)]
 pub fn entry(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<()>) -> i32 {
-    if !life::is_calm()
+    if !process().life.is_calm()
         && let Some(code) = check_rare_states(call)
     {
         return code;
@@ -56,10 +57,10 @@ pub fn entry(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<()>
 /// Handles the rare states: MPI is not running, or events are to be reported to tools.
 #[cold]
 fn check_rare_states(call: &'static str) -> Option<i32> {
-    if !life::is_active() {
+    if !process().life.is_active() {
         return Some(raise::not_running(call));
     }
-    life::end_interrupt();
+    process().life.end_interrupt();
     None
 }
 

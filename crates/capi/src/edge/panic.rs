@@ -4,11 +4,11 @@
 //! It never unwinds into C: the hook ends the process first. The name of the call comes from the
 //! stack (the outermost frame named PMPI_…), so that calls have no cost for it.
 
+use crate::process::process;
 use std::backtrace::Backtrace;
 use std::panic::{self, PanicHookInfo};
 use std::sync::Once;
 
-use oxmpi_core::process::process;
 use oxmpi_mca::{Id, Message};
 
 use super::raise::end;

@@ -4,11 +4,11 @@
 //! last action of a call, and it may call MPI or not return. Errors of calls without an object, and
 //! of invalid objects, are raised on MPI_COMM_SELF. MPI-5.0 §9.3.
 
+use crate::process::{process, windows};
 use oxmpi_core::errhandler::{Handler, Target};
 use oxmpi_core::handle::{CommHandle, FileHandle, SessionHandle};
 use oxmpi_core::objects::objects;
-use oxmpi_core::process::process;
-use oxmpi_core::{Class, Error, Scope, comm, life};
+use oxmpi_core::{Class, Error, Scope, comm};
 use oxmpi_mca::{Id, Message};
 use oxmpi_osc::window;
 
@@ -112,7 +112,7 @@ fn handler_of(scope: Scope) -> (Handler, Scope) {
             .find_map(|target| objects().errhandlers.get(handle, target).ok())
             .map(|handler| (handler, scope)),
         Scope::Win(win) => {
-            let window = window::get(win).ok();
+            let window = window::get(windows(), win).ok();
             window.map(|window| (window.handler.get(), scope))
         }
         Scope::Unset => None,
@@ -126,7 +126,9 @@ fn handler_of(scope: Scope) -> (Handler, Scope) {
 
 /// The handler of a communicator, if it exists.
 fn comm_handler(handle: CommHandle) -> Option<Handler> {
-    comm::get(handle).ok().map(|comm| comm.local.handler.get())
+    comm::get(process(), handle)
+        .ok()
+        .map(|comm| comm.local.handler.get())
 }
 
 /// An ordinary call before init or after finalize: no communicator exists whose handler could be
@@ -135,7 +137,7 @@ fn comm_handler(handle: CommHandle) -> Option<Handler> {
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
-    let forked = life::is_forked();
+    let forked = process().life.is_forked();
     if forked && matches!(comm_handler(CommHandle::WORLD), Some(Handler::Return)) {
         return Class::ERR_OTHER.0;
     }
@@ -204,7 +206,7 @@ pub fn abort(code: i32, comm: CommHandle) -> ! {
 /// The description of the object on which an error was raised.
 fn object(scope: Scope) -> String {
     match scope {
-        Scope::Comm(handle) => match comm::get(handle) {
+        Scope::Comm(handle) => match comm::get(process(), handle) {
             Ok(comm) => {
                 let (name, rank, size) = (comm.local.name.display(), comm.rank, comm.size());
                 match name.is_empty() {
@@ -216,7 +218,7 @@ fn object(scope: Scope) -> String {
         },
         Scope::Unset => "MPI_COMM_SELF".into(),
         Scope::Session(_) => "a session".into(),
-        Scope::Win(handle) => match window::get(handle) {
+        Scope::Win(handle) => match window::get(windows(), handle) {
             Ok(window) => match window.name.display() {
                 name if name.is_empty() => "a window".into(),
                 name => format!("window {name}"),

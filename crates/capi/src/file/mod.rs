@@ -14,6 +14,7 @@ pub use datarep::register_datarep;
 
 use crate::comm::handle_of_group;
 use crate::edge::{Out, StrIn, StrOut};
+use crate::process::process;
 use oxmpi_core::constants::MAX_DATAREP_STRING;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, FileHandle, GroupHandle, InfoHandle};
 use oxmpi_core::objects::objects;
@@ -29,7 +30,7 @@ pub fn file_open(
     info: InfoHandle,
     fh: Out<FileHandle>,
 ) -> Result<()> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     let info = objects().optional_info(info)?;
     let opened = open::open(
         "MPI_File_open",

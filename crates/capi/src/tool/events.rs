@@ -5,13 +5,14 @@
 
 use super::{bind, named, put_text, store};
 use crate::edge::{ArrayOut, EventCallback, EventDropped, EventFree, Maybe, Out, StrIn, StrOut};
+use crate::process::process;
 use oxmpi_core::constants::T_VERBOSITY_USER_BASIC;
 use oxmpi_core::handle::{DatatypeHandle, InfoHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::tool::Bind;
 use oxmpi_core::tool::event::{self, Callback, Delivery};
-use oxmpi_core::{Result, error, life};
+use oxmpi_core::{Result, error};
 
 /// `MPI_T_CB_REQUIRE_NONE`
 const NONE: i32 = 0;
@@ -103,7 +104,7 @@ pub fn t_event_handle_alloc(
     event_registration: Out<usize>,
 ) -> Result<()> {
     hints(info)?;
-    event_registration.set(event::alloc(event_index)?);
+    event_registration.set(event::alloc(process(), event_index)?);
     Ok(())
 }
 
@@ -147,7 +148,7 @@ pub fn t_event_register_callback(
 ) -> Result<()> {
     level(cb_safety)?;
     hints(info)?;
-    life::at_interrupt(deliver);
+    process().life.at_interrupt(deliver);
     let callback = Callback {
         function: event_cb_function,
         user: user_data.expose_provenance(),

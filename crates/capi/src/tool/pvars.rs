@@ -2,6 +2,7 @@
 
 use super::{bind, load, named, put_text, store};
 use crate::edge::{Maybe, Out, StrIn, StrOut};
+use crate::process::process;
 use oxmpi_core::Result;
 use oxmpi_core::constants::{T_PVAR_CLASS_COUNTER, T_PVAR_CLASS_LEVEL, T_VERBOSITY_USER_BASIC};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
@@ -92,7 +93,7 @@ pub fn t_pvar_handle_alloc(
         true => Some(load::<CommHandle>(obj_handle)?),
         false => None,
     };
-    handle.set(pvar::alloc(session, pvar_index, object)?);
+    handle.set(pvar::alloc(process(), session, pvar_index, object)?);
     count.set(1);
     Ok(())
 }

@@ -5,6 +5,7 @@ use super::{
     attached, check_rank, edges_of, int, mapped, rank_in, room, topology_of, with_topology,
 };
 use crate::edge::{ArrayIn, ArrayOut, Out};
+use crate::process::process;
 use oxmpi_core::cart::{Cart, balance};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::graph::Edge;
@@ -67,7 +68,7 @@ pub fn cart_create(
     comm_cart: Out<CommHandle>,
 ) -> Result<()> {
     const CALL: &str = "MPI_Cart_create";
-    let parent = comm::get(comm_old)?;
+    let parent = comm::get(process(), comm_old)?;
     let grid = asked_for(&parent, ndims, dims, periods)?;
     let rank = rank_in(CALL, &parent, reorder, || edges(&grid))?;
     let members = grid.size();
@@ -163,7 +164,7 @@ pub fn cart_map(
     periods: ArrayIn<i32>,
     newrank: Out<i32>,
 ) -> Result<()> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     let grid = asked_for(&comm, ndims, dims, periods)?;
     let rank = rank_in("MPI_Cart_map", &comm, 1, || edges(&grid))?;
     newrank.set(mapped(rank, grid.size()));

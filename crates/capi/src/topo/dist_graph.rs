@@ -2,6 +2,7 @@
 
 use super::{int, topology_of, with_topology};
 use crate::edge::{ArrayIn, ArrayOut, Out};
+use crate::process::process;
 use oxmpi_core::graph::{Adjacency, Edge, check_ranks};
 use oxmpi_core::handle::{CommHandle, InfoHandle};
 use oxmpi_core::objects::objects;
@@ -45,7 +46,7 @@ pub fn dist_graph_create_adjacent(
     comm_dist_graph: Out<CommHandle>,
 ) -> Result<()> {
     const CALL: &str = "MPI_Dist_graph_create_adjacent";
-    let parent = comm::get(comm_old)?;
+    let parent = comm::get(process(), comm_old)?;
     parent.only_intra("a graph topology")?;
     objects().optional_info(info)?;
     let (from, to) = (
@@ -98,7 +99,7 @@ pub fn dist_graph_create(
     comm_dist_graph: Out<CommHandle>,
 ) -> Result<()> {
     const CALL: &str = "MPI_Dist_graph_create";
-    let parent = comm::get(comm_old)?;
+    let parent = comm::get(process(), comm_old)?;
     parent.only_intra("a graph topology")?;
     objects().optional_info(info)?;
     let n = degree(n, "n")?;

@@ -2,6 +2,7 @@
 
 use super::{check_rank, edges_of, int, mapped, rank_in, room, topology_of, with_topology};
 use crate::edge::{ArrayIn, ArrayOut, Out};
+use crate::process::process;
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::graph::{Edge, Graph};
 use oxmpi_core::handle::CommHandle;
@@ -50,7 +51,7 @@ pub fn graph_create(
     comm_graph: Out<CommHandle>,
 ) -> Result<()> {
     const CALL: &str = "MPI_Graph_create";
-    let parent = comm::get(comm_old)?;
+    let parent = comm::get(process(), comm_old)?;
     let graph = asked_for(&parent, nnodes, indx, edges)?;
     let rank = rank_in(CALL, &parent, reorder, || edges_in(&graph))?;
     let members = graph.nodes();
@@ -68,7 +69,7 @@ pub fn graph_map(
     edges: ArrayIn<i32>,
     newrank: Out<i32>,
 ) -> Result<()> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     let graph = asked_for(&comm, nnodes, indx, edges)?;
     let rank = rank_in("MPI_Graph_map", &comm, 1, || edges_in(&graph))?;
     newrank.set(mapped(rank, graph.nodes()));

@@ -20,6 +20,7 @@ pub use graph::{
 
 use crate::comm::made;
 use crate::edge::Out;
+use crate::process::process;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::comm_object::Making;
 use oxmpi_core::constants::UNDEFINED;
@@ -31,7 +32,7 @@ use std::sync::Arc;
 
 /// MPI_Topo_test
 pub fn topo_test(comm: CommHandle, status: Out<i32>) -> Result<()> {
-    let comm = comm::get(comm)?;
+    let comm = comm::get(process(), comm)?;
     let topology = comm.local.topology.get();
     status.set(topology.map_or(UNDEFINED, |topology| topology.status()));
     Ok(())
@@ -39,7 +40,7 @@ pub fn topo_test(comm: CommHandle, status: Out<i32>) -> Result<()> {
 
 /// A communicator with its topology.
 fn topology_of(handle: CommHandle) -> Result<(Arc<Comm>, Arc<Topology>)> {
-    let comm = comm::get(handle)?;
+    let comm = comm::get(process(), handle)?;
     match comm.local.topology.get() {
         Some(topology) => Ok((Arc::clone(&comm), Arc::clone(topology))),
         None => Err(error!(ERR_TOPOLOGY, "the communicator has no topology")),
@@ -69,7 +70,10 @@ fn attached(
     let new = made(new, parent, Making::Other, None)?;
     if new != CommHandle::NULL {
         // The communicator is new: no other thread can have set its topology.
-        let _ = comm::get(new)?.local.topology.set(Arc::new(attach()));
+        let _ = comm::get(process(), new)?
+            .local
+            .topology
+            .set(Arc::new(attach()));
     }
     Ok(new)
 }

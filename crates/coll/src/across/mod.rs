@@ -147,6 +147,7 @@ impl Across {
             unreachable!("invariant: it was made just now");
         };
         let line = Line {
+            process: self.comm.process,
             context,
             tag,
             rank: 0,
@@ -275,6 +276,7 @@ fn drive(
     model: Model,
 ) -> Result<()> {
     let any = Preference::default();
+    let process = line.process;
     operation.start_on(line, call, Some(name), || Field {
         model,
         preference: &any,
@@ -282,7 +284,7 @@ fn drive(
         site: None,
         by_banks: false,
     })?;
-    let result = match operation.advance() {
+    let result = match operation.advance(process) {
         Step::Done(result) => result,
         Step::Upcall(_) => unreachable!("invariant: the operation is the standard's"),
     };

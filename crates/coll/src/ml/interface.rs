@@ -21,7 +21,6 @@ use oxmpi_core::comm::Comm;
 use oxmpi_core::context::family;
 use oxmpi_core::exchange::{self, Part};
 use oxmpi_core::op::{Predefined, Reduction};
-use oxmpi_core::vci::enter;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_mem::reduce::{Element, Format};
@@ -162,7 +161,7 @@ fn groups(comm: &Comm, leaders: &[u32], index: usize) -> Vec<Box<dyn Offload>> {
             members: &members,
             index,
         };
-        let vci = &mut *enter();
+        let vci = &mut *comm.process.enter();
         let matching = vci.pml.offload(&circle);
         matching.or_else(|| vci.net.tx.offload(&circle))
     };

@@ -31,7 +31,6 @@ use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use oxmpi_core::hw::{Placement, UNRESTRICTED, level_of, placement};
 use oxmpi_core::nodes::Nodes;
-use oxmpi_core::process::process;
 use oxmpi_mca::param::{CollMlLevels, CollMlUnit};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -67,7 +66,10 @@ impl Site {
         let place = u32::try_from(place.expect("invariant: a rank is on its node"));
         let place = place.expect("invariant: places are ranks");
         let part = Part::of(comm, ranks.clone().into(), place);
-        let own: Vec<u8> = placement().iter().flat_map(|at| at.to_le_bytes()).collect();
+        let own: Vec<u8> = placement(comm.process)
+            .iter()
+            .flat_map(|at| at.to_le_bytes())
+            .collect();
         let all = part.gathered("MPI_Barrier", comm, &own)?;
         let placements: Vec<Placement> = all.chunks_exact(own.len()).map(read).collect();
         let mut site = Site::of(&ranks, &placements, wish);
@@ -94,7 +96,7 @@ impl Site {
     /// # Errors
     /// Those of waiting for the others.
     pub(crate) fn show(&self, comm: &Comm) -> Result<()> {
-        process().job()?.report(&shown::table(comm, self)?);
+        comm.process.job()?.report(&shown::table(comm, self)?);
         Ok(())
     }
 

@@ -16,6 +16,7 @@ use crate::select::{self, Preference};
 use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
+use oxmpi_core::process::Process;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
@@ -59,7 +60,7 @@ pub(crate) fn team(
 ) -> Result<Option<Team>> {
     let size = part.size();
     let is_wanted = size > 1 && select::wants_slots(size, model, preference);
-    let ground = is_wanted.then(|| ground(&part)).flatten();
+    let ground = is_wanted.then(|| ground(comm.process, &part)).flatten();
     let is_all = |ground: &Ground| is_world && size == ground.segment.nranks();
     let made = match ground {
         Some(ground) if is_all(&ground) => of_all(&part, ground, model)?,
@@ -122,7 +123,9 @@ pub(crate) fn area(
     part: &Part,
     model: &Model,
 ) -> Result<Option<(Address, Area<Node>, Segment)>> {
-    let ground = (part.size() > 1).then(|| ground(part)).flatten();
+    let ground = (part.size() > 1)
+        .then(|| ground(comm.process, part))
+        .flatten();
     let mut made = of_part(comm, part, ground, model)?;
     let mut slots = || {
         let (_, area, ground, _) = made.as_mut()?;
@@ -191,9 +194,9 @@ fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model)
 }
 
 /// What the members of a node have in common, if they have.
-fn ground(part: &Part) -> Option<Ground> {
+fn ground(process: &'static Process, part: &Part) -> Option<Ground> {
     let (segment, single) = {
-        let net = &mut oxmpi_core::vci::enter().net;
+        let net = &mut process.enter().net;
         let single = net.single().cloned();
         let segment = net
             .sm()

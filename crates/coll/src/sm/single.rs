@@ -112,7 +112,10 @@ impl Single {
     /// Those of the wait.
     pub(super) fn find(steps: &Steps) -> Result<Single> {
         let memory = Arc::clone(&steps.single);
-        let seats = oxmpi_core::vci::enter()
+        let seats = steps
+            .comm
+            .process
+            .enter()
             .net
             .sm()
             .map(|sm| sm.local_ranks().clone());

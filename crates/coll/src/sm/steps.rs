@@ -10,7 +10,6 @@ use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
-use oxmpi_core::process::process;
 use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait_for_words};
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::Region;
@@ -77,7 +76,7 @@ impl Steps {
         ground: Ground,
         is_all: bool,
     ) -> Steps {
-        let (size, oversubscribed) = (area.members(), process().is_oversubscribed());
+        let (size, oversubscribed) = (area.members(), comm.process.is_oversubscribed());
         Steps {
             me: part.me,
             size,
@@ -97,7 +96,7 @@ impl Steps {
             line_share: INLINE / (size as usize - 1).max(1) / 8 * 8,
             work: Work::default(),
             looks: if oversubscribed { FEW_LOOKS } else { LOOKS },
-            processors: process().processors(),
+            processors: comm.process.processors(),
             counts: oversubscribed && size > 2,
             rounds: 0,
             area,
@@ -158,7 +157,7 @@ impl Steps {
     #[cold]
     pub(super) fn once_a_lap(&mut self) {
         self.area.refresh();
-        oxmpi_core::vci::enter().progress();
+        self.comm.process.enter().progress();
     }
 
     /// Publishes `data` as our payload of `step`.
@@ -398,7 +397,7 @@ impl Steps {
             Some(value) => Some(Ok(value)),
             None => self.is_lost().then(|| Err(lost_elsewhere())),
         };
-        wait_for_words(&self.reason(of, step), words, or_lost)?
+        wait_for_words(self.comm.process, &self.reason(of, step), words, or_lost)?
     }
 
     /// Some member cannot see the memory that the others use: nothing will come any more.

@@ -14,7 +14,7 @@ use super::steps::{Steps, info};
 use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::COLLECTIVE_TAGS;
-use oxmpi_core::vci::{Vci, enter};
+use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::wait;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_pml::{Completion, Envelope, Mode, Pml as _, RequestId, Selector};
@@ -181,7 +181,7 @@ impl Steps {
             true => Mode::Synchronous,
             false => Mode::Standard,
         };
-        let mut vci = enter();
+        let mut vci = self.comm.process.enter();
         let Vci { pml, net, .. } = &mut *vci;
         (uneven.messages).push(pml.send(&mut net.tx, &envelope, mode, piece.payload()));
     }
@@ -193,7 +193,7 @@ impl Steps {
             source: from.cast_signed(),
             tag: self.tag(uneven.step),
         };
-        let mut vci = enter();
+        let mut vci = self.comm.process.enter();
         let Vci { pml, net, .. } = &mut *vci;
         (uneven.messages).push(pml.recv(&mut net.tx, &selector, place.payload()));
     }
@@ -203,16 +203,20 @@ impl Steps {
     fn settle(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
         let messages = &mut uneven.messages;
         let mut result = Ok(());
-        let waited = wait(&self.reason(uneven.ends.of, uneven.step), |vci| {
-            messages.retain(|id| {
-                let done = vci.pml.finish(*id);
-                if let Some(wrong) = done.as_ref().filter(|done| !done.went_well()) {
-                    result = Err(self.wrong(wrong));
-                }
-                done.is_none()
-            });
-            messages.is_empty().then_some(())
-        });
+        let waited = wait(
+            self.comm.process,
+            &self.reason(uneven.ends.of, uneven.step),
+            |vci| {
+                messages.retain(|id| {
+                    let done = vci.pml.finish(*id);
+                    if let Some(wrong) = done.as_ref().filter(|done| !done.went_well()) {
+                        result = Err(self.wrong(wrong));
+                    }
+                    done.is_none()
+                });
+                messages.is_empty().then_some(())
+            },
+        );
         waited.and(result)
     }
 
@@ -225,7 +229,7 @@ impl Steps {
     #[cold]
     fn wrong(&self, done: &Completion) -> Error {
         if done.error != 0 {
-            return oxmpi_core::request::cut_off(done.error);
+            return oxmpi_core::request::cut_off(self.comm.process, done.error);
         }
         let source = usize::try_from(done.source).unwrap_or(usize::MAX);
         error!(

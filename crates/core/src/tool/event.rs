@@ -8,7 +8,7 @@
 use super::{fresh, nth, place, snake};
 use crate::error;
 use crate::error::Result;
-use crate::life;
+use crate::process::Process;
 use oxmpi_mca::events::{self, Declaration, EVENTS, Event};
 use oxmpi_pal::cpu::now_ns;
 use oxmpi_sync::Mutex;
@@ -42,6 +42,7 @@ pub struct Callback {
 
 /// An event registration: the object of a handle.
 struct Registration {
+    process: &'static Process,
     event: i32,
     /// For each callback safety level, the least restricted first.
     callbacks: BTreeMap<i32, Callback>,
@@ -107,12 +108,13 @@ pub fn index(wanted: &str) -> Result<i32> {
 ///
 /// # Errors
 /// T_ERR_INVALID_INDEX
-pub fn alloc(event: i32) -> Result<usize> {
+pub fn alloc(process: &'static Process, event: i32) -> Result<usize> {
     get(event)?;
     let handle = fresh();
     STATE.lock().registrations.insert(
         handle,
         Registration {
+            process,
             event,
             callbacks: BTreeMap::new(),
             dropped: None,
@@ -188,7 +190,7 @@ fn happened(event: Event, total: u64) {
             let (event, time) = (index, ticks());
             kept.push_back((*handle, Instance { event, total, time }));
         }
-        life::interrupt();
+        registration.process.life.interrupt();
     }
 }
 

@@ -11,7 +11,8 @@ use crate::comm;
 use crate::error;
 use crate::error::Result;
 use crate::handle::CommHandle;
-use crate::{life, vci};
+use crate::process::Process;
+use crate::vci;
 use oxmpi_btl::transports::Carried;
 use oxmpi_mca::events::{self, EVENTS};
 use oxmpi_pml::Pml as _;
@@ -231,19 +232,19 @@ impl Pvar {
         self.class() == Class::Level
     }
 
-    fn now(&self, comm: Option<CommHandle>) -> u64 {
+    fn now(&self, process: &'static Process, comm: Option<CommHandle>) -> u64 {
         match &self.source {
             Source::Event(event) => events::total(*event),
-            Source::Engine(value) => match life::is_active() {
-                true => value(&vci::enter()) as u64,
+            Source::Engine(value) => match process.life.is_active() {
+                true => value(&process.enter()) as u64,
                 false => 0,
             },
-            Source::Transport(value) => match life::is_active() {
-                true => value(vci::enter().net.tx.carried()),
+            Source::Transport(value) => match process.life.is_active() {
+                true => value(process.enter().net.tx.carried()),
                 false => 0,
             },
             Source::Comm(value) => {
-                let hot = comm.and_then(|comm| comm::hot(comm).ok());
+                let hot = comm.and_then(|comm| comm::hot(process, comm).ok());
                 hot.map_or(0, |hot| match &*hot.way.enter() {
                     Way::Direct(direct) => value(direct.work()),
                     _ => 0,
@@ -257,6 +258,7 @@ impl Pvar {
 static SESSIONS: Mutex<BTreeMap<usize, BTreeMap<usize, Handle>>> = Mutex::new(BTreeMap::new());
 
 struct Handle {
+    process: &'static Process,
     pvar: &'static Pvar,
     comm: Option<CommHandle>,
     /// The count before it was last started.
@@ -267,7 +269,7 @@ struct Handle {
 
 impl Handle {
     fn value(&self) -> u64 {
-        let now = self.pvar.now(self.comm);
+        let now = self.pvar.now(self.process, self.comm);
         match (self.pvar.class(), self.since) {
             (Class::Level, _) => now,
             (Class::Counter, None) => self.counted,
@@ -283,7 +285,7 @@ impl Handle {
     }
 
     fn start(&mut self) {
-        self.since = Some(self.pvar.now(self.comm));
+        self.since = Some(self.pvar.now(self.process, self.comm));
     }
 
     fn stop(&mut self) {
@@ -326,12 +328,17 @@ pub fn free_session(session: usize) -> Result<()> {
 ///
 /// # Errors
 /// T_ERR_INVALID_SESSION, T_ERR_INVALID_INDEX; T_ERR_INVALID for an invalid communicator.
-pub fn alloc(session: usize, index: i32, object: Option<CommHandle>) -> Result<usize> {
+pub fn alloc(
+    process: &'static Process,
+    session: usize,
+    index: i32,
+    object: Option<CommHandle>,
+) -> Result<usize> {
     let pvar = get(index)?;
     let comm = match (pvar.bind(), object) {
         (Bind::Nothing, _) => None,
         (Bind::Comm, Some(handle)) => {
-            if !life::is_active() || comm::hot(handle).is_err() {
+            if !process.life.is_active() || comm::hot(process, handle).is_err() {
                 return Err(error!(
                     T_ERR_INVALID,
                     "obj_handle points to no communicator"
@@ -347,6 +354,7 @@ pub fn alloc(session: usize, index: i32, object: Option<CommHandle>) -> Result<u
         }
     };
     let new = Handle {
+        process,
         pvar,
         comm,
         counted: 0,

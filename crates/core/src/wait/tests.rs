@@ -31,9 +31,10 @@ fn enter_new() -> (Inside<'static>, Segment) {
         portals: PortalsConfig::USUAL,
     };
     let pml = Engine::open("ob1", place).unwrap();
-    let vci = Vci::new(pml, Transports::new(0, Some(sm)), &Limits::UNKNOWN);
-    *process().vci.enter() = Some(vci);
-    (enter(), segment)
+    let process = Process::of_test();
+    let vci = Vci::new(process, pml, Transports::new(0, Some(sm)), &Limits::UNKNOWN);
+    *process.vci.enter() = Some(vci);
+    (process.enter(), segment)
 }
 
 fn has_ended<T>(found: Result<Option<T>>) -> bool {
@@ -87,11 +88,16 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
 
     // A call that polls once, and the whole wait.
     let (vci, segment) = enter_new();
+    let process = vci.process;
     drop(vci);
-    assert!(try_once(&REASON, |_| Ok(None::<()>)).unwrap().is_none());
+    assert!(
+        try_once(process, &REASON, |_| Ok(None::<()>))
+            .unwrap()
+            .is_none()
+    );
     segment.post(DEATH, Some(1));
-    assert!(has_ended(try_once(&REASON, |_| Ok(None::<()>))));
-    assert!(wait(&REASON, |_| None::<()>).is_err());
+    assert!(has_ended(try_once(process, &REASON, |_| Ok(None::<()>))));
+    assert!(wait(process, &REASON, |_| None::<()>).is_err());
 }
 
 // A target waited in a barrier for the end of many operations on its window. Before each operation
