@@ -21,7 +21,6 @@ use crate::neighbours::{Neighbours, own_memory};
 use crate::process::Process;
 use oxmpi_btl::tcp::{ConnectedProcesses as Calls, Name};
 use oxmpi_mca::{Id, Message};
-use oxmpi_pml::Pml as _;
 use oxmpi_rte::line::{End, Line};
 use oxmpi_rte::proc_info::ProcInfo;
 use oxmpi_rte::proof::Secret;

@@ -216,7 +216,9 @@ impl Vci {
             if frame.header.layer() == Layer::PML {
                 return handler(pml, tx, from, frame);
             }
-            dispatch_to_layer(layers, unhandled, pml, tx, from, frame);
+            if !dispatch_to_layer(layers, unhandled, tx, from, frame) {
+                pml.fail_peer(from, Class::ERR_INTERN.0, unhandled.process.process_of());
+            }
             More::No
         });
         pml.flush(tx);
@@ -319,31 +321,32 @@ impl Vci {
             first_polls,
             ..
         } = self;
-        let into = match payload {
-            Payload::Contiguous(into) if pml.is_alone() && tx.is_quiet() => into,
-            payload => return Receiving::Posted(pml.recv(tx, from, payload)),
+        let (ob1, into) = match (pml.ob1(), payload) {
+            (Some(ob1), Payload::Contiguous(into)) if ob1.is_alone() && tx.is_quiet() => {
+                (ob1, into)
+            }
+            (_, payload) => return Receiving::Posted(pml.recv(tx, from, payload)),
         };
         for _ in 0..*first_polls {
             let taken = rx.take(
-                |peer, frame| match pml.deliver(tx, peer, &frame, from, into) {
+                |peer, frame| match ob1.deliver(tx, peer, &frame, from, into) {
                     Some(done) => Some(Receiving::Done(done)),
                     None if frame.header.layer() != Layer::PML => {
-                        dispatch_to_layer(layers, unhandled, pml, tx, peer, &frame);
+                        if !dispatch_to_layer(layers, unhandled, tx, peer, &frame) {
+                            let process_of = unhandled.process.process_of();
+                            ob1.fail_peer(peer, Class::ERR_INTERN.0, process_of);
+                        }
                         None
                     }
-                    None => Some(Receiving::Posted(pml.post_for(tx, from, into, peer, frame))),
+                    None => Some(Receiving::Posted(ob1.post_for(tx, from, into, peer, frame))),
                 },
             );
-            pml.flush(tx);
+            ob1.flush(tx);
             if let Some(Some(taken)) = taken {
                 return taken;
             }
-            // Another rail of the link has brought a message.
-            if !pml.is_alone() {
-                break;
-            }
         }
-        Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into)))
+        Receiving::Posted(ob1.recv(tx, from, Payload::Contiguous(into)))
     }
 
     /// The envelope of a message to `dest`, a rank of the communicator. `None`: another thread has
@@ -383,23 +386,22 @@ impl Vci {
     }
 }
 
-/// Passes a frame to the layer it names. If there is no such layer, operations with the sender end
-/// with an error, and the next wait ends the job.
+/// Passes a frame to the layer it names. False: there is no such layer. The caller then ends the
+/// operations with the sender in an error, and the next wait ends the job.
 #[cold]
 #[inline(never)]
 fn dispatch_to_layer(
     layers: &mut Layers,
     unhandled: &mut Unhandled,
-    pml: &mut Engine,
     tx: &mut Tx,
     from: u32,
     frame: &Frame<'_>,
-) {
-    if let Err(what) = layers.on_frame(tx, from, frame) {
-        let process_of = unhandled.process.process_of();
-        pml.fail_peer(from, Class::ERR_INTERN.0, process_of);
+) -> bool {
+    let handled = layers.on_frame(tx, from, frame);
+    if let Err(what) = &handled {
         unhandled.why.get_or_insert_with(|| what.to_string());
     }
+    handled.is_ok()
 }
 
 /// The result of starting a receive.

@@ -1,14 +1,16 @@
-//! The component in use: one of those that are compiled in, chosen at initialization.
+//! The matching engine in use, chosen at initialization: an enum with one dispatch.
 //!
-//! The fast path belongs to `ob1` and never checks which component is in use. For another
-//! component, [`Ob1::disable_fast_path`] sends every message to the slow path, which checks. In a
-//! job that uses `ob1`, the fast path executes no instruction for the other components. All
-//! components share the slab of requests of `ob1`. A link of several providers
-//! ([`linkx`](crate::mtl::linkx)) uses the matching of `ob1`. So its wire lies below `ob1`, and
-//! peers without rails keep the fast path.
+//! - [`Engine::Ob1`] matches messages itself over the frames of a [`Wire`]; `dr` is `ob1` with
+//!   digests.
+//! - [`Engine::Cm`] leaves matching to a transport ([`Mtl`](crate::mtl::Mtl)).
+//! - [`Engine::Linkx`] is `ob1` over several providers behind one endpoint.
 //!
-//! To add a component: a field and an arm here, a line in [`select`](crate::select) and one in the
-//! table of frameworks (`mca`).
+//! Each engine has its own slab of [`Requests`], so a request has the same meaning for every
+//! caller. The fast path of a short message asks once for [`Engine::ob1`]; where another engine is
+//! in use, the message takes the slow path. One test suite (`component/tests.rs`) runs over all.
+//!
+//! To add an engine: a variant and its arms here, a line in [`select`](crate::select) and one in
+//! the table of frameworks (`mca`).
 
 use crate::cm::Cm;
 use crate::component::Pml;
@@ -19,7 +21,7 @@ use crate::mtl::ofi::Ofi;
 use crate::mtl::portals::{self, Portals};
 use crate::ob1::Ob1;
 use crate::payload::Payload;
-use crate::request::{Completion, RequestId, Requests};
+use crate::request::{RequestId, Requests};
 use oxmpi_btl::offload::{Circle, Offload};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
@@ -39,41 +41,81 @@ pub struct Place {
     pub portals: portals::Config,
 }
 
-/// See the module's text.
-pub struct Engine {
-    /// Matches messages itself; `dr` is `ob1` with digests. Its fast path is disabled while `cm` is
-    /// in use.
-    ob1: Ob1,
-    alternative: Option<Box<Alternative>>,
+/// See the module's text. The tag is a byte of its own, so that the fast path compares it at once.
+#[repr(u8)]
+#[allow(clippy::large_enum_variant)] // The fast path finds `ob1` without a further pointer.
+pub enum Engine {
+    /// Matches messages itself.
+    Ob1(Ob1),
+    /// A transport matches.
+    Cm(Box<Cm<Either>>),
+    /// Matches messages itself, over a wire of several providers.
+    Linkx(Box<Linked>),
 }
 
-/// A component in use instead of, or below, plain `ob1`.
-enum Alternative {
-    /// A transport matches; the fast path of `ob1` is disabled.
-    Cm(Cm<Either>),
-    /// The wire below `ob1`.
-    Link(Box<Linkx>),
+/// `ob1` and the wire below it.
+pub struct Linked {
+    ob1: Ob1,
+    link: Linkx,
+}
+
+/// Calls the engine in use. With a wire, `ob1` of a link gets the wire over all its members.
+macro_rules! dispatch {
+    ($engine:expr, $pml:ident => $call:expr) => {
+        match $engine {
+            Engine::Ob1($pml) => $call,
+            Engine::Cm($pml) => $call,
+            Engine::Linkx(linked) => {
+                let Linked { ob1: $pml, .. } = &mut **linked;
+                $call
+            }
+        }
+    };
+    ($engine:expr, $wire:ident, $pml:ident => $call:expr) => {
+        match $engine {
+            Engine::Ob1($pml) => $call,
+            Engine::Cm($pml) => $call,
+            Engine::Linkx(linked) => {
+                let Linked { ob1: $pml, link } = &mut **linked;
+                let $wire = &mut link.over($wire);
+                $call
+            }
+        }
+    };
+}
+
+/// As `dispatch`, for methods that change nothing.
+macro_rules! ask {
+    ($engine:expr, $pml:ident => $call:expr) => {
+        match $engine {
+            Engine::Ob1($pml) => $call,
+            Engine::Cm($pml) => $call,
+            Engine::Linkx(linked) => {
+                let $pml = &linked.ob1;
+                $call
+            }
+        }
+    };
 }
 
 impl Engine {
-    /// Opens the component of this name. `None`: unknown name.
+    /// Opens the engine of this name. `None`: unknown name.
     #[must_use]
     pub fn open(name: &str, place: Place) -> Option<Engine> {
-        let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
-        let ob1 = ob1.among_mixed(place.mixed);
-        let ob1 = match name {
-            "ob1" => ob1,
-            "dr" => ob1.with_digests(),
+        match name {
+            "ob1" => Some(Engine::Ob1(Engine::new_ob1(place))),
+            "dr" => Some(Engine::Ob1(Engine::new_ob1(place).with_digests())),
             "cm" => {
                 let portals = Portals::new(place.me, place.portals);
-                return Some(Engine::over_mtl(place, Either::Portals(Box::new(portals))));
+                Some(Engine::over_mtl(place, Either::Portals(Box::new(portals))))
             }
-            _ => return None,
-        };
-        Some(Engine {
-            ob1,
-            alternative: None,
-        })
+            _ => None,
+        }
+    }
+
+    fn new_ob1(place: Place) -> Ob1 {
+        let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
+        ob1.among_mixed(place.mixed)
     }
 
     /// Opens `cm` over a provider of libfabric.
@@ -86,29 +128,33 @@ impl Engine {
     #[must_use]
     pub fn over_linkx(place: Place, link: Linkx) -> Engine {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
-        let ob1 = link.engine(ob1);
-        let alternative = Some(Box::new(Alternative::Link(Box::new(link))));
-        Engine { ob1, alternative }
+        Engine::Linkx(Box::new(Linked { ob1, link }))
     }
 
     fn over_mtl(place: Place, mtl: Either) -> Engine {
-        let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
-        let mut ob1 = ob1.among_mixed(place.mixed);
-        ob1.disable_fast_path();
-        let alternative = Some(Box::new(Alternative::Cm(Cm::new(place.me, mtl))));
-        Engine { ob1, alternative }
+        Engine::Cm(Box::new(Cm::new(place.me, mtl)))
+    }
+
+    /// `ob1`, if it is in use and nothing lies between it and the transports. The fast path of a
+    /// short message calls it directly.
+    #[inline(always)]
+    pub fn ob1(&mut self) -> Option<&mut Ob1> {
+        match self {
+            Engine::Ob1(ob1) => Some(ob1),
+            _ => None,
+        }
     }
 
     fn mtl(&self) -> Option<&Either> {
-        match self.alternative.as_deref() {
-            Some(Alternative::Cm(cm)) => Some(cm.mtl()),
+        match self {
+            Engine::Cm(cm) => Some(cm.mtl()),
             _ => None,
         }
     }
 
     fn mtl_mut(&mut self) -> Option<&mut Either> {
-        match self.alternative.as_deref_mut() {
-            Some(Alternative::Cm(cm)) => Some(cm.mtl_mut()),
+        match self {
+            Engine::Cm(cm) => Some(cm.mtl_mut()),
             _ => None,
         }
     }
@@ -144,20 +190,20 @@ impl Engine {
     /// even if the transports offer something to sleep on.
     #[must_use]
     pub fn must_be_polled(&self) -> bool {
-        match self.alternative.as_deref() {
-            Some(Alternative::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)),
-            Some(Alternative::Link(link)) => link.must_be_polled(),
-            None => false,
+        match self {
+            Engine::Ob1(_) => false,
+            Engine::Cm(cm) => matches!(cm.mtl(), Either::Ofi(_)),
+            Engine::Linkx(linked) => linked.link.must_be_polled(),
         }
     }
 
     /// The name of the matching transport, if it reaches only the processes of this job.
     #[must_use]
     pub fn stays_in_job(&self) -> Option<&'static str> {
-        match self.alternative.as_deref() {
-            Some(Alternative::Cm(cm)) => matches!(cm.mtl(), Either::Ofi(_)).then_some("mtl ofi"),
-            Some(Alternative::Link(_)) => Some("mtl linkx"),
-            None => None,
+        match self {
+            Engine::Ob1(_) => None,
+            Engine::Cm(cm) => matches!(cm.mtl(), Either::Ofi(_)).then_some("mtl ofi"),
+            Engine::Linkx(_) => Some("mtl linkx"),
         }
     }
 
@@ -177,174 +223,199 @@ impl Engine {
         }
     }
 
-    /// Handles a frame that is not a short message in order.
-    #[inline(never)]
-    fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        match self.alternative.as_deref_mut() {
-            None => self.ob1.on_other(wire, from, frame),
-            Some(Alternative::Cm(cm)) => cm.on_frame(&mut self.ob1.requests, wire, from, frame),
-            Some(Alternative::Link(link)) => link.on_frame(&mut self.ob1, wire, from, frame),
+    /// The oldest message that a selector accepts, without receiving it. Poll first.
+    pub fn probe(&mut self, from: &Selector) -> Option<Probed> {
+        dispatch!(self, pml => pml.probe(from))
+    }
+
+    /// Takes the oldest message that a selector accepts out of matching. Poll first.
+    pub fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
+        dispatch!(self, pml => pml.claim(from))
+    }
+
+    /// Starts the receive of a message that a matched probe took. `None`: the id is stale.
+    pub fn recv_claimed(
+        &mut self,
+        wire: &mut impl Wire,
+        id: MessageId,
+        payload: Payload,
+    ) -> Option<RequestId> {
+        dispatch!(self, wire, pml => pml.recv_claimed(wire, id, payload))
+    }
+
+    /// The context of a claimed message. `None`: the id names no claimed message.
+    #[must_use]
+    pub fn claimed_context(&self, id: MessageId) -> Option<u64> {
+        ask!(self, pml => pml.claimed_context(id))
+    }
+
+    /// The id of the claimed message in a slot (for handles made from integers).
+    #[must_use]
+    pub fn claimed_id(&self, slot: u32) -> Option<MessageId> {
+        ask!(self, pml => pml.claimed_id(slot))
+    }
+
+    /// Cancels a receive that has not matched. Any other operation goes on to its completion
+    /// (MPI-5.0 §3.8.4: cancel is local and always leads to completion).
+    pub fn cancel(&mut self, id: RequestId) {
+        dispatch!(self, pml => pml.cancel(id));
+    }
+
+    /// Cancels a send that no receive has matched. A send that has not left is cancelled at once;
+    /// otherwise its receiver is asked to give it back. The send completes in either case, whatever
+    /// its receiver calls.
+    pub fn cancel_send(&mut self, id: RequestId) {
+        dispatch!(self, pml => pml.cancel_send(id));
+    }
+
+    /// Drops the messages that arrived for a context that is going away.
+    pub fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
+        dispatch!(self, wire, pml => pml.forget_context(wire, context));
+    }
+
+    /// Completes with `class` every operation of a context. A message of several frames that has
+    /// begun to leave goes on, as its receiver needs the rest. A receive into whose buffer a
+    /// transport copies completes with that copy; the same holds for
+    /// [`fail_peer`](Engine::fail_peer).
+    pub fn revoke(&mut self, context: u64, class: i32) {
+        dispatch!(self, pml => pml.revoke(context, class));
+    }
+
+    /// Sets the number of known processes. Connected processes have the indexes behind those of
+    /// this job. `cm` reaches no connected process.
+    pub fn grow(&mut self, processes: u32) {
+        match self {
+            Engine::Ob1(ob1) => ob1.grow(processes),
+            Engine::Cm(_) => {}
+            Engine::Linkx(linked) => linked.ob1.grow(processes),
         }
     }
-}
 
-/// Defines the methods of the slow path: each calls the component in use.
-macro_rules! delegate {
-    ($($how:tt $name:ident($($arguments:tt)*) -> $result:ty;)*) => {
-        $(delegate! { @$how $name($($arguments)*) -> $result })*
-    };
-    (@wired $name:ident($wire:ident, $($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline]
-        fn $name(&mut self, $wire: &mut impl Wire, $($argument: $ty),*) -> $result {
-            match self.alternative.as_deref_mut() {
-                None => self.ob1.$name($wire, $($argument),*),
-                Some(Alternative::Cm(cm)) => cm.$name(&mut self.ob1.requests, $wire, $($argument),*),
-                Some(Alternative::Link(link)) => self.ob1.$name(&mut link.over($wire), $($argument),*),
+    /// Handles one frame of matching ([`oxmpi_btl::Layer::PML`]) from process `from`.
+    #[inline(always)]
+    pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        match self {
+            Engine::Ob1(ob1) => ob1.on_frame(wire, from, frame),
+            Engine::Cm(cm) => cm.on_frame(wire, from, frame),
+            Engine::Linkx(linked) => linked.link.on_frame(&mut linked.ob1, wire, from, frame),
+        }
+    }
+
+    /// A [queued](oxmpi_btl::Got::Queued) copy by the transport has ended. `cm` has none.
+    pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
+        match self {
+            Engine::Ob1(ob1) => ob1.on_got(wire, ticket, done),
+            Engine::Cm(_) => {}
+            Engine::Linkx(linked) => linked.ob1.on_got(&mut linked.link.over(wire), ticket, done),
+        }
+    }
+
+    /// The transport no longer reads the payload that was [lent](oxmpi_btl::Wire::try_lend) to it
+    /// under this ticket. `cm` lends none.
+    pub fn on_returned(&mut self, ticket: u64) {
+        match self {
+            Engine::Ob1(ob1) => ob1.on_returned(ticket),
+            Engine::Cm(_) => {}
+            Engine::Linkx(linked) => linked.ob1.on_returned(ticket),
+        }
+    }
+
+    /// Completes with `class` every operation that needs process `peer`. These are sends to it,
+    /// receives matched with a message of it, and posted receives that name it. `process_of` maps a
+    /// context and a rank to a process. Receives from any source stay. Later sends to it fail at
+    /// once.
+    pub fn fail_peer(
+        &mut self,
+        peer: u32,
+        class: i32,
+        process_of: impl Fn(u64, i32) -> Option<u32>,
+    ) {
+        match self {
+            Engine::Ob1(ob1) => ob1.fail_peer(peer, class, process_of),
+            Engine::Cm(cm) => cm.fail_peer(peer, class, process_of),
+            Engine::Linkx(linked) => {
+                linked.ob1.fail_peer(peer, class, process_of);
+                linked.link.end_peer(peer);
             }
         }
-    };
-    (@lent $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline]
-        fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match self.alternative.as_deref_mut() {
-                Some(Alternative::Cm(cm)) => cm.$name(&mut self.ob1.requests, $($argument),*),
-                _ => self.ob1.$name($($argument),*),
-            }
+    }
+
+    /// Number of sends that wait for space or for their receiver, and of frames not yet taken by a
+    /// transport.
+    #[must_use]
+    pub fn outgoing(&self) -> usize {
+        match self {
+            Engine::Ob1(ob1) => ob1.outgoing(),
+            Engine::Cm(cm) => cm.outgoing(),
+            Engine::Linkx(linked) => linked.ob1.outgoing() + linked.link.outgoing(),
         }
-    };
-    (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline]
-        fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match self.alternative.as_deref_mut() {
-                Some(Alternative::Cm(cm)) => cm.$name($($argument),*),
-                _ => self.ob1.$name($($argument),*),
-            }
+    }
+
+    /// Number of unexpected messages that are waiting.
+    #[must_use]
+    pub fn unexpected_len(&self) -> usize {
+        ask!(self, pml => pml.unexpected_len())
+    }
+
+    /// Why the engine cannot go on, if a peer has violated the protocol.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        match self {
+            Engine::Ob1(ob1) => ob1.failure(),
+            Engine::Cm(cm) => cm.failure(),
+            Engine::Linkx(linked) => linked.link.failure().or_else(|| linked.ob1.failure()),
         }
-    };
-    (@shared $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline]
-        fn $name(&self, $($argument: $ty),*) -> $result {
-            match self.alternative.as_deref() {
-                Some(Alternative::Cm(cm)) => cm.$name($($argument),*),
-                _ => self.ob1.$name($($argument),*),
-            }
-        }
-    };
+    }
 }
 
 impl Pml for Engine {
-    #[inline(always)]
+    #[inline]
     fn requests(&self) -> &Requests {
-        &self.ob1.requests
+        ask!(self, pml => &pml.requests)
     }
 
-    #[inline(always)]
+    #[inline]
     fn requests_mut(&mut self) -> &mut Requests {
-        &mut self.ob1.requests
+        dispatch!(self, pml => &mut pml.requests)
     }
 
     #[inline(always)]
     fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
-        self.ob1.send_now(wire, to, region)
+        match self {
+            Engine::Ob1(ob1) => ob1.send_now(wire, to, region),
+            Engine::Cm(_) => false,
+            // Peers behind a rail are not [direct](Wire::is_direct).
+            Engine::Linkx(linked) => linked.ob1.send_now(wire, to, region),
+        }
     }
 
-    #[inline(always)]
-    fn is_alone(&self) -> bool {
-        self.ob1.is_alone()
-    }
-
-    #[inline(always)]
-    fn deliver(
+    #[inline]
+    fn send(
         &mut self,
         wire: &mut impl Wire,
-        from: u32,
-        frame: &Frame<'_>,
-        wanted: &Selector,
-        into: Region,
-    ) -> Option<Completion> {
-        self.ob1.deliver(wire, from, frame, wanted, into)
+        to: &Envelope,
+        mode: Mode,
+        payload: Payload,
+    ) -> RequestId {
+        dispatch!(self, wire, pml => pml.send(wire, to, mode, payload))
     }
 
-    #[inline(always)]
-    fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        if !self.ob1.on_short(wire, from, frame) {
-            self.on_other(wire, from, frame);
-        }
+    #[inline]
+    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+        dispatch!(self, wire, pml => pml.recv(wire, from, payload))
     }
 
     #[inline(always)]
     fn flush(&mut self, wire: &mut impl Wire) {
-        if self.ob1.has_business() {
-            match self.alternative.as_deref_mut() {
-                None => self.ob1.flush(wire),
-                Some(Alternative::Cm(cm)) => cm.flush(&mut self.ob1.requests, wire),
-                Some(Alternative::Link(link)) => link.flush(&mut self.ob1, wire),
-            }
+        match self {
+            Engine::Ob1(ob1) => ob1.flush(wire),
+            Engine::Cm(cm) => cm.flush(wire),
+            Engine::Linkx(linked) => linked.link.flush(&mut linked.ob1, wire),
         }
     }
 
-    fn grow(&mut self, processes: u32) {
-        self.ob1.grow(processes);
-        if let Some(Alternative::Cm(_)) = self.alternative.as_deref() {
-            self.ob1.disable_fast_path();
-        }
-    }
-
-    /// `cm` has no queued copies.
-    fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
-        match self.alternative.as_deref_mut() {
-            Some(Alternative::Link(link)) => self.ob1.on_got(&mut link.over(wire), ticket, done),
-            _ => self.ob1.on_got(wire, ticket, done),
-        }
-    }
-
-    /// Only `ob1` lends payload to a transport.
-    fn on_returned(&mut self, ticket: u64) {
-        self.ob1.on_returned(ticket);
-    }
-
-    fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) {
-        match self.alternative.as_deref_mut() {
-            Some(Alternative::Cm(cm)) => {
-                cm.fail_peer(&mut self.ob1.requests, peer, class, process_of)
-            }
-            Some(Alternative::Link(link)) => {
-                self.ob1.fail_peer(peer, class, process_of);
-                link.end_peer(peer);
-            }
-            None => self.ob1.fail_peer(peer, class, process_of),
-        }
-    }
-
-    fn outgoing(&self) -> usize {
-        match self.alternative.as_deref() {
-            Some(Alternative::Cm(cm)) => cm.outgoing(),
-            Some(Alternative::Link(link)) => self.ob1.outgoing() + link.outgoing(),
-            None => self.ob1.outgoing(),
-        }
-    }
-
-    fn failure(&self) -> Option<&str> {
-        match self.alternative.as_deref() {
-            Some(Alternative::Cm(cm)) => cm.failure(),
-            Some(Alternative::Link(link)) => link.failure().or_else(|| self.ob1.failure()),
-            None => self.ob1.failure(),
-        }
-    }
-
-    delegate! {
-        wired send(wire, to: &Envelope, mode: Mode, payload: Payload) -> RequestId;
-        wired recv(wire, from: &Selector, payload: Payload) -> RequestId;
-        wired recv_claimed(wire, id: MessageId, payload: Payload) -> Option<RequestId>;
-        wired forget_context(wire, context: u64) -> ();
-        lent cancel(id: RequestId) -> ();
-        lent cancel_send(id: RequestId) -> ();
-        lent revoke(context: u64, class: i32) -> ();
-        mut probe(from: &Selector) -> Option<Probed>;
-        mut claim(from: &Selector) -> Option<(MessageId, Probed)>;
-        shared claimed_context(id: MessageId) -> Option<u64>;
-        shared claimed_id(slot: u32) -> Option<MessageId>;
-        shared unexpected_len() -> usize;
-        shared arrivals() -> u64;
+    #[inline]
+    fn arrivals(&self) -> u64 {
+        ask!(self, pml => pml.arrivals())
     }
 }

@@ -5,7 +5,7 @@
 //! [`oxmpi_btl::Wire`]. So the same code runs over real transports and, in `tests/`, as whole jobs
 //! in one process under virtual time.
 //!
-//! Start reading at [`component`] (the contract of an engine), then [`ob1`]. There, `send.rs` is
+//! Start reading at [`engine`] (what `core` and `coll` may call), then [`ob1`]. There, `send.rs` is
 //! how a message leaves, `arrive.rs` how a frame is handled, `matching.rs` which receive gets it.
 //! For transports that match: [`mtl`], and `cm` above it.
 #![forbid(unsafe_code)]

@@ -4,8 +4,7 @@
 //! unpacks, so that the transport sees only contiguous memory. It does no matching, has no protocol
 //! and sends no frames.
 //!
-//! Requests live in the slab that [`Engine`](crate::Engine) passes to every call. The slot of a
-//! request is the number of its operation in the transport.
+//! The slot of a request is the number of its operation in the transport.
 
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::mtl::{Mtl, Outgoing};
@@ -23,6 +22,8 @@ const ERR_CONVERSION: i32 = 25;
 /// See the module's text.
 pub struct Cm<M> {
     me: u32,
+    /// All operations.
+    pub requests: Requests,
     mtl: M,
     /// Packed messages, by slot.
     staged: BTreeMap<u32, HeapBytes>,
@@ -37,6 +38,7 @@ impl<M: Mtl> Cm<M> {
     pub fn new(me: u32, mtl: M) -> Cm<M> {
         Cm {
             me,
+            requests: Requests::default(),
             mtl,
             staged: BTreeMap::new(),
             waiting: VecDeque::new(),
@@ -56,20 +58,19 @@ impl<M: Mtl> Cm<M> {
 
     pub(crate) fn send(
         &mut self,
-        requests: &mut Requests,
         wire: &mut impl Wire,
         to: &Envelope,
         mode: Mode,
         mut payload: Payload,
     ) -> RequestId {
-        let slot = requests.take(State::Rendezvous, Payload::EMPTY);
-        let request = requests.at(slot);
+        let slot = self.requests.take(State::Rendezvous, Payload::EMPTY);
+        let request = self.requests.at(slot);
         request.mode = mode;
         request.peer = to.peer;
         request.context = to.context;
         request.rank = to.rank;
         request.tag = to.tag;
-        let id = requests.id(slot);
+        let id = self.requests.id(slot);
         let bytes = match &mut payload {
             Payload::Contiguous(region) => *region,
             typed => {
@@ -86,13 +87,13 @@ impl<M: Mtl> Cm<M> {
             bytes,
             operation: slot,
         });
-        self.dispatch(requests, wire);
-        self.settle(requests);
+        self.dispatch(wire);
+        self.settle();
         id
     }
 
     /// Passes sends to the transport where possible; sends to one process keep their order.
-    fn dispatch(&mut self, requests: &mut Requests, wire: &mut impl Wire) {
+    fn dispatch(&mut self, wire: &mut impl Wire) {
         let mut unknown = Vec::new();
         for _ in 0..self.waiting.len() {
             let Some(message) = self.waiting.pop_front() else {
@@ -118,51 +119,49 @@ impl<M: Mtl> Cm<M> {
                 }
                 _ => ERR_CONVERSION,
             };
-            self.end(requests, message.operation, error);
+            self.end(message.operation, error);
         }
     }
 
     pub(crate) fn recv(
         &mut self,
-        requests: &mut Requests,
         wire: &mut impl Wire,
         from: &Selector,
         payload: Payload,
     ) -> RequestId {
-        let slot = requests.take(State::Posted, payload);
-        let request = requests.at(slot);
+        let slot = self.requests.take(State::Posted, payload);
+        let request = self.requests.at(slot);
         request.context = from.context;
         request.rank = from.source;
         request.tag = from.tag;
-        let id = requests.id(slot);
-        let into = self.stage(requests.look(slot), slot);
+        let id = self.requests.id(slot);
+        let into = self.stage(slot);
         self.mtl.recv(wire, from, into, slot);
-        self.settle(requests);
+        self.settle();
         id
     }
 
     pub(crate) fn recv_claimed(
         &mut self,
-        requests: &mut Requests,
         wire: &mut impl Wire,
         id: MessageId,
         payload: Payload,
     ) -> Option<RequestId> {
         let context = self.mtl.claimed_context(id)?;
-        let slot = requests.take(State::Posted, payload);
-        let request = requests.at(slot);
+        let slot = self.requests.take(State::Posted, payload);
+        let request = self.requests.at(slot);
         request.context = context;
         (request.rank, request.tag) = (ANY_SOURCE, ANY_TAG);
-        let request_id = requests.id(slot);
-        let into = self.stage(requests.look(slot), slot);
+        let request_id = self.requests.id(slot);
+        let into = self.stage(slot);
         self.mtl.recv_claimed(wire, id, into, slot);
-        self.settle(requests);
+        self.settle();
         Some(request_id)
     }
 
     /// The memory into which the transport stores the bytes of a receive.
-    fn stage(&mut self, request: &Request, slot: u32) -> Region {
-        match &request.payload {
+    fn stage(&mut self, slot: u32) -> Region {
+        match &self.requests.look(slot).payload {
             Payload::Contiguous(region) => *region,
             typed => {
                 let packed = HeapBytes::new(size(typed.len()));
@@ -174,26 +173,26 @@ impl<M: Mtl> Cm<M> {
     }
 
     /// Completes the requests of operations that have ended.
-    fn settle(&mut self, requests: &mut Requests) {
+    fn settle(&mut self) {
         while let Some(done) = self.mtl.take_done() {
             let (slot, how) = (done.operation, done.how);
             if let Some(packed) = self.staged.remove(&slot)
-                && requests.look(slot).state == State::Posted
+                && self.requests.look(slot).state == State::Posted
                 && how.error == 0
             {
                 let packed = packed.region();
                 let come = packed.slice(0, size(how.bytes).min(packed.len()));
-                requests.at(slot).payload.store(0, come);
+                self.requests.at(slot).payload.store(0, come);
             }
-            requests.complete(slot, how);
+            self.requests.complete(slot, how);
         }
     }
 
-    pub(crate) fn cancel(&mut self, requests: &mut Requests, id: RequestId) {
-        let Some(slot) = requests.slot(id) else {
+    pub(crate) fn cancel(&mut self, id: RequestId) {
+        let Some(slot) = self.requests.slot(id) else {
             return;
         };
-        if requests.look(slot).state != State::Posted || !self.mtl.cancel(slot) {
+        if self.requests.look(slot).state != State::Posted || !self.mtl.cancel(slot) {
             return;
         }
         self.staged.remove(&slot);
@@ -203,14 +202,14 @@ impl<M: Mtl> Cm<M> {
             cancelled: true,
             ..Completion::default()
         };
-        requests.complete(slot, completion);
+        self.requests.complete(slot, completion);
     }
 
-    pub(crate) fn cancel_send(&mut self, requests: &mut Requests, id: RequestId) {
-        let Some(slot) = requests.slot(id) else {
+    pub(crate) fn cancel_send(&mut self, id: RequestId) {
+        let Some(slot) = self.requests.slot(id) else {
             return;
         };
-        if requests.look(slot).state != State::Rendezvous {
+        if self.requests.look(slot).state != State::Rendezvous {
             return;
         }
         let waiting = self.waiting.len();
@@ -223,15 +222,15 @@ impl<M: Mtl> Cm<M> {
                 cancelled: true,
                 ..Completion::default()
             };
-            requests.complete(slot, how);
+            self.requests.complete(slot, how);
         }
     }
 
     /// Ends an operation early with an error.
-    fn end(&mut self, requests: &mut Requests, slot: u32, error: i32) {
+    fn end(&mut self, slot: u32, error: i32) {
         self.mtl.abandon(slot);
         self.staged.remove(&slot);
-        let request = requests.look(slot);
+        let request = self.requests.look(slot);
         let completion = Completion {
             source: request.rank,
             tag: request.tag,
@@ -239,33 +238,27 @@ impl<M: Mtl> Cm<M> {
             error,
             ..Completion::default()
         };
-        requests.complete(slot, completion);
+        self.requests.complete(slot, completion);
     }
 
-    fn end_those(
-        &mut self,
-        requests: &mut Requests,
-        error: i32,
-        concerns: impl Fn(&Request, Option<u32>) -> bool,
-    ) {
-        for slot in requests.pending() {
-            if concerns(requests.look(slot), self.mtl.giver(slot)) {
+    fn end_those(&mut self, error: i32, concerns: impl Fn(&Request, Option<u32>) -> bool) {
+        for slot in self.requests.pending() {
+            if concerns(self.requests.look(slot), self.mtl.giver(slot)) {
                 self.waiting.retain(|message| message.operation != slot);
-                self.end(requests, slot, error);
+                self.end(slot, error);
             }
         }
     }
 
     pub(crate) fn fail_peer(
         &mut self,
-        requests: &mut Requests,
         peer: u32,
         class: i32,
         process_of: impl Fn(u64, i32) -> Option<u32>,
     ) {
         self.ended.insert(peer, class);
         self.mtl.end_peer(peer);
-        self.end_those(requests, class, |request, giver| match request.state {
+        self.end_those(class, |request, giver| match request.state {
             State::Posted => {
                 let named = || process_of(request.context, request.rank);
                 giver.or_else(named) == Some(peer)
@@ -274,35 +267,24 @@ impl<M: Mtl> Cm<M> {
         });
     }
 
-    pub(crate) fn revoke(&mut self, requests: &mut Requests, context: u64, class: i32) {
-        self.end_those(requests, class, |request, _| request.context == context);
+    pub(crate) fn revoke(&mut self, context: u64, class: i32) {
+        self.end_those(class, |request, _| request.context == context);
     }
 
-    pub(crate) fn forget_context(
-        &mut self,
-        requests: &mut Requests,
-        wire: &mut impl Wire,
-        context: u64,
-    ) {
+    pub(crate) fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
         self.mtl.forget_context(wire, context);
-        self.settle(requests);
+        self.settle();
     }
 
-    pub(crate) fn on_frame(
-        &mut self,
-        requests: &mut Requests,
-        wire: &mut impl Wire,
-        from: u32,
-        frame: &Frame<'_>,
-    ) {
+    pub(crate) fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         self.mtl.on_frame(wire, from, frame);
-        self.settle(requests);
+        self.settle();
     }
 
-    pub(crate) fn flush(&mut self, requests: &mut Requests, wire: &mut impl Wire) {
-        self.dispatch(requests, wire);
+    pub(crate) fn flush(&mut self, wire: &mut impl Wire) {
+        self.dispatch(wire);
         self.mtl.flush(wire);
-        self.settle(requests);
+        self.settle();
     }
 
     pub(crate) fn probe(&mut self, from: &Selector) -> Option<Probed> {

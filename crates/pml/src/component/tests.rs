@@ -1,24 +1,19 @@
-//! One test suite for every kind of engine. `ob1` matches frames itself. A model of `cm` hands
-//! matching to a simulated device: two plain lists per process, no frames.
+//! One test suite for every engine: `ob1`, `cm` over Portals, and `ob1` over a link.
 
 use super::*;
 use crate::message::{Envelope, Mode};
 use crate::mtl::linkx::Selection;
-use crate::ob1::Ob1;
-use crate::request::State;
 use crate::{ANY_SOURCE, ANY_TAG, Engine, Linkx, LinkxJob, LongMessages, Place, PortalsConfig};
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_mem::HeapBytes;
-use std::cell::RefCell;
-use std::rc::Rc;
 
-struct Job<P> {
-    ranks: Vec<P>,
+struct Job {
+    ranks: Vec<Engine>,
     network: Network,
 }
 
-impl<P: Pml> Job<P> {
-    fn new(open: impl FnMut(u32) -> P) -> Job<P> {
+impl Job {
+    fn new(open: impl FnMut(u32) -> Engine) -> Job {
         Job {
             ranks: (0..3).map(open).collect(),
             network: Network::new(Model::default(), 7),
@@ -73,7 +68,7 @@ fn bytes(len: usize, seed: u8) -> HeapBytes {
 }
 
 /// The requirements on every engine.
-fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
+fn suite(open: impl Fn() -> Box<dyn FnMut(u32) -> Engine>) {
     for len in [0, 8, 5000, 100_000] {
         modes(&mut Job::new(open()), len);
         claims(&mut Job::new(open()), len);
@@ -85,7 +80,7 @@ fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
 }
 
 /// Expected and unexpected, standard and synchronous, whole and truncated.
-fn modes<P: Pml>(job: &mut Job<P>, len: usize) {
+fn modes(job: &mut Job, len: usize) {
     for (mode, early) in [
         (Mode::Standard, true),
         (Mode::Standard, false),
@@ -120,7 +115,7 @@ fn modes<P: Pml>(job: &mut Job<P>, len: usize) {
 }
 
 /// A probe leaves a message in matching, a claim takes it out.
-fn claims<P: Pml>(job: &mut Job<P>, len: usize) {
+fn claims(job: &mut Job, len: usize) {
     let (out, into) = (bytes(len, 3), bytes(len, 90));
     let send = job.send(2, 1, 9, Mode::Standard, &out);
     job.run();
@@ -144,7 +139,7 @@ fn claims<P: Pml>(job: &mut Job<P>, len: usize) {
 
 /// Messages of a pair match in the order they were sent, receives in the order they were posted. A
 /// cancelled receive does not match.
-fn order<P: Pml>(job: &mut Job<P>) {
+fn order(job: &mut Job) {
     let intos: Vec<_> = (0..5).map(|_| bytes(8, 90)).collect();
     let gone = job.recv(1, 0, 3, &intos[4]);
     let selectors = [(ANY_SOURCE, 3), (0, ANY_TAG), (0, 3)];
@@ -166,7 +161,7 @@ fn order<P: Pml>(job: &mut Job<P>) {
 
 /// A send that no receive has taken is cancelled, also one to the process itself. A send that was
 /// taken is not.
-fn recalls<P: Pml>(job: &mut Job<P>) {
+fn recalls(job: &mut Job) {
     for (len, to) in [(8, 1), (8, 0), (100_000, 1), (100_000, 0)] {
         let (out, into) = (bytes(len, 3), bytes(len, 90));
         for is_taken in [false, true] {
@@ -191,7 +186,7 @@ fn recalls<P: Pml>(job: &mut Job<P>) {
 
 /// A cancelled send whose message a matched probe has taken completes, whatever its receiver calls
 /// later, and the message is intact. The wait for it never ended.
-fn recalls_of_claimed<P: Pml>(job: &mut Job<P>) {
+fn recalls_of_claimed(job: &mut Job) {
     let lengths = [0, 8, 5000, 100_000];
     for (len, to, is_late) in lengths.iter().flat_map(|len| {
         [(0, false), (1, false), (0, true), (1, true)].map(|(to, is_late)| (*len, to, is_late))
@@ -237,7 +232,7 @@ fn recalls_of_claimed<P: Pml>(job: &mut Job<P>) {
 
 /// Operations that need a dead process or a revoked context end. Unexpected messages of a context
 /// are dropped.
-fn endings<P: Pml>(job: &mut Job<P>) {
+fn endings(job: &mut Job) {
     let (out, into) = (bytes(8, 1), bytes(8, 90));
     let send = job.send(0, 1, 3, Mode::Standard, &out);
     job.run();
@@ -260,11 +255,6 @@ fn endings<P: Pml>(job: &mut Job<P>) {
     assert_eq!(job.ranks[0].finish(other).expect("complete").error, 59);
 }
 
-#[test]
-fn ob1_keeps_the_contract() {
-    suite(|| Box::new(|me| Ob1::new(me, 3, 1 << 20)));
-}
-
 fn place(me: u32, long: LongMessages) -> Place {
     Place {
         me,
@@ -283,7 +273,7 @@ fn opened(name: &'static str, long: LongMessages) -> impl Fn() -> Box<dyn FnMut(
 }
 
 #[test]
-fn the_component_in_use_keeps_the_contract() {
+fn ob1_keeps_the_contract() {
     suite(opened("ob1", LongMessages::Adaptive));
 }
 
@@ -310,322 +300,4 @@ fn a_link_keeps_the_contract() {
         Engine::over_linkx(place(me, LongMessages::Adaptive), link)
     };
     suite(|| Box::new(open));
-}
-
-#[test]
-fn an_engine_that_hands_matching_down_keeps_the_contract() {
-    suite(|| {
-        let device = Rc::new(RefCell::new(Device::default()));
-        Box::new(move |me| Cm {
-            me,
-            requests: Requests::default(),
-            device: Rc::clone(&device),
-        })
-    });
-}
-
-/// A message in the device.
-struct Message {
-    to: u32,
-    from: (u32, RequestId),
-    selector: Selector,
-    bytes: Vec<u8>,
-    claim: u32,
-}
-
-/// The matching device of all processes: the lists of the standard.
-#[derive(Default)]
-struct Device {
-    posted: Vec<(u32, Selector, RequestId)>,
-    unexpected: Vec<Message>,
-    claimed: Vec<Message>,
-    /// Matched pairs, and sends whose message has been taken.
-    met: Vec<(u32, RequestId, Message)>,
-    taken: Vec<(u32, RequestId)>,
-    dead: Vec<(u32, i32)>,
-    arrivals: u64,
-}
-
-impl Device {
-    fn first(&self, at: u32, from: &Selector) -> Option<usize> {
-        let Selector { context, .. } = *from;
-        self.unexpected.iter().position(|m| {
-            m.to == at
-                && m.selector.context == context
-                && from.accepts(context, m.selector.source, m.selector.tag)
-        })
-    }
-}
-
-struct Cm {
-    me: u32,
-    requests: Requests,
-    device: Rc<RefCell<Device>>,
-}
-
-impl Cm {
-    fn end(&mut self, slot: u32, from: &Selector, error: i32) {
-        let completion = Completion {
-            source: from.source,
-            tag: from.tag,
-            error,
-            ..Completion::default()
-        };
-        self.requests.complete(slot, completion);
-    }
-
-    fn end_posted(&mut self, class: i32, concerns: impl Fn(&Selector) -> bool) {
-        let me = self.me;
-        let ends =
-            |(at, selector, _): &mut (u32, Selector, RequestId)| *at == me && concerns(selector);
-        let gone: Vec<_> = self
-            .device
-            .borrow_mut()
-            .posted
-            .extract_if(.., ends)
-            .collect();
-        for (_, selector, id) in gone {
-            self.end(id.slot, &selector, class);
-        }
-    }
-}
-
-impl Pml for Cm {
-    fn requests(&self) -> &Requests {
-        &self.requests
-    }
-    fn requests_mut(&mut self) -> &mut Requests {
-        &mut self.requests
-    }
-    fn send_now(&mut self, _: &mut impl Wire, _: &Envelope, _: Region) -> bool {
-        false
-    }
-    fn send(
-        &mut self,
-        _: &mut impl Wire,
-        to: &Envelope,
-        mode: Mode,
-        mut payload: Payload,
-    ) -> RequestId {
-        let packed = HeapBytes::new(usize::try_from(payload.len()).expect("it fits"));
-        payload.load(0, packed.region());
-        let slot = self.requests.take(State::Rendezvous, Payload::EMPTY);
-        let id = self.requests.id(slot);
-        let selector = Selector {
-            context: to.context,
-            source: to.rank,
-            tag: to.tag,
-        };
-        let dead = self
-            .device
-            .borrow()
-            .dead
-            .iter()
-            .find(|(peer, _)| *peer == to.peer)
-            .copied();
-        if let Some((_, class)) = dead {
-            self.end(slot, &selector, class);
-            return id;
-        }
-        let message = Message {
-            to: to.peer,
-            from: (self.me, id),
-            selector,
-            bytes: packed.to_vec(),
-            claim: 0,
-        };
-        if mode == Mode::Standard {
-            self.end(slot, &select(ANY_SOURCE, ANY_TAG), 0);
-        }
-        let mut device = self.device.borrow_mut();
-        let wanted = device.posted.iter().position(|(at, selector, _)| {
-            *at == to.peer && selector.accepts(to.context, to.rank, to.tag)
-        });
-        match wanted {
-            Some(at) => {
-                let (at, _, receive) = device.posted.remove(at);
-                device.met.push((at, receive, message));
-            }
-            None => {
-                device.arrivals += 1;
-                device.unexpected.push(message);
-            }
-        }
-        id
-    }
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
-        let id = {
-            let slot = self.requests.take(State::Posted, payload);
-            self.requests.at(slot).rank = from.source;
-            self.requests.id(slot)
-        };
-        {
-            let mut device = self.device.borrow_mut();
-            match device.first(self.me, from) {
-                Some(at) => {
-                    let message = device.unexpected.remove(at);
-                    device.met.push((self.me, id, message));
-                }
-                None => device.posted.push((self.me, *from, id)),
-            }
-        }
-        self.flush(wire);
-        id
-    }
-    fn is_alone(&self) -> bool {
-        false
-    }
-    fn grow(&mut self, _processes: u32) {}
-    fn deliver(
-        &mut self,
-        _: &mut impl Wire,
-        _: u32,
-        _: &Frame<'_>,
-        _: &Selector,
-        _: Region,
-    ) -> Option<Completion> {
-        None
-    }
-    fn probe(&mut self, from: &Selector) -> Option<Probed> {
-        let device = self.device.borrow();
-        let message = &device.unexpected[device.first(self.me, from)?];
-        Some(Probed {
-            source: message.selector.source,
-            tag: message.selector.tag,
-            bytes: message.bytes.len() as u64,
-        })
-    }
-    fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
-        let probed = self.probe(from)?;
-        let mut device = self.device.borrow_mut();
-        let at = device.first(self.me, from)?;
-        let mut message = device.unexpected.remove(at);
-        message.claim = u32::try_from(device.arrivals).expect("few");
-        let id = MessageId {
-            slot: message.claim,
-            generation: 1,
-        };
-        device.claimed.push(message);
-        Some((id, probed))
-    }
-    fn recv_claimed(
-        &mut self,
-        wire: &mut impl Wire,
-        id: MessageId,
-        payload: Payload,
-    ) -> Option<RequestId> {
-        let message = {
-            let mut device = self.device.borrow_mut();
-            let at = device.claimed.iter().position(|m| m.claim == id.slot)?;
-            device.claimed.remove(at)
-        };
-        let slot = self.requests.take(State::Posted, payload);
-        let receive = self.requests.id(slot);
-        self.device
-            .borrow_mut()
-            .met
-            .push((self.me, receive, message));
-        self.flush(wire);
-        Some(receive)
-    }
-    fn claimed_context(&self, id: MessageId) -> Option<u64> {
-        let device = self.device.borrow();
-        let claimed = device.claimed.iter().find(|m| m.claim == id.slot)?;
-        Some(claimed.selector.context)
-    }
-    fn claimed_id(&self, slot: u32) -> Option<MessageId> {
-        let id = MessageId {
-            slot,
-            generation: 1,
-        };
-        self.claimed_context(id).map(|_| id)
-    }
-    fn cancel(&mut self, id: RequestId) {
-        let mut device = self.device.borrow_mut();
-        let me = self.me;
-        device
-            .posted
-            .retain(|(at, _, posted)| (*at, *posted) != (me, id));
-        let completion = Completion {
-            cancelled: true,
-            ..Completion::default()
-        };
-        self.requests.complete(id.slot, completion);
-    }
-    fn cancel_send(&mut self, id: RequestId) {
-        let me = self.me;
-        let is_it = |m: &mut Message| m.from == (me, id);
-        let back = (self.device.borrow_mut().unexpected)
-            .extract_if(.., is_it)
-            .count();
-        if back > 0 {
-            let completion = Completion {
-                cancelled: true,
-                ..Completion::default()
-            };
-            self.requests.complete(id.slot, completion);
-        }
-        let is_claimed = |m: &Message| m.from == (me, id);
-        if self.device.borrow().claimed.iter().any(is_claimed) {
-            self.end(id.slot, &select(ANY_SOURCE, ANY_TAG), 0);
-        }
-    }
-    fn forget_context(&mut self, _: &mut impl Wire, context: u64) {
-        let me = self.me;
-        let stays = |m: &Message| m.to != me || m.selector.context != context;
-        self.device.borrow_mut().unexpected.retain(stays);
-    }
-    fn on_frame(&mut self, _: &mut impl Wire, _: u32, _: &Frame<'_>) {
-        panic!("nothing of it travels in frames");
-    }
-    fn on_got(&mut self, _: &mut impl Wire, _: u64, _: bool) {}
-    fn on_returned(&mut self, _: u64) {}
-    fn flush(&mut self, _: &mut impl Wire) {
-        let me = self.me;
-        let met: Vec<_> = (self.device.borrow_mut().met)
-            .extract_if(.., |(at, ..)| *at == me)
-            .collect();
-        for (_, receive, message) in met {
-            let heap = HeapBytes::from_slice(&message.bytes);
-            let request = self.requests.at(receive.slot);
-            let stored = request.payload.store(0, heap.region());
-            let completion = Completion {
-                source: message.selector.source,
-                tag: message.selector.tag,
-                bytes: stored as u64,
-                length: message.bytes.len() as u64,
-                ..Completion::default()
-            };
-            self.requests.complete(receive.slot, completion);
-            self.device.borrow_mut().taken.push(message.from);
-        }
-        let taken: Vec<_> = (self.device.borrow_mut().taken)
-            .extract_if(.., |(at, _)| *at == me)
-            .collect();
-        for (_, send) in taken {
-            if self.is_pending(send) {
-                self.end(send.slot, &select(ANY_SOURCE, ANY_TAG), 0);
-            }
-        }
-    }
-    fn unexpected_len(&self) -> usize {
-        0
-    }
-
-    fn outgoing(&self) -> usize {
-        0
-    }
-    fn arrivals(&self) -> u64 {
-        self.device.borrow().arrivals
-    }
-    fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) {
-        self.device.borrow_mut().dead.push((peer, class));
-        self.end_posted(class, |of| process_of(of.context, of.source) == Some(peer));
-    }
-    fn revoke(&mut self, context: u64, class: i32) {
-        self.end_posted(class, |of| of.context == context);
-    }
-    fn failure(&self) -> Option<&str> {
-        None
-    }
 }

@@ -16,7 +16,7 @@ use std::collections::btree_map::Entry;
 impl Ob1 {
     /// Handles one frame from process `from`: a message in the order of its number, any other frame
     /// at once. Early messages are kept, repeated frames dropped.
-    #[inline]
+    #[inline(always)]
     pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         if !self.on_short(wire, from, frame) {
             self.on_other(wire, from, frame);
@@ -25,7 +25,7 @@ impl Ob1 {
 
     /// Handles a short message in order. False: the frame is something else, nothing was done.
     #[inline(always)]
-    pub(crate) fn on_short(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> bool {
+    fn on_short(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> bool {
         let peer = &mut self.peers[from as usize];
         let header = &frame.header;
         let in_turn = header.seq == peer.expected && header.flags == 0;
@@ -42,7 +42,7 @@ impl Ob1 {
     }
 
     #[inline(never)]
-    pub(crate) fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
         if peer.relation == Relation::Ended {
             return;

@@ -3,11 +3,12 @@
 //! A blocking receive must be posted only for receives posted later, and for frames that arrive
 //! while its caller does not poll. A receive that is the only one, and whose caller sees every
 //! frame, need not be posted. [`Ob1::deliver`] then copies a short message that matches. For any
-//! other frame the receive is posted first: [`Pml::post_for`](crate::Pml::post_for).
+//! other frame the receive is posted first: [`Ob1::post_for`].
 
 use super::Ob1;
 use crate::message::Selector;
-use crate::request::Completion;
+use crate::payload::Payload;
+use crate::request::{Completion, RequestId};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 
@@ -54,5 +55,20 @@ impl Ob1 {
             error: 0,
             context: header.context,
         })
+    }
+
+    /// Posts the receive that [`deliver`](Ob1::deliver) could not serve, and handles the frame.
+    #[inline(never)]
+    pub fn post_for(
+        &mut self,
+        wire: &mut impl Wire,
+        wanted: &Selector,
+        into: Region,
+        from: u32,
+        frame: Frame<'_>,
+    ) -> RequestId {
+        let id = self.recv(wire, wanted, Payload::Contiguous(into));
+        self.on_frame(wire, from, &frame);
+        id
     }
 }

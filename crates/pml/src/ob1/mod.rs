@@ -44,12 +44,12 @@ mod send;
 #[cfg(test)]
 mod tests;
 
-use crate::component::{Pml, methods};
-use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::component::Pml;
+use crate::message::{Envelope, Mode, Selector};
 use crate::payload::Payload;
-use crate::request::{Completion, RequestId, Requests};
+use crate::request::{RequestId, Requests};
 use matching::{Posted, Unexpected};
-use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
+use oxmpi_btl::{CONTROL_MAX, Header, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, VecDeque};
@@ -161,7 +161,7 @@ impl Peer {
     /// Whether a message to it must take the slow path. One comparison.
     #[inline]
     fn is_special(&self) -> bool {
-        (u8::from(self.busy) | self.relation as u8) != 0
+        u16::from_ne_bytes([self.busy.into(), self.relation as u8]) != 0
     }
 }
 
@@ -196,7 +196,7 @@ pub struct Ob1 {
     arch: ArchWord,
     eager_budget: u32,
     /// The budget of short messages.
-    short_budget: u32,
+    short_budget: u64,
     /// All operations.
     pub requests: Requests,
     posted: Posted,
@@ -205,8 +205,6 @@ pub struct Ob1 {
     /// Number of processes of the job; higher indexes are connected processes.
     job_size: usize,
     busy: Vec<u32>,
-    /// `busy` is never empty.
-    is_always_busy: bool,
     /// Messages of which more frames will arrive, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
     /// Sends that the transport holds until the next flush.
@@ -241,14 +239,13 @@ impl Ob1 {
             me,
             arch: ArchWord::LOCAL,
             eager_budget,
-            short_budget: eager_budget.min(SHORT_BUDGET),
+            short_budget: eager_budget.min(SHORT_BUDGET).into(),
             requests: Requests::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             peers: (0..processes).map(|_| Peer::new()).collect(),
             job_size: processes as usize,
             busy: Vec::new(),
-            is_always_busy: false,
             inflows: Vec::new(),
             held: Vec::new(),
             concealed: Vec::new(),
@@ -287,37 +284,6 @@ impl Ob1 {
     pub fn among_mixed(mut self, mixed: bool) -> Ob1 {
         self.hetero.is_expected = mixed;
         self
-    }
-
-    /// Disables the fast path, for another component in use. No message and no frame takes it from
-    /// now on, and there is always something to [flush](Ob1::flush).
-    pub(crate) fn disable_fast_path(&mut self) {
-        for peer in &mut self.peers {
-            peer.fast_kind = NO_KIND;
-        }
-        if self.posted.is_empty() {
-            let nothing = Selector {
-                context: u64::MAX,
-                source: crate::ANY_SOURCE,
-                tag: crate::ANY_TAG,
-            };
-            self.posted.post(&nothing, u32::MAX, |_, _| {});
-        }
-        self.flush_always();
-    }
-
-    /// Makes every [flush](Ob1::flush) run: frames arrive over a path that is polled there.
-    pub(crate) fn flush_always(&mut self) {
-        self.is_always_busy = true;
-        if self.busy.is_empty() {
-            self.busy.push(self.me);
-        }
-    }
-
-    /// Whether there may be something to [flush](Ob1::flush).
-    #[inline(always)]
-    pub(crate) fn has_business(&self) -> bool {
-        !self.busy.is_empty()
     }
 
     /// Determines the relation to a peer before a send to it.
@@ -381,30 +347,12 @@ impl Ob1 {
     }
 
     /// Sends queued frames. Call after a poll.
-    #[inline]
+    #[inline(always)]
     pub fn flush(&mut self, wire: &mut impl Wire) {
-        if self.has_business() {
+        if !self.busy.is_empty() {
             self.flush_busy(wire);
         }
     }
-}
-
-macro_rules! delegate {
-    ($($how:tt $name:ident($($argument:ident: $ty:ty),*) -> $result:ty;)*) => {
-        $(delegate! { @$how $name($($argument: $ty),*) -> $result })*
-    };
-    (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline(always)]
-        fn $name(&mut self, $($argument: $ty),*) -> $result {
-            Ob1::$name(self, $($argument),*)
-        }
-    };
-    (@shared $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline(always)]
-        fn $name(&self, $($argument: $ty),*) -> $result {
-            Ob1::$name(self, $($argument),*)
-        }
-    };
 }
 
 impl Pml for Ob1 {
@@ -418,5 +366,30 @@ impl Pml for Ob1 {
         &mut self.requests
     }
 
-    methods!(delegate);
+    #[inline(always)]
+    fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
+        Ob1::send_now(self, wire, to, region)
+    }
+
+    fn send(
+        &mut self,
+        wire: &mut impl Wire,
+        to: &Envelope,
+        mode: Mode,
+        payload: Payload,
+    ) -> RequestId {
+        Ob1::send(self, wire, to, mode, payload)
+    }
+
+    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+        Ob1::recv(self, wire, from, payload)
+    }
+
+    fn flush(&mut self, wire: &mut impl Wire) {
+        Ob1::flush(self, wire);
+    }
+
+    fn arrivals(&self) -> u64 {
+        Ob1::arrivals(self)
+    }
 }

@@ -49,10 +49,10 @@ impl Ob1 {
         let unmatched = u64::from(self.peers[peer as usize].unmatched_out);
         let all = bytes + u64::from(MESSAGE_COST);
         let budget = match all >= u64::from(self.eager_budget / LONG_PART) {
-            true => self.eager_budget,
+            true => self.eager_budget.into(),
             false => self.short_budget,
         };
-        (unmatched + all <= u64::from(budget)).then(|| cost(bytes))
+        (unmatched + all <= budget).then(|| cost(bytes))
     }
 
     /// Sends a contiguous message at once, without a request. False: nothing was sent, as the
@@ -63,7 +63,7 @@ impl Ob1 {
         let peer = &mut self.peers[to.peer as usize];
         let cost = region.len() as u64 + u64::from(MESSAGE_COST);
         let counted = u64::from(peer.unmatched_out) + cost;
-        if peer.is_special() || counted > u64::from(self.short_budget) {
+        if peer.is_special() || counted > self.short_budget {
             return false;
         }
         let seq = peer.sent.wrapping_add(1);
@@ -457,7 +457,7 @@ impl Ob1 {
         };
         let state = &mut self.peers[peer as usize];
         state.credit_pending += cost(bytes);
-        if state.credit_pending >= (self.short_budget / 4).max(CREDIT_UNIT) {
+        if u64::from(state.credit_pending) >= (self.short_budget / 4).max(CREDIT_UNIT.into()) {
             self.credit(wire, peer);
         }
     }
@@ -571,9 +571,6 @@ impl Ob1 {
             }
         }
         self.serve_followers(wire);
-        if self.is_always_busy {
-            self.flush_always();
-        }
         if !self.held.is_empty() {
             wire.push();
             self.end_held();

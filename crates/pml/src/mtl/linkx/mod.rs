@@ -96,14 +96,6 @@ impl<P: Provider> Linkx<P> {
         self.job.goes_out && !self.rails.is_empty()
     }
 
-    /// The engine above it.
-    pub(crate) fn engine(&self, mut engine: Ob1) -> Ob1 {
-        if self.must_be_polled() {
-            engine.flush_always();
-        }
-        engine
-    }
-
     /// The wire over all members; `wire` is the one to shared memory and modules.
     pub(crate) fn over<'a, W: Wire>(&'a mut self, wire: &'a mut W) -> LinkWire<'a, W, P> {
         LinkWire {
@@ -128,7 +120,7 @@ impl<P: Provider> Linkx<P> {
                  linkx_links must be the same in all processes"
             ));
         }
-        engine.on_other(&mut self.over(wire), from, frame);
+        engine.on_frame(&mut self.over(wire), from, frame);
     }
 
     /// Takes what the rails have brought, and lets leave what waits.

@@ -41,10 +41,7 @@ impl Member {
             process_of: Box::new(|_, rank| u32::try_from(rank).ok()),
         };
         let link = Linkx::of(job, rails, selection);
-        Member {
-            engine: link.engine(engine),
-            link,
-        }
+        Member { engine, link }
     }
 
     /// The engine, and the wire over all members of the link; `memory` is the one to neighbours.
@@ -54,18 +51,12 @@ impl Member {
 
     /// Takes what the rails have brought, and lets leave what waits.
     pub fn flush(&mut self, memory: &mut impl Wire) {
-        // As in every job: who has nothing to flush does not ask.
-        if self.engine.has_business() {
-            self.link.flush(&mut self.engine, memory);
-        }
+        self.link.flush(&mut self.engine, memory);
     }
 
     /// A frame of a neighbour has come.
     pub fn on_frame(&mut self, memory: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        // The short way of a short message, as in every job.
-        if !self.engine.on_short(memory, from, frame) {
-            self.link.on_frame(&mut self.engine, memory, from, frame);
-        }
+        self.link.on_frame(&mut self.engine, memory, from, frame);
     }
 
     /// Why the job cannot go on.
