@@ -545,11 +545,6 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     #[inline]
-    fn prefers_frames(&self, peer: u32, bytes: u64) -> bool {
-        let sm = self.sm.as_ref().filter(|_| Tx::is_near(self, peer));
-        sm.is_some_and(|sm| sm.prefers_frames(bytes))
-    }
-
     fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
         match self.sm_to(peer) {
             Some(sm) => sm.expose(peer, region),

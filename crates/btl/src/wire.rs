@@ -52,6 +52,9 @@ pub struct Limits {
     /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least
     /// this many bytes.
     pub single_copy_from: u64,
+    /// Up to this length (bytes) frames are faster than a single copy while both sides are in MPI:
+    /// each side then copies its half. (A network's RDMA engine is never slower.)
+    pub frames_to: u64,
 }
 
 /// The state of a frame that need not leave at once.
@@ -302,13 +305,6 @@ pub trait Wire {
 
     /// The limits of the transport to `peer`.
     fn limits(&mut self, peer: u32) -> Limits;
-
-    /// Whether frames are faster than a single copy of `bytes` to `peer` while both sides are in
-    /// MPI. Each side then copies its half. (A network's RDMA engine is never slower.)
-    #[inline]
-    fn prefers_frames(&self, _peer: u32, _bytes: u64) -> bool {
-        false
-    }
 
     /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`, until
     /// [`conceal`](Wire::conceal) of the same `ticket`. `None` when this pair has no single copy.

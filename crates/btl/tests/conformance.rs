@@ -277,7 +277,7 @@ fn shared_memory_speaks_for_its_own_peers_alone() {
     let segment = Segment::create(layout, 7, ArchWord::LOCAL.bits()).expect("memory");
     let (rx, mut tx) = oxmpi_btl::sm::open(segment, 0, false, &Params::defaults());
     tx.reach_only(|peer| peer == 1);
-    let all = Transports::new(0, Some((rx, tx)));
-    assert!(all.tx.prefers_frames(1, 1));
-    assert!(!all.tx.prefers_frames(2, 1));
+    let mut all = Transports::new(0, Some((rx, tx)));
+    assert!(all.tx.limits(1).frames_to > 0);
+    assert_eq!(all.tx.limits(2).frames_to, 0);
 }

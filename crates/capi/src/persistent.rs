@@ -12,7 +12,7 @@ use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation, Start};
 use oxmpi_core::status::Status;
 use oxmpi_core::{Result, p2p};
-use oxmpi_pml::Mode;
+use oxmpi_pml::Caller;
 
 /// `MPI_Send_init`, `MPI_Bsend_init`, `MPI_Ssend_init` and `MPI_Rsend_init`.
 pub fn send_init(
@@ -29,8 +29,7 @@ pub fn send_init(
         let to = p2p::envelope(hot, dest, tag)?;
         match mode {
             SendMode::Buffered => Start::Buffered(to, comm::buffer_pools(&object), pattern),
-            SendMode::Synchronous => Start::Send(to, mode.on_the_wire(), pattern),
-            _ => Start::Send(to, Mode::Background, pattern),
+            mode => Start::Send(to, mode.on_the_wire().by(Caller::Nonblocking), pattern),
         }
     } else {
         Start::Nothing(Status::SENT)

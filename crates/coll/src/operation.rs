@@ -33,7 +33,7 @@ use oxmpi_core::op::Reduction;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result};
-use oxmpi_pml::{Mode, Pml};
+use oxmpi_pml::{Caller, Pml};
 use std::sync::{Arc, OnceLock};
 
 /// See the module's text.
@@ -76,7 +76,7 @@ enum Made {
 struct Current {
     line: Line,
     /// How its messages are sent.
-    mode: Mode,
+    caller: Caller,
     call: &'static str,
     reduction: Option<Reduction>,
 }
@@ -112,7 +112,7 @@ impl collectives::Operation for Operation {
 
     fn attend(&mut self) {
         if let Some(current) = &mut self.current {
-            current.mode = Mode::Standard;
+            current.caller = Caller::Collective;
         }
     }
 
@@ -366,7 +366,7 @@ impl Operation {
         self.done = false;
         self.current = Some(Current {
             line,
-            mode: Mode::Background,
+            caller: Caller::Nonblocking,
             call: within.unwrap_or(call.name()),
             reduction: call.reduction.cloned(),
         });
@@ -387,7 +387,7 @@ impl Operation {
         } = self;
         let Some(Current {
             line,
-            mode,
+            caller,
             reduction,
             ..
         }) = current.as_ref().filter(|_| !*done)
@@ -399,7 +399,7 @@ impl Operation {
             pml,
             wire,
             line,
-            mode: *mode,
+            caller: *caller,
             memory,
             reduction,
             seat: seat.as_mut(),

@@ -18,7 +18,7 @@ use oxmpi_core::group::Group;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::process::Process;
 use oxmpi_core::{Error, error};
-use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml, RequestId, Selector};
+use oxmpi_pml::{Caller, Completion, Envelope, Mode, Payload, Pml, RequestId, Selector};
 use std::sync::Arc;
 
 /// A message of the point-to-point engine.
@@ -94,7 +94,7 @@ pub(crate) struct PmlPort<'a, P, W> {
     pub pml: &'a mut P,
     pub wire: &'a mut W,
     pub line: &'a Line,
-    pub mode: Mode,
+    pub caller: Caller,
     pub memory: &'a Memory,
     pub reduction: Option<&'a Reduction>,
     /// The entries of the call, where it has some.
@@ -125,7 +125,8 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         {
             return Ticket::Sent;
         }
-        Ticket::Sending(self.pml.send(self.wire, &to, self.mode, payload))
+        let sending = Mode::Standard.by(self.caller);
+        Ticket::Sending(self.pml.send(self.wire, &to, sending, payload))
     }
 
     fn post_recv(&mut self, peer: u32, into: Span) -> Ticket {

@@ -370,7 +370,7 @@ pub(crate) mod tests {
                     tag: 1,
                 };
                 let Vci { pml, net, .. } = vci;
-                let sent = pml.send(&mut net.tx, &to, Mode::Standard, EMPTY);
+                let sent = pml.send(&mut net.tx, &to, Mode::Standard.into(), EMPTY);
                 pml.detach(sent);
             }
             match vci.pml.finish(self.receive) {
@@ -467,7 +467,7 @@ pub(crate) mod tests {
                 tag: i32::try_from(which).unwrap(),
             };
             let Vci { pml, net, .. } = &mut vci;
-            let sent = pml.send(&mut net.tx, &to, Mode::Standard, EMPTY);
+            let sent = pml.send(&mut net.tx, &to, Mode::Standard.into(), EMPTY);
             pml.detach(sent);
             while vci.state_of(ids[which as usize]) != Some(State::Over) {
                 vci.progress();

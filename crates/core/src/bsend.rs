@@ -214,7 +214,7 @@ pub fn send(vci: &mut Vci, places: &Pools, to: &Envelope, payload: &mut Payload)
     let request = vci.pml.send(
         &mut vci.net.tx,
         to,
-        Mode::Standard,
+        Mode::Standard.into(),
         Payload::Contiguous(copy),
     );
     pool.blocks.insert(

@@ -191,7 +191,7 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
                 inside.pml.send(
                     &mut inside.net.tx,
                     &line.envelope(rank),
-                    Mode::Standard,
+                    Mode::Standard.into(),
                     payload,
                 ),
                 bytes,
@@ -388,7 +388,7 @@ mod tests {
                 };
                 let Vci { pml, net, .. } = &mut vci;
                 let nothing = Payload::Contiguous(Region::EMPTY);
-                let id = pml.send(&mut net.tx, &to, Mode::Standard, nothing);
+                let id = pml.send(&mut net.tx, &to, Mode::Standard.into(), nothing);
                 vci.progress_many();
                 assert!(vci.pml.finish(id).is_some());
             }

@@ -470,7 +470,7 @@ impl Line {
             vci.pml.send(
                 &mut vci.net.tx,
                 &self.envelope(to),
-                Mode::Standard,
+                Mode::Standard.into(),
                 Payload::Contiguous(heap.region()),
             )
         };

@@ -354,7 +354,7 @@ mod tests {
         let empty = || Payload::Contiguous(oxmpi_mem::Region::EMPTY);
         for id in [
             pml.recv(&mut net.tx, &from, empty()),
-            pml.send(&mut net.tx, &to, Mode::Standard, empty()),
+            pml.send(&mut net.tx, &to, Mode::Standard.into(), empty()),
         ] {
             pml.detach(id);
         }

@@ -15,7 +15,7 @@ use crate::status::Status;
 use crate::vci::Vci;
 use oxmpi_datatype::{Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
-use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId, Selector};
+use oxmpi_pml::{Envelope, Payload, Pml as _, RequestId, Selector, Sending};
 use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ pub enum Start {
     /// To or from MPI_PROC_NULL: complete at once.
     Nothing(Status),
     /// A send.
-    Send(Envelope, Mode, Pattern),
+    Send(Envelope, Sending, Pattern),
     /// A buffered send.
     Buffered(Envelope, Pools, Pattern),
     /// A receive.
@@ -210,8 +210,8 @@ impl Operation {
         let Vci { pml, net, .. } = vci;
         persistent.active = Some(match &persistent.start {
             Start::Nothing(status) => Running::Done(*status),
-            Start::Send(to, mode, pattern) => {
-                Running::Plain(pml.send(&mut net.tx, to, *mode, pattern.payload()))
+            Start::Send(to, sending, pattern) => {
+                Running::Plain(pml.send(&mut net.tx, to, *sending, pattern.payload()))
             }
             Start::Recv(from, pattern) => {
                 Running::Plain(pml.recv(&mut net.tx, from, pattern.payload()))

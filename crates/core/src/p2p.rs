@@ -16,7 +16,9 @@ use crate::status::Status;
 use crate::vci::{Inside, Receiving};
 use crate::wait::{Reason, try_once, wait, wait_inside};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml as _, Probed, RequestId, Selector};
+use oxmpi_pml::{
+    Caller, Completion, Envelope, Mode, Payload, Pml as _, Probed, RequestId, Selector,
+};
 use oxmpi_sync::Mutex;
 
 /// Largest tag (the value of the attribute MPI_TAG_UB).
@@ -111,11 +113,8 @@ pub fn send(
     let to = to.ok_or_else(freed_meanwhile)?;
     let vci_ref = &mut *vci;
     let wire = &mut vci_ref.net.tx;
-    let mode = match mode {
-        Mode::Standard => Mode::Awaited,
-        other => other,
-    };
-    let id = vci_ref.pml.send(wire, &to, mode, payload);
+    let sending = mode.by(Caller::Blocking);
+    let id = vci_ref.pml.send(wire, &to, sending, payload);
     drop(vci);
     let reason = Reason {
         call,
@@ -154,15 +153,14 @@ pub fn isend(
     let mut vci = comm.process.enter();
     let to = vci.envelope(&comm, Traffic::PointToPoint, dest, tag);
     let to = to.ok_or_else(freed_meanwhile)?;
-    let mode = match mode {
-        // A thread that sleeps in MPI could send an immediate message only after it wakes, and
-        // nothing wakes it.
-        Mode::Standard if vci.sleepers == 0 => Mode::Immediate,
-        Mode::Standard => Mode::Background,
-        other => other,
+    // A thread that sleeps in MPI could send a held message only after it wakes, and nothing wakes
+    // it.
+    let sending = match (mode.by(Caller::Nonblocking), vci.sleepers) {
+        (sending, 0) => sending.held(),
+        (sending, _) => sending,
     };
     let vci = &mut *vci;
-    let id = vci.pml.send(&mut vci.net.tx, &to, mode, payload);
+    let id = vci.pml.send(&mut vci.net.tx, &to, sending, payload);
     Ok(request::handle_of(id))
 }
 
@@ -381,7 +379,7 @@ fn start_pair(comm: CommRef, out: Option<Half>, into: Option<Half>) -> Result<Id
             return None;
         }
         let wire = &mut vci.net.tx;
-        Some(vci.pml.send(wire, &to, Mode::Standard, payload))
+        Some(vci.pml.send(wire, &to, Mode::Standard.into(), payload))
     });
     Ok((sent, received))
 }

@@ -14,7 +14,7 @@ use crate::pieces::Pieces;
 use crate::request::Outcome;
 use crate::vci::Vci;
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId};
+use oxmpi_pml::{Caller, Envelope, Mode, Payload, Pml as _, RequestId};
 use std::sync::Arc;
 
 /// The state of a partitioned send.
@@ -123,7 +123,7 @@ impl Sending {
             };
             let Vci { pml, net, .. } = vci;
             let payload = Payload::Contiguous(heap.region());
-            let id = pml.send(&mut net.tx, &to, Mode::Standard, payload);
+            let id = pml.send(&mut net.tx, &to, Mode::Standard.into(), payload);
             vci.keep_until_done(id, heap);
         }
     }
@@ -210,7 +210,12 @@ impl Sending {
             Payload::Contiguous(region) if pml.send_now(&mut net.tx, &to, region) => {
                 Partition::Left
             }
-            payload => Partition::Leaving(pml.send(&mut net.tx, &to, Mode::Background, payload)),
+            payload => Partition::Leaving(pml.send(
+                &mut net.tx,
+                &to,
+                Mode::Standard.by(Caller::Nonblocking),
+                payload,
+            )),
         };
     }
 

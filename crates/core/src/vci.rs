@@ -529,7 +529,7 @@ mod tests {
         send_other(&mut vci, Layer::COLL);
         let Vci { pml, net, .. } = &mut vci;
         let empty = || Payload::Contiguous(Region::EMPTY);
-        let sent = pml.send(&mut net.tx, &to, oxmpi_pml::Mode::Standard, empty());
+        let sent = pml.send(&mut net.tx, &to, oxmpi_pml::Mode::Standard.into(), empty());
         let received = pml.recv(&mut net.tx, &from, empty());
         while vci.progress() > 0 {}
         assert!(vci.pml.finish(sent).is_some() && vci.pml.finish(received).is_some());
@@ -555,7 +555,7 @@ mod tests {
         };
         let Vci { pml, net, .. } = &mut vci;
         let empty = Payload::Contiguous(Region::EMPTY);
-        let late = pml.send(&mut net.tx, &to, oxmpi_pml::Mode::Standard, empty);
+        let late = pml.send(&mut net.tx, &to, oxmpi_pml::Mode::Standard.into(), empty);
         assert_eq!(
             pml.finish(late).expect("complete").error,
             Class::ERR_INTERN.0

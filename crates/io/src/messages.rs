@@ -117,7 +117,7 @@ pub(crate) fn send(vci: &mut Vci, comm: &Comm, line: Line, to: u32, from: Region
     };
     let payload = Payload::Contiguous(from);
     vci.pml
-        .send(&mut vci.net.tx, &envelope, Mode::Standard, payload)
+        .send(&mut vci.net.tx, &envelope, Mode::Standard.into(), payload)
 }
 
 /// Receives bytes from a member.

@@ -3,7 +3,7 @@
 //! [`Engine`](crate::Engine) implements it, and [`ob1`](crate::ob1) alone. The methods are generic
 //! over the wire, so no message goes through a function pointer.
 
-use crate::message::{Envelope, Mode, Selector};
+use crate::message::{Envelope, Selector, Sending};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests};
 use oxmpi_btl::Wire;
@@ -26,7 +26,7 @@ pub trait Pml {
         &mut self,
         wire: &mut impl Wire,
         to: &Envelope,
-        mode: Mode,
+        sending: Sending,
         payload: Payload,
     ) -> RequestId;
 

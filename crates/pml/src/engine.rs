@@ -14,7 +14,7 @@
 
 use crate::cm::Cm;
 use crate::component::Pml;
-use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::message::{Envelope, MessageId, Probed, Selector, Sending};
 use crate::mtl::either::Either;
 use crate::mtl::linkx::Linkx;
 use crate::mtl::ofi::Ofi;
@@ -394,10 +394,10 @@ impl Pml for Engine {
         &mut self,
         wire: &mut impl Wire,
         to: &Envelope,
-        mode: Mode,
+        sending: Sending,
         payload: Payload,
     ) -> RequestId {
-        dispatch!(self, wire, pml => pml.send(wire, to, mode, payload))
+        dispatch!(self, wire, pml => pml.send(wire, to, sending, payload))
     }
 
     #[inline]

@@ -24,7 +24,7 @@ pub mod select;
 
 pub use component::Pml;
 pub use engine::{Engine, Place};
-pub use message::{Envelope, MessageId, Mode, Probed, Selector};
+pub use message::{Caller, Envelope, MessageId, Mode, Probed, Selector, Sending};
 pub use mtl::linkx::{Job as LinkxJob, Linkx};
 pub use mtl::ofi::{Job as OfiJob, Ofi};
 pub use mtl::portals::{Config as PortalsConfig, Long as LongMessages};

@@ -52,16 +52,65 @@ impl Selector {
 pub enum Mode {
     /// Completes when the buffer may be reused.
     Standard,
-    /// As `Standard`, and the caller waits only for this send.
-    Awaited,
-    /// As `Standard`, and the caller computes meanwhile. The payload is not copied eagerly where
-    /// the receiver alone can copy it at lower cost.
-    Background,
-    /// As `Standard`, and the caller may send more soon. A transport may hold the message, to send
-    /// it together with those that follow.
-    Immediate,
     /// Completes only after the receive has started.
     Synchronous,
+}
+
+impl Mode {
+    /// A send of this mode by such a caller.
+    #[inline]
+    #[must_use]
+    pub const fn by(self, caller: Caller) -> Sending {
+        Sending {
+            mode: self,
+            caller,
+            may_hold: false,
+        }
+    }
+}
+
+/// What the caller of a send does until it is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caller {
+    /// It waits for this send alone: a blocking send.
+    Blocking,
+    /// It waits for a blocking collective operation.
+    Collective,
+    /// It waits for several operations: `MPI_Sendrecv`, and messages of the library.
+    Combined,
+    /// It may compute: nonblocking, persistent and partitioned operations.
+    Nonblocking,
+}
+
+/// How to send: the mode, and the situation of the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sending {
+    /// The mode.
+    pub mode: Mode,
+    /// The caller.
+    pub caller: Caller,
+    /// More may follow soon: a transport may hold the message, to send it together with those that
+    /// follow.
+    pub may_hold: bool,
+}
+
+impl Sending {
+    /// As this, and a transport may hold the message.
+    #[inline]
+    #[must_use]
+    pub const fn held(self) -> Sending {
+        Sending {
+            may_hold: true,
+            ..self
+        }
+    }
+}
+
+impl From<Mode> for Sending {
+    #[inline]
+    fn from(mode: Mode) -> Sending {
+        mode.by(Caller::Combined)
+    }
 }
 
 /// The result of a probe.

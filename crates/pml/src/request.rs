@@ -5,7 +5,7 @@
 //! generation, so that a stale one is an error.
 
 use crate::coverage::Ranges;
-use crate::message::Mode;
+use crate::message::{Mode, Sending};
 use crate::payload::{Cursor, Payload};
 use crate::queues::EntryId;
 
@@ -90,7 +90,7 @@ pub struct Request {
     /// Freed by the user before it completed: released on completion.
     pub(crate) detached: bool,
     /// Sends.
-    pub(crate) mode: Mode,
+    pub(crate) sending: Sending,
     /// Offered sends: the peer may access the payload in place.
     pub(crate) exposed: bool,
     /// Offered sends: the peer was asked to give the message back.
@@ -187,7 +187,7 @@ impl Requests {
         self.free = (request.next_free != NONE).then_some(request.next_free);
         request.state = state;
         request.detached = false;
-        request.mode = Mode::Standard;
+        request.sending = Mode::Standard.into();
         request.payload = payload;
         request.moved = 0;
         request.ranges = None;
@@ -204,7 +204,7 @@ impl Requests {
             generation: 1,
             state,
             detached: false,
-            mode: Mode::Standard,
+            sending: Mode::Standard.into(),
             exposed: false,
             recalled: false,
             peer: 0,

@@ -19,6 +19,7 @@ impl Wire for Nowhere {
             eager_multi: 64,
             fragment: 64,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         }
     }
     fn expose(&mut self, _: u32, _: Region, _: u64) -> Option<RemoteKey> {

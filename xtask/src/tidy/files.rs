@@ -140,7 +140,7 @@ fn pages(root: &Path) -> Vec<PathBuf> {
 /// outside of tests. A limit is a tenth above the size when it was set.
 const BUDGETS: [(&str, usize); 4] = [
     ("crates/coll/src/sm", 5500),
-    ("crates/pml/src/ob1", 3900),
+    ("crates/pml/src/ob1", 4300),
     ("crates/shm/src", 5300),
     ("crates/reach/src", 1200),
 ];

@@ -132,6 +132,7 @@ impl<E> Paths<E> {
             eager_multi: caps.eager_multi,
             fragment: caps.max_send,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         }
     }
 
@@ -154,6 +155,7 @@ impl<E> Paths<E> {
             eager_multi: self.least(|caps| caps.eager_multi),
             fragment: self.least(|caps| caps.max_send),
             single_copy_from: u64::MAX,
+            frames_to: 0,
         }
     }
 

@@ -258,4 +258,5 @@ const NOWHERE: Limits = Limits {
     eager_multi: 0,
     fragment: 64,
     single_copy_from: u64::MAX,
+    frames_to: 0,
 };

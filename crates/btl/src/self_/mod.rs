@@ -54,6 +54,7 @@ impl Loop {
             eager_multi: FRAGMENT,
             fragment: FRAGMENT,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         }
     }
 

@@ -433,10 +433,6 @@ impl Wire for SimWire<'_> {
         self.network.model.limits
     }
 
-    fn prefers_frames(&self, _peer: u32, bytes: u64) -> bool {
-        self.network.model.prefers_frames && bytes <= self.network.model.limits.eager_multi as u64
-    }
-
     fn expose(&mut self, _peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
         if self.network.model.limits.single_copy_from == u64::MAX {
             return None;

@@ -19,8 +19,6 @@ pub struct Model {
     pub duplicate_every: u64,
     /// Frames of one ordered pair that may be in flight before `Full`.
     pub depth: usize,
-    /// As [`Wire::prefers_frames`].
-    pub prefers_frames: bool,
     /// One single copy in this many is refused (0: never).
     pub refuse_every: u64,
     /// The limits reported to the protocol.
@@ -91,13 +89,13 @@ impl Default for Model {
             jitter: 0,
             duplicate_every: 0,
             depth: 64,
-            prefers_frames: false,
             refuse_every: 0,
             limits: Limits {
                 eager: 1024,
                 eager_multi: 4096,
                 fragment: 1024,
                 single_copy_from: u64::MAX,
+                frames_to: 0,
             },
             absent: 0,
             may_fail: false,

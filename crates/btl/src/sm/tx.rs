@@ -38,8 +38,6 @@ pub struct Tx {
     me: u32,
     local_ranks: LocalRanks,
     single: Arc<Single>,
-    /// Each rank has a processor.
-    has_free_processors: bool,
     /// The length from which single copy takes less work than two copies. `u64::MAX`: never.
     pays_from: u64,
     /// The limits before a ring is open, and the upper bounds for a new ring.
@@ -88,13 +86,17 @@ impl Tx {
                 true => pays_from.min(eager as u64 + 1),
                 false => u64::MAX,
             },
+            // On an oversubscribed node the second copy takes the time of another rank.
+            frames_to: match has_free_processors {
+                true => pays_from.saturating_sub(1).max(eager as u64),
+                false => pays_from.saturating_sub(1),
+            },
         };
         Tx {
             segment,
             me,
             local_ranks: LocalRanks::default(),
             single,
-            has_free_processors,
             pays_from,
             limits,
             pairs,
@@ -252,14 +254,6 @@ impl Tx {
         let pairs = self.pairs.iter().flatten();
         let written: u64 = pairs.map(|outgoing| outgoing.pair.written()).sum();
         (self.written + written, self.copied)
-    }
-
-    /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames). On an oversubscribed node the
-    /// second copy takes the time of another rank.
-    #[must_use]
-    pub fn prefers_frames(&self, bytes: u64) -> bool {
-        bytes < self.pays_from
-            || self.has_free_processors && bytes <= self.limits.eager_multi as u64
     }
 
     /// Single copy with the other ranks of the node, for collectives.

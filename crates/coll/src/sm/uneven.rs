@@ -183,7 +183,7 @@ impl Steps {
         };
         let mut vci = self.comm.process.enter();
         let Vci { pml, net, .. } = &mut *vci;
-        (uneven.messages).push(pml.send(&mut net.tx, &envelope, mode, piece.payload()));
+        (uneven.messages).push(pml.send(&mut net.tx, &envelope, mode.into(), piece.payload()));
     }
 
     #[cold]

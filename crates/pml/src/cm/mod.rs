@@ -6,7 +6,7 @@
 //!
 //! The slot of a request is the number of its operation in the transport.
 
-use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::message::{Envelope, MessageId, Mode, Probed, Selector, Sending};
 use crate::mtl::{Mtl, Outgoing};
 use crate::payload::Payload;
 use crate::request::{Completion, Request, RequestId, Requests, State};
@@ -60,12 +60,12 @@ impl<M: Mtl> Cm<M> {
         &mut self,
         wire: &mut impl Wire,
         to: &Envelope,
-        mode: Mode,
+        sending: Sending,
         mut payload: Payload,
     ) -> RequestId {
         let slot = self.requests.take(State::Rendezvous, Payload::EMPTY);
         let request = self.requests.at(slot);
-        request.mode = mode;
+        request.sending = sending;
         request.peer = to.peer;
         request.context = to.context;
         request.rank = to.rank;
@@ -83,7 +83,7 @@ impl<M: Mtl> Cm<M> {
         };
         self.waiting.push_back(Outgoing {
             to: *to,
-            is_synchronous: mode == Mode::Synchronous,
+            is_synchronous: sending.mode == Mode::Synchronous,
             bytes,
             operation: slot,
         });

@@ -45,7 +45,12 @@ impl Job {
             tag,
         };
         let payload = Payload::Contiguous(out.region());
-        self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
+        self.ranks[from as usize].send(
+            &mut self.network.wire(from),
+            &envelope,
+            mode.into(),
+            payload,
+        )
     }
 
     fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {

@@ -13,7 +13,7 @@ use super::receive::{Arrived, store};
 use super::send::{cost, eager_header, part, sent};
 use super::{Early, Ob1, Relation};
 use crate::coverage::{Ranges, cover};
-use crate::message::{Envelope, Mode};
+use crate::message::Envelope;
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, PIECE, Wire};
@@ -56,20 +56,9 @@ const SHARE: u64 = 8;
 /// As `SHARE`, for a packed message, where filling a piece takes longer than emptying it.
 const SHARE_PACKED: u64 = 16;
 /// Shortest piece that pays (bytes), copied
-const SHORTEST: u64 = PIECE as u64;
+pub(super) const SHORTEST: u64 = PIECE as u64;
 /// and packed.
-const SHORTEST_PACKED: u64 = 4096;
-
-/// Whether to split a message that one frame could carry, on a path where both sides copy frames.
-/// The receiver then reads a piece while the sender writes the next. Contiguous bytes gain only if
-/// the sender waits for this message.
-#[inline]
-pub(super) fn gains_by_pieces(payload: &Payload, total: u64, mode: Mode) -> bool {
-    match payload {
-        Payload::Contiguous(_) => total > 2 * SHORTEST && mode == Mode::Awaited,
-        Payload::Typed(_) => total > 2 * SHORTEST_PACKED && mode != Mode::Synchronous,
-    }
-}
+pub(super) const SHORTEST_PACKED: u64 = 4096;
 
 /// Bytes per frame of a message of `total` bytes, before the limits of the path.
 #[inline]

@@ -1,16 +1,8 @@
 //! `ob1`: matching and protocols over any set of transports.
 //!
-//! The frames of a message:
-//! - Up to the eager limit: `EAGER`.
-//! - Synchronous, shorter than a single copy: `EAGER` with the sender's request → `FIN`.
-//! - Up to the transport's `eager_multi`: `EAGER` with the length → `MORE` …, see `fragments.rs`.
-//! - Longer: `RTS` with the first fragment → `CTS` → `DATA` ….
-//! - Contiguous, from the transport's `single_copy_from` on: `RTS` with the address → the receiver
-//!   copies once → `FIN`.
-//!
-//! A blocking send within the eager limits uses frames where the transport
-//! [prefers](oxmpi_btl::Wire::prefers_frames) them: both processes then copy at the same time. A
-//! packed message, or one of a blocking send, is split there into frames even if one could carry
+//! `protocol.rs` chooses by a table for each set of limits of a path. A blocking send uses frames
+//! up to [`frames_to`](oxmpi_btl::Limits::frames_to): both processes then copy at the same time. A
+//! packed message, or one whose caller waits, is split there into frames even if one could carry
 //! it. So the receiver reads one while the sender writes the next. A nonblocking or persistent send
 //! is offered for a single copy, unless it is short or a single copy costs more. The receiver makes
 //! a single copy into its posted receive. The sender may compute meanwhile; if it waits, the
@@ -39,13 +31,14 @@ mod ending;
 mod fragments;
 mod hetero;
 mod matching;
+pub mod protocol;
 mod receive;
 mod send;
 #[cfg(test)]
 mod tests;
 
 use crate::component::Pml;
-use crate::message::{Envelope, Mode, Selector};
+use crate::message::{Envelope, Selector, Sending};
 use crate::payload::Payload;
 use crate::request::{RequestId, Requests};
 use matching::{Posted, Unexpected};
@@ -226,6 +219,8 @@ pub struct Ob1 {
     digests: digests::Digests,
     /// Receives that wait for the prefetch of their message.
     followers: Vec<(RequestId, matching::Message)>,
+    /// The protocols of the endpoints met so far, one table for each set of limits.
+    tables: Vec<protocol::Table>,
 }
 
 impl Ob1 {
@@ -256,6 +251,7 @@ impl Ob1 {
             hetero: hetero::Hetero::default(),
             digests: digests::Digests::default(),
             followers: Vec::new(),
+            tables: Vec::new(),
         }
     }
 
@@ -375,10 +371,10 @@ impl Pml for Ob1 {
         &mut self,
         wire: &mut impl Wire,
         to: &Envelope,
-        mode: Mode,
+        sending: Sending,
         payload: Payload,
     ) -> RequestId {
-        Ob1::send(self, wire, to, mode, payload)
+        Ob1::send(self, wire, to, sending, payload)
     }
 
     fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {

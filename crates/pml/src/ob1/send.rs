@@ -7,15 +7,15 @@
 //! Length: one message from the fast path to its last fragment.
 
 use super::control::{self, CREDIT_UNIT, Credit, Cts, Data, Rts, Writer};
-use super::fragments::gains_by_pieces;
 use super::hetero::{ERR_CONVERSION, mark};
+use super::protocol::{Key, Protocol, Table};
 use super::receive::{of_ticket, ticket};
 use super::{Backlog, Control, HANDLED_INTERVAL, LONG_PART, MAX_AHEAD, Ob1, Queued, Relation};
-use crate::message::{Envelope, Mode};
+use crate::message::{Envelope, Mode, Sending};
 use crate::payload::{Cursor, Payload};
-use crate::request::{Completion, Lookup, Request, RequestId, State};
+use crate::request::{Completion, Lookup, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::{Bulk, Frame, Full, Header, Limits, PIECE, RemoteKey, Taken, Wire};
+use oxmpi_btl::{Bulk, Frame, Full, Header, Limits, RemoteKey, Taken, Wire};
 use oxmpi_mem::Region;
 
 /// Frames that one stream sends before the next stream is served.
@@ -23,18 +23,6 @@ const STREAM_TURN: usize = 4;
 /// Cost of a small message against the eager budget besides its bytes: about the memory that the
 /// receiver needs for it.
 pub(super) const MESSAGE_COST: u32 = 64;
-
-/// Whether the receiver should copy alone: a caller that waits for it anyway, or computes
-/// meanwhile, need not copy ahead.
-fn is_left_to_receiver(request: &Request, limits: &Limits) -> bool {
-    let from = match request.mode {
-        Mode::Standard | Mode::Awaited => u64::MAX,
-        Mode::Synchronous => limits.single_copy_from,
-        // For a short message the two extra frames cost more.
-        Mode::Background | Mode::Immediate => limits.single_copy_from.max(2 * PIECE as u64 + 1),
-    };
-    request.wanted >= from && matches!(request.payload, Payload::Contiguous(_))
-}
 
 /// Cost of a message of this length, which must be within the eager budget.
 #[inline]
@@ -80,13 +68,13 @@ impl Ob1 {
         &mut self,
         wire: &mut impl Wire,
         to: &Envelope,
-        mode: Mode,
+        sending: Sending,
         payload: Payload,
     ) -> RequestId {
         let wanted = payload.len();
         let slot = self.requests.take(State::Queued, payload);
         let request = self.requests.at(slot);
-        request.mode = mode;
+        request.sending = sending;
         request.peer = to.peer;
         request.context = to.context;
         request.rank = to.rank;
@@ -123,7 +111,6 @@ impl Ob1 {
 
     /// Sends the first frame of a request.
     fn start(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
-        let id = self.requests.id(slot);
         let me = self.me;
         if self.requests.look(slot).state == State::Leaving {
             return self.send_more(wire, slot);
@@ -145,36 +132,68 @@ impl Ob1 {
             rank: request.rank,
             tag: request.tag,
         };
-        let limits = wire.begin(to.peer, request.wanted);
-        let affordable = self.affordable(to.peer, request.wanted);
-        let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
-        let fits = fits && !is_left_to_receiver(request, &limits);
-        let in_pieces = affordable.is_some()
-            && fits
-            && gains_by_pieces(&request.payload, request.wanted, request.mode)
-            && wire.prefers_frames(to.peer, request.wanted);
-        if let Some(cost) = affordable
-            && fits
-            && !in_pieces
-        {
-            return self.send_eager(wire, slot, &to, cost);
-        }
-        // A caller that waits in MPI can copy its half.
-        let by_frames =
-            request.mode == Mode::Awaited && wire.prefers_frames(to.peer, request.wanted);
-        let place = match &request.payload {
-            Payload::Contiguous(region)
-                if request.wanted >= limits.single_copy_from && !by_frames && to.peer != me =>
-            {
-                wire.expose(to.peer, *region, ticket(id))
-            }
-            _ => None,
+        let limits = match to.peer == me {
+            false => wire.begin(to.peer, request.wanted),
+            // A long message to this process itself is copied by its receive.
+            true => Limits {
+                eager_multi: 0,
+                single_copy_from: u64::MAX,
+                frames_to: 0,
+                ..wire.begin(to.peer, request.wanted)
+            },
         };
-        let may_leave = affordable.is_some() && request.wanted <= limits.eager_multi as u64;
-        if may_leave && request.mode != Mode::Synchronous && place.is_none() && to.peer != me {
-            return self.send_fragments(wire, slot, &to, &limits);
+        let cost = self.affordable(to.peer, request.wanted);
+        let key = Key::of(&request.payload, request.sending, cost.is_some());
+        let wanted = request.wanted;
+        match (self.table(&limits).find(key, wanted), cost) {
+            (Protocol::Eager, Some(cost)) => self.send_eager(wire, slot, &to, cost),
+            (Protocol::Fragments, _) => self.send_fragments(wire, slot, &to, &limits),
+            (Protocol::Get, _) => self.send_get(wire, slot, &to, &limits),
+            _ => self.send_rts(wire, slot, &to, &limits, None),
         }
-        self.send_rts(wire, slot, &to, &limits, place)
+    }
+
+    /// The protocols on a path with these limits.
+    #[inline]
+    fn table(&mut self, limits: &Limits) -> &Table {
+        let known = self
+            .tables
+            .iter()
+            .position(|table| table.limits() == limits);
+        let at = known.unwrap_or_else(|| {
+            self.tables.push(Table::of(*limits));
+            self.tables.len() - 1
+        });
+        &self.tables[at]
+    }
+
+    /// Offers the payload to the receiver, which copies it. A pair without a single copy uses the
+    /// protocol of a path without one.
+    fn send_get(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        to: &Envelope,
+        limits: &Limits,
+    ) -> Result<(), Full> {
+        let id = self.requests.id(slot);
+        let request = self.requests.look(slot);
+        let place = match &request.payload {
+            Payload::Contiguous(region) => wire.expose(to.peer, *region, ticket(id)),
+            Payload::Typed(_) => None,
+        };
+        let by_frames = Limits {
+            single_copy_from: u64::MAX,
+            ..*limits
+        };
+        let cost = self.affordable(to.peer, request.wanted);
+        let key = Key::of(&request.payload, request.sending, cost.is_some());
+        match (key.choose(request.wanted, &by_frames), cost) {
+            _ if place.is_some() => self.send_rts(wire, slot, to, limits, place),
+            (Protocol::Eager, Some(cost)) => self.send_eager(wire, slot, to, cost),
+            (Protocol::Fragments, _) => self.send_fragments(wire, slot, to, limits),
+            _ => self.send_rts(wire, slot, to, limits, None),
+        }
     }
 
     /// Sends a whole message in one frame, at this cost against the eager budget.
@@ -192,7 +211,7 @@ impl Ob1 {
         let seq = peer.sent.wrapping_add(1);
         let mut header = eager_header(to, seq);
         let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);
-        let is_synchronous = request.mode == Mode::Synchronous;
+        let is_synchronous = request.sending.mode == Mode::Synchronous;
         let mut control = match is_synchronous {
             true => control::write_id(id),
             false => Writer::new(),
@@ -203,10 +222,10 @@ impl Ob1 {
         if peer.relation == Relation::Hetero {
             control = mark(&mut header, control, self.arch);
         }
-        let is_immediate = request.mode == Mode::Immediate;
+        let may_hold = request.sending.may_hold && !is_synchronous;
         let (control, bulk) = (control.as_slice(), &mut request.next());
         let bulk = part(bulk, len);
-        let taken = match is_immediate {
+        let taken = match may_hold {
             true => wire.try_hold(to.peer, header, control, bulk)?,
             false => {
                 wire.try_first(to.peer, header, control, bulk)?;

@@ -14,7 +14,7 @@ mod table;
 
 use super::Ob1;
 use crate::component::Pml;
-use crate::message::{Envelope, Mode, Selector};
+use crate::message::{Caller, Envelope, Mode, Selector, Sending};
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, ANY_TAG, Payload};
 use oxmpi_btl::sim::{Model, Network};
@@ -59,15 +59,27 @@ impl Job {
         }
     }
 
-    fn send(&mut self, from: u32, to: u32, tag: i32, mode: Mode, bytes: &HeapBytes) -> RequestId {
-        self.send_payload((from, to), tag, mode, Payload::Contiguous(bytes.region()))
+    fn send(
+        &mut self,
+        from: u32,
+        to: u32,
+        tag: i32,
+        sending: impl Into<Sending>,
+        bytes: &HeapBytes,
+    ) -> RequestId {
+        self.send_payload(
+            (from, to),
+            tag,
+            sending,
+            Payload::Contiguous(bytes.region()),
+        )
     }
 
     fn send_payload(
         &mut self,
         (from, to): (u32, u32),
         tag: i32,
-        mode: Mode,
+        sending: impl Into<Sending>,
         payload: Payload,
     ) -> RequestId {
         let envelope = Envelope {
@@ -76,7 +88,12 @@ impl Job {
             rank: from.cast_signed(),
             tag,
         };
-        self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
+        self.ranks[from as usize].send(
+            &mut self.network.wire(from),
+            &envelope,
+            sending.into(),
+            payload,
+        )
     }
 
     fn recv(&mut self, at: u32, source: i32, tag: i32, bytes: &HeapBytes) -> RequestId {
@@ -503,19 +520,24 @@ fn a_posted_long_message_needs_only_its_receiver() {
     assert_eq!(content(&into), content(&out));
 }
 
+const COMBINED: Sending = Mode::Standard.by(Caller::Combined);
+const BLOCKING: Sending = Mode::Standard.by(Caller::Blocking);
+const NONBLOCKING: Sending = Mode::Standard.by(Caller::Nonblocking);
+const SYNCHRONOUS: Sending = Mode::Synchronous.by(Caller::Blocking);
+
 /// A sender that waits for the receiver, or computes meanwhile, does not copy eagerly where the
 /// receiver can make a single copy. A message of one frame was copied twice. Shorter messages, and
 /// those of blocking sends, leave eagerly.
 #[test]
 fn who_waits_for_the_receiver_is_copied_from_once() {
-    for (mode, len) in [
-        (Mode::Synchronous, 40_960),
-        (Mode::Synchronous, 16 * 1024 - 1),
-        (Mode::Background, 40_960),
-        (Mode::Immediate, 40_960),
-        (Mode::Immediate, 16 * 1024),
-        (Mode::Standard, 40_960),
-        (Mode::Awaited, 40_960),
+    for (sending, len) in [
+        (SYNCHRONOUS, 40_960),
+        (SYNCHRONOUS, 16 * 1024 - 1),
+        (NONBLOCKING, 40_960),
+        (NONBLOCKING.held(), 40_960),
+        (NONBLOCKING.held(), 16 * 1024),
+        (COMBINED, 40_960),
+        (BLOCKING, 40_960),
     ] {
         let mut model = Model::default();
         model.limits.eager = 64 << 10;
@@ -525,9 +547,9 @@ fn who_waits_for_the_receiver_is_copied_from_once() {
         let mut job = Job::new(2, model, 3, 1 << 20);
         let (out, into) = (bytes(len, 3), bytes(len, 200));
         let recv = job.recv(1, 0, 5, &into);
-        let send = job.send(0, 1, 5, mode, &out);
+        let send = job.send(0, 1, 5, sending, &out);
         let flight = job.network.arrive().expect("the first frame");
-        let is_once = !matches!(mode, Mode::Standard | Mode::Awaited) && len == 40_960;
+        let is_once = ![COMBINED, BLOCKING].contains(&sending) && len == 40_960;
         assert_eq!(flight.frame().bulk_len() == 0, is_once);
         job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
         job.run();
@@ -541,26 +563,24 @@ fn who_waits_for_the_receiver_is_copied_from_once() {
 /// messages took twice the time by single copy. Otherwise a single copy is made.
 #[test]
 fn who_waits_for_its_send_copies_its_half() {
-    for (mode, prefers_frames, len) in [
-        (Mode::Standard, true, 100_000),
-        (Mode::Awaited, false, 100_000),
-        (Mode::Awaited, true, 1 << 20),
-        (Mode::Awaited, true, 100_000),
+    for (sending, are_frames_faster, len) in [
+        (COMBINED, true, 100_000),
+        (BLOCKING, false, 100_000),
+        (BLOCKING, true, 1 << 20),
+        (BLOCKING, true, 100_000),
     ] {
-        let mut model = Model {
-            prefers_frames,
-            ..Model::default()
-        };
+        let mut model = Model::default();
         model.limits.single_copy_from = 16 * 1024;
         model.limits.eager_multi = 256 * 1024;
+        model.limits.frames_to = if are_frames_faster { 256 * 1024 } else { 0 };
         let mut job = Job::new(2, model, 3, 4 << 20);
         let (out, into) = (bytes(len, 3), bytes(len, 200));
         let recv = job.recv(1, 0, 5, &into);
-        let send = job.send(0, 1, 5, mode, &out);
+        let send = job.send(0, 1, 5, sending, &out);
         let flight = job.network.arrive().expect("the first frame");
         job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
         let copied_once = job.ranks[1].is_complete(recv);
-        let shared = mode == Mode::Awaited && prefers_frames && len < 1 << 20;
+        let shared = sending == BLOCKING && are_frames_faster && len < 1 << 20;
         assert_eq!(copied_once, !shared);
         job.run();
         job.finish(1, recv);
@@ -572,21 +592,20 @@ fn who_waits_for_its_send_copies_its_half() {
 /// A message of one frame was packed whole before the receiver began to unpack it: twice the time.
 #[test]
 fn both_sides_of_a_path_of_frames_are_at_work_at_once() {
-    for (mode, is_packed, prefers_frames, frames) in [
-        (Mode::Standard, true, true, 16),
-        (Mode::Immediate, true, true, 16),
-        (Mode::Standard, true, false, 1),
-        (Mode::Awaited, false, true, 8),
-        (Mode::Standard, false, true, 1),
-        (Mode::Awaited, false, false, 1),
+    for (sending, is_packed, are_frames_faster, frames) in [
+        (COMBINED, true, true, 16),
+        (NONBLOCKING.held(), true, true, 16),
+        (COMBINED, true, false, 1),
+        (BLOCKING, false, true, 8),
+        (Mode::Standard.by(Caller::Collective), false, true, 8),
+        (COMBINED, false, true, 1),
+        (BLOCKING, false, false, 1),
     ] {
-        let mut model = Model {
-            prefers_frames,
-            ..Model::default()
-        };
+        let mut model = Model::default();
         model.limits.eager = 64 << 10;
         model.limits.eager_multi = 64 << 10;
         model.limits.fragment = 64 << 10;
+        model.limits.frames_to = if are_frames_faster { 64 << 10 } else { 0 };
         let mut job = Job::new(2, model, 3, 1 << 20);
         let (out, into) = (bytes(64 << 10, 3), bytes(64 << 10, 200));
         let recv = job.recv(1, 0, 5, &into);
@@ -598,14 +617,14 @@ fn both_sides_of_a_path_of_frames_are_at_work_at_once() {
             }
             false => Payload::Contiguous(out.region()),
         };
-        let send = job.send_payload((0, 1), 5, mode, payload);
+        let send = job.send_payload((0, 1), 5, sending, payload);
         let mut seen = 0;
         while let Some(flight) = job.network.arrive() {
             assert!(!job.ranks[1].is_complete(recv));
             job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
             seen += 1;
         }
-        assert_eq!(seen, frames, "{mode:?}, packed: {is_packed}");
+        assert_eq!(seen, frames, "{sending:?}, packed: {is_packed}");
         job.run();
         job.finish(1, recv);
         job.finish(0, send);
@@ -667,6 +686,7 @@ fn every_order_of_arrival_is_right() {
             eager_multi: 24_576,
             fragment: 8192,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         },
         ..Model::default()
     };
@@ -712,6 +732,7 @@ fn whatever_comes_early_is_kept_or_ends_its_sender_by_name() {
             eager_multi: 8192,
             fragment: 1024,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         },
         ..Model::default()
     };

@@ -209,7 +209,7 @@ fn who_waits_makes_its_own_copy_where_that_is_faster() {
         ] {
             pair.rx[0].set_waiting(waits);
             assert_eq!(pair.message(&pattern(len, 1)), once, "{component}, {len}");
-            let by_frames = pair.tx[0].prefers_frames(len as u64);
+            let by_frames = len as u64 <= pair.tx[0].limits(1).frames_to;
             assert_eq!(by_frames, len < 1 << 20, "{component}, {len}");
         }
         assert!(offered_from <= 1 << 20);

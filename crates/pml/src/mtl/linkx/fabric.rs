@@ -302,6 +302,7 @@ impl Provider for Fabric {
             eager_multi: eager,
             fragment,
             single_copy_from: if self.reads { READ_FROM } else { u64::MAX },
+            frames_to: 0,
         }
     }
 

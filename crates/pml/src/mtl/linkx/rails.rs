@@ -123,12 +123,14 @@ impl<P: Provider> Rails<P> {
             eager_multi: usize::MAX,
             fragment: usize::MAX,
             single_copy_from: 0,
+            frames_to: u64::MAX,
         };
         let limits = (providers.iter().map(P::limits)).fold(most, |least, of| Limits {
             eager: least.eager.min(of.eager),
             eager_multi: least.eager_multi.min(of.eager_multi),
             fragment: least.fragment.min(of.fragment),
             single_copy_from: least.single_copy_from.max(of.single_copy_from),
+            frames_to: least.frames_to.min(of.frames_to),
         });
         let rails = providers.into_iter().map(|provider| Rail {
             provider,

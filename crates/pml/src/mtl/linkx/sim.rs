@@ -302,6 +302,7 @@ impl Provider for Rail {
             eager_multi: eager,
             fragment: 2 * eager,
             single_copy_from: if self.reads { 5000 } else { u64::MAX },
+            frames_to: 0,
         }
     }
 

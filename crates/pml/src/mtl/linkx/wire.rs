@@ -205,10 +205,6 @@ impl<W: Wire, P: Provider> Wire for LinkWire<'_, W, P> {
         }
     }
 
-    fn prefers_frames(&self, peer: u32, bytes: u64) -> bool {
-        self.by(peer) == By::Memory && self.wire.prefers_frames(peer, bytes)
-    }
-
     fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
         match self.by(peer) {
             By::Memory => self.wire.expose(peer, region, ticket),

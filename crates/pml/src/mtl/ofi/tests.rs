@@ -108,7 +108,12 @@ impl World {
             tag,
         };
         let payload = Payload::Contiguous(out.region());
-        self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
+        self.ranks[from as usize].send(
+            &mut self.network.wire(from),
+            &envelope,
+            mode.into(),
+            payload,
+        )
     }
 
     fn recv(&mut self, at: u32, (source, tag): (i32, i32), into: &HeapBytes) -> RequestId {
@@ -192,7 +197,7 @@ fn messages_keep_their_order() {
         for from in [0, 2] {
             sends.push((
                 from,
-                world.send((from, 1), from.cast_signed(), Mode::Immediate, out),
+                world.send((from, 1), from.cast_signed(), Mode::Standard, out),
             ));
         }
     }
@@ -307,7 +312,7 @@ fn communicators_that_do_not_fit_are_refused() {
         tag: 0,
     };
     let wire = &mut world.network.wire(0);
-    let send = world.ranks[0].send(wire, &envelope, Mode::Standard, Payload::EMPTY);
+    let send = world.ranks[0].send(wire, &envelope, Mode::Standard.into(), Payload::EMPTY);
     assert_eq!(world.ranks[0].finish(send).expect("complete").error, 16);
     let why = world.ranks[0].failure().expect("said").to_owned();
     assert!(

@@ -62,7 +62,12 @@ impl Job {
             tag,
         };
         let payload = Payload::Contiguous(out);
-        self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
+        self.ranks[from as usize].send(
+            &mut self.network.wire(from),
+            &envelope,
+            mode.into(),
+            payload,
+        )
     }
 
     fn recv(&mut self, at: u32, from: Selector, into: Region) -> RequestId {

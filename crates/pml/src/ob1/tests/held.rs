@@ -2,7 +2,7 @@
 
 use super::bytes;
 use crate::component::Pml;
-use crate::message::{Envelope, Mode};
+use crate::message::{Caller, Envelope, Mode, Sending};
 use crate::ob1::Ob1;
 use crate::{Payload, RequestId};
 use oxmpi_btl::{Bulk, Full, GetError, Got, Header, Limits, Region, RemoteKey, Taken, Wire};
@@ -37,6 +37,7 @@ impl Wire for Holding {
             eager_multi: 1024,
             fragment: 1024,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         }
     }
 
@@ -53,14 +54,17 @@ impl Wire for Holding {
     }
 }
 
-fn send(engine: &mut Ob1, wire: &mut Holding, mode: Mode, message: &HeapBytes) -> RequestId {
+/// A send that a transport may hold.
+const HELD: Sending = Mode::Standard.by(Caller::Nonblocking).held();
+
+fn send(engine: &mut Ob1, wire: &mut Holding, sending: Sending, message: &HeapBytes) -> RequestId {
     let to = Envelope {
         context: 2,
         peer: 1,
         rank: 0,
         tag: 3,
     };
-    engine.send(wire, &to, mode, Payload::Contiguous(message.region()))
+    engine.send(wire, &to, sending, Payload::Contiguous(message.region()))
 }
 
 /// A nonblocking send whose message is held completes when that leaves, so a waiting caller must
@@ -69,8 +73,8 @@ fn send(engine: &mut Ob1, wire: &mut Holding, mode: Mode, message: &HeapBytes) -
 fn a_send_ends_when_what_is_held_leaves() {
     let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
     let message = bytes(8, 1);
-    let first = send(&mut engine, &mut wire, Mode::Immediate, &message);
-    let freed = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    let first = send(&mut engine, &mut wire, HELD, &message);
+    let freed = send(&mut engine, &mut wire, HELD, &message);
     assert!(engine.is_pending(first) && engine.is_pending(freed));
     engine.detach(freed);
     engine.flush(&mut wire);
@@ -84,12 +88,16 @@ fn a_send_ends_when_what_is_held_leaves() {
 /// A blocking send is not held, and messages held before it leave first.
 #[test]
 fn only_what_may_wait_is_held() {
-    for mode in [Mode::Standard, Mode::Awaited, Mode::Synchronous] {
+    for sending in [
+        Mode::Standard.into(),
+        Mode::Standard.by(Caller::Blocking),
+        Mode::Synchronous.by(Caller::Nonblocking).held(),
+    ] {
         let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
         let message = bytes(8, 1);
-        let held = send(&mut engine, &mut wire, Mode::Immediate, &message);
-        send(&mut engine, &mut wire, mode, &message);
-        assert_eq!((wire.held, wire.left), (0, 2), "{mode:?}");
+        let held = send(&mut engine, &mut wire, HELD, &message);
+        send(&mut engine, &mut wire, sending, &message);
+        assert_eq!((wire.held, wire.left), (0, 2), "{sending:?}");
         engine.flush(&mut wire);
         assert!(engine.finish(held).is_some());
     }
@@ -100,10 +108,10 @@ fn only_what_may_wait_is_held() {
 fn a_held_send_to_a_dead_process_ends_with_its_error() {
     let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
     let message = bytes(8, 1);
-    let held = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    let held = send(&mut engine, &mut wire, HELD, &message);
     engine.fail_peer(1, 75, |_, _| None);
     assert_eq!(engine.finish(held).map(|done| done.error), Some(75));
-    let other = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    let other = send(&mut engine, &mut wire, HELD, &message);
     engine.flush(&mut wire);
     assert_eq!(engine.finish(other).map(|done| done.error), Some(75));
 }

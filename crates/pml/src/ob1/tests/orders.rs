@@ -48,6 +48,7 @@ fn mixed_models(eager_multi: usize) -> [Model; 3] {
             eager_multi,
             fragment,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         },
         ..Model::default()
     };

@@ -43,6 +43,7 @@ pub(super) fn mixed_models() -> [Model; 3] {
             eager_multi: 4 * eager,
             fragment,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         },
         ..Model::default()
     };
@@ -135,7 +136,7 @@ impl Rails {
         };
         let payload = Payload::Contiguous(out);
         let wire = &mut self.wires[from as usize];
-        self.ranks[from as usize].send(wire, &envelope, Mode::Standard, payload)
+        self.ranks[from as usize].send(wire, &envelope, Mode::Standard.into(), payload)
     }
 
     pub(super) fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {
@@ -415,6 +416,7 @@ fn four_to_one(times: u64) -> [[Model; 2]; 2] {
             eager_multi: 64 << 10,
             fragment: 1 << 20,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         },
         ..Model::default()
     };

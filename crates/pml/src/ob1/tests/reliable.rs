@@ -98,10 +98,8 @@ impl<M: Receives> Job<M> {
     /// Runs until all of these are complete.
     fn complete(&mut self, all: &[(u32, RequestId)]) {
         let mut steps = 0_u64;
-        while !all
-            .iter()
-            .all(|(at, id)| self.ranks[*at as usize].0.is_complete(*id))
-        {
+        let done = |job: &Self, (at, id): (u32, _)| job.ranks[at as usize].0.is_complete(id);
+        while !all.iter().all(|one| done(self, *one)) {
             assert!(self.step(), "nothing will happen any more");
             steps += 1;
             assert!(steps < 20_000_000, "it never ends");
@@ -119,7 +117,8 @@ impl<M: Receives> Job<M> {
             tag,
         };
         let (rank, wire) = &mut self.ranks[from as usize];
-        rank.send(wire, &envelope, mode, Payload::Contiguous(out.region()))
+        let payload = Payload::Contiguous(out.region());
+        rank.send(wire, &envelope, mode.into(), payload)
     }
 
     fn recv(&mut self, at: u32, source: u32, tag: i32, into: &HeapBytes) -> RequestId {

@@ -19,6 +19,7 @@ fn rails() -> [Model; 2] {
             eager_multi: 64 << 10,
             fragment: 1 << 20,
             single_copy_from: u64::MAX,
+            frames_to: 0,
         },
         ..Model::default()
     };

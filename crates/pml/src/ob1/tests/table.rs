@@ -110,7 +110,7 @@ impl Job {
         };
         let (engine, net) = &mut self.ranks[from as usize];
         let payload = Payload::Contiguous(out.region());
-        engine.send(&mut net.tx, &envelope, Mode::Standard, payload)
+        engine.send(&mut net.tx, &envelope, Mode::Standard.into(), payload)
     }
 
     fn recv(&mut self, at: u32, source: i32, into: &HeapBytes) -> RequestId {

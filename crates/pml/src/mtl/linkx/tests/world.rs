@@ -112,7 +112,7 @@ impl World {
         let (mut memory, payload) = (self.network.wire(from), Payload::Contiguous(out.region()));
         let id = {
             let (engine, mut wire) = member.parts(&mut memory);
-            engine.send(&mut wire, &envelope, mode, payload)
+            engine.send(&mut wire, &envelope, mode.into(), payload)
         };
         self.operation(from, id)
     }
