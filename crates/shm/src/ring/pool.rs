@@ -67,11 +67,13 @@ impl Pool {
     }
 
     /// A place for the `len` bytes of the message in `cell`: in the short part when the payload is
-    /// short and fits.
+    /// short and fits, or when the long part has no memory for it.
     #[inline]
     pub(super) fn take(&mut self, geometry: Geometry, len: usize, cell: u32) -> Option<u32> {
         let needed = footprint(len) as u32;
-        let short = match needed as usize <= geometry.short_most() {
+        let is_short = needed as usize <= geometry.short_most()
+            || needed > self.long.most && needed as usize <= geometry.short_limit();
+        let short = match is_short {
             true => self.short.take(needed),
             false => None,
         };
@@ -109,7 +111,7 @@ impl Pool {
     /// Whether a payload of `len` bytes fits once all payloads before it are read.
     pub(super) fn can_ever_hold(&self, geometry: Geometry, len: usize) -> bool {
         let needed = footprint(len);
-        needed <= geometry.short_most() || needed <= self.long.len.max(self.long.most) as usize
+        needed <= geometry.short_limit() || needed <= self.long.len.max(self.long.most) as usize
     }
 
     /// The reader has consumed the cells before this one.
