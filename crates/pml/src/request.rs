@@ -54,7 +54,7 @@ impl Completion {
     }
 }
 
-/// State of a request.
+/// State of a request. The files of the protocols (`ob1/eager.rs` and others) have the transitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Slot is free.

@@ -260,13 +260,7 @@ impl Ob1 {
         }
         request.state = State::Arriving;
         (request.moved, request.ranges) = (0, None);
-        let accept = Cts {
-            sender,
-            receiver,
-            wanted: request.wanted,
-            round: self.next_round(receiver),
-        };
-        self.answer(wire, peer, control::CTS, &accept.write());
+        self.send_cts(wire, slot, sender);
         false
     }
 

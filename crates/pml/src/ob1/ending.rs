@@ -5,7 +5,7 @@
 //! protocol has ended permanently. All its later frames are ignored, and [`Ob1::failure`] names it.
 
 use super::fragments::Inflow;
-use super::{NO_KIND, Ob1, Queued, Relation};
+use super::{NO_KIND, Ob1, Relation};
 use crate::message::Selector;
 use crate::request::{Completion, State};
 
@@ -130,14 +130,5 @@ impl Ob1 {
             ..Completion::default()
         };
         self.requests.complete(slot, completion);
-    }
-
-    /// Removes a send from its peer's backlog.
-    pub(super) fn drop_queued(&mut self, peer: u32, slot: u32) {
-        if let Some(backlog) = &mut self.peers[peer as usize].backlog {
-            let other = |queued: &Queued| !matches!(queued, Queued::Start(start) if *start == slot);
-            backlog.queue.retain(other);
-            backlog.streams.retain(|stream| *stream != slot);
-        }
     }
 }

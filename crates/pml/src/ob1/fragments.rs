@@ -1,17 +1,28 @@
 //! Multi-fragment eager: messages of several frames that leave without a rendezvous.
 //!
+//! | side | state | leaves it by |
+//! |---|---|---|
+//! | sender | `Queued` | space: the first frame (`send_fragments`) → `Leaving` |
+//! | sender | `Leaving` | the last frame has left (`send_more`) → complete |
+//! | receiver | `Posted` | the first frame (`on_first`) → `Arriving` |
+//! | receiver | no receive | a receive that takes the message (`join_inflow`) → `Arriving` |
+//! | receiver | `Arriving` | the last byte (`on_more`) → complete |
+//!
 //! The first frame contains the length of the message; the others have its sequence number and an
 //! offset. They may arrive in any order; those that arrive before the first frame wait for it. The
 //! receiver copies while the sender still writes. A matched receive stores the bytes in place.
 //! Otherwise a block of memory collects them, which the unexpected message shares until a receive
 //! takes it.
 
+use super::arrive::Early;
 use super::control;
+use super::credit::cost;
+use super::eager::eager_header;
 use super::hetero::mark;
 use super::matching::{Buffered, Message};
 use super::receive::{Arrived, store};
-use super::send::{cost, eager_header, part, sent};
-use super::{Early, Ob1, Relation};
+use super::send::{part, sent};
+use super::{Ob1, Relation};
 use crate::coverage::{Ranges, cover};
 use crate::message::Envelope;
 use crate::payload::Payload;

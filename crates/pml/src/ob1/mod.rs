@@ -1,38 +1,43 @@
 //! `ob1`: matching and protocols over any set of transports.
 //!
-//! `protocol.rs` chooses by a table for each set of limits of a path. A blocking send uses frames
-//! up to [`frames_to`](oxmpi_btl::Limits::frames_to): both processes then copy at the same time. A
-//! packed message, or one whose caller waits, is split there into frames even if one could carry
-//! it. So the receiver reads one while the sender writes the next. A nonblocking or persistent send
-//! is offered for a single copy, unless it is short or a single copy costs more. The receiver makes
-//! a single copy into its posted receive. The sender may compute meanwhile; if it waits, the
-//! transport may let it help. If the copy fails, the receiver asks for fragments.
+//! | file | what |
+//! |---|---|
+//! | `protocol.rs` | the choice: rows of a table for each set of limits; starts a send by it |
+//! | `eager.rs`, `fragments.rs` | messages that leave at once, in one frame or in several |
+//! | `rendezvous.rs`, `get.rs` | messages that ask first: by frames, or copied by the receiver |
+//! | `credit.rs` | how much of a sender is eager and on its way |
+//! | `recall.rs` | `MPI_Cancel` of a send that has left |
+//! | `digests.rs`, `hetero.rs` | end-to-end digests; other data representations |
+//! | `send.rs`, `backlog.rs` | how a send begins; what waits for space |
+//! | `arrive.rs`, `receive.rs`, `matching.rs` | frames by kind; receives; the queues of both |
+//! | `ending.rs` | peers that die or violate the protocol, revoked communicators |
 //!
-//! Messages (`EAGER` and `RTS`) of one ordered pair are numbered here. They are matched in the
-//! order of their numbers, whatever order they arrive in, so they are non-overtaking (MPI-5.0
-//! §3.5). All other frames name their message or request and the offset of their bytes. They may
-//! arrive in any order over any path, also twice. Unexpected data is bounded per pair. Beyond
-//! `eager_budget` bytes that the receiver has not matched, the sender sends `RTS`s without data,
-//! until `CREDIT` arrives. The number of a message tells one that overtook another on a faster path
-//! from a repetition. So the lead of a sender is limited to less than half of all numbers: `CREDIT`
-//! also reports the frames handled in order, see [`MAX_AHEAD`].
+//! The file of a protocol has the states of both sides, and what leads from one to the next.
 //!
-//! `MPI_Cancel` of a send that has left and waits for an answer recalls the message (`RTS` with a
-//! flag). A receiver drops an unexpected message and confirms that (`FIN` with a flag). If a
-//! receive has taken it, its normal answer follows (MPI-5.0 §3.8.4). If only a matched probe has,
-//! the engine copies the message to its own memory, see `ahead.rs`.
+//! Messages (`EAGER` and `RTS`) of one ordered pair are numbered. They are matched in the order of
+//! their numbers, whatever order they arrive in, so they are non-overtaking (MPI-5.0 §3.5). All
+//! other frames name their message or request and the offset of their bytes. They may arrive in any
+//! order over any path, also twice. Unexpected data is bounded per pair. Beyond `eager_budget`
+//! bytes that the receiver has not matched, the sender sends `RTS`s without data, until `CREDIT`
+//! arrives. The number of a message tells one that overtook another on a faster path from a
+//! repetition. So the lead of a sender is limited to less than half of all numbers. `CREDIT` also
+//! reports the frames handled in order (`credit.rs`).
 
-mod ahead;
 mod arrive;
+mod backlog;
 mod control;
-mod deliver;
+mod credit;
 mod digests;
+mod eager;
 mod ending;
 mod fragments;
+mod get;
 mod hetero;
 mod matching;
 pub mod protocol;
+mod recall;
 mod receive;
+mod rendezvous;
 mod send;
 #[cfg(test)]
 mod tests;
@@ -41,41 +46,13 @@ use crate::component::Pml;
 use crate::message::{Envelope, Selector, Sending};
 use crate::payload::Payload;
 use crate::request::{RequestId, Requests};
+use backlog::Backlog;
+use credit::{BUDGET_MAX, SHORT_BUDGET};
 use matching::{Posted, Unexpected};
-use oxmpi_btl::{CONTROL_MAX, Header, Wire};
+use oxmpi_btl::Wire;
 use oxmpi_datatype::ArchWord;
-use oxmpi_mem::{HeapBytes, Region};
-use std::collections::{BTreeMap, VecDeque};
-
-/// A control frame that waits for space.
-struct Control {
-    header: Header,
-    control: [u8; CONTROL_MAX],
-}
-
-enum Queued {
-    Start(u32),
-    Control(Control),
-}
-
-/// A copy of a frame that arrived out of order.
-struct Early {
-    header: Header,
-    control: [u8; CONTROL_MAX],
-    bulk: HeapBytes,
-}
-
-#[derive(Default)]
-struct Backlog {
-    /// Frames that must leave in order.
-    queue: VecDeque<Queued>,
-    /// Sends whose fragments are leaving, served round-robin.
-    streams: VecDeque<u32>,
-    /// Messages that arrived out of order.
-    early: BTreeMap<u16, Early>,
-    /// Frames of messages whose first frame has not been handled yet, with their offsets.
-    orphans: Vec<Early>,
-}
+use oxmpi_mem::Region;
+use std::collections::BTreeMap;
 
 /// The relation to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,27 +137,6 @@ impl Peer {
 
 /// No frame of matching has this kind.
 const NO_KIND: u8 = u8::MAX;
-
-/// Largest eager budget (bytes).
-const BUDGET_MAX: u32 = 1 << 30;
-/// Offers and recalls are at most this many numbers ahead of what the receiver has reported as
-/// handled. Eager messages need no such limit: the unmatched ones are fewer than the remaining
-/// numbers, see [`SHORT_BUDGET`].
-const MAX_AHEAD: u16 = 12_288;
-/// Short messages are sent eagerly while no more than this is unmatched (bytes): at most 16 384
-/// messages. Longer ones use the whole budget; each takes at least the fraction `1 / LONG_PART` of
-/// it.
-const SHORT_BUDGET: u32 = 1 << 20;
-const LONG_PART: u32 = 2048;
-/// A receiver reports after this many newly handled frames.
-const HANDLED_INTERVAL: u16 = 2048;
-// The numbers in flight are less than half of all numbers.
-const _: () = assert!(
-    SHORT_BUDGET / send::MESSAGE_COST + LONG_PART + (MAX_AHEAD as u32) < (u16::MAX / 2) as u32
-);
-// What a receiver has handled and not reported is less than the sender's limit.
-const _: () =
-    assert!(SHORT_BUDGET / 4 / send::MESSAGE_COST + (HANDLED_INTERVAL as u32) < MAX_AHEAD as u32);
 
 /// The engine. One per VCI; it shares no state.
 pub struct Ob1 {
@@ -282,39 +238,6 @@ impl Ob1 {
         self
     }
 
-    /// Determines the relation to a peer before a send to it.
-    fn learn_relation(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
-        let state = &mut self.peers[peer as usize];
-        if state.relation == Relation::Unknown {
-            let arch = match peer == self.me {
-                true => Some(self.arch),
-                false => wire.arch(peer),
-            };
-            state.relation = match arch {
-                None => Relation::Unknown,
-                Some(arch) if arch == self.arch => match peer == self.me || wire.is_direct(peer) {
-                    true => Relation::Same,
-                    false => Relation::Indirect,
-                },
-                Some(_) => Relation::Hetero,
-            };
-        }
-        state.relation
-    }
-
-    /// Number of sends that wait for space or for their receiver, and of frames not yet taken by a
-    /// transport.
-    #[must_use]
-    pub fn outgoing(&self) -> usize {
-        let backlog = |peer: &u32| {
-            self.peers[*peer as usize]
-                .backlog
-                .as_ref()
-                .map_or(0, |b| b.queue.len() + b.streams.len())
-        };
-        self.busy.iter().map(backlog).sum()
-    }
-
     /// Bytes of the table of processes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
@@ -340,14 +263,6 @@ impl Ob1 {
             self.drop_message(wire, &message);
         }
         self.forget_cut_off();
-    }
-
-    /// Sends queued frames. Call after a poll.
-    #[inline(always)]
-    pub fn flush(&mut self, wire: &mut impl Wire) {
-        if !self.busy.is_empty() {
-            self.flush_busy(wire);
-        }
     }
 }
 

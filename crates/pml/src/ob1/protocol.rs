@@ -1,4 +1,5 @@
-//! The choice of a message's protocol: rows of a table, made once for each set of [`Limits`].
+//! The choice of a message's protocol, and the start of a send by it. Rows of a table are made once
+//! for each set of [`Limits`].
 //!
 //! The choice depends on the message's arguments ([`Key`], length), the limits of its path and
 //! nothing else. Exhausted credit is part of the key: such a message is never eager.
@@ -9,11 +10,19 @@
 //! | [`Fragments`](Protocol::Fragments) | `EAGER` with the length, `MORE` …, without an answer |
 //! | [`Get`](Protocol::Get) | `RTS` with the address → the receiver copies once → `FIN` |
 //! | [`Rendezvous`](Protocol::Rendezvous) | `RTS` with the first bytes → `CTS` → `DATA` … |
+//!
+//! A caller that waits for a send copies its half: up to [`frames_to`](Limits::frames_to), frames
+//! are then faster than a single copy. The receiver reads one while the sender writes the next, so
+//! a message may go in frames even if one could carry it. A caller that may compute meanwhile
+//! exposes its payload for a single copy, unless the message is short or a copy costs more.
 
 use super::fragments::{SHORTEST, SHORTEST_PACKED};
-use crate::message::{Caller, Mode, Sending};
+use super::send::sent;
+use super::{Ob1, Relation};
+use crate::message::{Caller, Envelope, Mode, Sending};
 use crate::payload::Payload;
-use oxmpi_btl::{Limits, PIECE};
+use crate::request::{Completion, State};
+use oxmpi_btl::{Full, Limits, PIECE, Wire};
 use std::fmt;
 
 /// How a message leaves; see the module's table.
@@ -224,6 +233,79 @@ impl fmt::Display for Table {
             writeln!(out)?;
         }
         Ok(())
+    }
+}
+
+impl Ob1 {
+    /// Sends the first frame of a request.
+    pub(super) fn start(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
+        let me = self.me;
+        if self.requests.look(slot).state == State::Leaving {
+            return self.send_more(wire, slot);
+        }
+        if self.peers[self.requests.look(slot).peer as usize].relation == Relation::Unknown {
+            match self.send_error(wire, slot) {
+                None => return Err(Full),
+                Some(0) => {}
+                Some(error) => {
+                    self.requests.complete(slot, Completion { error, ..sent() });
+                    return Ok(());
+                }
+            }
+        }
+        let request = self.requests.look(slot);
+        let to = Envelope {
+            context: request.context,
+            peer: request.peer,
+            rank: request.rank,
+            tag: request.tag,
+        };
+        let limits = match to.peer == me {
+            false => wire.begin(to.peer, request.wanted),
+            // A long message to this process itself is copied by its receive.
+            true => Limits {
+                eager_multi: 0,
+                single_copy_from: u64::MAX,
+                frames_to: 0,
+                ..wire.begin(to.peer, request.wanted)
+            },
+        };
+        self.start_by(wire, slot, &to, &limits)
+    }
+
+    /// Sends the first frame of a request by its protocol on a path with these limits.
+    #[inline]
+    pub(super) fn start_by(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        to: &Envelope,
+        limits: &Limits,
+    ) -> Result<(), Full> {
+        let request = self.requests.look(slot);
+        let wanted = request.wanted;
+        let cost = self.affordable(to.peer, wanted);
+        let key = Key::of(&request.payload, request.sending, cost.is_some());
+        match (self.table(limits).find(key, wanted), cost) {
+            (Protocol::Eager, Some(cost)) => self.send_eager(wire, slot, to, cost),
+            (Protocol::Fragments, _) => self.send_fragments(wire, slot, to, limits),
+            (Protocol::Get, _) => self.send_get(wire, slot, to, limits),
+            _ => self.send_rts(wire, slot, to, limits, None),
+        }
+    }
+
+    /// The protocols on a path with these limits.
+    #[inline]
+    fn table(&mut self, limits: &Limits) -> &Table {
+        let known = self
+            .tables
+            .iter()
+            .position(|table| table.limits() == limits);
+        let at = known.unwrap_or_else(|| {
+            self.tables.push(Table::of(*limits));
+            self.tables.len() - 1
+        });
+        &self.tables[at]
     }
 }
 

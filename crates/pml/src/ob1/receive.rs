@@ -1,16 +1,24 @@
 //! How a receive is posted, probed for, cancelled, and given an unexpected message.
 
 use super::Ob1;
-use super::control::{self, Cts, Rts};
+use super::control::{self, Rts};
 use super::matching::{Buffered, Message};
+use super::rendezvous::FirstBytes;
 use super::send::cancelled;
 use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
-use crate::request::{Completion, Lookup, Request, RequestId, State};
-use oxmpi_btl::{Frame, Got, Wire};
+use crate::request::{Completion, Request, RequestId, State};
+use oxmpi_btl::{Frame, Header, RemoteKey, Wire};
 use oxmpi_mem::Region;
 
 impl Ob1 {
+    /// Whether there are no posted receives and no unexpected messages.
+    #[inline]
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.posted.is_empty() && self.unexpected.len() == 0
+    }
+
     /// Starts a receive. The request may be complete already.
     #[inline]
     pub fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
@@ -94,6 +102,41 @@ impl Ob1 {
         };
         self.posted.withdraw(&selector, entry);
         self.requests.complete(slot, cancelled());
+    }
+
+    /// Takes the posted receive that matches this envelope.
+    #[inline]
+    pub(super) fn take_posted(&mut self, header: &Header) -> Option<u32> {
+        let requests = &self.requests;
+        let order = |slot: u32| requests.look(slot).order;
+        let slot = self
+            .posted
+            .take(header.context, header.source, header.tag, order)?;
+        self.requests.at(slot).entry = None;
+        Some(slot)
+    }
+
+    /// Keeps an unexpected message.
+    #[inline(never)]
+    pub(super) fn keep(
+        &mut self,
+        message: &Arrived,
+        held: Buffered,
+        budgeted: Option<u64>,
+        sender: Option<RequestId>,
+        offered: Option<Option<RemoteKey>>,
+    ) {
+        self.unexpected.push(Message {
+            context: message.context,
+            source: message.source,
+            tag: message.tag,
+            peer: message.peer,
+            total: message.total,
+            held,
+            sender,
+            offered,
+            budgeted,
+        });
     }
 
     /// Gives an unexpected message to a receive.
@@ -181,99 +224,24 @@ impl Ob1 {
         wanted
     }
 
-    /// Answers an `RTS`. Bytes that are in its frame are copied after the answer has left, so that
-    /// the sender proceeds meanwhile.
-    pub(super) fn answer_rts(
-        &mut self,
-        wire: &mut impl Wire,
-        slot: u32,
-        message: &Arrived,
-        rts: &Rts,
-        first: FirstBytes,
-    ) {
-        let sender = rts.sender;
-        let receiver = self.requests.id(slot);
-        let wanted = self.begin_arriving(slot, message, first.len);
-        self.await_digest(slot, message.peer, sender);
-        let request = self.requests.at(slot);
-        if message.peer == self.me {
-            self.move_to_self(slot, sender, wanted);
-            self.finish_recv(slot, message);
-            return;
-        }
-        if let Payload::Contiguous(region) = &request.payload
-            && let Some(place) = rts.place
-            && wanted > 0
-        {
-            let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
-            request.partner = sender;
-            match wire.get(message.peer, place, into, ticket(receiver)) {
-                Ok(Got::Done) => return self.end_get(wire, slot),
-                Ok(Got::Queued) => {
-                    request.state = State::Getting;
-                    request.completion.error = 0;
-                    return;
-                }
-                Err(_) => {}
-            }
-        }
-        let accept = Cts {
-            sender,
-            receiver,
-            wanted,
-            round: self.next_round(receiver),
-        };
-        self.answer(wire, message.peer, control::CTS, &accept.write());
-        let request = self.requests.at(slot);
-        store(request, 0, first.bulk);
-        if request.moved == request.wanted && self.is_verified(wire, slot) {
-            self.finish_recv(slot, message);
-        }
-    }
-
-    /// A [queued](Got::Queued) copy by the transport has ended. If it failed, the receiver asks for
-    /// fragments.
-    pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
-        let Lookup::Pending(slot) = self.requests.look_up(of_ticket(ticket)) else {
-            return; // The ticket is not ours.
-        };
-        let receiver = self.requests.id(slot);
-        let request = self.requests.at(slot);
-        if request.completion.error != 0 {
-            let completion = Completion {
-                bytes: 0,
-                ..request.completion
-            };
-            self.drop_staged(slot);
-            self.forget_digest(slot);
-            return self.requests.complete(slot, completion);
-        }
-        if done {
-            return self.end_get(wire, slot);
-        }
-        request.state = State::Arriving;
-        let (peer, sender, wanted) = (request.peer, request.partner, request.wanted);
-        let accept = Cts {
-            sender,
-            receiver,
-            wanted,
-            round: self.next_round(receiver),
-        };
-        self.answer(wire, peer, control::CTS, &accept.write());
-    }
-
-    /// All of a message has been copied: sends `FIN`, unless the digest must be compared first.
-    fn end_get(&mut self, wire: &mut impl Wire, slot: u32) {
-        if self.has_digest(slot) {
-            if self.is_verified(wire, slot) {
-                self.finish_arriving(slot);
-            }
-            return;
-        }
+    /// All bytes of a receive have arrived.
+    pub(super) fn finish_arriving(&mut self, slot: u32) {
         let request = self.requests.look(slot);
-        let (peer, sender) = (request.peer, control::write_id(request.partner));
-        self.answer(wire, peer, control::FIN, &sender);
-        self.finish_arriving(slot);
+        let Completion {
+            source,
+            tag,
+            bytes: total,
+            context,
+            ..
+        } = request.completion;
+        let message = Arrived {
+            peer: request.peer,
+            source,
+            tag,
+            total,
+            context,
+        };
+        self.finish_recv(slot, &message);
     }
 
     /// Completes a receive.
@@ -286,39 +254,12 @@ impl Ob1 {
         self.requests.complete(slot, message.completion(room));
     }
 
-    /// A long message to this process itself: from one request's payload to the other's, through a
-    /// bounce buffer when both are typed.
-    fn move_to_self(&mut self, receiver: u32, sender: RequestId, wanted: u64) {
-        let Some(sender) = self.requests.slot(sender) else {
-            return; // The send has failed meanwhile.
-        };
-        let mut from = std::mem::replace(&mut self.requests.at(sender).payload, Payload::EMPTY);
-        let into = &mut self.requests.at(receiver).payload;
-        let piece_len = |left: u64| usize::try_from(left).unwrap_or(usize::MAX);
-        match (&mut from, &mut *into) {
-            (Payload::Contiguous(source), into) => {
-                into.store(0, source.slice(0, piece_len(wanted)));
-            }
-            (from, Payload::Contiguous(target)) => from.load(0, target.slice(0, piece_len(wanted))),
-            (from, into) => {
-                let bounce = oxmpi_mem::HeapBytes::new(piece_len(wanted.min(BOUNCE)));
-                let mut offset = 0;
-                while offset < wanted {
-                    let piece: Region = bounce
-                        .region()
-                        .slice(0, piece_len((wanted - offset).min(BOUNCE)));
-                    from.load(offset, piece);
-                    into.store(offset, piece);
-                    offset += piece.len() as u64;
-                }
-            }
+    /// Drops an unexpected message that no receive will take.
+    pub(super) fn drop_message(&mut self, wire: &mut impl Wire, message: &Message) {
+        self.give_credit(wire, message.peer, message.budgeted);
+        if let Some(sender) = message.sender {
+            self.drop_digest(message.peer, sender);
         }
-        let done = Completion {
-            source: crate::ANY_SOURCE,
-            tag: crate::ANY_TAG,
-            ..Completion::default()
-        };
-        self.requests.complete(sender, done);
     }
 }
 
@@ -343,25 +284,6 @@ pub(super) fn of_ticket(ticket: u64) -> RequestId {
     RequestId {
         slot: ticket as u32,
         generation: (ticket >> 32) as u32,
-    }
-}
-
-/// The first bytes of an offered message, which came with its `RTS`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FirstBytes {
-    /// Their number.
-    pub len: usize,
-    /// Where they are in the frame, or empty if they are stored already.
-    pub bulk: [Region; 2],
-}
-
-impl FirstBytes {
-    /// `len` bytes that are stored already.
-    pub(super) fn stored(len: usize) -> FirstBytes {
-        FirstBytes {
-            len,
-            bulk: [Region::EMPTY; 2],
-        }
     }
 }
 
@@ -411,5 +333,3 @@ impl Arrived {
         }
     }
 }
-
-const BOUNCE: u64 = 64 * 1024;

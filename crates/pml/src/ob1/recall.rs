@@ -1,23 +1,81 @@
-//! Prefetch of messages that a matched probe has claimed. The sender, which has cancelled the send,
-//! must not wait for the receive (MPI-5.0 §3.8.4).
+//! `MPI_Cancel` of a send that has left: its receiver is asked to give the message back
+//! (MPI-5.0 §3.8.4).
 //!
-//! A matched message cannot go back, so the send completes as usual. An internal receive stores the
-//! bytes in memory of the engine, and the receive of the program copies them from there.
+//! | side | the message | answer to the recall (`on_recall`) |
+//! |---|---|---|
+//! | sender | `Rendezvous`: `RTS` with a flag (`cancel_send`) | `FIN` with a flag → cancelled |
+//! | receiver | unexpected | it is dropped, and `FIN` with a flag confirms that |
+//! | receiver | taken by a receive | none: the normal answer follows |
+//! | receiver | claimed by a matched probe | none: it is prefetched |
+//!
+//! A claimed message cannot go back, and its sender must not wait for the receive of the program.
+//! So an internal receive stores the bytes in memory of the engine, and the receive of the program
+//! copies them from there.
 
 use super::Ob1;
 use super::control::{self, Rts};
 use super::matching::{Buffered, Message};
-use super::receive::{Arrived, FirstBytes};
+use super::receive::Arrived;
+use super::rendezvous::FirstBytes;
+use super::send::cancelled;
 use crate::payload::Payload;
 use crate::request::{Completion, NO_OWNER, RequestId, State};
-use oxmpi_btl::Wire;
+use oxmpi_btl::{Header, Wire};
 use oxmpi_mem::{HeapBytes, Region};
 
 impl Ob1 {
+    /// Cancels a send that has not left, or that its receiver gives back. Any other send goes on to
+    /// its completion.
+    pub fn cancel_send(&mut self, id: RequestId) {
+        let Some(slot) = self.requests.slot(id) else {
+            return;
+        };
+        let request = self.requests.at(slot);
+        let peer = request.peer;
+        match request.state {
+            State::Queued => {
+                self.drop_queued(peer, slot);
+                self.end_digest(id);
+                self.requests.complete(slot, cancelled());
+            }
+            State::Rendezvous if !std::mem::replace(&mut request.recalled, true) => {
+                let header = Header {
+                    context: request.context,
+                    source: request.rank,
+                    tag: request.tag,
+                    flags: control::RECALL,
+                    ..control::header(control::RTS)
+                };
+                self.queue_answer(peer, header, &control::write_id(id));
+            }
+            _ => {}
+        }
+    }
+
+    /// The sender recalls a message. If no receive has taken it, this is confirmed. Otherwise the
+    /// sender gets its normal answer.
+    #[cold]
+    pub(super) fn on_recall(&mut self, wire: &mut impl Wire, from: u32, control: &[u8]) {
+        let Some(sender) = control::id_at(control, 0) else {
+            self.broken(from, "a recall names no request");
+            return;
+        };
+        if let Some(message) = self.unexpected.recall(from, sender) {
+            self.drop_message(wire, &message);
+            let header = Header {
+                flags: control::RECALLED,
+                ..control::header(control::FIN)
+            };
+            self.answer_by(wire, from, header, &control::write_id(sender));
+        } else {
+            self.prefetch(wire, from, sender);
+        }
+    }
+
     /// The sender recalls a message that may be claimed here. Without memory for the message, the
     /// sender waits for the receive.
     #[cold]
-    pub(super) fn prefetch(&mut self, wire: &mut impl Wire, from: u32, sender: RequestId) {
+    fn prefetch(&mut self, wire: &mut impl Wire, from: u32, sender: RequestId) {
         let Some(message) = self.unexpected.claimed_from(from, sender) else {
             return;
         };
