@@ -2,7 +2,7 @@
 //! transport it uses to which processes, and why.
 //!
 //! Ranks with the same text are shown together, so the lines contain no rank. Sent once, when the
-//! job is joined. The statistics of collective calls are added at the end.
+//! job is joined. The account of messages and collective calls is added at the end.
 
 use crate::components::Components;
 use crate::error::Result;
@@ -22,6 +22,9 @@ pub(crate) fn send(
 ) {
     if !job.wants_report {
         return;
+    }
+    if job.rank == 0 {
+        process.enter().pml.count_all();
     }
     let mut lines = vec![
         format!(
@@ -62,13 +65,16 @@ fn row(choice: &Choice) -> String {
     format!("{:<12}{choice}", choice.framework)
 }
 
-/// Sends the statistics of the collective calls, in MPI_Finalize; rank 0 sends for all.
-pub(crate) fn send_account(process: &Process, job: &Job) {
-    if job.wants_report
-        && job.rank == 0
-        && let Some(text) = crate::collectives::account(process)
-    {
-        job.report(&text);
+/// Sends the account of messages and collective calls, in MPI_Finalize; rank 0 sends its own.
+pub(crate) fn send_account(process: &'static Process, job: &Job) {
+    if !job.wants_report || job.rank != 0 {
+        return;
+    }
+    let messages = process.enter().pml.used_protocols();
+    let calls = crate::collectives::account(process);
+    let texts: Vec<String> = [messages, calls].into_iter().flatten().collect();
+    if !texts.is_empty() {
+        job.report(&texts.concat());
     }
 }
 

@@ -351,6 +351,26 @@ impl Engine {
         }
     }
 
+    /// Counts every message by its protocol, for [`used_protocols`](Self::used_protocols). Called
+    /// before the first send.
+    pub fn count_all(&mut self) {
+        match self {
+            Engine::Ob1(ob1) => ob1.count_all(),
+            Engine::Cm(_) => {}
+            Engine::Linkx(linked) => linked.ob1.count_all(),
+        }
+    }
+
+    /// The messages of this process by protocol. `None`: a transport matches, or none was sent.
+    #[must_use]
+    pub fn used_protocols(&self) -> Option<String> {
+        match self {
+            Engine::Ob1(ob1) => ob1.used_protocols(),
+            Engine::Cm(_) => None,
+            Engine::Linkx(linked) => linked.ob1.used_protocols(),
+        }
+    }
+
     /// Number of unexpected messages that are waiting.
     #[must_use]
     pub fn unexpected_len(&self) -> usize {

@@ -139,6 +139,17 @@ pub const TESTS: &[(&str, Test)] = &[
             row(&done.stderr, &["coll", "sm"])
         },
     ),
+    (
+        "--report counts the messages of rank 0 by protocol",
+        |stage| {
+            let done = stage.job("--report -n 2", "ring 5")?.success("--report")?;
+            let (_, account) = (done.stderr.split_once("messages by protocol")).ok_or("none")?;
+            row(account, &["path:", "one", "frame", "to"])?;
+            let blocking = |line: &&str| line.contains("standard contiguous, blocking ");
+            let line = account.lines().find(blocking).ok_or(account)?;
+            contains(line, &[" eager 5"])
+        },
+    ),
     // Images of containers set parameters of other libraries for all programs. Formerly a user with
     // slow long messages learned only that the setting was requested.
     (

@@ -2,7 +2,7 @@
 //!
 //! | side | state | leaves it by |
 //! |---|---|---|
-//! | sender | `Queued` | the payload is exposed (`send_get`): `RTS` → `Rendezvous` |
+//! | sender | `Queued` | the payload is exposed (`expose`): `RTS` → `Rendezvous` |
 //! | sender | `Rendezvous` | `FIN` → complete; `CTS` → `Streaming` (`rendezvous.rs`) |
 //! | receiver | `Posted` | `RTS` (`take_exposed`): copied → complete; copying → `Getting` |
 //! | receiver | `Getting` | the copy has ended (`on_got`) → complete; failed: `CTS` → `Arriving` |
@@ -14,40 +14,27 @@ use super::Ob1;
 use super::control::{self, Rts};
 use super::receive::{of_ticket, ticket};
 use super::send::sent;
-use crate::message::Envelope;
 use crate::payload::Payload;
 use crate::request::{Completion, Lookup, RequestId, State};
-use oxmpi_btl::{Full, Got, Limits, Wire};
+use oxmpi_btl::{Got, RemoteKey, Wire};
 use oxmpi_mem::Region;
 
 /// Bytes of the buffer between two typed payloads.
 const BOUNCE: u64 = 64 * 1024;
 
 impl Ob1 {
-    /// Offers the payload to the receiver, which copies it. A pair without a single copy uses the
-    /// protocol of a path without one.
-    pub(super) fn send_get(
+    /// Exposes the payload of a send to its receiver. `None`: it cannot be.
+    pub(super) fn expose(
         &mut self,
         wire: &mut impl Wire,
         slot: u32,
-        to: &Envelope,
-        limits: &Limits,
-    ) -> Result<(), Full> {
-        let id = self.requests.id(slot);
-        let request = self.requests.look(slot);
-        let place = match &request.payload {
-            Payload::Contiguous(region) => wire.expose(to.peer, *region, ticket(id)),
-            Payload::Typed(_) => None,
-        };
-        match place {
-            Some(_) => self.send_rts(wire, slot, to, limits, place),
-            None => {
-                let by_frames = Limits {
-                    single_copy_from: u64::MAX,
-                    ..*limits
-                };
-                self.start_by(wire, slot, to, &by_frames)
+        peer: u32,
+    ) -> Option<RemoteKey> {
+        match &self.requests.look(slot).payload {
+            Payload::Contiguous(region) => {
+                wire.expose(peer, *region, ticket(self.requests.id(slot)))
             }
+            Payload::Typed(_) => None,
         }
     }
 

@@ -177,6 +177,8 @@ pub struct Ob1 {
     followers: Vec<(RequestId, matching::Message)>,
     /// The protocols of the endpoints met so far, one table for each set of limits.
     tables: Vec<protocol::Table>,
+    /// Every message is counted in its row.
+    counts_all: bool,
 }
 
 impl Ob1 {
@@ -208,6 +210,7 @@ impl Ob1 {
             digests: digests::Digests::default(),
             followers: Vec::new(),
             tables: Vec::new(),
+            counts_all: false,
         }
     }
 

@@ -23,7 +23,7 @@ use crate::message::{Caller, Envelope, Mode, Sending};
 use crate::payload::Payload;
 use crate::request::{Completion, State};
 use oxmpi_btl::{Full, Limits, PIECE, Wire};
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// How a message leaves; see the module's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,34 @@ impl Key {
         (self.mode as usize * CALLERS.len() + self.caller as usize) << 2 | flags
     }
 
+    /// The key in words, for these callers.
+    fn name(self, callers: &[Caller]) -> String {
+        let Memory::Host = self.memory;
+        let mode = match self.mode {
+            Mode::Standard => "standard",
+            Mode::Synchronous => "synchronous",
+        };
+        let layout = match self.is_contiguous {
+            true => "contiguous",
+            false => "packed",
+        };
+        let word = |caller: &Caller| match caller {
+            Caller::Blocking => "blocking",
+            Caller::Collective => "collective",
+            Caller::Combined => "combined",
+            Caller::Nonblocking => "nonblocking",
+        };
+        let callers = match callers.len() == CALLERS.len() {
+            true => "any caller".to_owned(),
+            false => callers.iter().map(word).collect::<Vec<_>>().join("/"),
+        };
+        let credit = match self.has_credit {
+            true => "",
+            false => ", no credit",
+        };
+        format!("{mode} {layout}, {callers}{credit}")
+    }
+
     fn all() -> impl Iterator<Item = Key> {
         (0..KEYS).map(|index| Key {
             memory: Memory::Host,
@@ -142,11 +170,17 @@ impl Key {
 /// Messages up to a length leave by one protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The longest message (bytes).
+    /// The longest message (bytes). The last row has no end.
     pub to: u64,
     /// Its protocol.
     pub protocol: Protocol,
+    /// Messages of this process that have left by it. Short messages of blocking sends are counted
+    /// only for a report: see [`Ob1::count_all`].
+    pub messages: u64,
 }
+
+/// No message is longer (bytes).
+const LONGEST: u64 = i64::MAX as u64;
 
 /// The rows of one set of limits.
 pub struct Table {
@@ -166,17 +200,21 @@ impl Table {
             2 * PIECE as u64,
             2 * SHORTEST,
             2 * SHORTEST_PACKED,
-            u64::MAX,
+            LONGEST,
         ];
         ends.sort_unstable();
         let mut rows = [const { Vec::new() }; KEYS];
         for key in Key::all() {
             let rows: &mut Vec<Row> = &mut rows[key.index()];
-            for to in ends {
+            for to in ends.into_iter().filter(|to| *to <= LONGEST) {
                 let protocol = key.choose(to, &limits);
                 match rows.last_mut() {
                     Some(last) if last.protocol == protocol => last.to = to,
-                    _ => rows.push(Row { to, protocol }),
+                    _ => rows.push(Row {
+                        to,
+                        protocol,
+                        messages: 0,
+                    }),
                 }
             }
         }
@@ -189,50 +227,124 @@ impl Table {
         &self.limits
     }
 
-    /// The protocol of a message.
+    /// The row of a message.
     #[inline]
     #[must_use]
-    pub fn find(&self, key: Key, bytes: u64) -> Protocol {
-        let rows = &self.rows[key.index()];
-        let row = rows.iter().find(|row| bytes <= row.to);
-        row.map_or(Protocol::Rendezvous, |row| row.protocol)
+    pub fn row(&mut self, key: Key, bytes: u64) -> &mut Row {
+        let rows = &mut self.rows[key.index()];
+        let at = rows.iter().position(|row| bytes <= row.to);
+        let last = rows.len() - 1;
+        &mut rows[at.unwrap_or(last)]
+    }
+
+    /// The rows by which messages have left, a line for each key; empty if none has.
+    #[must_use]
+    pub fn used(&self) -> String {
+        let mut text = String::new();
+        for key in Key::all() {
+            let rows = ranges(&self.rows[key.index()]).filter(|(_, row)| row.messages > 0);
+            let rows =
+                rows.map(|(range, row)| format!("{range} {} {}", row.protocol, row.messages));
+            let rows: Vec<String> = rows.collect();
+            if !rows.is_empty() {
+                let name = key.name(&[key.caller]);
+                let _ = writeln!(text, "  {name:<46} {}", rows.join("; "));
+            }
+        }
+        match text.is_empty() {
+            true => text,
+            false => format!("  {}\n{text}", Path(&self.limits)),
+        }
     }
 }
 
-/// One line for each key: its rows, lengths in bytes.
+/// Each row with its lengths in bytes.
+fn ranges(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
+    let froms = std::iter::once(0).chain(rows.iter().map(|row| row.to.saturating_add(1)));
+    froms.zip(rows).map(|(from, row)| {
+        let range = match row.to {
+            LONGEST => format!("{from} and more"),
+            to => format!("{from}-{to}"),
+        };
+        (range, row)
+    })
+}
+
+/// The limits of a path in words.
+struct Path<'a>(&'a Limits);
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Limits {
+            eager,
+            eager_multi,
+            fragment,
+            single_copy_from,
+            frames_to,
+        } = self.0;
+        write!(
+            out,
+            "path: one frame to {eager}, several to {eager_multi}, fragments of {fragment}"
+        )?;
+        if *single_copy_from > LONGEST {
+            return write!(out, ", no single copy");
+        }
+        write!(out, ", single copy from {single_copy_from}")?;
+        match *frames_to {
+            0 => Ok(()),
+            LONGEST.. => write!(out, ", frames always faster"),
+            to => write!(out, ", frames faster to {to}"),
+        }
+    }
+}
+
+impl fmt::Display for Protocol {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Protocol::Eager => "eager",
+            Protocol::Fragments => "fragments",
+            Protocol::Get => "get",
+            Protocol::Rendezvous => "rendezvous",
+        })
+    }
+}
+
+/// All rows, lengths in bytes. Callers with the same rows share a line.
 impl fmt::Display for Table {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for key in Key::all() {
-            let layout = if key.is_contiguous {
-                "contiguous"
-            } else {
-                "packed"
+        writeln!(out, "  {}", Path(&self.limits))?;
+        let mut keys: Vec<Key> = Key::all().filter(|key| key.caller == CALLERS[0]).collect();
+        keys.sort_by_key(|key| (key.mode as u8, !key.is_contiguous, !key.has_credit));
+        for first in keys {
+            let by = |caller| &self.rows[Key { caller, ..first }.index()];
+            let alike = |a, b| {
+                let (a, b): (&Vec<Row>, &Vec<Row>) = (by(a), by(b));
+                let same = |(a, b): (&Row, &Row)| (a.to, a.protocol) == (b.to, b.protocol);
+                a.len() == b.len() && a.iter().zip(b).all(same)
             };
-            let credit = if key.has_credit {
-                ""
-            } else {
-                ", without credit"
-            };
-            let Key {
-                memory,
-                mode,
-                caller,
-                ..
-            } = key;
-            write!(out, "{memory:?} {layout}, {mode:?}, {caller:?}{credit}:")?;
-            let mut from = 0;
-            for row in &self.rows[key.index()] {
-                write!(out, " {from}")?;
-                match row.to {
-                    u64::MAX => write!(out, " B and more")?,
-                    to => write!(out, " to {to} B")?,
+            for caller in CALLERS {
+                let group: Vec<Caller> =
+                    CALLERS.into_iter().filter(|c| alike(*c, caller)).collect();
+                if group[0] == caller {
+                    let rows =
+                        ranges(by(caller)).map(|(range, row)| format!("{range} {}", row.protocol));
+                    let rows: Vec<String> = rows.collect();
+                    writeln!(out, "  {:<46} {}", first.name(&group), rows.join("; "))?;
                 }
-                write!(out, " {:?};", row.protocol)?;
-                from = row.to.saturating_add(1);
             }
-            writeln!(out)?;
         }
         Ok(())
+    }
+}
+
+/// The limits for messages to this process itself. The receive copies a long one.
+#[must_use]
+pub fn to_itself(limits: Limits) -> Limits {
+    Limits {
+        eager_multi: 0,
+        single_copy_from: u64::MAX,
+        frames_to: 0,
+        ..limits
     }
 }
 
@@ -262,13 +374,7 @@ impl Ob1 {
         };
         let limits = match to.peer == me {
             false => wire.begin(to.peer, request.wanted),
-            // A long message to this process itself is copied by its receive.
-            true => Limits {
-                eager_multi: 0,
-                single_copy_from: u64::MAX,
-                frames_to: 0,
-                ..wire.begin(to.peer, request.wanted)
-            },
+            true => to_itself(wire.begin(to.peer, request.wanted)),
         };
         self.start_by(wire, slot, &to, &limits)
     }
@@ -286,17 +392,47 @@ impl Ob1 {
         let wanted = request.wanted;
         let cost = self.affordable(to.peer, wanted);
         let key = Key::of(&request.payload, request.sending, cost.is_some());
-        match (self.table(limits).find(key, wanted), cost) {
+        let row = self.table(limits).row(key, wanted);
+        row.messages += 1;
+        let sent = match (row.protocol, cost) {
             (Protocol::Eager, Some(cost)) => self.send_eager(wire, slot, to, cost),
             (Protocol::Fragments, _) => self.send_fragments(wire, slot, to, limits),
-            (Protocol::Get, _) => self.send_get(wire, slot, to, limits),
+            (Protocol::Get, _) => match self.expose(wire, slot, to.peer) {
+                None => {
+                    self.table(limits).row(key, wanted).messages -= 1;
+                    let by_frames = Limits {
+                        single_copy_from: u64::MAX,
+                        ..*limits
+                    };
+                    return self.start_by(wire, slot, to, &by_frames);
+                }
+                place => self.send_rts(wire, slot, to, limits, place),
+            },
             _ => self.send_rts(wire, slot, to, limits, None),
+        };
+        if sent.is_err() && self.requests.look(slot).state == State::Queued {
+            self.table(limits).row(key, wanted).messages -= 1;
         }
+        sent
+    }
+
+    /// Counts every message from now on. Those of blocking sends take a request, as the fast path
+    /// counts nothing. Called before the first send.
+    pub fn count_all(&mut self) {
+        self.counts_all = true;
+    }
+
+    /// The messages of this process by protocol, if any was counted.
+    #[must_use]
+    pub fn used_protocols(&self) -> Option<String> {
+        let used: String = self.tables.iter().map(Table::used).collect();
+        let title = "messages by protocol, sends of this rank by length in bytes\n";
+        (!used.is_empty()).then(|| format!("{title}{used}"))
     }
 
     /// The protocols on a path with these limits.
     #[inline]
-    fn table(&mut self, limits: &Limits) -> &Table {
+    fn table(&mut self, limits: &Limits) -> &mut Table {
         let known = self
             .tables
             .iter()
@@ -305,7 +441,7 @@ impl Ob1 {
             self.tables.push(Table::of(*limits));
             self.tables.len() - 1
         });
-        &self.tables[at]
+        &mut self.tables[at]
     }
 }
 
@@ -342,7 +478,7 @@ mod tests {
                 ..LIMITS
             },
         ] {
-            let table = Table::of(limits);
+            let mut table = Table::of(limits);
             for key in Key::all() {
                 for near in [
                     0u64,
@@ -358,7 +494,8 @@ mod tests {
                 ] {
                     for bytes in near.saturating_sub(1)..=near + 1 {
                         let chosen = key.choose(bytes, &limits);
-                        assert_eq!(table.find(key, bytes), chosen, "{key:?} {bytes}");
+                        let row = table.row(key, bytes);
+                        assert_eq!(row.protocol, chosen, "{key:?} {bytes}");
                     }
                 }
             }
@@ -383,8 +520,8 @@ mod tests {
             caller,
             has_credit: true,
         };
-        let table = Table::of(LIMITS);
-        let protocol = |caller, bytes| table.find(key(caller), bytes);
+        let mut table = Table::of(LIMITS);
+        let mut protocol = |caller, bytes| table.row(key(caller), bytes).protocol;
         for caller in [Caller::Blocking, Caller::Collective] {
             assert_eq!(protocol(caller, 16 << 10), Protocol::Eager);
             assert_eq!(protocol(caller, 48 << 10), Protocol::Fragments);
@@ -398,14 +535,45 @@ mod tests {
 
     /// The text has every key and every length.
     #[test]
-    fn rows_are_printed_with_units() {
+    fn rows_are_printed() {
         let text = Table::of(LIMITS).to_string();
-        assert_eq!(text.lines().count(), KEYS);
-        let line = "Host contiguous, Standard, Blocking: 0 to 16384 B Eager; \
-                    16385 to 131072 B Fragments; 131073 B and more Get;";
-        assert!(text.lines().any(|one| one == line), "{text}");
-        let line = "Host contiguous, Synchronous, Blocking, without credit: 0 to 32767 B Rendezvous; \
-                    32768 B and more Get;";
-        assert!(text.lines().any(|one| one == line), "{text}");
+        for line in [
+            "path: one frame to 65536, several to 262144, fragments of 65536, \
+             single copy from 32768, frames faster to 131072",
+            "standard contiguous, blocking                  \
+             0-16384 eager; 16385-131072 fragments; 131073 and more get",
+            "synchronous contiguous, any caller, no credit  \
+             0-32767 rendezvous; 32768 and more get",
+        ] {
+            assert!(text.lines().any(|one| one.trim_start() == line), "{text}");
+        }
+        let callers = |text: &str, word: &str| text.matches(word).count();
+        let all = 4 * callers(&text, "any caller") + callers(&text, "blocking,");
+        assert!(
+            all <= KEYS && callers(&text, "standard packed, ") >= 2,
+            "{text}"
+        );
+    }
+
+    /// Only rows by which a message has left are in the account.
+    #[test]
+    fn used_rows_are_counted() {
+        let mut table = Table::of(LIMITS);
+        assert_eq!(table.used(), "");
+        let key = Key {
+            memory: Memory::Host,
+            is_contiguous: true,
+            mode: Mode::Standard,
+            caller: Caller::Nonblocking,
+            has_credit: true,
+        };
+        for bytes in [8, 9, 1 << 20] {
+            table.row(key, bytes).messages += 1;
+        }
+        let used = table.used();
+        let line = "  standard contiguous, nonblocking               \
+                    0-32767 eager 2; 32768 and more get 1";
+        assert_eq!(used.lines().nth(1), Some(line), "{used}");
+        assert_eq!(used.lines().count(), 2);
     }
 }

@@ -67,11 +67,10 @@ impl Ob1 {
             };
             state.relation = match arch {
                 None => Relation::Unknown,
-                Some(arch) if arch == self.arch => match peer == self.me || wire.is_direct(peer) {
-                    true => Relation::Same,
-                    false => Relation::Indirect,
-                },
-                Some(_) => Relation::Hetero,
+                Some(arch) if arch != self.arch => Relation::Hetero,
+                Some(_) if self.counts_all => Relation::Indirect,
+                Some(_) if peer == self.me || wire.is_direct(peer) => Relation::Same,
+                Some(_) => Relation::Indirect,
             };
         }
         state.relation

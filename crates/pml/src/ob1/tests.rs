@@ -2,6 +2,7 @@
 //! network, with delay, reordering and repetition.
 
 mod ahead;
+mod counted;
 mod held;
 mod hetero;
 mod orders;

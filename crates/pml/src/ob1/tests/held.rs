@@ -8,7 +8,7 @@ use crate::{Payload, RequestId};
 use oxmpi_btl::{Bulk, Full, GetError, Got, Header, Limits, Region, RemoteKey, Taken, Wire};
 use oxmpi_mem::HeapBytes;
 
-/// A wire that holds every frame that may be held.
+/// A wire that holds every frame that may be held, and exposes no memory.
 #[derive(Default)]
 struct Holding {
     held: usize,
@@ -36,7 +36,7 @@ impl Wire for Holding {
             eager: 1024,
             eager_multi: 1024,
             fragment: 1024,
-            single_copy_from: u64::MAX,
+            single_copy_from: 4096,
             frames_to: 0,
         }
     }
@@ -114,4 +114,19 @@ fn a_held_send_to_a_dead_process_ends_with_its_error() {
     let other = send(&mut engine, &mut wire, HELD, &message);
     engine.flush(&mut wire);
     assert_eq!(engine.finish(other).map(|done| done.error), Some(75));
+}
+
+/// A payload that cannot be exposed leaves and counts as on a path without single copy.
+#[test]
+fn what_cannot_be_exposed_leaves_in_frames() {
+    let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
+    let message = bytes(8192, 1);
+    send(&mut engine, &mut wire, HELD, &message);
+    assert_eq!(wire.left, 1);
+    let used = engine.used_protocols().expect("a message was sent");
+    assert!(
+        used.contains("no single copy") && used.contains(" rendezvous 1"),
+        "{used}"
+    );
+    assert!(!used.contains("get"), "{used}");
 }
