@@ -8,7 +8,7 @@
 
 use crate::frame::Header;
 use crate::offload::{Circle, Offload};
-use crate::wire::{Bulk, Follows, Full, GetError, Got, RemoteKey, Taken};
+use crate::wire::{Bulk, Follows, Full, GetError, Got, Limits, RemoteKey, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
@@ -112,6 +112,20 @@ pub struct Caps {
     pub bandwidth: u32,
     /// A module is used only beside others of the same exclusivity. The highest exclusivity wins.
     pub exclusivity: u32,
+}
+
+impl Caps {
+    /// The limits of a path over this module, without single copy.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits {
+            eager: self.eager,
+            eager_multi: self.eager_multi,
+            fragment: self.max_send,
+            single_copy_from: u64::MAX,
+            frames_to: 0,
+        }
+    }
 }
 
 /// Exclusivity of the process itself and of shared memory.

@@ -126,14 +126,7 @@ impl<E> Paths<E> {
 
     /// The limits of one path.
     pub(super) fn limits_of(&self, at: usize) -> Limits {
-        let caps = &self.paths[at].caps;
-        Limits {
-            eager: caps.eager,
-            eager_multi: caps.eager_multi,
-            fragment: caps.max_send,
-            single_copy_from: u64::MAX,
-            frames_to: 0,
-        }
+        self.paths[at].caps.limits()
     }
 
     /// The limits of a path for a message that begins on it. The first frame must fit all paths, as

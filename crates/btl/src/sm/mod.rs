@@ -20,9 +20,11 @@ pub use single::Single;
 pub use tx::Tx;
 
 use crate::frame::Header;
+use crate::wire::Limits;
+use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::{Auto, Params};
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
-use oxmpi_shm::segment::Segment;
+use oxmpi_shm::segment::{Layout, Segment};
 use std::sync::Arc;
 
 /// Bytes that a process keeps for each peer of its node before the first message.
@@ -54,6 +56,16 @@ pub fn pays_from(segment: &Segment, params: &Params, spared: u64) -> u64 {
         Auto::Set(bytes) => (bytes.0 / (spared + 1)).max(1),
         Auto::Auto => SHORT.max(segment.single_copy().pays_from(spared)),
     }
+}
+
+/// The limits between two ranks of a node with so many ranks. A segment is made for the answer.
+/// `None`: there is no memory for it, or it cannot have so many.
+#[must_use]
+pub fn limits(ranks: u32, oversubscribed: bool, params: &Params) -> Option<Limits> {
+    let layout = Layout::new(ranks, params.sm_ring_budget.0)?;
+    let segment = Segment::create(layout, 0, ArchWord::LOCAL.bits()).ok()?;
+    let (_, mut tx) = open(segment, 0, oversubscribed, params);
+    Some(tx.limits(1))
 }
 
 /// Bytes of memory that one page table of the system maps.

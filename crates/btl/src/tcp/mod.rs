@@ -37,6 +37,7 @@ pub use card::KEY;
 pub use link::Arrived;
 
 use crate::frame::{CONTROL_MAX, SEALED_MAX};
+use crate::wire::Limits;
 use address::List;
 use calls::Calls;
 use looks::Looks;
@@ -150,6 +151,12 @@ impl Settings {
             false => CONTROL_MAX,
         }
     }
+}
+
+/// The limits of a path over one rail.
+#[must_use]
+pub fn limits(params: &Params) -> Limits {
+    module::caps(Settings::of(params).eager).limits()
 }
 
 /// Most connections to a peer on one rail.

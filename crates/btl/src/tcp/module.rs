@@ -564,23 +564,27 @@ impl Tcp {
     }
 }
 
+/// The capabilities of a rail whose longest eager message has this length (bytes).
+pub(super) fn caps(eager: usize) -> Caps {
+    Caps {
+        flags: Flags::SEND.and(Flags::LENDS),
+        eager,
+        eager_multi: eager,
+        max_send: WHOLE_MAX.min(CUT_MAX),
+        get: Transfer::default(),
+        put: Transfer::default(),
+        latency: LATENCY,
+        bandwidth: 0,
+        exclusivity: EXCLUSIVITY_LOW,
+    }
+}
+
 impl Module for Tcp {
     /// The index of the peer's pair.
     type Endpoint = usize;
 
     fn caps(&self) -> Caps {
-        let eager = self.shared.settings.eager;
-        Caps {
-            flags: Flags::SEND.and(Flags::LENDS),
-            eager,
-            eager_multi: eager,
-            max_send: WHOLE_MAX.min(CUT_MAX),
-            get: Transfer::default(),
-            put: Transfer::default(),
-            latency: LATENCY,
-            bandwidth: 0,
-            exclusivity: EXCLUSIVITY_LOW,
-        }
+        caps(self.shared.settings.eager)
     }
 
     fn is_known(&self, peer: u32) -> bool {

@@ -4,6 +4,7 @@ mod calibrate;
 mod choices;
 pub(crate) mod fortran;
 mod locate;
+mod protocols;
 mod tools;
 
 use crate::VERSION;
@@ -37,6 +38,9 @@ fn answer(words: &[String]) -> Result<String, String> {
     }
     if let Some(rest) = words.strip_prefix(&["--choices".to_owned()]) {
         return choices::answer(rest);
+    }
+    if let Some(rest) = words.strip_prefix(&["--protocols".to_owned()]) {
+        return protocols::answer(rest);
     }
     if let Some(rest) = words.strip_prefix(&["--locate".to_owned()]) {
         return locate::answer(rest);
@@ -266,7 +270,7 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 17] = [
+const OPTIONS: [&str; 18] = [
     "program",
     "man",
     "completion",
@@ -282,6 +286,7 @@ const OPTIONS: [&str; 17] = [
     "categories",
     "calibrate",
     "choices",
+    "protocols",
     "all",
     "help",
 ];
@@ -298,6 +303,8 @@ oxmpi-info --program FILE...
                  which MPI library mpirun gives a program, and what is wrong with it
 oxmpi-info --choices [--ranks N] [--processors N] [--calls bcast,reduce]
                  what each collective would choose by size, and the predicted times that say why
+oxmpi-info --protocols [--ranks N]
+                 which protocol carries messages of which length, to the ranks of a node and others
 oxmpi-info --locate FILE ADDRESS
                  function, source file and line of an address in a program or library
 oxmpi-info --build-fortran FC [CC]
@@ -340,6 +347,13 @@ mod tests {
         assert!(ask("--components").contains("ob1"));
         let words = ["--choices", "--ranks", "4", "--calls", "bcast"].map(String::from);
         assert!(answer(&words).unwrap().contains("binomial"));
+        let protocols = ask("--protocols");
+        for kind in ["\nself: ", "\nsm: ", "\ntcp: "] {
+            let (_, rows) = protocols.split_once(kind).unwrap();
+            assert!(rows.contains("standard contiguous, "), "{protocols}");
+        }
+        assert!(ask_error(&["--protocols", "--ranks", "1"]).contains("not 1"));
+        assert!(ask_error(&["--protocols", "4"]).contains("--ranks N"));
         assert!(ask("--algorithms").contains("scatter_allgather"));
         assert!(ask("--pvars").contains("coll_steps"));
         assert!(ask("--events").contains("events_"));
