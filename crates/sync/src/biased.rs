@@ -3,10 +3,10 @@
 //! The first thread to enter claims the bias. From then on it enters with a plain store and a
 //! check. The first *other* thread revokes the bias permanently. It overwrites `owner`, runs the
 //! heavy barrier and waits until the owner is outside. From then on all threads, including the old
-//! owner, use the [`Ticket`] mutex.
+//! owner, use the [`WordLock`].
 //!
 //! Invariant: the content is accessed in one of two ways. The owner accesses it with `inside` set
-//! while `owner` still names it. Any thread accesses it under the ticket mutex, after `owner`
+//! while `owner` still names it. Any thread accesses it under the mutex, after `owner`
 //! became `REVOKED` *and* `inside` was then seen 0 once. A second entry by one thread panics: it is
 //! a bug of the caller, and a deadlock would not report it.
 
@@ -17,7 +17,7 @@ use std::ops::{Deref, DerefMut};
 use crate::Os;
 use crate::atomic::{AtomicU32, AtomicUsize, Ordering};
 use crate::cell::UnsafeCell;
-use crate::ticket::Ticket;
+use crate::word::WordLock;
 
 /// Mutual exclusion around `T`, biased to the first thread that enters.
 #[repr(C, align(64))]
@@ -26,9 +26,11 @@ pub struct Biased<T, O: Os> {
     owner: AtomicUsize,
     /// 1 while the owner is inside on the fast path. Only the owner writes it.
     inside: AtomicU32,
-    /// The thread inside under the ticket mutex, else 0.
+    /// The thread inside under the mutex, else 0.
     holder: AtomicUsize,
-    ticket: Ticket,
+    mutex: WordLock,
+    /// Threads that wait read the words above, and the one inside writes the content: two lines.
+    apart: [u32; 8],
     data: UnsafeCell<T>,
     os: PhantomData<fn() -> O>,
 }
@@ -48,7 +50,8 @@ impl<T, O: Os> Biased<T, O> {
             owner: AtomicUsize::new(UNCLAIMED),
             inside: AtomicU32::new(0),
             holder: AtomicUsize::new(0),
-            ticket: Ticket::new(),
+            mutex: WordLock::new(),
+            apart: [0; 8],
             data: UnsafeCell::new(value),
             os: PhantomData,
         }
@@ -61,7 +64,8 @@ impl<T, O: Os> Biased<T, O> {
             owner: AtomicUsize::new(UNCLAIMED),
             inside: AtomicU32::new(0),
             holder: AtomicUsize::new(0),
-            ticket: Ticket::new(),
+            mutex: WordLock::new(),
+            apart: [0; 8],
             data: UnsafeCell::new(value),
             os: PhantomData,
         }
@@ -74,14 +78,11 @@ impl<T, O: Os> Biased<T, O> {
     #[inline]
     pub fn enter(&self) -> Guard<'_, T, O> {
         let me = O::thread_id();
-        let turn = if self.owner.load(Ordering::Relaxed) == me && self.enter_fast(me) {
-            BIASED
-        } else {
-            self.enter_slow(me)
-        };
+        let biased =
+            self.owner.load(Ordering::Relaxed) == me && self.enter_fast(me) || self.enter_slow(me);
         Guard {
             lock: self,
-            turn,
+            biased,
             not_send: PhantomData,
         }
     }
@@ -125,15 +126,15 @@ impl<T, O: Os> Biased<T, O> {
     /// The exit of any other thread. (Not a method of the guard, which would then have to be in
     /// memory.)
     #[inline(never)]
-    fn exit_turn(&self, turn: u32) {
+    fn exit_slow(&self) {
         self.holder.store(0, Ordering::Relaxed);
-        self.ticket.unlock::<O>(turn);
+        self.mutex.unlock::<O>();
     }
 
-    /// The first entry of all, or an entry after the revocation. Returns the turn.
+    /// The first entry of all, or an entry after the revocation. Returns whether it is by the bias.
     #[cold]
     #[inline(never)]
-    fn enter_slow(&self, me: usize) -> u32 {
+    fn enter_slow(&self, me: usize) -> bool {
         debug_assert!(
             me != UNCLAIMED && me != REVOKED,
             "invariant: a thread id is neither 0 nor all ones"
@@ -145,20 +146,20 @@ impl<T, O: Os> Biased<T, O> {
                 .is_ok()
             && self.enter_fast(me)
         {
-            return BIASED;
+            return true;
         }
         if self.holder.load(Ordering::Relaxed) == me {
             entered_twice();
         }
-        let turn = self.ticket.lock::<O>();
+        self.mutex.lock::<O>();
         if self.owner.load(Ordering::Relaxed) != REVOKED {
             self.revoke();
         }
         self.holder.store(me, Ordering::Relaxed);
-        turn
+        false
     }
 
-    /// Revokes the bias; on return the former owner is outside permanently. Called with the ticket
+    /// Revokes the bias; on return the former owner is outside permanently. Called with the
     /// mutex held, so only once.
     #[cold]
     fn revoke(&self) {
@@ -184,8 +185,8 @@ impl<T, O: Os> fmt::Debug for Biased<T, O> {
 #[must_use = "the lock is left again when the guard is dropped"]
 pub struct Guard<'a, T, O: Os> {
     lock: &'a Biased<T, O>,
-    /// The turn at the ticket mutex, or `BIASED`.
-    turn: u32,
+    /// Inside by the bias, not under the mutex.
+    biased: bool,
     not_send: PhantomData<*const ()>,
 }
 
@@ -196,12 +197,13 @@ impl<T, O: Os> Guard<'_, T, O> {
     /// The content may have changed on return.
     #[inline]
     pub fn bump(&mut self) {
-        let wanted = match self.turn {
-            BIASED => self.lock.owner.load(Ordering::Relaxed) == REVOKED,
-            turn => self.lock.ticket.contended(turn),
+        let lock = self.lock;
+        let wanted = match self.biased {
+            true => lock.owner.load(Ordering::Relaxed) == REVOKED,
+            false => lock.mutex.contended(),
         };
         if wanted {
-            self.unlocked(|| ());
+            self.unlocked(|| lock.mutex.give_way());
         }
     }
 
@@ -218,10 +220,9 @@ impl<T, O: Os> Guard<'_, T, O> {
 
     #[inline]
     fn exit(&self) {
-        if self.turn == BIASED {
-            self.lock.exit_fast(O::thread_id());
-        } else {
-            self.lock.exit_turn(self.turn);
+        match self.biased {
+            true => self.lock.exit_fast(O::thread_id()),
+            false => self.lock.exit_slow(),
         }
     }
 }
@@ -270,11 +271,7 @@ impl<T, O: Os> Drop for Reenter<'_, '_, T, O> {
     fn drop(&mut self) {
         let lock = self.guard.lock;
         let fast = lock.owner.load(Ordering::Relaxed) == self.me && lock.enter_fast(self.me);
-        self.guard.turn = if fast {
-            BIASED
-        } else {
-            lock.enter_slow(self.me)
-        };
+        self.guard.biased = fast || lock.enter_slow(self.me);
     }
 }
 
@@ -292,8 +289,6 @@ fn entered_twice() -> ! {
 
 const UNCLAIMED: usize = 0;
 const REVOKED: usize = usize::MAX;
-/// In place of a turn (31 bits): inside by the bias.
-const BIASED: u32 = u32::MAX;
 
 #[cfg(test)]
 #[path = "biased/tests.rs"]

@@ -18,7 +18,7 @@ pub mod biased;
 pub mod cell;
 mod mutex;
 mod padded;
-mod ticket;
+mod word;
 
 #[cfg(loom)]
 pub mod model;
