@@ -1,7 +1,8 @@
 /* MPI_THREAD_MULTIPLE with N communicating threads on each of ranks 0 and 1, thread t with thread t
  * by its tag: "threads N median p10 p90", one-way latency of 8 bytes that each thread sees, in
  * microseconds, and "thread_rate N median p10 p90", windows of 64 messages of 8 bytes, million
- * messages a second of all threads together. usage: threads [--quick] [N ...] */
+ * messages a second of all threads together. "threads_own N" is the latency where each thread has a
+ * communicator of its own. usage: threads [--quick] [N ...] */
 #include "bench.h"
 #include <pthread.h>
 
@@ -12,10 +13,24 @@ static pthread_barrier_t gate;
 static int rounds; /* of the batch after the gate; 0 ends the threads */
 static void (*round_of)(int thread);
 
+static MPI_Comm own[MOST];
+
 static void latency(int thread)
 {
     long value = thread;
     ping_pong(me, &value, 1, MPI_LONG, thread);
+    if (value != thread)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+static void latency_own(int thread)
+{
+    long value = me == 0 ? thread : -1;
+    if (me == 0)
+        MPI_Send(&value, 1, MPI_LONG, 1, thread, own[thread]);
+    MPI_Recv(&value, 1, MPI_LONG, 1 - me, thread, own[thread], MPI_STATUS_IGNORE);
+    if (me == 1)
+        MPI_Send(&value, 1, MPI_LONG, 0, thread, own[thread]);
     if (value != thread)
         MPI_Abort(MPI_COMM_WORLD, 1);
 }
@@ -96,6 +111,13 @@ int main(int argc, char **argv)
         struct cell c = measure(&o, team, n, latency);
         if (me == 0)
             print_time("threads", n, &c, 0.5);
+        for (int t = 0; t < n; t++)
+            MPI_Comm_dup(team, &own[t]);
+        c = measure(&o, team, n, latency_own);
+        if (me == 0)
+            print_time("threads_own", n, &c, 0.5);
+        for (int t = 0; t < n; t++)
+            MPI_Comm_free(&own[t]);
         c = measure(&o, team, n, rate);
         if (me == 0)
             print_speed("thread_rate", n, &c, (double)n * WINDOW);

@@ -257,8 +257,15 @@ fn threads() -> Vec<Row> {
         row("latency, one thread", &[1], "threads", MICROSECONDS, one),
         row(
             "latency, several threads",
-            &[2, 4],
+            &[2, 4, 8],
             "threads",
+            MICROSECONDS,
+            Goal::Reported,
+        ),
+        row(
+            "latency, several threads with their own communicators",
+            &[2, 4, 8],
+            "threads_own",
             MICROSECONDS,
             Goal::Reported,
         ),

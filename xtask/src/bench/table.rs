@@ -134,6 +134,7 @@ pub fn variable(cell: &Cell) -> String {
         "posted",
         "unexpected",
         "threads",
+        "threads_own",
         "thread_rate",
         "memory",
         "idle",
