@@ -16,12 +16,12 @@
 //! so nothing is ever reset, and a stamp is never payload. Before a member writes step T, all must
 //! have finished step T − N. Each publishes the number of steps it has finished on its `done` line.
 //! A member that sleeps counts itself in `waiting` of the head, then parks (see [`crate::park`]). A
-//! member that has published reads that counter.
+//! member that has published reads that counter. A member that needs all others writes their step
+//! on its `done` line, and only the last of them rings.
 
 use std::fmt;
 
-use oxmpi_sync::atomic::global::compiler_fence;
-use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::park::{Doorbell, Parking};
 use crate::shared::{InShared, Shared, SharedBytes};
@@ -73,6 +73,20 @@ pub struct Counter(pub AtomicU64);
 // SAFETY: repr(C), an atomic, and padding that is never read.
 unsafe impl InShared for Counter {}
 
+/// The `done` line of a member. Only the member writes it.
+#[repr(C, align(64))]
+#[derive(Default)]
+pub struct Done {
+    /// Steps that it has finished.
+    steps: AtomicU64,
+    /// While it sleeps until all others have published a step: [`stamp`] of that step, with the
+    /// upper half of their information. 0: it wakes up whatever is published.
+    wants: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics, and padding that is never read.
+unsafe impl InShared for Done {}
+
 /// The beginning of an area: two lines.
 #[repr(C, align(64))]
 #[derive(Default)]
@@ -112,7 +126,7 @@ pub struct Area<P> {
     /// A bit for each rank of the node that has died.
     pub(crate) dead: Shared<[AtomicU64]>,
     pub(crate) head: Shared<Head>,
-    pub(crate) done: Shared<[Counter]>,
+    pub(crate) done: Shared<[Done]>,
     pub(crate) counters: Shared<[Counter]>,
     pub(crate) lines: Shared<[Line]>,
     /// Lines of a row, less one. Their number is a power of two.
@@ -325,7 +339,7 @@ impl<P: Parking> Area<P> {
     #[inline]
     pub fn done(&self, member: u32) -> u64 {
         // SYNC: done (acquire). Pairs with `set_done`: its reads are finished.
-        self.done[member as usize].0.load(Ordering::Acquire)
+        self.done[member as usize].steps.load(Ordering::Acquire)
     }
 
     /// Publishes the number of steps that we have finished. Wakes members that sleep.
@@ -333,48 +347,9 @@ impl<P: Parking> Area<P> {
     pub fn set_done(&self, steps: u64) {
         // SYNC: done (release). Pairs with `done`.
         self.done[self.me as usize]
-            .0
+            .steps
             .store(steps, Ordering::Release);
         self.ring();
-    }
-
-    /// To be called after publishing anything: wakes members that sleep. Nearly free while none
-    /// does.
-    #[inline(always)]
-    pub fn ring(&self) {
-        // SYNC: park (light side).
-        if self.fence {
-            fence(Ordering::SeqCst);
-        } else {
-            compiler_fence(Ordering::SeqCst);
-        }
-        if self.head.waiting.0.load(Ordering::Relaxed) != 0 {
-            self.rouse();
-        }
-    }
-
-    /// The same for waiters that do not count themselves in the area
-    /// ([`begin_wait`](Self::begin_wait)): rings the doorbell of each member.
-    #[cold]
-    #[inline(never)]
-    pub fn rouse(&self) {
-        for (member, doorbell) in self.doorbells.iter().enumerate() {
-            if member != self.me as usize {
-                doorbell.wake();
-            }
-        }
-    }
-
-    /// From now on publishers check whether we sleep. To be called before the announcement of
-    /// [`crate::park`], which has the barrier.
-    pub fn begin_wait(&self) {
-        // SYNC: park (heavy side): before the sleeper's barrier; publishers look after theirs.
-        self.head.waiting.0.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Ends [`begin_wait`](Self::begin_wait).
-    pub fn end_wait(&self) {
-        self.head.waiting.0.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Checks again whether fences are needed: a member may have started since.
@@ -484,10 +459,15 @@ pub const fn is_of(stamp: u64, step: u64) -> bool {
 }
 
 #[cfg(not(loom))]
-const _: () =
-    assert!(size_of::<Line>() == 64 && size_of::<Counter>() == 64 && size_of::<Head>() == 128);
+const _: () = assert!(
+    size_of::<Line>() == 64
+        && size_of::<Counter>() == 64
+        && size_of::<Done>() == 64
+        && size_of::<Head>() == 128
+);
 
 mod meet;
+mod sleep;
 pub(crate) use meet::Post;
 #[cfg(test)]
 mod tests;

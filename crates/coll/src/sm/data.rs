@@ -168,7 +168,7 @@ impl Steps {
         self.say(step, of, all);
         data.keep(me, me);
         self.work.copied += 2 * all as u64 + piece as u64;
-        let mut result = Ok(());
+        let mut result = self.await_all(step, of);
         for member in self.others() {
             match self.arrive(member, step, of, all) {
                 Ok(()) if is_short => {
@@ -187,6 +187,7 @@ impl Steps {
     fn collect(&mut self, step: u64, of: Collective, data: &impl Pieces) -> Result<()> {
         let mut result = Ok(());
         self.work.copied += u64::from(self.size) * data.piece() as u64;
+        self.await_all(step, of)?;
         for member in self.others() {
             match self.take(member, step, of, data.piece()) {
                 Ok(from) => data.store(member, from),

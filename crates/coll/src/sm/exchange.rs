@@ -72,7 +72,7 @@ impl<'a> Exchange<'a> {
             early = Some((&*staging, place));
         }
         let mut longest = self.give(steps, early);
-        let mut result = Ok(());
+        let mut result = steps.await_all(step, self.ends.of);
         for from in self.shape.others() {
             match self.get(steps, from, early) {
                 Ok(theirs) => longest = longest.max(theirs),

@@ -85,6 +85,9 @@ impl Steps {
                 oxmpi_mem::copy(own, data.send);
             }
         }
+        if members.len() == self.size as usize {
+            self.await_all(step, of)?;
+        }
         let mut left = Region::EMPTY;
         for member in members {
             let right = match member == self.me {

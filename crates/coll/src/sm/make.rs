@@ -9,7 +9,7 @@
 
 use super::Team;
 use super::room::rooms;
-use super::steps::Steps;
+use super::steps::{ANYTHING, Steps};
 use super::team::Limits;
 use crate::cost::Model;
 use crate::select::{self, Preference};
@@ -277,7 +277,7 @@ impl Steps {
             match asked? {
                 (Slots::Soon, _) => {
                     let known = || self.area.is_settled().then_some(());
-                    self.wait_long(self.call, self.next, &|| false, known)?;
+                    self.wait_long(self.call, self.next, ANYTHING, &|| false, known)?;
                 }
                 (Slots::There, made) => return Ok(made),
                 (Slots::Never, _) => return Ok(None),

@@ -153,6 +153,7 @@ impl Steps {
                 own = copy;
             }
         }
+        self.await_all(step, of)?;
         let (mut left, mut at) = (Region::EMPTY, 0);
         for member in 0..self.size {
             let right = match (member == me, room) {

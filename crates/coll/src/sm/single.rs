@@ -22,7 +22,7 @@ use super::ends::Ends;
 use super::exchange::Exchange;
 use super::fold::Folding;
 use super::plan::{self, Goal, LINE, Run, Shape, Vector};
-use super::steps::{POSTED, REFUSED, Steps};
+use super::steps::{ANYTHING, POSTED, REFUSED, Steps};
 use oxmpi_btl::GetError;
 use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
@@ -130,7 +130,7 @@ impl Single {
             }
             let look = || memory.has_card(process).then_some(());
             if look().is_none() {
-                steps.wait_long(steps.call, steps.next, &|| false, look)?;
+                steps.wait_long(steps.call, steps.next, ANYTHING, &|| false, look)?;
             }
             reaches_all = memory.reaches(process);
         }

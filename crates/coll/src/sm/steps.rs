@@ -4,13 +4,15 @@
 //! what is known of the others, publishing and waiting. All members count steps, turns and
 //! exchanges alike; every call takes the same number of each on all of them, also after an error.
 
+mod waits;
+
 use super::make::{Ground, lost_elsewhere};
 use super::plan::Shape;
 use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
-use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait_for_words};
+use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
@@ -64,6 +66,9 @@ pub(super) struct Steps {
 /// those of no length.
 pub(super) const POSTED: u8 = 254;
 pub(super) const REFUSED: u8 = 253;
+
+/// Waits that end with whatever is published: see [`Area::begin_wait`].
+pub(super) const ANYTHING: u64 = 0;
 
 /// Every so many steps we tell the others what we have finished.
 const TELL: u64 = 16;
@@ -333,73 +338,6 @@ impl Steps {
         }
     }
 
-    /// Waits for whatever `member` says in `step`.
-    #[cold]
-    #[inline(never)]
-    fn wait_for(&mut self, member: u32, step: u64, of: Collective) -> Result<u64> {
-        let (area, processors) = (&self.area, self.processors);
-        let missing = || {
-            self.others()
-                .filter(|other| !is_of(area.stamp(*other, step), step))
-        };
-        let are_at_work = || missing().nth(processors as usize - 1).is_none();
-        self.wait_long(of, step, &are_at_work, || {
-            let seen = area.stamp(member, step);
-            is_of(seen, step).then_some(seen)
-        })
-    }
-
-    /// Waits until all members have finished `steps` steps; and all but the last `few`, which they
-    /// can without us, so that we do not come back at once.
-    ///
-    /// # Errors
-    /// Those of the wait.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn wait_for_credit(&mut self, steps: u64, few: u64) -> Result<()> {
-        let steps = steps.max(self.next.saturating_sub(few));
-        let area = &self.area;
-        let least = || self.others().map(|member| area.done(member)).min();
-        let done = || least().filter(|least| *least >= steps);
-        for _ in 0..self.looks {
-            if let Some(known) = done() {
-                self.known = known;
-                return Ok(());
-            }
-            core::hint::spin_loop();
-        }
-        self.known = self.wait_long(self.call, self.next, &|| false, done)?;
-        Ok(())
-    }
-
-    /// Waits for what others write in the area. `are_at_work`: those that are missing could all be
-    /// at work now, on other processors.
-    ///
-    /// # Errors
-    /// What is waited for cannot come any more.
-    pub(super) fn wait_long<T>(
-        &self,
-        of: Collective,
-        step: u64,
-        are_at_work: &dyn Fn() -> bool,
-        mut look: impl FnMut() -> Option<T>,
-    ) -> Result<T> {
-        let area = &self.area;
-        let sleeps = |asleep| match asleep {
-            true => area.begin_wait(),
-            false => area.end_wait(),
-        };
-        let words = Words {
-            sleeps: &sleeps,
-            are_at_work,
-        };
-        let or_lost = || match look() {
-            Some(value) => Some(Ok(value)),
-            None => self.is_lost().then(|| Err(lost_elsewhere())),
-        };
-        wait_for_words(self.comm.process, &self.reason(of, step), words, or_lost)?
-    }
-
     /// Some member cannot see the memory that the others use: nothing will come any more.
     pub(super) fn is_lost(&self) -> bool {
         self.area.is_lost() || self.is_all && self.segment.is_area_of_all_lost()
@@ -439,7 +377,7 @@ impl Steps {
             let area = &self.area;
             let met = || area.has_met(round).then_some(());
             let are_at_work = || area.missing(round) < self.processors;
-            self.wait_long(Collective::Barrier, self.next, &are_at_work, met)?;
+            self.wait_long(Collective::Barrier, self.next, ANYTHING, &are_at_work, met)?;
         }
         self.work.steps += 1;
         // Everybody has entered this call, and so has finished all before.

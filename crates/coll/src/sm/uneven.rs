@@ -96,7 +96,7 @@ impl Steps {
     /// Gets everybody else's only piece.
     #[inline(always)]
     fn collect_pieces(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
-        let mut result = Ok(());
+        let mut result = self.await_all(uneven.step, uneven.ends.of);
         for member in self.others() {
             result = result.and(self.get(uneven, member, WHOLE));
         }

@@ -12,11 +12,12 @@ fn line() -> Line {
 
 /// The views of `members` members of one area; all fence.
 fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
-    let counters = |many| Shared::heap_slice((0..many).map(|_| Counter::default()).collect());
+    let done = Shared::heap_slice((0..members).map(|_| Done::default()).collect());
     // Small groups in models need more counters.
     let spare = if cfg!(loom) { 2 } else { 0 };
-    let (head, done) = (Shared::heap(Head::default()), counters(members));
-    let counters = counters(members + spare);
+    let head = Shared::heap(Head::default());
+    let counters = (0..members + spare).map(|_| Counter::default()).collect();
+    let counters: Shared<[Counter]> = Shared::heap_slice(counters);
     let lines = (0..u64::from(members) * DEPTH).map(|_| line()).collect();
     let lines: Shared<[Line]> = Shared::heap_slice(lines);
     let view = |me| Area {
@@ -246,21 +247,26 @@ mod model {
         });
     }
 
-    /// A member that sleeps for a stamp is woken, whatever the interleaving.
-    fn no_wake_is_lost(barrier: Barrier) {
+    /// A member that sleeps for the stamps of all others is woken, whatever the interleaving.
+    fn no_wake_is_lost(others: u32, barrier: Barrier) {
         let mut model = Builder::new();
-        model.preemption_bound = Some(3);
+        model.preemption_bound = Some(if others == 1 { 3 } else { 2 });
         model.check(move || {
-            let boxes = mailboxes(2);
-            let mut sleeper: Sleeper<Node> = Sleeper::new(boxes[1].clone(), barrier);
-            let mut views = area(2, &boxes);
-            let (waiter, mut writer) = (views.pop().unwrap(), views.pop().unwrap());
-            writer.refresh();
-            let thread = thread::spawn(move || writer.publish(0, 0));
-            waiter.begin_wait();
-            while waiter.stamp(0, 0) != stamp(0, 0) {
+            let boxes = mailboxes(others + 1);
+            let own = boxes[others as usize].clone();
+            let mut sleeper: Sleeper<Node> = Sleeper::new(own, barrier);
+            let mut views = area(others + 1, &boxes);
+            let waiter = views.pop().unwrap();
+            let threads = views.into_iter().map(|mut writer| {
+                writer.refresh();
+                thread::spawn(move || writer.publish(0, 1 << 8))
+            });
+            let threads: Vec<_> = threads.collect();
+            let have_come = || (0..others).all(|other| waiter.stamp(other, 0) == stamp(0, 1 << 8));
+            waiter.begin_wait(stamp(0, 1 << 8));
+            while !have_come() {
                 let announced = sleeper.announce();
-                if waiter.stamp(0, 0) == stamp(0, 0) {
+                if have_come() {
                     sleeper.cancel();
                     break;
                 }
@@ -268,19 +274,33 @@ mod model {
                     sleeper.rise(announced.sleep(Duration::MAX), || false),
                     Rise::Rung
                 );
+                assert!(have_come(), "woken once");
             }
             waiter.end_wait();
-            thread.join().unwrap();
+            threads
+                .into_iter()
+                .for_each(|thread| thread.join().unwrap());
         });
     }
 
     #[test]
     fn no_wake_is_lost_with_fences() {
-        no_wake_is_lost(Barrier::Fence);
+        no_wake_is_lost(1, Barrier::Fence);
     }
 
     #[test]
     fn no_wake_is_lost_with_the_global_barrier() {
-        no_wake_is_lost(Barrier::Global);
+        no_wake_is_lost(1, Barrier::Global);
+    }
+
+    /// Of two members that published at the same time, neither saw the other and neither rang.
+    #[test]
+    fn the_last_of_two_wakes_with_fences() {
+        no_wake_is_lost(2, Barrier::Fence);
+    }
+
+    #[test]
+    fn the_last_of_two_wakes_with_the_global_barrier() {
+        no_wake_is_lost(2, Barrier::Global);
     }
 }
