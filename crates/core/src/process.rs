@@ -282,6 +282,13 @@ impl Process {
         self.wait_limits().oversubscribed
     }
 
+    /// Whether a thread that looks in a loop may keep another one from its processor. That is
+    /// another rank, or another thread of this rank that uses MPI.
+    pub(crate) fn looks_keep_others_away(&self) -> bool {
+        let limits = self.wait_limits();
+        limits.oversubscribed || limits.own == 1 && self.vci.is_revoked()
+    }
+
     /// Ranks of this node for each processor they may use, rounded up; 1 where every rank has one.
     #[must_use]
     pub fn rounds(&self) -> u32 {

@@ -155,11 +155,11 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
     vci
 }
 
-/// Yields after a nonblocking call that found nothing, where ranks share processors. Programs make
-/// such calls in loops, and the rank that would send something can run now.
+/// Yields after a nonblocking call that found nothing, where ranks or threads share processors.
+/// Programs make such calls in loops, and the one that would send something can run now.
 #[inline]
 pub fn looked_in_vain(process: &Process) {
-    if process.is_oversubscribed() {
+    if process.looks_keep_others_away() {
         yielded(timed_yield(), process.wait_limits());
     }
 }
