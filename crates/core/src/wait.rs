@@ -26,6 +26,8 @@ use oxmpi_shm::park::Rise;
 use oxmpi_sync::atomic::Ordering;
 pub(crate) use policy::{PollPolicy, SpinPolicy};
 use policy::{Trials, Yields, long_poll};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// What a call waits for, as the report shows it.
@@ -686,8 +688,9 @@ fn show_oldest(vci: &mut Vci) {
 
 /// The number of a call in the table of MPI functions.
 fn number(call: &str) -> u16 {
-    let at = COVERAGE.iter().position(|row| row.0 == call);
-    at.and_then(|at| u16::try_from(at + 1).ok()).unwrap_or(0)
+    static NUMBERS: LazyLock<HashMap<&str, u16>> =
+        LazyLock::new(|| COVERAGE.iter().map(|row| row.0).zip(1..).collect());
+    NUMBERS.get(call).copied().unwrap_or(0)
 }
 
 #[cfg(test)]
