@@ -22,11 +22,6 @@ static CALLS: Mutex<BTreeMap<Class, (u64, Work)>> = Mutex::new(BTreeMap::new());
 /// What all direct calls have done together.
 static WORK: Mutex<Work> = Mutex::new(Work::NONE);
 
-/// Whether anybody wants to know.
-pub(crate) fn is_wanted() -> bool {
-    oxmpi_mca::params().report
-}
-
 /// One more call, and what its schedule has this rank do.
 #[cold]
 pub(crate) fn count(collective: Collective, bytes: u64, chosen: String, work: Work) {

@@ -15,7 +15,7 @@ pub(crate) use loads::{
     tree_of_pieces,
 };
 use oxmpi_core::nodes::Nodes;
-use oxmpi_mca::param::CollCosts;
+use oxmpi_mca::Tuning;
 
 /// What all members know of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,46 +62,24 @@ pub struct Costs {
 
 impl Costs {
     /// Round figures for machines of today; what is used wherever nothing was calibrated.
-    pub const SHIPPED: Costs = Costs {
-        latency: 160.0,
-        gap: 60.0,
-        byte: 0.08,
-        copy: 0.035,
-        reduce: 0.06,
-        line: 80.0,
-        slot: 15.0,
-        switch: 1200.0,
-        schedule: 300.0,
-        far: 2000.0,
-        far_byte: 0.1,
-    };
+    pub const SHIPPED: Costs = Costs::of(&Tuning::USUAL);
 
-    /// What was shipped, with what the parameter `coll_costs` says in its place.
-    pub fn of(given: &CollCosts) -> Costs {
-        let mut costs = Costs::SHIPPED;
-        for (name, value) in &given.0 {
-            if let Some(constant) = costs.constant(name) {
-                *constant = *value;
-            }
+    /// Those of a tuning.
+    #[must_use]
+    pub const fn of(tuning: &Tuning) -> Costs {
+        Costs {
+            latency: tuning.latency,
+            gap: tuning.gap,
+            byte: tuning.byte,
+            copy: tuning.copy,
+            reduce: tuning.reduce,
+            line: tuning.line,
+            slot: tuning.slot,
+            switch: tuning.switch,
+            schedule: tuning.schedule,
+            far: tuning.far,
+            far_byte: tuning.far_byte,
         }
-        costs
-    }
-
-    fn constant(&mut self, name: &str) -> Option<&mut f64> {
-        Some(match name {
-            "latency" => &mut self.latency,
-            "gap" => &mut self.gap,
-            "byte" => &mut self.byte,
-            "copy" => &mut self.copy,
-            "reduce" => &mut self.reduce,
-            "line" => &mut self.line,
-            "slot" => &mut self.slot,
-            "switch" => &mut self.switch,
-            "schedule" => &mut self.schedule,
-            "far" => &mut self.far,
-            "far_byte" => &mut self.far_byte,
-            _ => return None,
-        })
     }
 }
 
@@ -382,39 +360,6 @@ const TURNS: f64 = 2.0;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxmpi_mca::param::COLL_COSTS;
-
-    /// The names the parameter takes are the constants.
-    #[test]
-    fn the_parameter_knows_all_constants() {
-        let mut costs = Costs::SHIPPED;
-        for (at, name) in (1..).zip(COLL_COSTS) {
-            *costs.constant(name).expect("a constant has this name") = f64::from(at);
-        }
-        let Costs {
-            latency,
-            gap,
-            byte,
-            copy,
-            reduce,
-            line,
-            slot,
-            switch,
-            schedule,
-            far,
-            far_byte,
-        } = costs;
-        let all = [
-            latency, gap, byte, copy, reduce, line, slot, switch, schedule, far, far_byte,
-        ];
-        assert_eq!(
-            all,
-            [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0]
-        );
-        let given = CollCosts(vec![("gap", 7.0)]);
-        assert_eq!(Costs::of(&given).gap, 7.0);
-        assert_eq!(Costs::of(&given).line, Costs::SHIPPED.line);
-    }
 
     /// Where ranks share processors, turns cost a switch each and work is divided among fewer.
     #[test]

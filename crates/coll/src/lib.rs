@@ -52,6 +52,7 @@ pub mod schedule;
 mod schedule_key;
 pub mod scheduled;
 pub mod select;
+mod settings;
 pub mod shape;
 mod side;
 mod signature;

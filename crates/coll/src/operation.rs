@@ -19,6 +19,7 @@ use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
 use crate::schedule_key::ScheduleKey;
 use crate::select::{self, Preference, Ways};
+use crate::settings::Settings;
 use crate::shape::{Args, Blocks, Shape};
 use crate::signature;
 use crate::work::work_of;
@@ -34,11 +35,11 @@ use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result};
 use oxmpi_pml::{Caller, Pml};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// See the module's text.
-#[derive(Default)]
 pub(crate) struct Operation {
+    settings: Arc<Settings>,
     schedule: Schedule,
     run: Run<Ticket, Error>,
     memory: Memory,
@@ -81,6 +82,13 @@ struct Current {
     reduction: Option<Reduction>,
 }
 
+#[cfg(test)]
+impl Default for Operation {
+    fn default() -> Operation {
+        Operation::new(&Arc::new(Settings::of(&oxmpi_mca::Params::defaults())))
+    }
+}
+
 impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
@@ -92,10 +100,12 @@ impl collectives::Operation for Operation {
         // others'.
         let by_banks = kept.is_none();
         self.stand_on(site, by_banks);
+        let settings = Arc::clone(&self.settings);
         let field = || Field {
             site,
             by_banks,
-            ..Field::of(comm.nodes(), preference())
+            model: settings.model(comm.nodes()),
+            ..Field::of(comm.nodes(), &settings.preference)
         };
         let started = self.start_on(line, call, None, field);
         // Taken whatever has failed, so that members go on counting alike.
@@ -135,7 +145,8 @@ impl collectives::Operation for Operation {
         // Nothing reaches the bank but our own polls.
         (self.seat, self.turn) = (None, None);
         // What is under way may still reach the temporary memory: it stays.
-        std::mem::forget(std::mem::take(self));
+        let fresh = Operation::new(&self.settings);
+        std::mem::forget(std::mem::replace(self, fresh));
     }
 
     fn watches(&self) -> bool {
@@ -173,10 +184,10 @@ pub(crate) struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// A communicator whose members are spread like this.
+    /// A communicator whose members are spread like this, on usual machines.
     pub(crate) fn of(nodes: &'a Nodes, preference: &'a Preference) -> Field<'a> {
         Field {
-            model: model_on(nodes),
+            model: Model::of(Costs::SHIPPED, nodes),
             preference,
             nodes: Some(nodes),
             site: None,
@@ -186,6 +197,24 @@ impl<'a> Field<'a> {
 }
 
 impl Operation {
+    /// One that has prepared nothing yet.
+    pub(crate) fn new(settings: &Arc<Settings>) -> Operation {
+        Operation {
+            settings: Arc::clone(settings),
+            schedule: Schedule::default(),
+            run: Run::default(),
+            memory: Memory::default(),
+            levels: None,
+            seat: None,
+            turn: None,
+            stands_on: None,
+            kept_tag: None,
+            current: None,
+            key: None,
+            done: false,
+        }
+    }
+
     /// Forgets the schedule unless it was written for calls that stand on the same: members of
     /// other nodes, with a bank or without one, forget theirs alike.
     pub(crate) fn stand_on(&mut self, site: Option<&Site>, by_banks: bool) {
@@ -203,7 +232,7 @@ impl Operation {
         within: Option<&'static str>,
         field: impl FnOnce() -> Field<'a>,
     ) -> Result<()> {
-        let key = ScheduleKey::of(call).filter(|_| !account::is_wanted());
+        let key = ScheduleKey::of(call).filter(|_| !self.settings.is_counted);
         if key.is_some() && key == self.key {
             return self.begin(line, call, within);
         }
@@ -305,7 +334,7 @@ impl Operation {
             Groups { model, preference }.build(call.collective, &mut builder);
         }
         builder.finish();
-        if account::is_wanted() && within.is_none() {
+        if self.settings.is_counted && within.is_none() {
             let work = work_of(&self.schedule, self.memory.layouts());
             let with = match made {
                 Some(Made::Site(_, Basic::Interface)) => ":nic",
@@ -433,28 +462,6 @@ impl Operation {
 /// See [`Operation::stands_on`].
 fn standing(site: Option<&Site>, by_banks: bool) -> Option<(bool, bool)> {
     site.map(|site| (by_banks, site.bank().is_some()))
-}
-
-/// What the parameters `coll` and `coll_algorithms` ask for, read once.
-pub(crate) fn preference() -> &'static Preference {
-    static PREFERENCE: OnceLock<Preference> = OnceLock::new();
-    PREFERENCE.get_or_init(|| {
-        let params = oxmpi_mca::params();
-        let asked = Preference::of(&params.coll.0, &params.coll_algorithms);
-        asked.reproducibly(params.coll_reproducible)
-    })
-}
-
-/// The cost model of a communicator, equal on all members: constants the launcher has handed to
-/// all, nodes as it counted them.
-pub(crate) fn model_on(nodes: &Nodes) -> Model {
-    static COSTS: OnceLock<Costs> = OnceLock::new();
-    let costs = COSTS.get_or_init(|| Costs::of(&oxmpi_mca::params().coll_costs));
-    Model {
-        budget: oxmpi_mca::params().sm_coll_budget.0,
-        mixed: oxmpi_mca::params().mixed_processors,
-        ..Model::of(*costs, nodes)
-    }
 }
 
 /// The pieces of a buffer with its types numbered.

@@ -2,32 +2,42 @@
 
 use crate::account;
 use crate::ml::ML;
-use crate::operation::{Operation, model_on, preference};
+use crate::operation::Operation;
+use crate::settings::Settings;
 use crate::way;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Way};
 use oxmpi_core::comm::Comm;
+use oxmpi_mca::Params;
 use oxmpi_mca::choice::{Choice, NoneLeft};
 use std::sync::Arc;
 
 /// Schedules over point-to-point: what crate capi plugs into core.
-pub struct Scheduled;
+pub struct Scheduled(Arc<Settings>);
+
+impl Scheduled {
+    /// With these parameters of the job.
+    #[must_use]
+    pub fn new(params: &Params) -> Scheduled {
+        Scheduled(Arc::new(Settings::of(params)))
+    }
+}
 
 impl collectives::Collectives for Scheduled {
     fn operation(&self) -> Box<dyn collectives::Operation> {
-        Box::new(Operation::default())
+        Box::new(Operation::new(&self.0))
     }
 
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way> {
-        way::of(comm, is_world, &model_on(comm.nodes()), preference())
+        way::of(comm, is_world, &self.0)
     }
 
     fn begins_early(&self) -> bool {
-        preference().asks_for(ML)
+        self.0.preference.asks_for(ML)
     }
 
     fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft> {
-        crate::components::components(local, &oxmpi_mca::params().coll.0)
+        crate::components::components(local, &self.0.components)
     }
 
     fn account(&self) -> Option<String> {

@@ -3,12 +3,11 @@
 //!
 //! Asked in each blocking call until it is known, by all members alike.
 
-use crate::account::{self, Counted};
+use crate::account::Counted;
 use crate::across::Across;
 use crate::algorithm::{ACROSS, SLOTS};
-use crate::cost::Model;
 use crate::ml::{ML, Site};
-use crate::select::Preference;
+use crate::settings::Settings;
 use crate::sm;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Direct, Way, receives_are_by_address};
@@ -20,17 +19,12 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// As [`sm::team`].
-pub(crate) fn of(
-    comm: &Arc<Comm>,
-    is_world: bool,
-    model: &Model,
-    preference: &'static Preference,
-) -> Result<Way> {
+pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> Result<Way> {
+    let (model, preference) = (&settings.model(comm.nodes()), &settings.preference);
     if preference.asks_for(ML) && comm.group.size() > 1 && comm.collectives.site::<Site>().is_none()
     {
-        let wish = &oxmpi_mca::params().coll_ml_levels;
-        let site = Site::make(comm, model, wish)?;
-        if is_world && account::is_wanted() {
+        let site = Site::make(comm, model, &settings.ml_levels)?;
+        if is_world && settings.is_counted {
             site.show(comm)?;
         }
         comm.collectives.keep(site);
@@ -52,15 +46,19 @@ pub(crate) fn of(
         return Ok(Way::Unknown);
     }
     if spans_nodes {
-        return Ok(direct(Across::make(comm, model, preference)?, ACROSS));
+        return Ok(direct(
+            Across::make(comm, model, settings)?,
+            ACROSS,
+            settings,
+        ));
     }
     let team = sm::team(comm, Part::whole(comm), is_world, model, preference)?;
-    Ok(team.map_or(Way::Schedules, |team| direct(team, SLOTS)))
+    Ok(team.map_or(Way::Schedules, |team| direct(team, SLOTS, settings)))
 }
 
 /// Counted where the user wants a report, so that without one nothing stands in its path.
-fn direct(way: impl Direct + 'static, name: &'static str) -> Way {
-    match account::is_wanted() {
+fn direct(way: impl Direct + 'static, name: &'static str, settings: &Settings) -> Way {
+    match settings.is_counted {
         true => Way::Direct(Box::new(Counted::new(way, name))),
         false => Way::Direct(Box::new(way)),
     }

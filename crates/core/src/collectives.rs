@@ -267,7 +267,7 @@ pub trait Operation: Send {
 }
 
 /// A component that implements collectives.
-pub trait Collectives: Sync {
+pub trait Collectives: Send + Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
 
@@ -302,12 +302,12 @@ pub(crate) fn components(
     process: &Process,
     local: u32,
 ) -> Option<core::result::Result<Choice, NoneLeft>> {
-    Some(process.plugins.as_ref()?.collectives.components(local))
+    Some(process.collectives()?.components(local))
 }
 
 /// See [`Collectives::account`].
 pub(crate) fn account(process: &Process) -> Option<String> {
-    process.plugins.as_ref()?.collectives.account()
+    process.collectives()?.account()
 }
 
 /// The arguments of a call whose pieces have one length and are contiguous: the usual case, in
@@ -522,11 +522,9 @@ fn find_way(process: &'static Process, handle: CommHandle) -> Result<Way> {
     let intra = comm::get(process, handle)
         .ok()
         .filter(|c| c.remote().is_none());
-    let found = intra.zip(process.plugins.as_ref());
+    let found = intra.zip(process.collectives());
     found.map_or(Ok(Way::Schedules), |(comm, component)| {
-        component
-            .collectives
-            .direct(&comm, handle == CommHandle::WORLD)
+        component.direct(&comm, handle == CommHandle::WORLD)
     })
 }
 
@@ -536,8 +534,10 @@ fn find_way(process: &'static Process, handle: CommHandle) -> Result<Way> {
 /// # Errors
 /// Those of waiting for the other members.
 pub fn made(process: &'static Process, handle: CommHandle) -> Result<()> {
-    let plugins = process.plugins.as_ref();
-    if plugins.is_some_and(|plugins| plugins.collectives.begins_early()) {
+    if process
+        .collectives()
+        .is_some_and(|component| component.begins_early())
+    {
         let hot = comm::hot(process, handle)?;
         let mut way = hot.way.enter();
         if let Way::Unknown = *way {
@@ -565,7 +565,12 @@ impl Pool {
     /// When no component was plugged in.
     pub fn take(&self, process: &Process) -> Box<dyn Operation> {
         let kept = self.operations.lock().pop();
-        kept.unwrap_or_else(|| process.plugins().collectives.operation())
+        kept.unwrap_or_else(|| {
+            let component = process.collectives();
+            component
+                .expect("invariant: the C edge plugs a component in")
+                .operation()
+        })
     }
 
     /// Stores the component's data of the communicator, once.

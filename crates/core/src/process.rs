@@ -36,7 +36,8 @@ use std::sync::{Arc, LazyLock, OnceLock, Weak};
 
 /// Everything that belongs to the process.
 pub struct Process {
-    pub(crate) plugins: Option<Plugins>,
+    plugins: Option<Plugins>,
+    collectives: OnceLock<Box<dyn Collectives>>,
     /// Whether MPI is running.
     pub life: Life,
     instance: Mutex<Instance>,
@@ -99,8 +100,8 @@ struct Instance {
 /// What the C edge plugs into a process.
 #[derive(Clone, Copy)]
 pub struct Plugins {
-    /// The component of collectives.
-    pub collectives: &'static dyn Collectives,
+    /// Makes the component of collectives, with the parameters of the job.
+    pub collectives: fn(&Params) -> Box<dyn Collectives>,
     /// Calls a function of the program.
     pub call: fn(&Upcall, DatatypeHandle),
 }
@@ -111,6 +112,7 @@ impl Process {
     pub const fn new(plugins: Option<Plugins>) -> Process {
         Process {
             plugins,
+            collectives: OnceLock::new(),
             life: Life::new(),
             instance: Mutex::new(Instance {
                 progress: None,
@@ -158,13 +160,25 @@ impl Process {
         Inside::new(self.vci.enter())
     }
 
-    /// The component of collectives.
+    /// The component of collectives, made at its first use: by then the job is joined. `None`: none
+    /// is plugged in.
+    pub(crate) fn collectives(&self) -> Option<&dyn Collectives> {
+        let plugins = self.plugins.as_ref()?;
+        let made = self
+            .collectives
+            .get_or_init(|| (plugins.collectives)(self.params()));
+        Some(&**made)
+    }
+
+    /// Calls a function of the program; the caller borrows nothing.
     ///
     /// # Panics
-    /// When no component was plugged in.
-    pub(crate) fn plugins(&self) -> &Plugins {
+    /// When nothing was plugged in.
+    pub(crate) fn call(&self, upcall: &Upcall, datatype: DatatypeHandle) {
         let plugins = self.plugins.as_ref();
-        plugins.expect("invariant: the C edge plugs a component in")
+        (plugins
+            .expect("invariant: the C edge plugs functions in")
+            .call)(upcall, datatype);
     }
 
     /// The job of this process. The first init joins it.

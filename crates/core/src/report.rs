@@ -51,6 +51,10 @@ pub(crate) fn send(
     if components.btl.has("sm") {
         let cpus = job.cpus;
         lines.push(row(&components.smsc));
+        let vci = process.enter();
+        let tuning = vci.net.single().map(|single| single.tuning().text());
+        lines.extend(tuning.map(|text| format!("tuning      {text}")));
+        drop(vci);
         lines.push(match oversubscribed {
             true => format!("waiting     {} ranks share {cpus} processors, so ranks yield and sleep early", job.local_size),
             false => format!("waiting     every rank has one of {cpus} processors, so ranks spin a little before they sleep"),

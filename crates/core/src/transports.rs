@@ -277,7 +277,7 @@ fn open_roads(
             let segment = segment.try_clone().map_err(|error| error.to_string())?;
             let segment = attach(segment).map_err(|error| error.to_string())?;
             let number = job.local_rank.cast_unsigned();
-            let single = sm::Single::open(segment.clone(), number, &params.smsc.0, !oversubscribed);
+            let single = sm::Single::open(segment.clone(), number, params, !oversubscribed);
             let single = Arc::new(single);
             let mut tx = sm::transmit(segment, number, oversubscribed, params, single);
             tx.set_local_ranks(&sm::LocalRanks::new(job.local_ranks.clone()));

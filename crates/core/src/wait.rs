@@ -150,7 +150,7 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
     let process = vci.process;
     while let Some((id, upcall, datatype)) = vci.take_stopped() {
         drop(vci);
-        (process.plugins().call)(&upcall, datatype);
+        process.call(&upcall, datatype);
         vci = process.enter();
         vci.go_on(id);
     }

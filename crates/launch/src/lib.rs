@@ -24,7 +24,6 @@ pub mod spec;
 
 mod abi;
 mod control;
-mod copies;
 mod daemon;
 mod descendants;
 mod diagnose;

@@ -4,15 +4,13 @@
 //! Ranks map the same memory. The launcher reads their activity pages and never waits on anything
 //! in it.
 
-use crate::copies;
 use crate::diagnose::{On, Wait};
 use crate::node::Generation;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::generated::coverage::call_name;
-use oxmpi_mem::Copies;
-use oxmpi_pal::{cma, cpu};
+use oxmpi_pal::cpu;
 use oxmpi_shm::activity::{Activity, Reading, kind};
-use oxmpi_shm::segment::{ABORT, DEATH, Layout, Measured, PUBLISHED, Segment};
+use oxmpi_shm::segment::{ABORT, DEATH, Layout, PUBLISHED, Segment};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -32,7 +30,6 @@ pub struct NodeSegment {
     segment: Segment,
     layout: Layout,
     job_id: u64,
-    measured: Measured,
 }
 
 /// A segment for each generation of MPI programs that the ranks run one after the other. A program
@@ -106,32 +103,23 @@ impl NodeSegment {
                 format!("{ranks} ranks are too many for one machine"),
             )
         })?;
-        let (copies, wrote) = match ranks {
-            0 | 1 => (Copies::default(), None),
-            _ => copies::between_processors(),
-        };
-        let measured = Measured {
-            single_copy: cma::cost(wrote),
-            copies,
-        };
-        NodeSegment::with(layout, job_id, measured)
+        NodeSegment::with(layout, job_id)
     }
 
-    fn with(layout: Layout, job_id: u64, measured: Measured) -> io::Result<NodeSegment> {
-        let segment = Segment::create_with(layout, job_id, ArchWord::LOCAL.bits(), measured)
+    fn with(layout: Layout, job_id: u64) -> io::Result<NodeSegment> {
+        let segment = Segment::create(layout, job_id, ArchWord::LOCAL.bits())
             .map_err(|error| io::Error::other(error.to_string()))?;
         Ok(NodeSegment {
             segment,
             layout,
             job_id,
-            measured,
         })
     }
 
     /// The segment for the next generation of these ranks. For other jobs that generation is a job
     /// of its own.
     fn next(&self) -> io::Result<NodeSegment> {
-        NodeSegment::with(self.layout, self.job_id.wrapping_add(1), self.measured)
+        NodeSegment::with(self.layout, self.job_id.wrapping_add(1))
     }
 
     /// The id of the job in this generation.

@@ -5,6 +5,7 @@
 //!                                                 file ────────┼─► resolve ─► Params (typed, read once)
 //!                                                 mpirun --mca ┘
 //!   value      the types of parameters
+//!   tuning     numbers that choose protocols      ─► one value, the same on all ranks
 //!   frameworks the table of components             ─► parameters, oxmpi-info
 //!   choice     which component won, and why       ─► mpirun --report, oxmpi-info
 //!   catalogue  every text a user may see, by id   ─► docs/errors.md
@@ -27,8 +28,10 @@ pub mod generated {
 }
 pub mod nearest;
 pub mod param;
+pub mod tuning;
 pub mod value;
 
 pub use catalogue::{Id, Message};
 pub use choice::{Candidate, Choice, Wish};
 pub use param::{Params, params};
+pub use tuning::Tuning;

@@ -361,38 +361,6 @@ impl Value for CollAlgorithms {
     }
 }
 
-/// The constants of the collectives' cost model, by their names in `coll_costs`. A test of `coll`
-/// checks that they are its own.
-pub const COLL_COSTS: [&str; 11] = [
-    "latency", "gap", "byte", "copy", "reduce", "line", "slot", "switch", "schedule", "far",
-    "far_byte",
-];
-
-/// Constants of the cost model that replace the built-in ones: pairs of a name from [`COLL_COSTS`]
-/// and nanoseconds.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct CollCosts(pub Vec<(&'static str, f64)>);
-
-impl Value for CollCosts {
-    fn parse(text: &str) -> Option<Self> {
-        let items = text.split(',').map(str::trim);
-        let pairs = items.filter(|item| !item.is_empty()).map(|item| {
-            let (name, value) = item.split_once(':')?;
-            let name = COLL_COSTS.iter().find(|known| **known == name)?;
-            let value: f64 = value.parse().ok()?;
-            (value > 0.0 && value < 1e9).then_some((*name, value))
-        });
-        pairs.collect::<Option<_>>().map(CollCosts)
-    }
-    fn show(&self) -> String {
-        let pairs: Vec<String> = self.0.iter().map(|(n, v)| format!("{n}:{v}")).collect();
-        pairs.join(",")
-    }
-    fn expected() -> String {
-        "constant:nanoseconds, with commas between".to_owned()
-    }
-}
-
 /// How the ranks of one node are split into several simulated nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PretendNodes {

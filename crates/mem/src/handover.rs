@@ -1,14 +1,14 @@
 //! Copies into and out of memory that another processor reads next or has just written.
 //!
-//! Which copy is best differs from machine to machine. The C library's string instructions take
-//! whole lines without fetching their content. Between two cores that share no cache, 256 KiB of a
-//! message take 11 µs with them and 35 µs with vectors of our own. On another machine they gave
-//! lines up and took them back (64 KiB into a lap of slots: 4.3 µs, 1.5 µs with vectors).
+//! The C library's copy is the default. Its string instructions take whole lines without fetching
+//! their content. Between two cores that share no cache, 256 KiB of a message take 11 µs with them
+//! and 35 µs with vectors of our own. On another machine they gave lines up and took them back (64
+//! KiB into a lap of slots: 4.3 µs, 1.5 µs with vectors). So the tuning of a job may choose vectors
+//! ([`Copies`]).
 //!
-//! So the process that starts the ranks tries both ([`Copies`]). Some processors have an
-//! instruction that moves a line into the cache that all processors share. Where there is one, it
-//! also tries whether a reader fetches short payload sooner from there than from the writer's
-//! cache. 1 KiB took 67 ns instead of 185.
+//! Some processors have an instruction that moves a line into the cache that all processors share.
+//! A reader fetches short payload sooner from there than from the writer's cache. 1 KiB took 67 ns
+//! instead of 185.
 //!
 //! [`Way::Cached`] leaves the bytes in our cache, where a processor that shares the last level
 //! finds them. [`Way::Around`] writes past the caches. That is for two processors that do *not*
@@ -20,7 +20,7 @@ use crate::copy::claim_line;
 use crate::region::{Region, refuse_device};
 use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
 
-/// The best instructions for copies between the processors of a machine.
+/// The instructions for copies between processors: a part of the job's tuning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copies {
     /// Longer runs are copied by vectors of our own, not by the C library.
@@ -30,27 +30,6 @@ pub struct Copies {
     pub demotes: bool,
 }
 
-impl Copies {
-    const VECTORS: u32 = 1 << 0;
-    const DEMOTES: u32 = 1 << 1;
-
-    /// The word in the node segment (docs/formats.md).
-    #[must_use]
-    pub fn bits(self) -> u32 {
-        u32::from(self.vectors) * Self::VECTORS + u32::from(self.demotes) * Self::DEMOTES
-    }
-
-    /// Reads such a word; other bits are ignored.
-    #[must_use]
-    pub fn of_bits(bits: u32) -> Copies {
-        Copies {
-            vectors: bits & Self::VECTORS != 0,
-            demotes: bits & Self::DEMOTES != 0,
-        }
-    }
-}
-
-/// The choice of this process.
 static VECTORS: AtomicBool = AtomicBool::new(false);
 static DEMOTES: AtomicBool = AtomicBool::new(false);
 
@@ -66,19 +45,6 @@ fn copies() -> Copies {
         vectors: VECTORS.load(Ordering::Relaxed),
         demotes: DEMOTES.load(Ordering::Relaxed),
     }
-}
-
-/// Whether this processor has the instruction by which a line leaves our own caches.
-#[must_use]
-pub fn can_demote() -> bool {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    {
-        use core::arch::x86_64::{__cpuid, __cpuid_count};
-        // CLDEMOTE: bit 25 of ECX of leaf 7.
-        __cpuid(0).eax >= 7 && __cpuid_count(7, 0).ecx >> 25 & 1 != 0
-    }
-    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    false
 }
 
 /// How bytes are written for another processor.

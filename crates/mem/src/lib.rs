@@ -28,7 +28,7 @@ mod swap;
 pub use blocks::{gather_blocks, scatter_blocks};
 pub use copy::{claim_line, copy, expect, expect_line, fill, read, write};
 pub use handover::{
-    Copies, Way, can_demote, hand_over, hand_over_as, hand_over_backwards, hand_over_backwards_by,
+    Copies, Way, hand_over, hand_over_as, hand_over_backwards, hand_over_backwards_by,
     hand_over_by, use_copies,
 };
 pub use heap::{HeapBytes, Untouched};

@@ -184,100 +184,24 @@ fn no_word(error: CmaError) -> CmaError {
 /// The kernel copies at most 2 GiB less a page in one call.
 const MOST: usize = 1 << 30;
 
-/// The cost of one copy between processes, compared with two through shared memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cost {
-    /// Nanoseconds of a system call; `u32::MAX`: the system refuses it.
-    pub call: u32,
-    /// Picoseconds that each byte saves; below 0 it costs more.
-    pub gain: i32,
-    /// Picoseconds of a byte that is written where another processor has just read.
-    pub wrote: u32,
-}
-
-impl Cost {
-    /// The system refuses.
-    pub const REFUSED: Cost = Cost {
-        call: u32::MAX,
-        gain: 0,
-        wrote: 0,
-    };
-
-    /// The length (bytes) from which on one copy is worth its call; `u64::MAX`: no length is.
-    /// `spared`: bytes written for each one, besides itself, where copies go through shared memory.
-    #[must_use]
-    pub fn pays_from(&self, spared: u64) -> u64 {
-        let gain = i128::from(self.gain) + i128::from(spared) * i128::from(self.wrote);
-        match self.call {
-            u32::MAX => u64::MAX,
-            0 if gain >= 0 => 0,
-            _ if gain <= 0 => u64::MAX,
-            call => u64::try_from(i128::from(call) * 1000 / gain).unwrap_or(u64::MAX),
-        }
-    }
-}
-
-/// Memory attached by xpmem costs the same as our own. The kernel's copies are measured, on our own
-/// memory, in some ten microseconds. Page tables under a hypervisor can make them many times as
-/// slow as ours. `wrote`: the cost in nanoseconds of a byte that is written where another processor
-/// has just read, if known.
-#[must_use]
-pub fn cost(wrote: Option<f64>) -> Cost {
-    match crate::xpmem::Xpmem::open() {
-        _ if cfg!(miri) => Cost::REFUSED,
-        Ok(_) => Cost {
-            call: 0,
-            gain: 0,
-            wrote: 0,
-        },
-        Err(_) => measured(wrote.unwrap_or(0.0)).unwrap_or(Cost::REFUSED),
-    }
-}
-
-fn measured(wrote: f64) -> Option<Cost> {
-    const SIZES: [usize; 2] = [4 << 10, 64 << 10];
-    const ROUNDS: u32 = 5;
-    let from = vec![1u8; SIZES[1]];
-    let mut to = vec![2u8; SIZES[1]];
+/// Copies our own bytes by the kernel, as those of another process: for measurements.
+///
+/// # Errors
+/// See [`CmaError`].
+///
+/// # Panics
+/// When the lengths differ.
+pub fn copy_by_kernel(from: &[u8], to: &mut [u8]) -> Result<(), CmaError> {
+    assert!(from.len() == to.len(), "invariant: both are as long");
     let word = 1u64;
     let own = Target {
-        pid: i32::try_from(std::process::id()).ok()?,
+        pid: i32::try_from(std::process::id()).map_err(|_| CmaError::Gone)?,
         word_at: std::ptr::from_ref(&word).expose_provenance() as u64,
         word,
     };
     let address = from.as_ptr().expose_provenance() as u64;
-    let (mut reads, mut copies) = ([u64::MAX; 2], [u64::MAX; 2]);
-    for _ in 0..ROUNDS {
-        for (at, len) in SIZES.into_iter().enumerate() {
-            let begin = crate::cpu::now_ns();
-            // SAFETY: `to` is ours and has `len` bytes.
-            unsafe { own.read(address, to.as_mut_ptr(), len) }.ok()?;
-            let between = crate::cpu::now_ns();
-            to[..len].copy_from_slice(&std::hint::black_box(&from)[..len]);
-            std::hint::black_box(&mut to);
-            let end = crate::cpu::now_ns();
-            reads[at] = reads[at].min(between - begin);
-            copies[at] = copies[at].min(end - between);
-        }
-    }
-    Some(compared(SIZES, reads, copies, wrote))
-}
-
-/// Fits lines to the times of copies by the kernel and of ours. Either way the bytes are fetched
-/// from the other processor's cache. Our copies are copied there, too. Before that they are written
-/// where that processor has read, which costs at least as much as two copies within a cache.
-fn compared(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Cost {
-    let width = (sizes[1] - sizes[0]) as f64;
-    let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;
-    let copied = slope(ours);
-    let wrote = wrote.max(2.0 * copied);
-    let call = kernel[0] as f64 - slope(kernel) * sizes[0] as f64;
-    // (A float out of range becomes the nearest number in range.)
-    Cost {
-        call: (call.round() as u32).min(u32::MAX - 1),
-        gain: ((copied + wrote - slope(kernel)) * 1e3).round() as i32,
-        wrote: (wrote * 1e3).round() as u32,
-    }
+    // SAFETY: `to` is writable for its length, and nothing else uses it meanwhile.
+    unsafe { own.read(address, to.as_mut_ptr(), to.len()) }
 }
 
 #[cfg(test)]
@@ -354,25 +278,11 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_of_two_ways_meet() {
-        let sizes = [1000, 11_000];
-        // 500 ns and 0.2 ns a byte, compared with copies of 0.1 ns a byte.
-        let quick = compared(sizes, [700, 2700], [100, 1100], 0.0);
-        assert_eq!(quick.pays_from(0), 5000);
-        // A root would write seven pieces; each reader reads its own.
-        assert_eq!(quick.pays_from(6), 384);
-        // Never slower.
-        let free = compared(sizes, [100, 1100], [100, 1100], 0.0);
-        assert_eq!([free.pays_from(0), free.pays_from(6)], [0, 0]);
-        // 0.4 ns a byte: two copies are always faster, but not seven.
-        let slow = compared(sizes, [900, 4900], [100, 1100], 0.0);
-        assert_eq!([slow.pays_from(0), slow.pays_from(6)], [u64::MAX, 454]);
-        // Where lines move slowly to another processor, one copy pays nevertheless.
-        let far = compared(sizes, [900, 4900], [100, 1100], 0.5);
-        assert_eq!(far.pays_from(0), 2500);
-        assert_eq!(Cost::REFUSED.pays_from(100), u64::MAX);
-        for from in [cost(None), cost(Some(0.1))].map(|cost| cost.pays_from(0)) {
-            assert!(from == u64::MAX || from < 1 << 40, "{from}");
+    fn the_kernel_copies_our_own_bytes_or_refuses() {
+        let mut to = [0u8; 5];
+        match copy_by_kernel(&[1, 2, 3, 4, 5], &mut to) {
+            Ok(()) => assert_eq!(to, [1, 2, 3, 4, 5]),
+            Err(error) => assert_eq!(error, CmaError::Refused),
         }
     }
 

@@ -52,6 +52,19 @@ pub fn now_ns() -> u64 {
     seconds * 1_000_000_000 + u64::try_from(time.tv_nsec).unwrap_or(0)
 }
 
+/// Whether this processor has the instruction cldemote, by which a line leaves our own caches.
+#[must_use]
+pub fn can_demote() -> bool {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use core::arch::x86_64::{__cpuid, __cpuid_count};
+        // CLDEMOTE: bit 25 of ECX of leaf 7.
+        __cpuid(0).eax >= 7 && __cpuid_count(7, 0).ecx >> 25 & 1 != 0
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    false
+}
+
 /// Lets another thread run, if one is ready.
 ///
 /// Does not call the C library's function: its page and the page of its address would be two more

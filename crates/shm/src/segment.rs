@@ -14,8 +14,6 @@ use std::fmt;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
-use oxmpi_mem::Copies;
-use oxmpi_pal::cma::Cost;
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_pal::memory::{self, Mapping};
 use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
@@ -81,15 +79,6 @@ pub struct Card {
     pub xpmem: u64,
 }
 
-/// The best ways to move bytes on this machine.
-#[derive(Clone, Copy, Debug)]
-pub struct Measured {
-    /// The cost of one copy by the kernel, compared with two copies through the segment.
-    pub single_copy: Cost,
-    /// The best instructions for copies through the segment.
-    pub copies: Copies,
-}
-
 impl Segment {
     /// Makes the segment of a job: `job` is its id, `arch` the architecture word of this machine.
     /// All rings are cold.
@@ -97,23 +86,6 @@ impl Segment {
     /// # Errors
     /// No memory, or no descriptor left.
     pub fn create(layout: Layout, job: u64, arch: u32) -> Result<Segment, SegmentError> {
-        let measured = Measured {
-            single_copy: oxmpi_pal::cma::cost(None),
-            copies: Copies::default(),
-        };
-        Self::create_with(layout, job, arch, measured)
-    }
-
-    /// The same with measurements of the machine.
-    ///
-    /// # Errors
-    /// As [`Segment::create`].
-    pub fn create_with(
-        layout: Layout,
-        job: u64,
-        arch: u32,
-        measured: Measured,
-    ) -> Result<Segment, SegmentError> {
         let system = |what| move |error| SegmentError::System { what, error };
         let fd = memory::anonymous_file(layout.total()).map_err(system("making shared memory"))?;
         let wanted = layout.extents_start();
@@ -135,14 +107,6 @@ impl Segment {
         let stride = &header.control_stride;
         stride.store(layout.control_stride(), Ordering::Relaxed);
         header.budget.store(layout.budget(), Ordering::Relaxed);
-        let (single, events) = (measured.single_copy, &header.events);
-        let call = &header.single_copy_call;
-        call.store(single.call, Ordering::Relaxed);
-        let gain = single.gain.cast_unsigned();
-        events.single_copy_gain.store(gain, Ordering::Relaxed);
-        events.wrote.store(single.wrote, Ordering::Relaxed);
-        let copies = measured.copies.bits();
-        events.copies.store(copies, Ordering::Relaxed);
         let next = &header.extents.next;
         next.store(layout.extents_start(), Ordering::Relaxed);
         for rank in 0..layout.nranks() {
@@ -199,23 +163,6 @@ impl Segment {
     /// The job's id.
     pub fn job(&self) -> u64 {
         self.inner.header.job.load(Ordering::Relaxed)
-    }
-
-    /// [`oxmpi_pal::cma::cost`], as measured by the process that made the segment.
-    pub fn single_copy(&self) -> Cost {
-        let (header, events) = (&self.inner.header, &self.inner.header.events);
-        let gain = events.single_copy_gain.load(Ordering::Relaxed);
-        Cost {
-            call: header.single_copy_call.load(Ordering::Relaxed),
-            gain: gain.cast_signed(),
-            wrote: events.wrote.load(Ordering::Relaxed),
-        }
-    }
-
-    /// The best instructions for copies through the segment, as measured by the process that made
-    /// it.
-    pub fn copies(&self) -> Copies {
-        Copies::of_bits(self.inner.header.events.copies.load(Ordering::Relaxed))
     }
 
     /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a

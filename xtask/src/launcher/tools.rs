@@ -106,7 +106,7 @@ pub const TESTS: &[(&str, Test)] = &[
         "oxmpi-info --calibrate says in which state the machine was; mpirun reads the file",
         |stage| {
             let done = stage
-                .script("export OXMPI_COLL_COSTS_FILE=$SCRATCH/costs; $INFO --calibrate; $MPIRUN -n 2 $ACT ring 3")?
+                .script("export OXMPI_TUNING_FILE=$SCRATCH/tuning.toml; $INFO --calibrate; $MPIRUN -n 2 $ACT ring 3")?
                 .success("--calibrate")?;
             let state = match super::cpus() {
                 1 => "on one processor",

@@ -22,7 +22,8 @@ pub use tx::Tx;
 use crate::frame::Header;
 use crate::wire::Limits;
 use oxmpi_datatype::ArchWord;
-use oxmpi_mca::param::{Auto, Params};
+use oxmpi_mca::param::Params;
+use oxmpi_mem::Copies;
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
 use oxmpi_shm::segment::{Layout, Segment};
 use std::sync::Arc;
@@ -34,28 +35,8 @@ pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 /// ranks than processors.
 #[must_use]
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
-    let single = Arc::new(Single::open(
-        segment.clone(),
-        me,
-        &params.smsc.0,
-        !oversubscribed,
-    ));
+    let single = Arc::new(Single::open(segment.clone(), me, params, !oversubscribed));
     open_with(segment, me, oversubscribed, params, single)
-}
-
-/// Messages up to this length (bytes) never use single copy, however cheap it is. The offer and the
-/// completion are two more messages.
-const SHORT: u64 = 8 << 10;
-
-/// The length (bytes) from which single copy takes less work than two copies through the segment.
-/// `u64::MAX`: never. The value is equal in all processes of a node. `spared`: as
-/// [`Cost::pays_from`](oxmpi_pal::cma::Cost::pays_from).
-#[must_use]
-pub fn pays_from(segment: &Segment, params: &Params, spared: u64) -> u64 {
-    match params.sm_single_copy_from {
-        Auto::Set(bytes) => (bytes.0 / (spared + 1)).max(1),
-        Auto::Auto => SHORT.max(segment.single_copy().pays_from(spared)),
-    }
 }
 
 /// The limits between two ranks of a node with so many ranks. A segment is made for the answer.
@@ -93,11 +74,7 @@ pub fn transmit(
     single: Arc<Single>,
 ) -> Tx {
     let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
-    let pays_from = match single.is_offered() {
-        true => pays_from(&segment, params, 0),
-        false => u64::MAX,
-    };
-    Tx::new(segment, me, eager, !oversubscribed, single, pays_from)
+    Tx::new(segment, me, eager, !oversubscribed, single)
 }
 
 /// As [`open`], with this single copy.
@@ -109,7 +86,11 @@ pub fn open_with(
     params: &Params,
     single: Arc<Single>,
 ) -> (Rx, Tx) {
-    oxmpi_mem::use_copies(segment.copies());
+    let tuning = single.tuning();
+    oxmpi_mem::use_copies(Copies {
+        vectors: tuning.vectors,
+        demotes: tuning.demote,
+    });
     let barrier = if oversubscribed {
         Barrier::Fence
     } else {

@@ -13,14 +13,6 @@ use oxmpi_shm::segment::Segment;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Longest fragment of a message (bytes). It is a small part of the second-level cache, so that one
-/// is read from the caches while the next is written. Longer messages are cut, so that the receiver
-/// begins while the sender still copies.
-fn fragment() -> usize {
-    let part = oxmpi_pal::caches::second_level() / 32;
-    1 << part.clamp(16 << 10, 64 << 10).ilog2()
-}
-
 /// Bytes kept for a peer before its first message.
 pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<Outgoing>>>();
 
@@ -38,8 +30,6 @@ pub struct Tx {
     me: u32,
     local_ranks: LocalRanks,
     single: Arc<Single>,
-    /// The length from which single copy takes less work than two copies. `u64::MAX`: never.
-    pays_from: u64,
     /// The limits before a ring is open, and the upper bounds for a new ring.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
@@ -72,14 +62,20 @@ impl Tx {
         eager: usize,
         has_free_processors: bool,
         single: Arc<Single>,
-        pays_from: u64,
     ) -> Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
+        let tuning = single.tuning();
+        let pays_from = match single.is_offered() {
+            true => tuning.single_copy_from(0),
+            false => u64::MAX,
+        };
+        // Longer messages are cut, so that the receiver begins while the sender still copies.
+        let fragment = usize::try_from(tuning.fragment).unwrap_or(usize::MAX);
         let limits = Limits {
-            eager: eager.min(fragment()),
+            eager: eager.min(fragment),
             eager_multi: eager,
-            fragment: fragment(),
+            fragment,
             // A message that cannot leave eagerly may be needed while this process computes. Then
             // one copy by the receiver is better than waiting.
             single_copy_from: match single.is_offered() {
@@ -97,7 +93,6 @@ impl Tx {
             me,
             local_ranks: LocalRanks::default(),
             single,
-            pays_from,
             limits,
             pairs,
             all_near: peers,
@@ -222,17 +217,13 @@ impl Tx {
         })
     }
 
-    /// As [`Wire::get`](crate::Wire::get). Refuses where two copies take less work and the peer
-    /// waits, so that it can make one of them.
+    /// As [`Wire::get`](crate::Wire::get).
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
         if self.connected_jobs.contains_key(&peer) {
             return Err(GetError);
         }
-        let number = self.local_ranks.number(peer);
-        if (into.len() as u64) < self.pays_from && self.segment.activity(number).is_waiting() {
-            return Err(GetError);
-        }
-        self.single.read(number, from.address, into)?;
+        self.single
+            .read(self.local_ranks.number(peer), from.address, into)?;
         self.copied += into.len() as u64;
         Ok(Got::Done)
     }

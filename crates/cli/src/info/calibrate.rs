@@ -1,31 +1,41 @@
-//! `oxmpi-info --calibrate`: measures the constants of the collectives' cost model on this machine
-//! and writes them to the file that `mpirun` reads.
+//! `oxmpi-info --calibrate [FILE]`: measures values of the tuning on this machine and writes them
+//! to the file that `mpirun` reads.
 //!
 //! Two threads represent two ranks. Some constants need two ranks of a job: the cost of a message,
-//! of a slot. For those the built-in constants are scaled by the measured cost of a cache line.
+//! of a slot. For those the usual values are scaled by the measured cost of a cache line.
 
-use oxmpi_coll::cost::Costs;
+mod copies;
+
 use oxmpi_mca::param;
+use oxmpi_mca::tuning::{self, LEAST_SINGLE_COPY, Tuning};
 use oxmpi_pal::affinity::CpuSet;
 use oxmpi_pal::cpu::{now_ns, yield_now};
+use oxmpi_pal::xpmem::Xpmem;
 use oxmpi_sync::CachePadded;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use std::fmt::Write as _;
 use std::hint::{black_box, spin_loop};
+use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 
-/// Measures, writes the file, and returns its content.
-pub fn answer() -> Result<String, String> {
+/// Measures, writes the file, and returns its content. Without a name it is the user's file of
+/// tuning.
+pub fn answer(words: &[String]) -> Result<String, String> {
     let params = param::resolve(&param::from_environment().0).params;
-    let file = param::costs_file(&params)
-        .ok_or("neither XDG_CONFIG_HOME nor HOME is set; name a file by OXMPI_COLL_COSTS_FILE")?;
-    let (costs, apart) = measure()?;
+    let file = match words {
+        [] => {
+            tuning::file(&params).ok_or("neither XDG_CONFIG_HOME nor HOME is set; name a file")?
+        }
+        [file] => PathBuf::from(file),
+        _ => return Err("--calibrate takes one file".to_owned()),
+    };
+    let (found, apart) = measure()?;
     let mut lines = String::from(
-        "# Constants of the cost model of collectives, in nanoseconds (a byte, a line, a message); mpirun hands them to all ranks.\n\
-         # Written by oxmpi-info --calibrate; without this file the shipped ones are used.\n",
+        "# Written by oxmpi-info --calibrate; docs/tuning.md has the names and units.\n\
+         # mpirun gives these values to all ranks. Without a line the default holds.\n",
     );
-    for (name, value) in &costs {
-        let _ = writeln!(lines, "{name} = {value:.4}");
+    for (name, value) in &found {
+        let _ = writeln!(lines, "{name} = {value}");
     }
     lines.push_str(&apart);
     let folder = file
@@ -38,23 +48,24 @@ pub fn answer() -> Result<String, String> {
     Ok(format!("{}:\n{lines}", file.display()))
 }
 
-/// Constants by name.
-type Found = Vec<(&'static str, f64)>;
+/// Values by name, as a line of the file has them.
+type Found = Vec<(&'static str, String)>;
 
-/// The constants, and a comment about the state of the machine during the measurement.
+/// The values, and a comment about the state of the machine during the measurement.
 fn measure() -> Result<(Found, String), String> {
     let allowed = CpuSet::allowed().map_err(|error| error.to_string())?;
     let cpus: Vec<usize> = allowed.iter().collect();
-    let shipped = Costs::SHIPPED;
+    let usual = Tuning::USUAL;
     let mut found = vec![
         ("copy", best(|| copy_ns(BLOCK))),
         ("reduce", best(reduce_ns)),
         ("switch", best(|| ping_pong(cpus[0], cpus[0], yield_now))),
     ];
+    let mut lines: Found = Vec::new();
     let mut apart = String::from("# Measured on one processor: there is nothing between two.\n");
     if let [one, other, ..] = cpus[..] {
         let line = best(|| ping_pong(one, other, spin_loop));
-        let scale = line / shipped.line;
+        let scale = line / usual.line;
         apart = format!(
             "# Processors {one} and {other} were {line:.0} ns apart (one cache line, one way). The host of a virtual machine may move its\n\
              # processors nearer to each other or farther at any time; then measure again.\n"
@@ -62,13 +73,26 @@ fn measure() -> Result<(Found, String), String> {
         found.extend([
             ("line", line),
             ("byte", best(|| handed_ns(one, other))),
-            ("latency", shipped.latency * scale),
-            ("gap", shipped.gap * scale),
-            ("slot", shipped.slot * scale),
-            ("schedule", shipped.schedule * scale),
+            ("latency", usual.latency * scale),
+            ("gap", usual.gap * scale),
+            ("slot", usual.slot * scale),
+            ("schedule", usual.schedule * scale),
         ]);
+        let (copies, wrote) = copies::between_processors();
+        lines.push(("vectors", copies.vectors.to_string()));
+        lines.push(("demote", copies.demotes.to_string()));
+        // With xpmem nothing about single copy need be measured.
+        if let Some(from) = copies::one_copy_from(wrote).filter(|_| Xpmem::open().is_err()) {
+            let from = from.next_power_of_two().clamp(LEAST_SINGLE_COPY, 1 << 30);
+            lines.push(("single_copy_from", from.to_string()));
+        }
     }
-    Ok((found, apart))
+    lines.extend(
+        found
+            .into_iter()
+            .map(|(name, ns)| (name, format!("{ns:.4}"))),
+    );
+    Ok((lines, apart))
 }
 
 /// The least of several batches: disturbances only add time.

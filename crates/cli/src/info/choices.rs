@@ -6,7 +6,8 @@ use oxmpi_coll::table;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
-use oxmpi_mca::param;
+use oxmpi_mca::tuning::Tuning;
+use oxmpi_mca::{param, tuning};
 
 /// The tables for the arguments after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`.
 /// The parameter `pretend_nodes` gives the number of nodes.
@@ -36,12 +37,12 @@ pub fn answer(words: &[String]) -> Result<String, String> {
     let ranks = ranks.unwrap_or(processors.max(2));
     let (mut settings, _) = param::from_environment();
     let params = param::resolve(&settings).params;
-    let (costs, wrong) = param::calibrated(&params);
-    settings.extend(costs);
+    let (tuned, wrong) = tuning::from_files(&params);
+    settings.extend(tuned);
     let params = param::resolve(&settings).params;
     let map = Map::one_node(ranks, processors).pretending(&params.pretend_nodes);
     let nodes = Nodes::of(&map, &Group::range(0, ranks));
-    let model = Model::of(Costs::of(&params.coll_costs), &nodes);
+    let model = Model::of(Costs::of(&Tuning::of(&params)), &nodes);
     let preference = Preference::of(&params.coll.0, &params.coll_algorithms)
         .reproducibly(params.coll_reproducible);
     let mut text = String::new();

@@ -15,6 +15,7 @@ use oxmpi_mca::frameworks::FRAMEWORKS;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_mca::nearest::nearest;
 use oxmpi_mca::param;
+use oxmpi_mca::tuning::{self, Machine, Tuning};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -41,6 +42,11 @@ fn answer(words: &[String]) -> Result<String, String> {
     }
     if let Some(rest) = words.strip_prefix(&["--protocols".to_owned()]) {
         return protocols::answer(rest);
+    }
+    if let [option, rest @ ..] = words
+        && option.trim_start_matches('-') == "calibrate"
+    {
+        return calibrate::answer(rest);
     }
     if let Some(rest) = words.strip_prefix(&["--locate".to_owned()]) {
         return locate::answer(rest);
@@ -73,7 +79,7 @@ fn answer(words: &[String]) -> Result<String, String> {
             "pvars" => tools::pvars(),
             "events" => tools::events(),
             "categories" => tools::categories(),
-            "calibrate" => calibrate::answer()?,
+            "tuning" => tuning()?,
             "all" | "a" => [
                 version(),
                 components(),
@@ -213,6 +219,36 @@ fn algorithms() -> String {
     text
 }
 
+/// The tuning of a job that is started from here, on nodes like this one.
+fn tuning() -> Result<String, String> {
+    let (mut settings, mut warnings) = param::from_environment();
+    let (tuned, wrong) = tuning::from_files(&param::resolve(&settings).params);
+    settings.extend(tuned);
+    warnings.extend(wrong);
+    let resolved = param::resolve(&settings);
+    warnings.extend(resolved.warnings);
+    if !warnings.is_empty() {
+        let texts: Vec<String> = warnings.iter().map(|w| w.message().to_string()).collect();
+        return Err(texts.join("\n"));
+    }
+    let (params, defaults) = (&resolved.params, &resolved.params.smsc);
+    let machine = Tuning::defaults(&Machine::here(), defaults);
+    let mut text = String::from("tuning: a file of tuning, or mpirun --mca tuning NAME:VALUE\n");
+    for ((field, value), (_, default)) in Tuning::of(params).rows().zip(machine.rows()) {
+        let source = if value == default { "default" } else { "given" };
+        let unit = if field.unit.is_empty() { "" } else { " " };
+        let _ = writeln!(
+            text,
+            "\n  {} = {value}{unit}{}   [{source}; {}]",
+            field.name, field.unit, field.expected
+        );
+        for line in field.doc {
+            let _ = writeln!(text, "      {}", line.trim());
+        }
+    }
+    Ok(text)
+}
+
 fn params() -> String {
     let (settings, mut warnings) = param::from_environment();
     let resolved = param::resolve(&settings);
@@ -270,7 +306,7 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 18] = [
+const OPTIONS: [&str; 19] = [
     "program",
     "man",
     "completion",
@@ -285,6 +321,7 @@ const OPTIONS: [&str; 18] = [
     "events",
     "categories",
     "calibrate",
+    "tuning",
     "choices",
     "protocols",
     "all",
@@ -294,6 +331,7 @@ const OPTIONS: [&str; 18] = [
 const HELP: &str = "\
 oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--all]
   --params     every parameter, its value here, where that comes from
+  --tuning     the numbers that choose protocols and algorithms of a job started here
   --coverage   which entry points are not implemented yet
   --pvars --events --categories   what the MPI tool information interface has
   --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
@@ -311,8 +349,8 @@ oxmpi-info --build-fortran FC [CC]
                  compiles mpi, mpi_f08 and their library for the Fortran compiler FC (docs/fortran.md)
 oxmpi-info --man mpirun, --completion bash|zsh|fish
                  the manual page of mpirun and what shells complete, as they are installed in share/
-oxmpi-info --calibrate
-                 measures the constants of those predictions here, for mpirun to hand to all ranks
+oxmpi-info --calibrate [FILE]
+                 measures values of the tuning here and writes the file that mpirun gives to all ranks
 ";
 
 #[cfg(test)]
@@ -343,6 +381,9 @@ mod tests {
     fn answers() {
         assert!(answer(&[]).unwrap().contains(VERSION));
         assert!(ask("--params").contains("sm_eager_limit"));
+        let tuning = ask("--tuning");
+        assert!(tuning.contains("  single_copy_from = ") && tuning.contains("  line = "));
+        assert!(ask_error(&["--calibrate", "one", "two"]).contains("one file"));
         assert!(ask("--coverage").contains("664 of 664"));
         assert!(ask("--components").contains("ob1"));
         let words = ["--choices", "--ranks", "4", "--calls", "bcast"].map(String::from);

@@ -12,7 +12,7 @@ use oxmpi_launch::complaint::option;
 use oxmpi_launch::rmaps::RankFile;
 use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, StdinSpec, Tag};
 use oxmpi_mca::param::{self, Params, Setting};
-use oxmpi_mca::{Id, Message};
+use oxmpi_mca::{Id, Message, tuning};
 use std::ffi::OsString;
 use std::time::Duration;
 
@@ -374,9 +374,9 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
     environment.extend(settings.iter().cloned());
     let resolved = param::resolve(&environment);
     warnings.extend(resolved.warnings);
-    let (costs, wrong) = param::calibrated(&resolved.params);
-    environment.extend(costs.iter().cloned());
-    settings.extend(costs);
+    let (tuned, wrong) = tuning::from_files(&resolved.params);
+    environment.extend(tuned.iter().cloned());
+    settings.extend(tuned);
     warnings.extend(wrong);
     settings.extend(param::in_force(&param::resolve(&environment).params));
     Ok((

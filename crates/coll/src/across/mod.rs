@@ -31,6 +31,7 @@ use crate::levels::Lead;
 use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::{Preference, Ways, choose};
+use crate::settings::Settings;
 use crate::signature;
 use crate::sm::{self, Team};
 use compose::Floors;
@@ -49,7 +50,7 @@ use std::sync::Arc;
 pub(crate) struct Across {
     comm: Arc<Comm>,
     model: Model,
-    preference: &'static Preference,
+    settings: Arc<Settings>,
     /// The ranks on each node, ours, and our place there.
     parts: Arc<Vec<Vec<u32>>>,
     node: usize,
@@ -70,7 +71,6 @@ struct Near {
 }
 
 /// The leaders of all nodes.
-#[derive(Default)]
 struct Far {
     /// Who they are where these lead, or the last of each node.
     of: Option<(Option<Lead>, Site, Arc<Group>)>,
@@ -85,7 +85,7 @@ impl Across {
     pub(crate) fn make(
         comm: &Arc<Comm>,
         model: &Model,
-        preference: &'static Preference,
+        settings: &Arc<Settings>,
     ) -> Result<Across> {
         let nodes = comm.nodes();
         let me = comm.rank.cast_unsigned();
@@ -101,16 +101,19 @@ impl Across {
         Ok(Across {
             comm: Arc::clone(comm),
             model: *model,
-            preference,
+            settings: Arc::clone(settings),
             parts: Arc::new(parts),
             node,
             place,
             near: Near {
                 part,
                 team,
-                operation: Operation::default(),
+                operation: Operation::new(settings),
             },
-            far: Far::default(),
+            far: Far {
+                of: None,
+                operation: Operation::new(settings),
+            },
             rooms: Rooms::default(),
             decided: [None; Collective::ALL.len()],
             work: Work::NONE,
@@ -128,7 +131,13 @@ impl Across {
             return is_taken;
         }
         let (model, ways) = (&self.model, Ways::All);
-        let chosen = choose(call.collective, &signature, model, self.preference, ways);
+        let chosen = choose(
+            call.collective,
+            &signature,
+            model,
+            &self.settings.preference,
+            ways,
+        );
         let is_taken = chosen.name == ACROSS;
         *decided = Some((signature, is_taken));
         is_taken

@@ -43,6 +43,10 @@ pub(super) struct Ground {
     pub single: Arc<Single>,
     /// The members as ranks of the node.
     members: Vec<u32>,
+    /// It is the area of all ranks of the node.
+    pub is_all: bool,
+    /// Bytes that areas may take.
+    pub budget: u64,
 }
 
 /// The team of the members of one node. Collective over the communicator; on each node all members
@@ -60,21 +64,29 @@ pub(crate) fn team(
 ) -> Result<Option<Team>> {
     let size = part.size();
     let is_wanted = size > 1 && select::wants_slots(size, model, preference);
-    let ground = is_wanted.then(|| ground(comm.process, &part)).flatten();
+    let ground = is_wanted
+        .then(|| ground(comm.process, &part, model))
+        .flatten();
     let is_all = |ground: &Ground| is_world && size == ground.segment.nranks();
     let made = match ground {
-        Some(ground) if is_all(&ground) => of_all(&part, ground, model)?,
+        Some(ground) if is_all(&ground) => {
+            let ground = Ground {
+                is_all: true,
+                ..ground
+            };
+            of_all(&part, ground, model)?
+        }
         ground => of_part(comm, &part, ground, model)?,
     };
-    Ok(made.map(|(rows, area, ground, is_all)| {
-        let steps = Steps::new(area, comm, part, ground, is_all);
+    Ok(made.map(|(rows, area, ground)| {
+        let steps = Steps::new(area, comm, part, ground);
         let limits = Limits::new(size, steps.area.slot(), model, preference);
         Team::new(steps, rows, limits)
     }))
 }
 
-/// A place, what is there, what it stands on, and whether it is that of all ranks.
-type Found = Option<(Address, Area<Node>, Ground, bool)>;
+/// A place, what is there, and what it stands on.
+type Found = Option<(Address, Area<Node>, Ground)>;
 
 /// The members of a part, as an area is made for them.
 fn members(part: &Part, model: &Model) -> Members {
@@ -92,7 +104,7 @@ fn of_all(part: &Part, ground: Ground, model: &Model) -> Result<Found> {
     if segment.is_area_of_all_lost() {
         return is_lost();
     }
-    let rows = match segment.area_of_all(members, rooms(members, budget()), budget()) {
+    let rows = match segment.area_of_all(members, rooms(members, model.budget), model.budget) {
         Ok(rows) => rows,
         Err(_) if segment.is_area_of_all_lost() => return is_lost(),
         Err(why) => {
@@ -104,7 +116,7 @@ fn of_all(part: &Part, ground: Ground, model: &Model) -> Result<Found> {
         }
     };
     match segment.area(rows, &ground.members, part.me) {
-        Ok(area) => Ok(Some((rows, area, ground, true))),
+        Ok(area) => Ok(Some((rows, area, ground))),
         Err(error) => {
             // The others may be in it already.
             segment.lose_area_of_all(ground.members[part.me as usize]);
@@ -124,12 +136,12 @@ pub(crate) fn area(
     model: &Model,
 ) -> Result<Option<(Address, Area<Node>, Segment)>> {
     let ground = (part.size() > 1)
-        .then(|| ground(comm.process, part))
+        .then(|| ground(comm.process, part, model))
         .flatten();
     let mut made = of_part(comm, part, ground, model)?;
     let mut slots = || {
-        let (_, area, ground, _) = made.as_mut()?;
-        let slots = ground.segment.add_slots(area, budget());
+        let (_, area, ground) = made.as_mut()?;
+        let slots = ground.segment.add_slots(area, model.budget);
         matches!(slots, Ok(Slots::There)).then_some(())
     };
     // Member 0 makes them before the others look.
@@ -137,7 +149,7 @@ pub(crate) fn area(
     let is_made = part.bcast_word("MPI_Barrier", comm, u64::from(first.is_some()))? == 1;
     let sees = is_made && (part.me == 0 || slots().is_some());
     let is_agreed = part.agreed("MPI_Barrier", comm, sees)?;
-    let Some((rows, area, ground, _)) = made else {
+    let Some((rows, area, ground)) = made else {
         return Ok(None);
     };
     if is_agreed {
@@ -161,9 +173,10 @@ fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model)
     let members = members(part, model);
     let made = match &ground {
         Some(ground) if part.me == 0 => {
-            let made = ground
-                .segment
-                .make_area(members, rooms(members, budget()), budget());
+            let made =
+                ground
+                    .segment
+                    .make_area(members, rooms(members, model.budget), model.budget);
             made.map_or_else(
                 |why| none("its lines", part.size(), &why),
                 |place| place.bits(),
@@ -181,7 +194,7 @@ fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model)
     });
     let is_agreed = part.agreed("MPI_Barrier", comm, area.is_some())?;
     match (area, ground) {
-        (Some(area), Some(ground)) if is_agreed => Ok(Some((rows, area, ground, false))),
+        (Some(area), Some(ground)) if is_agreed => Ok(Some((rows, area, ground))),
         (_, Some(ground)) => {
             // Nobody has written there.
             if part.me == 0 && !rows.is_none() {
@@ -194,7 +207,7 @@ fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model)
 }
 
 /// What the members of a node have in common, if they have.
-fn ground(process: &'static Process, part: &Part) -> Option<Ground> {
+fn ground(process: &'static Process, part: &Part, model: &Model) -> Option<Ground> {
     let (segment, single) = {
         let net = &mut process.enter().net;
         let single = net.single().cloned();
@@ -211,6 +224,8 @@ fn ground(process: &'static Process, part: &Part) -> Option<Ground> {
         segment,
         single,
         members,
+        is_all: false,
+        budget: model.budget,
     })
 }
 
@@ -229,7 +244,7 @@ impl Steps {
     #[cold]
     fn make_slots(&mut self) -> Result<bool> {
         let made = self.settled(|steps| {
-            let made = steps.segment.add_slots(&mut steps.area, budget());
+            let made = steps.segment.add_slots(&mut steps.area, steps.budget);
             made.map(|made| (made, Some(())))
         })?;
         self.no_slots = made.is_none();
@@ -249,7 +264,7 @@ impl Steps {
     /// Those of the wait for whoever makes them.
     #[cold]
     pub(super) fn rings(&mut self) -> Result<Option<SharedBytes>> {
-        let made = self.settled(|steps| steps.segment.rings(&steps.area, budget()))?;
+        let made = self.settled(|steps| steps.segment.rings(&steps.area, steps.budget))?;
         if made.is_none() && self.me == 0 {
             none(
                 "long vectors",
@@ -284,10 +299,6 @@ impl Steps {
             }
         }
     }
-}
-
-fn budget() -> u64 {
-    oxmpi_mca::params().sm_coll_budget.0
 }
 
 /// A member cannot see what the others use.

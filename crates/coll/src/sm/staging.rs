@@ -35,8 +35,6 @@ pub(super) struct Staging {
     calls: u32,
 }
 
-/// Calls that touch more than this leave nothing in the caches for whoever reads the result.
-const KEPT: u64 = 32 << 20;
 /// Bytes of operands that are combined at a time: the cache next to the processor has room for a
 /// few such runs.
 const RUN: usize = 4 << 10;
@@ -178,12 +176,13 @@ impl<'a> Hands<'a> {
         task: Task<'a>,
         touched: u64,
     ) -> Hands<'a> {
+        let stream_from = steps.single.tuning().stream_from;
         Hands {
             steps,
             staging,
             shape,
             task,
-            way: match touched > KEPT {
+            way: match touched > stream_from {
                 true => Way::Around,
                 false => Way::Cached,
             },

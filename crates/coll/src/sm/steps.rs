@@ -32,6 +32,8 @@ pub(super) struct Steps {
     pub single: Arc<Single>,
     /// It is the area of all ranks of the node.
     is_all: bool,
+    /// Bytes that areas may take.
+    pub budget: u64,
     /// There can be no byte slots.
     pub no_slots: bool,
     pub me: u32,
@@ -74,13 +76,7 @@ pub(super) const ANYTHING: u64 = 0;
 const TELL: u64 = 16;
 
 impl Steps {
-    pub(super) fn new(
-        area: Area<Node>,
-        comm: &Arc<Comm>,
-        part: Part,
-        ground: Ground,
-        is_all: bool,
-    ) -> Steps {
+    pub(super) fn new(area: Area<Node>, comm: &Arc<Comm>, part: Part, ground: Ground) -> Steps {
         let (size, oversubscribed) = (area.members(), comm.process.is_oversubscribed());
         Steps {
             me: part.me,
@@ -90,7 +86,8 @@ impl Steps {
             within: None,
             segment: ground.segment,
             single: ground.single,
-            is_all,
+            is_all: ground.is_all,
+            budget: ground.budget,
             no_slots: false,
             next: 0,
             known: 0,

@@ -346,7 +346,7 @@ impl Team {
     /// reached.
     fn pays(&self, run: u64, spared: u64) -> bool {
         !matches!(self.single, Ask::Never)
-            && run >= sm::pays_from(&self.steps.segment, oxmpi_mca::params(), spared)
+            && run >= self.steps.single.tuning().single_copy_from(spared)
     }
 
     /// The rings, unless there is no room.

@@ -11,7 +11,6 @@
 use super::ends::{Ends, Piece};
 use super::share::{Route, Share, WHOLE};
 use super::steps::{Steps, info};
-use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::COLLECTIVE_TAGS;
 use oxmpi_core::vci::Vci;
@@ -176,7 +175,7 @@ impl Steps {
         let is_shared = self.size > self.area.processors();
         let times = self.size - gathers * if is_shared { self.size - 1 } else { 1 };
         let part = piece.len() as u64 / u64::from(times);
-        let from = sm::pays_from(&self.segment, oxmpi_mca::params(), 0);
+        let from = self.single.tuning().single_copy_from(0);
         let mode = match self.single.is_offered() && piece.run().is_some() && part >= from {
             true => Mode::Synchronous,
             false => Mode::Standard,

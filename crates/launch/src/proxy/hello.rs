@@ -128,8 +128,8 @@ impl Proxy {
         facts.retain(|(name, _)| generation == 1 || name != PARENT_PORT);
         let heterogeneous = self.nodes.as_ref().is_some_and(|nodes| nodes.heterogeneous);
         let settings = match heterogeneous {
-            true => mixed(&map.settings),
-            false => map.settings.clone(),
+            true => mixed(&self.settings),
+            false => self.settings.clone(),
         };
         let rank_info = RankInfo {
             size,

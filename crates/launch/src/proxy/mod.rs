@@ -123,6 +123,8 @@ struct Proxy {
     node_segments: NodeSegments,
     /// The standard input of ranks that do not read mpirun's input.
     null: OwnedFd,
+    /// The job's settings with the tuning of this node.
+    settings: Vec<u8>,
     /// The ranks of this node, by slot.
     ranks: Vec<Rank>,
     unbound: start::Unbound,
@@ -194,6 +196,7 @@ impl Proxy {
                 socket_name: parts.socket_name,
                 node_segments: parts.node_segments,
                 null: parts.null,
+                settings: parts.settings,
                 unbound: start::Unbound::default(),
                 by_pid: HashMap::new(),
                 pending: HashMap::new(),

@@ -8,7 +8,7 @@ use crate::map::JobMap;
 use crate::node_segment::{NodeSegment, NodeSegments};
 use mio::unix::SourceFd;
 use mio::{Interest, Poll};
-use oxmpi_mca::param;
+use oxmpi_mca::{param, tuning};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
@@ -27,6 +27,8 @@ pub(super) struct Parts {
     pub(super) socket_name: String,
     pub(super) node_segments: NodeSegments,
     pub(super) null: OwnedFd,
+    /// Those of the job, for the ranks of this node.
+    pub(super) settings: Vec<u8>,
 }
 
 impl Parts {
@@ -76,6 +78,7 @@ impl Parts {
             socket_name,
             node_segments: NodeSegments::new(node_segment),
             null: start::null()?,
+            settings: tuning::complete(&map.settings),
         })
     }
 }

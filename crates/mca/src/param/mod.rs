@@ -6,16 +6,14 @@
 //! environment, command line. An unknown name and a value that does not parse become [`Warning`]s,
 //! never errors: the job runs, and prints each warning once.
 
-mod costs;
 mod shared;
 mod source;
 mod table;
 
 pub use crate::value::{
-    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, CollMlLevels, CollMlUnit,
-    Kind, Level, Ports, PretendNodes, Value,
+    Auto, Bytes, COLL_ALGORITHMS, CollAlgorithms, CollMlLevels, CollMlUnit, Kind, Level, Ports,
+    PretendNodes, Value,
 };
-pub use costs::{calibrated, costs_file};
 pub use shared::{in_force, is_shared, merge};
 pub use source::{Setting, Source, decode, encode, from_environment, from_variables, parse_file};
 pub use table::{Audience, Param, Params, TABLE};

@@ -13,7 +13,6 @@ use super::{Warning, lookup, resolve};
 const SHARED: &[&str] = &[
     "coll",
     "coll_algorithms",
-    "coll_costs",
     "coll_ml_levels",
     "coll_reproducible",
     "linkx_links",
@@ -29,6 +28,7 @@ const SHARED: &[&str] = &[
     "sm_coll_budget",
     "sm_single_copy_from",
     "smsc",
+    "tuning",
 ];
 
 /// Whether a parameter is shared.

@@ -7,8 +7,9 @@
 use super::source::Source;
 use crate::faults::Faults;
 use crate::frameworks::{Btl, Coll, Mtl, Plm, Pml, Ras, Rmaps, Rte, Smsc};
+use crate::tuning::TuningValues;
 use crate::value::{
-    Auto, Bytes, CollAlgorithms, CollCosts, CollMlLevels, Kind, Level, Ports, PretendNodes, Value,
+    Auto, Bytes, CollAlgorithms, CollMlLevels, Kind, Level, Ports, PretendNodes, Value,
 };
 
 /// The description of a parameter.
@@ -149,9 +150,9 @@ parameters! {
     /// memory. It serves every pair for which the others do not work.
     smsc: Smsc = "auto" "" Tuner ["sm_large", "btl_vader_single_copy_mechanism", "btl_sm_smsc"];
     /// The least length in bytes from which messages are copied once, where `smsc` has a way to. It
-    /// holds for long messages and for collective calls. `auto` takes the length from which one
-    /// copy is less work than two, as measured at start. From this length on, nonblocking sends
-    /// copy at most 16 KiB before their receive is posted.
+    /// holds for long messages and for collective calls. `auto` is the `single_copy_from` of
+    /// `tuning`. From this length on, nonblocking sends copy at most 16 KiB before their receive is
+    /// posted.
     sm_single_copy_from: Auto<Bytes> = "auto" "" Tuner [];
     /// The longest message that leaves before its receive is posted, between ranks of a node.
     /// Messages that are copied once (`sm_single_copy_from`) wait for their receive all the same.
@@ -325,13 +326,13 @@ parameters! {
     /// double. The receiver then converts. Without it such a message ends with MPI_ERR_CONVERSION.
     /// docs/running.md says what works.
     mixed_processors: bool = "false" "" Tuner [];
-    /// Constants of the cost model that chooses algorithms, in nanoseconds: `line:70,switch:1500`.
-    /// They replace the built-in ones. `oxmpi-info --calibrate` measures them and writes the file
-    /// that `coll_costs_file` names.
-    coll_costs: CollCosts = "" "" Tuner [];
-    /// The file with calibrated constants of the cost model. `auto` is `oxmpi/costs.toml` in
-    /// `$XDG_CONFIG_HOME` or `~/.config`. mpirun gives them to all ranks. The file need not exist.
-    coll_costs_file: String = "auto" "" Tuner [];
+    /// Numbers that choose protocols, algorithms and lengths of pieces: `line:70,fragment:32K`.
+    /// They replace those of the machine and of the files of tuning. docs/tuning.md has the names,
+    /// and `oxmpi-info --tuning` shows the values.
+    tuning: TuningValues = "" "" Tuner ["coll_costs"];
+    /// The user's file of tuning. `auto` is `oxmpi/tuning.toml` in `$XDG_CONFIG_HOME` or
+    /// `~/.config`. mpirun gives its values to all ranks. The file need not exist.
+    tuning_file: String = "auto" "" Tuner ["coll_costs_file"];
     /// How many communicators of the program may exist in a process at once. 0: any number. The
     /// call that makes one more ends with MPI_ERR_NO_MEM. Its message lists the calls that made
     /// communicators which were not freed.

@@ -16,6 +16,7 @@ use crate::{Job, RteError};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
 use oxmpi_mca::param::{self, Params};
+use oxmpi_mca::tuning;
 
 /// Joins the job; see [`crate::connect`].
 ///
@@ -63,11 +64,11 @@ fn join(
 ) -> Result<Job, RteError> {
     let is_first = member.start.rank == 0;
     // The settings of rank 0 hold for all ranks, as the settings of mpirun do for its ranks.
-    let (costs, more) = match is_first {
-        true => param::calibrated(&resolved.params),
+    let (tuned, more) = match is_first {
+        true => tuning::from_files(&resolved.params),
         false => (None, Vec::new()),
     };
-    let all: Vec<_> = own.iter().cloned().chain(costs).collect();
+    let all: Vec<_> = own.iter().cloned().chain(tuned).collect();
     let own_params = OwnParams {
         params: &resolved.params,
         shared: param::in_force(&param::resolve(&all).params),

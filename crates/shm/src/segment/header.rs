@@ -13,8 +13,6 @@ pub struct Header {
     pub(super) version: AtomicU32,
     pub(super) arch: AtomicU32,
     pub(super) nranks: AtomicU32,
-    /// The cost of a system call that copies between processes, in nanoseconds.
-    pub(super) single_copy_call: AtomicU32,
     pub(super) job: AtomicU64,
     pub(super) total: AtomicU64,
     pub(super) control_start: AtomicU64,
@@ -43,17 +41,11 @@ pub(super) struct Extents {
     pub(super) untouched: AtomicU64,
 }
 
-/// Job events, and the costs of copies. Written by the daemon, read in every wait.
+/// Job events. Written by the daemon, read in every wait.
 #[repr(C, align(64))]
 pub(super) struct Events {
     /// Flags below, epoch (number of events) in the upper half.
     pub(super) word: AtomicU64,
-    /// The best instructions for copies between processors: the bits of `Copies`.
-    pub(super) copies: AtomicU32,
-    /// What each byte copied by the system saves, in picoseconds, with a sign. And the cost of a
-    /// byte written where another processor has read.
-    pub(super) single_copy_gain: AtomicU32,
-    pub(super) wrote: AtomicU32,
 }
 
 /// One rank's card for single copy, at a fixed place of its control block: what peers need to
@@ -75,7 +67,7 @@ unsafe impl InShared for CardLine {}
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 21;
+pub(super) const VERSION: u32 = 22;
 
 /// Checks a header before anything else of the segment is used.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

@@ -21,8 +21,9 @@ pub use choice::choose;
 use crate::rcache::Counters;
 use crate::wire::GetError;
 use core::ops::Range;
-use oxmpi_mca::choice::{Choice, Wish};
+use oxmpi_mca::choice::Choice;
 use oxmpi_mca::events::{Event, emit, emit_once};
+use oxmpi_mca::{Params, Tuning};
 use oxmpi_mem::Region;
 use oxmpi_reach::shared_copy::SharedCopy;
 use oxmpi_shm::segment::{Card, Segment};
@@ -75,6 +76,7 @@ pub struct Single {
     unwritable: Mutex<BTreeSet<u32>>,
     /// The owner of copied memory may have a processor to help.
     has_free_processors: bool,
+    tuning: Tuning,
 }
 
 static NONCE: OnceLock<u64> = OnceLock::new();
@@ -97,16 +99,18 @@ impl Single {
     /// The single copy of process `me`. It offers what the user allows and the system has.
     /// `has_free_processors`: every process has a processor.
     #[must_use]
-    pub fn open(segment: Segment, me: u32, wish: &Wish, has_free_processors: bool) -> Single {
+    pub fn open(segment: Segment, me: u32, params: &Params, has_free_processors: bool) -> Single {
         let device = oxmpi_pal::xpmem::Xpmem::open().ok();
         let device = device.map(|device| Arc::new(device) as Arc<dyn xpmem::Device>);
         Single {
             has_free_processors,
-            ..Single::with(segment, me, &choose(wish), device)
+            tuning: Tuning::of(params),
+            ..Single::with(segment, me, &choose(&params.smsc.0), device)
         }
     }
 
-    /// As [`open`](Single::open), with this device. Owners of copied memory do not help.
+    /// As [`open`](Single::open), with this device and usual tuning. Owners of copied memory do not
+    /// help.
     #[must_use]
     pub fn with(
         segment: Segment,
@@ -138,7 +142,14 @@ impl Single {
             xpmem,
             me,
             has_free_processors: false,
+            tuning: Tuning::USUAL,
         }
+    }
+
+    /// The tuning of the job on this node.
+    #[must_use]
+    pub fn tuning(&self) -> &Tuning {
+        &self.tuning
     }
 
     /// Whether the memory of any peer may be reached.

@@ -24,6 +24,7 @@ use crate::{Job, Map, RteError};
 use map::{First, Nodes, Record};
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Params, Setting};
+use oxmpi_mca::tuning;
 use oxmpi_pal::descriptor;
 use oxmpi_shm::segment::{Layout, Segment};
 use rendezvous::{NodeInfo, NodeMembers, Reply};
@@ -243,7 +244,7 @@ impl Exchange<'_> {
         let node_info = NodeInfo {
             job: first.job,
             secret: first.secret,
-            settings: first.settings,
+            settings: tuning::complete(&first.settings),
             nodes: found.encode(),
             segment_len: segment.length(),
         };

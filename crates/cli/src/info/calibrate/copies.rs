@@ -1,15 +1,10 @@
-//! The fastest copies between two processors of this machine, measured before ranks start. Two
-//! threads pass 64 KiB to and fro some ten times, and 512 bytes some fifty times. That takes a
-//! millisecond or less.
-//!
-//! The process of the launcher that creates the node segment ([`crate::node_segment`]) runs it, so
-//! no process of the program needs a thread for it.
+//! Which copies are fastest between two processors: two threads pass 64 KiB to and fro some ten
+//! times, and 512 bytes some fifty times. Another thread's processor is kept while both poll.
 
-use oxmpi_mem::{
-    Copies, HeapBytes, Region, can_demote, copy, hand_over_backwards_by, hand_over_by,
-};
+use oxmpi_mem::{Copies, HeapBytes, Region, copy, hand_over_backwards_by, hand_over_by};
 use oxmpi_pal::affinity::{CpuSet, current_cpu};
-use oxmpi_pal::cpu;
+use oxmpi_pal::cma;
+use oxmpi_pal::cpu::{self, can_demote};
 use std::fs;
 use std::hint;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -164,6 +159,44 @@ fn next<T>(waited: &Receiver<T>, pause: impl Fn()) -> Option<T> {
     }
 }
 
+/// The length (bytes) from which one copy by the kernel is less work than two through a ring.
+/// `None`: the kernel refuses, or no length is. `wrote`: the cost of a byte that is written where
+/// another processor has just read.
+pub fn one_copy_from(wrote: Option<f64>) -> Option<u64> {
+    const SIZES: [usize; 2] = [4 << 10, 64 << 10];
+    const ROUNDS: u32 = 9;
+    let from = vec![1u8; SIZES[1]];
+    let mut to = vec![2u8; SIZES[1]];
+    let (mut reads, mut copies) = ([u64::MAX; 2], [u64::MAX; 2]);
+    for _ in 0..ROUNDS {
+        for (at, len) in SIZES.into_iter().enumerate() {
+            let begin = cpu::now_ns();
+            cma::copy_by_kernel(&from[..len], &mut to[..len]).ok()?;
+            let between = cpu::now_ns();
+            to[..len].copy_from_slice(&hint::black_box(&from)[..len]);
+            hint::black_box(&mut to);
+            let end = cpu::now_ns();
+            reads[at] = reads[at].min(between - begin);
+            copies[at] = copies[at].min(end - between);
+        }
+    }
+    crossing(SIZES, reads, copies, wrote.unwrap_or(0.0))
+}
+
+/// Where the lines through the times of the two ways cross. Either way the bytes are fetched from
+/// the other processor's cache. Through a ring they are copied there, too. Before that they are
+/// written where that processor has read, which costs at least as much as two copies within a
+/// cache.
+fn crossing(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2], wrote: f64) -> Option<u64> {
+    let width = (sizes[1] - sizes[0]) as f64;
+    let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;
+    let copied = slope(ours);
+    let call = (kernel[0] as f64 - slope(kernel) * sizes[0] as f64).max(0.0);
+    let gain = copied + wrote.max(2.0 * copied) - slope(kernel);
+    // (A float out of range becomes the nearest number in range.)
+    (gain > 0.0).then(|| (call / gain).round() as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,5 +205,18 @@ mod tests {
     fn something_is_measured_or_nothing() {
         let (_, wrote) = between_processors();
         assert!(wrote.is_none_or(|wrote| wrote > 0.0 && wrote < 1e4));
+        assert!(one_copy_from(wrote).is_none_or(|from| from < 1 << 40));
+    }
+
+    #[test]
+    fn the_lines_of_two_ways_cross() {
+        let sizes = [1000, 11_000];
+        // 500 ns and 0.2 ns a byte, compared with copies of 0.1 ns a byte.
+        let of = |kernel, wrote| crossing(sizes, kernel, [100, 1100], wrote);
+        assert_eq!(of([700, 2700], 0.0), Some(5000));
+        assert_eq!(of([100, 1100], 0.0), Some(0));
+        // 0.4 ns a byte: two copies are always faster, unless lines move slowly between the two.
+        assert_eq!(of([900, 4900], 0.0), None);
+        assert_eq!(of([900, 4900], 0.5), Some(2500));
     }
 }
