@@ -8,7 +8,7 @@ use oxmpi_mca::param::Level;
 use oxmpi_osc::window::Windows;
 
 static PROCESS: Process = Process::new(Some(Plugins {
-    collectives: |params| Box::new(Scheduled::new(params)),
+    collectives: |process| Box::new(Scheduled::new(process)),
     call: crate::op::call,
 }));
 

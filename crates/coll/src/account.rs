@@ -1,80 +1,59 @@
-//! What was chosen, counted where the user asked for a report (`mpirun --report`), and nowhere
-//! else.
+//! Collective calls in the account of the process, which exists where the user asked for a report,
+//! and nowhere else.
 //!
 //! Schedules count when they are prepared. The direct way of a communicator is wrapped in
 //! [`Counted`], so that without a report nothing stands in its path.
 
 use crate::algorithm::name;
+use crate::schedule::Schedule;
+use crate::shape::Layout;
+use crate::work::{longest_message, work_of};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{
-    Call, Collective, Direct, Flat, Pieces, ReductionArgs, Side, Spread, Work,
+    Call, Collective, Direct, Flat, Pieces, Protocol, ReductionArgs, Side, Spread, Work,
 };
-use oxmpi_sync::Mutex;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use oxmpi_mca::{Account, Amount};
+use std::sync::Arc;
 
-/// Name of the collective, power of two of the bytes, and component/algorithm.
-type Class = (&'static str, u32, String);
+/// Payload in lines and byte slots of the members' area.
+pub(crate) const STEPS: Protocol = Protocol {
+    name: "steps",
+    cut: 0,
+};
 
-/// Calls of each class, and what their schedules had this rank do.
-static CALLS: Mutex<BTreeMap<Class, (u64, Work)>> = Mutex::new(BTreeMap::new());
+/// Members read and write each other's buffers.
+pub(crate) const SINGLE_COPY: Protocol = Protocol {
+    name: "single copy",
+    cut: 0,
+};
 
-/// What all direct calls have done together.
-static WORK: Mutex<Work> = Mutex::new(Work::NONE);
+/// Messages, where pieces are too long for a slot or there is no area.
+pub(crate) const MESSAGES: Protocol = Protocol {
+    name: "messages",
+    cut: 0,
+};
 
-/// One more call, and what its schedule has this rank do.
-#[cold]
-pub(crate) fn count(collective: Collective, bytes: u64, chosen: String, work: Work) {
-    let class = bytes.checked_ilog2().map_or(0, |power| power + 1);
-    let mut calls = CALLS.lock();
-    let (count, all) = calls.entry((name(collective), class, chosen)).or_default();
-    *count += 1;
-    *all += work;
+/// Rings of bytes, in chunks of so many.
+pub(crate) fn staging_by(chunk: usize) -> Protocol {
+    Protocol {
+        name: "staging",
+        cut: chunk as u64,
+    }
 }
 
-/// The lines of the report, a line per collective, size and algorithm.
-pub(crate) fn text() -> Option<String> {
-    let calls = CALLS.lock();
-    if calls.is_empty() {
-        return None;
-    }
-    let mut text = String::from("collectives chosen by the cost model, calls of this rank\n");
-    for ((collective, class, chosen), (count, work)) in &*calls {
-        let size = match class {
-            0 => "0 bytes".to_owned(),
-            class => format!("from {} bytes", 1_u64 << (class - 1)),
-        };
-        let _ = write!(
-            text,
-            "  {collective:<21} {size:<18} {chosen:<26} {count:>9}"
-        );
-        if *work != Work::NONE {
-            let each = |bytes: u64| bytes / count;
-            let _ = write!(
-                text,
-                "   each {} steps, {} B sent, {} received, {} combined, {} copied",
-                each(work.steps),
-                each(work.sent),
-                each(work.received),
-                each(work.combined),
-                each(work.copied),
-            );
-        }
-        text.push('\n');
-    }
-    let Work {
-        combined,
-        copied,
-        steps,
-        ..
-    } = *WORK.lock();
-    if steps > 0 {
-        let _ = writeln!(
-            text,
-            "  through shared memory: {copied} bytes copied, {combined} combined, {steps} steps"
-        );
-    }
-    Some(text)
+/// The amounts of a call whose schedule is written.
+#[cold]
+pub(crate) fn amounts_of(schedule: &Schedule, types: &[Layout]) -> [Amount; 6] {
+    let work = work_of(schedule, types);
+    let amounts = [
+        ("steps", work.steps),
+        ("B sent", work.sent),
+        ("B received", work.received),
+        ("B combined", work.combined),
+        ("B copied", work.copied),
+        ("B in the longest message", longest_message(schedule, types)),
+    ];
+    amounts.map(|(unit, number)| Amount { unit, number })
 }
 
 /// A direct way that counts what it takes.
@@ -82,14 +61,16 @@ pub(crate) struct Counted<D> {
     direct: D,
     /// The algorithm.
     name: &'static str,
-    /// What was counted of its work.
-    seen: Work,
+    account: Arc<Account>,
 }
 
 impl<D: Direct> Counted<D> {
-    pub(crate) fn new(direct: D, name: &'static str) -> Counted<D> {
-        let seen = direct.work();
-        Counted { direct, name, seen }
+    pub(crate) fn new(direct: D, name: &'static str, account: &Arc<Account>) -> Counted<D> {
+        Counted {
+            direct,
+            name,
+            account: Arc::clone(account),
+        }
     }
 
     fn counted(
@@ -98,11 +79,14 @@ impl<D: Direct> Counted<D> {
         bytes: u64,
         done: Option<Result<()>>,
     ) -> Option<Result<()>> {
-        let now = self.direct.work();
-        *WORK.lock() += now.since(&self.seen);
-        self.seen = now;
+        let protocol = self.direct.take_protocol();
         if done.is_some() {
-            count(collective, bytes, format!("sm/{}", self.name), Work::NONE);
+            let chosen = format!("sm/{}, {}", self.name, protocol.name);
+            let cut = Amount {
+                unit: "B in a piece",
+                number: protocol.cut,
+            };
+            self.account.count(name(collective), bytes, chosen, &[cut]);
         }
         done
     }
@@ -147,6 +131,10 @@ impl<D: Direct> Direct for Counted<D> {
     fn work(&self) -> Work {
         self.direct.work()
     }
+
+    fn take_protocol(&mut self) -> Protocol {
+        self.direct.take_protocol()
+    }
 }
 
 /// Bytes of a piece, where all are alike.
@@ -154,31 +142,5 @@ fn piece(side: &Side<'_>) -> u64 {
     match side.pieces {
         Pieces::Equal { count, datatype } => datatype.size().saturating_mul(count),
         _ => 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn calls_are_counted_by_size_class() {
-        for bytes in [8, 9, 15] {
-            count(
-                Collective::Scan,
-                bytes,
-                "tuned/doubling".to_owned(),
-                Work::NONE,
-            );
-        }
-        let text = text().expect("something was counted");
-        let line = text
-            .lines()
-            .find(|line| line.contains("scan"))
-            .expect("a line");
-        assert!(
-            line.contains("from 8 bytes") && line.ends_with(" 3"),
-            "{text}"
-        );
     }
 }

@@ -4,7 +4,7 @@
 //! keeps the memory of its schedule, its run and its temporaries from call to call.
 
 use crate::account;
-use crate::algorithm::{Algorithm, HIERARCHY, LEVELS};
+use crate::algorithm::{Algorithm, HIERARCHY, LEVELS, name};
 use crate::basic;
 use crate::builder::{Builder, Hierarchy, OpTraits};
 use crate::cost::{Costs, Model};
@@ -22,7 +22,6 @@ use crate::select::{self, Preference, Ways};
 use crate::settings::Settings;
 use crate::shape::{Args, Blocks, Shape};
 use crate::signature;
-use crate::work::work_of;
 use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall};
@@ -85,7 +84,8 @@ struct Current {
 #[cfg(test)]
 impl Default for Operation {
     fn default() -> Operation {
-        Operation::new(&Arc::new(Settings::of(&oxmpi_mca::Params::defaults())))
+        let params = oxmpi_mca::Params::defaults();
+        Operation::new(&Arc::new(Settings::of(&params, None)))
     }
 }
 
@@ -232,7 +232,7 @@ impl Operation {
         within: Option<&'static str>,
         field: impl FnOnce() -> Field<'a>,
     ) -> Result<()> {
-        let key = ScheduleKey::of(call).filter(|_| !self.settings.is_counted);
+        let key = ScheduleKey::of(call).filter(|_| self.settings.account.is_none());
         if key.is_some() && key == self.key {
             return self.begin(line, call, within);
         }
@@ -334,19 +334,19 @@ impl Operation {
             Groups { model, preference }.build(call.collective, &mut builder);
         }
         builder.finish();
-        if self.settings.is_counted && within.is_none() {
-            let work = work_of(&self.schedule, self.memory.layouts());
+        if let Some(account) = self.settings.account.as_ref().filter(|_| within.is_none()) {
             let with = match made {
                 Some(Made::Site(_, Basic::Interface)) => ":nic",
                 _ => "",
             };
-            let name = |algorithm: &Algorithm| format!("{algorithm:?}{with}");
+            let named = |algorithm: &Algorithm| format!("{algorithm:?}{with}");
             let otherwise = match call.neighbours {
                 Some(_) => basic::NEIGHBOURS,
                 None => inter::NAME,
             };
-            let chosen = chosen.map_or_else(|| otherwise.to_owned(), name);
-            account::count(call.collective, signature.bytes, chosen, work);
+            let chosen = chosen.map_or_else(|| otherwise.to_owned(), named);
+            let amounts = account::amounts_of(&self.schedule, self.memory.layouts());
+            account.count(name(call.collective), signature.bytes, chosen, &amounts);
         }
         self.begin(line, call, within)
     }

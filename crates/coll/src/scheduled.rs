@@ -1,6 +1,5 @@
 //! The collectives as core sees them: what crate capi plugs in.
 
-use crate::account;
 use crate::ml::ML;
 use crate::operation::Operation;
 use crate::settings::Settings;
@@ -8,7 +7,7 @@ use crate::way;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Way};
 use oxmpi_core::comm::Comm;
-use oxmpi_mca::Params;
+use oxmpi_core::process::Process;
 use oxmpi_mca::choice::{Choice, NoneLeft};
 use std::sync::Arc;
 
@@ -16,10 +15,10 @@ use std::sync::Arc;
 pub struct Scheduled(Arc<Settings>);
 
 impl Scheduled {
-    /// With these parameters of the job.
+    /// For a process that has joined its job.
     #[must_use]
-    pub fn new(params: &Params) -> Scheduled {
-        Scheduled(Arc::new(Settings::of(params)))
+    pub fn new(process: &Process) -> Scheduled {
+        Scheduled(Arc::new(Settings::of(process.params(), process.account())))
     }
 }
 
@@ -38,9 +37,5 @@ impl collectives::Collectives for Scheduled {
 
     fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft> {
         crate::components::components(local, &self.0.components)
-    }
-
-    fn account(&self) -> Option<String> {
-        account::text()
     }
 }

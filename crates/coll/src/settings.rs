@@ -5,10 +5,10 @@ use crate::cost::{Costs, Model};
 use crate::select::Preference;
 use oxmpi_core::nodes::Nodes;
 use oxmpi_mca::param::CollMlLevels;
-use oxmpi_mca::{Params, Tuning, Wish};
+use oxmpi_mca::{Account, Params, Tuning, Wish};
+use std::sync::Arc;
 
 /// See the module.
-#[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// The parameter `coll`.
     pub components: Wish,
@@ -16,8 +16,8 @@ pub(crate) struct Settings {
     pub preference: Preference,
     /// The parameter `coll_ml_levels`.
     pub ml_levels: CollMlLevels,
-    /// What was chosen is counted: the parameter `report`.
-    pub is_counted: bool,
+    /// What calls have used is counted here.
+    pub account: Option<Arc<Account>>,
     costs: Costs,
     /// The parameter `sm_coll_budget`.
     budget: u64,
@@ -27,13 +27,13 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Those of these parameters.
-    pub(crate) fn of(params: &Params) -> Settings {
+    pub(crate) fn of(params: &Params, account: Option<&Arc<Account>>) -> Settings {
         Settings {
             components: params.coll.0.clone(),
             preference: Preference::of(&params.coll.0, &params.coll_algorithms)
                 .reproducibly(params.coll_reproducible),
             ml_levels: params.coll_ml_levels.clone(),
-            is_counted: params.report,
+            account: account.cloned(),
             costs: Costs::of(&Tuning::of(params)),
             budget: params.sm_coll_budget.0,
             mixed: params.mixed_processors,

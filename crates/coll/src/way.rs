@@ -24,7 +24,7 @@ pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> 
     if preference.asks_for(ML) && comm.group.size() > 1 && comm.collectives.site::<Site>().is_none()
     {
         let site = Site::make(comm, model, &settings.ml_levels)?;
-        if is_world && settings.is_counted {
+        if is_world && settings.account.is_some() {
             site.show(comm)?;
         }
         comm.collectives.keep(site);
@@ -58,8 +58,8 @@ pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> 
 
 /// Counted where the user wants a report, so that without one nothing stands in its path.
 fn direct(way: impl Direct + 'static, name: &'static str, settings: &Settings) -> Way {
-    match settings.is_counted {
-        true => Way::Direct(Box::new(Counted::new(way, name))),
-        false => Way::Direct(Box::new(way)),
+    match &settings.account {
+        Some(account) => Way::Direct(Box::new(Counted::new(way, name, account))),
+        None => Way::Direct(Box::new(way)),
     }
 }

@@ -8,12 +8,16 @@ use crate::schedule::{BYTES, Local, Schedule, Span, Transfer};
 use crate::shape::Layout;
 use oxmpi_core::collectives::Work;
 
-/// Counts a schedule whose types have these layouts.
-pub fn work_of(schedule: &Schedule, types: &[Layout]) -> Work {
-    let bytes = |span: &Span| match span.ty {
+fn bytes_of(span: &Span, types: &[Layout]) -> u64 {
+    match span.ty {
         BYTES => span.count,
         ty => types[ty as usize].bytes(span.count),
-    };
+    }
+}
+
+/// Counts a schedule whose types have these layouts.
+pub fn work_of(schedule: &Schedule, types: &[Layout]) -> Work {
+    let bytes = |span: &Span| bytes_of(span, types);
     let mut work = Work::default();
     for round in 0..schedule.rounds() {
         let mut waits = 0;
@@ -46,6 +50,18 @@ pub fn work_of(schedule: &Schedule, types: &[Layout]) -> Work {
         }
     }
     work
+}
+
+/// Bytes of the longest message: by what the algorithm has cut its vectors.
+pub fn longest_message(schedule: &Schedule, types: &[Layout]) -> u64 {
+    let bytes = |span: &Span| bytes_of(span, types);
+    let rounds = (0..schedule.rounds()).flat_map(|round| schedule.transfers_of(round));
+    let lengths = rounds.map(|transfer| match transfer {
+        Transfer::Send { from, .. } | Transfer::Publish { from, .. } => bytes(from),
+        Transfer::Recv { into, .. } | Transfer::Fetch { into, .. } => bytes(into),
+        Transfer::Together { from, into, .. } => bytes(from).max(bytes(into)),
+    });
+    lengths.max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -291,10 +291,6 @@ pub trait Collectives: Send + Sync {
     /// # Errors
     /// The user excludes all of them.
     fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft>;
-
-    /// The calls of this process and how they were carried out, if that was counted, for the report
-    /// of the job.
-    fn account(&self) -> Option<String>;
 }
 
 /// See [`Collectives::components`]; `None` if no component is plugged in.
@@ -303,11 +299,6 @@ pub(crate) fn components(
     local: u32,
 ) -> Option<core::result::Result<Choice, NoneLeft>> {
     Some(process.collectives()?.components(local))
-}
-
-/// See [`Collectives::account`].
-pub(crate) fn account(process: &Process) -> Option<String> {
-    process.collectives()?.account()
 }
 
 /// The arguments of a call whose pieces have one length and are contiguous: the usual case, in
@@ -398,28 +389,6 @@ impl Work {
     pub fn busy(&self) -> u64 {
         self.sent.max(self.received) + self.combined + self.copied
     }
-
-    /// The work since `before`.
-    #[must_use]
-    pub fn since(&self, before: &Work) -> Work {
-        Work {
-            sent: self.sent - before.sent,
-            received: self.received - before.received,
-            combined: self.combined - before.combined,
-            copied: self.copied - before.copied,
-            steps: self.steps - before.steps,
-        }
-    }
-}
-
-impl core::ops::AddAssign for Work {
-    fn add_assign(&mut self, other: Work) {
-        self.sent += other.sent;
-        self.received += other.received;
-        self.combined += other.combined;
-        self.copied += other.copied;
-        self.steps += other.steps;
-    }
 }
 
 /// The arguments of a reduction besides its buffers.
@@ -457,6 +426,18 @@ pub trait Direct: Send {
 
     /// All work so far.
     fn work(&self) -> Work;
+
+    /// The protocol of the calls since this was asked, the last one if they differ.
+    fn take_protocol(&mut self) -> Protocol;
+}
+
+/// The protocol of a call on a direct path: a function of its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Protocol {
+    /// Its name.
+    pub name: &'static str,
+    /// Bytes of the pieces into which it was cut; 0: it was not.
+    pub cut: u64,
 }
 
 /// The state of a communicator's direct path.

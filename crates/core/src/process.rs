@@ -26,6 +26,7 @@ use crate::spawn::Parent;
 use crate::vci::{Inside, Vci};
 use crate::wait::Limits;
 use oxmpi_handles::Table;
+use oxmpi_mca::Account;
 use oxmpi_mca::param::Params;
 use oxmpi_rte::{Job, Map};
 use oxmpi_shm::segment::Segment;
@@ -38,6 +39,7 @@ use std::sync::{Arc, LazyLock, OnceLock, Weak};
 pub struct Process {
     plugins: Option<Plugins>,
     collectives: OnceLock<Box<dyn Collectives>>,
+    account: OnceLock<Arc<Account>>,
     /// Whether MPI is running.
     pub life: Life,
     instance: Mutex<Instance>,
@@ -100,8 +102,8 @@ struct Instance {
 /// What the C edge plugs into a process.
 #[derive(Clone, Copy)]
 pub struct Plugins {
-    /// Makes the component of collectives, with the parameters of the job.
-    pub collectives: fn(&Params) -> Box<dyn Collectives>,
+    /// Makes the component of collectives; the process has joined its job.
+    pub collectives: fn(&Process) -> Box<dyn Collectives>,
     /// Calls a function of the program.
     pub call: fn(&Upcall, DatatypeHandle),
 }
@@ -113,6 +115,7 @@ impl Process {
         Process {
             plugins,
             collectives: OnceLock::new(),
+            account: OnceLock::new(),
             life: Life::new(),
             instance: Mutex::new(Instance {
                 progress: None,
@@ -164,10 +167,16 @@ impl Process {
     /// is plugged in.
     pub(crate) fn collectives(&self) -> Option<&dyn Collectives> {
         let plugins = self.plugins.as_ref()?;
-        let made = self
-            .collectives
-            .get_or_init(|| (plugins.collectives)(self.params()));
+        let made = self.collectives.get_or_init(|| (plugins.collectives)(self));
         Some(&**made)
+    }
+
+    /// What calls have used, where the user wants it counted.
+    #[must_use]
+    pub fn account(&self) -> Option<&Arc<Account>> {
+        let params = self.params();
+        let is_wanted = params.report || params.report_choices;
+        is_wanted.then(|| self.account.get_or_init(Arc::default))
     }
 
     /// Calls a function of the program; the caller borrows nothing.

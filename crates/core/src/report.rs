@@ -20,11 +20,11 @@ pub(crate) fn send(
     components: &Components,
     oversubscribed: bool,
 ) {
+    if sends_account(process, job) {
+        process.enter().pml.count_all();
+    }
     if !job.wants_report {
         return;
-    }
-    if job.rank == 0 {
-        process.enter().pml.count_all();
     }
     let mut lines = vec![
         format!(
@@ -69,16 +69,23 @@ fn row(choice: &Choice) -> String {
     format!("{:<12}{choice}", choice.framework)
 }
 
-/// Sends the account of messages and collective calls, in MPI_Finalize; rank 0 sends its own.
+/// Whether this rank sends its account: each rank if the user wants that, rank 0 for a report.
+fn sends_account(process: &Process, job: &Job) -> bool {
+    process.params().report_choices || job.wants_report && job.rank == 0
+}
+
+/// Sends what the calls of this rank have used, in MPI_Finalize. The rank is in the text, so that
+/// equal ones are not shown together.
 pub(crate) fn send_account(process: &'static Process, job: &Job) {
-    if !job.wants_report || job.rank != 0 {
+    if !sends_account(process, job) {
         return;
     }
     let messages = process.enter().pml.used_protocols();
-    let calls = crate::collectives::account(process);
+    let calls = process.account().and_then(|account| account.text());
+    let calls = calls.map(|lines| format!("protocol or algorithm, calls by length\n{lines}"));
     let texts: Vec<String> = [messages, calls].into_iter().flatten().collect();
     if !texts.is_empty() {
-        job.report(&texts.concat());
+        job.report(&format!("account of rank {}\n{}", job.rank, texts.concat()));
     }
 }
 

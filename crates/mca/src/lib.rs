@@ -7,6 +7,7 @@
 //!   value      the types of parameters
 //!   tuning     numbers that choose protocols      ─► one value, the same on all ranks
 //!   frameworks the table of components             ─► parameters, oxmpi-info
+//!   account    what calls have used           ─► mpirun --report
 //!   choice     which component won, and why       ─► mpirun --report, oxmpi-info
 //!   catalogue  every text a user may see, by id   ─► docs/errors.md
 //!   events     what is counted and logged         ─► verbose log, MPI_T
@@ -17,6 +18,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::disallowed_methods, reason = "parameters are read here")]
 
+pub mod account;
 pub mod catalogue;
 pub mod choice;
 pub mod events;
@@ -31,6 +33,7 @@ pub mod param;
 pub mod tuning;
 pub mod value;
 
+pub use account::{Account, Amount};
 pub use catalogue::{Id, Message};
 pub use choice::{Candidate, Choice, Wish};
 pub use param::{Params, params};

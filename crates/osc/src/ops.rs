@@ -109,10 +109,12 @@ pub fn begin(
         if let Some(there) = win.in_one_copy(remote, disp, action) {
             let next = osc.done(there, action);
             drop(osc);
+            count(windows, action, bytes, "single copy");
             next.follow(windows);
             return Ok(DONE);
         }
         drop(osc);
+        count(windows, action, bytes, "frames");
         let checked = Checked {
             disp,
             bytes,
@@ -121,6 +123,21 @@ pub fn begin(
         };
         return send(&at, remote, action, &checked);
     }
+}
+
+/// Counts an operation on memory that is not mapped. On mapped memory there is no choice.
+fn count(windows: &Windows, action: &Action, bytes: u64, protocol: &str) {
+    let Some(account) = windows.process.account() else {
+        return;
+    };
+    let call = match action {
+        Action::Put(_) => "put",
+        Action::Get(_) => "get",
+        Action::Accumulate(..) => "accumulate",
+        Action::GetAccumulate(..) => "get_accumulate",
+        Action::CompareSwap(..) => "compare_and_swap",
+    };
+    account.count(call, bytes, format!("osc, {protocol}"), &[]);
 }
 
 #[cold]

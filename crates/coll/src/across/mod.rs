@@ -25,6 +25,7 @@ mod swaps;
 #[cfg(test)]
 mod tests;
 
+use crate::account::MESSAGES;
 use crate::algorithm::ACROSS;
 use crate::cost::{Model, Signature};
 use crate::levels::Lead;
@@ -37,7 +38,8 @@ use crate::sm::{self, Team};
 use compose::Floors;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{
-    Call, Collective, Direct, Flat, Operation as _, ReductionArgs, Side, Spread, Step, Work,
+    Call, Collective, Direct, Flat, Operation as _, Protocol, ReductionArgs, Side, Spread, Step,
+    Work,
 };
 use oxmpi_core::comm::Comm;
 use oxmpi_core::context::Traffic;
@@ -234,6 +236,12 @@ impl Direct for Across {
 
     fn work(&self) -> Work {
         self.work
+    }
+
+    /// That of a step within the node.
+    fn take_protocol(&mut self) -> Protocol {
+        let team = self.near.team.as_mut();
+        team.map_or(MESSAGES, Direct::take_protocol)
     }
 }
 

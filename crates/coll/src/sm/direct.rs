@@ -4,8 +4,9 @@ use super::Team;
 use super::ends::Ends;
 use super::fold::Folding;
 use super::plan::Vector;
+use crate::account::STEPS;
 use oxmpi_core::collectives::{
-    Call, Collective, Direct, Flat, Pieces, ReductionArgs, Spread, Work,
+    Call, Collective, Direct, Flat, Pieces, Protocol, ReductionArgs, Spread, Work,
 };
 use oxmpi_core::op::{self, Op, Reduction};
 use oxmpi_core::{Result, types};
@@ -68,6 +69,10 @@ impl Direct for Team {
 
     fn work(&self) -> Work {
         self.steps.work
+    }
+
+    fn take_protocol(&mut self) -> Protocol {
+        core::mem::replace(&mut self.steps.protocol, STEPS)
     }
 
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {

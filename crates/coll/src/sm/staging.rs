@@ -15,6 +15,7 @@ use super::plan::{self, Goal, Run, Shape, Vector};
 use super::ring::{Place, Ring};
 use super::segments::Terms;
 use super::steps::{Steps, copy};
+use crate::account::staging_by;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::{Error, Result};
 use oxmpi_mem::{HeapBytes, Region, Way, hand_over_as};
@@ -135,6 +136,7 @@ pub(super) fn moved(
             _ => 2,
         })
         .saturating_mul(2 * longest as u64);
+    steps.protocol = staging_by(seg.chunk);
     let mut hands = Hands::new(steps, staging, shape, Task::Move(ends), touched);
     hands.first = first;
     hands.staging.ring.begin(wrap);
@@ -152,6 +154,7 @@ pub(super) fn folded(
     let shape = steps.shape(fold.of, fold.data.root);
     let goal = Goal::of(fold.of, fold.data.root);
     let (seg, wrap) = staging.terms(steps.size).folded(vector.longest(steps.size));
+    steps.protocol = staging_by(seg.chunk);
     let mut hands = Hands::new(steps, staging, shape, Task::Fold(fold, goal), 0);
     hands.first = vector.piece.map_or(0, |piece| piece(shape.me).0);
     hands.staging.ring.begin(wrap);

@@ -8,8 +8,9 @@ mod waits;
 
 use super::make::{Ground, lost_elsewhere};
 use super::plan::Shape;
+use crate::account::STEPS;
 use oxmpi_btl::sm::Single;
-use oxmpi_core::collectives::{Collective, Work};
+use oxmpi_core::collectives::{Collective, Protocol, Work};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -54,6 +55,8 @@ pub(super) struct Steps {
     pub line_share: usize,
     /// What was copied and combined, and the steps in which we depended on others.
     pub work: Work,
+    /// The protocol of the calls since this was read.
+    pub protocol: Protocol,
     /// Looks at a line before the wait function takes over.
     looks: u32,
     /// How many members can be at work at once.
@@ -97,6 +100,7 @@ impl Steps {
             streak: 0,
             line_share: INLINE / (size as usize - 1).max(1) / 8 * 8,
             work: Work::default(),
+            protocol: STEPS,
             looks: if oversubscribed { FEW_LOOKS } else { LOOKS },
             processors: comm.process.processors(),
             counts: oversubscribed && size > 2,

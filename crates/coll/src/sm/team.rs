@@ -10,6 +10,7 @@ use super::plan::Vector;
 use super::single::{Outcome, Single};
 use super::staging::{self, Staging};
 use super::steps::Steps;
+use crate::account::SINGLE_COPY;
 use crate::cost::Model;
 use crate::select::{self, Preference};
 use oxmpi_btl::sm;
@@ -333,7 +334,10 @@ impl Team {
             }
             if let Ask::There(found) = &mut self.single {
                 match single(found, &mut self.steps) {
-                    Outcome::Done(result) => return Some(result),
+                    Outcome::Done(result) => {
+                        self.steps.protocol = SINGLE_COPY;
+                        return Some(result);
+                    }
                     Outcome::Staging => {}
                     Outcome::GiveUp => self.single = Ask::Never,
                 }

@@ -11,6 +11,7 @@
 use super::ends::{Ends, Piece};
 use super::share::{Route, Share, WHOLE};
 use super::steps::{Steps, info};
+use crate::account::MESSAGES;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::COLLECTIVE_TAGS;
 use oxmpi_core::vci::Vci;
@@ -162,6 +163,7 @@ impl Steps {
 
     #[cold]
     fn send(&mut self, uneven: &mut Uneven<'_>, to: u32, piece: &Piece<'_>) {
+        self.protocol = MESSAGES;
         let process = self.part.group.process(to.cast_signed());
         let envelope = Envelope {
             context: self.comm.context() | 1,
@@ -187,6 +189,7 @@ impl Steps {
 
     #[cold]
     fn receive(&mut self, uneven: &mut Uneven<'_>, from: u32, place: &Piece<'_>) {
+        self.protocol = MESSAGES;
         let selector = Selector {
             context: self.comm.context() | 1,
             source: from.cast_signed(),

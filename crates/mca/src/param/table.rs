@@ -342,6 +342,10 @@ parameters! {
     check_standard: bool = "false" "" Tuner [];
     /// Prints once for each job which library runs, which transport connects which ranks, and why.
     report: bool = "false" "" Basic ["mpi_report"];
+    /// Each rank prints in MPI_Finalize which protocols, algorithms and cuts its calls have used,
+    /// by kind of call and length. The same job prints the same each time. With `report` rank 0
+    /// prints it.
+    report_choices: bool = "false" "" Tuner [];
     /// How much the ranks themselves print on standard error.
     verbose: Level = "warn" "" Tuner [];
 }
