@@ -15,9 +15,6 @@ impl Machine {
         match self.stage {
             Stage::Alone => {
                 let moved = self.alone();
-                if moved.error.is_none() {
-                    self.note_time(|taken| &mut taken.alone);
-                }
                 self.moved = moved.bytes;
                 self.error = moved.error;
                 self.stage = Stage::Over;

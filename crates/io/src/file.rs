@@ -5,7 +5,7 @@
 //! held while bytes move, a call waits for messages, or a function of the program runs.
 
 use crate::amode::Amode;
-use crate::costs::{Costs, Taken};
+use crate::costs::Costs;
 use crate::fs::Fault;
 use crate::hints::Hints;
 use crate::shared::SharedPointer;
@@ -53,20 +53,6 @@ pub(crate) struct State {
     pub position: u64,
     /// A split collective access in progress.
     pub split: Option<Split>,
-    /// Measured times of collective reads and writes through this view.
-    taken: [Taken; 2],
-}
-
-impl State {
-    /// Measured times of collective accesses in one direction through this view.
-    pub(crate) fn taken(&mut self, writes: bool) -> &mut Taken {
-        &mut self.taken[usize::from(writes)]
-    }
-
-    /// Resets the times when the view changes.
-    pub(crate) fn forget_times(&mut self) {
-        self.taken = <[Taken; 2]>::default();
-    }
 }
 
 /// Displacement and tiling of each member's view, by rank.
@@ -120,7 +106,6 @@ impl File {
             is_atomic: false,
             position: 0,
             split: None,
-            taken: <[Taken; 2]>::default(),
         })
     }
 

@@ -6,7 +6,6 @@
 
 use crate::access::{Access, Done, done};
 use crate::convert::{decode, encode, item_size};
-use crate::costs::Taken;
 use crate::file::Views;
 use crate::fs::Fault;
 use crate::hints::Hints;
@@ -21,8 +20,8 @@ use oxmpi_core::context::Traffic;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_datatype::Convertor;
+use oxmpi_mca::{Account, Amount};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pal::cpu::now_ns;
 use oxmpi_pml::RequestId;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -116,10 +115,6 @@ pub(crate) struct Machine {
     pub(crate) moved: u64,
     /// Views and hints at the beginning of the call: equal on all members.
     pub(crate) common: (Views, Hints),
-    /// Whether the call is nonblocking: then its time is not measured.
-    pub(crate) is_nonblocking: bool,
-    /// The time when bytes began to move (ns).
-    began: u64,
 }
 
 impl Machine {
@@ -146,12 +141,9 @@ impl Machine {
         let size = oxmpi_pal::file::about(&file.fd).map_err(Fault::from);
         let fault = size.err();
         let size = size.map_or(0, |about| about.size);
-        let taken = file.state().taken(access.call.writes()).pack();
-        first.set([access.piece.from, access.piece.len, size, taken]);
+        first.set([access.piece.from, access.piece.len, size, 0]);
         Ok(Machine {
             common,
-            is_nonblocking: false,
-            began: 0,
             access,
             stage: Stage::Planning,
             first: Some(first),
@@ -267,10 +259,12 @@ impl Machine {
             node_of: &|rank| nodes.node_of(rank),
             processors: u64::from(nodes.fullest.processors).max(1),
             costs: file.costs,
-            taken: Taken::of_all(words.iter().map(|numbers| numbers[3])),
         };
-        self.began = now_ns();
-        match plan(&self.parts, &terms) {
+        let plan = plan(&self.parts, &terms);
+        if let Some(account) = file.comm.process.account() {
+            self.count(account, &plan);
+        }
+        match plan {
             Plan::Nothing => {
                 // A member that cannot query the size has not seen the end of the file.
                 let unseen = self.fault.filter(|_| !writes && self.access.piece.len > 0);
@@ -306,19 +300,30 @@ impl Machine {
             };
             self.error = Some(self.access.file.failed(&what, fault));
             self.moved = 0;
-        } else if !self.is_nonblocking {
-            self.note_time(|taken| &mut taken.together);
         }
         self.stage = Stage::Over;
     }
 
-    /// Records the time of the access for the method that was used.
-    pub(crate) fn note_time(&self, way: impl FnOnce(&mut Taken) -> &mut u64) {
+    /// Counts the plan of an access.
+    #[cold]
+    fn count(&self, account: &Account, plan: &Plan) {
+        let (chosen, aggregators, window) = match plan {
+            Plan::Nothing => ("nothing", 0, 0),
+            Plan::Alone => ("each rank alone", 0, 0),
+            Plan::TwoPhases(domains) => {
+                let aggregators = domains.aggregators.len() as u64;
+                ("two phases", aggregators, domains.bytes_of_window())
+            }
+        };
+        let call = match self.access.call.writes() {
+            true => "collective file write",
+            false => "collective file read",
+        };
         let bytes = self.parts.iter().map(|part| part.piece.len);
         let bytes = bytes.fold(0, u64::saturating_add);
-        let ns = now_ns().saturating_sub(self.began);
-        let mut state = self.access.file.state();
-        Taken::note(way(state.taken(self.access.call.writes())), ns, bytes);
+        let amounts = [("aggregators", aggregators), ("B in a window", window)];
+        let amounts = amounts.map(|(unit, number)| Amount { unit, number });
+        account.count(call, bytes, format!("io, {chosen}"), &amounts);
     }
 
     /// The result of the access. May call functions of the program.

@@ -234,7 +234,6 @@ impl File {
             state.view = Arc::new(view);
             state.views = Arc::new(views);
             state.position = 0;
-            state.forget_times();
         }
         if self.comm.rank == 0 {
             self.shared.set(0);

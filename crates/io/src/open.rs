@@ -18,6 +18,7 @@ use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::Process;
 use oxmpi_core::{Class, Error, Result, comm_create, error};
+use oxmpi_mca::Tuning;
 use oxmpi_pal::file::{self as system, About, How};
 use oxmpi_sync::Mutex;
 use std::os::fd::OwnedFd;
@@ -76,15 +77,6 @@ fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
     Ok(amode)
 }
 
-/// The folder of a file.
-fn folder_of(path: &[u8]) -> &[u8] {
-    match path.iter().rposition(|byte| *byte == b'/') {
-        None => b".",
-        Some(0) => b"/",
-        Some(at) => &path[..at],
-    }
-}
-
 fn build(
     process: &'static Process,
     call: &'static str,
@@ -107,20 +99,14 @@ fn build(
     all_opened(call, &comm, path, opened.as_ref())?;
     let opened = opened.expect("invariant: every member has opened it");
     let (fd, about) = opened.map_err(|fault| cannot_open(fault, path))?;
-    // The figures of member 0 count; it measures while the others wait.
-    let own = match comm.rank {
-        0 => {
-            let grows = amode.writes().then(|| (folder_of(path), about.device));
-            Costs::here(about.block, grows)
-        }
-        _ => Costs::assumed(about.block),
-    };
+    // The hints and the block of member 0 count.
     let mut said = hints.common();
     let split = said.len();
-    said.extend(own.encode());
+    said.extend(about.block.to_le_bytes());
     let all = gathered(call, &comm, &said)?;
-    let (common, costs) = all[0].split_at_checked(split).unwrap_or_default();
+    let (common, block) = all[0].split_at_checked(split).unwrap_or_default();
     hints.adopt(common);
+    let block = block.try_into().map_or(about.block, u64::from_le_bytes);
     let shared = SharedPointer::make(call, &comm, hints.shares_memory)?;
     let state = File::new_state(Arc::new(View::bytes()), comm.group.size() as usize, hints);
     if amode.appends() {
@@ -139,7 +125,7 @@ fn build(
         path: path.into(),
         amode,
         handler: Slot::new(objects().file_handler.get()),
-        costs: Costs::decode(costs, own),
+        costs: Costs::of(&Tuning::of(process.params()), block),
         shared,
         state,
         ranges: Mutex::new(()),

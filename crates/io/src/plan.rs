@@ -4,7 +4,7 @@
 //! costs of member 0. So the plan needs no message. Only computation; [`crate::two_phase`]
 //! exchanges the data.
 
-use crate::costs::{Costs, Taken};
+use crate::costs::Costs;
 use crate::hints::Wish;
 use crate::view::Piece;
 use core::ops::Range;
@@ -81,8 +81,6 @@ pub struct Terms<'a> {
     pub processors: u64,
     /// Costs of calls and bytes.
     pub costs: Costs,
-    /// Measured times of accesses through these views.
-    pub taken: Taken,
 }
 
 /// See the module's text.
@@ -110,6 +108,12 @@ pub struct Domains {
 }
 
 impl Domains {
+    /// Bytes that an aggregator buffers at a time.
+    #[must_use]
+    pub fn bytes_of_window(&self) -> u64 {
+        self.window
+    }
+
     /// Rounds of the exchange.
     #[must_use]
     pub fn rounds(&self) -> u64 {
@@ -154,13 +158,10 @@ pub(crate) fn around(one: Range<u64>, other: Range<u64>) -> Range<u64> {
     one.start.min(other.start)..one.end.max(other.end)
 }
 
-/// Whether two phases are faster than each member alone. Uses measured times; for a method without
-/// one, the estimate from calls and bytes of all members.
+/// Whether two phases are faster than each member alone, by the calls and bytes of all members.
 fn pays(parts: &[Part], hull: &Range<u64>, domains: &Domains, terms: &Terms<'_>) -> bool {
-    let total: u64 = parts.iter().map(|part| part.piece.len).sum();
     let (alone, together) = guesses(parts, hull, domains, terms);
-    let taken = |number, guess| Taken::time(number, total).unwrap_or(guess);
-    taken(terms.taken.together, together) < taken(terms.taken.alone, alone)
+    together < alone
 }
 
 /// Estimated time of an access, each member alone and in two phases (ns). The estimate adds the
@@ -173,7 +174,7 @@ fn guesses(parts: &[Part], hull: &Range<u64>, domains: &Domains, terms: &Terms<'
         // A read may also read the holes.
         let hull = part.hull().map_or(0, |hull| hull.end - hull.start);
         match terms.writes {
-            true => costs.growths_ns(part.runs()).saturating_add(bytes),
+            true => costs.writes_ns(part.runs()).saturating_add(bytes),
             false => costs
                 .calls_ns(part.runs())
                 .saturating_add(bytes)
@@ -266,11 +267,12 @@ pub(crate) fn choose(
 mod tests {
     use super::*;
     use oxmpi_datatype::{Basic, Datatype};
+    use oxmpi_mca::Tuning;
 
     const COSTS: Costs = Costs {
         call_ns: 500,
         byte_ps: 100,
-        grow_ns: 500,
+        write_ns: 500,
         block: 4096,
     };
 
@@ -284,7 +286,6 @@ mod tests {
             node_of,
             processors: 2,
             costs: COSTS,
-            taken: Taken::default(),
         }
     }
 
@@ -325,56 +326,30 @@ mod tests {
         ));
     }
 
-    /// Regression: the estimate took writers that wait for each other for parallel writers.
-    /// Interleaved blocks of 4 KiB were written at a quarter of the rate of other libraries.
+    /// Regression: the estimate took writers that wait for each other for readers. Interleaved
+    /// blocks of 4 KiB were written at a quarter of the rate of other libraries.
     #[test]
-    fn what_has_taken_long_gives_way_to_what_is_guessed_shorter() {
+    fn writers_of_one_file_wait_for_each_other() {
         let one = |_| 0;
-        let parts = interleaved(2, 4096, 8192);
-        let way = |alone, together| {
-            let taken = Taken { alone, together };
-            let terms = Terms {
-                taken,
-                ..terms(&one)
-            };
-            matches!(plan(&parts, &terms), Plan::TwoPhases(_))
-        };
-        // Estimated: about 220 ps a byte alone, 300 in two phases.
-        assert!(!way(0, 0));
-        assert!(!way(250, 0));
-        assert!(way(1400, 0));
-        // Both methods were measured.
-        assert!(way(1400, 500));
-        assert!(!way(400, 500));
-        assert!(!way(400, 400));
-        // Two phases were estimated faster, and measured slower.
-        assert!(!way(0, 500));
-    }
-
-    /// Regression: the estimate took calls that extend a file for calls that read. Interleaved
-    /// blocks of 4 KiB were written to a new file at a quarter of the rate of other libraries.
-    #[test]
-    fn growing_costs_what_the_file_system_takes_for_it() {
-        let one = |_| 0;
-        let parts = interleaved(2, 4096, 8192);
-        let costs = Costs {
-            grow_ns: 3000,
-            ..COSTS
-        };
         let writes = Terms {
-            costs,
+            costs: Costs::of(&Tuning::USUAL, 4096),
             ..terms(&one)
         };
-        assert!(matches!(plan(&parts, &writes), Plan::TwoPhases(_)));
         let reads = Terms {
             writes: false,
-            ..writes
+            ..writes.clone()
         };
-        assert_eq!(plan(&parts, &reads), Plan::Alone);
+        let short = interleaved(2, 4096, 8192);
+        assert!(matches!(plan(&short, &writes), Plan::TwoPhases(_)));
+        assert_eq!(plan(&short, &reads), Plan::Alone);
         assert_eq!(plan(&interleaved(2, 1 << 20, 32), &writes), Plan::Alone);
+        // One piece of each member is not worth an exchange.
+        for members in [2, 4, 16, 64] {
+            assert_eq!(plan(&interleaved(members, 8, 1), &writes), Plan::Alone);
+        }
     }
 
-    /// A call takes 1000 ns, one that extends the file 3000, and a byte one. Two members have
+    /// A call takes 1000 ns, one that writes 3000, and a byte one. Two members have
     /// interleaved blocks of 64 bytes, 100 each, in two windows.
     #[test]
     fn guesses_count_calls_and_bytes() {
@@ -382,7 +357,7 @@ mod tests {
         let costs = Costs {
             call_ns: 1000,
             byte_ps: 1000,
-            grow_ns: 3000,
+            write_ns: 3000,
             block: 4096,
         };
         let guess = |parts: &[Part], writes| {

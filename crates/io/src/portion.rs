@@ -167,7 +167,6 @@ impl Portion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::costs::Taken;
     use crate::hints::Wish;
     use crate::plan::{Domains, Plan, Terms, plan};
     use oxmpi_datatype::{Basic, Counts, Datatype, Tiling};
@@ -179,7 +178,7 @@ mod tests {
     const COSTS: Costs = Costs {
         call_ns: 1000,
         byte_ps: 100_000,
-        grow_ns: 1000,
+        write_ns: 1000,
         block: 64,
     };
     const BASE: u8 = 0xee;
@@ -307,7 +306,6 @@ mod tests {
                 node_of: &|_| 0,
                 processors: 2,
                 costs: self.costs(),
-                taken: Taken::default(),
             };
             let domains = match plan(&parts, &terms) {
                 Plan::TwoPhases(domains) => domains,

@@ -65,8 +65,7 @@ pub(crate) fn start(access: Access) -> Result<RequestHandle> {
         return Ok(complete(&access.file, by_itself(&access)));
     }
     let process = access.file.comm.process;
-    let mut machine = Machine::new(access)?;
-    machine.is_nonblocking = true;
+    let machine = Machine::new(access)?;
     let id = process.enter().start(Box::new(Moving {
         machine,
         done: None,

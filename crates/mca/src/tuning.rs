@@ -141,6 +141,13 @@ tuning! {
     switch: f64 = 1200.0, "nanoseconds";
     /// Writing a schedule and running it, besides its messages.
     schedule: f64 = 300.0, "nanoseconds";
+    /// A system call on a file, without its bytes.
+    file_call: f64 = 400.0, "nanoseconds";
+    /// A byte that a call on a file moves.
+    file_byte: f64 = 0.1, "nanoseconds";
+    /// A call that writes to a file that other ranks write, too, without its bytes. The kernel lets
+    /// one of them write at a time. So it is a call and a switch.
+    file_write: f64 = 1600.0, "nanoseconds";
     /// From send to receive of a short message between nodes.
     far: f64 = 2000.0, "nanoseconds";
     /// A byte on its way between nodes.

@@ -46,34 +46,6 @@ pub fn open(path: &[u8], how: How) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// A file without a name on the file system of a folder, for writing; it disappears when it is
-/// closed.
-///
-/// # Errors
-/// The error of `open`: not every file system has such files. `EINVAL` for a name with a zero byte.
-pub fn unnamed(folder: &[u8]) -> io::Result<OwnedFd> {
-    let folder = name(folder)?;
-    let flags = libc::O_TMPFILE | libc::O_WRONLY | libc::O_CLOEXEC;
-    // SAFETY: the path is a C string; the mode is that of the file.
-    let fd = again(|| unsafe { i64::from(libc::open(folder.as_ptr(), flags, 0o600)) })?;
-    let fd = i32::try_from(fd).expect("invariant: a descriptor is an int");
-    // SAFETY: a descriptor that the kernel has just given us.
-    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
-}
-
-/// The longest file that this process may write (bytes); writing a longer one raises a signal.
-pub fn longest() -> u64 {
-    let mut limit = libc::rlimit {
-        rlim_cur: 0,
-        rlim_max: 0,
-    };
-    // SAFETY: limit is valid for writing.
-    match unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &raw mut limit) } {
-        0 => limit.rlim_cur,
-        _ => 0,
-    }
-}
-
 /// Removes the name of a file.
 ///
 /// # Errors
@@ -126,8 +98,6 @@ pub struct About {
     pub block: u64,
     /// It is a directory.
     pub is_directory: bool,
-    /// The number of its file system.
-    pub device: u64,
 }
 
 /// The properties of an open file.
@@ -144,7 +114,6 @@ pub fn about(fd: impl AsFd) -> io::Result<About> {
         size: u64::try_from(stat.st_size).unwrap_or(0),
         block: u64::try_from(stat.st_blksize).unwrap_or(0),
         is_directory: stat.st_mode & libc::S_IFMT == libc::S_IFDIR,
-        device: stat.st_dev,
     })
 }
 

@@ -8,8 +8,10 @@ mod copies;
 
 use oxmpi_mca::param;
 use oxmpi_mca::tuning::{self, LEAST_SINGLE_COPY, Tuning};
+use oxmpi_mem::HeapBytes;
 use oxmpi_pal::affinity::CpuSet;
 use oxmpi_pal::cpu::{now_ns, yield_now};
+use oxmpi_pal::memory;
 use oxmpi_pal::xpmem::Xpmem;
 use oxmpi_sync::CachePadded;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
@@ -61,6 +63,15 @@ fn measure() -> Result<(Found, String), String> {
         ("reduce", best(reduce_ns)),
         ("switch", best(|| ping_pong(cpus[0], cpus[0], yield_now))),
     ];
+    if let Some([call, byte]) = file_ns() {
+        let (_, switch) = found[2];
+        let write = call + switch;
+        found.extend([
+            ("file_call", call),
+            ("file_byte", byte),
+            ("file_write", write),
+        ]);
+    }
     let mut lines: Found = Vec::new();
     let mut apart = String::from("# Measured on one processor: there is nothing between two.\n");
     if let [one, other, ..] = cpus[..] {
@@ -93,6 +104,23 @@ fn measure() -> Result<(Found, String), String> {
             .map(|(name, ns)| (name, format!("{ns:.4}"))),
     );
     Ok((lines, apart))
+}
+
+/// Nanoseconds of a call that reads a byte of a file in memory, and of each byte of a long call.
+/// Such a file behaves like one in the page cache.
+fn file_ns() -> Option<[f64; 2]> {
+    const LONG: usize = 4 << 20;
+    let file = memory::anonymous_file(LONG as u64).ok()?;
+    memory::allocate(&file, 0, LONG as u64).ok()?;
+    let bytes = HeapBytes::zeroed(LONG);
+    let time = |len: usize| {
+        let start = now_ns();
+        let read = oxmpi_mem::file::read_at(&file, bytes.region().slice(0, len), 0);
+        read.map_or(f64::INFINITY, |_| (now_ns() - start) as f64)
+    };
+    let (short, long) = (best(|| time(1)), best(|| time(LONG)));
+    let byte = (long - short) / LONG as f64;
+    (byte.is_finite() && byte > 0.0).then_some([short.max(1.0), byte])
 }
 
 /// The least of several batches: disturbances only add time.
