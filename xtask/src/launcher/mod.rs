@@ -6,6 +6,7 @@
 
 mod binaries;
 mod builds;
+mod choices;
 mod ends;
 mod output;
 mod profile;
@@ -161,6 +162,7 @@ pub fn suite(report: &mut Report, _all: bool) {
     for (name, test) in [
         start::TESTS,
         builds::TESTS,
+        choices::TESTS,
         binaries::TESTS,
         output::TESTS,
         ends::TESTS,
