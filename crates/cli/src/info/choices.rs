@@ -6,8 +6,7 @@ use oxmpi_coll::table;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
-use oxmpi_mca::tuning::Tuning;
-use oxmpi_mca::{param, tuning};
+use oxmpi_mca::Tuning;
 
 /// The tables for the arguments after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`.
 /// The parameter `pretend_nodes` gives the number of nodes.
@@ -35,11 +34,7 @@ pub fn answer(words: &[String]) -> Result<String, String> {
         }
     }
     let ranks = ranks.unwrap_or(processors.max(2));
-    let (mut settings, _) = param::from_environment();
-    let params = param::resolve(&settings).params;
-    let (tuned, wrong) = tuning::from_files(&params);
-    settings.extend(tuned);
-    let params = param::resolve(&settings).params;
+    let (params, wrong) = super::tuned_params();
     let map = Map::one_node(ranks, processors).pretending(&params.pretend_nodes);
     let nodes = Nodes::of(&map, &Group::range(0, ranks));
     let model = Model::of(Costs::of(&Tuning::of(&params)), &nodes);

@@ -14,7 +14,7 @@ use oxmpi_mca::catalogue;
 use oxmpi_mca::frameworks::FRAMEWORKS;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_mca::nearest::nearest;
-use oxmpi_mca::param;
+use oxmpi_mca::param::{self, Params, Warning};
 use oxmpi_mca::tuning::{self, Machine, Tuning};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -219,22 +219,27 @@ fn algorithms() -> String {
     text
 }
 
-/// The tuning of a job that is started from here, on nodes like this one.
-fn tuning() -> Result<String, String> {
+/// The parameters of a job that is started from here, with the files of tuning, and all warnings.
+fn tuned_params() -> (Params, Vec<Warning>) {
     let (mut settings, mut warnings) = param::from_environment();
     let (tuned, wrong) = tuning::from_files(&param::resolve(&settings).params);
     settings.extend(tuned);
     warnings.extend(wrong);
     let resolved = param::resolve(&settings);
     warnings.extend(resolved.warnings);
+    (resolved.params, warnings)
+}
+
+/// The tuning of a job that is started from here, on nodes like this one.
+fn tuning() -> Result<String, String> {
+    let (params, warnings) = tuned_params();
     if !warnings.is_empty() {
         let texts: Vec<String> = warnings.iter().map(|w| w.message().to_string()).collect();
         return Err(texts.join("\n"));
     }
-    let (params, defaults) = (&resolved.params, &resolved.params.smsc);
-    let machine = Tuning::defaults(&Machine::here(), defaults);
+    let machine = Tuning::defaults(&Machine::here(), &params.smsc);
     let mut text = String::from("tuning: a file of tuning, or mpirun --mca tuning NAME:VALUE\n");
-    for ((field, value), (_, default)) in Tuning::of(params).rows().zip(machine.rows()) {
+    for ((field, value), (_, default)) in Tuning::of(&params).rows().zip(machine.rows()) {
         let source = if value == default { "default" } else { "given" };
         let unit = if field.unit.is_empty() { "" } else { " " };
         let _ = writeln!(

@@ -3,7 +3,6 @@
 
 use oxmpi_btl::self_::Loop;
 use oxmpi_btl::{sm, tcp};
-use oxmpi_mca::param;
 use oxmpi_pml::ob1::protocol::{Table, to_itself};
 
 /// The tables for the arguments after `--protocols`: `--ranks N`, the ranks of a node.
@@ -21,10 +20,13 @@ pub fn answer(words: &[String]) -> Result<String, String> {
         },
         _ => return Err("--protocols takes --ranks N".to_owned()),
     };
-    let params = param::resolve(&param::from_environment().0).params;
+    let (params, wrong) = super::tuned_params();
     let near = sm::limits(ranks, ranks > processors, &params);
     let near = near.ok_or_else(|| format!("there is no segment for {ranks} ranks"))?;
     let mut text = String::from("protocols by length in bytes (docs/protocols.md)\n");
+    for warning in wrong {
+        text.push_str(&format!("{}\n", warning.message()));
+    }
     for (kind, limits) in [
         (
             "self: a rank to itself".to_owned(),
