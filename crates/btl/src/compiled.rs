@@ -20,6 +20,8 @@ crate::networks! {
         Portals(crate::portals::Portals),
         /// A provider of libfabric.
         Ofi(crate::ofi::Ofi),
+        /// A simulated network of a job in one address space.
+        Sim(crate::sim::Rail),
     }
 }
 
@@ -41,6 +43,7 @@ impl Networks {
             Networks::Ugni(ugni) => ugni.name(),
             Networks::Portals(portals) => portals.name(),
             Networks::Ofi(ofi) => ofi.name(),
+            Networks::Sim(_) => "sim".to_owned(),
         }
     }
 
@@ -49,7 +52,7 @@ impl Networks {
     pub fn reaches_other_jobs(&self) -> bool {
         let only_ours = matches!(
             self,
-            Networks::Ugni(_) | Networks::Portals(_) | Networks::Ofi(_)
+            Networks::Ugni(_) | Networks::Portals(_) | Networks::Ofi(_) | Networks::Sim(_)
         );
         !only_ours
     }

@@ -19,9 +19,7 @@ use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::segment::{Layout, Segment};
-use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 type Got1 = (Header, Vec<u8>, Vec<u8>);
@@ -209,10 +207,10 @@ fn simulated_networks() {
             ..Model::default()
         };
         model.limits.single_copy_from = 1;
-        let network = Rc::new(RefCell::new(Network::new(model, 3)));
+        let network = Network::new(model, 3).shared();
         let mut rail = Rail { network, me: 0 };
         suite(&mut rail, |rail| {
-            let mut network = rail.network.borrow_mut();
+            let mut network = rail.network.lock();
             std::iter::from_fn(|| network.arrive())
                 .map(|flight| keep(&flight.frame()))
                 .collect()
@@ -228,10 +226,10 @@ fn a_reliable_module_around_a_network() {
         ..Model::default()
     };
     model.limits.single_copy_from = 1;
-    let network = Rc::new(RefCell::new(Network::new(model, 3).stepped()));
+    let network = Network::new(model, 3).stepped().shared();
     let module = |me| {
         let rail = Rail {
-            network: Rc::clone(&network),
+            network: Arc::clone(&network),
             me,
         };
         Reliable::new(
@@ -243,8 +241,8 @@ fn a_reliable_module_around_a_network() {
     let mut peer = module(1);
     suite(&mut module(0), |ours| {
         let mut got = Vec::new();
-        while network.borrow().next_at().is_some() {
-            network.borrow_mut().step();
+        while network.lock().next_at().is_some() {
+            network.lock().step();
             while let Some(arrived) = peer.take() {
                 got.push(keep(&arrived.frame()));
             }
@@ -442,7 +440,7 @@ fn a_provider_of_libfabric() {
 fn registrations_are_kept_between_transfers() {
     let mut model = Model::default();
     model.limits.single_copy_from = 1;
-    let network = Rc::new(RefCell::new(Network::new(model, 3)));
+    let network = Network::new(model, 3).shared();
     let mut rail = Rail { network, me: 0 };
     let mut endpoint = rail.connect(1).expect("it can be reached");
     let bounds = Bounds {
@@ -470,7 +468,7 @@ fn registrations_are_kept_between_transfers() {
         let ticket = n as u64 + 1;
         let begun = rail.get(&mut endpoint, &[block], ticket).expect("it can");
         settle(&mut rail, begun, ticket, &mut |rail| {
-            let mut network = rail.network.borrow_mut();
+            let mut network = rail.network.lock();
             while network.arrive().is_some() {}
             Vec::new()
         });

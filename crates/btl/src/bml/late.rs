@@ -47,14 +47,12 @@ mod tests {
     use crate::frame::Header;
     use crate::sim::{Model, Network, Rail};
     use crate::wire::{Bulk, Full, Wire as _};
-    use std::cell::RefCell;
-    use std::rc::Rc;
 
     /// Sockets opened to connect to another job were once asked for processes of the own job, too.
     /// These had published nothing for them, and no process was reached any more.
     #[test]
     fn a_late_module_serves_whom_it_is_for() {
-        let network = Rc::new(RefCell::new(Network::new(Model::default(), 3)));
+        let network = Network::new(Model::default(), 3).shared();
         let rail = Rail { network, me: 0 };
         let mut bml = Bml::new(Vec::new(), 3, Box::new(Estimated));
         bml.add(rail, 2);

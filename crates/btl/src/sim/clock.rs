@@ -1,14 +1,13 @@
 //! The clock of a simulated network, for modules.
 
-use super::{Arrival, Network};
+use super::{Arrival, Shared};
 use crate::clock::Clock;
 use crate::module::Arm;
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The virtual time of a network.
 pub struct VirtualClock {
-    network: Rc<RefCell<Network>>,
+    network: Shared,
     /// The time of the next alarm of this clock.
     rings: Option<u64>,
 }
@@ -16,9 +15,9 @@ pub struct VirtualClock {
 impl VirtualClock {
     /// The clock of this network.
     #[must_use]
-    pub fn of(network: &Rc<RefCell<Network>>) -> VirtualClock {
+    pub fn of(network: &Shared) -> VirtualClock {
         VirtualClock {
-            network: Rc::clone(network),
+            network: Arc::clone(network),
             rings: None,
         }
     }
@@ -26,7 +25,7 @@ impl VirtualClock {
 
 impl Clock for VirtualClock {
     fn now(&self) -> u64 {
-        self.network.borrow().now
+        self.network.lock().now
     }
 
     fn ring_at(&mut self, at: Option<u64>) {
@@ -37,7 +36,7 @@ impl Clock for VirtualClock {
         }
         let at = at.max(now + 1);
         self.rings = Some(at);
-        self.network.borrow_mut().schedule_at(at, Arrival::Wake);
+        self.network.lock().schedule_at(at, Arrival::Wake);
     }
 
     fn arm(&mut self, arm: Arm) -> Arm {

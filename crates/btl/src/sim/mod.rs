@@ -16,8 +16,10 @@ use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
 use memory::Memory;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_sync::Mutex;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
+use std::sync::Arc;
 
 /// A frame on its way or arrived, with its memory.
 pub struct Flight {
@@ -73,6 +75,9 @@ struct Pair {
     from: u32,
     to: u32,
 }
+
+/// A network with the rails and clocks of all its ranks.
+pub type Shared = Arc<Mutex<Network>>;
 
 /// The network between all ranks of a simulated job.
 pub struct Network {
@@ -140,11 +145,24 @@ impl Network {
         }
     }
 
-    /// Advances time to the next event. An arriving frame is kept until its rank polls.
-    pub fn step(&mut self) {
+    /// The same for [`Rail`]s and [`VirtualClock`]s.
+    #[must_use]
+    pub fn shared(self) -> Shared {
+        Arc::new(Mutex::new(self))
+    }
+
+    /// Advances time to the next event. An arriving frame is kept until its rank polls. Returns the
+    /// ranks for which something has happened, in no order. They are the receiver of the frame, its
+    /// sender, which may send again, and ranks with completions.
+    pub fn step(&mut self) -> Vec<u32> {
+        let mut ranks = Vec::new();
         if let Some(flight) = self.arrive() {
+            ranks.extend([flight.from, flight.to]);
             self.kept.entry(flight.to).or_default().push_back(flight);
         }
+        let completed = self.events.iter().filter(|(_, events)| !events.is_empty());
+        ranks.extend(completed.map(|(rank, _)| *rank));
+        ranks
     }
 
     /// Virtual time (ns).

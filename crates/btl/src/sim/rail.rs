@@ -4,20 +4,18 @@
 //! Frames complete when they arrive. A network that fails loses some of the frames on their way,
 //! without a report which.
 
-use super::{Arrival, Flight, Network, Pair};
+use super::{Arrival, Flight, Pair, Shared};
 use crate::frame::{Frame, Header};
 use crate::module::{Access, Arm, Atomic, Block, Caps, Event, MemKey, Module};
 use crate::networks::{self, Arrived};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
-use std::cell::RefCell;
-use std::rc::Rc;
 
 /// The module of one rank on a network.
 pub struct Rail {
     /// The network.
-    pub network: Rc<RefCell<Network>>,
+    pub network: Shared,
     /// The rank.
     pub me: u32,
 }
@@ -30,7 +28,7 @@ impl Rail {
         ticket: u64,
         get: bool,
     ) -> Result<Got, GetError> {
-        let mut network = self.network.borrow_mut();
+        let mut network = self.network.lock();
         if network.failed {
             return Err(GetError);
         }
@@ -58,21 +56,22 @@ impl Module for Rail {
     type Endpoint = u32;
 
     fn caps(&self) -> Caps {
-        self.network.borrow().model.caps()
+        self.network.lock().model.caps()
     }
 
     fn is_known(&self, _peer: u32) -> bool {
-        self.network.borrow_mut().is_known()
+        self.network.lock().is_known()
     }
 
     fn reaches(&self, peer: u32) -> bool {
-        let network = self.network.borrow();
-        let attached = |rank: u32| network.model.absent & (1 << rank) == 0;
+        let network = self.network.lock();
+        let absent = network.model.absent;
+        let attached = |rank: u32| absent.checked_shr(rank).unwrap_or(0) & 1 == 0;
         !network.failed && attached(self.me) && attached(peer)
     }
 
     fn arch(&self, peer: u32) -> Option<ArchWord> {
-        Some(self.network.borrow().arch(peer))
+        Some(self.network.lock().arch(peer))
     }
 
     fn connect(&mut self, peer: u32) -> Result<u32, Full> {
@@ -87,7 +86,7 @@ impl Module for Rail {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full> {
-        let mut network = self.network.borrow_mut();
+        let mut network = self.network.lock();
         match network.failed {
             true => Err(Full),
             false => {
@@ -101,12 +100,12 @@ impl Module for Rail {
     }
 
     fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {
-        let remote = self.network.borrow_mut().register(self.me, region);
+        let remote = self.network.lock().register(self.me, region);
         Some(MemKey { remote, access })
     }
 
     fn deregister(&mut self, key: MemKey) {
-        self.network.borrow_mut().deregister(key.remote.key);
+        self.network.lock().deregister(key.remote.key);
     }
 
     fn get(&mut self, from: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
@@ -124,7 +123,7 @@ impl Module for Rail {
         operation: Atomic,
         ticket: u64,
     ) -> Result<(), GetError> {
-        let mut network = self.network.borrow_mut();
+        let mut network = self.network.lock();
         let cell = network.reach(place, 8)?;
         let mut bytes = [0; 8];
         oxmpi_mem::read(&mut bytes, cell);
@@ -141,7 +140,7 @@ impl Module for Rail {
     }
 
     fn events(&mut self, reported: &mut Vec<Event>) {
-        let mut network = self.network.borrow_mut();
+        let mut network = self.network.lock();
         if let Some(events) = network.events.get_mut(&self.me) {
             reported.append(events);
         }
@@ -170,6 +169,6 @@ impl networks::Network for Rail {
     type Arrived = Flight;
 
     fn take(&mut self) -> Option<Flight> {
-        self.network.borrow_mut().take(self.me)
+        self.network.lock().take(self.me)
     }
 }

@@ -150,7 +150,7 @@ fn memory_is_read_between_equal_processors_alone() {
             let mut job = Rails::new(2, &[model], 0, 1);
             let words = [LITTLE, bits];
             for (rank, word) in (0..).zip(words.map(word)) {
-                job.networks[0].borrow_mut().set_arch(rank, word);
+                job.networks[0].lock().set_arch(rank, word);
                 job.ranks[rank as usize] =
                     Ob1::new(rank, 2, 1 << 20).of_arch(word).among_mixed(true);
             }
@@ -171,7 +171,7 @@ fn memory_is_read_between_equal_processors_alone() {
                     "{basic:?} {bits:#x}, {from} to {to}"
                 );
             }
-            let reads = job.networks[0].borrow().books().made;
+            let reads = job.networks[0].lock().books().made;
             assert_eq!(reads > 0, bits == LITTLE, "{reads} registrations");
         }
     }
@@ -316,8 +316,8 @@ fn an_unexpected_processor_gets_no_bytes_of_ours() {
 fn a_card_that_comes_late_is_read() {
     for late in 0..5 {
         let mut rails = Rails::new(2, &[Model::default()], 0, 1);
-        rails.networks[0].borrow_mut().set_arch(1, word(BIG));
-        rails.networks[0].borrow_mut().set_late(late);
+        rails.networks[0].lock().set_arch(1, word(BIG));
+        rails.networks[0].lock().set_late(late);
         let archs = (0..9).map(|_| rails.wires[0].arch(1));
         let archs: Vec<_> = archs.skip_while(Option::is_none).collect();
         assert!(

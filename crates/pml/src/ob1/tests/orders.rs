@@ -79,7 +79,7 @@ fn run(
         let mut flights: Vec<Flight> = Vec::new();
         let mut gather = |job: &Rails, flights: &mut Vec<Flight>| {
             for (network, carried) in job.networks.iter().zip(&mut carried) {
-                let arrived = std::iter::from_fn(|| network.borrow_mut().arrive());
+                let arrived = std::iter::from_fn(|| network.lock().arrive());
                 let before = flights.len();
                 flights.extend(arrived);
                 *carried += flights.len() - before;

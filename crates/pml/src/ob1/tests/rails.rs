@@ -11,13 +11,12 @@ use crate::{ANY_SOURCE, Payload};
 use oxmpi_btl::Limits;
 use oxmpi_btl::bml::spread::{Estimated, RoundRobin, Spread, Weighted};
 use oxmpi_btl::bml::{Bml, BmlEvent};
-use oxmpi_btl::sim::{Model, Network, Rail};
+use oxmpi_btl::sim::{Model, Network, Rail, Shared};
 use oxmpi_mem::{HeapBytes, Region};
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub(super) struct Rails {
-    pub(super) networks: Vec<Rc<RefCell<Network>>>,
+    pub(super) networks: Vec<Shared>,
     pub(super) ranks: Vec<Ob1>,
     pub(super) wires: Vec<Bml<Rail>>,
 }
@@ -56,13 +55,11 @@ pub(super) fn mixed_models() -> [Model; 3] {
 
 impl Rails {
     pub(super) fn new(ranks: u32, models: &[Model], spread: usize, seed: u64) -> Rails {
-        let network = |(n, model): (u64, &Model)| {
-            Rc::new(RefCell::new(Network::new(*model, seed * 31 + 2 * n)))
-        };
+        let network = |(n, model): (u64, &Model)| Network::new(*model, seed * 31 + 2 * n).shared();
         let networks: Vec<_> = (0..).zip(models).map(network).collect();
         let wires = (0..ranks).map(|me| {
-            let rail = |network: &Rc<RefCell<Network>>| Rail {
-                network: Rc::clone(network),
+            let rail = |network: &Shared| Rail {
+                network: Arc::clone(network),
                 me,
             };
             Bml::new(networks.iter().map(rail).collect(), ranks, rule(spread))
@@ -76,16 +73,13 @@ impl Rails {
 
     /// Handles the next arrival of all networks. False: nothing is in flight.
     pub(super) fn step(&mut self) -> bool {
-        let times = self
-            .networks
-            .iter()
-            .map(|network| network.borrow().next_at());
+        let times = self.networks.iter().map(|network| network.lock().next_at());
         let first = times.enumerate().filter_map(|(n, at)| Some((at?, n))).min();
         if let Some((at, n)) = first {
             for network in &self.networks {
-                network.borrow_mut().advance(at);
+                network.lock().advance(at);
             }
-            let flight = self.networks[n].borrow_mut().arrive();
+            let flight = self.networks[n].lock().arrive();
             if let Some(flight) = flight {
                 let to = flight.to as usize;
                 self.ranks[to].on_frame(&mut self.wires[to], flight.from, &flight.frame());
@@ -165,7 +159,7 @@ impl Rails {
 
     /// The time at which all networks are idle (ns).
     pub(super) fn now(&self) -> u64 {
-        let times = self.networks.iter().map(|network| network.borrow().now());
+        let times = self.networks.iter().map(|network| network.lock().now());
         times.max().unwrap_or(0)
     }
 }
@@ -264,10 +258,10 @@ fn a_module_that_fails_is_taken_out() {
         let at = (seed % 17) as usize;
         exchange(&mut job, seed, |job, n| {
             if n == at {
-                job.networks[first].borrow_mut().fail();
+                job.networks[first].lock().fail();
             }
             if n == at + 4 {
-                job.networks[(first + 1) % 3].borrow_mut().fail();
+                job.networks[(first + 1) % 3].lock().fail();
             }
         });
         let used = job.wires[0].weights(1).expect("contacted");
@@ -289,7 +283,7 @@ fn unfinished_ranges_alone_are_sent_again() {
     }
     assert!(!job.ranks[1].is_complete(recv));
     let before = job.wires[0].unsettled();
-    job.networks[0].borrow_mut().fail();
+    job.networks[0].lock().fail();
     job.run();
     job.finish(0, send);
     job.finish(1, recv);
@@ -312,7 +306,7 @@ fn a_peer_without_a_module_is_lost() {
         job.step();
     }
     for network in &job.networks {
-        network.borrow_mut().fail();
+        network.lock().fail();
     }
     while job.step() {}
     for id in sends.into_iter().chain([recv]) {
@@ -360,7 +354,7 @@ fn transfers_end_later_or_fall_back() {
         let mut job = Rails::new(2, &models, seed as usize, seed);
         exchange(&mut job, seed, |job, n| {
             if seed % 5 == 0 && n == 9 {
-                job.networks[0].borrow_mut().fail();
+                job.networks[0].lock().fail();
             }
         });
     }
@@ -571,7 +565,7 @@ fn a_peer_never_spoken_to_costs_little() {
         job.networks
             .iter()
             .map(|network| Rail {
-                network: Rc::clone(network),
+                network: Arc::clone(network),
                 me: 0,
             })
             .collect(),

@@ -37,7 +37,7 @@ impl Rails {
             assert_eq!(wire.in_use(), 0);
         }
         for network in &self.networks {
-            assert_eq!(network.borrow().books().torn, 0);
+            assert_eq!(network.lock().books().torn, 0);
         }
     }
 }
@@ -63,7 +63,7 @@ fn a_buffer_is_registered_once() {
         ..Counters::default()
     };
     assert_eq!((job.counters(0), job.counters(1)), (wanted, wanted));
-    let books = job.networks[0].borrow().books();
+    let books = job.networks[0].lock().books();
     assert_eq!((books.made, books.open, books.most), (2, 2, 2));
 }
 
@@ -109,7 +109,7 @@ fn many_buffers_stay_within_the_bounds() {
         };
         assert_eq!(counters, wanted);
     }
-    let books = job.networks[0].borrow().books();
+    let books = job.networks[0].lock().books();
     let made = 2 * BUFFERS as usize;
     assert_eq!((books.made, books.open, books.most), (made, 1000, 1000));
 }
@@ -140,7 +140,7 @@ fn what_cannot_be_registered_goes_in_frames() {
     }
     job.is_at_rest();
     assert!(job.counters(0).refused > 0);
-    assert!(job.networks[0].borrow().books().most <= 8);
+    assert!(job.networks[0].lock().books().most <= 8);
 }
 
 /// Modules fail during transfers. No registration in use is removed, and those with a failed module
@@ -157,12 +157,12 @@ fn a_module_that_fails_leaves_nothing_registered() {
             if n as u64 == seed % 17 {
                 caught += usize::from(job.wires.iter().any(|wire| wire.in_use() > 0));
                 let failing = (seed / 17 % 2) as usize;
-                job.networks[failing].borrow_mut().fail();
+                job.networks[failing].lock().fail();
             }
         });
         job.is_at_rest();
         let has_failed = seed / 17 % 2 == 0;
-        let books = job.networks[0].borrow().books();
+        let books = job.networks[0].lock().books();
         assert!(books.open == 0 || !has_failed, "seed {seed}: {books:?}");
     }
     assert!(caught > 0, "some failed in the middle");
@@ -186,7 +186,7 @@ fn rts_frames_that_cannot_be_answered_end() {
             assert_eq!(job.finish(0, send).error, ABORTED);
         }
         job.is_at_rest();
-        assert_eq!(job.networks[0].borrow().books().open, 1, "for the next use");
+        assert_eq!(job.networks[0].lock().books().open, 1, "for the next use");
     }
 }
 

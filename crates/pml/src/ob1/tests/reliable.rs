@@ -14,17 +14,14 @@ use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::faulty::{Done, Fate, Faulty};
 use oxmpi_btl::networks::{Arrived, Network as Receives};
 use oxmpi_btl::reliable::{Heard, Reliable};
-use oxmpi_btl::sim::{Model, Network, Rail, VirtualClock};
+use oxmpi_btl::sim::{Model, Network, Rail, Shared, VirtualClock};
 use oxmpi_btl::{Frame, Layer, SEAL};
 use oxmpi_mca::faults::Faults;
 use oxmpi_mem::HeapBytes;
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 type FaultyRail = Faulty<Rail, VirtualClock>;
-type Shared = Rc<RefCell<Network>>;
 
 /// All ranks of a job with their rails.
 struct Job<M: Receives> {
@@ -34,7 +31,7 @@ struct Job<M: Receives> {
 
 fn faulty_rail(network: &Shared, me: u32, faults: Faults) -> FaultyRail {
     let rail = Rail {
-        network: Rc::clone(network),
+        network: Arc::clone(network),
         me,
     };
     Faulty::new(rail, VirtualClock::of(network), Duration::ZERO, faults, me)
@@ -50,7 +47,7 @@ impl<M: Receives> Job<M> {
     ) -> Job<M> {
         let network = |(n, model): (u64, &Model)| {
             let network = Network::new(*model, seed * 31 + 2 * n);
-            Rc::new(RefCell::new(network.stepped()))
+            network.stepped().shared()
         };
         let networks: Vec<Shared> = (0..).zip(models).map(network).collect();
         let rank = |me| {
@@ -66,10 +63,10 @@ impl<M: Receives> Job<M> {
 
     /// Handles the next event anywhere. False: no event is left.
     fn step(&mut self) -> bool {
-        let times = self.networks.iter().map(|n| n.borrow().next_at());
+        let times = self.networks.iter().map(|n| n.lock().next_at());
         let first = times.enumerate().filter_map(|(n, at)| Some((at?, n))).min();
         if let Some((_, n)) = first {
-            self.networks[n].borrow_mut().step();
+            self.networks[n].lock().step();
         }
         for (rank, wire) in &mut self.ranks {
             while let Some(arrived) = wire.take() {
@@ -358,7 +355,7 @@ fn one_message(len: usize, victim: Option<(Name, u32, Fate)>) -> (Vec<(Name, u32
     let done = job.ranks[1].0.finish(recv).expect("complete");
     assert_eq!((done.error, done.bytes), (0, len as u64));
     assert!(content(&into) == content(&out), "{victim:?}");
-    let took = job.networks[0].borrow().now();
+    let took = job.networks[0].lock().now();
     // The next message takes the same path: nothing is left over.
     job.exchange(1, |_, _| ());
     let all = seen.lock().unwrap().clone();

@@ -10,13 +10,12 @@ use crate::message::{Envelope, Mode, Selector};
 use crate::request::RequestId;
 use oxmpi_btl::bml::spread::Weighted;
 use oxmpi_btl::bml::{Bml, BmlEvent};
-use oxmpi_btl::sim::{Model, Network, Rail};
+use oxmpi_btl::sim::{Model, Network, Rail, Shared};
 use oxmpi_btl::{ArchWord, More, Receive, Transports, sm};
 use oxmpi_mca::param::Params;
 use oxmpi_mem::HeapBytes;
 use oxmpi_shm::segment::{Layout, Segment};
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 oxmpi_btl::networks! {
     enum Both, BothEnds, BothFrames {
@@ -30,7 +29,7 @@ const RANKS: u32 = 3;
 /// Ranks 0 and 1 share a node, rank 2 is on another; all are on both networks.
 struct Job {
     ranks: Vec<(Engine, Transports<Both>)>,
-    networks: [Rc<RefCell<Network>>; 2],
+    networks: [Shared; 2],
 }
 
 impl Job {
@@ -46,11 +45,11 @@ impl Job {
         };
         let networks = [50, 200].map(|per_kib| {
             let network = Network::new(model(per_kib), per_kib);
-            Rc::new(RefCell::new(network))
+            network.shared()
         });
         let rank = |me| {
             let [fast, slow] = [0, 1].map(|n: usize| Rail {
-                network: Rc::clone(&networks[n]),
+                network: Arc::clone(&networks[n]),
                 me,
             });
             let modules = vec![Both::Fast(fast), Both::Slow(slow)];
@@ -170,7 +169,7 @@ fn networks_of_a_table_fail_and_the_node_goes_on() {
         let recv = [job.recv(1, 0, &into), job.recv(2, 0, &into)];
         let send = [job.send(0, 1, &out), job.send(0, 2, &out)];
         if let Some(network) = failing {
-            job.networks[network].borrow_mut().fail();
+            job.networks[network].lock().fail();
         }
         job.run();
         let error = if failing == Some(1) { 58 } else { 0 };
