@@ -5,6 +5,7 @@
 //! region; other types give a convertor. A buffer with its first byte in the first page cannot be
 //! valid and is refused. MPI-5.0 §3.2.2, §5.1.11.
 
+use crate::process::process;
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::operation::Pattern;
 use oxmpi_core::{Class, Error, Result, error, types};
@@ -100,7 +101,7 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     let buffer = memory(address, count, datatype)?;
     // In a heterogeneous job the receiver must know the types of all elements.
     let content = datatype.content();
-    if datatype.is_contiguous() && (content != CUT || !oxmpi_mca::params().mixed_processors) {
+    if datatype.is_contiguous() && (content != CUT || !process().params().mixed_processors) {
         return Ok(Pattern::Contiguous(buffer.region.holding(content)));
     }
     Ok(Pattern::Typed(datatype.clone(), items, buffer))

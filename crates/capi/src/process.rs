@@ -3,7 +3,7 @@
 use oxmpi_coll::scheduled::Scheduled;
 use oxmpi_core::life::Life;
 use oxmpi_core::process::{Plugins, Process};
-use oxmpi_mca::events::{self, Declaration};
+use oxmpi_mca::events::{self, Declaration, Sink};
 use oxmpi_mca::param::Level;
 use oxmpi_osc::window::Windows;
 
@@ -38,7 +38,10 @@ pub fn life() -> &'static Life {
 /// Prepares what the system and other crates call with no argument for the process: messages of the
 /// library, and children made by fork.
 pub(crate) fn prepare() {
-    events::install_sink(send_to_launcher);
+    events::install_sink(Sink {
+        verbose: || process().params().verbose,
+        send: send_to_launcher,
+    });
     oxmpi_pal::process::in_forked_children(|| life().forked());
 }
 

@@ -16,6 +16,7 @@ use crate::exchange;
 use crate::handle::CommHandle;
 use crate::joining::{Swap, join};
 use crate::process::Process;
+use crate::transports::patience;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_pal::{descriptor, net};
 use oxmpi_rte::line::{Heard, Line, LineMessage};
@@ -118,7 +119,8 @@ pub(crate) fn open_door(process: &'static Process) -> Result<Door> {
     let all = net::interfaces().map_err(failed)?;
     let places = oxmpi_btl::tcp::addresses(&all, process.params());
     let places: Vec<IpAddr> = places.into_iter().collect();
-    Door::open(&places).map_err(failed)
+    let door = Door::open(&places).map_err(failed)?;
+    Ok(door.watching(patience(process)))
 }
 
 /// MPI_Close_port.
@@ -242,7 +244,8 @@ pub(crate) fn reach(
     let called = wait_for_descriptors(process, call, &[calling.descriptor()], None, || {
         calling.take()
     })?;
-    Ok(called.unwrap_or_else(|| Err(io::ErrorKind::TimedOut.into())))
+    let line = called.unwrap_or_else(|| Err(io::ErrorKind::TimedOut.into()));
+    Ok(line.and_then(|line| line.watch(patience(process)).map(|()| line)))
 }
 
 /// The time limit of the parameter `connect_timeout_ms`.

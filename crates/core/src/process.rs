@@ -44,7 +44,7 @@ pub struct Process {
     pub life: Life,
     instance: Mutex<Instance>,
     job: OnceLock<Job>,
-    params: OnceLock<&'static Params>,
+    params: OnceLock<Params>,
     limits: OnceLock<Limits>,
     /// Incremented when something completes while threads sleep.
     pub(crate) turn: AtomicU32,
@@ -202,9 +202,15 @@ impl Process {
 
     /// The parameters of the job; the defaults before the process has joined one.
     #[must_use]
-    pub fn params(&self) -> &'static Params {
+    pub fn params(&self) -> &Params {
         static DEFAULTS: LazyLock<Params> = LazyLock::new(Params::defaults);
-        self.params.get().copied().unwrap_or_else(|| &DEFAULTS)
+        self.fixed_params().unwrap_or(&DEFAULTS)
+    }
+
+    /// The parameters, once the process has joined its job.
+    #[must_use]
+    pub fn fixed_params(&self) -> Option<&Params> {
+        self.params.get()
     }
 
     /// The node segment, in which the launcher posts events of the job, if it can be read.

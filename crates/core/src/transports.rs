@@ -157,6 +157,11 @@ pub(crate) fn open_for_other_jobs(process: &'static Process) -> Result<()> {
     Ok(())
 }
 
+/// After this time without an answer the host of a peer is lost: the parameter `tcp_timeout_ms`.
+pub(crate) fn patience(process: &Process) -> Duration {
+    Duration::from_millis(process.params().tcp_timeout_ms.max(1).into())
+}
+
 fn attach(segment: OwnedFd) -> Result<Segment> {
     Segment::attach(segment, ArchWord::LOCAL.bits()).map_err(no_segment)
 }

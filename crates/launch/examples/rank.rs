@@ -7,7 +7,7 @@ use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let act = std::env::args().nth(1).unwrap_or_default();
-    let job = oxmpi_rte::connect()?;
+    let job = oxmpi_rte::connect()?.job;
     let last = job.rank + 1 == job.size;
     writeln!(
         std::io::stdout(),

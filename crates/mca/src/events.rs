@@ -5,7 +5,7 @@
 //! go to the sink that the process installed (`rte`: to the daemon). Without a sink they are
 //! dropped.
 
-use crate::param::{Level, params};
+use crate::param::Level;
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
@@ -75,9 +75,9 @@ pub fn emit(event: Event, text: impl FnOnce() -> String) {
     count(event, 1);
     let declaration = &EVENTS[event as usize];
     if let Some(sink) = SINK.get()
-        && declaration.level <= params().verbose
+        && declaration.level <= (sink.verbose)()
     {
-        sink(declaration, &text());
+        (sink.send)(declaration, &text());
     }
 }
 
@@ -102,7 +102,13 @@ pub fn total(event: Event) -> u64 {
     COUNTERS[event as usize].load(Ordering::Relaxed)
 }
 
-type Sink = fn(&Declaration, &str);
+/// The receiver of log lines.
+pub struct Sink {
+    /// The level up to which events are logged now.
+    pub verbose: fn() -> Level,
+    /// Shows the text of an event.
+    pub send: fn(&Declaration, &str),
+}
 
 static SINK: OnceLock<Sink> = OnceLock::new();
 

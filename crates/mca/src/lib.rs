@@ -36,5 +36,5 @@ pub mod value;
 pub use account::{Account, Amount};
 pub use catalogue::{Id, Message};
 pub use choice::{Candidate, Choice, Wish};
-pub use param::{Params, params};
+pub use param::Params;
 pub use tuning::Tuning;

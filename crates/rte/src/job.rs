@@ -12,7 +12,7 @@ use crate::spawn::Order;
 use crate::wire::{self, Request};
 use crate::{Map, RteError, registry};
 use oxmpi_mca::choice::Choice;
-use oxmpi_mca::param::Warning;
+use oxmpi_mca::param::{Params, Warning};
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 
@@ -57,6 +57,14 @@ pub struct Job {
     /// The chosen component, and the reason.
     pub selection: Choice,
     pub(crate) runtime: Box<dyn Runtime>,
+}
+
+/// A job that a process has joined, and its parameters.
+pub struct Joined {
+    /// The job.
+    pub job: Job,
+    /// The parameters: settings of the launcher, of the environment and of tools.
+    pub params: Params,
 }
 
 /// A value of [`Job::params`] that is known before the process has joined the job. The launcher

@@ -40,7 +40,7 @@ mod job;
 mod map;
 
 pub use error::RteError;
-pub use job::{Job, fact_of_environment};
+pub use job::{Job, Joined, fact_of_environment};
 pub use map::{Map, Node};
 pub use runtime::select::preview;
 
@@ -51,6 +51,6 @@ pub use runtime::select::preview;
 /// # Errors
 /// The launcher refuses this process. Or the launcher has started several processes and cannot be
 /// joined. Or the segment cannot be made.
-pub fn connect() -> Result<Job, RteError> {
+pub fn connect() -> Result<Joined, RteError> {
     runtime::select::connect()
 }

@@ -12,7 +12,6 @@ use crate::name_broker::{Question, Reply};
 use crate::seal::{Opener, Sealer, Seals};
 use crate::stream::Stream;
 use crate::wire;
-use oxmpi_mca::param;
 use oxmpi_pal::signal;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -102,8 +101,7 @@ impl Line {
         let Seals { sealer, opener } = seals;
         stream.set_read_timeout(None)?;
         stream.set_write_timeout(Some(WRITE_LIMIT))?;
-        let patience = param::preview().tcp_timeout_ms.max(1);
-        stream.watch(Duration::from_millis(patience.into()))?;
+        stream.watch(PATIENCE)?;
         let (doorbell, ring) = UnixStream::pair()?;
         ring.set_nonblocking(true)?;
         doorbell.set_nonblocking(true)?;
@@ -121,6 +119,14 @@ impl Line {
             shared,
             doorbell,
         })
+    }
+
+    /// Sets after which time without an answer the other machine counts as lost.
+    ///
+    /// # Errors
+    /// An error of the operating system.
+    pub fn watch(&self, patience: Duration) -> io::Result<()> {
+        self.stream.watch(patience)
     }
 
     /// Sends a message. A line that the other end has closed shows at the receive.
@@ -310,6 +316,8 @@ pub(crate) fn thread_without_signals(
 const STACK: usize = 256 << 10;
 /// The time limit for a write to a process that does not read.
 const WRITE_LIMIT: Duration = Duration::from_secs(30);
+/// After this time without an answer the other machine is lost. [`Line::watch`] sets another time.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// The most messages that may be queued. No process sends as many without an answer.
 const MOST_QUEUED: usize = 4096;
 

@@ -10,7 +10,7 @@
 //! together. When there are too many callers without a proof, the oldest is disconnected. A caller
 //! that was disconnected calls again within its own limit.
 
-use crate::line::{Heard, Line, LineMessage, thread_without_signals};
+use crate::line::{self, Heard, Line, LineMessage, thread_without_signals};
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::seal;
 use crate::stream::{Listener, Place, Stream};
@@ -213,6 +213,8 @@ pub struct Door {
     port: Port,
     callers: Arc<Callers>,
     doorbell: UnixStream,
+    /// For the lines of callers: see [`Line::watch`].
+    patience: Duration,
     /// Closing it ends the thread.
     _life: UnixStream,
 }
@@ -290,8 +292,15 @@ impl Door {
             port,
             callers,
             doorbell,
+            patience: line::PATIENCE,
             _life: life,
         })
+    }
+
+    /// The same, with this time for the [watch](Line::watch) of its lines.
+    #[must_use]
+    pub fn watching(self, patience: Duration) -> Door {
+        Door { patience, ..self }
     }
 
     /// Its name.
@@ -305,7 +314,10 @@ impl Door {
     pub fn take(&self) -> Option<(Line, LineMessage)> {
         let mut drained = [0; 64];
         while (&self.doorbell).read(&mut drained).is_ok_and(|got| got > 0) {}
-        self.callers.lock().proved.pop_front()
+        let (line, first) = self.callers.lock().proved.pop_front()?;
+        // A line that is lost already shows at the next call on it.
+        let _ = line.watch(self.patience);
+        Some((line, first))
     }
 
     /// A descriptor that is readable when a caller has arrived.

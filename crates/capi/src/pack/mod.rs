@@ -15,6 +15,7 @@ use oxmpi_datatype::{
 };
 
 use crate::edge::{Given, Out, OutCount, StrIn};
+use crate::process::process;
 use side::Side;
 
 /// MPI_Pack
@@ -72,7 +73,7 @@ pub fn unpack(
 /// Whether packed data have the common form of a heterogeneous job, instead of that in memory: an
 /// MPI_PACKED message is never converted.
 fn is_common() -> bool {
-    oxmpi_mca::params().mixed_processors
+    process().params().mixed_processors
 }
 
 /// MPI_Pack_size: exact, without overhead.

@@ -2,6 +2,7 @@
 
 use super::{bind, load, named, put_text, store};
 use crate::edge::{Maybe, Out, StrIn, StrOut};
+use crate::process::process;
 use oxmpi_core::Result;
 use oxmpi_core::constants::{
     T_SCOPE_ALL_EQ, T_SCOPE_LOCAL, T_VERBOSITY_MPIDEV_BASIC, T_VERBOSITY_TUNER_BASIC,
@@ -86,7 +87,7 @@ pub fn t_cvar_handle_free(handle: Out<usize>) -> Result<()> {
 
 /// MPI_T_cvar_read
 pub fn t_cvar_read(handle: usize, buf: *mut u8) -> Result<()> {
-    match cvar::read(cvar::param(handle)?) {
+    match cvar::read(process(), cvar::param(handle)?) {
         Value::Number(number) => store(buf, number),
         Value::Choice(at) => store(buf, at),
         Value::Text(text) => {
@@ -109,7 +110,7 @@ pub fn t_cvar_write(handle: usize, buf: *const u8) -> Result<()> {
             Value::Text(named(text)?)
         }
     };
-    cvar::write(param, &value)
+    cvar::write(process(), param, &value)
 }
 
 /// MPI_T_enum_get_info

@@ -15,10 +15,9 @@ use crate::progress::{self, Progress};
 use crate::transports;
 use crate::vci::Vci;
 use crate::wait::Limits;
-use oxmpi_mca::param::Params;
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Engine, Place as PmlPlace};
-use oxmpi_rte::Job;
+use oxmpi_rte::{Job, Joined};
 use oxmpi_sync::MutexGuard;
 use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
@@ -151,15 +150,15 @@ impl Process {
 
     #[cold]
     fn join(&'static self) -> Result<()> {
-        let mut job = match oxmpi_rte::connect() {
-            Ok(job) => job,
+        let Joined { mut job, params } = match oxmpi_rte::connect() {
+            Ok(joined) => joined,
             // The program cannot handle this, and the message contains more than an error class.
             Err(error) => self.fail(&error.message().to_string()),
         };
+        show_warnings(&job);
+        let params = self.params.get_or_init(|| params);
         let processors = job.cpus.max(1);
         let oversubscribed = job.local_size.cast_unsigned() > processors;
-        let params = parameters(&job);
-        let _ = self.params.set(params);
         let pace = Pace::measure();
         let mut components = Components::select(self, &job, params)?;
         let matched = Matched::select(&job, params, &components)?;
@@ -232,13 +231,12 @@ const SPIN_US: u64 = 60;
 /// rank.
 const SPIN_ON_SOCKETS_US: u64 = 200;
 
-/// The parameters, which `rte` has fixed. The launcher has printed their warnings once for the job;
-/// a process without launcher prints them here.
-fn parameters(job: &Job) -> &'static Params {
+/// Prints warnings about parameters in a process without launcher. A launcher has printed them once
+/// for the job.
+fn show_warnings(job: &Job) {
     use std::io::Write as _;
     for warning in &job.warnings {
         // An error is ignored: it cannot be shown if stderr is closed.
         let _ = writeln!(std::io::stderr().lock(), "{}", warning.message());
     }
-    oxmpi_mca::params()
 }

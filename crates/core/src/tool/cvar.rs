@@ -7,6 +7,7 @@
 use super::{fresh, nth, place};
 use crate::error;
 use crate::error::Result;
+use crate::process::Process;
 use oxmpi_mca::param::{self, Bytes, Kind, Param, TABLE, Value as _};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -81,8 +82,11 @@ pub fn param(handle: usize) -> Result<&'static Param> {
 
 /// The present value of a variable.
 #[must_use]
-pub fn read(param: &Param) -> Value {
-    let rows = param::preview().rows();
+pub fn read(process: &Process, param: &Param) -> Value {
+    let rows = match process.fixed_params() {
+        Some(params) => params.rows(),
+        None => param::preview().rows(),
+    };
     let row = rows.into_iter().find(|row| row.param.name == param.name);
     let text = row.map(|row| row.value).unwrap_or_default();
     match param.kind {
@@ -99,8 +103,8 @@ pub fn read(param: &Param) -> Value {
 ///
 /// # Errors
 /// T_ERR_CVAR_SET_NOT_NOW once parameters are fixed; T_ERR_INVALID for an invalid value.
-pub fn write(param: &'static Param, value: &Value) -> Result<()> {
-    if param::is_fixed() {
+pub fn write(process: &Process, param: &'static Param, value: &Value) -> Result<()> {
+    if process.fixed_params().is_some() {
         return Err(error!(
             T_ERR_CVAR_SET_NOT_NOW,
             "{} is fixed since MPI was initialized; set it before", param.name

@@ -3,10 +3,12 @@
 //! The parent gets the reason why the job failed to start or how it failed. The job ends when the
 //! parent is gone without disconnecting, or refuses the job.
 
+use oxmpi_mca::param;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
 use oxmpi_rte::port::Port;
 use oxmpi_rte::spawn::CALLING;
 use std::io;
+use std::time::Duration;
 
 /// The connection; `None` without a parent.
 pub(super) struct Parent(Option<Line>);
@@ -19,6 +21,8 @@ impl Parent {
     pub(super) fn call(port: &str) -> io::Result<Parent> {
         let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
         let line = port.call(CALLING, &LineMessage::Launcher)?;
+        let patience = param::preview().tcp_timeout_ms.max(1);
+        line.watch(Duration::from_millis(patience.into()))?;
         Ok(Parent(Some(line)))
     }
 

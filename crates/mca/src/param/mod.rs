@@ -21,7 +21,6 @@ pub use table::{Audience, Param, Params, TABLE};
 use crate::catalogue::{Id, Message};
 use crate::nearest::nearest;
 use oxmpi_sync::Mutex;
-use std::sync::OnceLock;
 
 /// The result of [`resolve`].
 #[derive(Debug)]
@@ -172,36 +171,15 @@ pub fn lookup(name: &str) -> Option<&'static Param> {
         .find(|p| p.name == name || p.aliases.contains(&name.as_str()))
 }
 
-static PARAMS: OnceLock<Params> = OnceLock::new();
-
-/// Values that tools have set before the parameters were fixed.
+/// Values that tools have set.
 static PRESETS: Mutex<Vec<(&'static str, String)>> = Mutex::new(Vec::new());
 
-/// Fixes the process's parameters; `rte` passes those of the daemon. Returns the values in force:
-/// the given ones, unless [`params`] or an earlier call came first.
-pub fn install(params: Params) -> &'static Params {
-    PARAMS.get_or_init(|| with_presets(params))
-}
-
-/// The process's parameters; read from the environment at first use when none were installed.
-pub fn params() -> &'static Params {
-    PARAMS.get_or_init(|| with_presets(resolve(&from_environment().0).params))
-}
-
-/// The parameters as they are now, without fixing them.
+/// The parameters of a process that has joined no job.
 pub fn preview() -> Params {
-    match PARAMS.get() {
-        Some(params) => params.clone(),
-        None => with_presets(resolve(&from_environment().0).params),
-    }
+    with_presets(resolve(&from_environment().0).params)
 }
 
-/// Whether the parameters are fixed.
-pub fn is_fixed() -> bool {
-    PARAMS.get().is_some()
-}
-
-/// Sets a parameter above all other sources, while the parameters are not fixed.
+/// Sets a parameter above all other sources, for a process that has not joined its job.
 ///
 /// # Errors
 /// The value does not fit; the text has the valid values.
@@ -211,7 +189,9 @@ pub fn preset(param: &'static Param, value: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn with_presets(mut params: Params) -> Params {
+/// These parameters with the [values that tools have set](preset).
+#[must_use]
+pub fn with_presets(mut params: Params) -> Params {
     for (name, value) in PRESETS.lock().iter() {
         let set = params.set(name, value, Source::Tool);
         debug_assert!(set.is_ok(), "invariant: `preset` has tried it");

@@ -12,7 +12,7 @@ use super::singleton::SINGLETON;
 use super::{foreign, native, pmi, pmix, singleton};
 use crate::proof::Secret;
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE, SECRET_VARIABLE};
-use crate::{Job, RteError};
+use crate::{Job, Joined, RteError};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
 use oxmpi_mca::param::{self, Params};
@@ -22,7 +22,7 @@ use oxmpi_mca::tuning;
 ///
 /// # Errors
 /// As there.
-pub fn connect() -> Result<Job, RteError> {
+pub fn connect() -> Result<Joined, RteError> {
     let (own, wrong) = param::from_environment();
     let resolved = param::resolve(&own);
     let params = &resolved.params;
@@ -33,8 +33,9 @@ pub fn connect() -> Result<Job, RteError> {
     };
     if let Some((mut job, settings)) = joined {
         job.selection = choose(vec![native, pmix_unasked(), pmi_unasked()], wish)?;
-        job.warnings = install_shared(settings);
-        return placed(*job);
+        let (params, warnings) = shared(settings);
+        job.warnings = warnings;
+        return placed(*job, params);
     }
     let ours = std::env::var_os(DAEMON_VARIABLE).is_some();
     let ask = Ask {
@@ -47,9 +48,9 @@ pub fn connect() -> Result<Job, RteError> {
         Found::Job(member, choice) => join(member, choice, &own, wrong, resolved),
         Found::Alone(choice) => {
             let mut job = singleton::job(choice, resolved.params.report)?;
-            param::install(resolved.params);
             job.warnings = [wrong, resolved.warnings].concat();
-            Ok(job)
+            let params = param::with_presets(resolved.params);
+            Ok(Joined { job, params })
         }
     }
 }
@@ -61,7 +62,7 @@ fn join(
     own: &[param::Setting],
     wrong: Vec<param::Warning>,
     resolved: param::Resolved,
-) -> Result<Job, RteError> {
+) -> Result<Joined, RteError> {
     let is_first = member.start.rank == 0;
     // The settings of rank 0 hold for all ranks, as the settings of mpirun do for its ranks.
     let (tuned, more) = match is_first {
@@ -74,24 +75,25 @@ fn join(
         shared: param::in_force(&param::resolve(&all).params),
     };
     let (mut job, settings) = assembly::assemble(member, &own_params, choice)?;
-    job.warnings = install_shared(settings);
+    let (params, warnings) = shared(settings);
+    job.warnings = warnings;
     if is_first {
         job.warnings
             .extend([wrong, resolved.warnings, more].concat());
     }
-    placed(job)
+    placed(job, params)
 }
 
-/// Completes the map once the parameters are set. It fills `local_ranks`, splits nodes by
+/// Completes the map once the parameters are known. It fills `local_ranks`, splits nodes by
 /// `pretend_nodes`, and splits nodes with several kinds of processors.
-fn placed(mut job: Job) -> Result<Job, RteError> {
+fn placed(mut job: Job, params: Params) -> Result<Joined, RteError> {
     job.local_ranks = job.map.ranks_of(job.node()).collect();
-    job.map = job.map.pretending(&param::params().pretend_nodes);
-    if param::params().mixed_processors && job.size > 1 {
+    job.map = job.map.pretending(&params.pretend_nodes);
+    if params.mixed_processors && job.size > 1 {
         let words = words(&job)?;
         job.map = job.map.parted(&words);
     }
-    Ok(job)
+    Ok(Joined { job, params })
 }
 
 /// The architecture words of all processes. Processes with different ones share no memory, so they
@@ -215,9 +217,10 @@ fn pmi_unasked() -> Candidate {
     Candidate::unable(PMI, NOT_ASKED)
 }
 
-type Joined = Option<(Box<Job>, Vec<param::Setting>)>;
+/// The job, and the launcher's settings.
+type Met = Option<(Box<Job>, Vec<param::Setting>)>;
 
-fn ask_native() -> Result<(Candidate, Joined), RteError> {
+fn ask_native() -> Result<(Candidate, Met), RteError> {
     let Ok(name) = std::env::var(DAEMON_VARIABLE) else {
         return Ok((Candidate::unable(NATIVE, unset()), None));
     };
@@ -238,13 +241,13 @@ fn unset() -> String {
     format!("{DAEMON_VARIABLE} is not set: not started by mpirun")
 }
 
-/// Sets the parameters of this process: its environment, and the launcher's settings. Returns
-/// warnings about settings of this process alone; mpirun has warned about the others.
-fn install_shared(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
+/// The parameters of this process, by its environment and the launcher's settings. Also warnings
+/// about settings of this process alone; mpirun has warned about the others.
+fn shared(from_launcher: Vec<param::Setting>) -> (Params, Vec<param::Warning>) {
     let (own, _) = param::from_environment();
     let (settings, warnings) = param::merge(&own, from_launcher);
-    param::install(param::resolve(&settings).params);
-    warnings
+    let params = param::resolve(&settings).params;
+    (param::with_presets(params), warnings)
 }
 
 /// The job's secret; its value is never shown.
