@@ -24,7 +24,7 @@ use crate::progress::Progress;
 use crate::services::Services;
 use crate::spawn::Parent;
 use crate::vci::{Inside, Vci};
-use crate::wait::Limits;
+use crate::wait::{Limits, Scheduler};
 use oxmpi_handles::Table;
 use oxmpi_mca::Account;
 use oxmpi_mca::param::Params;
@@ -38,6 +38,8 @@ use std::sync::{Arc, LazyLock, OnceLock, Weak};
 /// Everything that belongs to the process.
 pub struct Process {
     plugins: Option<Plugins>,
+    /// Of a process of a simulated job.
+    pub(crate) scheduler: Option<Box<dyn Scheduler>>,
     collectives: OnceLock<Box<dyn Collectives>>,
     account: OnceLock<Arc<Account>>,
     /// Whether MPI is running.
@@ -114,6 +116,7 @@ impl Process {
     pub const fn new(plugins: Option<Plugins>) -> Process {
         Process {
             plugins,
+            scheduler: None,
             collectives: OnceLock::new(),
             account: OnceLock::new(),
             life: Life::new(),
@@ -155,6 +158,16 @@ impl Process {
     #[must_use]
     pub fn of_test() -> &'static Process {
         Box::leak(Box::new(Process::new(None)))
+    }
+
+    /// A process of a simulated job, beside others in one address space. It is never freed.
+    /// [`join_simulated`](Process::join_simulated) follows.
+    #[must_use]
+    pub fn simulated(plugins: Option<Plugins>, scheduler: Box<dyn Scheduler>) -> &'static Process {
+        Box::leak(Box::new(Process {
+            scheduler: Some(scheduler),
+            ..Process::new(plugins)
+        }))
     }
 
     /// Enters the VCI. The process must have been initialised.

@@ -12,6 +12,7 @@
 
 mod limits;
 mod policy;
+mod simulated;
 
 use crate::error::Result;
 use crate::process::Process;
@@ -26,6 +27,7 @@ use oxmpi_shm::park::Rise;
 use oxmpi_sync::atomic::Ordering;
 pub(crate) use policy::{PollPolicy, SpinPolicy};
 use policy::{Trials, Yields, long_poll};
+pub use simulated::Scheduler;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -162,7 +164,12 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
 #[inline]
 pub fn looked_in_vain(process: &Process) {
     if process.looks_keep_others_away() {
-        yielded(timed_yield(), process.wait_limits());
+        match &process.scheduler {
+            Some(scheduler) => scheduler.yield_now(None),
+            None => {
+                yielded(timed_yield(), process.wait_limits());
+            }
+        }
     }
 }
 
@@ -289,6 +296,9 @@ fn wait_long(
     words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
 ) -> Result<()> {
+    if let Some(scheduler) = &vci.process.scheduler {
+        return simulated::wait(vci, &**scheduler, reason, poll);
+    }
     let limits = vci.process.wait_limits();
     vci.begin_wait();
     let mut shown = None;

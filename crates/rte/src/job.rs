@@ -11,7 +11,7 @@ use crate::runtime::singleton::SINGLETON;
 use crate::spawn::Order;
 use crate::wire::{self, Request};
 use crate::{Map, RteError, registry};
-use oxmpi_mca::choice::Choice;
+use oxmpi_mca::choice::{Choice, Taken};
 use oxmpi_mca::param::{Params, Warning};
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -78,6 +78,50 @@ pub fn fact_of_environment(name: &str) -> Option<String> {
 }
 
 impl Job {
+    /// The job of a process among others in one address space, as tests make them. All processes of
+    /// the job have the same id and the same map; `runtime` answers in place of a launcher.
+    ///
+    /// # Panics
+    /// When the map has no such process.
+    #[must_use]
+    pub fn simulated(rank: u32, job_id: u64, map: Map, runtime: Box<dyn Runtime>) -> Job {
+        let count = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        let node = map.node_of(rank);
+        let local_ranks: Vec<u32> = map.ranks_of(node).collect();
+        let local_rank = local_ranks.iter().position(|other| *other == rank);
+        let nodes = 0..u32::try_from(map.len()).unwrap_or(0);
+        let size: u32 = nodes.map(|node| map.node(node).ranks).sum();
+        let taken = Taken {
+            name: "simulated",
+            priority: 0,
+            why: "a process among others in one address space".to_owned(),
+        };
+        Job {
+            rank: rank.cast_signed(),
+            size: size.cast_signed(),
+            local_rank: count(local_rank.expect("invariant: the map has the process")),
+            local_size: count(local_ranks.len()),
+            appnum: 0,
+            universe_size: size.cast_signed(),
+            cpus: map.node(node).processors,
+            map,
+            local_ranks,
+            job_id,
+            secret: Secret::from_bytes([0; 32]),
+            wants_report: false,
+            segment: None,
+            segment_len: 0,
+            params: Vec::new(),
+            warnings: Vec::new(),
+            selection: Choice {
+                framework: "rte",
+                taken: vec![taken],
+                rejected: Vec::new(),
+            },
+            runtime,
+        }
+    }
+
     /// Waits until all processes of the job have called this, or have ended or finalized. (Other
     /// launchers end the job when a process ends too early.) The wait sleeps in the kernel.
     ///

@@ -8,7 +8,7 @@ use toml::Table;
 use super::read;
 
 /// The crates; each may import only those before it.
-const ORDER: [&str; 32] = [
+const ORDER: [&str; 33] = [
     "testing",
     "adapt",
     "sync",
@@ -30,6 +30,7 @@ const ORDER: [&str; 32] = [
     "coll",
     "io",
     "osc",
+    "jobs",
     "capi",
     "launch",
     "cli",

@@ -15,6 +15,9 @@ use crate::progress::{self, Progress};
 use crate::transports;
 use crate::vci::Vci;
 use crate::wait::Limits;
+use oxmpi_btl::Transports;
+use oxmpi_btl::bml::Bml;
+use oxmpi_btl::compiled::Networks;
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Engine, Place as PmlPlace};
 use oxmpi_rte::{Job, Joined};
@@ -150,12 +153,26 @@ impl Process {
 
     #[cold]
     fn join(&'static self) -> Result<()> {
-        let Joined { mut job, params } = match oxmpi_rte::connect() {
+        let joined = match oxmpi_rte::connect() {
             Ok(joined) => joined,
             // The program cannot handle this, and the message contains more than an error class.
             Err(error) => self.fail(&error.message().to_string()),
         };
-        show_warnings(&job);
+        show_warnings(&joined.job);
+        self.enter_job(joined, None)
+    }
+
+    /// Joins a simulated job, all of whose frames these networks carry. MPI_Init follows.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: a required component is excluded.
+    pub fn join_simulated(&'static self, joined: Joined, networks: Bml<Networks>) -> Result<()> {
+        self.enter_job(joined, Some(networks))
+    }
+
+    /// Selects the components and opens the transports, unless networks are given.
+    fn enter_job(&'static self, joined: Joined, given: Option<Bml<Networks>>) -> Result<()> {
+        let Joined { mut job, params } = joined;
         let params = self.params.get_or_init(|| params);
         let processors = job.cpus.max(1);
         let oversubscribed = job.local_size.cast_unsigned() > processors;
@@ -170,8 +187,11 @@ impl Process {
             true => SPIN_ON_SOCKETS_US,
             false => SPIN_US,
         };
-        let net = transports::open(self, &mut job, &components, beside, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
+        let net = match given {
+            Some(networks) => Transports::over(rank, None, Some(networks)),
+            None => transports::open(self, &mut job, &components, beside, oversubscribed, params)?,
+        };
         let place = PmlPlace {
             me: rank,
             processes: job.size.cast_unsigned(),
@@ -191,7 +211,9 @@ impl Process {
         // full fence each.
         oxmpi_pal::membarrier::private();
         let ranks = job.local_size.cast_unsigned();
-        let limits = Limits::new(params, ranks, processors, pace, usual);
+        let mut limits = Limits::new(params, ranks, processors, pace, usual);
+        // Of all ranks of simulated jobs one runs at a time.
+        limits.oversubscribed |= self.scheduler.is_some();
         *self.vci.enter() = Some(Vci::new(self, pml, net, &limits));
         self.enter().register_network_layers();
         let _ = self.limits.set(limits);
