@@ -291,13 +291,6 @@ pub trait Wire {
         false
     }
 
-    /// Whether frames for `peer` leave directly by the transports. False: a matching engine has put
-    /// a layer above them.
-    #[inline]
-    fn is_direct(&self, _peer: u32) -> bool {
-        true
-    }
-
     /// The data representation of `peer`. `None` while it is not known, and nothing can be sent.
     fn arch(&mut self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)

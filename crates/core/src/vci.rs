@@ -321,11 +321,12 @@ impl Vci {
             first_polls,
             ..
         } = self;
-        let (ob1, into) = match (pml.ob1(), payload) {
-            (Some(ob1), Payload::Contiguous(into)) if ob1.is_alone() && tx.is_quiet() => {
-                (ob1, into)
-            }
-            (_, payload) => return Receiving::Posted(pml.recv(tx, from, payload)),
+        let Payload::Contiguous(into) = payload else {
+            return Receiving::Posted(pml.recv(tx, from, payload));
+        };
+        let ob1 = match pml.ob1() {
+            Some(ob1) if ob1.is_alone() && tx.is_quiet() => ob1,
+            _ => return Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into))),
         };
         for _ in 0..*first_polls {
             let taken = rx.take(

@@ -401,11 +401,9 @@ impl Pml for Engine {
 
     #[inline(always)]
     fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
-        match self {
-            Engine::Ob1(ob1) => ob1.send_now(wire, to, region),
-            Engine::Cm(_) => false,
-            // Peers behind a rail are not [direct](Wire::is_direct).
-            Engine::Linkx(linked) => linked.ob1.send_now(wire, to, region),
+        match self.ob1() {
+            Some(ob1) => ob1.send_now(wire, to, region),
+            None => false,
         }
     }
 

@@ -40,8 +40,15 @@ impl Selector {
     #[inline]
     #[must_use]
     pub fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
+        // Most receives name both, which two comparisons show.
         self.context == context
-            && (self.source == source || self.source == ANY_SOURCE)
+            && ((self.source == source && self.tag == tag) || self.accepts_any(source, tag))
+    }
+
+    /// Whether a wildcard accepts these.
+    #[inline(never)]
+    fn accepts_any(&self, source: i32, tag: i32) -> bool {
+        (self.source == source || self.source == ANY_SOURCE)
             && (self.tag == tag || self.tag == ANY_TAG)
     }
 }

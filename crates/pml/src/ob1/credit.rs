@@ -33,8 +33,9 @@ const _: () =
 
 /// Cost of a message of this length, which must be within the eager budget.
 #[inline]
+#[allow(clippy::cast_possible_truncation)] // The least of both is a u32.
 pub(super) fn cost(bytes: u64) -> u32 {
-    u32::try_from(bytes).unwrap_or(u32::MAX / 2) + MESSAGE_COST
+    bytes.min(u64::from(u32::MAX / 2)) as u32 + MESSAGE_COST
 }
 
 impl Ob1 {
@@ -58,8 +59,8 @@ impl Ob1 {
         peer.sent.wrapping_sub(handled) >= MAX_AHEAD
     }
 
-    /// Bytes from `peer` that count against its eager budget were matched. A quarter of the budget
-    /// is credited at once.
+    /// Bytes from `peer` that count against its eager budget were matched. They are credited when
+    /// there are enough.
     #[inline]
     pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: Option<u64>) {
         let Some(bytes) = bytes else {
@@ -67,7 +68,7 @@ impl Ob1 {
         };
         let state = &mut self.peers[peer as usize];
         state.credit_pending += cost(bytes);
-        if u64::from(state.credit_pending) >= (self.short_budget / 4).max(CREDIT_UNIT.into()) {
+        if state.credit_pending >= self.credit_from {
             self.credit(wire, peer);
         }
     }

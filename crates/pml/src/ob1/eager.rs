@@ -17,7 +17,7 @@
 
 use super::backlog::Backlog;
 use super::control::{self, Writer};
-use super::credit::MESSAGE_COST;
+use super::credit::{MESSAGE_COST, cost};
 use super::hetero::mark;
 use super::matching::Buffered;
 use super::receive::{Arrived, store};
@@ -42,12 +42,20 @@ impl Ob1 {
             return false;
         }
         let seq = peer.sent.wrapping_add(1);
-        if (wire.try_send_whole(to.peer, eager_header(to, seq), region)).is_err() {
-            return false;
+        (peer.sent, peer.unmatched_out) = (seq, counted as u32);
+        let sent = wire.try_send_whole(to.peer, eager_header(to, seq), region);
+        if sent.is_err() {
+            self.take_back(to.peer, region.len());
         }
-        peer.sent = seq;
-        peer.unmatched_out = counted as u32;
-        true
+        sent.is_ok()
+    }
+
+    /// A message that was counted has not left.
+    #[cold]
+    fn take_back(&mut self, peer: u32, len: usize) {
+        let peer = &mut self.peers[peer as usize];
+        peer.sent = peer.sent.wrapping_sub(1);
+        peer.unmatched_out -= cost(len as u64);
     }
 
     /// Sends a whole message in one frame, at this cost against the eager budget.

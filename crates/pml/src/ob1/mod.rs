@@ -47,6 +47,7 @@ use crate::message::{Envelope, Selector, Sending};
 use crate::payload::Payload;
 use crate::request::{RequestId, Requests};
 use backlog::Backlog;
+use control::CREDIT_UNIT;
 use credit::{BUDGET_MAX, SHORT_BUDGET};
 use matching::{Posted, Unexpected};
 use oxmpi_btl::Wire;
@@ -60,8 +61,8 @@ use std::collections::BTreeMap;
 enum Relation {
     /// It has the same data representation.
     Same = 0,
-    /// The same, but short messages to it do not leave [directly](Wire::is_direct).
-    Indirect,
+    /// The same, and each message to it is counted: none takes the fast path.
+    Counted,
     /// Not known yet: nothing has been sent to it.
     Unknown,
     /// It has another data representation.
@@ -146,6 +147,8 @@ pub struct Ob1 {
     eager_budget: u32,
     /// The budget of short messages.
     short_budget: u64,
+    /// So many matched bytes of a peer are credited at once: a quarter of that budget.
+    credit_from: u32,
     /// All operations.
     pub requests: Requests,
     posted: Posted,
@@ -193,6 +196,7 @@ impl Ob1 {
             arch: ArchWord::LOCAL,
             eager_budget,
             short_budget: eager_budget.min(SHORT_BUDGET).into(),
+            credit_from: (eager_budget.min(SHORT_BUDGET) / 4).max(CREDIT_UNIT),
             requests: Requests::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),

@@ -68,9 +68,8 @@ impl Ob1 {
             state.relation = match arch {
                 None => Relation::Unknown,
                 Some(arch) if arch != self.arch => Relation::Hetero,
-                Some(_) if self.counts_all => Relation::Indirect,
-                Some(_) if peer == self.me || wire.is_direct(peer) => Relation::Same,
-                Some(_) => Relation::Indirect,
+                Some(_) if self.counts_all => Relation::Counted,
+                Some(_) => Relation::Same,
             };
         }
         state.relation

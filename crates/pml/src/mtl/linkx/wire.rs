@@ -180,11 +180,6 @@ impl<W: Wire, P: Provider> Wire for LinkWire<'_, W, P> {
         self.by(peer) == By::Memory
     }
 
-    /// Frames for those beyond go by the rails, which the wire below knows nothing of.
-    fn is_direct(&self, peer: u32) -> bool {
-        self.by(peer) != By::Rails
-    }
-
     /// Who cannot be reached at all is never known: the failure of the link says why.
     fn arch(&mut self, peer: u32) -> Option<ArchWord> {
         if let Some(why) = self.stranger(peer) {
