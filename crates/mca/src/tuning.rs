@@ -115,6 +115,12 @@ tuning! {
     /// The longest fragment between ranks of a node. By default a thirty-second part of the
     /// second-level cache, from 16K to 64K.
     fragment: u64 = 32 << 10, "bytes";
+    /// The longest pool of a pair of ranks of a node, through which payload is staged. By default
+    /// twice the second-level cache, from 512K to 4M: its lines then lie in the last cache.
+    pool: u64 = 2 << 20, "bytes";
+    /// Staged payload of 4K and more is written past the caches. By default where the processors of
+    /// this node do not all share their last cache.
+    around: bool = false, "";
     /// A call that touches more bytes than this writes its results past the caches. By default the
     /// last cache, or the share of it that belongs to the processors of this node.
     stream_from: u64 = 32 << 20, "bytes";
@@ -226,6 +232,10 @@ impl Tuning {
                 << (machine.second_level / 32)
                     .clamp(16 << 10, 64 << 10)
                     .ilog2(),
+            pool: (2 * machine.second_level).clamp(512 << 10, 4 << 20),
+            around: machine
+                .last_level
+                .is_some_and(|(_, sharers)| machine.processors > sharers),
             stream_from: machine.last_level.map_or(Tuning::USUAL.stream_from, share),
             demote: machine.demotes,
             ..Tuning::USUAL
@@ -443,6 +453,12 @@ mod tests {
             (tuning.single_copy_from, tuning.fragment, tuning.stream_from),
             (32 << 10, 32 << 10, 8 << 20)
         );
+        assert_eq!((tuning.pool, tuning.around), (2 << 20, false));
+        let chiplets = Machine {
+            processors: 16,
+            ..MACHINE
+        };
+        assert!(Tuning::defaults(&chiplets, &auto).around);
         let other = Machine {
             second_level: 8 << 20,
             last_level: None,

@@ -48,6 +48,24 @@ pub const INLINE: usize = 96;
 /// Bytes of control that fit beside a payload in the pool.
 pub const CONTROL_WITH_BULK: usize = 32;
 
+/// How payload that fits no cell is staged between two ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Staging {
+    /// The most bytes of a pool.
+    pub pool: u64,
+    /// Long payload is written past the caches of its sender.
+    pub around: bool,
+}
+
+impl Default for Staging {
+    fn default() -> Self {
+        Self {
+            pool: 512 << 10,
+            around: false,
+        }
+    }
+}
+
 /// The size of a ring: cells, and bytes of the pool's long part, both powers of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {

@@ -8,7 +8,7 @@ use crate::frame::{CONTROL_MAX, Header};
 use crate::wire::{self, Full, GetError, Got, Limits, PIECE, RemoteKey};
 use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
-use oxmpi_shm::ring::{Bulk, PairTx};
+use oxmpi_shm::ring::{Bulk, PairTx, Staging};
 use oxmpi_shm::segment::Segment;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct Tx {
     me: u32,
     local_ranks: LocalRanks,
     single: Arc<Single>,
+    /// How new rings stage payload.
+    staging: Staging,
     /// The limits before a ring is open, and the upper bounds for a new ring.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
@@ -66,6 +68,10 @@ impl Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let tuning = single.tuning();
+        let staging = Staging {
+            pool: tuning.pool,
+            around: tuning.around,
+        };
         let pays_from = match single.is_offered() {
             true => tuning.single_copy_from(0),
             false => u64::MAX,
@@ -93,6 +99,7 @@ impl Tx {
             me,
             local_ranks: LocalRanks::default(),
             single,
+            staging,
             limits,
             pairs,
             all_near: peers,
@@ -163,10 +170,13 @@ impl Tx {
     fn open(&mut self, peer: u32) -> Result<(), Full> {
         let connected_jobs = self.connected_jobs.get(&peer);
         let opened = match connected_jobs {
-            None => self.segment.pair_tx(self.me, self.local_ranks.number(peer)),
+            None => {
+                let number = self.local_ranks.number(peer);
+                self.segment.pair_tx(self.me, number, self.staging)
+            }
             Some(Neighbour {
                 home, number, own, ..
-            }) => home.pair_tx(*own, *number),
+            }) => home.pair_tx(*own, *number, self.staging),
         };
         match opened {
             Ok(pair) => {

@@ -31,15 +31,15 @@ impl Bulk<'_> {
     }
 
     /// Writes the payload to `place`, whose second region may be empty.
-    pub(super) fn write_to(self, place: [Region; 2]) {
+    pub(super) fn write_to(self, place: [Region; 2], around: bool) {
         let [first, second] = place;
         match self {
             Bulk::None => {}
             Bulk::Region(region) => {
                 if !second.is_empty() {
-                    put(second, region.skip(first.len()));
+                    put(second, region.skip(first.len()), around);
                 }
-                put(first, region.slice(0, first.len()));
+                put(first, region.slice(0, first.len()), around);
             }
             Bulk::Fill(_, fill) => {
                 fill(first, 0);
@@ -51,12 +51,15 @@ impl Bulk<'_> {
     }
 }
 
-/// Copies bytes to the place where the reader will find them.
+/// Copies bytes to the place where the reader will find them: `around` our caches from
+/// [`AROUND_FROM`] bytes on.
 #[inline(always)]
-pub(super) fn put(place: Region, bytes: Region) {
+pub(super) fn put(place: Region, bytes: Region, around: bool) {
     if bytes.len() <= CELL {
         // In a cell, whose header is not written yet.
         copy(place, bytes);
+    } else if around && bytes.len() >= AROUND_FROM {
+        hand_over_as(Way::Around, place, bytes);
     } else if bytes.len() <= BACKWARDS {
         hand_over_backwards(place, bytes);
     } else {
@@ -66,6 +69,8 @@ pub(super) fn put(place: Region, bytes: Region) {
 
 /// The most bytes of payload that a cell holds.
 const CELL: usize = INLINE - FIRST;
+/// Shorter payload (bytes) never goes past our caches: it is read at once.
+const AROUND_FROM: usize = 4096;
 /// Payloads up to this length (bytes) are written last line first. The reader waits for the whole
 /// payload, so it does not take the next line away meanwhile.
 const BACKWARDS: usize = 8192;

@@ -410,7 +410,7 @@ mod plain {
                     start < refused_from
                 }
             }));
-            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider);
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, false);
             let mut rx = PairRx::new(ring.clone(), doorbell());
             for turn in 0..100 {
                 let length = 65536 - 64 * (turn % 7);
@@ -448,7 +448,7 @@ mod plain {
             let ring = Ring::heap(geometry);
             let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |_, end| end <= first + left));
-            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider);
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, false);
             let mut rx = PairRx::new(ring, doorbell());
             for _ in 0..3 {
                 assert_eq!(send(&mut tx, b"", &mut long).is_ok(), is_enough);
@@ -474,7 +474,7 @@ mod plain {
             let ring = Ring::heap(geometry);
             let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |start, _| start < refused_from));
-            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider);
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, false);
             let mut rx = PairRx::new(ring.clone(), doorbell());
             let whole = (step - geometry.short()) as usize;
             let length = (1..=geometry.max_bulk() / 64)

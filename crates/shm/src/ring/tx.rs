@@ -33,6 +33,8 @@ pub struct PairTx<P: Parking> {
     pool: Pool,
     provider: Provider,
     populated: Populated,
+    /// Long payload is written past our caches.
+    around: bool,
     /// See [`is_starved`](Self::is_starved).
     starved: bool,
     /// We have set the mark that tells the reader that we wait.
@@ -46,7 +48,8 @@ impl<P: Parking> PairTx<P> {
     /// The sending half of a fresh ring; `doorbell` is the receiver's.
     pub fn new(ring: Ring, doorbell: Doorbell<P>) -> Self {
         let there = ring.geometry.pool();
-        Self::growing(ring, doorbell, there, Provider(Box::new(|_, _| false)))
+        let never = Provider(Box::new(|_, _| false));
+        Self::growing(ring, doorbell, there, never, false)
     }
 
     /// The same when only the first `there` bytes of the pool have memory, at least
@@ -56,6 +59,7 @@ impl<P: Parking> PairTx<P> {
         doorbell: Doorbell<P>,
         there: u32,
         provider: Provider,
+        around: bool,
     ) -> Self {
         let pool = Pool::new(ring.geometry, there);
         Self {
@@ -66,6 +70,7 @@ impl<P: Parking> PairTx<P> {
             credit: 0,
             pool,
             populated: Populated::default(),
+            around,
             starved: false,
             waiting: false,
             written: (0, 0),
@@ -159,7 +164,7 @@ impl<P: Parking> PairTx<P> {
             self.start_waiting();
             return Err(Full);
         };
-        put(place, region);
+        put(place, region, self.around);
         self.put_place(word7);
         self.publish(header[0] & CALLER_BITS | BULK_BIT, header, 1);
         if self.pool.is_short_half_full() {
@@ -200,7 +205,7 @@ impl<P: Parking> PairTx<P> {
             word7 = Some(word);
             [place, Region::EMPTY]
         };
-        bulk.write_to(place);
+        bulk.write_to(place, self.around);
         if let Some(word7) = word7 {
             self.put_place(word7);
         }

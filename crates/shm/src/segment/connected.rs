@@ -151,7 +151,7 @@ const _: () = assert!(size_of::<Line>() as u64 == CONNECTED_LINE && CONNECTED_MA
 #[cfg(not(miri))]
 mod tests {
     use super::*;
-    use crate::ring::Bulk;
+    use crate::ring::{Bulk, Staging};
     use crate::segment::Layout;
     use oxmpi_pal::memory;
     use std::os::fd::AsRawFd;
@@ -181,7 +181,7 @@ mod tests {
         };
         assert_eq!((number, own), (2, 2));
         assert!(!host.is_connected_gone(number));
-        let mut tx = visit.pair_tx(number, 0).unwrap();
+        let mut tx = visit.pair_tx(number, 0, Staging::default()).unwrap();
         tx.try_send([0; 3], b"hello", Bulk::None).unwrap();
         assert_eq!(host.connected(number), Some((6, 1)));
         assert_eq!(host.connected(1), None);
@@ -206,7 +206,7 @@ mod tests {
         let fourth = opened(&host);
         assert_eq!(fourth.visit((9, 3)), Some(number));
         assert!(matches!(host.connected_rx(number, 0, back), Ok(None)));
-        let mut tx = fourth.pair_tx(number, 0).unwrap();
+        let mut tx = fourth.pair_tx(number, 0, Staging::default()).unwrap();
         tx.try_send([0; 3], b"again", Bulk::None).unwrap();
         assert_eq!(host.connected(number), Some((9, 3)));
         let rx = host.connected_rx(number, 0, back).unwrap();

@@ -95,23 +95,14 @@ impl Layout {
     /// the number of pairs that a program of this size is likely to use. The share is less when the
     /// budget runs out, and never less than [`smallest`](Self::smallest).
     ///
-    /// The pool has at most twice a second-level cache of `cache` bytes. So a line has left the
-    /// cache of its reader when the sender writes it again, and lies in the last cache. In a pool
-    /// that fits, the line is fetched from the reader's second-level cache, and then from the
-    /// writer's: two transfers between cores instead of none.
-    ///
-    /// Measured with 1 MiB of second-level and 32 MiB of last cache, pools of 512 KiB and of 2 MiB.
-    /// One way of 4 KiB takes 0.50 and 0.34 µs, 32 KiB 3.4 and 1.6, 128 KiB 11.9 and 5.3. Streams
-    /// of 8 KiB run at 10 and 27 GB/s, with every way of prefetching and claiming lines.
-    /// With 2 MiB of second-level cache and a last cache that many cores share, longer pools lost
-    /// less: 0.94 µs (1 MiB) and 1.15 µs (4 MiB) for 4 KiB.
-    pub(crate) fn ring(self, used: u64, cache: u64) -> Geometry {
+    /// The pool has at most `most` bytes ([`Staging`](crate::ring::Staging)).
+    pub(crate) fn ring(self, used: u64, most: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
         let left = self.budget.saturating_sub(used);
         let share = (self.budget / pairs).min(left / 4).clamp(
             SMALLEST_BYTES.into(),
-            (2 * cache).clamp(LARGE_BYTES, LARGEST_BYTES),
+            most.clamp(SMALLEST_BYTES.into(), LARGEST_BYTES),
         );
         let bytes = 1u32 << share.ilog2();
         let cells = (bytes / 1024).clamp(SMALLEST_CELLS, LARGEST_CELLS);
@@ -154,9 +145,8 @@ pub(crate) const CONNECTED_LINE: u64 = 64;
 /// Bytes for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
 
-/// Bounds (bytes) of the limit by the second-level cache.
-const LARGE_BYTES: u64 = 512 << 10;
-const LARGEST_BYTES: u64 = 4 << 20;
+/// The longest pool (bytes).
+const LARGEST_BYTES: u64 = 1 << 30;
 const SMALLEST_BYTES: u32 = 16 << 10;
 /// The cells of both directions of a pair take 16 KiB, half a first-level cache of 32 KiB. The
 /// short parts of both pools (`SHORT` of `ring.rs`) take the other half.
@@ -197,8 +187,8 @@ mod tests {
     fn rings_shrink_with_ranks_and_with_use() {
         let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used, 4 << 20);
         assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (128, 4 << 20));
-        let of_cache = |cache| Layout::new(2, 64 << 20).unwrap().ring(0, cache).bytes();
-        assert_eq!(of_cache(1 << 20), 2 << 20);
+        let of = |most| Layout::new(2, 64 << 20).unwrap().ring(0, most).bytes();
+        assert_eq!((of(3 << 20), of(1)), (2 << 20, SMALLEST_BYTES));
         assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
         assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);
         let mut last = u32::MAX;

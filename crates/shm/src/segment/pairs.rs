@@ -16,7 +16,7 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
 use crate::park::{Doorbell, Node};
-use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Provider, Ring};
+use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Provider, Ring, Staging};
 use crate::shared::Shared;
 
 /// A ring could not be opened.
@@ -65,17 +65,21 @@ impl Segment {
     ///
     /// # Errors
     /// [`PairError`].
-    pub fn pair_tx(&self, source: u32, destination: u32) -> Result<PairTx<Node>, PairError> {
+    pub fn pair_tx(
+        &self,
+        source: u32,
+        destination: u32,
+        staging: Staging,
+    ) -> Result<PairTx<Node>, PairError> {
         let entry = self.entry(source, destination);
         if entry.load(Ordering::Relaxed) != 0 {
             return Err(PairError::Open);
         }
         let ring_bytes = &self.inner.header.extents.ring_bytes;
-        let cache = oxmpi_pal::caches::second_level() as u64;
         let mut geometry = self
             .inner
             .layout
-            .ring(ring_bytes.load(Ordering::Relaxed), cache);
+            .ring(ring_bytes.load(Ordering::Relaxed), staging.pool);
         let place = self.place(size(geometry), first(geometry)).or_else(|_| {
             geometry = self.inner.layout.smallest();
             self.place(size(geometry), first(geometry))
@@ -102,6 +106,7 @@ impl Segment {
             doorbell,
             there,
             Provider(Box::new(provider)),
+            staging.around,
         ))
     }
 

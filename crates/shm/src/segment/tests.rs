@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
-use crate::ring::{Bulk, Full};
+use crate::ring::{Bulk, Full, Staging};
 use crate::slots::{Members, Rooms, Slots};
 use std::time::Duration;
 
@@ -72,8 +72,11 @@ fn a_first_message_opens_the_ring_at_the_other_end() {
     let mut sleeper: Sleeper<Node> = Sleeper::new(theirs.mailbox(2), Barrier::Global);
     assert!(theirs.pair_rx(0, 2).unwrap().is_none());
 
-    let mut tx = ours.pair_tx(0, 2).unwrap();
-    assert!(matches!(ours.pair_tx(0, 2), Err(PairError::Open)));
+    let mut tx = ours.pair_tx(0, 2, Staging::default()).unwrap();
+    assert!(matches!(
+        ours.pair_tx(0, 2, Staging::default()),
+        Err(PairError::Open)
+    ));
     tx.try_send([7 << 32, 1, 2], b"control!", Bulk::None)
         .unwrap();
 
@@ -247,7 +250,7 @@ fn many_ranks_cost_little_until_they_talk() {
     assert!(segment.inner.layout.extents_start() <= 257 * 4096 + 4096);
     assert_eq!(segment.ring_bytes(), 0);
     let _doorbell: Doorbell<Node> = Doorbell::new(segment.mailbox(255), 254);
-    segment.pair_tx(254, 255).unwrap();
+    segment.pair_tx(254, 255, Staging::default()).unwrap();
     assert!(segment.ring_bytes() <= 32 << 10);
 }
 
@@ -368,7 +371,7 @@ fn extents_are_used_again() {
         ours.inner.free.iter().map(part).sum::<u64>() * PAGE
     };
     let used = || ours.inner.header.extents.next.load(Ordering::Relaxed) - free();
-    let ring = ours.pair_tx(0, 1).unwrap();
+    let ring = ours.pair_tx(0, 1, Staging::default()).unwrap();
     let before = used();
     for round in 0..20_000u64 {
         let (one, two) = (ours.extent(8192).unwrap(), ours.extent(20_000).unwrap());
@@ -385,6 +388,6 @@ fn extents_are_used_again() {
     let mut seen = [1; 64];
     oxmpi_mem::read(&mut seen, bytes.region().slice(0, 64));
     assert_eq!(seen, [0; 64]);
-    ours.pair_tx(1, 0).unwrap();
+    ours.pair_tx(1, 0, Staging::default()).unwrap();
     drop(ring);
 }
