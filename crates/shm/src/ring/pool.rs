@@ -66,8 +66,8 @@ impl Pool {
         }
     }
 
-    /// A place for the `len` bytes of the message in `cell`: in the short part when the payload is
-    /// short and fits, or when the long part has no memory for it.
+    /// A place for the `len` bytes of the message in `cell`. A short payload lies in the short part
+    /// if it fits. So does a longer one for which the long part has no memory.
     #[inline]
     pub(super) fn take(&mut self, geometry: Geometry, len: usize, cell: u32) -> Option<u32> {
         let needed = footprint(len) as u32;
