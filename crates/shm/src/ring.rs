@@ -116,8 +116,8 @@ impl Geometry {
     }
 
     /// The largest footprint in the short part. Longer payload is faster through lines that neither
-    /// side has in its own cache (docs/tuning.md). 2 KiB one way take 0.31 µs in the short part, and
-    /// 0.22 µs in the long one.
+    /// side has in its own cache (docs/tuning.md). 2 KiB one way take 0.31 µs in the short part,
+    /// and 0.22 µs in the long one.
     pub(crate) const fn short_most(self) -> usize {
         let fair = self.short_limit();
         if fair < SHORT_MOST { fair } else { SHORT_MOST }
