@@ -437,6 +437,28 @@ mod plain {
         }
     }
 
+    /// Payload that is written past the caches arrives whole, whatever its length and place.
+    #[test]
+    fn payload_around_the_caches_arrives() {
+        let geometry = Geometry::new(64, 1 << 18).unwrap();
+        let ring = Ring::heap(geometry);
+        let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
+        let never = Provider(Box::new(|_, _| false));
+        let mut tx = PairTx::growing(ring.clone(), doorbell(), geometry.pool(), never, true);
+        let mut rx = PairRx::new(ring, doorbell());
+        for length in [100, 4095, 4096, 4097, 20_001, geometry.max_bulk()] {
+            for start in 0..3 {
+                let mut bytes: Vec<u8> = (0..length + start).map(|at| (at * 7) as u8).collect();
+                let want = bytes[start..].to_vec();
+                send(&mut tx, b"", &mut bytes[start..]).unwrap();
+                let message = rx.poll().unwrap().unwrap();
+                assert_eq!(payload(&message), want, "{length} {start}");
+                rx.consume();
+                rx.publish_credit();
+            }
+        }
+    }
+
     /// The first long payload comes when memory has run out: the pool takes less than a step. Where
     /// not even that is left, the sender is starved: the payload would wait for ever.
     #[test]
