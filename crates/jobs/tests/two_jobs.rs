@@ -1,6 +1,8 @@
 //! Two jobs in one address space under virtual time: communicators, messages, waits, collectives,
 //! windows and the end. Networks delay frames, let them overtake each other and repeat them.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{Mpi, ints, numbers};
