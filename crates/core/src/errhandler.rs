@@ -142,11 +142,6 @@ impl Errhandlers {
         Ok(Handler::User(handler))
     }
 
-    /// Whether the handle is of an error handler of any kind.
-    pub fn is_known(&self, handle: ErrhandlerHandle) -> bool {
-        (handle.is_predefined() && !handle.is_null()) || self.0.get(handle.0).is_some()
-    }
-
     /// A new reference to an object's handler (MPI_*_get_errhandler).
     pub fn reference(&self, handler: &Handler) -> ErrhandlerHandle {
         match handler {

@@ -17,9 +17,6 @@ use oxmpi_pal::affinity::CpuSet;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
 
-/// `MPI_MAX_PSET_NAME_LEN`: size of the C buffer, final NUL included.
-pub const MAX_PSET_NAME_LEN: usize = 1024;
-
 /// One open session.
 #[derive(Debug)]
 pub struct Session {

@@ -19,7 +19,7 @@ use crate::process::Process;
 use crate::vci::{Inside, Vci};
 use limits::LEAST_YIELDS;
 pub(crate) use limits::Limits;
-use oxmpi_mca::generated::coverage::COVERAGE;
+use oxmpi_mca::generated::calls::CALLS;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
@@ -699,7 +699,7 @@ fn show_oldest(vci: &mut Vci) {
 /// The number of a call in the table of MPI functions.
 fn number(call: &str) -> u16 {
     static NUMBERS: LazyLock<HashMap<&str, u16>> =
-        LazyLock::new(|| COVERAGE.iter().map(|row| row.0).zip(1..).collect());
+        LazyLock::new(|| CALLS.iter().copied().zip(1..).collect());
     NUMBERS.get(call).copied().unwrap_or(0)
 }
 

@@ -7,7 +7,7 @@
 use crate::diagnose::{On, Wait};
 use crate::node::Generation;
 use oxmpi_datatype::ArchWord;
-use oxmpi_mca::generated::coverage::call_name;
+use oxmpi_mca::generated::calls::call_name;
 use oxmpi_pal::cpu;
 use oxmpi_shm::activity::{Activity, Reading, kind};
 use oxmpi_shm::segment::{ABORT, DEATH, Layout, PUBLISHED, Segment};

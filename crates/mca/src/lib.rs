@@ -26,7 +26,7 @@ pub mod faults;
 pub mod frameworks;
 /// Tables made from abi/ by `cargo xtask codegen`.
 pub mod generated {
-    pub mod coverage;
+    pub mod calls;
 }
 pub mod nearest;
 pub mod param;

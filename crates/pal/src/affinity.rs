@@ -147,14 +147,6 @@ pub fn current_cpu() -> Option<usize> {
     usize::try_from(unsafe { libc::sched_getcpu() }).ok()
 }
 
-/// Threads of this machine that run or could run now.
-#[must_use]
-pub fn runnable() -> Option<u32> {
-    let text = fs::read_to_string("/proc/loadavg").ok()?;
-    let (running, _) = text.split(' ').nth(3)?.split_once('/')?;
-    running.parse().ok()
-}
-
 impl FromIterator<usize> for CpuSet {
     fn from_iter<I: IntoIterator<Item = usize>>(cpus: I) -> CpuSet {
         let mut set = CpuSet::default();

@@ -14,7 +14,7 @@ use crate::{Map, RteError, registry};
 use oxmpi_mca::choice::{Choice, Taken};
 use oxmpi_mca::param::{Params, Warning};
 use std::io;
-use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::fd::OwnedFd;
 
 /// The identity of this process, the map of its job, and the connection to the daemon.
 pub struct Job {
@@ -236,13 +236,6 @@ impl Job {
         let answer: registry::Answer =
             wire::decode(&answer).ok_or(RteError::Protocol { doing: DOING })?;
         answer.map_err(|reason| RteError::Refused { reason })
-    }
-
-    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` without a
-    /// daemon.
-    #[must_use]
-    pub fn event_fd(&self) -> Option<BorrowedFd<'_>> {
-        self.runtime.event_fd()
     }
 
     /// The node of this process.

@@ -1,8 +1,7 @@
 //! Comma-separated tables as `abi/` keeps them: a heading row, double quotes around fields with
 //! commas.
 //!
-//! [`Table::parse`] and [`Table::render`] are inverse on the committed files. So a task may change
-//! one column and leave every other byte unchanged.
+//! The generators and the rules about releases read them.
 
 /// A table with named columns.
 pub struct Table {
@@ -24,18 +23,6 @@ impl Table {
         Ok(Table { head, rows })
     }
 
-    /// Writes the table back, quoting only what needs it.
-    pub fn render(&self) -> String {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        for row in std::iter::once(&self.head).chain(&self.rows) {
-            writer
-                .write_record(row)
-                .expect("invariant: memory takes it");
-        }
-        let bytes = writer.into_inner().expect("invariant: memory takes it");
-        String::from_utf8(bytes).expect("invariant: fields are UTF-8")
-    }
-
     /// The position of a column.
     pub fn column(&self, name: &str) -> Result<usize, String> {
         self.head
@@ -54,7 +41,6 @@ mod tests {
         let text = "a,b\n\"x, y\",\"say \"\"z\"\"\"\n,2\n";
         let table = Table::parse(text).unwrap();
         assert_eq!(table.rows[0], ["x, y", "say \"z\""]);
-        assert_eq!(table.render(), text);
     }
 
     #[test]

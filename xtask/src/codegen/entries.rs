@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::family::behind;
 use super::params::{self, Pass};
-use super::tables::{Function, Support, Tables};
+use super::tables::{Function, Tables};
 
 /// File name without `.rs`, and text, of every module.
 pub fn modules(tables: &Tables) -> Result<Vec<(String, String)>, String> {
@@ -63,22 +63,13 @@ fn entry(function: &Function) -> Result<String, String> {
         "MPI_Aint" => "i64".to_string(),
         handle => params::handle_type(handle),
     };
-    let form = form(function);
-    if let Some((_, form)) = &form {
+    if let Some((_, form)) = form(function) {
         if !form.ends_with("Blocking") {
             passed.retain(|arg| !matches!(arg.as_str(), "request" | "info"));
         }
-        passed.push(form.clone());
+        passed.push(form);
     }
-    let body = match &function.support {
-        // All forms of a collective call one function, which knows the supported ones.
-        _ if form.is_some() => working(function, &passed, &wrapped),
-        Support::Yes => working(function, &passed, &wrapped),
-        Support::Later(_) if direct(function) => {
-            return Err(format!("{name} cannot fail, so it cannot be `later`"));
-        }
-        Support::Later(area) => later(function, area),
-    };
+    let body = body(function, &passed, &wrapped);
     let note = if function.deprecated.is_empty() {
         ""
     } else {
@@ -122,7 +113,7 @@ fn direct(function: &Function) -> bool {
         || function.name == "MPI_Pcontrol"
 }
 
-fn working(function: &Function, passed: &[String], wrapped: &[(String, String)]) -> String {
+fn body(function: &Function, passed: &[String], wrapped: &[(String, String)]) -> String {
     let behind = behind(function);
     let name = form(function).map_or(behind.name, |(blocking, _)| blocking);
     let mut given: Vec<String> = behind.first.into_iter().collect();
@@ -202,21 +193,6 @@ fn scope(function: &Function) -> String {
 
 fn creates_with_handler(name: &str) -> bool {
     name == "MPI_Session_init" || name.ends_with("_from_group") || name.ends_with("_from_groups")
-}
-
-fn later(function: &Function, area: &str) -> String {
-    let mut given = Vec::new();
-    for param in &function.params {
-        if let Some(kind) = params::handle_kind(&param.ctype) {
-            given.push(format!("Given::{kind}({})", params::name(param)));
-        }
-    }
-    format!(
-        "    edge::later(\"{}\", \"{area}\", {}, &[{}])\n",
-        function.name,
-        scope(function),
-        given.join(", ")
-    )
 }
 
 /// Entries that may be called before init and after finalize (MPI-5.0 §11.4.1), and those that

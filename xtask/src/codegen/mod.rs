@@ -3,14 +3,12 @@
 //! `docs/binaries-tested.md` from `tests/binaries.toml`.
 //!
 //! Without arguments it regenerates in place. `--check` only compares and fails when a file is
-//! stale (`cargo test -p xtask` does the same). `--adopt` first marks as supported every entry
-//! whose Rust function exists. `--narrow-shim FILE` writes the preload library that turns `_c`
-//! calls into their `int` twins.
+//! stale (`cargo test -p xtask` does the same). `--narrow-shim FILE` writes the preload library that
+//! turns `_c` calls into their `int` twins.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-mod adopt;
 mod check;
 pub mod conformance;
 pub(crate) mod csv;
@@ -45,12 +43,11 @@ pub fn generate(args: &[String]) -> Result<(), String> {
     match words.as_slice() {
         [] => write(&root),
         ["--check"] => check(&root),
-        ["--adopt"] => adopt::adopt(&root).and_then(|()| write(&root)),
         ["--narrow-shim", file] => {
             let tables = Tables::read(&root)?;
             std::fs::write(file, shim::source(&tables)).map_err(|e| format!("{file}: {e}"))
         }
-        _ => Err("usage: cargo xtask codegen [--check | --adopt | --narrow-shim FILE.c]".into()),
+        _ => Err("usage: cargo xtask codegen [--check | --narrow-shim FILE.c]".into()),
     }
 }
 
@@ -80,12 +77,8 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             rust::handles(&tables),
         ),
         (
-            "crates/core/src/generated/calls.rs".to_string(),
+            "crates/mca/src/generated/calls.rs".to_string(),
             rust::calls(&tables),
-        ),
-        (
-            "crates/mca/src/generated/coverage.rs".to_string(),
-            rust::coverage(&tables),
         ),
         ("docs/conformance.md".to_string(), conformance::page(root)?),
         (

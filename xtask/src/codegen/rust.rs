@@ -1,7 +1,7 @@
 //! Writes the constants for Rust: crates/core/src/generated/constants.rs and class.rs; and the
-//! coverage list of crate mca.
+//! names of the calls for crate mca.
 
-use super::tables::{Support, Tables};
+use super::tables::Tables;
 
 const MARK: &str = "Generated from abi/ by `cargo xtask codegen`; not edited by hand.";
 
@@ -113,39 +113,17 @@ pub fn handles(tables: &Tables) -> String {
     out
 }
 
-/// A number for each entry point, for the activity page, which states the call that a rank waits
-/// in.
+/// The names of the entry points. The activity page states the call that a rank waits in by its
+/// place in this table.
 pub fn calls(tables: &Tables) -> String {
     let mut out = format!(
-        "//! Numbers of the entry points: what a waiting rank notes about itself.\n//!\n\
-         //! 0 is no call; number `n` is row `n - 1` of `oxmpi_mca::generated::coverage::COVERAGE`, which has the name.\n\
-         //!\n//! {MARK}\n\n"
-    );
-    for (at, function) in tables.functions.iter().enumerate() {
-        let name = function.name.trim_start_matches("MPI_").to_uppercase();
-        out.push_str(&format!(
-            "/// `{}`\npub const {name}: u16 = {};\n",
-            function.name,
-            at + 1
-        ));
-    }
-    out
-}
-
-/// The functions that are not implemented yet, as data that oxmpi-info prints.
-pub fn coverage(tables: &Tables) -> String {
-    let mut out = format!(
-        "//! Which entry points work, and which raise MPI_ERR_UNSUPPORTED_OPERATION.\n//!\n//! {MARK}\n\n\
-         /// Each entry point of the standard with `yes`, or the area that is not implemented yet.\n\
+        "//! The names of the entry points, and their numbers in the activity page.\n//!\n//! {MARK}\n\n\
+         /// The entry points of the standard. Number `n` is row `n - 1`; 0 is no call.\n\
          #[rustfmt::skip]\n\
-         pub static COVERAGE: &[(&str, &str)] = &[\n"
+         pub static CALLS: &[&str] = &[\n"
     );
     for function in &tables.functions {
-        let word = match &function.support {
-            Support::Yes => "yes",
-            Support::Later(area) => area,
-        };
-        out.push_str(&format!("    (\"{}\", \"{word}\"),\n", function.name));
+        out.push_str(&format!("    \"{}\",\n", function.name));
     }
     out.push_str("];\n");
     out.push_str(CALL_NAME);
@@ -153,11 +131,9 @@ pub fn coverage(tables: &Tables) -> String {
 }
 
 const CALL_NAME: &str = "
-/// The name of a call by its number (`oxmpi_core::generated::calls`); \"no call\" for 0 and unknown ones.
+/// The name of a call by its number; \"no call\" for 0 and unknown ones.
 pub fn call_name(number: u16) -> &'static str {
-    usize::from(number)
-        .checked_sub(1)
-        .and_then(|at| COVERAGE.get(at))
-        .map_or(\"no call\", |row| row.0)
+    let row = usize::from(number).checked_sub(1);
+    row.and_then(|row| CALLS.get(row)).unwrap_or(&\"no call\")
 }
 ";

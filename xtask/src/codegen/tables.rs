@@ -1,8 +1,7 @@
 //! The tables of `abi/` for the generators: functions with parsed parameters, constants, types.
 //!
-//! A function has its Rust function (`module`, `snake`), its generated file, and its support, a
-//! column that this project adds to the table. `_c` and `_x` twins share the snake name of the
-//! plain form when their parameters differ only in width.
+//! A function has its Rust function (`module`, `snake`) and its generated file. `_c` and `_x` twins
+//! share the snake name of the plain form when their parameters differ only in width.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -25,15 +24,6 @@ pub struct Param {
     pub length: String,
 }
 
-/// Whether an entry is implemented.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Support {
-    /// It calls the Rust function.
-    Yes,
-    /// It raises MPI_ERR_UNSUPPORTED_OPERATION; its area in the coverage list.
-    Later(String),
-}
-
 /// One row of functions.csv.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -51,8 +41,6 @@ pub struct Function {
     pub subtopic: String,
     /// The version that deprecated it, or empty.
     pub deprecated: String,
-    /// Whether the entry is implemented.
-    pub support: Support,
     /// The plain form of a `_c` or `_x` twin.
     pub base: Option<String>,
 }
@@ -205,8 +193,7 @@ fn functions(table: &Table) -> Result<Vec<Function>, String> {
     let column = |name: &str| table.column(name);
     let (name, returns, params) = (column("name")?, column("return_type")?, column("params")?);
     let (topic, subtopic) = (column("topic")?, column("subtopic")?);
-    let (deprecated, support) = (column("deprecated_in")?, column("support")?);
-    let roles = column("roles")?;
+    let (deprecated, roles) = (column("deprecated_in")?, column("roles")?);
     let mut list = Vec::new();
     for row in &table.rows {
         list.push(Function {
@@ -218,12 +205,6 @@ fn functions(table: &Table) -> Result<Vec<Function>, String> {
             topic: row[topic].clone(),
             subtopic: row[subtopic].clone(),
             deprecated: row[deprecated].clone(),
-            support: parse_support(&row[support]).ok_or_else(|| {
-                format!(
-                    "functions.csv: {}: support `{}` is neither `yes` nor `later:AREA`",
-                    row[name], row[support]
-                )
-            })?,
             base: None,
         });
     }
@@ -244,16 +225,6 @@ fn with_roles(mut params: Vec<Param>, roles: &str) -> Result<Vec<Param>, String>
         (param.role, param.length) = (role.into(), length.into());
     }
     Ok(params)
-}
-
-/// Reads the support column.
-pub fn parse_support(text: &str) -> Option<Support> {
-    match text {
-        "yes" => Some(Support::Yes),
-        other => other
-            .strip_prefix("later:")
-            .map(|area| Support::Later(area.to_string())),
-    }
 }
 
 /// Finds `_c` and `_x` twins and records on both sides where a parameter's type differs.

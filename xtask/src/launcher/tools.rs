@@ -91,17 +91,12 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
-    (
-        "oxmpi-info names the version, the parameters and how many entry points work",
-        |stage| {
-            let done = stage.script("$INFO")?.success("oxmpi-info")?;
-            contains(&done.stdout, &["oxmpi", env!("CARGO_PKG_VERSION")])?;
-            let done = stage.script("$INFO --params")?.success("--params")?;
-            contains(&done.stdout, &["backstop_ms = ", "spin_us = "])?;
-            let done = stage.script("$INFO --coverage")?.success("--coverage")?;
-            contains(&done.stdout, &["664 of 664"])
-        },
-    ),
+    ("oxmpi-info names the version and the parameters", |stage| {
+        let done = stage.script("$INFO")?.success("oxmpi-info")?;
+        contains(&done.stdout, &["oxmpi", env!("CARGO_PKG_VERSION")])?;
+        let done = stage.script("$INFO --params")?.success("--params")?;
+        contains(&done.stdout, &["backstop_ms = ", "spin_us = "])
+    }),
     (
         "oxmpi-info --calibrate says in which state the machine was; mpirun reads the file",
         |stage| {

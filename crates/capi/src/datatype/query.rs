@@ -24,12 +24,6 @@ pub fn type_size(datatype: DatatypeHandle, size: OutCount) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Type_size_x
-pub fn type_size_x(datatype: DatatypeHandle, size: Out<i64>) -> Result<()> {
-    size.set(size_of(datatype)?);
-    Ok(())
-}
-
 /// MPI_Type_get_extent
 pub fn type_get_extent(datatype: DatatypeHandle, lb: Out<i64>, extent: Out<i64>) -> Result<()> {
     let found = types::get(datatype)?;

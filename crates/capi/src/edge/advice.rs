@@ -41,9 +41,7 @@ pub fn advice(class: Class) -> &'static str {
         Class::ERR_NO_MEM => {
             "memory, or what else is named above, ran out: free what is not used any more"
         }
-        Class::ERR_UNSUPPORTED_OPERATION => {
-            "use another call; `oxmpi-info --coverage` lists what there is"
-        }
+        Class::ERR_UNSUPPORTED_OPERATION => "use another call, or another file system",
         Class::ERR_SESSION => {
             "check that the session was initialised, and not finalised, before this call"
         }

@@ -139,11 +139,6 @@ impl CountsIn {
         }
     }
 
-    /// Whether the caller passed NULL.
-    pub fn is_null(&self) -> bool {
-        self.from.is_null()
-    }
-
     /// Whether the elements have 64 bits: the call is the `_c` form.
     pub fn is_wide(&self) -> bool {
         self.wide

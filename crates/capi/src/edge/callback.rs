@@ -30,11 +30,6 @@ macro_rules! callbacks {
             pub fn is_null(self) -> bool {
                 self.0 == 0
             }
-
-            /// `MPI_*_DUP_FN`: copies the value unchanged.
-            pub fn is_dup(self) -> bool {
-                self.0 == 1
-            }
         }
     )*};
 }

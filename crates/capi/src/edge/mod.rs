@@ -11,7 +11,6 @@ mod adapted;
 mod advice;
 mod array;
 mod callback;
-mod given;
 mod out;
 mod panic;
 mod raise;
@@ -19,12 +18,11 @@ mod status;
 mod text;
 
 use crate::process::process;
-use oxmpi_core::{Class, Error, Result, Scope};
+use oxmpi_core::{Class, Result, Scope};
 
 pub use adapted::starting;
 pub use array::{ArrayIn, ArrayOut, CountsIn};
 pub use callback::*;
-pub use given::Given;
 pub use out::{Maybe, Out, OutCount};
 pub use oxmpi_datatype::Counts;
 pub use panic::install as install_panic_hook;
@@ -71,21 +69,6 @@ pub fn anytime(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<(
         Ok(()) => 0,
         Err(error) => raise::finish(call, scope, error),
     }
-}
-
-/// An entry that is not implemented yet. It checks its handles, then raises
-/// MPI_ERR_UNSUPPORTED_OPERATION.
-#[cold]
-pub fn later(call: &'static str, area: &'static str, scope: Scope, given: &[Given]) -> i32 {
-    entry(call, scope, || {
-        given.iter().try_for_each(Given::check)?;
-        Err(Error::new(
-            Class::ERR_UNSUPPORTED_OPERATION,
-            format!(
-                "{call} is not implemented in this version ({area}); `oxmpi-info --coverage` lists what is"
-            ),
-        ))
-    })
 }
 
 /// An entry of the tool interface: errors are returned, not raised.

@@ -112,11 +112,6 @@ impl OutCount {
         })
     }
 
-    /// Whether the caller's variable has 64 bits.
-    pub fn is_wide(&self) -> bool {
-        self.wide
-    }
-
     /// The current value.
     #[inline(always)]
     pub fn get(&self) -> i64 {

@@ -100,12 +100,6 @@ impl StatusOut {
         Ok(StatusOut(to))
     }
 
-    /// Whether the caller passed MPI_STATUS_IGNORE.
-    #[inline(always)]
-    pub fn is_ignored(&self) -> bool {
-        self.0.is_null()
-    }
-
     /// The current value; the empty status if it is ignored.
     pub fn get(&self) -> Status {
         if self.0.is_null() {
@@ -155,11 +149,6 @@ impl StatusesOut {
     #[inline(always)]
     pub unsafe fn new(to: *mut CStatus, _name: &'static str) -> StatusesOut {
         StatusesOut(to)
-    }
-
-    /// Whether the caller passed MPI_STATUSES_IGNORE.
-    pub fn is_ignored(&self) -> bool {
-        self.0.is_null()
     }
 
     /// The status at `place`, which is below the number of operations that the call completes.

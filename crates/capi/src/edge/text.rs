@@ -26,11 +26,6 @@ impl StrIn {
         StrIn { from, name }
     }
 
-    /// Whether the caller passed NULL.
-    pub fn is_null(&self) -> bool {
-        self.from.is_null()
-    }
-
     /// The bytes without the NUL; MPI_ERR_ARG if the pointer is null.
     pub fn bytes(&self) -> Result<&'_ [u8]> {
         if self.from.is_null() {

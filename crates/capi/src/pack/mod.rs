@@ -8,13 +8,13 @@
 mod side;
 
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
-use oxmpi_core::{Result, error, types};
+use oxmpi_core::{Result, comm as communicators, error, types};
 use oxmpi_datatype::{
     self as layout, external_size, pack_common, pack_external as encode, unpack_common,
     unpack_external as decode,
 };
 
-use crate::edge::{Given, Out, OutCount, StrIn};
+use crate::edge::{Out, OutCount, StrIn};
 use crate::process::process;
 use side::Side;
 
@@ -29,7 +29,7 @@ pub fn pack(
     position: OutCount,
     comm: CommHandle,
 ) -> Result<()> {
-    Given::Comm(comm).check()?;
+    communicators::hot(process(), comm)?;
     let user = Side::new(inbuf, incount, datatype)?;
     let out = side::packed(outbuf, outsize, position.get(), "outbuf")?;
     let need = user.bytes();
@@ -55,7 +55,7 @@ pub fn unpack(
     datatype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
-    Given::Comm(comm).check()?;
+    communicators::hot(process(), comm)?;
     let user = Side::new(outbuf, outcount, datatype)?;
     let data = side::packed(inbuf, insize, position.get(), "inbuf")?;
     let need = user.bytes();
@@ -83,7 +83,7 @@ pub fn pack_size(
     comm: CommHandle,
     size: OutCount,
 ) -> Result<()> {
-    Given::Comm(comm).check()?;
+    communicators::hot(process(), comm)?;
     let found = types::get(datatype)?;
     let bytes = layout::packed_size(&found.datatype, natural(incount)?).map_err(types::refused)?;
     size.set(bytes as i64);

@@ -113,7 +113,7 @@ fn counts_that_need_large_calls_say_so() {
     let few = made(|new| datatype::type_contiguous(Width::Count, 3, DatatypeHandle::BYTE, new));
     let (mut size, mut large) = (0i32, 0i64);
     datatype::type_size(huge, narrow(&mut size)).unwrap();
-    datatype::type_size_x(huge, out(&mut large)).unwrap();
+    datatype::type_size(huge, wide(&mut large)).unwrap();
     assert_eq!((size, large), (UNDEFINED, 1 << 32));
     for large in [huge, few] {
         let (mut n, mut combiner) = ([0i32; 3], 0);

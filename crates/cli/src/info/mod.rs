@@ -12,11 +12,9 @@ use crate::mpirun;
 use oxmpi_btl::select::{self, Place};
 use oxmpi_mca::catalogue;
 use oxmpi_mca::frameworks::FRAMEWORKS;
-use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_mca::nearest::nearest;
 use oxmpi_mca::param::{self, Params, Warning};
 use oxmpi_mca::tuning::{self, Machine, Tuning};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -73,7 +71,6 @@ fn answer(words: &[String]) -> Result<String, String> {
         text.push_str(&match name {
             "version" | "V" => version(),
             "params" | "param" => params(),
-            "coverage" => coverage(),
             "components" => components(),
             "algorithms" => algorithms(),
             "pvars" => tools::pvars(),
@@ -87,7 +84,6 @@ fn answer(words: &[String]) -> Result<String, String> {
                 tools::pvars(),
                 tools::events(),
                 tools::categories(),
-                coverage(),
             ]
             .join("\n"),
             "help" | "h" => HELP.to_string(),
@@ -287,31 +283,7 @@ fn params() -> String {
     text
 }
 
-fn coverage() -> String {
-    let mut areas: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut works = 0;
-    for (name, area) in COVERAGE {
-        if *area == "yes" {
-            works += 1;
-        } else {
-            areas.entry(area).or_default().push(name);
-        }
-    }
-    let mut text = format!(
-        "coverage: {works} of {} entry points work; the others check their handles and raise \
-         MPI_ERR_UNSUPPORTED_OPERATION\n",
-        COVERAGE.len()
-    );
-    for (area, names) in areas {
-        let _ = writeln!(text, "\n  {area} ({})", names.len());
-        for name in names {
-            let _ = writeln!(text, "      {name}");
-        }
-    }
-    text
-}
-
-const OPTIONS: [&str; 19] = [
+const OPTIONS: [&str; 18] = [
     "program",
     "man",
     "completion",
@@ -319,7 +291,6 @@ const OPTIONS: [&str; 19] = [
     "build-fortran",
     "version",
     "params",
-    "coverage",
     "components",
     "algorithms",
     "pvars",
@@ -334,10 +305,9 @@ const OPTIONS: [&str; 19] = [
 ];
 
 const HELP: &str = "\
-oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--all]
+oxmpi-info [--version] [--components] [--params] [--algorithms] [--all]
   --params     every parameter, its value here, where that comes from
   --tuning     the numbers that choose protocols and algorithms of a job started here
-  --coverage   which entry points are not implemented yet
   --pvars --events --categories   what the MPI tool information interface has
   --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
 oxmpi-info --explain ID
@@ -389,7 +359,6 @@ mod tests {
         let tuning = ask("--tuning");
         assert!(tuning.contains("  single_copy_from = ") && tuning.contains("  line = "));
         assert!(ask_error(&["--calibrate", "one", "two"]).contains("one file"));
-        assert!(ask("--coverage").contains("664 of 664"));
         assert!(ask("--components").contains("ob1"));
         let words = ["--choices", "--ranks", "4", "--calls", "bcast"].map(String::from);
         assert!(answer(&words).unwrap().contains("binomial"));

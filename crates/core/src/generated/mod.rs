@@ -1,6 +1,5 @@
 //! What the generator writes from `abi/`: constants, error classes, handle values.
 
-pub mod calls;
 pub mod class;
 pub mod constants;
 mod handles;

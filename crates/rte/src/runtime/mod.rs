@@ -9,7 +9,6 @@ use crate::name_broker::Question;
 use crate::spawn::Order;
 use crate::wire::Request;
 use std::io;
-use std::os::fd::BorrowedFd;
 use std::sync::{Mutex, PoisonError};
 
 pub mod assembly;
@@ -61,10 +60,6 @@ pub trait Runtime: Send + Sync {
     /// The daemon is gone.
     fn changed(&self, since: u32) -> Result<Option<(u32, Vec<u32>)>, RteError> {
         Ok(Some((since, Vec::new())))
-    }
-    /// A descriptor whose hang-up shows that the daemon is gone.
-    fn event_fd(&self) -> Option<BorrowedFd<'_>> {
-        None
     }
     /// Start another job. Without a launcher of ours the process starts an mpirun itself.
     ///

@@ -16,7 +16,7 @@ use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Setting};
 use oxmpi_pal::{descriptor, socket};
 use std::io::{self, Read, Write};
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 use std::sync::{Mutex, PoisonError, TryLockError};
@@ -309,10 +309,6 @@ impl Runtime for Native {
             Some(Answer::Registry(answer)) => Ok(answer.0.to_vec()),
             _ => Err(RteError::Protocol { doing: DOING }),
         }
-    }
-
-    fn event_fd(&self) -> Option<BorrowedFd<'_>> {
-        Some(self.stream.as_fd())
     }
 }
 

@@ -11,7 +11,7 @@ use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Choice;
 use oxmpi_shm::segment::{Layout, Segment};
 use std::collections::HashMap;
-use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::sync::{Mutex, PoisonError};
 
 /// The component's name.
@@ -42,9 +42,6 @@ impl Runtime for Singleton {
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
         let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(values.get(key).filter(|_| rank == 0).cloned())
-    }
-    fn event_fd(&self) -> Option<BorrowedFd<'_>> {
-        None
     }
 }
 
