@@ -1,8 +1,8 @@
-//! The ring of an ordered pair (source → destination): cells for messages, and a pool for payload
-//! that fits no cell.
+//! The ring of an ordered pair (source → destination): cells for messages, a pool for payload that
+//! fits no cell, and pieces that change hands.
 //!
 //! ```text
-//! extent: | head (4 lines) | cells: N × 64 bytes | … page | pool: short part, long part |
+//! extent: | head (4 lines) | cells: N × 64 bytes | … page | pool: short part, long part | pieces |
 //!
 //! cell:   word 0                                                       1         2             3 … 7
 //!         | sequence 32 | kind 8 | flags 8 | payload 8 | control 7, bulk 1 | context | source, tag |  40 bytes inline |
@@ -15,7 +15,8 @@
 //! the control bytes. Both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload
 //! (bit "bulk") lies in one piece in the pool. Word 7 then contains its place and length, and the
 //! control bytes must fit in the 32 bytes before word 7. Only the sender knows which parts of the
-//! pool are free: see `pool.rs`.
+//! pool are free: see `pool.rs`. Long payload lies in pieces that its sender has read before, if
+//! there are some: see `pieces.rs`.
 //!
 //! Credit flows back lazily, as a number of cells. The reader publishes what it has consumed after
 //! half a ring. It does so after a quarter when it finds nothing to read, and whenever the sender
@@ -30,11 +31,13 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 use crate::shared::{InShared, Shared, SharedBytes};
 
 mod bulk;
+mod pieces;
 mod pool;
 mod rx;
 mod tx;
 
 pub use bulk::Bulk;
+pub(crate) use pieces::Pieces;
 pub use rx::{Corrupt, PairRx, Received};
 pub(crate) use tx::Provider;
 pub use tx::{Full, PairTx};
@@ -216,6 +219,7 @@ pub struct Ring {
     /// atomics, not over them.)
     pub(crate) inline: SharedBytes,
     pub(crate) pool: SharedBytes,
+    pub(crate) pieces: SharedBytes,
 }
 
 impl Ring {
@@ -231,6 +235,7 @@ impl Ring {
             inline: cells.bytes(),
             cells,
             pool: SharedBytes::heap(geometry.pool() as usize),
+            pieces: SharedBytes::heap(geometry.pieces() as usize),
         }
     }
 
@@ -373,8 +378,13 @@ const FLAGS_SHIFT: u32 = 40;
 const PAYLOAD_SHIFT: u32 = 48;
 const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
-/// In word 7 of a message with the bit "bulk": the shift of the payload's place; the low half is
-/// its length.
+/// With the bit "bulk", in the place of the inline payload's length. 0: the payload is in the pool.
+/// This: in pieces behind the same ring,
+const IN_PIECES: u64 = 1;
+/// or behind the ring of the opposite direction.
+const IN_RETURNED: u64 = 2;
+/// In word 7 of a message with the bit "bulk": the shift of the payload's place. That is its first
+/// byte in the pool or its first piece. The low half is its length.
 const PLACE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;

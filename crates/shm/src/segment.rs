@@ -10,17 +10,20 @@
 //! first doorbell sets a bit in the receiver's inbox. The receiver has no ring for that source yet,
 //! and opens it with [`Segment::pair_rx`].
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_pal::memory::{self, Mapping};
+use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
 
 use crate::activity::ActivityPage;
 use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
+use crate::ring::Pieces;
 use crate::room::FreeSpace;
 use crate::shared::{InShared, Shared};
 
@@ -60,6 +63,8 @@ struct Inner {
     free: Shared<[AtomicU64]>,
     /// Bytes allocated by us since we last asked for the headroom.
     unasked: global::AtomicU64,
+    /// The pieces of each pair, by its rank in this process and the peer.
+    pieces: Mutex<BTreeMap<(u32, u32), Arc<Pieces>>>,
 }
 
 /// The card of a rank for single copy: what peers on its node need to access its memory directly.
@@ -390,6 +395,7 @@ impl Segment {
                 dead,
                 free,
                 unasked,
+                pieces: Mutex::default(),
             }),
         })
     }

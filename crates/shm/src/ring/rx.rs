@@ -5,13 +5,15 @@
 //! message lends it as Regions until it is consumed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use oxmpi_mem::{Region, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
+use super::pieces::{Pieces, Run, Side};
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, INLINE, KIND_SHIFT,
-    PAYLOAD_SHIFT, PLACE_SHIFT, Populated, Ring, footprint,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_PIECES, IN_RETURNED, INLINE,
+    KIND_SHIFT, PAYLOAD_SHIFT, PLACE_SHIFT, Populated, Ring, footprint,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -47,6 +49,8 @@ enum Place {
     Cells,
     /// In the pool, from this byte on.
     Pool(u32),
+    /// In pieces; which is not part of the shape, as a shape is kept in registers.
+    Pieces,
 }
 
 impl Shape {
@@ -121,6 +125,9 @@ pub struct PairRx<P: Parking> {
     control: [u8; FIRST],
     /// Its lengths and place, if it is not a short one.
     shape: Shape,
+    /// The pieces of the message that is lent, if it has some.
+    run: Run,
+    pieces: Arc<Pieces>,
     /// The message that [`poll`](Self::poll) lent, until it is consumed.
     lent: Option<Shape>,
     populated: Populated,
@@ -140,9 +147,18 @@ impl<P: Parking> PairRx<P> {
             long: 0,
             control: [0; FIRST],
             shape: Shape::SHORT,
+            run: Run::NONE,
+            pieces: Arc::default(),
             lent: None,
             populated: Populated::default(),
         }
+    }
+
+    /// The same with pieces, which the sending half of the opposite direction has, too.
+    pub(crate) fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
+        pieces.open_received(self.ring.pieces.clone());
+        self.pieces = pieces;
+        self
     }
 
     /// Passes the message at the head of the ring to `f`, if there is one, and consumes it. Returns
@@ -206,7 +222,7 @@ impl<P: Parking> PairRx<P> {
     }
 
     /// Lengths and place, if they are possible.
-    fn check(&self, word0: u64) -> Result<Shape, Corrupt> {
+    fn check(&mut self, word0: u64) -> Result<Shape, Corrupt> {
         let corrupt = Corrupt { header: word0 };
         let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
         if word0 & BULK_BIT != 0 {
@@ -214,14 +230,23 @@ impl<P: Parking> PairRx<P> {
             let word7 = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
             let (len, at) = (word7 as u32, (word7 >> PLACE_SHIFT) as u32);
             let end = at.checked_add(len).ok_or(corrupt)?;
-            if usize::from(control) > CONTROL_WITH_BULK
-                || len as usize > geometry.max_bulk()
-                || end > geometry.pool()
-            {
+            if usize::from(control) > CONTROL_WITH_BULK || len as usize > geometry.max_bulk() {
                 return Err(corrupt);
             }
+            let side = match word0 >> PAYLOAD_SHIFT & 0xff {
+                0 if end <= geometry.pool() => None,
+                IN_PIECES => Some(Side::Received),
+                IN_RETURNED => Some(Side::Sent),
+                _ => return Err(corrupt),
+            };
+            let mut place = Place::Pool(at);
+            if let Some(side) = side {
+                let run = self.pieces.lent(side, at, len as usize);
+                self.run = run.ok_or(corrupt)?;
+                place = Place::Pieces;
+            }
             return Ok(Shape {
-                place: Place::Pool(at),
+                place,
                 control,
                 len,
             });
@@ -274,6 +299,9 @@ impl<P: Parking> PairRx<P> {
             read(&mut self.control[..control], place);
         }
         self.shape = shape;
+        if shape.place == Place::Pieces {
+            return Ok(());
+        }
         if let Place::Pool(at) = shape.place {
             if at >= self.ring.geometry.short() {
                 // No prefetch here. Behind long payload the sender has not written the next cells
@@ -296,6 +324,7 @@ impl<P: Parking> PairRx<P> {
         match self.shape.place {
             Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
             Place::Pool(at) => [self.ring.payload(at, len), Region::EMPTY],
+            Place::Pieces => [self.run.place, Region::EMPTY],
         }
     }
 
@@ -342,7 +371,11 @@ impl<P: Parking> PairRx<P> {
             Place::Pool(at) if at < geometry.short() => {
                 self.short = self.short.saturating_add(used);
             }
-            Place::Pool(_) => self.long = self.long.saturating_add(used),
+            Place::Pool(_) => {
+                self.pieces.hear(shape.len as usize);
+                self.long = self.long.saturating_add(used);
+            }
+            Place::Pieces => self.pieces.own(self.run),
         }
         self.short < geometry.short() / 2 && self.long < geometry.bytes / 2
     }

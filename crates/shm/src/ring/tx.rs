@@ -3,14 +3,17 @@
 //! A short message costs the write of one cache line. The credit line is read only when our own
 //! count shows that the ring may be full.
 
+use std::sync::Arc;
+
 use oxmpi_mem::{Region, copy, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::bulk::{Bulk, put};
+use super::pieces::{self, PIECE, Pieces, Side};
 use super::pool::Pool;
 use super::{
-    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, INLINE, PAYLOAD_SHIFT,
-    PLACE_SHIFT, POPULATED, Populated, Ring, footprint,
+    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_PIECES, IN_RETURNED, INLINE,
+    PAYLOAD_SHIFT, PLACE_SHIFT, POPULATED, Populated, Ring, footprint,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -19,8 +22,19 @@ use crate::park::{Doorbell, Parking};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Allocates memory for the bytes of a pool from one offset to another; false: there is none.
+/// Allocates memory for the bytes of pool and pieces from one offset to another; false: there is
+/// none.
 pub(crate) struct Provider(pub(crate) Box<dyn Fn(u32, u32) -> bool + Send>);
+
+/// The place of a payload that fits no cell.
+struct Placed {
+    place: Region,
+    /// The bits of word 0 and the word 7 that describe it.
+    word0: u64,
+    word7: u64,
+    /// It is written past our caches. Never in pieces, whose lines are in our own.
+    around: bool,
+}
 
 /// The sending half. One per ring; not shared.
 pub struct PairTx<P: Parking> {
@@ -31,6 +45,7 @@ pub struct PairTx<P: Parking> {
     /// Cells known to be consumed.
     credit: u32,
     pool: Pool,
+    pieces: Arc<Pieces>,
     provider: Provider,
     populated: Populated,
     /// Long payload is written past our caches.
@@ -69,12 +84,20 @@ impl<P: Parking> PairTx<P> {
             sent: 0,
             credit: 0,
             pool,
+            pieces: Arc::default(),
             populated: Populated::default(),
             around,
             starved: false,
             waiting: false,
             written: (0, 0),
         }
+    }
+
+    /// The same with pieces, which the receiving half of the opposite direction has, too.
+    pub(crate) fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
+        pieces.open_sent(self.ring.pieces.clone());
+        self.pieces = pieces;
+        self
     }
 
     /// Sends one message.
@@ -151,7 +174,7 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// Sends payload through the pool.
+    /// Sends payload through the pool or in pieces.
     #[inline]
     fn send_in_pool(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         if self.pool.is_short_half_full() {
@@ -160,13 +183,13 @@ impl<P: Parking> PairTx<P> {
         if self.free_cells() == 0 && !self.find_cells(1) {
             return Err(Full);
         }
-        let Some((place, word7)) = self.place(region.len()) else {
+        let Some(placed) = self.place(region.len()) else {
             self.start_waiting();
             return Err(Full);
         };
-        put(place, region, self.around);
-        self.put_place(word7);
-        self.publish(header[0] & CALLER_BITS | BULK_BIT, header, 1);
+        put(placed.place, region, placed.around);
+        self.put_place(placed.word7);
+        self.publish(header[0] & CALLER_BITS | placed.word0, header, 1);
         if self.pool.is_short_half_full() {
             // The next message will read the credit, long before it must: the line is fetched
             // meanwhile.
@@ -184,7 +207,7 @@ impl<P: Parking> PairTx<P> {
             return Err(Full);
         }
         let mut word0 = header[0] & CALLER_BITS | (control.len() as u64) << CONTROL_SHIFT;
-        let mut word7 = None;
+        let (mut word7, mut around) = (None, false);
         let place = if both <= INLINE {
             if cells == 2 {
                 self.number_second();
@@ -197,15 +220,15 @@ impl<P: Parking> PairTx<P> {
                 "invariant: {} bytes of control leave room for the length",
                 control.len()
             );
-            let Some((place, word)) = self.place(length) else {
+            let Some(placed) = self.place(length) else {
                 self.start_waiting();
                 return Err(Full);
             };
-            word0 |= BULK_BIT;
-            word7 = Some(word);
-            [place, Region::EMPTY]
+            word0 |= placed.word0;
+            (word7, around) = (Some(placed.word7), placed.around);
+            [placed.place, Region::EMPTY]
         };
-        bulk.write_to(place, self.around);
+        bulk.write_to(place, around);
         if let Some(word7) = word7 {
             self.put_place(word7);
         }
@@ -216,14 +239,19 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// A place in the pool for the payload of the next cell, and the word 7 that describes it.
+    /// A place in pieces or in the pool for the payload of the next cell.
     #[inline]
-    fn place(&mut self, len: usize) -> Option<(Region, u64)> {
+    fn place(&mut self, len: usize) -> Option<Placed> {
         let geometry = self.ring.geometry;
         assert!(
             len <= geometry.max_bulk(),
             "invariant: a payload of {len} bytes was split before it came here"
         );
+        if len >= pieces::FROM
+            && let Some(placed) = self.place_in_pieces(len)
+        {
+            return Some(placed);
+        }
         let mut at = self.pool.take(geometry, len, self.sent);
         if at.is_none() {
             self.look();
@@ -237,8 +265,30 @@ impl<P: Parking> PairTx<P> {
             self.populated.reach(&self.ring.pool, at as usize + len);
         }
         self.written.0 += len as u64;
-        let word7 = len as u64 | u64::from(at) << PLACE_SHIFT;
-        Some((self.ring.payload(at, len), word7))
+        Some(Placed {
+            place: self.ring.payload(at, len),
+            word0: BULK_BIT,
+            word7: len as u64 | u64::from(at) << PLACE_SHIFT,
+            around: self.around,
+        })
+    }
+
+    #[inline]
+    fn place_in_pieces(&mut self, len: usize) -> Option<Placed> {
+        let start = self.ring.geometry.pool();
+        let provider = |first, end| (self.provider.0)(start + first * PIECE, start + end * PIECE);
+        let run = self.pieces.take(len, provider)?;
+        self.written.0 += len as u64;
+        let area = match run.side {
+            Side::Sent => IN_PIECES,
+            Side::Received => IN_RETURNED,
+        };
+        Some(Placed {
+            place: run.place,
+            word0: BULK_BIT | area << PAYLOAD_SHIFT,
+            word7: len as u64 | u64::from(run.index) << PLACE_SHIFT,
+            around: false,
+        })
     }
 
     /// Writes where the payload of the next cell lies, after the payload itself. The reader polls

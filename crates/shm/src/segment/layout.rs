@@ -93,13 +93,15 @@ impl Layout {
 
     /// The ring for one more pair when `used` bytes are in rings already. The budget is divided by
     /// the number of pairs that a program of this size is likely to use. The share is less when the
-    /// budget runs out, and never less than [`smallest`](Self::smallest).
+    /// budget runs out, and never less than [`smallest`](Self::smallest). A share is the
+    /// pool's long part. Pieces come on top, half as much (`Geometry::pieces`), where a pair uses
+    /// them.
     ///
     /// The pool has at most `most` bytes ([`Staging`](crate::ring::Staging)).
     pub(crate) fn ring(self, used: u64, most: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
-        let left = self.budget.saturating_sub(used);
+        let left = self.budget.saturating_sub(used - used / 3);
         let share = (self.budget / pairs).min(left / 4).clamp(
             SMALLEST_BYTES.into(),
             most.clamp(SMALLEST_BYTES.into(), LARGEST_BYTES),
@@ -190,13 +192,13 @@ mod tests {
         let of = |most| Layout::new(2, 64 << 20).unwrap().ring(0, most).bytes();
         assert_eq!((of(3 << 20), of(1)), (2 << 20, SMALLEST_BYTES));
         assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
-        assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);
+        assert_eq!(ring(2, 96 << 20).bytes(), SMALLEST_BYTES);
         let mut last = u32::MAX;
         for nranks in [2, 4, 8, 16, 32, 64, 128] {
             assert!(ring(nranks, 0).bytes() <= last);
             last = ring(nranks, 0).bytes();
         }
-        for used in (0..80).map(|n| n << 20) {
+        for used in (0..120).map(|n| n << 20) {
             assert!(ring(4, used).bytes() >= SMALLEST_BYTES);
         }
     }

@@ -10,13 +10,14 @@
 //! ```
 
 use std::fmt;
+use std::sync::Arc;
 
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
 use crate::park::{Doorbell, Node};
-use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Provider, Ring, Staging};
+use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Pieces, Provider, Ring, Staging};
 use crate::shared::Shared;
 
 /// A ring could not be opened.
@@ -101,13 +102,9 @@ impl Segment {
             segment.provide(pool + u64::from(start), len).is_ok()
         };
         let there = geometry.pool_first();
-        Ok(PairTx::growing(
-            ring,
-            doorbell,
-            there,
-            Provider(Box::new(provider)),
-            staging.around,
-        ))
+        let provider = Provider(Box::new(provider));
+        let pair = PairTx::growing(ring, doorbell, there, provider, staging.around);
+        Ok(pair.with_pieces(self.pieces(source, destination)))
     }
 
     /// The receiving half of the ring from `source` to `destination` (ourselves), if `source` has
@@ -141,7 +138,8 @@ impl Segment {
         if ring.head.shape.magic.load(Ordering::Relaxed) != MAGIC {
             return Err(FOREIGN.into());
         }
-        Ok(Some(PairRx::new(ring, doorbell())))
+        let pair = PairRx::new(ring, doorbell());
+        Ok(Some(pair.with_pieces(self.pieces(destination, source))))
     }
 
     /// Frees the ring from `source` to `destination` (ourselves). Neither half is used any more.
@@ -170,7 +168,20 @@ impl Segment {
             inline: cells.bytes(),
             cells,
             pool: part.bytes(pool_start(geometry), geometry.pool() as usize),
+            pieces: part.bytes(
+                pool_start(geometry) + u64::from(geometry.pool()),
+                geometry.pieces() as usize,
+            ),
         })
+    }
+
+    /// The account of the pieces that `me` shares with `peer`, for the halves of both rings. The
+    /// two rings of a connected process lie in two segments, and their pieces stay unused.
+    fn pieces(&self, me: u32, peer: u32) -> Arc<Pieces> {
+        match me.max(peer) < self.nranks() {
+            true => Arc::clone(self.inner.pieces.lock().entry((me, peer)).or_default()),
+            false => Arc::default(),
+        }
     }
 
     pub(super) fn entry(&self, source: u32, destination: u32) -> Shared<AtomicU64> {
@@ -186,7 +197,7 @@ impl Segment {
 
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
-    pool_start(geometry) + u64::from(geometry.pool())
+    pool_start(geometry) + u64::from(geometry.pool() + geometry.pieces())
 }
 
 /// Bytes of it that need memory at once.
@@ -229,7 +240,7 @@ mod tests {
         );
         assert_eq!(
             size(geometry),
-            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20)
+            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20) + (1 << 19)
         );
         for nonsense in [1, 63, u64::MAX, 4095, 31 << 6 | 8, 8 << 6 | 63] {
             assert_eq!(decode(nonsense), None, "{nonsense:#x}");

@@ -107,6 +107,43 @@ fn a_first_message_opens_the_ring_at_the_other_end() {
     while tx.try_send([0; 3], b"", Bulk::None) != Err(Full) {}
 }
 
+/// Long payload in one direction allocates no pieces. The first answer allocates one, which then
+/// takes the payload of both directions.
+#[test]
+fn pieces_get_memory_with_the_first_long_answer() {
+    let ours = segment(3);
+    let theirs = again(&ours);
+    let mut asker = ours.pair_tx(0, 2, Staging::default()).unwrap();
+    let mut asked = theirs.pair_rx(0, 2).unwrap().unwrap();
+    let mut answerer = theirs.pair_tx(2, 0, Staging::default()).unwrap();
+    let mut answered = ours.pair_rx(2, 0).unwrap().unwrap();
+    let mut bytes = vec![7; 3000];
+    let mut pass = |tx: &mut crate::ring::PairTx<Node>, rx: &mut crate::ring::PairRx<Node>| {
+        oxmpi_mem::with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b))).unwrap();
+        let message = rx.poll().unwrap().unwrap();
+        let mut got = vec![0; message.len()];
+        oxmpi_mem::read(&mut got, message.bulk[0]);
+        assert_eq!(got, vec![7; 3000]);
+        rx.consume();
+    };
+    let provided = || memory::provided(ours.descriptor()).unwrap();
+    pass(&mut asker, &mut asked);
+    let before = provided();
+    (0..20).for_each(|_| pass(&mut asker, &mut asked));
+    assert_eq!(provided(), before);
+    pass(&mut answerer, &mut answered);
+    let piece = provided() - before;
+    assert!(
+        piece > 0 && piece <= (16_u64 << 10).next_multiple_of(PAGE) + PAGE,
+        "{piece}"
+    );
+    for _ in 0..100 {
+        pass(&mut asker, &mut asked);
+        pass(&mut answerer, &mut answered);
+    }
+    assert_eq!(provided(), before + piece);
+}
+
 #[test]
 fn events_reach_sleepers() {
     let daemon = segment(2);
