@@ -52,8 +52,8 @@ pub struct Limits {
     /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least
     /// this many bytes.
     pub single_copy_from: u64,
-    /// Up to this length (bytes) frames are faster than a single copy while both sides are in MPI:
-    /// each side then copies its half. (A network's RDMA engine is never slower.)
+    /// Up to this length (bytes) frames are faster than a single copy: both sides copy at the same
+    /// time. (A network's RDMA engine is never slower.)
     pub frames_to: u64,
 }
 

@@ -35,12 +35,15 @@ trait Number: Copy + PartialEq {
     fn show(self) -> String;
 }
 
-/// Bytes, at most 1 TiB.
+/// The most bytes of a field: 1 TiB.
+const MAX_BYTES: u64 = 1 << 40;
+
+/// From 1 byte on.
 impl Number for u64 {
     const EXPECTED: &'static str = "bytes from 1 to 1024G, such as 65536, 64K or 4M";
     fn parse(text: &str) -> Option<u64> {
         let bytes = <Bytes as Value>::parse(text)?.0;
-        (1..=1 << 40).contains(&bytes).then_some(bytes)
+        (1..=MAX_BYTES).contains(&bytes).then_some(bytes)
     }
     fn show(self) -> String {
         Bytes(self).show()
@@ -112,15 +115,20 @@ tuning! {
     /// a way to. By default 8K with xpmem. Without it the default follows from the bytes that
     /// either way moves, and the pages of the system.
     single_copy_from: u64 = 32 << 10, "bytes";
+    /// Up to this length frames between ranks of a node are faster than a single copy, as both
+    /// copy at the same time. It counts on a node that has a processor for each rank. By default
+    /// the `pool`; with xpmem less than `single_copy_from`.
+    frames_to: u64 = 2 << 20, "bytes";
     /// The longest fragment between ranks of a node. By default a thirty-second part of the
     /// second-level cache, from 16K to 64K.
     fragment: u64 = 32 << 10, "bytes";
     /// The longest pool of a pair of ranks of a node, through which payload is staged. By default
     /// twice the second-level cache, from 512K to 4M: its lines then lie in the last cache.
     pool: u64 = 2 << 20, "bytes";
-    /// Staged payload of 4K and more is written past the caches. By default where the processors of
-    /// this node do not all share their last cache.
-    around: bool = false, "";
+    /// Payload of this length and more is written past the caches into a pool. By default 4K where
+    /// the processors of this node do not all share their last cache. In a virtual machine, where
+    /// they may not, a `fragment`. Elsewhere never.
+    around_from: u64 = MAX_BYTES, "bytes";
     /// A call that touches more bytes than this writes its results past the caches. By default the
     /// last cache, or the share of it that belongs to the processors of this node.
     stream_from: u64 = 32 << 20, "bytes";
@@ -175,6 +183,8 @@ pub struct Machine {
     pub demotes: bool,
     /// The kernel has the device of xpmem.
     pub xpmem: bool,
+    /// It is a virtual machine: its processors may share less than the system says.
+    pub is_virtual: bool,
 }
 
 impl Machine {
@@ -190,6 +200,7 @@ impl Machine {
             page: number(memory::page_size()),
             demotes: cpu::can_demote(),
             xpmem: xpmem::Xpmem::open().is_ok(),
+            is_virtual: cpu::is_virtual(),
         }
     }
 }
@@ -223,19 +234,30 @@ impl Tuning {
             let ours = machine.processors.clamp(1, sharers.max(1));
             size / u64::from(sharers.max(1)) * u64::from(ours)
         };
+        let attaches = machine.xpmem && smsc.0.allows("xpmem");
+        let single_copy_from = match attaches {
+            true => LEAST_SINGLE_COPY,
+            false => one_copy_from(machine.page),
+        };
+        let fragment = 1
+            << (machine.second_level / 32)
+                .clamp(16 << 10, 64 << 10)
+                .ilog2();
+        let pool = (2 * machine.second_level).clamp(512 << 10, 4 << 20);
+        let shares = |(_, sharers): (u64, u32)| machine.processors <= sharers;
         Tuning {
-            single_copy_from: match machine.xpmem && smsc.0.allows("xpmem") {
-                true => LEAST_SINGLE_COPY,
-                false => one_copy_from(machine.page),
+            single_copy_from,
+            frames_to: match attaches {
+                true => single_copy_from - 1,
+                false => pool,
             },
-            fragment: 1
-                << (machine.second_level / 32)
-                    .clamp(16 << 10, 64 << 10)
-                    .ilog2(),
-            pool: (2 * machine.second_level).clamp(512 << 10, 4 << 20),
-            around: machine
-                .last_level
-                .is_some_and(|(_, sharers)| machine.processors > sharers),
+            fragment,
+            pool,
+            around_from: match machine.last_level.is_none_or(shares) {
+                false => 4 << 10,
+                true if machine.is_virtual => fragment,
+                true => MAX_BYTES,
+            },
             stream_from: machine.last_level.map_or(Tuning::USUAL.stream_from, share),
             demote: machine.demotes,
             ..Tuning::USUAL
@@ -260,6 +282,7 @@ impl Tuning {
         }
         if let Auto::Set(bytes) = params.sm_single_copy_from {
             tuning.single_copy_from = bytes.0.max(1);
+            tuning.frames_to = bytes.0.saturating_sub(1).max(1);
         }
         tuning
     }
@@ -434,6 +457,7 @@ mod tests {
         page: 4096,
         demotes: false,
         xpmem: false,
+        is_virtual: false,
     };
 
     fn params(pairs: &[(&str, &str)]) -> Params {
@@ -453,12 +477,21 @@ mod tests {
             (tuning.single_copy_from, tuning.fragment, tuning.stream_from),
             (32 << 10, 32 << 10, 8 << 20)
         );
-        assert_eq!((tuning.pool, tuning.around), (2 << 20, false));
-        let chiplets = Machine {
-            processors: 16,
-            ..MACHINE
+        assert_eq!((tuning.pool, tuning.around_from), (2 << 20, MAX_BYTES));
+        assert_eq!(tuning.frames_to, tuning.pool);
+        let around_from = |processors, is_virtual| {
+            let machine = Machine {
+                processors,
+                is_virtual,
+                ..MACHINE
+            };
+            Tuning::defaults(&machine, &auto).around_from
         };
-        assert!(Tuning::defaults(&chiplets, &auto).around);
+        assert_eq!(
+            (around_from(16, false), around_from(16, true)),
+            (4096, 4096)
+        );
+        assert_eq!(around_from(2, true), tuning.fragment);
         let other = Machine {
             second_level: 8 << 20,
             last_level: None,
@@ -477,9 +510,11 @@ mod tests {
             ..MACHINE
         };
         let from = |smsc: &str| {
-            Tuning::defaults(&attached, &params(&[("smsc", smsc)]).smsc).single_copy_from
+            let tuning = Tuning::defaults(&attached, &params(&[("smsc", smsc)]).smsc);
+            (tuning.single_copy_from, tuning.frames_to)
         };
-        assert_eq!((from("auto"), from("^xpmem")), (8 << 10, 32 << 10));
+        assert_eq!(from("auto"), (8 << 10, (8 << 10) - 1));
+        assert_eq!(from("^xpmem"), (32 << 10, 2 << 20));
         // Reading the machine twice gives the same.
         assert_eq!(Machine::here(), Machine::here());
     }
@@ -501,6 +536,7 @@ mod tests {
         assert_eq!(super::complete(&complete), complete_again(&complete));
         let own = params(&[("tuning", &tuning.text()), ("sm_single_copy_from", "1M")]);
         assert_eq!(Tuning::of(&own).single_copy_from(0), 1 << 20);
+        assert_eq!(Tuning::of(&own).frames_to, (1 << 20) - 1);
         assert_eq!(Tuning::of(&own).single_copy_from(3), 256 << 10);
         assert_eq!(super::complete(b"?"), b"?");
     }

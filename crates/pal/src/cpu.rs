@@ -65,6 +65,19 @@ pub fn can_demote() -> bool {
     false
 }
 
+/// Whether this is a virtual machine, as its processor says. Its host may move its processors, and
+/// they need not share the caches that the system names.
+#[must_use]
+pub fn is_virtual() -> bool {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        // A hypervisor is present: bit 31 of ECX of leaf 1.
+        core::arch::x86_64::__cpuid(1).ecx >> 31 != 0
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    false
+}
+
 /// Lets another thread run, if one is ready.
 ///
 /// Does not call the C library's function: its page and the page of its address would be two more

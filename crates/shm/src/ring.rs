@@ -56,15 +56,16 @@ pub const CONTROL_WITH_BULK: usize = 32;
 pub struct Staging {
     /// The most bytes of a pool.
     pub pool: u64,
-    /// Long payload is written past the caches of its sender.
-    pub around: bool,
+    /// Payload of so many bytes and more is written past the caches of its sender, if it goes
+    /// through the pool.
+    pub around_from: u64,
 }
 
 impl Default for Staging {
     fn default() -> Self {
         Self {
             pool: 512 << 10,
-            around: false,
+            around_from: u64::MAX,
         }
     }
 }

@@ -70,7 +70,7 @@ impl Tx {
         let tuning = single.tuning();
         let staging = Staging {
             pool: tuning.pool,
-            around: tuning.around,
+            around_from: tuning.around_from,
         };
         let pays_from = match single.is_offered() {
             true => tuning.single_copy_from(0),
@@ -89,8 +89,8 @@ impl Tx {
                 false => u64::MAX,
             },
             // On an oversubscribed node the second copy takes the time of another rank.
-            frames_to: match has_free_processors {
-                true => pays_from.saturating_sub(1).max(eager as u64),
+            frames_to: match has_free_processors && single.is_offered() {
+                true => tuning.frames_to,
                 false => pays_from.saturating_sub(1),
             },
         };

@@ -151,8 +151,8 @@ parameters! {
     smsc: Smsc = "auto" "" Tuner ["sm_large", "btl_vader_single_copy_mechanism", "btl_sm_smsc"];
     /// The least length in bytes from which messages are copied once, where `smsc` has a way to. It
     /// holds for long messages and for collective calls. `auto` is the `single_copy_from` of
-    /// `tuning`. From this length on, nonblocking sends copy at most 16 KiB before their receive is
-    /// posted.
+    /// `tuning`. Both ranks then copy messages up to its `frames_to`, on a node that has a
+    /// processor for each.
     sm_single_copy_from: Auto<Bytes> = "auto" "" Tuner [];
     /// The longest message that leaves before its receive is posted, between ranks of a node.
     /// Messages that are copied once (`sm_single_copy_from`) wait for their receive all the same.

@@ -24,7 +24,7 @@ use super::receive::{Arrived, store};
 use super::send::{part, sent};
 use super::{Ob1, Relation};
 use crate::coverage::{Ranges, cover};
-use crate::message::Envelope;
+use crate::message::{Caller, Envelope};
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, PIECE, Wire};
@@ -71,12 +71,15 @@ pub(super) const SHORTEST: u64 = PIECE as u64;
 /// and packed.
 pub(super) const SHORTEST_PACKED: u64 = 4096;
 
-/// Bytes per frame of a message of `total` bytes, before the limits of the path.
+/// Bytes per frame of a message of `total` bytes, before the limits of the path. Behind a message
+/// for which no caller waits there may be others, which the receiver copies meanwhile. So it has as
+/// few frames as the path allows.
 #[inline]
-pub(super) fn piece(payload: &Payload, total: u64) -> u64 {
-    let wanted = match payload {
-        Payload::Contiguous(_) => (total / SHARE).max(SHORTEST),
-        Payload::Typed(_) => (total / SHARE_PACKED).max(SHORTEST_PACKED),
+pub(super) fn piece(payload: &Payload, total: u64, caller: Caller) -> u64 {
+    let wanted = match (payload, caller) {
+        (Payload::Contiguous(_), Caller::Nonblocking) => return u64::MAX,
+        (Payload::Contiguous(_), _) => (total / SHARE).max(SHORTEST),
+        (Payload::Typed(_), _) => (total / SHARE_PACKED).max(SHORTEST_PACKED),
     };
     wanted.next_multiple_of(64)
 }
@@ -102,7 +105,7 @@ impl Ob1 {
     ) -> Result<(), Full> {
         let request = self.requests.at(slot);
         let len = cut(
-            piece(&request.payload, request.wanted),
+            piece(&request.payload, request.wanted, request.sending.caller),
             request.wanted,
             limits,
         );
@@ -136,7 +139,7 @@ impl Ob1 {
         };
         while request.moved < request.wanted {
             let peer = request.peer;
-            let piece = piece(&request.payload, request.wanted);
+            let piece = piece(&request.payload, request.wanted, request.sending.caller);
             let rest = request.wanted - request.moved;
             let limits = wire.fragment_limits(peer, rest, piece);
             let len = cut(piece, rest, &limits);

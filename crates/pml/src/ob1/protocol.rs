@@ -11,10 +11,10 @@
 //! | [`Get`](Protocol::Get) | `RTS` with the address → the receiver copies once → `FIN` |
 //! | [`Rendezvous`](Protocol::Rendezvous) | `RTS` with the first bytes → `CTS` → `DATA` … |
 //!
-//! A caller that waits for a send copies its half: up to [`frames_to`](Limits::frames_to), frames
-//! are then faster than a single copy. The receiver reads one while the sender writes the next, so
-//! a message may go in frames even if one could carry it. A caller that may compute meanwhile
-//! exposes its payload for a single copy, unless the message is short or a copy costs more.
+//! Up to [`frames_to`](Limits::frames_to) frames are faster than a single copy. The receiver reads
+//! one while the sender writes the next, so a message may go in frames even if one could carry it.
+//! Where a single copy is as fast, a caller that may compute meanwhile exposes its payload, unless
+//! the message is short.
 
 use super::fragments::{SHORTEST, SHORTEST_PACKED};
 use super::send::sent;
@@ -141,22 +141,23 @@ impl Key {
     pub(super) fn choose(self, bytes: u64, limits: &Limits) -> Protocol {
         let is_standard = self.mode == Mode::Standard;
         let can_get = self.is_contiguous && bytes >= limits.single_copy_from;
+        let are_frames_faster = bytes <= limits.frames_to;
         // A caller that waits for the receiver anyway, or computes meanwhile, need not copy. For a
         // short message the two extra frames cost more.
         let leaves_copy = match (self.mode, self.caller) {
             (Mode::Synchronous, _) => can_get,
-            (_, Caller::Nonblocking) => can_get && bytes > 2 * PIECE as u64,
+            (_, Caller::Nonblocking) => can_get && bytes > 2 * PIECE as u64 && !are_frames_faster,
             _ => false,
         };
-        let are_frames_faster = bytes <= limits.frames_to;
         if self.has_credit && bytes <= limits.eager as u64 && !leaves_copy {
             return match self.gains_by_fragments(bytes) && are_frames_faster {
                 true => Protocol::Fragments,
                 false => Protocol::Eager,
             };
         }
-        // A caller that waits in MPI can copy its half.
-        let copies_half = is_standard && self.caller == Caller::Blocking && are_frames_faster;
+        // Without credit, only a caller that waits for this send can copy its half.
+        let waits = self.caller == Caller::Blocking;
+        let copies_half = is_standard && are_frames_faster && (self.has_credit || waits);
         if can_get && !copies_half {
             Protocol::Get
         } else if self.has_credit && is_standard && bytes <= limits.eager_multi as u64 {
@@ -526,11 +527,29 @@ mod tests {
             assert_eq!(protocol(caller, 16 << 10), Protocol::Eager);
             assert_eq!(protocol(caller, 48 << 10), Protocol::Fragments);
         }
-        assert_eq!(protocol(Caller::Combined, 48 << 10), Protocol::Eager);
-        assert_eq!(protocol(Caller::Nonblocking, 48 << 10), Protocol::Get);
-        // Beyond the eager limit only a caller that waits for this send alone copies its half.
-        assert_eq!(protocol(Caller::Blocking, 100 << 10), Protocol::Fragments);
-        assert_eq!(protocol(Caller::Collective, 100 << 10), Protocol::Get);
+        for caller in [Caller::Combined, Caller::Nonblocking] {
+            assert_eq!(protocol(caller, 48 << 10), Protocol::Eager);
+        }
+        for caller in CALLERS {
+            assert_eq!(protocol(caller, 100 << 10), Protocol::Fragments);
+            assert_eq!(protocol(caller, 200 << 10), Protocol::Get);
+        }
+    }
+
+    /// A message that must wait for credit may be needed while its sender computes.
+    #[test]
+    fn without_credit_a_caller_that_may_compute_exposes_its_payload() {
+        let key = |caller| Key {
+            memory: Memory::Host,
+            is_contiguous: true,
+            mode: Mode::Standard,
+            caller,
+            has_credit: false,
+        };
+        let mut table = Table::of(LIMITS);
+        let mut protocol = |caller| table.row(key(caller), 100 << 10).protocol;
+        assert_eq!(protocol(Caller::Blocking), Protocol::Rendezvous);
+        assert_eq!(protocol(Caller::Nonblocking), Protocol::Get);
     }
 
     /// The text has every key and every length.
@@ -540,7 +559,7 @@ mod tests {
         for line in [
             "path: one frame to 65536, several to 262144, fragments of 65536, \
              single copy from 32768, frames faster to 131072",
-            "standard contiguous, blocking                  \
+            "standard contiguous, blocking/collective       \
              0-16384 eager; 16385-131072 fragments; 131073 and more get",
             "synchronous contiguous, any caller, no credit  \
              0-32767 rendezvous; 32768 and more get",
@@ -572,7 +591,7 @@ mod tests {
         }
         let used = table.used();
         let line = "  standard contiguous, nonblocking               \
-                    0-32767 eager 2; 32768 and more get 1";
+                    0-65536 eager 2; 131073 and more get 1";
         assert_eq!(used.lines().nth(1), Some(line), "{used}");
         assert_eq!(used.lines().count(), 2);
     }

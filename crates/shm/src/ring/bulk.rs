@@ -51,14 +51,13 @@ impl Bulk<'_> {
     }
 }
 
-/// Copies bytes to the place where the reader will find them: `around` our caches from
-/// [`AROUND_FROM`] bytes on.
+/// Copies bytes to the place where the reader will find them, `around` our caches or into them.
 #[inline(always)]
 pub(super) fn put(place: Region, bytes: Region, around: bool) {
     if bytes.len() <= CELL {
         // In a cell, whose header is not written yet.
         copy(place, bytes);
-    } else if around && bytes.len() >= AROUND_FROM {
+    } else if around {
         hand_over_as(Way::Around, place, bytes);
     } else if bytes.len() <= BACKWARDS {
         hand_over_backwards(place, bytes);
@@ -69,8 +68,6 @@ pub(super) fn put(place: Region, bytes: Region, around: bool) {
 
 /// The most bytes of payload that a cell holds.
 const CELL: usize = INLINE - FIRST;
-/// Shorter payload (bytes) never goes past our caches: it is read at once.
-const AROUND_FROM: usize = 4096;
 /// Payloads up to this length (bytes) are written last line first. The reader waits for the whole
 /// payload, so it does not take the next line away meanwhile.
 const BACKWARDS: usize = 8192;

@@ -410,7 +410,7 @@ mod plain {
                     start < refused_from
                 }
             }));
-            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, false);
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, u64::MAX);
             let mut rx = PairRx::new(ring.clone(), doorbell());
             for turn in 0..100 {
                 let length = 65536 - 64 * (turn % 7);
@@ -444,7 +444,7 @@ mod plain {
         let ring = Ring::heap(geometry);
         let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
         let never = Provider(Box::new(|_, _| false));
-        let mut tx = PairTx::growing(ring.clone(), doorbell(), geometry.pool(), never, true);
+        let mut tx = PairTx::growing(ring.clone(), doorbell(), geometry.pool(), never, 4096);
         let mut rx = PairRx::new(ring, doorbell());
         for length in [100, 4095, 4096, 4097, 20_001, geometry.max_bulk()] {
             for start in 0..3 {
@@ -470,7 +470,7 @@ mod plain {
             let ring = Ring::heap(geometry);
             let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |_, end| end <= first + left));
-            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, false);
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, u64::MAX);
             let mut rx = PairRx::new(ring, doorbell());
             for _ in 0..3 {
                 assert_eq!(send(&mut tx, b"", &mut long).is_ok(), is_enough);
@@ -496,7 +496,7 @@ mod plain {
             let ring = Ring::heap(geometry);
             let doorbell = || Doorbell::new(Mailbox::heap(1), 0);
             let provider = Provider(Box::new(move |start, _| start < refused_from));
-            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, false);
+            let mut tx = PairTx::growing(ring.clone(), doorbell(), first, provider, u64::MAX);
             let mut rx = PairRx::new(ring.clone(), doorbell());
             let whole = (step - geometry.short()) as usize;
             let length = (1..=geometry.max_bulk() / 64)

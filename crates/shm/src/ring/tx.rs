@@ -48,8 +48,8 @@ pub struct PairTx<P: Parking> {
     pieces: Arc<Pieces>,
     provider: Provider,
     populated: Populated,
-    /// Long payload is written past our caches.
-    around: bool,
+    /// Payload of so many bytes and more is written past our caches.
+    around_from: u64,
     /// See [`is_starved`](Self::is_starved).
     starved: bool,
     /// We have set the mark that tells the reader that we wait.
@@ -64,7 +64,7 @@ impl<P: Parking> PairTx<P> {
     pub fn new(ring: Ring, doorbell: Doorbell<P>) -> Self {
         let there = ring.geometry.pool();
         let never = Provider(Box::new(|_, _| false));
-        Self::growing(ring, doorbell, there, never, false)
+        Self::growing(ring, doorbell, there, never, u64::MAX)
     }
 
     /// The same when only the first `there` bytes of the pool have memory, at least
@@ -74,7 +74,7 @@ impl<P: Parking> PairTx<P> {
         doorbell: Doorbell<P>,
         there: u32,
         provider: Provider,
-        around: bool,
+        around_from: u64,
     ) -> Self {
         let pool = Pool::new(ring.geometry, there);
         Self {
@@ -86,7 +86,7 @@ impl<P: Parking> PairTx<P> {
             pool,
             pieces: Arc::default(),
             populated: Populated::default(),
-            around,
+            around_from,
             starved: false,
             waiting: false,
             written: (0, 0),
@@ -269,7 +269,7 @@ impl<P: Parking> PairTx<P> {
             place: self.ring.payload(at, len),
             word0: BULK_BIT,
             word7: len as u64 | u64::from(at) << PLACE_SHIFT,
-            around: self.around,
+            around: len as u64 >= self.around_from,
         })
     }
 

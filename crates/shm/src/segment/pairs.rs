@@ -103,7 +103,7 @@ impl Segment {
         };
         let there = geometry.pool_first();
         let provider = Provider(Box::new(provider));
-        let pair = PairTx::growing(ring, doorbell, there, provider, staging.around);
+        let pair = PairTx::growing(ring, doorbell, there, provider, staging.around_from);
         Ok(pair.with_pieces(self.pieces(source, destination)))
     }
 

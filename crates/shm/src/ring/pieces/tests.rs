@@ -30,7 +30,7 @@ fn ends(
         let provider = Provider(Box::new(provider.clone()));
         let (sent, there) = (rings[sent].clone(), rings[sent].geometry().pool());
         End {
-            tx: PairTx::growing(sent, doorbell(), there, provider, false)
+            tx: PairTx::growing(sent, doorbell(), there, provider, u64::MAX)
                 .with_pieces(pieces.clone()),
             rx: PairRx::new(rings[received].clone(), doorbell()).with_pieces(pieces.clone()),
             pieces,
