@@ -54,7 +54,7 @@ impl Tcp {
                 continue;
             }
             let made = match listen(address, self.shared.settings.ports) {
-                Ok(listener) => self.calls.add(listener, &self.set, OTHERS),
+                Ok(listener) => self.calls.add(listener, OTHERS),
                 // The address is not ready yet, or gone again: another change will be reported.
                 Err(Listen::Address) => Ok(()),
                 Err(Listen::Failed(error)) => Err(error),
