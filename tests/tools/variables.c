@@ -100,15 +100,15 @@ static void control(int after)
     EQUAL(number, 300000);
     T(MPI_T_cvar_handle_free(&handle), MPI_SUCCESS);
 
-    T(MPI_T_cvar_get_index("spin_us", &index), MPI_SUCCESS);
+    T(MPI_T_cvar_get_index("sm_single_copy_from", &index), MPI_SUCCESS);
     T(MPI_T_cvar_handle_alloc(index, NULL, &handle, &count), MPI_SUCCESS);
     CHECK(count > 1 && count <= (int)sizeof text);
     if (!after) {
         T(MPI_T_cvar_write(handle, "many"), MPI_T_ERR_INVALID);
-        T(MPI_T_cvar_write(handle, "17"), MPI_SUCCESS);
+        T(MPI_T_cvar_write(handle, "1M"), MPI_SUCCESS);
     }
     T(MPI_T_cvar_read(handle, text), MPI_SUCCESS);
-    CHECK(strcmp(text, "17") == 0);
+    CHECK(strcmp(text, "1M") == 0);
     T(MPI_T_cvar_handle_free(&handle), MPI_SUCCESS);
 }
 

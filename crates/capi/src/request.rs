@@ -14,7 +14,7 @@ use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG, UNDEFINED};
 use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::request::{self, Outcome};
 use oxmpi_core::vci::Vci;
-use oxmpi_core::wait::{Reason, try_once, wait_and_say, wait_inside};
+use oxmpi_core::wait::{Reason, try_once, wait_inside};
 use oxmpi_core::{Result, operation};
 
 /// `MPI_Wait`
@@ -28,7 +28,7 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
         return Ok(());
     }
     let (given, moved) = (handle, request::moved(process(), handle));
-    let outcome = wait_and_say(
+    let outcome = wait_inside(
         vci,
         |vci| described("MPI_Wait", vci, given),
         |vci| match moved {
@@ -64,7 +64,7 @@ pub fn waitany(
         Some(done) => done,
         None => {
             let reason = reason("MPI_Waitany", &vci, requests.slice(count)?);
-            wait_inside(vci, &reason, |vci| search.any(vci).transpose())??
+            wait_inside(vci, |_| reason, |vci| search.any(vci).transpose())??
         }
     };
     finish_any(place, outcome, indx, status)
@@ -109,9 +109,11 @@ pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: Statuses
         drop(vci);
     } else {
         let reason = reason("MPI_Waitall", &vci, &handles[taking.taken()..]);
-        wait_inside(vci, &reason, |vci| {
-            taking.take_all(vci, handles).then_some(())
-        })?;
+        wait_inside(
+            vci,
+            |_| reason,
+            |vci| taking.take_all(vci, handles).then_some(()),
+        )?;
     }
     taking.finish()
 }
@@ -148,9 +150,11 @@ pub fn waitsome(
         Some(found) => found,
         None => {
             let reason = reason("MPI_Waitsome", &vci, requests.slice(incount)?);
-            wait_inside(vci, &reason, |vci| {
-                search.some(vci, &mut taking, indices).transpose()
-            })??
+            wait_inside(
+                vci,
+                |_| reason,
+                |vci| search.some(vci, &mut taking, indices).transpose(),
+            )??
         }
     };
     outcount.set(found);

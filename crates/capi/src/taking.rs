@@ -259,9 +259,9 @@ fn plainly(status: Status) -> Outcome {
 /// `MPI_ERR_REQUEST`.
 pub(crate) fn are_complete(vci: &mut Vci, handles: &[RequestHandle]) -> Result<bool> {
     let array = handles.as_ptr().addr();
-    for place in vci.looked.places(array, handles.len()) {
+    for place in vci.search_start.indices(array, handles.len()) {
         if !request::is_complete(vci, handles[place])? {
-            vci.looked.go_on_at(array, place);
+            vci.search_start.continue_at(array, place);
             return Ok(false);
         }
     }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod active;
+mod activity;
 pub mod attribute;
 pub mod bsend;
 pub mod cart;

@@ -208,7 +208,7 @@ pub fn recv(
 #[inline(never)]
 fn wait_for_receive(vci: Inside<'_>, reason: &Reason, id: RequestId) -> Result<Completion> {
     let process = vci.process;
-    wait_inside(vci, reason, |vci| vci.pml.finish(id))
+    wait_inside(vci, |_| *reason, |vci| vci.pml.finish(id))
         .map_err(|error| abandon(process, &[id], error))
 }
 

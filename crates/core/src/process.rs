@@ -48,8 +48,10 @@ pub struct Process {
     job: OnceLock<Job>,
     params: OnceLock<Params>,
     limits: OnceLock<Limits>,
-    /// Incremented when something completes while threads sleep.
+    /// Incremented to wake sleeping threads: see [`crate::wait`].
     pub(crate) turn: AtomicU32,
+    /// The ticks before which waits do not yield: see [`crate::wait`].
+    pub(crate) no_yield_until: AtomicU64,
     /// The node segment, where the process has attached one and has a network.
     node_segment: OnceLock<Segment>,
     pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
@@ -130,6 +132,7 @@ impl Process {
             params: OnceLock::new(),
             limits: OnceLock::new(),
             turn: AtomicU32::new(0),
+            no_yield_until: AtomicU64::new(0),
             node_segment: OnceLock::new(),
             vci: Biased::new(None),
             world: CommHot::unused(),
@@ -324,9 +327,9 @@ impl Process {
         self.wait_limits().oversubscribed
     }
 
-    /// Whether a thread that looks in a loop may keep another one from its processor. That is
-    /// another rank, or another thread of this rank that uses MPI.
-    pub(crate) fn looks_keep_others_away(&self) -> bool {
+    /// Whether a nonblocking call that found nothing yields. A program that makes such calls in a
+    /// loop may keep another rank from its processor, or another thread of this rank.
+    pub(crate) fn yields_when_idle(&self) -> bool {
         let limits = self.wait_limits();
         limits.oversubscribed || limits.own == 1 && self.vci.is_revoked()
     }

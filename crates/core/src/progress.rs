@@ -13,7 +13,8 @@
 
 use crate::error::Result;
 use crate::process::Process;
-use crate::wait::{run_progress_thread, wake_sleepers};
+use crate::vci::Vci;
+use crate::wait::{NAP, NOTHING, Sleep, park, wake_sleepers};
 use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_pal::signal;
@@ -67,9 +68,7 @@ impl Progress {
         let thread = thread.spawn(move || {
             take_short_turns();
             match purpose {
-                Purpose::Transfers => {
-                    run_progress_thread(process, &|| seen.load(Ordering::Relaxed) != 0);
-                }
+                Purpose::Transfers => advance(process, &seen),
                 Purpose::Repairs => repair(process, &seen),
             }
         });
@@ -94,6 +93,42 @@ impl Drop for Progress {
         if let Some(thread) = self.thread.take() {
             // It has no result, and a panic of it was printed.
             let _ = thread.join();
+        }
+    }
+}
+
+/// Makes progress, and sleeps while there is nothing to do.
+///
+/// While a thread of the program waits and is awake, it makes progress for all. With sockets, this
+/// thread would be woken for each frame. It checks again after a nap.
+fn advance(process: &'static Process, is_over: &AtomicU32) {
+    let has_ended = || is_over.load(Ordering::Relaxed) != 0;
+    let sleep = Sleep {
+        reason: &NOTHING,
+        words: None,
+        nap: NAP,
+        longest: process.wait_limits().backstop,
+    };
+    let mut vci = process.enter();
+    loop {
+        while vci.progress_in_background() != 0 {
+            vci.bump();
+        }
+        let is_awake = vci.waiting != 0 && !vci.net.sm().is_some_and(|sm| sm.is_parked());
+        if is_awake && vci.net.tx.networks().is_some() {
+            drop(vci);
+            futex::wait(is_over, 0, Some(NAP), Scope::Private);
+            vci = process.enter();
+            if has_ended() {
+                return;
+            }
+            continue;
+        }
+        let mut poll = |_: &mut Vci| has_ended().then_some(());
+        let (back, found) = park(vci, &sleep, &mut poll);
+        vci = back;
+        if !matches!(found, Ok(None)) {
+            return;
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::context::Traffic;
 use crate::error::Class;
 use crate::maps::Maps;
 use crate::process::Process;
-use crate::wait::{self, Limits, PollPolicy, SpinPolicy};
+use crate::wait::{self, Limits};
 use oxmpi_btl::bml::{Bml, BmlEvent};
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
@@ -43,12 +43,8 @@ pub struct Vci {
     pub(crate) waiting: u32,
     /// The waits that have stopped polling, of all threads of this process, the oldest first.
     pub(crate) waits: Vec<(u64, Activity)>,
-    /// Polls at the beginning of every wait. Fewer where yields of the last wait at sockets let
-    /// others run.
+    /// Polls at the beginning of every wait; fixed.
     pub(crate) first_polls: u32,
-    /// How long to poll, learnt from the last waits.
-    pub(crate) poll_policy: PollPolicy,
-    pub(crate) spin_policy: SpinPolicy,
     /// Operations that progress advances.
     pub(crate) active: List,
     /// [`events`](Vci::events) when sleepers were last woken.
@@ -61,8 +57,8 @@ pub struct Vci {
     pub(crate) dead: Vec<u32>,
     /// The count of network events when the VCI last handled them.
     network_events: u64,
-    /// Where a call over many requests begins to look.
-    pub looked: Looked,
+    /// Where a call over many requests begins its search.
+    pub search_start: SearchStart,
 }
 
 /// Describes a frame that no layer accepted, if there was one.
@@ -71,18 +67,18 @@ pub(crate) struct Unhandled {
     pub(crate) why: Option<String>,
 }
 
-/// The array of requests that a call has looked through last, and the index to continue at. A hint:
+/// The array of requests that a call has searched last, and the index to continue at. A hint:
 /// programs pass the same array repeatedly, and its requests mostly complete in order.
 #[derive(Default)]
-pub struct Looked {
+pub struct SearchStart {
     array: usize,
     place: usize,
 }
 
-impl Looked {
+impl SearchStart {
     /// The indices of an array of `len` requests at the address `array`, each once.
     #[inline]
-    pub fn places(&self, array: usize, len: usize) -> impl Iterator<Item = usize> + use<> {
+    pub fn indices(&self, array: usize, len: usize) -> impl Iterator<Item = usize> + use<> {
         let first = match self.array == array {
             true => self.place.min(len),
             false => 0,
@@ -92,8 +88,8 @@ impl Looked {
 
     /// Makes the next call with that array begin at `place`.
     #[inline]
-    pub fn go_on_at(&mut self, array: usize, place: usize) {
-        *self = Looked { array, place };
+    pub fn continue_at(&mut self, array: usize, place: usize) {
+        *self = SearchStart { array, place };
     }
 }
 
@@ -109,13 +105,7 @@ impl Vci {
     ) -> Vci {
         Vci {
             process,
-            first_polls: if limits.oversubscribed {
-                1
-            } else {
-                wait::BATCH
-            },
-            poll_policy: PollPolicy::new(limits.pace.call),
-            spin_policy: SpinPolicy::new(limits.spin, limits.most_spin),
+            first_polls: wait::first_polls(net.tx.networks().is_some(), limits.oversubscribed),
             pml,
             net,
             layers: Layers::default(),
@@ -131,7 +121,7 @@ impl Vci {
             has_ended_jobs: false,
             dead: Vec::new(),
             network_events: 0,
-            looked: Looked::default(),
+            search_start: SearchStart::default(),
         }
     }
 

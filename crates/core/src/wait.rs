@@ -1,36 +1,36 @@
 //! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
 //!
-//! It spins, yields and parks. Where every rank has a processor, spinning ends after about twice
-//! the time of a wake-up. It lasts longer as long as ranks that slept were woken soon. Where ranks
-//! or their waiting threads share processors, one yields at once or after a short poll. The
-//! [policy](PollPolicy) chooses, and the number of yields is bounded. Before parking, the reason is
-//! written to the activity page, which `mpirun` prints in its report of waiting ranks. Of several
-//! waiting threads of a process, one parks at the segment's doorbell. The others sleep on a word of
-//! the process. They are woken when something completes or the first one leaves.
+//! A wait has three phases, each with a parameter:
 //!
-//! Length: one protocol, from the first poll to the wake-up.
+//! 1. It polls, for `spin_us` where every rank has a processor, else a few times.
+//! 2. Where ranks or waiting threads share processors, or at sockets, it yields between polls, at
+//!    most `yield_count` times.
+//! 3. It parks: it announces its sleep, polls again, and sleeps until a doorbell rings, at most for
+//!    `backstop_ms`.
+//!
+//! One number is learnt: until when this process parks without a yield ([`yields`]).
+//!
+//! Before parking, the reason is written to the activity page, which `mpirun` prints in its report
+//! of waiting ranks. Of several waiting threads of a process, one parks at the segment's doorbell.
+//! The others sleep on a word of the process. They are woken when something completes or the first
+//! one wakes up.
 
 mod limits;
-mod policy;
+mod park;
 mod simulated;
+mod yields;
 
+use crate::activity::{hide, show};
 use crate::error::Result;
 use crate::process::Process;
 use crate::vci::{Inside, Vci};
 use limits::LEAST_YIELDS;
 pub(crate) use limits::Limits;
-use oxmpi_mca::generated::calls::CALLS;
-use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
-use oxmpi_pal::futex::{self, Scope};
-use oxmpi_shm::activity::{Activity, kind};
-use oxmpi_shm::park::Rise;
-use oxmpi_sync::atomic::Ordering;
-pub(crate) use policy::{PollPolicy, SpinPolicy};
-use policy::{Trials, Yields, long_poll};
+use oxmpi_pal::cpu::now_ns;
+use park::{FIRST_NAP, next_nap};
+pub(crate) use park::{NAP, NOTHING, Sleep, park, wake_sleepers};
 pub use simulated::Scheduler;
-use std::collections::HashMap;
-use std::sync::LazyLock;
-use std::time::Duration;
+use yields::{Turn, may_yield, timed_yield};
 
 /// What a call waits for, as the report shows it.
 #[derive(Clone, Copy, Debug)]
@@ -49,13 +49,12 @@ pub struct Reason {
 pub const COLLECTIVE: i32 = i32::MIN;
 
 /// Polls between two checks of the clock and of other threads.
-pub(crate) const BATCH: u32 = 64;
-/// The same where ranks share processors: a poll must end in time.
+const BATCH: u32 = 64;
+/// Polls before a yield where ranks share processors, as the rank that is waited for may need this
+/// one. The same at sockets, where a poll is a system call for every connection.
 const SMALL_BATCH: u32 = 4;
-/// Polls between two yields at sockets: each poll is a system call for every connection.
-const SOCKET_BATCH: u32 = 16;
-/// A yield that takes longer than this let another process compute (µs).
-const LONG_TURN_US: u64 = 100;
+/// Polls for words of ranks that could all be running: longer than a line takes between processors.
+const WORD_POLLS: u32 = 100;
 
 /// Describes a wait for words in shared memory that other ranks write without a message.
 #[derive(Clone, Copy)]
@@ -68,6 +67,9 @@ pub struct Words<'a> {
     pub are_at_work: &'a dyn Fn() -> bool,
 }
 
+/// What a wait asks after each round of progress, inside the VCI.
+type Poll<'a> = &'a mut dyn FnMut(&mut Vci) -> Option<()>;
+
 /// Waits until `poll` gives a value. `poll` runs inside the VCI after each round of progress.
 ///
 /// # Errors
@@ -79,28 +81,16 @@ pub fn wait<T>(
     reason: &Reason,
     poll: impl FnMut(&mut Vci) -> Option<T>,
 ) -> Result<T> {
-    wait_inside(process.enter(), reason, poll)
+    wait_inside(process.enter(), |_| *reason, poll)
 }
 
-/// As [`wait`], for a caller that is in the VCI already.
+/// As [`wait`], for a caller that is in the VCI already. It computes the reason only if the wait is
+/// long.
 ///
 /// # Errors
 /// As [`wait`].
 #[inline]
 pub fn wait_inside<T>(
-    vci: Inside<'_>,
-    reason: &Reason,
-    poll: impl FnMut(&mut Vci) -> Option<T>,
-) -> Result<T> {
-    wait_and_say(vci, |_| *reason, poll)
-}
-
-/// As [`wait_inside`], for a caller that computes the reason only if the wait is long.
-///
-/// # Errors
-/// As [`wait`].
-#[inline]
-pub fn wait_and_say<T>(
     mut vci: Inside<'_>,
     reason: impl FnOnce(&Vci) -> Reason,
     mut poll: impl FnMut(&mut Vci) -> Option<T>,
@@ -140,7 +130,7 @@ pub fn try_once<T>(
     if found.is_none() {
         vci.can_go_on(reason)?;
         drop(vci);
-        looked_in_vain(process);
+        yield_when_idle(process);
     }
     Ok(found)
 }
@@ -159,18 +149,30 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
     vci
 }
 
-/// Yields after a nonblocking call that found nothing, where ranks or threads share processors.
-/// Programs make such calls in loops, and the one that would send something can run now.
+/// Gives the processor away after a nonblocking call that found nothing, where ranks or threads
+/// share processors. Programs make such calls in loops, and the rank that would send something can
+/// run now. It yields; where yields are left out, it parks for the shortest nap.
 #[inline]
-pub fn looked_in_vain(process: &Process) {
-    if process.looks_keep_others_away() {
+pub fn yield_when_idle(process: &'static Process) {
+    if process.yields_when_idle() {
         match &process.scheduler {
             Some(scheduler) => scheduler.yield_now(None),
-            None => {
-                yielded(timed_yield(), process.wait_limits());
-            }
+            None if may_yield(process) => _ = timed_yield(process, 1),
+            None => nap(process),
         }
     }
+}
+
+#[cold]
+fn nap(process: &'static Process) {
+    let sleep = Sleep {
+        reason: &NOTHING,
+        words: None,
+        nap: FIRST_NAP,
+        longest: FIRST_NAP,
+    };
+    // An error is that of the next call.
+    _ = park(process.enter(), &sleep, &mut |_| None);
 }
 
 /// Makes a round of progress, for calls that need none but that programs make in loops. The program
@@ -183,46 +185,6 @@ pub fn make_progress(process: &'static Process) {
     if vci.active.has_stopped() {
         drop(call_functions(vci));
     }
-}
-
-/// Yields, and returns how many ticks passed until this thread ran again.
-fn timed_yield() -> u64 {
-    let before = ticks();
-    yield_now();
-    ticks().wrapping_sub(before)
-}
-
-/// Whether yields pay in this process.
-static YIELDING: Trials = Trials::of_yields();
-/// Whether polling pays for ranks that could run on other processors. The system may have put them
-/// on ours.
-static POLLING: Trials = Trials::of_polls();
-
-/// Records how long a yield took. Returns whether another process computes.
-#[inline]
-fn yielded(took: u64, limits: Limits) -> bool {
-    let computes = took >= limits.long_turn;
-    YIELDING.tried(!computes);
-    computes
-}
-
-/// Polls as long as an answer of a rank running on another processor may take, if that has paid.
-#[inline]
-fn poll_for_words<T>(
-    words: Words<'_>,
-    limits: Limits,
-    mut look: impl FnMut() -> Option<T>,
-) -> Option<T> {
-    if !(words.are_at_work)() || !POLLING.pays() {
-        return None;
-    }
-    let (since, long) = (ticks(), long_poll(limits.pace.call));
-    let mut found = None;
-    while found.is_none() && ticks().wrapping_sub(since) < long {
-        found = look();
-    }
-    POLLING.tried(found.is_some());
-    found
 }
 
 /// Waits until `look` gives a value; other ranks write words in shared memory for it.
@@ -253,18 +215,20 @@ fn yield_for_words<T>(
     look: &mut impl FnMut() -> Option<T>,
 ) -> Option<T> {
     let limits = process.wait_limits();
-    for _ in 0..LEAST_YIELDS {
-        if let Some(value) = poll_for_words(words, limits, &mut *look) {
+    for _ in 0..limits.yields.min(LEAST_YIELDS) {
+        if (words.are_at_work)()
+            && let Some(value) = (0..WORD_POLLS).find_map(|_| look())
+        {
             return Some(value);
         }
-        if !YIELDING.pays() {
+        if !may_yield(process) {
             return None;
         }
-        let somebody_computes = yielded(timed_yield(), limits);
+        let turn = timed_yield(process, 1);
         if let Some(value) = look() {
             return Some(value);
         }
-        if somebody_computes {
+        if turn == Turn::Computing {
             return None;
         }
     }
@@ -294,7 +258,7 @@ fn wait_long(
     mut vci: Inside<'_>,
     reason: &Reason,
     words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+    poll: Poll<'_>,
 ) -> Result<()> {
     if let Some(scheduler) = &vci.process.scheduler {
         return simulated::wait(vci, &**scheduler, reason, poll);
@@ -302,12 +266,15 @@ fn wait_long(
     let limits = vci.process.wait_limits();
     vci.begin_wait();
     let mut shown = None;
-    let (mut nap, mut seen) = (FIRST_NAP, vci.events());
+    let mut sleep = Sleep {
+        reason,
+        words,
+        nap: FIRST_NAP,
+        longest: limits.backstop,
+    };
+    let mut seen = vci.events();
     let result = loop {
-        let (back, found) = match limits.share_processors(vci.waiting) {
-            true => poll_and_yield(vci, limits, words, poll),
-            false => spin_for(vci, limits, poll),
-        };
+        let (back, found) = poll_and_yield(vci, &limits, poll);
         vci = back;
         if found.is_some() {
             break Ok(());
@@ -322,14 +289,11 @@ fn wait_long(
         if shown.is_none() {
             shown = Some(show(&mut vci, reason));
         }
-        let since = ticks();
-        let (back, found) = park(vci, reason, words, nap, poll);
+        let (back, found) = park(vci, &sleep, poll);
         vci = back;
         let now = vci.events();
-        nap = next_nap(nap, now != seen);
+        sleep.nap = next_nap(sleep.nap, now != seen);
         seen = now;
-        let took = ticks().wrapping_sub(since);
-        vci.spin_policy.slept(took, matches!(found, Ok(Some(_))));
         match found {
             Ok(Some(())) => break Ok(()),
             Ok(None) => {}
@@ -343,159 +307,72 @@ fn wait_long(
     result
 }
 
-/// Polls where every rank has a processor, until something is found or the time is over.
+/// The phases before the sleep: polls, and yields where they may help the rank that is waited for.
 ///
 /// Linux runs a process woken by a socket where the sender runs, as if one were waiting for the
 /// other. So ranks of several nodes on one machine meet on one processor while another is idle.
-/// Each would poll in vain as long as it may. Where sockets are in use, a rank yields between
-/// polls. It sleeps if another process computes there, or if others have run again and again during
-/// its wait. Otherwise its polls would take as much of the processor as their work.
+/// Each would poll in vain as long as it may. So a rank yields between polls at sockets, too.
 ///
-/// If a rank of the node copies from our memory meanwhile, this thread copies a part.
-fn spin_for<'a>(
-    mut vci: Inside<'a>,
-    limits: Limits,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
-) -> (Inside<'a>, Option<()>) {
-    let on_sockets = vci.net.tx.networks().is_some();
-    let mut batch = match on_sockets {
-        true => vci.first_polls.min(SOCKET_BATCH),
-        false => BATCH,
-    };
-    let mut yields = Yields::default();
-    let mut since = ticks();
-    let mut is_wanted = false;
-    loop {
-        if spin(&mut vci, batch, poll).is_some() {
-            return (vci, Some(()));
-        }
-        while vci.copy_for_peer() {
-            since = ticks();
-            if spin(&mut vci, 1, poll).is_some() {
-                return (vci, Some(()));
-            }
-            vci.bump();
-            if vci.active.has_stopped() {
-                return (vci, None);
-            }
-        }
-        vci.bump();
-        let is_over = ticks().wrapping_sub(since) >= vci.spin_policy.ticks();
-        if is_over || is_wanted || vci.active.has_stopped() {
-            return (vci, None);
-        }
-        if on_sockets {
-            let process = vci.process;
-            drop(vci);
-            let took = timed_yield();
-            vci = process.enter();
-            yields.yielded(limits.pace.call, took, 0);
-            is_wanted = took > limits.pace.microsecond.saturating_mul(LONG_TURN_US)
-                || yields.are_enough(limits.yields, u64::MAX);
-            // The next wait begins with the batch that this one ends with.
-            (batch, vci.first_polls) = match yields.let_somebody_run() {
-                true => (SMALL_BATCH, SMALL_BATCH),
-                false => (SOCKET_BATCH, BATCH),
-            };
-        }
-    }
-}
-
-/// Polls as long as it pays and yields in between, where ranks share processors, until it is time
-/// to sleep.
+/// If a rank of the node copies from our memory meanwhile, and every rank has a processor, this
+/// thread copies a part.
 fn poll_and_yield<'a>(
     mut vci: Inside<'a>,
-    limits: Limits,
-    words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
+    limits: &Limits,
+    poll: Poll<'_>,
 ) -> (Inside<'a>, Option<()>) {
-    let mut yields = Yields::default();
-    let mut may_yield = YIELDING.pays();
+    let process = vci.process;
+    let shared = limits.share_processors(vci.waiting);
+    let yields = shared || vci.net.tx.networks().is_some() && limits.yields > 0;
+    let mut batch = match shared {
+        true => SMALL_BATCH,
+        false => vci.first_polls,
+    };
+    let (mut since, mut turns) = (now_ns(), 0);
     loop {
-        let found = spin(&mut vci, 1, poll);
+        let mut found = spin(&mut vci, batch, poll);
+        while found.is_none() && !shared && vci.copy_for_peer() {
+            since = now_ns();
+            found = spin(&mut vci, 1, poll);
+            vci.bump();
+        }
         if found.is_some() || vci.active.has_stopped() {
             return (vci, found);
         }
-        let time = match words {
-            Some(words) if yields.let_somebody_run() => {
-                match (words.are_at_work)() && POLLING.pays() {
-                    true => long_poll(limits.pace.call),
-                    false => 0,
-                }
-            }
-            _ => vci.poll_policy.poll_time(&yields),
-        };
-        if time > 0 {
-            let since = ticks();
-            let found = loop {
-                let found = spin(&mut vci, SMALL_BATCH, poll);
-                let is_over = ticks().wrapping_sub(since) >= time;
-                if found.is_some() || is_over || vci.active.has_stopped() {
-                    break found;
-                }
-            };
-            if found.is_none() && vci.active.has_stopped() {
+        let mut turn = Turn::Nobody;
+        if yields {
+            if turns >= limits.yields || !may_yield(process) {
                 return (vci, None);
             }
-            match words {
-                None => vci.poll_policy.polled(&yields, found.is_some()),
-                Some(_) if yields.let_somebody_run() => POLLING.tried(found.is_some()),
-                Some(_) => {}
-            }
-            if found.is_some() {
+            let waiting = vci.waiting;
+            drop(vci);
+            turn = timed_yield(process, waiting);
+            vci = process.enter();
+        } else {
+            vci.bump();
+        }
+        match turn {
+            Turn::Nobody if now_ns() - since >= limits.spin_ns => return (vci, None),
+            Turn::Nobody if shared => batch = BATCH,
+            Turn::Nobody => {}
+            Turn::Others => (batch, turns) = (1, turns + 1),
+            Turn::Computing => {
+                let found = spin(&mut vci, 1, poll);
                 return (vci, found);
             }
         }
-        if !may_yield || yields.are_enough(limits.yields, limits.spin) {
-            return (vci, None);
-        }
-        let process = vci.process;
-        drop(vci);
-        let took = timed_yield();
-        vci = process.enter();
-        yields.yielded(limits.pace.call, took, time);
-        may_yield = !yielded(took, limits);
     }
 }
 
-/// Makes progress for the progress thread, and sleeps while there is nothing to do, until
-/// `is_over`. `is_over` changes inside the VCI only.
-///
-/// While a thread of the program waits and is awake, it makes progress for all. With sockets, this
-/// thread would be woken for each frame. It checks again after a nap.
-pub(crate) fn run_progress_thread(process: &'static Process, is_over: &dyn Fn() -> bool) {
-    let reason = Reason {
-        call: "",
-        peer: COLLECTIVE,
-        tag: 0,
-        context: 0,
-    };
-    let mut vci = process.enter();
-    loop {
-        while vci.progress_in_background() != 0 {
-            vci.bump();
-        }
-        let is_awake = vci.waiting != 0 && !vci.net.sm().is_some_and(|sm| sm.is_parked());
-        if is_awake && vci.net.tx.networks().is_some() {
-            let turn = process.turn.load(Ordering::Relaxed);
-            let is_over = is_over();
-            drop(vci);
-            if is_over {
-                return;
-            }
-            futex::wait(&process.turn, turn, Some(NAP), Scope::Private);
-            vci = process.enter();
-            continue;
-        }
-        let (back, found) = park(vci, &reason, None, NAP, &mut |_| is_over().then_some(()));
-        vci = back;
-        if !matches!(found, Ok(None)) {
-            return;
-        }
+/// Polls at the beginning of every wait.
+pub(crate) const fn first_polls(on_network: bool, oversubscribed: bool) -> u32 {
+    match (on_network, oversubscribed) {
+        (_, true) => 1,
+        (true, false) => SMALL_BATCH,
+        (false, false) => BATCH,
     }
 }
 
-fn spin(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<()>) -> Option<()> {
+fn spin(vci: &mut Vci, rounds: u32, poll: Poll<'_>) -> Option<()> {
     for _ in 0..rounds {
         vci.progress();
         if poll(vci).is_some() {
@@ -506,201 +383,6 @@ fn spin(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<()>
         }
     }
     None
-}
-
-/// The longest sleep of a process with an operation for which no doorbell rings.
-const NAP: Duration = Duration::from_millis(1);
-/// The first sleep of a wait. Each one is twice as long as the one before: most events come soon.
-const FIRST_NAP: Duration = Duration::from_micros(50);
-
-/// The next nap is short after an event: more may follow soon. Example: operations on windows of a
-/// process that waits for the end of them all.
-fn next_nap(last: Duration, has_come: bool) -> Duration {
-    match has_come {
-        true => FIRST_NAP,
-        false => (2 * last).min(NAP),
-    }
-}
-
-/// Sleeps until something may have happened, or for a `nap` where no doorbell rings. Returns the
-/// value if the last poll before the sleep found it.
-fn park<'a>(
-    mut vci: Inside<'a>,
-    reason: &Reason,
-    words: Option<Words<'_>>,
-    nap: Duration,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
-) -> (Inside<'a>, Result<Option<()>>) {
-    let announce = |asleep| {
-        if let Some(words) = words {
-            (words.sleeps)(asleep);
-        }
-    };
-    announce(true);
-    let (back, found) = match vci.net.sm().is_some_and(|sm| !sm.is_parked()) {
-        true => park_at_doorbell(vci, reason, nap, poll),
-        false => park_aside(vci, reason, nap, poll),
-    };
-    announce(false);
-    (back, found)
-}
-
-/// Sleeps on the word of the process. Another thread sleeps at the doorbell and wakes this one, or
-/// only threads of this process can complete anything.
-fn park_aside<'a>(
-    mut vci: Inside<'a>,
-    reason: &Reason,
-    nap: Duration,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
-) -> (Inside<'a>, Result<Option<()>>) {
-    if let Some(sm) = vci.net.sm() {
-        sm.heavy_barrier();
-    }
-    // The thread at the doorbell has armed the operations of that time; this thread may have begun
-    // more. Without a segment no thread sleeps at a doorbell, and a network has nothing to ring.
-    let will_ring = vci.net.arm() && !vci.pml.must_be_polled();
-    if poll(&mut vci).is_some() {
-        return (vci, Ok(Some(())));
-    }
-    // What the poll has begun may not have been sent yet: as at the doorbell.
-    let will_ring = will_ring
-        && (vci.has_left() || vci.net.arm() && !vci.has_left())
-        && !vci.has_network_events();
-    // The thread at the doorbell sees an event that comes after this check, and wakes us.
-    if let Err(error) = vci.can_go_on(reason) {
-        return (vci, Err(error));
-    }
-    let turn = vci.process.turn.load(Ordering::Relaxed);
-    vci.count_as_sleeper();
-    let process = vci.process;
-    drop(vci);
-    let backstop = process.wait_limits().backstop;
-    let backstop = if will_ring {
-        backstop
-    } else {
-        nap.min(backstop)
-    };
-    futex::wait(&process.turn, turn, Some(backstop), Scope::Private);
-    vci = process.enter();
-    vci.sleepers -= 1;
-    (vci, Ok(None))
-}
-
-/// Announces the sleep, runs the barrier, polls everything again and the job events too, then
-/// sleeps: see `shm::park`.
-fn park_at_doorbell<'a>(
-    mut vci: Inside<'a>,
-    reason: &Reason,
-    nap: Duration,
-    poll: &mut dyn FnMut(&mut Vci) -> Option<()>,
-) -> (Inside<'a>, Result<Option<()>>) {
-    let Some(announced) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
-        return (vci, Ok(None));
-    };
-    let may_sleep = vci.net.arm() && !vci.pml.must_be_polled();
-    let before = vci.events();
-    let frames = vci.progress();
-    let found = match poll(&mut vci) {
-        Some(()) => Ok(Some(())),
-        None => vci.can_go_on(reason).map(|()| None),
-    };
-    if !matches!(found, Ok(None)) || frames != 0 || vci.events() != before {
-        if let Some(sm) = vci.net.sm() {
-            sm.cancel_sleep();
-        }
-        return (vci, found);
-    }
-    // The poll may have left something that did not fit. Arming again may bring what is waited for,
-    // and no doorbell rings again for that.
-    let may_sleep = may_sleep
-        && (vci.has_left() || vci.net.arm() && !vci.has_left())
-        && !vci.has_network_events();
-    vci.count_as_sleeper();
-    let process = vci.process;
-    drop(vci);
-    let backstop = process.wait_limits().backstop;
-    let rise = match may_sleep {
-        true => announced.sleep(backstop),
-        // No doorbell rings for this sleep, so a timeout is not a lost doorbell.
-        false => {
-            announced.sleep(nap.min(backstop));
-            Rise::Rung
-        }
-    };
-    vci = process.enter();
-    vci.sleepers -= 1;
-    if let Some(sm) = vci.net.sm() {
-        sm.get_up();
-    }
-    // The announcement is withdrawn after this poll: a doorbell rings for what comes meanwhile.
-    let frames = vci.progress();
-    let found = poll(&mut vci);
-    // For what came another way just now, no rank of this node had to ring the doorbell.
-    let by_memory = vci.net.is_by_memory();
-    if let Some(sm) = vci.net.sm() {
-        sm.rise(rise, by_memory && (frames != 0 || found.is_some()));
-    }
-    if vci.sleepers != 0 {
-        wake_sleepers(&mut vci);
-    }
-    // The next round reads the job events.
-    (vci, Ok(found))
-}
-
-/// Wakes every thread of this process that sleeps in [`park`].
-#[cold]
-pub(crate) fn wake_sleepers(vci: &mut Vci) {
-    vci.process.turn.fetch_add(1, Ordering::Relaxed);
-    futex::wake(&vci.process.turn, u32::MAX, Scope::Private);
-    if let Some(sm) = vci.net.sm()
-        && sm.is_parked()
-    {
-        sm.wake_own_sleeper();
-    }
-}
-
-/// Adds a wait to those of this process; the activity page shows the oldest. Returns the number for
-/// [`hide`].
-fn show(vci: &mut Vci, reason: &Reason) -> u64 {
-    let about = crate::comm_object::in_report(vci.process, reason.context, reason.peer);
-    let bits = [
-        (reason.peer == COLLECTIVE, kind::COLLECTIVE),
-        (about.peer.is_some(), kind::PEER_IN_JOB),
-        (about.whole_job, kind::WHOLE_JOB),
-    ];
-    let activity = Activity {
-        call: number(reason.call),
-        kind: bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum(),
-        peer: about.peer.map_or(reason.peer, u32::cast_signed),
-        tag: reason.tag,
-        context: reason.context,
-        since_ns: now_ns(),
-        name: about.name,
-    };
-    let number = vci.waits.last().map_or(0, |(last, _)| last + 1);
-    vci.waits.push((number, activity));
-    show_oldest(vci);
-    number
-}
-
-/// Removes a wait; another thread of the process may still have one.
-fn hide(vci: &mut Vci, number: u64) {
-    vci.waits.retain(|(other, _)| *other != number);
-    show_oldest(vci);
-}
-
-fn show_oldest(vci: &mut Vci) {
-    let Vci { net, waits, .. } = vci;
-    if let Some(sm) = net.sm() {
-        sm.show_activity(waits.first().map(|(_, activity)| activity));
-    }
-}
-
-/// The number of a call in the table of MPI functions.
-fn number(call: &str) -> u16 {
-    static NUMBERS: LazyLock<HashMap<&str, u16>> =
-        LazyLock::new(|| CALLS.iter().copied().zip(1..).collect());
-    NUMBERS.get(call).copied().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -38,16 +38,6 @@ pub enum Auto<T> {
     Set(T),
 }
 
-impl<T: Copy> Auto<T> {
-    /// The user's value, or `otherwise`.
-    pub fn unwrap_or_else(self, otherwise: impl FnOnce() -> T) -> T {
-        match self {
-            Auto::Auto => otherwise(),
-            Auto::Set(value) => value,
-        }
-    }
-}
-
 impl<T: Value> Value for Auto<T> {
     fn parse(text: &str) -> Option<Self> {
         if text.eq_ignore_ascii_case("auto") {

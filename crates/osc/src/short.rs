@@ -26,7 +26,7 @@ use crate::window;
 use crate::window::Windows;
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::op::Predefined;
-use oxmpi_core::wait::{looked_in_vain, make_progress};
+use oxmpi_core::wait::{make_progress, yield_when_idle};
 use oxmpi_mem::reduce::{Combiner, Element};
 use oxmpi_mem::{Region, atomic, copy};
 use oxmpi_reach::window::ElementLock;
@@ -96,7 +96,7 @@ const BEGUN: u32 = u32::MAX;
 #[must_use = "somebody may wait for the progress that is due"]
 pub(crate) struct Next {
     /// It found the same value as the call before, and ranks share processors: it should yield.
-    is_in_vain: bool,
+    is_idle: bool,
     /// It should make progress.
     is_due: bool,
 }
@@ -107,8 +107,8 @@ impl Next {
         if self.is_due {
             make_progress(windows.process);
         }
-        if self.is_in_vain {
-            looked_in_vain(windows.process);
+        if self.is_idle {
+            yield_when_idle(windows.process);
         }
     }
 }
@@ -210,14 +210,14 @@ impl CachedTargets {
     }
 
     #[inline]
-    fn count(&mut self, weight: u32, is_in_vain: bool) -> Next {
+    fn count(&mut self, weight: u32, is_idle: bool) -> Next {
         self.idle += weight;
         let is_due = self.idle >= IDLE;
         if is_due {
             self.idle = 0;
         }
-        let is_in_vain = is_in_vain && self.yields;
-        Next { is_in_vain, is_due }
+        let is_idle = is_idle && self.yields;
+        Next { is_idle, is_due }
     }
 
     /// The kernel of an operator other than MPI_REPLACE and MPI_NO_OP.
@@ -489,7 +489,7 @@ mod tests {
         let mut in_vain = 0;
         for number in 0.. {
             let next = call(number);
-            in_vain += usize::from(next.is_in_vain);
+            in_vain += usize::from(next.is_idle);
             if next.is_due {
                 return (number + 1, in_vain);
             }

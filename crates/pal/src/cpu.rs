@@ -129,7 +129,7 @@ pub fn take_short_turns() {
 
 /// A counter of this processor with a steady rate, to tell short times from long ones. Unlike
 /// [`now_ns`] it touches no memory. A jump (between sockets, in virtual machines) must not matter
-/// to the caller. [`Pace`] measures its unit.
+/// to the caller. [`TICKS_PER_US`] is its unit, roughly.
 #[inline(always)]
 #[must_use]
 pub fn ticks() -> u64 {
@@ -142,44 +142,12 @@ pub fn ticks() -> u64 {
     now_ns()
 }
 
-/// The length of a tick, and the cost of the shortest system call.
-#[derive(Clone, Copy, Debug)]
-pub struct Pace {
-    /// Ticks of a system call that does nothing: the best of a few.
-    pub call: u64,
-    /// Ticks per microsecond.
-    pub microsecond: u64,
-}
-
-impl Pace {
-    /// Used before it is measured.
-    pub const UNKNOWN: Pace = Pace {
-        call: 1,
-        microsecond: 1,
-    };
-
-    /// Measures the pace, which takes some microseconds.
-    #[must_use]
-    pub fn measure() -> Pace {
-        let (start, start_ns) = (ticks(), now_ns());
-        let mut call = u64::MAX;
-        // At least once, however long the thread was suspended since the start.
-        loop {
-            let before = ticks();
-            // SAFETY: no arguments.
-            unsafe { libc::getppid() };
-            call = call.min(ticks().saturating_sub(before));
-            if now_ns().saturating_sub(start_ns) >= 5_000 {
-                break;
-            }
-        }
-        let (ticks, ns) = (ticks() - start, now_ns() - start_ns);
-        Pace {
-            call: call.max(1),
-            microsecond: (ticks * 1_000 / ns.max(1)).max(1),
-        }
-    }
-}
+/// About a microsecond in [`ticks`], to tell a system call from a context switch and that from a
+/// time slice. Counters of x86-64 processors run at 2 to 5 GHz; other processors use nanoseconds.
+pub const TICKS_PER_US: u64 = match cfg!(all(target_arch = "x86_64", not(miri))) {
+    true => 3_000,
+    false => 1_000,
+};
 
 /// [`now_ns`] as a duration since the start of the clock.
 #[must_use]
@@ -200,19 +168,15 @@ mod tests {
         assert_ne!(mine, theirs);
     }
 
-    /// The median of many, as a thread that loses the processor measures nonsense.
+    /// A wrong unit would make each yield long, or none.
     #[test]
-    fn a_pace_is_how_many_ticks_a_microsecond_of_the_clock_has() {
-        let mut paces: Vec<u64> = (0..31).map(|_| Pace::measure().microsecond).collect();
-        paces.sort_unstable();
+    fn a_microsecond_is_some_thousand_ticks() {
         let (outer, start, inner) = (ticks(), now_ns(), ticks());
         while now_ns() - start < 1_000_000 {}
         let (inner_end, end, outer_end) = (ticks(), now_ns(), ticks());
         let micros = (end - start) / 1_000;
-        let least = (inner_end - inner) / (micros + 1) / 2;
-        let most = 2 * (outer_end - outer).div_ceil(micros);
-        let pace = paces[paces.len() / 2];
-        assert!((least..=most).contains(&pace), "{pace} of {least}..={most}");
+        assert!((inner_end - inner) / (micros + 1) <= 4 * TICKS_PER_US);
+        assert!((outer_end - outer).div_ceil(micros) >= TICKS_PER_US / 4);
     }
 
     #[test]

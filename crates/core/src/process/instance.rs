@@ -18,7 +18,6 @@ use crate::wait::Limits;
 use oxmpi_btl::Transports;
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::compiled::Networks;
-use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Engine, Place as PmlPlace};
 use oxmpi_rte::{Job, Joined};
 use oxmpi_sync::MutexGuard;
@@ -176,17 +175,10 @@ impl Process {
         let params = self.params.get_or_init(|| params);
         let processors = job.cpus.max(1);
         let oversubscribed = job.local_size.cast_unsigned() > processors;
-        let pace = Pace::measure();
         let mut components = Components::select(self, &job, params)?;
         let matched = Matched::select(&job, params, &components)?;
         components.mtl = matched.as_ref().map(|matched| matched.choice.clone());
         let beside = components.beside(&job, params, matched.as_ref())?;
-        let on_network =
-            components.has_network() || matched.as_ref().is_some_and(Matched::is_fabric);
-        let usual = match on_network && !oversubscribed {
-            true => SPIN_ON_SOCKETS_US,
-            false => SPIN_US,
-        };
         let rank = job.rank.cast_unsigned();
         let net = match given {
             Some(networks) => Transports::over(rank, None, Some(networks)),
@@ -211,7 +203,7 @@ impl Process {
         // full fence each.
         oxmpi_pal::membarrier::private();
         let ranks = job.local_size.cast_unsigned();
-        let mut limits = Limits::new(params, ranks, processors, pace, usual);
+        let mut limits = Limits::new(params, ranks, processors);
         // Of all ranks of simulated jobs one runs at a time.
         limits.oversubscribed |= self.scheduler.is_some();
         *self.vci.enter() = Some(Vci::new(self, pml, net, &limits));
@@ -246,12 +238,6 @@ impl Process {
         Ok(())
     }
 }
-
-/// About twice the time of a wake-up on machines of today (µs).
-const SPIN_US: u64 = 60;
-/// The same where sockets are in use: first the thread that waits at the sockets wakes up, then its
-/// rank.
-const SPIN_ON_SOCKETS_US: u64 = 200;
 
 /// Prints warnings about parameters in a process without launcher. A launcher has printed them once
 /// for the job.

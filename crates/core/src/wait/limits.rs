@@ -3,9 +3,8 @@
 //!
 //! Read by every [wait](super::wait). The collectives read the number of processors.
 
-use super::policy::long_turn;
 use oxmpi_mca::param::Params;
-use oxmpi_pal::cpu::Pace;
+use oxmpi_pal::cpu::TICKS_PER_US;
 use std::time::Duration;
 
 /// The limits of the waits of this process.
@@ -17,16 +16,12 @@ pub(crate) struct Limits {
     pub processors: u32,
     /// Processors of one rank for its threads, where no two ranks share one.
     pub own: u32,
-    /// The first and the longest polling time of a wait, in ticks: see
-    /// [`SpinPolicy`](super::SpinPolicy).
-    pub spin: u64,
-    pub most_spin: u64,
-    /// How fast this machine is.
-    pub pace: Pace,
-    /// Yields before sleeping where ranks share processors.
+    /// Polling time of a wait during which nobody else ran on this processor.
+    pub spin_ns: u64,
+    /// Yields that let others run, before sleeping.
     pub yields: u32,
-    /// A yield of so many ticks or more let another process compute until its time slice ended.
-    pub long_turn: u64,
+    /// Ranks of one processor.
+    pub together: u32,
     /// A sleeping thread checks for events after this time even if no doorbell rings.
     pub backstop: Duration,
 }
@@ -37,36 +32,22 @@ impl Limits {
         oversubscribed: true,
         processors: 1,
         own: 1,
-        spin: 0,
-        most_spin: 0,
-        pace: Pace::UNKNOWN,
+        spin_ns: 0,
         yields: 1,
-        long_turn: u64::MAX,
+        together: 1,
         backstop: Duration::from_secs(1),
     };
 
-    /// For `ranks` ranks of this node on `processors` processors. Spins for `usual_us` unless the
-    /// parameter is set.
-    pub(crate) fn new(
-        params: &Params,
-        ranks: u32,
-        processors: u32,
-        pace: Pace,
-        usual_us: u64,
-    ) -> Limits {
+    /// For `ranks` ranks of this node on `processors` processors.
+    pub(crate) fn new(params: &Params, ranks: u32, processors: u32) -> Limits {
         let together = ranks.div_ceil(processors).max(1);
-        let in_ticks = |us: u64| us.saturating_mul(pace.microsecond);
-        let spin_us = params.spin_us.unwrap_or_else(|| usual_us);
-        let most_us = params.spin_us.unwrap_or_else(|| MOST_SPIN_US);
         Limits {
             oversubscribed: ranks > processors,
             processors,
             own: (processors / ranks.max(1)).max(1),
-            spin: in_ticks(spin_us),
-            most_spin: in_ticks(most_us),
-            pace,
+            spin_ns: params.spin_us.saturating_mul(1_000),
             yields: yields(params.yield_count, together),
-            long_turn: long_turn(pace.microsecond, together - 1),
+            together,
             backstop: Duration::from_millis(params.backstop_ms.into()),
         }
     }
@@ -77,11 +58,21 @@ impl Limits {
     pub(crate) fn share_processors(&self, waiting: u32) -> bool {
         self.oversubscribed || waiting > self.own
     }
+
+    /// The ticks of a yield that let another process compute until its slice ended. The other ranks
+    /// of the processor, or `waiting` threads, had their turns meanwhile, which they ended by
+    /// themselves.
+    pub(crate) fn long_yield(&self, waiting: u32) -> u64 {
+        let others = self.together.max(waiting).saturating_sub(2);
+        (SLICE_US + TURN_US * u64::from(others)) * TICKS_PER_US
+    }
 }
 
-/// The longest poll unless the user sets another (µs). Polling before a wait of ten times that
-/// costs a tenth of it, and changes nothing learnt.
-const MOST_SPIN_US: u64 = 1000;
+/// Turn of one other process that the system ended (µs): schedulers let a computing process run for
+/// at least this long.
+const SLICE_US: u64 = 1000;
+/// Turn of each further rank or thread (µs).
+const TURN_US: u64 = 250;
 
 /// How often a rank yields before it sleeps, at most `most` times. Each yield in vain costs all
 /// `together` ranks of its processor a turn. Sixteen turns of eight ranks are shorter than a
@@ -109,12 +100,24 @@ mod tests {
         assert_eq!(yields(2, 5_000), 2);
     }
 
+    /// Sixteen ranks on two processors, one of which computes. Its slice of four milliseconds was
+    /// taken for the turns of seven waiting ranks.
+    #[test]
+    fn one_who_computes_is_noticed_among_many() {
+        let long = |ranks, threads| {
+            Limits::new(&Params::defaults(), ranks, 2).long_yield(threads) / TICKS_PER_US
+        };
+        assert!((1000..4000).contains(&long(16, 1)));
+        assert_eq!(long(2, 1), long(4, 1));
+        assert_eq!(long(2, 8), long(16, 1), "eight threads");
+    }
+
     /// Four threads of each of two ranks waited on two processors, one at a time for half a
     /// millisecond by polling. The rank that it waited for needed its processor.
     #[test]
     fn threads_that_wait_share_the_processors_of_their_rank() {
         let shared = |ranks, processors, threads| {
-            let limits = Limits::new(&Params::defaults(), ranks, processors, Pace::UNKNOWN, 60);
+            let limits = Limits::new(&Params::defaults(), ranks, processors);
             limits.share_processors(threads)
         };
         assert!(!shared(2, 2, 1) && shared(2, 2, 2));

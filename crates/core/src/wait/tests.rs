@@ -7,13 +7,21 @@ use oxmpi_btl::{Transports, sm};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::Params;
 use oxmpi_pml::{Engine, Place, PortalsConfig};
+use oxmpi_shm::park::Rise;
 use oxmpi_shm::segment::{DEATH, Layout, Segment};
+use std::time::Duration;
 
 const REASON: Reason = Reason {
     call: "MPI_Recv",
     peer: COLLECTIVE,
     tag: 0,
     context: 1 << 40,
+};
+const SLEEP: Sleep<'static> = Sleep {
+    reason: &REASON,
+    words: None,
+    nap: NAP,
+    longest: LONG,
 };
 /// No timeout ends this sleep.
 const LONG: Duration = Duration::from_secs(3600);
@@ -54,13 +62,13 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     let (mut vci, segment) = enter_new();
     assert!(vci.can_go_on(&REASON).is_ok());
     segment.post(DEATH, Some(1));
-    let (vci, found) = park_at_doorbell(vci, &REASON, NAP, nothing);
+    let (vci, found) = park(vci, &SLEEP, nothing);
     assert!(has_ended(found));
     drop(vci);
 
     // Between the announcement and the last poll of the rings.
     let (vci, segment) = enter_new();
-    let (vci, found) = park_at_doorbell(vci, &REASON, NAP, &mut |_| -> Option<()> {
+    let (vci, found) = park(vci, &SLEEP, &mut |_| -> Option<()> {
         segment.post(DEATH, Some(1));
         None
     });
@@ -81,7 +89,7 @@ fn what_happens_while_a_rank_lies_down_is_seen() {
     let (mut vci, segment) = enter_new();
     let at_the_doorbell = vci.net.sm().unwrap().announce_sleep();
     segment.post(DEATH, Some(1));
-    let (vci, found) = park_aside(vci, &REASON, NAP, nothing);
+    let (vci, found) = park(vci, &SLEEP, nothing);
     assert!(has_ended(found));
     drop(vci);
     assert_eq!(at_the_doorbell.sleep(LONG), Rise::Rung);

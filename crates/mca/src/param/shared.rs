@@ -118,7 +118,7 @@ mod tests {
             assert_eq!(warnings.len(), reported.count());
             // Parameters that are not shared keep their own values.
             let sleeps = own.iter().any(|setting| setting.name == "spin_us");
-            assert_eq!(params.spin_us == super::super::Auto::Set(7), sleeps);
+            assert_eq!(params.spin_us == 7, sleeps);
         }
     }
 

@@ -131,13 +131,13 @@ impl Params {
 }
 
 parameters! {
-    /// How long a rank that waits polls before it sleeps. `auto` begins with about twice the cost
-    /// of a wake-up. It grows to a millisecond while ranks that sleep are woken soon. Where ranks
-    /// share processors, polling ends earlier if another process wants the processor.
-    spin_us: Auto<u64> = "auto" "microseconds" Basic [];
+    /// How long a rank that waits polls before it sleeps: somewhat longer than a wake-up takes.
+    /// Where ranks share processors, polling ends earlier if another process wants the processor.
+    spin_us: u64 = "200" "microseconds" Basic [];
     /// How often a rank that waits calls sched_yield between polling and sleeping. It counts where
-    /// ranks, or waiting threads, share processors. Where more than thirty-two share one, the
-    /// number is smaller.
+    /// ranks, or waiting threads, share processors, and at sockets. Where more than thirty-two
+    /// share one, the number is smaller. After yields that let another process compute for a whole
+    /// time slice, a rank sleeps without a yield for some slices.
     yield_count: u32 = "16" "calls of sched_yield" Tuner [];
     /// A sleeping rank looks for messages after this time although nobody woke it. A look that
     /// finds one is a defect of the library.

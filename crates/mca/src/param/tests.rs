@@ -20,7 +20,7 @@ fn later_sources_win() {
     let Resolved { params, warnings } = resolve(&all);
     assert_eq!(warnings, []);
     assert_eq!(params.smsc.0, Wish::Only(vec!["cma"]));
-    assert_eq!(params.spin_us, Auto::Set(7));
+    assert_eq!(params.spin_us, 7);
     assert_eq!(params.yield_count, 2);
     let source = |name| {
         params
