@@ -283,10 +283,11 @@ impl fmt::Display for Path<'_> {
             single_copy_from,
             frames_to,
         } = self.0;
-        write!(
-            out,
-            "path: one frame to {eager}, several to {eager_multi}, fragments of {fragment}"
-        )?;
+        write!(out, "path: one frame to {eager}")?;
+        if eager_multi > eager {
+            write!(out, ", several to {eager_multi}")?;
+        }
+        write!(out, ", fragments of {fragment}")?;
         if *single_copy_from > LONGEST {
             return write!(out, ", no single copy");
         }
@@ -572,6 +573,14 @@ mod tests {
             all <= KEYS && callers(&text, "standard packed, ") >= 2,
             "{text}"
         );
+    }
+
+    /// The path of a process to itself had "several to 0".
+    #[test]
+    fn a_path_without_eager_fragments_names_no_limit_of_them() {
+        let text = Table::of(to_itself(LIMITS)).to_string();
+        let line = "path: one frame to 65536, fragments of 65536, no single copy";
+        assert!(text.lines().any(|one| one.trim() == line), "{text}");
     }
 
     /// Only rows by which a message has left are in the account.
