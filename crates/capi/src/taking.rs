@@ -43,14 +43,22 @@ impl Taking {
     }
 
     /// Completes a request if it is done. An invalid handle completes with an error.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, vci: &mut Vci, handle: &mut RequestHandle) -> bool {
         if let Some(status) = request::take_plain(vci, handle) {
             self.statuses.at(self.taken).set(&status);
-        } else if *handle == RequestHandle::NULL {
+            self.taken += 1;
+            return true;
+        }
+        !request::is_pending_plain(vci, *handle) && self.take_special(vci, handle)
+    }
+
+    /// As [`take`](Self::take), for a handle that is null or no send or receive, and for a request
+    /// that has failed.
+    #[inline(never)]
+    fn take_special(&mut self, vci: &mut Vci, handle: &mut RequestHandle) -> bool {
+        if *handle == RequestHandle::NULL {
             self.statuses.at(self.taken).set(&Status::EMPTY);
-        } else if request::is_pending_plain(vci, *handle) {
-            return false;
         } else {
             let outcome = match request::take(vci, handle) {
                 Ok(None) => return false,

@@ -284,6 +284,20 @@ impl Operation {
         }
     }
 
+    /// The outcome of an operation that is complete, and whether the operation stays (persistent).
+    /// It ends this run. `None`: the operation is pending.
+    pub(crate) fn take(&self, vci: &mut Vci) -> Option<(Outcome, bool)> {
+        if let Operation::Collective(request) = self {
+            let mut request = request.lock();
+            let outcome = request.outcome(vci)?;
+            return Some((outcome, request.complete(vci)));
+        }
+        match self.step(vci) {
+            Step::Complete(outcome) => Some((outcome, self.complete(vci))),
+            Step::Pending => None,
+        }
+    }
+
     /// The active operation, if completion depends on nothing else.
     pub(crate) fn active_id(&self) -> Option<ActiveId> {
         match self {

@@ -212,13 +212,18 @@ fn wait_for_receive(vci: Inside<'_>, reason: &Reason, id: RequestId) -> Result<C
         .map_err(|error| abandon(process, &[id], error))
 }
 
-/// A nonblocking receive.
-#[inline]
+/// A nonblocking receive. Inlined up to the queue of posted receives, so that the buffer stays in
+/// registers.
+#[inline(always)]
 pub fn irecv(comm: CommRef, source: i32, tag: i32, payload: Payload) -> RequestHandle {
     let from = selector(comm, source, tag);
     let mut vci = comm.process.enter();
     let vci = &mut *vci;
-    request::handle_of(vci.pml.recv(&mut vci.net.tx, &from, payload))
+    let wire = &mut vci.net.tx;
+    request::handle_of(match vci.pml.ob1() {
+        Some(ob1) => ob1.recv(wire, &from, payload),
+        None => vci.pml.recv(wire, &from, payload),
+    })
 }
 
 /// A blocking probe.

@@ -245,10 +245,9 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
             None => return Err(not_a_request(*handle)),
         },
         Kind::Operation(operation) => {
-            let Step::Complete(outcome) = operation.step(vci) else {
+            let Some((outcome, lives_on)) = operation.take(vci) else {
                 return Ok(None);
             };
-            let lives_on = operation.complete(vci);
             if !lives_on {
                 vci.process.operations.remove(handle.0);
             }
@@ -272,7 +271,7 @@ pub fn moved(process: &Process, handle: RequestHandle) -> Option<ActiveId> {
 
 /// The status of a send or receive that is complete without error; frees it and nulls the handle.
 /// `None`: it is pending, or [`take`] must handle it.
-#[inline]
+#[inline(always)]
 pub fn take_plain(vci: &mut Vci, handle: &mut RequestHandle) -> Option<Status> {
     if *handle == DONE {
         *handle = RequestHandle::NULL;

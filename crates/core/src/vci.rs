@@ -337,7 +337,7 @@ impl Vci {
                 return taken;
             }
         }
-        Receiving::Posted(ob1.recv(tx, from, Payload::Contiguous(into)))
+        Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into)))
     }
 
     /// The envelope of a message to `dest`, a rank of the communicator. `None`: another thread has

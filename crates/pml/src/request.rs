@@ -177,7 +177,7 @@ const GENERATIONS: u32 = (1 << 24) - 1;
 
 impl Requests {
     /// Takes a slot. The caller fills in what the operation needs.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take(&mut self, state: State, payload: Payload) -> u32 {
         self.live += 1;
         let Some(slot) = self.free else {
@@ -267,13 +267,23 @@ impl Requests {
         Some(completion)
     }
 
-    /// Marks a request complete; a detached one is released at once.
-    #[inline]
+    /// Marks a request complete; a detached one is released at once. Inlined, so that the
+    /// completion is written to its place and nowhere else.
+    #[inline(always)]
     pub(crate) fn complete(&mut self, slot: u32, completion: Completion) {
         self.completions = self.completions.wrapping_add(1);
         let request = &mut self.slots[slot as usize];
         request.state = State::Complete;
         request.completion = completion;
+        if request.owner != NO_OWNER || request.detached {
+            self.end_owned(slot);
+        }
+    }
+
+    /// Records the completion of a request of an owner, and releases a detached one.
+    #[inline(never)]
+    fn end_owned(&mut self, slot: u32) {
+        let request = &self.slots[slot as usize];
         if request.owner != NO_OWNER {
             self.completed_owners.push(request.owner);
         }

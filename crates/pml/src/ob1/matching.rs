@@ -88,13 +88,21 @@ impl Posted {
         slot: u32,
         mut set_position: impl FnMut(u32, Position),
     ) {
-        if let Some((selector, slot)) = self.lone.take() {
-            set_position(slot, self.append(&selector, slot));
+        if self.lone.is_some() {
+            self.enqueue_lone(&mut set_position);
         }
         set_position(slot, self.append(selector, slot));
     }
 
-    #[inline]
+    /// Another receive follows the one that was alone.
+    #[inline(never)]
+    fn enqueue_lone(&mut self, set_position: &mut impl FnMut(u32, Position)) {
+        if let Some((selector, slot)) = self.lone.take() {
+            set_position(slot, self.append(&selector, slot));
+        }
+    }
+
+    #[inline(always)]
     fn append(&mut self, selector: &Selector, slot: u32) -> Position {
         self.waiting[selector.class()] += 1;
         self.posted += 1;
@@ -112,7 +120,7 @@ impl Posted {
     }
 
     /// Takes the receive for a message: the first posted among those that accept it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take(
         &mut self,
         context: u64,
@@ -127,10 +135,17 @@ impl Posted {
             self.lone = None;
             return Some(slot);
         }
+        if self.waiting[1..] == [0; CLASSES - 1] {
+            // No wildcards: the first of one queue.
+            let slot = self.queues.pop(&key_of(0, context, source, tag))?;
+            self.waiting[0] -= 1;
+            return Some(slot);
+        }
         self.take_first(context, source, tag, order)
     }
 
-    #[inline]
+    /// As [`take`](Self::take), where receives with wildcards are posted.
+    #[inline(never)]
     fn take_first(
         &mut self,
         context: u64,
@@ -138,12 +153,6 @@ impl Posted {
         tag: i32,
         order: impl Fn(u32) -> u64,
     ) -> Option<u32> {
-        if self.waiting[1..] == [0; CLASSES - 1] {
-            // No wildcards: the first of one queue.
-            let slot = self.queues.pop(&key_of(0, context, source, tag))?;
-            self.waiting[0] -= 1;
-            return Some(slot);
-        }
         let mut best: Option<(u64, usize, EntryId, u32)> = None;
         for class in 0..CLASSES {
             if self.waiting[class] == 0 {

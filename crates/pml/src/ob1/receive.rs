@@ -20,13 +20,11 @@ impl Ob1 {
     }
 
     /// Starts a receive. The request may be complete already.
-    #[inline]
+    #[inline(always)]
     pub fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
-        let message = self.unexpected.take(from);
         let slot = self.requests.take(State::Posted, payload);
         let id = self.requests.id(slot);
-        if let Some(message) = message {
-            self.fulfil(wire, slot, message);
+        if self.unexpected.len() != 0 && self.recv_unexpected(wire, from, slot) {
             return id;
         }
         let request = self.requests.at(slot);
@@ -42,6 +40,17 @@ impl Ob1 {
             request.order = order;
         });
         id
+    }
+
+    /// Gives the oldest unexpected message that matches to a receive. False: there is none.
+    #[inline(never)]
+    fn recv_unexpected(&mut self, wire: &mut impl Wire, from: &Selector, slot: u32) -> bool {
+        let message = self.unexpected.take(from);
+        let is_there = message.is_some();
+        if let Some(message) = message {
+            self.fulfil(wire, slot, message);
+        }
+        is_there
     }
 
     /// Starts the receive of a message that a matched probe took. `None`: the id is stale.
@@ -105,7 +114,7 @@ impl Ob1 {
     }
 
     /// Takes the posted receive that matches this envelope.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take_posted(&mut self, header: &Header) -> Option<u32> {
         let requests = &self.requests;
         let order = |slot: u32| requests.look(slot).order;
