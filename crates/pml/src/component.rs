@@ -1,7 +1,8 @@
 //! The calls that code over any engine uses: a collective's schedule, and tests of whole jobs.
 //!
-//! [`Engine`](crate::Engine) implements it, and [`ob1`](crate::ob1) alone. The methods are generic
-//! over the wire, so no message goes through a function pointer.
+//! [`Engine`](crate::Engine) implements it, and [`ob1`](crate::ob1) alone. A short message leaves
+//! through a wire of known type, and no function pointer. All other calls take the wire as an
+//! object, so the protocols are compiled once.
 
 use crate::message::{Envelope, Selector, Sending};
 use crate::payload::Payload;
@@ -24,17 +25,17 @@ pub trait Pml {
     /// Starts a send. The request may be complete already.
     fn send(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         to: &Envelope,
         sending: Sending,
         payload: Payload,
     ) -> RequestId;
 
     /// Starts a receive. The request may be complete already.
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId;
+    fn recv(&mut self, wire: &mut dyn Wire, from: &Selector, payload: Payload) -> RequestId;
 
     /// Makes progress on queued frames. Call after a poll.
-    fn flush(&mut self, wire: &mut impl Wire);
+    fn flush(&mut self, wire: &mut dyn Wire);
 
     /// Unexpected messages kept so far, for [`events`](Pml::events).
     fn arrivals(&self) -> u64;

@@ -236,7 +236,7 @@ impl Engine {
     /// Starts the receive of a message that a matched probe took. `None`: the id is stale.
     pub fn recv_claimed(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         id: MessageId,
         payload: Payload,
     ) -> Option<RequestId> {
@@ -269,7 +269,7 @@ impl Engine {
     }
 
     /// Drops the messages that arrived for a context that is going away.
-    pub fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
+    pub fn forget_context(&mut self, wire: &mut dyn Wire, context: u64) {
         dispatch!(self, wire, pml => pml.forget_context(wire, context));
     }
 
@@ -293,7 +293,7 @@ impl Engine {
 
     /// Handles one frame of matching ([`oxmpi_btl::Layer::PML`]) from process `from`.
     #[inline(always)]
-    pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub fn on_frame(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         match self {
             Engine::Ob1(ob1) => ob1.on_frame(wire, from, frame),
             Engine::Cm(cm) => cm.on_frame(wire, from, frame),
@@ -302,7 +302,7 @@ impl Engine {
     }
 
     /// A [queued](oxmpi_btl::Got::Queued) copy by the transport has ended. `cm` has none.
-    pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
+    pub fn on_got(&mut self, wire: &mut dyn Wire, ticket: u64, done: bool) {
         match self {
             Engine::Ob1(ob1) => ob1.on_got(wire, ticket, done),
             Engine::Cm(_) => {}
@@ -410,7 +410,7 @@ impl Pml for Engine {
     #[inline]
     fn send(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         to: &Envelope,
         sending: Sending,
         payload: Payload,
@@ -419,12 +419,12 @@ impl Pml for Engine {
     }
 
     #[inline]
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+    fn recv(&mut self, wire: &mut dyn Wire, from: &Selector, payload: Payload) -> RequestId {
         dispatch!(self, wire, pml => pml.recv(wire, from, payload))
     }
 
     #[inline(always)]
-    fn flush(&mut self, wire: &mut impl Wire) {
+    fn flush(&mut self, wire: &mut dyn Wire) {
         match self {
             Engine::Ob1(ob1) => ob1.flush(wire),
             Engine::Cm(cm) => cm.flush(wire),

@@ -58,7 +58,7 @@ impl<M: Mtl> Cm<M> {
 
     pub(crate) fn send(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         to: &Envelope,
         sending: Sending,
         mut payload: Payload,
@@ -93,7 +93,7 @@ impl<M: Mtl> Cm<M> {
     }
 
     /// Passes sends to the transport where possible; sends to one process keep their order.
-    fn dispatch(&mut self, wire: &mut impl Wire) {
+    fn dispatch(&mut self, wire: &mut dyn Wire) {
         let mut unknown = Vec::new();
         for _ in 0..self.waiting.len() {
             let Some(message) = self.waiting.pop_front() else {
@@ -125,7 +125,7 @@ impl<M: Mtl> Cm<M> {
 
     pub(crate) fn recv(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         from: &Selector,
         payload: Payload,
     ) -> RequestId {
@@ -143,7 +143,7 @@ impl<M: Mtl> Cm<M> {
 
     pub(crate) fn recv_claimed(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         id: MessageId,
         payload: Payload,
     ) -> Option<RequestId> {
@@ -271,17 +271,17 @@ impl<M: Mtl> Cm<M> {
         self.end_those(class, |request, _| request.context == context);
     }
 
-    pub(crate) fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
+    pub(crate) fn forget_context(&mut self, wire: &mut dyn Wire, context: u64) {
         self.mtl.forget_context(wire, context);
         self.settle();
     }
 
-    pub(crate) fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(crate) fn on_frame(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         self.mtl.on_frame(wire, from, frame);
         self.settle();
     }
 
-    pub(crate) fn flush(&mut self, wire: &mut impl Wire) {
+    pub(crate) fn flush(&mut self, wire: &mut dyn Wire) {
         self.dispatch(wire);
         self.mtl.flush(wire);
         self.settle();

@@ -41,9 +41,9 @@ macro_rules! of_the_one_in_use {
 
 impl Mtl for Either {
     of_the_one_in_use! {
-        mut send(wire: &mut impl Wire, message: Outgoing) -> ();
-        mut recv(wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) -> ();
-        mut recv_claimed(wire: &mut impl Wire, id: MessageId, into: Region, operation: u32)
+        mut send(wire: &mut dyn Wire, message: Outgoing) -> ();
+        mut recv(wire: &mut dyn Wire, from: &Selector, into: Region, operation: u32) -> ();
+        mut recv_claimed(wire: &mut dyn Wire, id: MessageId, into: Region, operation: u32)
             -> bool;
         mut take_done() -> Option<Done>;
         mut cancel(operation: u32) -> bool;
@@ -54,9 +54,9 @@ impl Mtl for Either {
         mut claim(from: &Selector) -> Option<(MessageId, Probed)>;
         shared claimed_context(id: MessageId) -> Option<u64>;
         shared claimed_id(slot: u32) -> Option<MessageId>;
-        mut forget_context(wire: &mut impl Wire, context: u64) -> ();
-        mut on_frame(wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> ();
-        mut flush(wire: &mut impl Wire) -> ();
+        mut forget_context(wire: &mut dyn Wire, context: u64) -> ();
+        mut on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> ();
+        mut flush(wire: &mut dyn Wire) -> ();
         mut end_peer(peer: u32) -> ();
         shared outgoing() -> usize;
         shared unexpected_len() -> usize;

@@ -40,15 +40,15 @@ pub struct Done {
 /// See the module's text.
 pub trait Mtl {
     /// Starts a send.
-    fn send(&mut self, wire: &mut impl Wire, message: Outgoing);
+    fn send(&mut self, wire: &mut dyn Wire, message: Outgoing);
 
     /// Starts a receive.
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, into: Region, operation: u32);
+    fn recv(&mut self, wire: &mut dyn Wire, from: &Selector, into: Region, operation: u32);
 
     /// Starts the receive of a claimed message; false: the id is stale.
     fn recv_claimed(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         id: MessageId,
         into: Region,
         operation: u32,
@@ -84,13 +84,13 @@ pub trait Mtl {
     fn claimed_id(&self, slot: u32) -> Option<MessageId>;
 
     /// Drops what has come for a context that is going away.
-    fn forget_context(&mut self, wire: &mut impl Wire, context: u64);
+    fn forget_context(&mut self, wire: &mut dyn Wire, context: u64);
 
     /// A frame has come.
-    fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>);
+    fn on_frame(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>);
 
     /// Moves what waits.
-    fn flush(&mut self, wire: &mut impl Wire);
+    fn flush(&mut self, wire: &mut dyn Wire);
 
     /// A process is gone. Operations that need it are the user's to [abandon](Mtl::abandon).
     fn end_peer(&mut self, peer: u32);

@@ -14,14 +14,14 @@ impl Ob1 {
     /// Handles one frame from process `from`: a message in the order of its number, any other frame
     /// at once. Early messages are kept, repeated frames dropped.
     #[inline(always)]
-    pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub fn on_frame(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         if !self.on_short(wire, from, frame) {
             self.on_other(wire, from, frame);
         }
     }
 
     #[inline(never)]
-    fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    fn on_other(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
         if peer.relation == Relation::Ended {
             return;
@@ -60,7 +60,7 @@ impl Ob1 {
     }
 
     /// The first frame of a message, or its recall, in order.
-    fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    fn on_message(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         self.report_handled(wire, from);
         let is_hetero = frame.header.flags & control::HETERO != 0;
         let own;
@@ -112,7 +112,7 @@ impl Ob1 {
     }
 
     #[cold]
-    pub(super) fn handle_early(&mut self, wire: &mut impl Wire, from: u32) {
+    pub(super) fn handle_early(&mut self, wire: &mut dyn Wire, from: u32) {
         loop {
             let peer = &mut self.peers[from as usize];
             let expected = peer.expected;

@@ -33,14 +33,14 @@ pub(super) struct Backlog {
 impl Ob1 {
     /// Sends a control frame, now or later in order.
     #[inline(never)]
-    pub(super) fn answer(&mut self, wire: &mut impl Wire, peer: u32, kind: u8, control: &Writer) {
+    pub(super) fn answer(&mut self, wire: &mut dyn Wire, peer: u32, kind: u8, control: &Writer) {
         self.answer_by(wire, peer, control::header(kind), control);
     }
 
     /// As [`answer`](Self::answer), with this header.
     pub(super) fn answer_by(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         peer: u32,
         header: Header,
         control: &Writer,
@@ -111,14 +111,14 @@ impl Ob1 {
 
     /// Sends queued frames. Call after a poll.
     #[inline(always)]
-    pub fn flush(&mut self, wire: &mut impl Wire) {
+    pub fn flush(&mut self, wire: &mut dyn Wire) {
         if !self.busy.is_empty() {
             self.flush_busy(wire);
         }
     }
 
     #[cold]
-    pub(super) fn flush_busy(&mut self, wire: &mut impl Wire) {
+    pub(super) fn flush_busy(&mut self, wire: &mut dyn Wire) {
         for (peer, id) in self.concealed.drain(..) {
             wire.conceal(peer, ticket(id));
         }
@@ -151,7 +151,7 @@ impl Ob1 {
         }
     }
 
-    fn flush_queue(&mut self, wire: &mut impl Wire, peer: u32, backlog: &mut Backlog) {
+    fn flush_queue(&mut self, wire: &mut dyn Wire, peer: u32, backlog: &mut Backlog) {
         while let Some(queued) = backlog.queue.front() {
             let sent = match queued {
                 Queued::Start(slot) => self.start(wire, *slot),
@@ -170,7 +170,7 @@ impl Ob1 {
     /// Sends a control frame that has waited, with the next number if its kind has one.
     fn send_control(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         peer: u32,
         mut header: Header,
         control: &[u8],
@@ -189,7 +189,7 @@ impl Ob1 {
         Ok(())
     }
 
-    fn flush_streams(&mut self, wire: &mut impl Wire, backlog: &mut Backlog) {
+    fn flush_streams(&mut self, wire: &mut dyn Wire, backlog: &mut Backlog) {
         let mut turns = backlog.streams.len();
         while turns > 0 {
             turns -= 1;

@@ -62,7 +62,7 @@ impl Ob1 {
     /// Bytes from `peer` that count against its eager budget were matched. They are credited when
     /// there are enough.
     #[inline]
-    pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: Option<u64>) {
+    pub(super) fn give_credit(&mut self, wire: &mut dyn Wire, peer: u32, bytes: Option<u64>) {
         let Some(bytes) = bytes else {
             return;
         };
@@ -75,7 +75,7 @@ impl Ob1 {
 
     /// Reports to a peer how many of its frames are handled here, if many since the last report.
     #[inline]
-    pub(super) fn report_handled(&mut self, wire: &mut impl Wire, peer: u32) {
+    pub(super) fn report_handled(&mut self, wire: &mut dyn Wire, peer: u32) {
         let state = &self.peers[peer as usize];
         if state.handled_since() >= HANDLED_INTERVAL {
             self.credit(wire, peer);
@@ -83,7 +83,7 @@ impl Ob1 {
     }
 
     #[cold]
-    fn credit(&mut self, wire: &mut impl Wire, peer: u32) {
+    fn credit(&mut self, wire: &mut dyn Wire, peer: u32) {
         let state = &mut self.peers[peer as usize];
         state.credit_sent = state
             .credit_sent

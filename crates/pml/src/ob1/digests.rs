@@ -84,7 +84,7 @@ impl Ob1 {
     #[inline]
     pub(super) fn add_digest(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         header: &mut Header,
         rts: Writer,
@@ -98,7 +98,7 @@ impl Ob1 {
     #[cold]
     fn digest_rts(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         header: &mut Header,
         rts: Writer,
@@ -222,12 +222,12 @@ impl Ob1 {
     /// All bytes of a receive have arrived. False: the message is damaged and was requested again,
     /// or the receive has ended.
     #[inline]
-    pub(super) fn is_verified(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
+    pub(super) fn is_verified(&mut self, wire: &mut dyn Wire, slot: u32) -> bool {
         self.digests.awaited.is_empty() || self.compare(wire, slot)
     }
 
     #[cold]
-    fn compare(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
+    fn compare(&mut self, wire: &mut dyn Wire, slot: u32) -> bool {
         let receiver = self.requests.id(slot);
         let wanted = self.requests.look(slot).wanted;
         self.digest_up_to(slot, wanted);

@@ -62,7 +62,7 @@ impl Ob1 {
     #[inline]
     pub(super) fn send_eager(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         to: &Envelope,
         cost: u32,
@@ -123,7 +123,7 @@ impl Ob1 {
 
     /// Handles a short message in order. False: the frame is something else, nothing was done.
     #[inline(always)]
-    pub(super) fn on_short(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> bool {
+    pub(super) fn on_short(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
         let peer = &mut self.peers[from as usize];
         let header = &frame.header;
         let in_turn = header.seq == peer.expected && header.flags == 0;
@@ -142,7 +142,7 @@ impl Ob1 {
     #[inline]
     pub(super) fn on_eager(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         from: u32,
         frame: &Frame<'_>,
         sender: Option<RequestId>,
@@ -172,7 +172,7 @@ impl Ob1 {
     #[inline(always)]
     pub fn deliver(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         from: u32,
         frame: &Frame<'_>,
         wanted: &Selector,
@@ -208,7 +208,7 @@ impl Ob1 {
     #[inline(never)]
     pub fn post_for(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         wanted: &Selector,
         into: Region,
         from: u32,

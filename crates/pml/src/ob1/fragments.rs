@@ -98,7 +98,7 @@ impl Ob1 {
     /// is queued.
     pub(super) fn send_fragments(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         to: &Envelope,
         limits: &Limits,
@@ -130,7 +130,7 @@ impl Ob1 {
     }
 
     /// Sends the rest of such a message, while there is space.
-    pub(super) fn send_more(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
+    pub(super) fn send_more(&mut self, wire: &mut dyn Wire, slot: u32) -> Result<(), Full> {
         let request = self.requests.at(slot);
         let header = Header {
             kind: control::MORE,
@@ -157,7 +157,7 @@ impl Ob1 {
     }
 
     /// The first frame of a multi-fragment eager message.
-    pub(super) fn on_first(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(super) fn on_first(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         let here = frame.bulk_len();
         let total = control::read_length(frame.control).filter(|total| {
             // The budget bounds the memory, whatever length the peer claims.
@@ -268,7 +268,7 @@ impl Ob1 {
     /// A receive takes a message that may be incomplete.
     pub(super) fn join_inflow(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         message: &Message,
         bytes: &Arc<HeapBytes>,

@@ -26,7 +26,7 @@ impl Ob1 {
     /// Exposes the payload of a send to its receiver. `None`: it cannot be.
     pub(super) fn expose(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         peer: u32,
     ) -> Option<RemoteKey> {
@@ -39,7 +39,7 @@ impl Ob1 {
     }
 
     /// Copies the payload that an `RTS` exposes. False: the receiver needs frames.
-    pub(super) fn take_exposed(&mut self, wire: &mut impl Wire, slot: u32, rts: &Rts) -> bool {
+    pub(super) fn take_exposed(&mut self, wire: &mut dyn Wire, slot: u32, rts: &Rts) -> bool {
         let receiver = self.requests.id(slot);
         let request = self.requests.at(slot);
         let (Payload::Contiguous(region), Some(place)) = (&request.payload, rts.place) else {
@@ -63,7 +63,7 @@ impl Ob1 {
 
     /// A [queued](Got::Queued) copy by the transport has ended. If it failed, the receiver asks for
     /// fragments.
-    pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
+    pub fn on_got(&mut self, wire: &mut dyn Wire, ticket: u64, done: bool) {
         let Lookup::Pending(slot) = self.requests.look_up(of_ticket(ticket)) else {
             return; // The ticket is not ours.
         };
@@ -86,7 +86,7 @@ impl Ob1 {
     }
 
     /// All of a message has been copied: sends `FIN`, unless the digest must be compared first.
-    fn end_get(&mut self, wire: &mut impl Wire, slot: u32) {
+    fn end_get(&mut self, wire: &mut dyn Wire, slot: u32) {
         if self.has_digest(slot) {
             if self.is_verified(wire, slot) {
                 self.finish_arriving(slot);

@@ -67,7 +67,7 @@ impl Ob1 {
     /// A whole message of such a process.
     pub(super) fn on_hetero_eager(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         from: u32,
         frame: &Frame<'_>,
         held: impl FnOnce() -> Buffered,

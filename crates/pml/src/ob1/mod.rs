@@ -265,7 +265,7 @@ impl Ob1 {
     }
 
     /// Drops the messages that arrived for a context that is going away.
-    pub fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
+    pub fn forget_context(&mut self, wire: &mut dyn Wire, context: u64) {
         for message in self.unexpected.forget(context) {
             self.drop_message(wire, &message);
         }
@@ -291,7 +291,7 @@ impl Pml for Ob1 {
 
     fn send(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         to: &Envelope,
         sending: Sending,
         payload: Payload,
@@ -299,11 +299,11 @@ impl Pml for Ob1 {
         Ob1::send(self, wire, to, sending, payload)
     }
 
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+    fn recv(&mut self, wire: &mut dyn Wire, from: &Selector, payload: Payload) -> RequestId {
         Ob1::recv(self, wire, from, payload)
     }
 
-    fn flush(&mut self, wire: &mut impl Wire) {
+    fn flush(&mut self, wire: &mut dyn Wire) {
         Ob1::flush(self, wire);
     }
 

@@ -352,7 +352,7 @@ pub fn to_itself(limits: Limits) -> Limits {
 
 impl Ob1 {
     /// Sends the first frame of a request.
-    pub(super) fn start(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
+    pub(super) fn start(&mut self, wire: &mut dyn Wire, slot: u32) -> Result<(), Full> {
         let me = self.me;
         if self.requests.look(slot).state == State::Leaving {
             return self.send_more(wire, slot);
@@ -385,7 +385,7 @@ impl Ob1 {
     #[inline]
     pub(super) fn start_by(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         to: &Envelope,
         limits: &Limits,

@@ -55,7 +55,7 @@ impl Ob1 {
     /// The sender recalls a message. If no receive has taken it, this is confirmed. Otherwise the
     /// sender gets its normal answer.
     #[cold]
-    pub(super) fn on_recall(&mut self, wire: &mut impl Wire, from: u32, control: &[u8]) {
+    pub(super) fn on_recall(&mut self, wire: &mut dyn Wire, from: u32, control: &[u8]) {
         let Some(sender) = control::id_at(control, 0) else {
             self.broken(from, "a recall names no request");
             return;
@@ -75,7 +75,7 @@ impl Ob1 {
     /// The sender recalls a message that may be claimed here. Without memory for the message, the
     /// sender waits for the receive.
     #[cold]
-    fn prefetch(&mut self, wire: &mut impl Wire, from: u32, sender: RequestId) {
+    fn prefetch(&mut self, wire: &mut dyn Wire, from: u32, sender: RequestId) {
         let Some(message) = self.unexpected.claimed_from(from, sender) else {
             return;
         };
@@ -116,7 +116,7 @@ impl Ob1 {
     #[cold]
     pub(super) fn follow(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         mut message: Message,
         first: RequestId,
@@ -144,14 +144,14 @@ impl Ob1 {
 
     /// Completes the receives whose prefetches have ended.
     #[inline]
-    pub(super) fn serve_followers(&mut self, wire: &mut impl Wire) {
+    pub(super) fn serve_followers(&mut self, wire: &mut dyn Wire) {
         if !self.followers.is_empty() {
             self.serve_all(wire);
         }
     }
 
     #[cold]
-    fn serve_all(&mut self, wire: &mut impl Wire) {
+    fn serve_all(&mut self, wire: &mut dyn Wire) {
         for (id, message) in std::mem::take(&mut self.followers) {
             if let (Some(slot), Buffered::Prefetched(_, first)) =
                 (self.requests.slot(id), &message.held)

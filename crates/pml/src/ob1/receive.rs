@@ -21,7 +21,7 @@ impl Ob1 {
 
     /// Starts a receive. The request may be complete already.
     #[inline(always)]
-    pub fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+    pub fn recv(&mut self, wire: &mut dyn Wire, from: &Selector, payload: Payload) -> RequestId {
         let slot = self.requests.take(State::Posted, payload);
         let id = self.requests.id(slot);
         if self.unexpected.len() != 0 && self.recv_unexpected(wire, from, slot) {
@@ -44,7 +44,7 @@ impl Ob1 {
 
     /// Gives the oldest unexpected message that matches to a receive. False: there is none.
     #[inline(never)]
-    fn recv_unexpected(&mut self, wire: &mut impl Wire, from: &Selector, slot: u32) -> bool {
+    fn recv_unexpected(&mut self, wire: &mut dyn Wire, from: &Selector, slot: u32) -> bool {
         let message = self.unexpected.take(from);
         let is_there = message.is_some();
         if let Some(message) = message {
@@ -56,7 +56,7 @@ impl Ob1 {
     /// Starts the receive of a message that a matched probe took. `None`: the id is stale.
     pub fn recv_claimed(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         id: MessageId,
         payload: Payload,
     ) -> Option<RequestId> {
@@ -149,7 +149,7 @@ impl Ob1 {
     }
 
     /// Gives an unexpected message to a receive.
-    pub(super) fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
+    pub(super) fn fulfil(&mut self, wire: &mut dyn Wire, slot: u32, message: Message) {
         if self.has_hetero_peers() {
             self.stage(slot, message.peer, message.total);
         }
@@ -264,7 +264,7 @@ impl Ob1 {
     }
 
     /// Drops an unexpected message that no receive will take.
-    pub(super) fn drop_message(&mut self, wire: &mut impl Wire, message: &Message) {
+    pub(super) fn drop_message(&mut self, wire: &mut dyn Wire, message: &Message) {
         self.give_credit(wire, message.peer, message.budgeted);
         if let Some(sender) = message.sender {
             self.drop_digest(message.peer, sender);

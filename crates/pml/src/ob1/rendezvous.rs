@@ -56,7 +56,7 @@ impl Ob1 {
     #[inline]
     pub(super) fn send_rts(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         to: &Envelope,
         limits: &Limits,
@@ -109,7 +109,7 @@ impl Ob1 {
         Ok(())
     }
 
-    pub(super) fn on_rts(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(super) fn on_rts(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         let here = frame.bulk_len();
         let (control, digest) = match frame.header.flags & control::DIGEST {
             0 => (frame.control, None),
@@ -144,7 +144,7 @@ impl Ob1 {
     /// the sender proceeds meanwhile.
     pub(super) fn answer_rts(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         slot: u32,
         message: &Arrived,
         rts: &Rts,
@@ -168,7 +168,7 @@ impl Ob1 {
     }
 
     /// Asks the sender for the bytes of a message that have not arrived.
-    pub(super) fn send_cts(&mut self, wire: &mut impl Wire, slot: u32, sender: RequestId) {
+    pub(super) fn send_cts(&mut self, wire: &mut dyn Wire, slot: u32, sender: RequestId) {
         let receiver = self.requests.id(slot);
         let request = self.requests.look(slot);
         let (peer, wanted) = (request.peer, request.wanted);
@@ -215,7 +215,7 @@ impl Ob1 {
     }
 
     /// Sends the next fragments of one request; returns (done, transport full).
-    pub(super) fn stream(&mut self, wire: &mut impl Wire, slot: u32) -> (bool, bool) {
+    pub(super) fn stream(&mut self, wire: &mut dyn Wire, slot: u32) -> (bool, bool) {
         let id = self.requests.id(slot);
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
@@ -265,7 +265,7 @@ impl Ob1 {
     }
 
     #[inline]
-    pub(super) fn on_data(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(super) fn on_data(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         let Some(data) = Data::read(frame.control) else {
             self.broken(from, "a fragment names no request");
             return;
@@ -308,7 +308,7 @@ impl Ob1 {
     }
 
     /// The receiver took a message, wholly or truncated, or has given it back.
-    pub(super) fn on_fin(&mut self, wire: &impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(super) fn on_fin(&mut self, wire: &dyn Wire, from: u32, frame: &Frame<'_>) {
         let is_back = frame.header.flags == control::RECALLED;
         let Some(id) = control::id_at(frame.control, 0) else {
             self.broken(from, "the end of a message names no request");

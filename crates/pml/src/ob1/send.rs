@@ -14,7 +14,7 @@ impl Ob1 {
     /// Starts a send. The request may be complete already.
     pub fn send(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         to: &Envelope,
         sending: Sending,
         payload: Payload,
@@ -46,7 +46,7 @@ impl Ob1 {
     }
 
     /// The error of a send that its destination causes, or 0. `None`: not known yet.
-    pub(super) fn send_error(&mut self, wire: &mut impl Wire, slot: u32) -> Option<i32> {
+    pub(super) fn send_error(&mut self, wire: &mut dyn Wire, slot: u32) -> Option<i32> {
         let request = self.requests.look(slot);
         let (peer, wanted) = (request.peer, request.wanted);
         match self.learn_relation(wire, peer) {
@@ -58,7 +58,7 @@ impl Ob1 {
     }
 
     /// Determines the relation to a peer before a send to it.
-    fn learn_relation(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
+    fn learn_relation(&mut self, wire: &mut dyn Wire, peer: u32) -> Relation {
         let state = &mut self.peers[peer as usize];
         if state.relation == Relation::Unknown {
             let arch = match peer == self.me {

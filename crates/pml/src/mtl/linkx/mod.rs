@@ -97,7 +97,7 @@ impl<P: Provider> Linkx<P> {
     }
 
     /// The wire over all members; `wire` is the one to shared memory and modules.
-    pub(crate) fn over<'a, W: Wire>(&'a mut self, wire: &'a mut W) -> LinkWire<'a, W, P> {
+    pub(crate) fn over<'a>(&'a mut self, wire: &'a mut dyn Wire) -> LinkWire<'a, P> {
         LinkWire {
             wire,
             rails: &mut self.rails,
@@ -110,7 +110,7 @@ impl<P: Provider> Linkx<P> {
     pub(crate) fn on_frame(
         &mut self,
         engine: &mut Ob1,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         from: u32,
         frame: &Frame<'_>,
     ) {
@@ -124,7 +124,7 @@ impl<P: Provider> Linkx<P> {
     }
 
     /// Takes what the rails have brought, and lets leave what waits.
-    pub(crate) fn flush(&mut self, engine: &mut Ob1, wire: &mut impl Wire) {
+    pub(crate) fn flush(&mut self, engine: &mut Ob1, wire: &mut dyn Wire) {
         // Where all are near nothing comes over a rail, and each look at one costs an empty call.
         if self.must_be_polled() {
             self.rails.poll();
@@ -135,7 +135,7 @@ impl<P: Provider> Linkx<P> {
         engine.flush(&mut self.over(wire));
     }
 
-    fn hear(&mut self, engine: &mut Ob1, wire: &mut impl Wire, news: News) {
+    fn hear(&mut self, engine: &mut Ob1, wire: &mut dyn Wire, news: News) {
         match news {
             News::Frame(rail, memory, length) => {
                 self.on_bytes(engine, wire, rail, memory.region().slice(0, length));
@@ -150,7 +150,7 @@ impl<P: Provider> Linkx<P> {
     }
 
     /// A frame has come over a rail.
-    fn on_bytes(&mut self, engine: &mut Ob1, wire: &mut impl Wire, rail: usize, bytes: Region) {
+    fn on_bytes(&mut self, engine: &mut Ob1, wire: &mut dyn Wire, rail: usize, bytes: Region) {
         let came = match frames::read(bytes) {
             Ok(came) if came.sender < self.job.processes && came.sender != self.job.me => came,
             Ok(came) => {

@@ -50,12 +50,12 @@ impl Member {
     }
 
     /// Takes what the rails have brought, and lets leave what waits.
-    pub fn flush(&mut self, memory: &mut impl Wire) {
+    pub fn flush(&mut self, memory: &mut dyn Wire) {
         self.link.flush(&mut self.engine, memory);
     }
 
     /// A frame of a neighbour has come.
-    pub fn on_frame(&mut self, memory: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub fn on_frame(&mut self, memory: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         self.link.on_frame(&mut self.engine, memory, from, frame);
     }
 

@@ -19,15 +19,15 @@ pub(super) enum By {
 }
 
 /// See the module's text.
-pub(crate) struct LinkWire<'a, W, P> {
-    pub(super) wire: &'a mut W,
+pub(crate) struct LinkWire<'a, P> {
+    pub(super) wire: &'a mut dyn Wire,
     pub(super) rails: &'a mut Rails<P>,
     pub(super) job: &'a Job,
     /// Why the link cannot go on.
     pub(super) failure: &'a mut Option<String>,
 }
 
-impl<W: Wire, P: Provider> LinkWire<'_, W, P> {
+impl<P: Provider> LinkWire<'_, P> {
     #[inline]
     fn by(&self, peer: u32) -> By {
         match peer == self.job.me || self.job.shm && self.wire.is_near(peer) {
@@ -72,7 +72,7 @@ impl<W: Wire, P: Provider> LinkWire<'_, W, P> {
     }
 }
 
-impl<W: Wire, P: Provider> Wire for LinkWire<'_, W, P> {
+impl<P: Provider> Wire for LinkWire<'_, P> {
     fn try_send(
         &mut self,
         peer: u32,

@@ -297,11 +297,11 @@ impl Ofi {
 }
 
 impl Mtl for Ofi {
-    fn send(&mut self, _wire: &mut impl Wire, message: Outgoing) {
+    fn send(&mut self, _wire: &mut dyn Wire, message: Outgoing) {
         self.begin(Waiting::Send(message, None));
     }
 
-    fn recv(&mut self, _wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) {
+    fn recv(&mut self, _wire: &mut dyn Wire, from: &Selector, into: Region, operation: u32) {
         // Before the communicator can be freed: who is to have a receipt is known by it.
         self.ranks(from.context);
         self.begin(Waiting::Receive(*from, into, operation));
@@ -309,7 +309,7 @@ impl Mtl for Ofi {
 
     fn recv_claimed(
         &mut self,
-        _wire: &mut impl Wire,
+        _wire: &mut dyn Wire,
         id: MessageId,
         into: Region,
         operation: u32,
@@ -386,7 +386,7 @@ impl Mtl for Ofi {
     }
 
     /// What has come for a context that is gone stays with the provider: no receive names it again.
-    fn forget_context(&mut self, _wire: &mut impl Wire, context: u64) {
+    fn forget_context(&mut self, _wire: &mut dyn Wire, context: u64) {
         if self.ranks.contains_key(&context) {
             self.gone.insert(context);
         }
@@ -398,13 +398,13 @@ impl Mtl for Ofi {
         }
     }
 
-    fn on_frame(&mut self, _wire: &mut impl Wire, from: u32, _frame: &Frame<'_>) {
+    fn on_frame(&mut self, _wire: &mut dyn Wire, from: u32, _frame: &Frame<'_>) {
         self.fail(&format!(
             "process {from} sends its messages another way: the parameters pml and mtl must be the same in all processes"
         ));
     }
 
-    fn flush(&mut self, _wire: &mut impl Wire) {
+    fn flush(&mut self, _wire: &mut dyn Wire) {
         self.progress();
         if !self.waiting.is_empty() {
             for one in std::mem::take(&mut self.waiting) {

@@ -12,9 +12,9 @@ use oxmpi_portals::{Carrier, Full, Packet};
 const FIRST_KIND: u8 = 8;
 
 /// A wire that takes packets.
-pub(super) struct OverWire<'a, W: Wire>(pub(super) &'a mut W);
+pub(super) struct OverWire<'a>(pub(super) &'a mut dyn Wire);
 
-impl<W: Wire> Carrier for OverWire<'_, W> {
+impl Carrier for OverWire<'_> {
     fn most(&mut self, peer: u32) -> usize {
         self.0.limits(peer).fragment.max(1)
     }

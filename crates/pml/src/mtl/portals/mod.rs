@@ -293,7 +293,7 @@ impl Portals {
     }
 
     /// Lets packets leave, and sees what that has done.
-    fn pump(&mut self, wire: &mut impl Wire) {
+    fn pump(&mut self, wire: &mut dyn Wire) {
         let mut carrier = OverWire(wire);
         while self.nic.progress(&mut carrier) {
             self.drain();
@@ -360,19 +360,19 @@ impl Portals {
 }
 
 impl Mtl for Portals {
-    fn send(&mut self, wire: &mut impl Wire, message: Outgoing) {
+    fn send(&mut self, wire: &mut dyn Wire, message: Outgoing) {
         self.start_send(&message);
         self.pump(wire);
     }
 
-    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) {
+    fn recv(&mut self, wire: &mut dyn Wire, from: &Selector, into: Region, operation: u32) {
         self.start_recv(from, into, operation);
         self.pump(wire);
     }
 
     fn recv_claimed(
         &mut self,
-        wire: &mut impl Wire,
+        wire: &mut dyn Wire,
         id: MessageId,
         into: Region,
         operation: u32,
@@ -435,14 +435,14 @@ impl Mtl for Portals {
         self.held.claimed_id(slot)
     }
 
-    fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
+    fn forget_context(&mut self, wire: &mut dyn Wire, context: u64) {
         for held in self.held.forget(context) {
             self.discard(held);
         }
         self.pump(wire);
     }
 
-    fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    fn on_frame(&mut self, wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) {
         match carrier::packet(frame) {
             Ok(packet) => {
                 let before = self.nic.counters().stored_bytes;
@@ -466,7 +466,7 @@ impl Mtl for Portals {
         self.pump(wire);
     }
 
-    fn flush(&mut self, wire: &mut impl Wire) {
+    fn flush(&mut self, wire: &mut dyn Wire) {
         self.move_groups();
         self.pump(wire);
         self.move_groups();
