@@ -148,12 +148,6 @@ pub enum Operation {
 /// Returns the outcome of an active operation; `None`: it has not ended.
 pub type Look = fn(&Vci, ActiveId) -> Option<Outcome>;
 
-/// The state of an operation.
-pub(crate) enum Step {
-    Pending,
-    Complete(Outcome),
-}
-
 /// Puts an operation in the table.
 #[must_use]
 pub fn insert(process: &Process, operation: Operation) -> RequestHandle {
@@ -224,63 +218,49 @@ impl Operation {
         Ok(true)
     }
 
-    pub(crate) fn step(&self, vci: &mut Vci) -> Step {
+    /// The outcome of an operation that is complete. `None`: it is pending.
+    pub(crate) fn outcome(&self, vci: &mut Vci) -> Option<Outcome> {
         let complete = |status| {
-            Step::Complete(Outcome {
+            Some(Outcome {
                 status,
                 ..Outcome::EMPTY
             })
         };
         match self {
             Operation::Persistent(persistent) => match &persistent.lock().active {
-                None => Step::Complete(Outcome::EMPTY),
+                None => Some(Outcome::EMPTY),
                 Some(Running::Done(status)) => complete(*status),
-                Some(Running::Plain(id)) => match vci.pml.completion(*id) {
-                    Some(done) => Step::Complete(Outcome::of_receive(vci.process, &done)),
-                    None => Step::Pending,
-                },
+                Some(Running::Plain(id)) => {
+                    let done = vci.pml.completion(*id)?;
+                    Some(Outcome::of_receive(vci.process, &done))
+                }
             },
             Operation::Generalized(generalized) => {
-                if generalized.complete.load(Ordering::Acquire) {
-                    Step::Complete(Outcome {
-                        generalized: Some(Arc::clone(generalized)),
-                        ..Outcome::SENT
-                    })
-                } else {
-                    Step::Pending
-                }
+                let is_complete = generalized.complete.load(Ordering::Acquire);
+                is_complete.then(|| Outcome {
+                    generalized: Some(Arc::clone(generalized)),
+                    ..Outcome::SENT
+                })
             }
             Operation::Pair(pair) => {
                 let pair = pair.lock();
                 let pending = |id: Option<RequestId>| id.is_some_and(|id| !vci.pml.is_complete(id));
                 if pending(pair.sent) || pending(pair.received) {
-                    return Step::Pending;
+                    return None;
                 }
                 match pair.received.and_then(|id| vci.pml.completion(id)) {
-                    Some(done) => Step::Complete(Outcome::of_receive(vci.process, &done)),
+                    Some(done) => Some(Outcome::of_receive(vci.process, &done)),
                     None => complete(pair.otherwise),
                 }
             }
             Operation::Finished(status) => complete(*status),
-            Operation::Collective(request) => match request.lock().outcome(vci) {
-                Some(outcome) => Step::Complete(outcome),
-                None => Step::Pending,
+            Operation::Collective(request) => request.lock().outcome(vci),
+            Operation::Partitioned(request) => request.outcome(vci),
+            Operation::Moved(id, look) => look(vci, *id),
+            Operation::Internal(poll) => match poll.lock()(vci) {
+                true => complete(Status::SENT),
+                false => None,
             },
-            Operation::Partitioned(request) => match request.outcome(vci) {
-                Some(outcome) => Step::Complete(outcome),
-                None => Step::Pending,
-            },
-            Operation::Moved(id, look) => match look(vci, *id) {
-                Some(outcome) => Step::Complete(outcome),
-                None => Step::Pending,
-            },
-            Operation::Internal(poll) => {
-                if poll.lock()(vci) {
-                    complete(Status::SENT)
-                } else {
-                    Step::Pending
-                }
-            }
         }
     }
 
@@ -292,10 +272,8 @@ impl Operation {
             let outcome = request.outcome(vci)?;
             return Some((outcome, request.complete(vci)));
         }
-        match self.step(vci) {
-            Step::Complete(outcome) => Some((outcome, self.complete(vci))),
-            Step::Pending => None,
-        }
+        let outcome = self.outcome(vci)?;
+        Some((outcome, self.complete(vci)))
     }
 
     /// The active operation, if completion depends on nothing else.
@@ -408,13 +386,12 @@ impl Operation {
                 None
             }
             Operation::Internal(_) | Operation::Moved(..) => {
-                let Step::Complete(_) = self.step(vci) else {
+                if self.take(vci).is_none() {
                     return Err(Error::new(
                         Class::ERR_REQUEST,
                         "the request of a collective or one-sided operation that is under way cannot be freed: wait for it",
                     ));
-                };
-                self.complete(vci);
+                }
                 None
             }
         })

@@ -9,7 +9,7 @@
 use crate::active::ActiveId;
 use crate::error::{Class, Error, Result};
 use crate::handle::RequestHandle;
-use crate::operation::{GENERALIZED_KIND, Generalized, Operation, Step};
+use crate::operation::{GENERALIZED_KIND, Generalized, Operation};
 use crate::process::Process;
 use crate::status::Status;
 use crate::vci::Vci;
@@ -222,10 +222,7 @@ pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
                 .completion(id)
                 .map(|done| Outcome::of_receive(vci.process, &done))
         }
-        Kind::Operation(operation) => match operation.step(vci) {
-            Step::Pending => None,
-            Step::Complete(outcome) => Some(outcome),
-        },
+        Kind::Operation(operation) => operation.outcome(vci),
     })
 }
 
