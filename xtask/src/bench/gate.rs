@@ -2,6 +2,7 @@
 //!
 //! - Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that
 //!   has arrived, with committed upper limits (`bench/limits.toml`).
+//! - Instructions per message of a burst of nonblocking calls.
 //! - Instructions per match behind long queues.
 //! - Allocations and system calls of a ping-pong.
 //! - The same of blocking [`collectives`].
@@ -29,6 +30,10 @@ const MESSAGES: u64 = 10_000;
 /// Payloads of that ping-pong: inline, a few cells, the byte ring.
 pub const SIZES: [&str; 3] = ["8", "256", "4096"];
 
+/// The steps of the program `burst`, and its messages.
+const STEPS: [&str; 3] = ["irecv", "received", "sent"];
+const BURST: f64 = 64.0;
+
 /// The classes of receives of the program `queues`.
 pub const CLASSES: [&str; 4] = ["exact", "any-source", "any-tag", "any"];
 /// Its queues.
@@ -46,6 +51,11 @@ pub fn suite(report: &mut Report) {
     report.test("instructions-of-isend-and-recv", || {
         within_limits(&hot_path(&ours)?)
     });
+    for step in STEPS {
+        report.test(&format!("instructions-of-a-burst-{step}"), || {
+            at_most(step, burst(&ours, step)?, limit(step)?)
+        });
+    }
     for name in front::NAMES {
         let compiler = front::compiler(report, name);
         report.test(&format!("instructions-for-{name}"), || {
@@ -116,6 +126,22 @@ pub fn hot_path(ours: &Library) -> Result<(f64, f64), String> {
     Ok((middle("isend")?, middle("recv")?))
 }
 
+/// Instructions per message of a step of a burst, the median of the bursts.
+pub fn burst(ours: &Library, step: &str) -> Result<f64, String> {
+    let (meter, program, flag) = (
+        library::meter()?,
+        ours.program("burst")?,
+        library::flag_file()?,
+    );
+    let program = program.display().to_string();
+    let words = [&meter, "instructions", step, &program, &flag, step];
+    let counts: Vec<f64> = ours.job(2, &words)?.all(step).concat();
+    match counts.len() {
+        0..8 => Err(format!("too few counts of {step}: {counts:?}")),
+        _ => Ok(median(&counts) / BURST),
+    }
+}
+
 /// The instructions that the library for another ABI adds to the two calls.
 fn translated(ours: &Library, name: &str, mpicc: Result<PathBuf, String>) -> Outcome {
     let other = ours.translated(name, mpicc.map_err(Verdict::Skipped)?);
@@ -144,7 +170,7 @@ fn within_limits(measured: &(f64, f64)) -> Outcome {
 fn at_most(call: &str, figure: f64, limit: f64) -> Outcome {
     holds(
         figure <= limit,
-        format!("MPI_{call} takes {figure:.0} instructions; bench/limits.toml allows {limit:.0}"),
+        format!("{call} takes {figure:.0} instructions; bench/limits.toml allows {limit:.0}"),
     )
 }
 
