@@ -20,7 +20,7 @@ pub(crate) fn load(of: Collective, m: &Model, f: &Signature) -> Load {
         return planned(of, m, f);
     }
     let step = step(of, f);
-    match combines_alone(of) {
+    match can_share(of, f.size) {
         true if each > 0 => cheaper(m, f, step, planned(of, m, f)),
         _ => step,
     }
@@ -39,7 +39,7 @@ pub(super) fn longest_step(of: Collective, m: &Model, size: u32, room: usize) ->
         };
         m.predict(&f, &step(of, &f)) <= m.predict(&f, &planned(of, m, &f))
     };
-    if !combines_alone(of) || is_cheaper(fits) {
+    if !can_share(of, size) || is_cheaper(fits) {
         return fits;
     }
     let (mut low, mut high) = (0, fits);
@@ -59,6 +59,14 @@ fn combines_alone(of: Collective) -> bool {
         of,
         Collective::Reduce | Collective::Allreduce | Collective::Scan | Collective::Exscan
     )
+}
+
+/// Whether a plan could be cheaper than a step, because members share the work of combining. In a
+/// scan of two members only one has a combined result: the other would wait for its operand, and
+/// send back what that member can combine at once.
+fn can_share(of: Collective, size: u32) -> bool {
+    let is_scan = matches!(of, Collective::Scan | Collective::Exscan);
+    combines_alone(of) && !(is_scan && size == 2)
 }
 
 fn cheaper(m: &Model, f: &Signature, one: Load, other: Load) -> Load {
@@ -314,6 +322,15 @@ mod tests {
         assert_eq!(folds(most), 15.0 * real(most));
         let shared = 15.0 * real((most + 1).div_ceil(16).next_multiple_of(64));
         assert!(folds(most + 1) <= shared);
+    }
+
+    /// A scan of two ranks at 4 KiB took a plan, and up to twice the time of a step.
+    #[test]
+    fn a_scan_of_two_members_is_one_step() {
+        for of in [Collective::Scan, Collective::Exscan] {
+            assert_eq!(longest_step(of, &Model::SHIPPED, 2, 8 << 10), 8 << 10);
+            assert!(longest_step(of, &Model::SHIPPED, 16, 8 << 10) < 8 << 10);
+        }
     }
 
     /// The first chunks stand for all: what is copied in all is what there is to copy.
