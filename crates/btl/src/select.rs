@@ -3,7 +3,7 @@
 //!
 //! Called by `core` when the job is joined, and by `oxmpi-info`.
 
-use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Taken, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Selection, Take, Taken, select};
 
 /// The properties of a job that the choice depends on.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub struct Place {
 ///
 /// # Errors
 /// A process cannot be reached.
-pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
+pub fn transports(place: Place, wish: &Selection) -> Result<Choice, NoneLeft> {
     let sm = match place {
         Place { local: 0 | 1, .. } => Candidate::unable("sm", "no other process on this node"),
         Place {
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn everybody_must_be_reached() {
-        let choice = transports(NODE, &Wish::Any).unwrap();
+        let choice = transports(NODE, &Selection::Any).unwrap();
         assert_eq!(
             choice.to_string(),
             "self (to the process itself), sm (4 processes of this node share a segment); \
@@ -135,51 +135,56 @@ mod tests {
             has_segment: true,
         };
         assert_eq!(
-            transports(alone, &Wish::Not(vec!["sm"])).unwrap().best(),
+            transports(alone, &Selection::Not(vec!["sm"]))
+                .unwrap()
+                .best(),
             "self"
         );
-        let error = transports(NODE, &Wish::Only(vec!["self"])).unwrap_err();
+        let error = transports(NODE, &Selection::Only(vec!["self"])).unwrap_err();
         let words = error.to_string();
         assert!(
             words.contains("not sm: not listed") || words.contains("btl is set to self"),
             "{words}"
         );
         assert!(words.contains("not self: a process cannot reach the others by it"));
-        assert!(transports(alone, &Wish::Only(vec!["sm"])).is_err());
+        assert!(transports(alone, &Selection::Only(vec!["sm"])).is_err());
         let several = Place { all: 8, ..NODE };
-        let error = transports(several, &Wish::Not(vec!["tcp"])).unwrap_err();
+        let error = transports(several, &Selection::Not(vec!["tcp"])).unwrap_err();
         assert!(error.to_string().contains("cannot reach other nodes"));
     }
     /// Cards in software are for experiments: a process gets one only on request.
     #[test]
     fn a_card_in_software_is_used_where_it_is_named() {
-        let choose = |wish: &Wish| transports(NODE, wish).unwrap();
-        assert!(!choose(&Wish::Any).has("ugni"));
-        assert!(!choose(&Wish::Not(vec!["sm"])).has("ugni"));
+        let choose = |wish: &Selection| transports(NODE, wish).unwrap();
+        assert!(!choose(&Selection::Any).has("ugni"));
+        assert!(!choose(&Selection::Not(vec!["sm"])).has("ugni"));
         for (card, other) in [("ugni", "portals"), ("portals", "ugni")] {
-            assert!(!choose(&Wish::Any).has(card));
-            let choice = choose(&Wish::Only(vec![card, "self"]));
+            assert!(!choose(&Selection::Any).has(card));
+            let choice = choose(&Selection::Only(vec![card, "self"]));
             assert!(choice.has(card) && !choice.has("sm") && !choice.has("tcp"));
             assert!(!choice.has(other));
         }
         // The provider is loaded, and its address published, only on request.
-        assert!(!choose(&Wish::Any).has("ofi"));
-        let fabric = choose(&Wish::Only(vec!["ofi", "sm", "self"]));
+        assert!(!choose(&Selection::Any).has("ofi"));
+        let fabric = choose(&Selection::Only(vec!["ofi", "sm", "self"]));
         assert!(fabric.has("ofi") && fabric.has("sm") && !fabric.has("tcp"));
-        let both = choose(&Wish::Only(vec!["ugni", "portals", "self"]));
+        let both = choose(&Selection::Only(vec!["ugni", "portals", "self"]));
         assert!(both.has("ugni") && !both.has("portals"));
     }
 
     /// Sockets are opened only if shared memory does not reach all processes, or may not be used.
     #[test]
     fn a_network_serves_whom_shared_memory_does_not() {
-        let has = |place, wish: &Wish| transports(place, wish).unwrap().has("tcp");
-        assert!(!has(NODE, &Wish::Any));
-        assert!(has(NODE, &Wish::Not(vec!["sm"])));
-        assert!(has(NODE, &Wish::Only(vec!["tcp", "self"])));
-        assert!(has(Place { all: 8, ..NODE }, &Wish::Any));
-        assert!(has(Place { near: 2, ..NODE }, &Wish::Any));
+        let has = |place, wish: &Selection| transports(place, wish).unwrap().has("tcp");
+        assert!(!has(NODE, &Selection::Any));
+        assert!(has(NODE, &Selection::Not(vec!["sm"])));
+        assert!(has(NODE, &Selection::Only(vec!["tcp", "self"])));
+        assert!(has(Place { all: 8, ..NODE }, &Selection::Any));
+        assert!(has(Place { near: 2, ..NODE }, &Selection::Any));
         // Without a network, processes of simulated nodes use shared memory nevertheless.
-        assert!(!has(Place { near: 2, ..NODE }, &Wish::Not(vec!["tcp"])));
+        assert!(!has(
+            Place { near: 2, ..NODE },
+            &Selection::Not(vec!["tcp"])
+        ));
     }
 }

@@ -15,7 +15,7 @@ use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, roads, sm};
 use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::{Interface, Libfabric, Rules, USUAL_NAME, Wanted};
 use oxmpi_gemini::{Nic, Packet, Place, Refused};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::segment::{Layout, Segment};
@@ -177,7 +177,7 @@ fn shared_memory() {
         let layout = Layout::new(2, 64 << 20).expect("two ranks");
         let segment = Segment::create(layout, 7, arch).expect("memory");
         let mut params = Params::defaults();
-        params.smsc.0 = Wish::Only(vec![large]);
+        params.smsc.0 = Selection::Only(vec![large]);
         params.sm_single_copy_from = Auto::Set(Bytes(1));
         let (_, mut tx) = sm::open(segment.clone(), 0, true, &params);
         let (mut rx, _) = sm::open(segment.clone(), 1, true, &params);

@@ -8,7 +8,7 @@ use crate::edge;
 use crate::process::process;
 use core::ffi::{CStr, c_char, c_int, c_longlong};
 use oxmpi_core::registry::{
-    Actions, Command, Found, Match, News, Outcome, Place, Rule, Value, ask,
+    Actions, Command, Found, Match, Outcome, Place, Rule, SubscriptionEvent, Value, ask,
 };
 use oxmpi_core::{Class, Error, Result, Scope};
 use std::collections::BTreeSet;
@@ -241,7 +241,7 @@ fn whole(number: u64, bits: u8) -> Vec<u8> {
     bytes[at..at + len].to_vec()
 }
 
-fn list(news: &News) -> *mut CList {
+fn list(news: &SubscriptionEvent) -> *mut CList {
     let mut own = Owned::default();
     news.found.iter().for_each(|found| own.add(found));
     let list = CList {
@@ -318,9 +318,9 @@ pub unsafe extern "C" fn OXMPI_Registry_get(at: *const CPlace, found: *mut *mut 
         let (segment, place, _) = place(at)?;
         match ask(process(), segment, Command::Get(place))? {
             Outcome::Found(all) => {
-                let all = News {
+                let all = SubscriptionEvent {
                     found: all,
-                    ..News::default()
+                    ..SubscriptionEvent::default()
                 };
                 give(found, list(&all), "found")
             }

@@ -27,11 +27,12 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
         status.set(&done);
         return Ok(());
     }
-    let (given, moved) = (handle, request::moved(process(), handle));
+    let given = handle;
+    let active = request::active_operation(process(), handle);
     let outcome = wait_inside(
         vci,
         |vci| described("MPI_Wait", vci, given),
-        |vci| match moved {
+        |vci| match active {
             Some(id) if vci.is_under_way(id) => None,
             _ => request::take(vci, &mut handle).transpose(),
         },

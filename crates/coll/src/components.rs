@@ -5,13 +5,13 @@
 //! once, and by `oxmpi-info`.
 
 use crate::ml::ML;
-use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Selection, Take, select};
 
 /// The components for a process with `local` ranks on its node.
 ///
 /// # Errors
 /// The user excludes all.
-pub fn components(local: u32, wish: &Wish) -> Result<Choice, NoneLeft> {
+pub fn components(local: u32, wish: &Selection) -> Result<Choice, NoneLeft> {
     // A process alone needs no partner: whoever asks for nothing but `sm` is served, too.
     let why = match local {
         0 | 1 => "no call needs another process",
@@ -36,15 +36,15 @@ mod tests {
 
     #[test]
     fn components_stand_in_the_order_of_their_priorities() {
-        let choice = components(4, &Wish::Any).unwrap();
+        let choice = components(4, &Selection::Any).unwrap();
         let names: Vec<&str> = choice.taken.iter().map(|taken| taken.name).collect();
         assert_eq!(names, ["sm", "tuned", "basic"]);
         // `--mca coll sm` works with one rank as with many.
-        let only = components(1, &Wish::Only(vec!["sm"])).unwrap();
+        let only = components(1, &Selection::Only(vec!["sm"])).unwrap();
         assert_eq!(only.best(), "sm");
-        let ml = components(4, &Wish::Only(vec!["ml", "sm"])).unwrap();
+        let ml = components(4, &Selection::Only(vec!["ml", "sm"])).unwrap();
         assert_eq!((ml.best(), ml.taken.len()), ("ml", 2));
-        let all = Wish::Not(vec!["sm", "tuned", "basic"]);
+        let all = Selection::Not(vec!["sm", "tuned", "basic"]);
         assert!(components(4, &all).is_err());
     }
 }

@@ -14,7 +14,7 @@ use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_core::op::{Predefined, Reduction};
 use oxmpi_datatype::{Basic, Datatype};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::CollAlgorithms;
 use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, HeapBytes};
@@ -267,7 +267,7 @@ fn every_algorithm_over_a_network_that_reorders() {
     for collective in CALLS {
         for algorithm in algorithms(collective) {
             let forced = CollAlgorithms(vec![(name(collective), algorithm.name)]);
-            let preference = Preference::of(&Wish::Any, &forced);
+            let preference = Preference::of(&Selection::Any, &forced);
             for (seed, size) in (1..).zip([2, 3, 5, 8, 13]) {
                 for count in [1, 3000] {
                     check(collective, &preference, size, count, seed);
@@ -357,7 +357,7 @@ fn calls_go_level_by_level() {
             Collective::Allgather,
         ] {
             let forced = CollAlgorithms(vec![(name(collective), LEVELS)]);
-            let preference = Preference::of(&Wish::Any, &forced);
+            let preference = Preference::of(&Selection::Any, &forced);
             for count in [1, 3000] {
                 check_on(collective, &preference, map, size as usize, count, seed);
             }

@@ -24,6 +24,7 @@ pub mod bound;
 pub mod builder;
 pub mod components;
 pub mod cost;
+mod direct_path;
 #[cfg(test)]
 mod drawn_jobs;
 pub mod engine;
@@ -59,5 +60,4 @@ mod signature;
 mod sm;
 pub mod table;
 pub mod tuned;
-mod way;
 pub mod work;

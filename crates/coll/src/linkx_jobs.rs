@@ -13,7 +13,7 @@ use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
 use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_datatype::{Basic, Counts, Datatype};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice;
 use oxmpi_mca::param::CollAlgorithms;
 use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::mtl::linkx::Selection;
@@ -299,7 +299,7 @@ const CALLS: [(Collective, &[usize]); 6] = [
 
 fn forced(collective: Collective, algorithm: &'static str) -> Preference {
     let forced = CollAlgorithms(vec![(name(collective), algorithm)]);
-    Preference::of(&Wish::Any, &forced)
+    Preference::of(&choice::Selection::Any, &forced)
 }
 
 /// As members choose, and level by level.

@@ -6,7 +6,7 @@ use crate::jobs::{CALLS, complete, made, read, roomy, unruly, value};
 use crate::select::Preference;
 use oxmpi_core::collectives::Collective;
 use oxmpi_datatype::ArchWord;
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::CollAlgorithms;
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::Ob1;
@@ -73,7 +73,7 @@ fn algorithms_for_mixed_processors_pass_on_whole_elements() {
         for algorithm in algorithms(collective).iter().filter(|of| !of.needs.alike) {
             seen += 1;
             let forced = CollAlgorithms(vec![(name(collective), algorithm.name)]);
-            let preference = Preference::of(&Wish::Any, &forced);
+            let preference = Preference::of(&Selection::Any, &forced);
             for (size, count) in [(2, 1), (5, 3), (8, 700)] {
                 of_mixed_processors(collective, &preference, size, count);
             }

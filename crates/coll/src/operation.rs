@@ -242,6 +242,7 @@ impl Operation {
     }
 
     /// Chooses the algorithm and writes the schedule.
+    #[allow(clippy::too_many_lines, reason = "one schedule, step by step")]
     pub(crate) fn prepare(
         &mut self,
         line: Line,
@@ -507,7 +508,7 @@ mod tests {
     use crate::algorithm::{algorithms, name};
     use crate::jobs::{called, roomy};
     use oxmpi_core::collectives::Pool;
-    use oxmpi_mca::choice::Wish;
+    use oxmpi_mca::choice::Selection;
     use oxmpi_mca::param::CollAlgorithms;
 
     /// A communicator kept as many operations as ever ran at once, with the memory of each: a
@@ -538,7 +539,7 @@ mod tests {
         ] {
             for algorithm in algorithms(of) {
                 let forced = CollAlgorithms(vec![(name(of), algorithm.name)]);
-                let preference = Preference::of(&Wish::Any, &forced);
+                let preference = Preference::of(&Selection::Any, &forced);
                 for mut rank in called(of, &preference, &roomy(3), 3, INTS) {
                     held = held.max(rank.operation.memory.held());
                     collectives::Operation::release(&mut rank.operation);

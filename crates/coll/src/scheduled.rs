@@ -1,11 +1,11 @@
 //! The collectives as core sees them: what crate capi plugs in.
 
+use crate::direct_path;
 use crate::ml::ML;
 use crate::operation::Operation;
 use crate::settings::Settings;
-use crate::way;
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{self, Way};
+use oxmpi_core::collectives::{self, DirectPath};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::process::Process;
 use oxmpi_mca::choice::{Choice, NoneLeft};
@@ -27,8 +27,8 @@ impl collectives::Collectives for Scheduled {
         Box::new(Operation::new(&self.0))
     }
 
-    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way> {
-        way::of(comm, is_world, &self.0)
+    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<DirectPath> {
+        direct_path::of(comm, is_world, &self.0)
     }
 
     fn begins_early(&self) -> bool {

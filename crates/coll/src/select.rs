@@ -16,20 +16,20 @@ use crate::builder::Build;
 use crate::cost::{Model, Signature};
 use crate::ml::ML;
 use oxmpi_core::collectives::Collective;
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::CollAlgorithms;
 
 /// What the user asked for by the parameters `coll` and `coll_algorithms`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preference {
-    components: Wish,
+    components: Selection,
     algorithms: Vec<(Collective, &'static str)>,
     reproducible: bool,
 }
 
 impl Preference {
     /// Reads the parameters.
-    pub fn of(components: &Wish, forced: &CollAlgorithms) -> Preference {
+    pub fn of(components: &Selection, forced: &CollAlgorithms) -> Preference {
         let collective = |which| {
             Collective::ALL
                 .into_iter()
@@ -226,8 +226,8 @@ mod tests {
     use super::*;
     use crate::bound::{LONG, per_rank};
 
-    fn only(component: &'static str) -> Wish {
-        Wish::Only(vec![component])
+    fn only(component: &'static str) -> Selection {
+        Selection::Only(vec![component])
     }
 
     fn signature(size: u32, bytes: u64) -> Signature {
@@ -260,7 +260,7 @@ mod tests {
             chosen(Collective::Bcast, &signature, &basic),
             "basic/linear"
         );
-        for wish in [Wish::Any, only("tuned"), only("basic")] {
+        for wish in [Selection::Any, only("tuned"), only("basic")] {
             let forced = Preference::of(&wish, &chain);
             assert_eq!(
                 chosen(Collective::Bcast, &signature, &forced),
@@ -273,7 +273,10 @@ mod tests {
             "basic/linear"
         );
         // What cannot do the call is passed over.
-        let ring = Preference::of(&Wish::Any, &CollAlgorithms(vec![("allreduce", "ring")]));
+        let ring = Preference::of(
+            &Selection::Any,
+            &CollAlgorithms(vec![("allreduce", "ring")]),
+        );
         let odd = Signature {
             commutative: false,
             ..signature
@@ -377,7 +380,7 @@ mod tests {
     fn lists_restrict_components() {
         let signature = signature(16, 8);
         let with = |collective, text| {
-            let wish = Wish::parse(text, oxmpi_mca::frameworks::Coll::FRAMEWORK).unwrap();
+            let wish = Selection::parse(text, oxmpi_mca::frameworks::Coll::FRAMEWORK).unwrap();
             let preference = Preference::of(&wish, &CollAlgorithms::default());
             let model = &Model::SHIPPED;
             choose(collective, &signature, model, &preference, Ways::All).component

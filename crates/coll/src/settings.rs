@@ -5,13 +5,13 @@ use crate::cost::{Costs, Model};
 use crate::select::Preference;
 use oxmpi_core::nodes::Nodes;
 use oxmpi_mca::param::CollMlLevels;
-use oxmpi_mca::{Account, Params, Tuning, Wish};
+use oxmpi_mca::{Account, Params, Selection, Tuning};
 use std::sync::Arc;
 
 /// See the module.
 pub(crate) struct Settings {
     /// The parameter `coll`.
-    pub components: Wish,
+    pub components: Selection,
     /// The parameters `coll`, `coll_algorithms` and `coll_reproducible`.
     pub preference: Preference,
     /// The parameter `coll_ml_levels`.

@@ -271,13 +271,13 @@ pub trait Collectives: Send + Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
 
-    /// The direct path of a communicator, or none, or [`Way::Unknown`] if it is not known yet.
+    /// The direct path of a communicator, or none, or [`DirectPath::Unknown`] if it is not known yet.
     /// Every blocking call asks for it until it is known, on all members equally. `is_world`: it is
     /// `MPI_COMM_WORLD`, of which a job has one.
     ///
     /// # Errors
     /// Those of waiting for the other members while it is made.
-    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way>;
+    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<DirectPath>;
 
     /// Whether the direct path of a communicator is chosen at its creation, and not in its first
     /// blocking call.
@@ -442,7 +442,7 @@ pub struct Protocol {
 
 /// The state of a communicator's direct path.
 #[derive(Default)]
-pub enum Way {
+pub enum DirectPath {
     /// Not decided yet.
     #[default]
     Unknown,
@@ -466,15 +466,15 @@ pub fn directly(
     hot: CommRef,
     call: impl FnOnce(&mut dyn Direct) -> Option<Result<()>>,
 ) -> Option<Result<()>> {
-    let mut way = hot.way.enter();
-    if let Way::Unknown = *way {
-        match find_way(hot.process, handle) {
-            Ok(found) => *way = found,
+    let mut path = hot.direct_path.enter();
+    if let DirectPath::Unknown = *path {
+        match find_direct_path(hot.process, handle) {
+            Ok(found) => *path = found,
             Err(error) => return Some(Err(error)),
         }
     }
-    match &mut *way {
-        Way::Direct(direct) => call(&mut **direct),
+    match &mut *path {
+        DirectPath::Direct(direct) => call(&mut **direct),
         _ => None,
     }
 }
@@ -499,12 +499,12 @@ pub fn run(process: &'static Process, handle: CommHandle, call: &Call<'_>) -> Re
 }
 
 #[cold]
-fn find_way(process: &'static Process, handle: CommHandle) -> Result<Way> {
+fn find_direct_path(process: &'static Process, handle: CommHandle) -> Result<DirectPath> {
     let intra = comm::get(process, handle)
         .ok()
         .filter(|c| c.remote().is_none());
     let found = intra.zip(process.collectives());
-    found.map_or(Ok(Way::Schedules), |(comm, component)| {
+    found.map_or(Ok(DirectPath::Schedules), |(comm, component)| {
         component.direct(&comm, handle == CommHandle::WORLD)
     })
 }
@@ -520,9 +520,9 @@ pub fn made(process: &'static Process, handle: CommHandle) -> Result<()> {
         .is_some_and(|component| component.begins_early())
     {
         let hot = comm::hot(process, handle)?;
-        let mut way = hot.way.enter();
-        if let Way::Unknown = *way {
-            *way = find_way(process, handle)?;
+        let mut path = hot.direct_path.enter();
+        if let DirectPath::Unknown = *path {
+            *path = find_direct_path(process, handle)?;
         }
     }
     Ok(())

@@ -8,7 +8,7 @@
 
 use crate::bsend::Place;
 use crate::channel::Ledger;
-use crate::collectives::{Pool, Way};
+use crate::collectives::{DirectPath, Pool};
 use crate::connected::Connections;
 use crate::context::family;
 use crate::error;
@@ -38,10 +38,10 @@ pub struct CommHot {
     map: AtomicU32,
     inter: AtomicBool,
     /// How blocking collectives run without a schedule. Two threads in one communicator take turns.
-    pub(crate) way: Biased<Way, oxmpi_pal::locks::Linux>,
+    pub(crate) direct_path: Biased<DirectPath, oxmpi_pal::locks::Linux>,
 }
 
-const _: () = assert!(size_of::<CommHot>() == 192 && offset_of!(CommHot, way) % 64 == 0);
+const _: () = assert!(size_of::<CommHot>() == 192 && offset_of!(CommHot, direct_path) % 64 == 0);
 
 impl Default for CommHot {
     fn default() -> CommHot {
@@ -63,7 +63,7 @@ impl CommHot {
             peers: AtomicI32::new(0),
             map: AtomicU32::new(0),
             inter: AtomicBool::new(false),
-            way: Biased::new(Way::Unknown),
+            direct_path: Biased::new(DirectPath::Unknown),
         }
     }
 
@@ -78,7 +78,7 @@ impl CommHot {
 
     pub(crate) fn clear(&self) {
         self.size.store(0, Ordering::Release);
-        *self.way.enter() = Way::Unknown;
+        *self.direct_path.enter() = DirectPath::Unknown;
     }
 
     /// Context id of user traffic.

@@ -53,8 +53,8 @@ pub fn new_context(process: &'static Process) -> Result<u64> {
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
-pub fn room(process: &Process) -> Result<()> {
-    owners::room(process)
+pub fn check_limit(process: &Process) -> Result<()> {
+    owners::check_limit(process)
 }
 
 /// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`.
@@ -172,7 +172,7 @@ pub fn from_group(
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandle)> {
     // Checked before any operation uses the buffers.
-    owners::room(comm.process)?;
+    owners::check_limit(comm.process)?;
     let line = Line::collective(call, comm);
     let mut buffers: Vec<(RequestId, HeapBytes)> = Vec::new();
     let context = if line.rank() == 0 {
@@ -300,12 +300,14 @@ impl Vci {
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
 pub(crate) fn install(call: &'static str, parent: Option<&Comm>, comm: Comm) -> Result<CommHandle> {
     let process = comm.process;
-    let room = owners::room(process);
+    let within_limit = owners::check_limit(process);
     let handle = put(call, parent, comm);
     // A process without a free slot also takes part in the collective creation: the others wait for
     // it.
     let made = collectives::made(process, handle);
-    room.and(made).inspect_err(|_| free(process, handle))?;
+    within_limit
+        .and(made)
+        .inspect_err(|_| free(process, handle))?;
     Ok(handle)
 }
 

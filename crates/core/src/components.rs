@@ -11,7 +11,7 @@ use crate::process::Process;
 use oxmpi_btl::select::{Place, is_network, transports};
 use oxmpi_btl::sm::single;
 use oxmpi_fabric::{Interface, Summary};
-use oxmpi_mca::choice::{Choice, Wish, agree};
+use oxmpi_mca::choice::{Choice, Selection, agree};
 use oxmpi_mca::param::Params;
 use oxmpi_mca::value::Auto;
 use oxmpi_pml::{LongMessages, PortalsConfig};
@@ -55,7 +55,7 @@ impl Components {
                 .map_err(|none| failed(&none))?,
         };
         // If the user has not set the parameter, all choose the same.
-        let agreed = match job.size > 1 && params.pml.0 != Wish::Any {
+        let agreed = match job.size > 1 && params.pml.0 != Selection::Any {
             true => agree_on(job, &components.pml)?,
             false => components.pml.best().to_owned(),
         };
@@ -73,7 +73,7 @@ impl Components {
         matched: Option<&Matched>,
     ) -> Result<Option<Interface>> {
         // Sockets are in use where shared memory does not reach all processes.
-        let is_open = params.btl.0 == Wish::Any && self.btl.has("tcp");
+        let is_open = params.btl.0 == Selection::Any && self.btl.has("tcp");
         let Some(matched) = matched.filter(|matched| is_open && matched.is_fabric()) else {
             return Ok(None);
         };

@@ -11,7 +11,7 @@ use crate::fabric::{self, list};
 use crate::process::Process;
 use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::{Card, Interface, Rules, Summary, Wanted};
-use oxmpi_mca::choice::{Choice, Wish};
+use oxmpi_mca::choice::{Choice, Selection};
 use oxmpi_mca::param::Params;
 use oxmpi_pml::mtl::{linkx, ofi};
 use oxmpi_pml::{Engine, Linkx, LinkxJob, Ofi, OfiJob, Place};
@@ -87,7 +87,7 @@ impl Matched {
         let chosen =
             oxmpi_pml::select::matching_transports(wish, provider.as_ref(), members.as_ref());
         let mut choice = chosen.map_err(|none| failed(&none))?;
-        let agreed = match job.size > 1 && *wish != Wish::Any {
+        let agreed = match job.size > 1 && *wish != Selection::Any {
             true => agree_on(job, &choice)?,
             false => choice.best().to_owned(),
         };

@@ -34,7 +34,7 @@ impl Origin {
 ///
 /// # Errors
 /// `MPI_ERR_NO_MEM`: as many are alive as the parameter allows.
-pub(crate) fn room(process: &Process) -> Result<()> {
+pub(crate) fn check_limit(process: &Process) -> Result<()> {
     let most = process.params().max_communicators;
     if most == 0 || process.comms.len() < most as usize {
         return Ok(());

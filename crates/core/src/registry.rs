@@ -1,7 +1,9 @@
 //! The registry of the job, kept by its daemons: typed values by tokens and keys, with
 //! subscriptions. Not part of MPI; `include/oxmpi_registry.h` is its C interface.
 
-pub use oxmpi_rte::registry::{Actions, Command, Found, Match, News, Outcome, Place, Rule, Value};
+pub use oxmpi_rte::registry::{
+    Actions, Command, Found, Match, Outcome, Place, Rule, SubscriptionEvent, Value,
+};
 
 use crate::error::{Class, Error, Result};
 use crate::process::Process;

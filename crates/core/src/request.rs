@@ -259,7 +259,7 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
 
 /// The active operation behind a request: the request cannot complete before it.
 #[must_use]
-pub fn moved(process: &Process, handle: RequestHandle) -> Option<ActiveId> {
+pub fn active_operation(process: &Process, handle: RequestHandle) -> Option<ActiveId> {
     match decode(process, handle) {
         Ok(Kind::Operation(operation)) => operation.active_id(),
         _ => None,

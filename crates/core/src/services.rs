@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::ports::{default_limit, open_door, reach, wait_for_descriptors};
 use crate::process::Process;
 use oxmpi_rte::line::{Heard, Line, LineMessage};
-use oxmpi_rte::name_broker::{Question, Reply, Wish};
+use oxmpi_rte::name_broker::{NameOperation, Question, Reply};
 use oxmpi_rte::name_server;
 use oxmpi_rte::names::{self, Published};
 use oxmpi_rte::port::Port;
@@ -46,7 +46,7 @@ impl Services {
             drop(kept);
             let question = Question {
                 service,
-                wish: Wish::Unpublish(port),
+                operation: NameOperation::Unpublish(port),
                 reply: None,
             };
             // Without an mpirun no process knows it any more.
@@ -67,7 +67,7 @@ pub fn publish(process: &'static Process, service: &[u8], port: &str) -> Result<
             CALL,
             server,
             service,
-            Wish::Publish(port.to_owned()),
+            NameOperation::Publish(port.to_owned()),
         )?;
         return match reply {
             Reply::Done => {
@@ -83,12 +83,17 @@ pub fn publish(process: &'static Process, service: &[u8], port: &str) -> Result<
         io::ErrorKind::AddrInUse => taken(service),
         _ => unable(service, &error.to_string()),
     })?;
-    let asked = ask(process, CALL, service, Wish::Publish(port.to_owned()));
+    let asked = ask(
+        process,
+        CALL,
+        service,
+        NameOperation::Publish(port.to_owned()),
+    );
     if asked.is_err() {
         // mpirun may have received the request anyway.
         let question = Question {
             service: service.to_vec(),
-            wish: Wish::Unpublish(port.to_owned()),
+            operation: NameOperation::Unpublish(port.to_owned()),
             reply: None,
         };
         let _ = process.job().map(|job| job.question(&question));
@@ -136,12 +141,12 @@ pub fn unpublish(process: &'static Process, service: &[u8], port: &str) -> Resul
         ));
     }
     drop(all);
-    let wish = Wish::Unpublish(port.to_owned());
+    let operation = NameOperation::Unpublish(port.to_owned());
     if let Kept::AtServer(line) = kept {
-        return ask_there(process, CALL, &line, service, wish).map(drop);
+        return ask_there(process, CALL, &line, service, operation).map(drop);
     }
     drop(kept);
-    ask(process, CALL, service, wish).map(drop)
+    ask(process, CALL, service, operation).map(drop)
 }
 
 /// MPI_Lookup_name.
@@ -153,7 +158,7 @@ pub fn look_up(process: &'static Process, service: &[u8]) -> Result<String> {
     const CALL: &str = "MPI_Lookup_name";
     let unable = |why: String| error!(ERR_OTHER, "names cannot be looked up: {why}");
     if let Some(server) = server(process)? {
-        return match ask_first(process, CALL, server, service, Wish::LookUp)?.1 {
+        return match ask_first(process, CALL, server, service, NameOperation::LookUp)?.1 {
             Reply::Port(port) => Ok(port),
             _ => Err(error!(
                 ERR_NAME,
@@ -166,7 +171,7 @@ pub fn look_up(process: &'static Process, service: &[u8]) -> Result<String> {
     if let Some(port) = here {
         return Ok(port);
     }
-    match ask(process, CALL, service, Wish::LookUp)? {
+    match ask(process, CALL, service, NameOperation::LookUp)? {
         Some(Reply::Port(port)) => Ok(port),
         Some(Reply::Failed(why)) => Err(unable(why)),
         _ => Err(error!(
@@ -193,14 +198,14 @@ fn ask_first(
     call: &'static str,
     server: Port,
     service: &[u8],
-    wish: Wish,
+    operation: NameOperation,
 ) -> Result<(Line, Reply)> {
     let line = reach(
         process,
         call,
         server,
         default_limit(process),
-        question(service, wish),
+        question(service, operation),
     )?;
     let line = line.map_err(|error| {
         error!(
@@ -212,10 +217,10 @@ fn ask_first(
     Ok((line, reply))
 }
 
-fn question(service: &[u8], wish: Wish) -> LineMessage {
+fn question(service: &[u8], operation: NameOperation) -> LineMessage {
     LineMessage::Ask(Question {
         service: service.to_vec(),
-        wish,
+        operation,
         reply: None,
     })
 }
@@ -230,9 +235,10 @@ fn ask_there(
     call: &'static str,
     line: &Line,
     service: &[u8],
-    wish: Wish,
+    operation: NameOperation,
 ) -> Result<Reply> {
-    line.say(&question(service, wish)).map_err(|_| gone())?;
+    line.say(&question(service, operation))
+        .map_err(|_| gone())?;
     heard(process, call, line)
 }
 
@@ -255,7 +261,7 @@ fn ask(
     process: &'static Process,
     call: &'static str,
     service: &[u8],
-    wish: Wish,
+    operation: NameOperation,
 ) -> Result<Option<Reply>> {
     let failed = |error: io::Error| error!(ERR_OTHER, "mpirun cannot be asked: {error}");
     let job = process.job()?;
@@ -265,7 +271,7 @@ fn ask(
     let door = open_door(process)?;
     let question = Question {
         service: service.to_vec(),
-        wish,
+        operation,
         reply: Some(door.name()),
     };
     job.question(&question).map_err(failed)?;

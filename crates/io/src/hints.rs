@@ -7,7 +7,7 @@ use oxmpi_core::info::Info;
 
 /// Whether an optimisation is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wish {
+pub enum HintValue {
     /// Where it is faster.
     #[default]
     Automatic,
@@ -17,20 +17,20 @@ pub enum Wish {
     Disable,
 }
 
-impl Wish {
-    const ALL: [(Wish, &'static str); 3] = [
-        (Wish::Automatic, "automatic"),
-        (Wish::Enable, "enable"),
-        (Wish::Disable, "disable"),
+impl HintValue {
+    const ALL: [(HintValue, &'static str); 3] = [
+        (HintValue::Automatic, "automatic"),
+        (HintValue::Enable, "enable"),
+        (HintValue::Disable, "disable"),
     ];
 
-    fn parse(text: &str) -> Option<Wish> {
-        let is = |(_, name): &&(Wish, &str)| *name == text;
-        Wish::ALL.iter().find(is).map(|(wish, _)| *wish)
+    fn parse(text: &str) -> Option<HintValue> {
+        let is = |(_, name): &&(HintValue, &str)| *name == text;
+        HintValue::ALL.iter().find(is).map(|(value, _)| *value)
     }
 
     fn name(self) -> &'static str {
-        Wish::ALL[self as usize].1
+        HintValue::ALL[self as usize].1
     }
 }
 
@@ -42,11 +42,11 @@ pub struct Hints {
     /// `cb_buffer_size`: bytes that an aggregator buffers at a time.
     pub window: u64,
     /// `romio_cb_read`: collective reads in two phases.
-    pub collective_read: Wish,
+    pub collective_read: HintValue,
     /// `romio_cb_write`: collective writes in two phases.
-    pub collective_write: Wish,
+    pub collective_write: HintValue,
     /// `romio_ds_read`: data sieving, which reads holes too where that saves calls.
-    pub sieve_read: Wish,
+    pub sieve_read: HintValue,
     /// `ind_rd_buffer_size`: bytes read at a time by data sieving or conversion.
     pub read_buffer: u64,
     /// `ind_wr_buffer_size`: the same for writing.
@@ -80,9 +80,9 @@ impl Default for Hints {
         Hints {
             aggregators: 0,
             window: 16 << 20,
-            collective_read: Wish::Automatic,
-            collective_write: Wish::Automatic,
-            sieve_read: Wish::Automatic,
+            collective_read: HintValue::Automatic,
+            collective_write: HintValue::Automatic,
+            sieve_read: HintValue::Automatic,
             read_buffer: 4 << 20,
             write_buffer: 4 << 20,
             stripe: 0,
@@ -108,22 +108,27 @@ impl Hints {
                 *number = given;
             }
         }
-        for (key, wish) in [
+        for (key, value) in [
             ("romio_cb_read", &mut self.collective_read),
             ("romio_cb_write", &mut self.collective_write),
             ("romio_ds_read", &mut self.sieve_read),
         ] {
-            if let Some(given) = info.text(key).and_then(|text| Wish::parse(text.trim())) {
-                *wish = given;
+            if let Some(given) = info
+                .text(key)
+                .and_then(|text| HintValue::parse(text.trim()))
+            {
+                *value = given;
             }
         }
         // The standard's hint for both.
         match info.text("collective_buffering").as_deref() {
             Some("true") => {
-                (self.collective_read, self.collective_write) = (Wish::Enable, Wish::Enable)
+                (self.collective_read, self.collective_write) =
+                    (HintValue::Enable, HintValue::Enable)
             }
             Some("false") => {
-                (self.collective_read, self.collective_write) = (Wish::Disable, Wish::Disable)
+                (self.collective_read, self.collective_write) =
+                    (HintValue::Disable, HintValue::Disable)
             }
             _ => {}
         }
@@ -149,12 +154,12 @@ impl Hints {
     /// The hints that all members must have in common.
     #[must_use]
     pub fn common(&self) -> Vec<u8> {
-        let wishes = [self.collective_read, self.collective_write].map(|wish| wish as u64);
+        let values = [self.collective_read, self.collective_write].map(|value| value as u64);
         let shares = u64::from(self.shares_memory);
         let numbers = [self.aggregators, self.window, self.stripe, shares];
         numbers
             .into_iter()
-            .chain(wishes)
+            .chain(values)
             .flat_map(u64::to_le_bytes)
             .collect()
     }
@@ -173,12 +178,12 @@ impl Hints {
         (self.aggregators, self.stripe) = (aggregators, stripe);
         self.shares_memory = shares != 0;
         self.window = window.clamp(1, MOST);
-        let wish = |number: u64| {
-            let known = Wish::ALL.get(usize::try_from(number).unwrap_or(0));
-            known.map_or(Wish::Automatic, |(wish, _)| *wish)
+        let value = |number: u64| {
+            let known = HintValue::ALL.get(usize::try_from(number).unwrap_or(0));
+            known.map_or(HintValue::Automatic, |(value, _)| *value)
         };
-        self.collective_read = wish(read);
-        self.collective_write = wish(write);
+        self.collective_read = value(read);
+        self.collective_write = value(write);
     }
 
     /// An info with the hints in use and the chosen number of `aggregators`.
@@ -197,16 +202,16 @@ impl Hints {
         ] {
             put(key, number.to_string().as_bytes());
         }
-        for (key, wish) in [
+        for (key, value) in [
             ("romio_cb_read", self.collective_read),
             ("romio_cb_write", self.collective_write),
             ("romio_ds_read", self.sieve_read),
-            ("romio_ds_write", Wish::Disable),
+            ("romio_ds_write", HintValue::Disable),
         ] {
-            put(key, wish.name().as_bytes());
+            put(key, value.name().as_bytes());
         }
         let buffered = [self.collective_read, self.collective_write];
-        let off = buffered.iter().all(|wish| *wish == Wish::Disable);
+        let off = buffered.iter().all(|value| *value == HintValue::Disable);
         put("collective_buffering", if off { b"false" } else { b"true" });
         if self.stripe != 0 {
             put("striping_unit", self.stripe.to_string().as_bytes());
@@ -270,7 +275,10 @@ mod tests {
         first.take(&given);
         let mut other = Hints::default();
         other.adopt(&first.common());
-        assert_eq!((other.window, other.collective_write), (4096, Wish::Enable));
+        assert_eq!(
+            (other.window, other.collective_write),
+            (4096, HintValue::Enable)
+        );
         other.adopt(b"short");
         assert_eq!(other.window, 4096);
     }

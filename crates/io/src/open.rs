@@ -49,7 +49,7 @@ pub fn open(
 /// The access mode, if it is valid and equal on all members.
 fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
     // A file has its own communicator.
-    let mine = comm_create::room(comm.process).and_then(|()| Amode::new(flags));
+    let mine = comm_create::check_limit(comm.process).and_then(|()| Amode::new(flags));
     let class = mine.as_ref().err().map_or(0, |error| error.class.0);
     let mut said = [0; 8];
     said[..4].copy_from_slice(&class.to_le_bytes());

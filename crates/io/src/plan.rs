@@ -5,7 +5,7 @@
 //! exchanges the data.
 
 use crate::costs::Costs;
-use crate::hints::Wish;
+use crate::hints::HintValue;
 use crate::view::Piece;
 use core::ops::Range;
 use oxmpi_datatype::Tiling;
@@ -68,7 +68,7 @@ pub struct Terms<'a> {
     /// Whether it is a write.
     pub writes: bool,
     /// The hint for two phases.
-    pub wish: Wish,
+    pub wish: HintValue,
     /// `cb_nodes`, or 0.
     pub aggregators: u64,
     /// `cb_buffer_size`.
@@ -146,10 +146,10 @@ pub fn plan(parts: &[Part], terms: &Terms<'_>) -> Plan {
     }
     let domains = divide(&hull, parts.len(), terms);
     match terms.wish {
-        Wish::Enable => Plan::TwoPhases(domains),
-        Wish::Disable => Plan::Alone,
-        Wish::Automatic if pays(parts, &hull, &domains, terms) => Plan::TwoPhases(domains),
-        Wish::Automatic => Plan::Alone,
+        HintValue::Enable => Plan::TwoPhases(domains),
+        HintValue::Disable => Plan::Alone,
+        HintValue::Automatic if pays(parts, &hull, &domains, terms) => Plan::TwoPhases(domains),
+        HintValue::Automatic => Plan::Alone,
     }
 }
 
@@ -279,7 +279,7 @@ mod tests {
     fn terms(node_of: &dyn Fn(u32) -> u32) -> Terms<'_> {
         Terms {
             writes: true,
-            wish: Wish::Automatic,
+            wish: HintValue::Automatic,
             aggregators: 0,
             window: 1 << 20,
             stripe: 0,
@@ -317,7 +317,7 @@ mod tests {
         assert_eq!(plan(&interleaved(4, 1 << 20, 1), &terms), Plan::Alone);
         assert_eq!(plan(&interleaved(4, 64, 0), &terms), Plan::Nothing);
         let forced = Terms {
-            wish: Wish::Enable,
+            wish: HintValue::Enable,
             ..terms
         };
         assert!(matches!(
@@ -420,7 +420,7 @@ mod tests {
             [(5000, 0, 0), (100, 64, 3), (1 << 20, 1 << 16, 4), (7, 0, 1)]
         {
             let terms = Terms {
-                wish: Wish::Enable,
+                wish: HintValue::Enable,
                 window,
                 stripe,
                 aggregators: wanted,

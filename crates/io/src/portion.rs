@@ -167,7 +167,7 @@ impl Portion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hints::Wish;
+    use crate::hints::HintValue;
     use crate::plan::{Domains, Plan, Terms, plan};
     use oxmpi_datatype::{Basic, Counts, Datatype, Tiling};
     use oxmpi_mem::HeapBytes;
@@ -299,7 +299,7 @@ mod tests {
             let parts = self.parts(access);
             let terms = Terms {
                 writes,
-                wish: Wish::Enable,
+                wish: HintValue::Enable,
                 aggregators: self.aggregators,
                 window: self.window,
                 stripe: self.stripe,

@@ -7,7 +7,7 @@
 
 use crate::file::File;
 use crate::fs::Fault;
-use crate::hints::Wish;
+use crate::hints::HintValue;
 use crate::view::{Piece, View};
 use crate::window::{ViewPiece, Window, gather};
 use core::ops::{ControlFlow, Range};
@@ -35,7 +35,7 @@ impl Moved {
 pub struct Channel<'a> {
     pub(crate) file: &'a File,
     pub(crate) view: &'a View,
-    sieve_read: Wish,
+    sieve_read: HintValue,
     read_buffer: u64,
     write_buffer: u64,
     is_atomic: bool,
@@ -147,12 +147,12 @@ impl<'a> Channel<'a> {
         if piece.len == 0 {
             return Moved::all(0);
         }
-        let may_sieve = self.sieve_read != Wish::Disable && !self.view.tiling.overlaps();
+        let may_sieve = self.sieve_read != HintValue::Disable && !self.view.tiling.overlaps();
         let mut done = 0;
         while done < piece.len {
             let part = self.next(piece, done, self.read_buffer);
             let region = into.slice(size(done), size(part.len));
-            let sieve = may_sieve && (self.sieve_read == Wish::Enable || self.pays(part));
+            let sieve = may_sieve && (self.sieve_read == HintValue::Enable || self.pays(part));
             let moved = match sieve {
                 true => self.read_with_holes(part, region),
                 false => self.read_runs(part, region),

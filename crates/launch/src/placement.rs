@@ -39,17 +39,19 @@ impl Placement {
             }
         };
         let topology = || Topology::read(&allowed, Path::new(SYSFS));
-        let wish = Wish::parse(spec)?;
+        let request = BindRequest::parse(spec)?;
         let oversubscribed = ranks > usable;
-        let mut sets = match &wish {
+        let mut sets = match &request {
             _ if !listed.is_empty() => {
                 let topology = topology();
                 let one = |list: &&str| of_rank_file(list, &topology, &allowed);
                 listed.iter().map(one).collect::<Result<_, _>>()?
             }
-            Wish::None => Vec::new(),
-            Wish::Even if oversubscribed || ranks == 1 || allowed.len() < ranks => Vec::new(),
-            Wish::List(cpus) => {
+            BindRequest::None => Vec::new(),
+            BindRequest::Even if oversubscribed || ranks == 1 || allowed.len() < ranks => {
+                Vec::new()
+            }
+            BindRequest::List(cpus) => {
                 if let Some(cpu) = cpus.iter().find(|cpu| !allowed.contains(**cpu)) {
                     let reason = format!("processor {cpu} is not among those we may use");
                     return Err(complaint::option(
@@ -63,7 +65,7 @@ impl Placement {
                     .map(|rank| CpuSet::from_iter([cpus[rank % cpus.len()]]))
                     .collect()
             }
-            wish => wish.sets(&topology(), ranks)?,
+            request => request.sets(&topology(), ranks)?,
         };
         if sets.is_empty() && spec.within.is_some() {
             sets = vec![allowed.clone(); ranks];
@@ -138,7 +140,7 @@ fn of_rank_file(list: &str, topology: &Topology, allowed: &CpuSet) -> Result<Cpu
 
 /// The binding that the options ask for.
 #[derive(Debug, PartialEq, Eq)]
-enum Wish {
+enum BindRequest {
     /// No rank is bound.
     None,
     /// The rule that applies without options.
@@ -156,8 +158,8 @@ enum Wish {
     },
 }
 
-impl Wish {
-    fn parse(spec: &PlaceSpec) -> Result<Wish, Message> {
+impl BindRequest {
+    fn parse(spec: &PlaceSpec) -> Result<BindRequest, Message> {
         let map = spec
             .map
             .as_deref()
@@ -165,11 +167,11 @@ impl Wish {
             .transpose()?
             .unwrap_or_default();
         if let Some(list) = map.list {
-            return Ok(Wish::List(list));
+            return Ok(BindRequest::List(list));
         }
         let Some(bind) = &spec.bind else {
             return Ok(match (map.unit, map.each) {
-                (None | Some(Unit::Node), None) => Wish::Even,
+                (None | Some(Unit::Node), None) => BindRequest::Even,
                 (unit, each) => {
                     let unit_of_map = unit.unwrap_or(Unit::Node);
                     // With a number of cores, a rank is bound to that many. Otherwise it is bound
@@ -179,7 +181,7 @@ impl Wish {
                     } else {
                         unit_of_map
                     };
-                    Wish::Objects {
+                    BindRequest::Objects {
                         map: unit_of_map,
                         bind,
                         each: each.unwrap_or(1),
@@ -190,13 +192,13 @@ impl Wish {
         };
         let (name, rest) = bind.split_once(':').unwrap_or((bind, ""));
         if name == "none" {
-            return Ok(Wish::None);
+            return Ok(BindRequest::None);
         }
         if name == "user" {
             let list = cpu_list(rest).ok_or_else(|| {
                 complaint::option("--bind-to", bind, "", "processors, as in user:0,2,4-7")
             })?;
-            return Ok(Wish::List(list));
+            return Ok(BindRequest::List(list));
         }
         let unit = Unit::parse(name).ok_or_else(|| {
             complaint::option("--bind-to", bind, "", format!("none, user:LIST, {UNITS}"))
@@ -207,7 +209,7 @@ impl Wish {
             .each
             .or_else(|| rest.parse().ok().filter(|each| *each > 0))
             .unwrap_or(1);
-        Ok(Wish::Objects {
+        Ok(BindRequest::Objects {
             map: map.unit.unwrap_or(unit),
             bind: unit,
             each,
@@ -221,15 +223,15 @@ impl Wish {
     /// An object has fewer cores than a rank is to get.
     fn sets(&self, topology: &Topology, ranks: usize) -> Result<Vec<CpuSet>, Message> {
         Ok(match *self {
-            Wish::None | Wish::List(_) => Vec::new(),
-            Wish::Even => {
+            BindRequest::None | BindRequest::List(_) => Vec::new(),
+            BindRequest::Even => {
                 let cpus = &topology.cpus;
                 let part = |rank: usize| rank * cpus.len() / ranks..(rank + 1) * cpus.len() / ranks;
                 (0..ranks)
                     .map(|rank| cpus[part(rank)].iter().map(|cpu| cpu.number).collect())
                     .collect()
             }
-            Wish::Objects {
+            BindRequest::Objects {
                 map,
                 bind,
                 each,
@@ -383,8 +385,8 @@ mod tests {
     use super::*;
     use crate::topology::tests::machine;
 
-    fn wish(bind: Option<&str>, map: Option<&str>) -> Result<Wish, Message> {
-        Wish::parse(&PlaceSpec {
+    fn request(bind: Option<&str>, map: Option<&str>) -> Result<BindRequest, Message> {
+        BindRequest::parse(&PlaceSpec {
             bind: bind.map(Into::into),
             map: map.map(Into::into),
             ..PlaceSpec::default()
@@ -392,7 +394,7 @@ mod tests {
     }
 
     fn sets(bind: Option<&str>, map: Option<&str>, ranks: usize) -> Vec<String> {
-        wish(bind, map)
+        request(bind, map)
             .unwrap()
             .sets(&machine(), ranks)
             .unwrap()
@@ -406,7 +408,7 @@ mod tests {
         assert_eq!(sets(None, None, 2), ["0-1,4-5", "2-3,6-7"]);
         assert_eq!(sets(None, None, 4), ["0,4", "1,5", "2,6", "3,7"]);
         assert_eq!(sets(None, None, 3), ["0,4", "1-2,5", "3,6-7"]);
-        let all: usize = wish(None, None)
+        let all: usize = request(None, None)
             .unwrap()
             .sets(&machine(), 3)
             .unwrap()
@@ -450,7 +452,7 @@ mod tests {
             sets(Some("hwthread"), Some("hwthread:PE=2"), 2),
             ["0,4", "1,5"]
         );
-        let most = |map: &str| wish(None, Some(map)).unwrap().sets(&machine(), 1);
+        let most = |map: &str| request(None, Some(map)).unwrap().sets(&machine(), 1);
         assert!(most("core:PE=4").is_ok());
         for map in ["core:PE=5", "package:PE=3", "l2cache:PE=2"] {
             let error = most(map).unwrap_err().to_string();
@@ -479,31 +481,34 @@ mod tests {
 
     #[test]
     fn lists_and_nothing() {
-        assert_eq!(wish(Some("none"), None).unwrap(), Wish::None);
+        assert_eq!(request(Some("none"), None).unwrap(), BindRequest::None);
         assert_eq!(
-            wish(Some("user:3,1-2"), None).unwrap(),
-            Wish::List(vec![3, 1, 2])
+            request(Some("user:3,1-2"), None).unwrap(),
+            BindRequest::List(vec![3, 1, 2])
         );
         assert_eq!(
-            wish(None, Some("pe-list=0,5")).unwrap(),
-            Wish::List(vec![0, 5])
+            request(None, Some("pe-list=0,5")).unwrap(),
+            BindRequest::List(vec![0, 5])
         );
-        assert_eq!(wish(None, Some(":OVERSUBSCRIBE")).unwrap(), Wish::Even);
-        assert_eq!(wish(None, Some("slot")).unwrap(), Wish::Even);
+        assert_eq!(
+            request(None, Some(":OVERSUBSCRIBE")).unwrap(),
+            BindRequest::Even
+        );
+        assert_eq!(request(None, Some("slot")).unwrap(), BindRequest::Even);
     }
 
     #[test]
     fn nonsense_is_refused() {
         assert!(
-            wish(Some("moon"), None)
+            request(Some("moon"), None)
                 .unwrap_err()
                 .to_string()
                 .contains("moon")
         );
-        assert!(wish(None, Some("core:PE=0")).is_err());
-        assert!(wish(None, Some("core:FOO")).is_err());
-        assert!(wish(None, Some("ppr:2:numa")).is_ok());
-        assert!(wish(Some("user:x"), None).is_err());
+        assert!(request(None, Some("core:PE=0")).is_err());
+        assert!(request(None, Some("core:FOO")).is_err());
+        assert!(request(None, Some("ppr:2:numa")).is_ok());
+        assert!(request(Some("user:x"), None).is_err());
     }
 
     #[test]

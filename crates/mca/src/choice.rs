@@ -1,7 +1,7 @@
 //! The selection of components: one function for all frameworks.
 //!
 //! A framework lists its [`Candidate`]s. A candidate has a priority and a reason, or the reason why
-//! it cannot be used here. The user's [`Wish`] is the parameter with the framework's name, and
+//! it cannot be used here. The user's [`Selection`] is the parameter with the framework's name, and
 //! restricts the candidates: `a,b` allows only these, `^c` all others. [`select`] takes the best
 //! usable component or all of them. The [`Choice`] keeps every reason for `mpirun --report` and
 //! `oxmpi-info`. Where all processes must use the same component, each sends its
@@ -74,7 +74,7 @@ impl Candidate {
 
 /// The user's restriction of the components.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Wish {
+pub enum Selection {
     /// None: all components are allowed.
     #[default]
     Any,
@@ -84,19 +84,19 @@ pub enum Wish {
     Not(Vec<&'static str>),
 }
 
-impl Wish {
+impl Selection {
     /// Parses `auto`, `a,b` or `^a,b`.
     ///
     /// # Errors
     /// The framework has no component of that name, or the list has an empty name.
-    pub fn parse(text: &str, framework: &Framework) -> Result<Wish, Unknown> {
+    pub fn parse(text: &str, framework: &Framework) -> Result<Selection, Unknown> {
         let lower = text.trim().to_ascii_lowercase();
         let (excludes, list) = match lower.strip_prefix('^') {
             Some(rest) => (true, rest),
             None => (false, &lower[..]),
         };
         if list.is_empty() || list == "auto" && !excludes {
-            return Ok(Wish::Any);
+            return Ok(Selection::Any);
         }
         let names = list.split(',').map(str::trim).map(|name| {
             framework.known(name).ok_or_else(|| Unknown {
@@ -107,39 +107,39 @@ impl Wish {
         });
         let names = names.collect::<Result<Vec<_>, _>>()?;
         Ok(if excludes {
-            Wish::Not(names)
+            Selection::Not(names)
         } else {
-            Wish::Only(names)
+            Selection::Only(names)
         })
     }
 
     /// Whether this component is allowed.
     pub fn allows(&self, name: &str) -> bool {
         match self {
-            Wish::Any => true,
-            Wish::Only(names) => names.contains(&name),
-            Wish::Not(names) => !names.contains(&name),
+            Selection::Any => true,
+            Selection::Only(names) => names.contains(&name),
+            Selection::Not(names) => !names.contains(&name),
         }
     }
 
     /// Whether the user excludes this component by name.
     pub fn excludes(&self, name: &str) -> bool {
-        matches!(self, Wish::Not(names) if names.contains(&name))
+        matches!(self, Selection::Not(names) if names.contains(&name))
     }
 
     /// Whether the user lists this component by name.
     pub fn names(&self, name: &str) -> bool {
-        matches!(self, Wish::Only(names) if names.contains(&name))
+        matches!(self, Selection::Only(names) if names.contains(&name))
     }
 }
 
-impl fmt::Display for Wish {
+impl fmt::Display for Selection {
     /// The value in the user's notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wish::Any => f.write_str("auto"),
-            Wish::Only(names) => f.write_str(&names.join(",")),
-            Wish::Not(names) => write!(f, "^{}", names.join(",")),
+            Selection::Any => f.write_str("auto"),
+            Selection::Only(names) => f.write_str(&names.join(",")),
+            Selection::Not(names) => write!(f, "^{}", names.join(",")),
         }
     }
 }
@@ -288,18 +288,18 @@ impl std::error::Error for NoneLeft {}
 pub fn select(
     framework: &'static str,
     candidates: Vec<Candidate>,
-    wish: &Wish,
+    selection: &Selection,
     take: Take,
 ) -> Result<Choice, NoneLeft> {
     let (mut taken, mut rejected) = (Vec::new(), Vec::new());
     for Candidate { name, offer } in candidates {
         match offer {
             Err(why) => rejected.push((name, why)),
-            Ok(_) if !wish.allows(name) => {
-                rejected.push((name, format!("excluded, {framework} is set to {wish}")));
+            Ok(_) if !selection.allows(name) => {
+                rejected.push((name, format!("excluded, {framework} is set to {selection}")));
             }
             Ok((priority, why)) => {
-                let why = match wish.names(name) {
+                let why = match selection.names(name) {
                     true => format!("asked for; {why}"),
                     false => why,
                 };
@@ -421,18 +421,18 @@ mod tests {
         ]
     }
 
-    fn wish(text: &str) -> Wish {
-        Wish::parse(text, &SMSC).unwrap()
+    fn selection(text: &str) -> Selection {
+        Selection::parse(text, &SMSC).unwrap()
     }
 
     #[test]
     fn the_highest_able_wins_and_every_reason_is_kept() {
-        let choice = select("smsc", three(), &Wish::Any, Take::Best).unwrap();
+        let choice = select("smsc", three(), &Selection::Any, Take::Best).unwrap();
         assert_eq!(
             choice.to_string(),
             "cma (probe read the nonce); not staging: cma goes first; always works; not xpmem: no module"
         );
-        let all = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        let all = select("smsc", three(), &Selection::Any, Take::All).unwrap();
         assert_eq!(
             all.to_string(),
             "cma (probe read the nonce), staging (always works); not xpmem: no module"
@@ -443,14 +443,14 @@ mod tests {
     /// A component that a list does not name is not excluded by name.
     #[test]
     fn what_is_not_listed_is_not_excluded() {
-        let excludes = |text| wish(text).excludes("cma");
+        let excludes = |text| selection(text).excludes("cma");
         assert!(excludes("^xpmem,cma") && !excludes("^xpmem"));
-        assert!(!excludes("copy") && !excludes("auto") && !wish("copy").allows("cma"));
+        assert!(!excludes("copy") && !excludes("auto") && !selection("copy").allows("cma"));
     }
 
     #[test]
     fn one_more_serves_by_its_priority() {
-        let mut choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        let mut choice = select("smsc", three(), &Selection::Any, Take::All).unwrap();
         choice.add("xpmem", 15, "it came later".to_owned());
         assert_eq!(
             choice.to_string(),
@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn lists_include_and_exclude() {
-        let with = |text| select("smsc", three(), &wish(text), Take::Best);
+        let with = |text| select("smsc", three(), &selection(text), Take::Best);
         let choice = with("xpmem,copy").unwrap();
         assert_eq!(choice.best(), "staging");
         assert_eq!(choice.taken[0].why, "asked for; always works");
@@ -483,13 +483,13 @@ mod tests {
     #[test]
     fn unknown_names_are_named_with_what_there_is() {
         for bad in ["cam", "^cma,cam", "cma,^staging"] {
-            assert!(Wish::parse(bad, &SMSC).is_err(), "{bad}");
+            assert!(Selection::parse(bad, &SMSC).is_err(), "{bad}");
         }
         assert_eq!(
-            Wish::parse("cam", &SMSC).unwrap_err().to_string(),
+            Selection::parse("cam", &SMSC).unwrap_err().to_string(),
             "framework smsc has no component \"cam\"; it has staging, cma, xpmem"
         );
-        assert_eq!(wish("^ none , cma").to_string(), "^staging,cma");
+        assert_eq!(selection("^ none , cma").to_string(), "^staging,cma");
     }
 
     #[test]
@@ -500,7 +500,7 @@ mod tests {
         assert_eq!(agree("pml", ["ob1:20,cm:30", "cm:10,ob1:20"]), Ok("ob1"));
         assert_eq!(agree("pml", ["ob1:20,cm:20", "cm:20,ob1:20"]), Ok("ob1"));
         // The other components of a process are kept with their reasons.
-        let mut choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        let mut choice = select("smsc", three(), &Selection::Any, Take::All).unwrap();
         let others = ["cma:10,staging:50".to_owned(), choice.offers()];
         let agreed = agree("smsc", others.iter().map(String::as_str)).unwrap();
         choice.keep_only(agreed);
@@ -508,7 +508,7 @@ mod tests {
             choice.to_string(),
             "cma (probe read the nonce); not staging: cma goes first; always works; not xpmem: no module"
         );
-        choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        choice = select("smsc", three(), &Selection::Any, Take::All).unwrap();
         choice.keep_only(agree("smsc", ["staging:10", &choice.offers()]).unwrap());
         assert_eq!(choice.best(), "staging");
         assert!(choice.to_string().contains("not cma: staging goes first"));

@@ -3,7 +3,7 @@
 //! Each framework has its own type for the parameter of its name. So a mistyped component is
 //! reported when parameters are read. The components themselves are compiled into their crates.
 
-use crate::choice::{Component, Framework, Wish};
+use crate::choice::{Component, Framework, Selection};
 use crate::value::Value;
 
 macro_rules! frameworks {
@@ -16,7 +16,7 @@ macro_rules! frameworks {
             ///
             /// The value of the parameter of this name: the allowed components.
             #[derive(Clone, Debug, Default, PartialEq, Eq)]
-            pub struct $ty(pub Wish);
+            pub struct $ty(pub Selection);
 
             impl $ty {
                 /// The framework.
@@ -29,7 +29,7 @@ macro_rules! frameworks {
 
             impl Value for $ty {
                 fn parse(text: &str) -> Option<Self> {
-                    Wish::parse(text, $ty::FRAMEWORK).ok().map($ty)
+                    Selection::parse(text, $ty::FRAMEWORK).ok().map($ty)
                 }
                 fn show(&self) -> String {
                     self.0.to_string()
@@ -119,9 +119,9 @@ mod tests {
     fn parameters_take_lists() {
         assert_eq!(
             Btl::parse("self,vader"),
-            Some(Btl(Wish::Only(vec!["self", "sm"])))
+            Some(Btl(Selection::Only(vec!["self", "sm"])))
         );
-        assert_eq!(Coll::parse("^sm"), Some(Coll(Wish::Not(vec!["sm"]))));
+        assert_eq!(Coll::parse("^sm"), Some(Coll(Selection::Not(vec!["sm"]))));
         assert_eq!(Coll::parse("AUTO"), Some(Coll::default()));
         assert_eq!(Coll::parse("tunde"), None);
         assert_eq!(Coll::parse("tuned,basic").unwrap().show(), "tuned,basic");

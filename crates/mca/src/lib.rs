@@ -35,6 +35,6 @@ pub mod value;
 
 pub use account::{Account, Amount};
 pub use catalogue::{Id, Message};
-pub use choice::{Candidate, Choice, Wish};
+pub use choice::{Candidate, Choice, Selection};
 pub use param::Params;
 pub use tuning::Tuning;

@@ -103,8 +103,8 @@ impl Memory {
     /// The lock of the elements of a member whose memory we have mapped. `None`: no other process
     /// has mapped it, so the lock of [`Osc`](crate::state::Osc) is enough.
     pub(crate) fn elements(&self, rank: i32) -> Option<ElementLock> {
-        let (_, place) = self.part(rank)?.near?;
-        self.area()?.elements(place)
+        let member = self.part(rank)?.on_node?;
+        self.area()?.elements(member.index)
     }
 
     /// The part of a rank of the window, as exchanged.
@@ -120,7 +120,7 @@ impl Memory {
             return self.attached.is_none().then_some(self.own);
         }
         match &self.keeper {
-            Keeper::Extent(extent) if extent.has_parts && part.near.is_some() => {
+            Keeper::Extent(extent) if extent.has_parts && part.on_node.is_some() => {
                 extent.part(part.start, part.size)
             }
             _ => None,

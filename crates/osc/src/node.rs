@@ -9,7 +9,7 @@ use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use oxmpi_reach::extent::WindowShape;
-use oxmpi_reach::window::WindowPart;
+use oxmpi_reach::window::{NodeMember, WindowPart};
 use oxmpi_shm::segment::Segment;
 use std::sync::Arc;
 
@@ -74,18 +74,18 @@ impl NodeMembers {
                 (Some(extent), Some(place)) if extent.has_parts => plan.offsets[place],
                 _ => member.base,
             };
-            let near =
-                place.and_then(|place| Some((self.members[place].1, u32::try_from(place).ok()?)));
-            let (size, unit) = (member.size, member.unit);
-            memory.parts.tell(
-                rank,
-                WindowPart {
-                    size,
-                    unit,
-                    start,
-                    near,
-                },
-            );
+            let on_node = place.and_then(|place| {
+                let (_, local_rank) = self.members[place];
+                let index = u32::try_from(place).ok()?;
+                Some(NodeMember { local_rank, index })
+            });
+            let part = WindowPart {
+                size: member.size,
+                disp_unit: member.unit,
+                start,
+                on_node,
+            };
+            memory.parts.set(rank, part);
         }
     }
 

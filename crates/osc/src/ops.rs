@@ -168,7 +168,7 @@ impl Win {
             ));
         }
         let part = self.part(remote.rank)?;
-        let disp = remote.disp.checked_mul(part.unit);
+        let disp = remote.disp.checked_mul(part.disp_unit);
         disp.ok_or_else(|| {
             error!(
                 ERR_RMA_RANGE,
@@ -210,8 +210,8 @@ impl Win {
     /// are contiguous. Returns their address there. `None`: frames are needed.
     fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> Option<usize> {
         let part = self.memory.part(remote.rank);
-        let near = part.and_then(|part| Some((part.start, part.near?.0)));
-        let (Some(single), Some((base, number))) = (self.memory.single.as_ref(), near) else {
+        let found = part.and_then(|part| Some((part.start, part.on_node?.local_rank)));
+        let (Some(single), Some((base, number))) = (self.memory.single.as_ref(), found) else {
             return None;
         };
         if base == 0 || !remote.datatype.is_contiguous() {

@@ -6,10 +6,10 @@
 //! complete: its data are copied. Windows rely on the order in which a pair's frames arrive. A
 //! description of a type comes before its use, and accumulates are ordered (MPI-5.0 §12.7.2).
 
+use crate::endpoint::{Cursor, Endpoint, answer_leaves, header, ticket};
 use crate::frames::{Kind, PLACE, Place, pair};
 use crate::order::Order;
 use crate::state::Osc;
-use crate::way::{Cursor, Way, answer_leaves, header, ticket};
 use crate::window::Windows;
 use oxmpi_btl::{Bulk, Header, Layer, Wire};
 use oxmpi_core::active::{Active, State};
@@ -172,7 +172,7 @@ impl Osc {
         };
         let mut queue = std::mem::take(&mut peer.queue);
         let order = std::mem::take(&mut peer.order);
-        let mut way = Way {
+        let mut endpoint = Endpoint {
             wire,
             process,
             order,
@@ -182,8 +182,8 @@ impl Osc {
         while let Some(more) = queue.len().checked_sub(1)
             && let Some(out) = queue.front_mut()
         {
-            way.is_last = more == 0;
-            if !self.leaves(&mut way, out) {
+            endpoint.is_last = more == 0;
+            if !self.leaves(&mut endpoint, out) {
                 self.has_work();
                 break;
             }
@@ -191,10 +191,10 @@ impl Osc {
                 self.answered.push((process, via));
             }
         }
-        if way.has_held {
-            way.wire.push();
+        if endpoint.has_held {
+            endpoint.wire.push();
         }
-        let order = way.order;
+        let order = endpoint.order;
         if let Some(peer) = self.peers.get_mut(&process) {
             (peer.queue, peer.order) = (queue, order);
         }
@@ -240,28 +240,29 @@ impl Osc {
     }
 
     /// Sends an entry; whether it has left completely.
-    fn leaves(&mut self, way: &mut Way<'_>, out: &mut Out) -> bool {
+    fn leaves(&mut self, endpoint: &mut Endpoint<'_>, out: &mut Out) -> bool {
         match out {
-            Out::Job(job) => self.job_leaves(way, job),
+            Out::Job(job) => self.job_leaves(endpoint, job),
             Out::Answer(via, number, payload, sent) => {
-                answer_leaves(way, via, *number, payload, sent)
+                answer_leaves(endpoint, via, *number, payload, sent)
             }
             Out::Frame(via, kind, first, second, data) => {
                 let bulk = data
                     .as_ref()
                     .map_or(Bulk::None, |data| Bulk::Region(data.region()));
                 let control = pair(*first, *second);
-                way.try_send(header(via, *kind, control.len()), &control, bulk)
+                endpoint
+                    .try_send(header(via, *kind, control.len()), &control, bulk)
                     .is_ok()
             }
             Out::Count(via, kind) => {
                 let sent = self.win(via.slot).map_or(0, |win| win.link(via.rank).sent);
                 let control = pair(sent, 0);
                 let header = header(via, *kind, control.len());
-                way.try_send(header, &control, Bulk::None).is_ok()
+                endpoint.try_send(header, &control, Bulk::None).is_ok()
             }
             Out::Type(number, bytes, sent) => {
-                let most = way.most();
+                let most = endpoint.most();
                 while *sent < bytes.len() {
                     let piece = bytes.region().skip(*sent);
                     let piece = piece.slice(0, piece.len().min(most));
@@ -271,7 +272,10 @@ impl Osc {
                         control_len: control.len() as u8,
                         ..Header::default()
                     };
-                    if way.try_send(header, &control, Bulk::Region(piece)).is_err() {
+                    if endpoint
+                        .try_send(header, &control, Bulk::Region(piece))
+                        .is_err()
+                    {
                         return false;
                     }
                     *sent += piece.len();
@@ -281,9 +285,9 @@ impl Osc {
         }
     }
 
-    fn job_leaves(&mut self, way: &mut Way<'_>, job: &mut Job) -> bool {
+    fn job_leaves(&mut self, endpoint: &mut Endpoint<'_>, job: &mut Job) -> bool {
         if job.is_native {
-            let Some(arch) = way.wire.arch(way.process) else {
+            let Some(arch) = endpoint.wire.arch(endpoint.process) else {
                 return false;
             };
             job.is_native = false;
@@ -296,11 +300,11 @@ impl Osc {
         }
         if let (Some(disp), None, Payload::Contiguous(run)) = (job.run, &job.copy, &job.payload)
             && matches!(job.kind, Kind::Put)
-            && way.lends(job.total)
+            && endpoint.lends(job.total)
         {
-            return self.put_leaves(way, job, *run, disp);
+            return self.put_leaves(endpoint, job, *run, disp);
         }
-        let most = way.most();
+        let most = endpoint.most();
         let most = most - most % job.grain.max(1);
         while job.sent < job.total {
             let left = usize::try_from(job.total - job.sent).unwrap_or(usize::MAX);
@@ -333,7 +337,7 @@ impl Osc {
                     source: &mut cursor,
                 },
             };
-            if way.try_send(header, &control, bulk).is_err() {
+            if endpoint.try_send(header, &control, bulk).is_err() {
                 return false;
             }
             job.sent += take as u64;
@@ -349,11 +353,18 @@ impl Osc {
 
     /// Sends a long put from its memory to its place. Nothing is copied here, nor at the target
     /// where it comes by a socket. It is locally complete when it has arrived.
-    fn put_leaves(&mut self, way: &mut Way<'_>, job: &mut Job, run: Region, disp: i64) -> bool {
+    fn put_leaves(
+        &mut self,
+        endpoint: &mut Endpoint<'_>,
+        job: &mut Job,
+        run: Region,
+        disp: i64,
+    ) -> bool {
         let number = job.place.number;
         while job.sent < job.total {
             let at = usize::try_from(job.sent).unwrap_or(usize::MAX);
-            let Some(len) = way.try_lend(&job.via, number, run.skip(at), disp, job.sent) else {
+            let Some(len) = endpoint.try_lend(&job.via, number, run.skip(at), disp, job.sent)
+            else {
                 return false;
             };
             job.sent += len;
@@ -361,10 +372,10 @@ impl Osc {
                 win.link(job.via.rank).sent += 1;
             }
         }
-        match way.wire.is_lent(way.process, ticket(number)) {
+        match endpoint.wire.is_lent(endpoint.process, ticket(number)) {
             true => {
                 self.lent.push(Lending {
-                    process: way.process,
+                    process: endpoint.process,
                     via: job.via,
                     number,
                 });

@@ -303,7 +303,7 @@ impl Osc {
                 handle: handle.0,
                 rank,
                 memory,
-                unit: part.unit,
+                unit: part.disp_unit,
                 lock: win.memory.elements(rank),
                 ..CachedTarget::NONE
             };

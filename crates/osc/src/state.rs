@@ -8,12 +8,12 @@
 
 use crate::active_target::Used;
 use crate::apply::Data;
+use crate::endpoint::ticket;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::Memory;
 use crate::queue::{Lending, Peer, Via};
 use crate::short::CachedTargets;
-use crate::way::ticket;
 use oxmpi_btl::{ArchWord, Wire};
 use oxmpi_core::active::ActiveId;
 use oxmpi_core::group::Group;

@@ -332,7 +332,7 @@ pub(crate) fn check_assert(assert: i32, allowed: i32) -> Result<()> {
 /// Waits until all members have arrived.
 pub(crate) fn barrier(process: &'static Process, handle: CommHandle) -> Result<()> {
     let hot = comm::hot(process, handle)?;
-    if let Some(done) = directly(handle, hot, |way| way.barrier()) {
+    if let Some(done) = directly(handle, hot, |path| path.barrier()) {
         return done;
     }
     let call = Call {

@@ -275,7 +275,7 @@ pub fn shared_query(
         });
         let first = first.and_then(|(rank, part)| Some((win.memory.mapped(rank, &part)?, part)));
         return Ok(first.map_or((0, 1, 0), |(region, part)| {
-            answer((part.size, part.unit, region.addr()))
+            answer((part.size, part.disp_unit, region.addr()))
         }));
     }
     let Some(part) = win.memory.part(rank) else {
@@ -286,9 +286,9 @@ pub fn shared_query(
         ));
     };
     match win.memory.mapped(rank, &part) {
-        Some(region) => Ok(answer((part.size, part.unit, region.addr()))),
+        Some(region) => Ok(answer((part.size, part.disp_unit, region.addr()))),
         // MPI-4.1: not shared, and no error.
-        None => Ok((0, part.unit, 0)),
+        None => Ok((0, part.disp_unit, 0)),
     }
 }
 

@@ -3,14 +3,14 @@
 //! Used by `oxmpi-info`, and by `core` at initialization: all processes agree on an engine that
 //! each can use.
 
-use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Selection, Take, select};
 
 /// The engines that this process can use, the best first. `is_mixed`: the processes of the job may
 /// be heterogeneous.
 ///
 /// # Errors
 /// The user excludes all.
-pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
+pub fn engines(wish: &Selection, is_mixed: bool) -> Result<Choice, NoneLeft> {
     let ob1 = Candidate::able(
         "ob1",
         20,
@@ -40,7 +40,7 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
 /// # Errors
 /// The user excludes all, or names one that does not exist.
 pub fn matching_transports(
-    wish: &Wish,
+    wish: &Selection,
     ofi: Option<&Result<String, String>>,
     linkx: Option<&Result<String, String>>,
 ) -> Result<Choice, NoneLeft> {
@@ -70,15 +70,15 @@ mod tests {
 
     #[test]
     fn engines_can_be_excluded_and_each_can_be_opened() {
-        assert_eq!(engines(&Wish::Any, false).unwrap().best(), "ob1");
-        assert!(!engines(&Wish::Any, false).unwrap().has("cm"));
-        assert!(engines(&Wish::Not(vec!["ob1"]), false).is_err());
-        let named = Wish::Only(vec!["cm"]);
+        assert_eq!(engines(&Selection::Any, false).unwrap().best(), "ob1");
+        assert!(!engines(&Selection::Any, false).unwrap().has("cm"));
+        assert!(engines(&Selection::Not(vec!["ob1"]), false).is_err());
+        let named = Selection::Only(vec!["cm"]);
         assert_eq!(engines(&named, false).unwrap().best(), "cm");
         assert!(engines(&named, true).is_err());
-        let both = Wish::Only(vec!["cm", "ob1"]);
+        let both = Selection::Only(vec!["cm", "ob1"]);
         assert_eq!(engines(&both, false).unwrap().best(), "ob1");
-        let named = Wish::Only(vec!["dr", "ob1"]);
+        let named = Selection::Only(vec!["dr", "ob1"]);
         assert_eq!(engines(&named, false).unwrap().best(), "dr");
         let place = Place {
             me: 0,
@@ -100,10 +100,12 @@ mod tests {
         let absent = Err("libfabric.so.1 is not here".to_owned());
         let there = Ok("tcp;ofi_rxm on eth0".to_owned());
         assert_eq!(
-            matching_transports(&Wish::Any, None, None).unwrap().best(),
+            matching_transports(&Selection::Any, None, None)
+                .unwrap()
+                .best(),
             "portals"
         );
-        let named = Wish::Only(vec!["ofi"]);
+        let named = Selection::Only(vec!["ofi"]);
         let choice = matching_transports(&named, Some(&there), None).unwrap();
         assert_eq!(choice.best(), "ofi");
         assert!(
@@ -115,7 +117,7 @@ mod tests {
             none.to_string().contains("libfabric.so.1 is not here"),
             "{none}"
         );
-        let both = Wish::Only(vec!["ofi", "portals"]);
+        let both = Selection::Only(vec!["ofi", "portals"]);
         let choice = matching_transports(&both, Some(&absent), None).unwrap();
         assert_eq!(choice.best(), "portals");
         assert!(
@@ -126,12 +128,12 @@ mod tests {
     #[test]
     fn a_link_is_used_where_it_is_named_and_says_its_members() {
         let there = Ok("shm + tcp;ofi_rxm on eth0".to_owned());
-        let named = Wish::Only(vec!["linkx"]);
+        let named = Selection::Only(vec!["linkx"]);
         let choice = matching_transports(&named, None, Some(&there)).unwrap();
         assert_eq!(choice.best(), "linkx");
         assert!(choice.to_string().contains("over shm + tcp"), "{choice}");
         let absent = Err("shm+cxi: no provider cxi".to_owned());
-        let both = Wish::Only(vec!["linkx", "portals"]);
+        let both = Selection::Only(vec!["linkx", "portals"]);
         let choice = matching_transports(&both, None, Some(&absent)).unwrap();
         assert_eq!(choice.best(), "portals");
         assert!(choice.to_string().contains("no provider cxi"), "{choice}");

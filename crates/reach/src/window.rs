@@ -70,13 +70,21 @@ pub struct WindowPart {
     /// Bytes.
     pub size: u64,
     /// Displacement unit.
-    pub unit: i64,
+    pub disp_unit: i64,
     /// Its beginning: an offset in the memory that the members of the node share, or, for memory of
     /// the program, an address of its owner.
     pub start: u64,
-    /// Its number in the node segment and its index among the members of the node. `None`: a rank
-    /// of another node.
-    pub near: Option<(u32, u32)>,
+    /// The process on this node. `None`: a rank of another node.
+    pub on_node: Option<NodeMember>,
+}
+
+/// A process of the window on this node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeMember {
+    /// Local rank of the process.
+    pub local_rank: u32,
+    /// Index among the members of the window on this node.
+    pub index: u32,
 }
 
 /// A [`WindowPart`] in shared memory.
@@ -86,9 +94,9 @@ pub struct PartWords {
     size: AtomicU64,
     unit: AtomicU64,
     start: AtomicU64,
-    number: AtomicU32,
+    local_rank: AtomicU32,
     /// Index plus one; 0: a rank of another node.
-    place: AtomicU32,
+    index: AtomicU32,
 }
 
 // SAFETY: repr(C), five atomics.
@@ -110,18 +118,18 @@ impl WindowParts {
     ///
     /// # Panics
     /// It is not a rank of the window.
-    pub fn tell(&self, rank: usize, part: WindowPart) {
+    pub fn set(&self, rank: usize, part: WindowPart) {
         let words = &self.0[rank];
-        let (number, place) = part
-            .near
-            .map_or((0, 0), |(number, place)| (number, place + 1));
+        let (local_rank, index) = part
+            .on_node
+            .map_or((0, 0), |member| (member.local_rank, member.index + 1));
         words.size.store(part.size, Ordering::Relaxed);
         words
             .unit
-            .store(part.unit.cast_unsigned(), Ordering::Relaxed);
+            .store(part.disp_unit.cast_unsigned(), Ordering::Relaxed);
         words.start.store(part.start, Ordering::Relaxed);
-        words.number.store(number, Ordering::Relaxed);
-        words.place.store(place, Ordering::Relaxed);
+        words.local_rank.store(local_rank, Ordering::Relaxed);
+        words.index.store(index, Ordering::Relaxed);
     }
 
     /// The part of a rank. `None`: it is not a rank of the window.
@@ -129,13 +137,15 @@ impl WindowParts {
     #[must_use]
     pub fn get(&self, rank: usize) -> Option<WindowPart> {
         let words = self.0.get(rank)?;
-        let place = words.place.load(Ordering::Relaxed);
-        let place = place.checked_sub(1);
+        let index = words.index.load(Ordering::Relaxed).checked_sub(1);
         Some(WindowPart {
             size: words.size.load(Ordering::Relaxed),
-            unit: words.unit.load(Ordering::Relaxed).cast_signed(),
+            disp_unit: words.unit.load(Ordering::Relaxed).cast_signed(),
             start: words.start.load(Ordering::Relaxed),
-            near: place.map(|place| (words.number.load(Ordering::Relaxed), place)),
+            on_node: index.map(|index| NodeMember {
+                local_rank: words.local_rank.load(Ordering::Relaxed),
+                index,
+            }),
         })
     }
 
@@ -305,11 +315,11 @@ impl<P: Parking> WindowArea<P> {
     #[cold]
     #[inline(never)]
     fn wake(&self, member: Option<u32>) {
-        let near = self.parts.iter().filter_map(|part| part.near);
+        let on_node = self.parts.iter().filter_map(|part| part.on_node);
         // Including this process: another thread of it may sleep.
-        let wanted = near.filter(|(_, place)| member.is_none_or(|member| member == *place));
-        for (number, _) in wanted {
-            if let Some(doorbell) = (self.doorbells)(number) {
+        let wanted = on_node.filter(|found| member.is_none_or(|member| member == found.index));
+        for found in wanted {
+            if let Some(doorbell) = (self.doorbells)(found.local_rank) {
                 doorbell.wake();
             }
         }
@@ -346,11 +356,14 @@ mod tests {
         let parts = WindowParts::of_this_process(3);
         let part = WindowPart {
             size: 8,
-            unit: 4,
+            disp_unit: 4,
             start: 64,
-            near: Some((5, 0)),
+            on_node: Some(NodeMember {
+                local_rank: 5,
+                index: 0,
+            }),
         };
-        parts.tell(1, part);
+        parts.set(1, part);
         let found: Vec<WindowPart> = parts.iter().collect();
         assert_eq!(found, [WindowPart::default(), part, WindowPart::default()]);
         assert!(parts.get(3).is_none());
@@ -385,10 +398,13 @@ mod tests {
             ..area(0)
         };
         let part = WindowPart {
-            near: Some((0, 0)),
+            on_node: Some(NodeMember {
+                local_rank: 0,
+                index: 0,
+            }),
             ..WindowPart::default()
         };
-        area.parts.tell(0, part);
+        area.parts.set(0, part);
         area.begin_wait();
         let writes: [fn(&WindowArea<Node>); 3] = [
             |area| area.post(0, 0),

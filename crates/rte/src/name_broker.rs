@@ -22,14 +22,14 @@ pub struct Question {
     /// The service.
     pub service: Vec<u8>,
     /// The operation.
-    pub wish: Wish,
+    pub operation: NameOperation,
     /// The port for the answer, if one is expected.
     pub reply: Option<String>,
 }
 
 /// The operation on a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Wish {
+pub enum NameOperation {
     /// Publish this port under the name.
     Publish(String),
     /// Withdraw the name, if it belongs to this port.
@@ -121,15 +121,15 @@ struct Names(BTreeMap<Vec<u8>, (String, Published)>);
 impl Names {
     fn answer(&mut self, question: &Question) -> Reply {
         let service = &question.service;
-        let done = match &question.wish {
-            Wish::Publish(port) => self.publish(service, port),
-            Wish::Unpublish(port) => {
+        let done = match &question.operation {
+            NameOperation::Publish(port) => self.publish(service, port),
+            NameOperation::Unpublish(port) => {
                 if self.0.get(service).is_some_and(|(of, _)| of == port) {
                     self.0.remove(service);
                 }
                 Ok(Reply::Done)
             }
-            Wish::LookUp => names::look_up(service).map(|found| match found {
+            NameOperation::LookUp => names::look_up(service).map(|found| match found {
                 Some(port) => Reply::Port(port),
                 None => Reply::Nobody,
             }),
@@ -170,11 +170,11 @@ mod tests {
     use std::time::Instant;
 
     /// The answer of the name broker.
-    fn ask(name_broker: &mut NameBroker, service: &str, wish: Wish) -> Reply {
+    fn ask(name_broker: &mut NameBroker, service: &str, operation: NameOperation) -> Reply {
         let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
         let question = Question {
             service: format!("{service} of {}", std::process::id()).into(),
-            wish,
+            operation,
             reply: Some(door.name()),
         };
         name_broker.take(&question.encode().unwrap()).unwrap();
@@ -191,34 +191,44 @@ mod tests {
 
     #[test]
     fn a_name_is_found_until_it_is_taken_back() {
-        let publish = |port: &str| Wish::Publish(port.into());
+        let publish = |port: &str| NameOperation::Publish(port.into());
         let (mut name_broker, mut another) = (NameBroker::default(), NameBroker::default());
-        assert_eq!(ask(&mut name_broker, "a", Wish::LookUp), Reply::Nobody);
+        assert_eq!(
+            ask(&mut name_broker, "a", NameOperation::LookUp),
+            Reply::Nobody
+        );
         assert_eq!(ask(&mut name_broker, "a", publish("one")), Reply::Done);
         for name_broker in [&mut name_broker, &mut another] {
             assert_eq!(
-                ask(name_broker, "a", Wish::LookUp),
+                ask(name_broker, "a", NameOperation::LookUp),
                 Reply::Port("one".into())
             );
             assert_eq!(ask(name_broker, "a", publish("two")), Reply::Taken);
-            assert_eq!(ask(name_broker, "b", Wish::LookUp), Reply::Nobody);
+            assert_eq!(ask(name_broker, "b", NameOperation::LookUp), Reply::Nobody);
         }
         // A name that another port has published is not withdrawn.
-        let wrong = Wish::Unpublish("two".into());
+        let wrong = NameOperation::Unpublish("two".into());
         assert_eq!(ask(&mut name_broker, "a", wrong), Reply::Done);
         assert_eq!(
-            ask(&mut another, "a", Wish::Unpublish("one".into())),
+            ask(&mut another, "a", NameOperation::Unpublish("one".into())),
             Reply::Done
         );
         assert_eq!(
-            ask(&mut name_broker, "a", Wish::LookUp),
+            ask(&mut name_broker, "a", NameOperation::LookUp),
             Reply::Port("one".into())
         );
         assert_eq!(
-            ask(&mut name_broker, "a", Wish::Unpublish("one".into())),
+            ask(
+                &mut name_broker,
+                "a",
+                NameOperation::Unpublish("one".into())
+            ),
             Reply::Done
         );
-        assert_eq!(ask(&mut name_broker, "a", Wish::LookUp), Reply::Nobody);
+        assert_eq!(
+            ask(&mut name_broker, "a", NameOperation::LookUp),
+            Reply::Nobody
+        );
         assert!(name_broker.take(b"nonsense").is_err());
     }
 
@@ -229,14 +239,17 @@ mod tests {
         let published = names::publish(service.as_bytes(), "one").unwrap();
         let mut name_broker = NameBroker::default();
         assert_eq!(
-            ask(&mut name_broker, "c", Wish::Publish("one".into())),
+            ask(&mut name_broker, "c", NameOperation::Publish("one".into())),
             Reply::Done
         );
         assert_eq!(
-            ask(&mut name_broker, "c", Wish::Publish("two".into())),
+            ask(&mut name_broker, "c", NameOperation::Publish("two".into())),
             Reply::Taken
         );
         drop(published);
-        assert_eq!(ask(&mut name_broker, "c", Wish::LookUp), Reply::Nobody);
+        assert_eq!(
+            ask(&mut name_broker, "c", NameOperation::LookUp),
+            Reply::Nobody
+        );
     }
 }

@@ -7,7 +7,7 @@
 //! line of its caller.
 
 use crate::line::{Heard, Line, LineMessage, thread_without_signals};
-use crate::name_broker::{Question, Reply, Wish};
+use crate::name_broker::{NameOperation, Question, Reply};
 use crate::port::{MOST_NAME, Port};
 use oxmpi_pal::process;
 use std::collections::BTreeMap;
@@ -62,24 +62,24 @@ fn locked(names: &Mutex<Names>) -> std::sync::MutexGuard<'_, Names> {
 
 fn answer(names: &mut Names, me: u64, question: Question) -> Reply {
     let full = names.len() >= MOST;
-    match (question.wish, names.entry(question.service)) {
-        (Wish::Publish(_), Entry::Occupied(_)) => Reply::Taken,
-        (Wish::Publish(_), Entry::Vacant(_)) if full => {
+    match (question.operation, names.entry(question.service)) {
+        (NameOperation::Publish(_), Entry::Occupied(_)) => Reply::Taken,
+        (NameOperation::Publish(_), Entry::Vacant(_)) if full => {
             Reply::Failed("the name server has as many names as it takes".to_owned())
         }
-        (Wish::Publish(port), Entry::Vacant(free)) => {
+        (NameOperation::Publish(port), Entry::Vacant(free)) => {
             free.insert((port, me));
             Reply::Done
         }
-        (Wish::Unpublish(port), Entry::Occupied(taken)) => {
+        (NameOperation::Unpublish(port), Entry::Occupied(taken)) => {
             if *taken.get() == (port, me) {
                 taken.remove();
             }
             Reply::Done
         }
-        (Wish::LookUp, Entry::Occupied(taken)) => Reply::Port(taken.get().0.clone()),
-        (Wish::Unpublish(_), Entry::Vacant(_)) => Reply::Done,
-        (Wish::LookUp, Entry::Vacant(_)) => Reply::Nobody,
+        (NameOperation::LookUp, Entry::Occupied(taken)) => Reply::Port(taken.get().0.clone()),
+        (NameOperation::Unpublish(_), Entry::Vacant(_)) => Reply::Done,
+        (NameOperation::LookUp, Entry::Vacant(_)) => Reply::Nobody,
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         /// A caller that has asked for a name that is not published.
         fn caller(&mut self) -> Line {
             let port = Port::parse(&self.door.name()).unwrap();
-            let first = question("nothing", Wish::LookUp);
+            let first = question("nothing", NameOperation::LookUp);
             let line = port.call(Duration::from_secs(60), &first).unwrap();
             loop {
                 if let Some((met, first)) = self.door.take() {
@@ -164,16 +164,16 @@ mod tests {
         }
     }
 
-    fn question(service: &str, wish: Wish) -> LineMessage {
+    fn question(service: &str, operation: NameOperation) -> LineMessage {
         LineMessage::Ask(Question {
             service: service.into(),
-            wish,
+            operation,
             reply: None,
         })
     }
 
-    fn ask(line: &Line, service: &str, wish: Wish) -> Reply {
-        line.say(&question(service, wish)).unwrap();
+    fn ask(line: &Line, service: &str, operation: NameOperation) -> Reply {
+        line.say(&question(service, operation)).unwrap();
         heard(line)
     }
 
@@ -186,23 +186,29 @@ mod tests {
 
     #[test]
     fn names_go_with_who_has_published_them() {
-        let publish = |port: &str| Wish::Publish(port.into());
+        let publish = |port: &str| NameOperation::Publish(port.into());
         let mut host = Host::new();
         let (one, other) = (host.caller(), host.caller());
-        assert_eq!(ask(&other, "a", Wish::LookUp), Reply::Nobody);
+        assert_eq!(ask(&other, "a", NameOperation::LookUp), Reply::Nobody);
         assert_eq!(ask(&one, "a", publish("one")), Reply::Done);
         assert_eq!(ask(&one, "b", publish("two")), Reply::Done);
         assert_eq!(ask(&other, "a", publish("three")), Reply::Taken);
         // A name that another caller has published is not withdrawn.
-        assert_eq!(ask(&other, "a", Wish::Unpublish("one".into())), Reply::Done);
         assert_eq!(
-            ask(&other, "a", Wish::LookUp),
+            ask(&other, "a", NameOperation::Unpublish("one".into())),
+            Reply::Done
+        );
+        assert_eq!(
+            ask(&other, "a", NameOperation::LookUp),
             Reply::Port("one".to_owned())
         );
-        assert_eq!(ask(&one, "a", Wish::Unpublish("one".into())), Reply::Done);
-        assert_eq!(ask(&other, "a", Wish::LookUp), Reply::Nobody);
+        assert_eq!(
+            ask(&one, "a", NameOperation::Unpublish("one".into())),
+            Reply::Done
+        );
+        assert_eq!(ask(&other, "a", NameOperation::LookUp), Reply::Nobody);
         drop(one);
-        while ask(&other, "b", Wish::LookUp) != Reply::Nobody {
+        while ask(&other, "b", NameOperation::LookUp) != Reply::Nobody {
             std::thread::yield_now();
         }
         // A message that is no question ends its line, and no other line.

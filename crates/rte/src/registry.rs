@@ -203,14 +203,14 @@ pub enum Outcome {
     /// The number of the new subscription or trigger.
     Number(u32),
     /// An event.
-    Event(News),
+    Event(SubscriptionEvent),
     /// There is no event yet.
     Nothing,
 }
 
 /// An event of a subscription.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct News {
+pub struct SubscriptionEvent {
     /// A trigger has fired, and `found` has all existing values; otherwise the changes.
     pub fired: bool,
     /// A counter of its trigger was removed: the trigger will never fire.

@@ -100,9 +100,16 @@ struct Transferring {
     pin: Option<Pin>,
 }
 
+/// A frame without its payload.
+#[derive(Clone, Copy)]
+struct Head<'a> {
+    header: Header,
+    control: &'a [u8],
+}
+
 /// How a frame leaves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum SendKind {
     /// On a path for short frames.
     Short,
     /// The same, and it may leave with those that follow.
@@ -580,10 +587,11 @@ impl<M: Module> Bml<M> {
         &mut self,
         peer: u32,
         at: usize,
-        (header, control): (Header, &[u8]),
+        head: Head<'_>,
         bulk: Bulk<'_>,
-        way: Way,
+        kind: SendKind,
     ) -> Result<Taken, Full> {
+        let Head { header, control } = head;
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
         let path = &mut paths.paths[at];
         let module = self.modules[path.module].as_mut().ok_or(Full)?;
@@ -599,13 +607,13 @@ impl<M: Module> Bml<M> {
             self.carried += len as u64;
             return Ok(Taken::Left);
         }
-        let is_fragment = !matches!(way, Way::Short | Way::Held(_));
+        let is_fragment = !matches!(kind, SendKind::Short | SendKind::Held(_));
         if path.caps.flags.has(Flags::LENDS) {
             if !module.has_room(&mut path.endpoint, is_fragment) {
                 return self.no_room(peer, at);
             }
-            let payload = match (way, bulk) {
-                (Way::Lent(ticket), Bulk::Region(region)) => Payload::Lent(region, ticket),
+            let payload = match (kind, bulk) {
+                (SendKind::Lent(ticket), Bulk::Region(region)) => Payload::Lent(region, ticket),
                 (_, bulk) => Payload::Own(packed(bulk)),
             };
             let region = payload.region();
@@ -618,8 +626,8 @@ impl<M: Module> Bml<M> {
             };
             let ticket = self.tickets + 1;
             let to = &mut path.endpoint;
-            let sent = match way {
-                Way::Held(follows) => {
+            let sent = match kind {
+                SendKind::Held(follows) => {
                     module.hold(to, header, control, lent, Hold { ticket, follows })
                 }
                 _ => (module.send(to, header, control, lent, ticket)).map(|()| Taken::Left),
@@ -632,7 +640,7 @@ impl<M: Module> Bml<M> {
             }
             self.tickets = ticket;
             self.carried += len as u64;
-            self.keep(peer, at, (header, control), payload, is_fragment);
+            self.keep(peer, at, head, payload, is_fragment);
             return Ok(taken);
         }
         self.tickets += 1;
@@ -652,7 +660,7 @@ impl<M: Module> Bml<M> {
         }
         self.carried += len as u64;
         let payload = Payload::Own(copying.copy.unwrap_or_else(|| HeapBytes::new(0)));
-        self.keep(peer, at, (header, control), payload, is_fragment);
+        self.keep(peer, at, head, payload, is_fragment);
         Ok(Taken::Left)
     }
 
@@ -661,7 +669,7 @@ impl<M: Module> Bml<M> {
         &mut self,
         peer: u32,
         at: usize,
-        (header, control): (Header, &[u8]),
+        Head { header, control }: Head<'_>,
         bulk: Payload,
         is_fragment: bool,
     ) {

@@ -106,7 +106,7 @@ impl<E> Paths<E> {
             *was = (best, turn);
         }
         let since = turn.wrapping_sub(was.1);
-        let at = begin(&self.loads, best, (turn, since, bytes));
+        let at = begin(&self.loads, best, turn, since, bytes);
         if self.loads[at].resting == 0 {
             return at;
         }

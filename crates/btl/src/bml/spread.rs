@@ -140,11 +140,7 @@ pub(super) fn best(paths: &[Load], bytes: u64) -> usize {
 
 /// The path on which a message begins: `best`, or one to be measured. `turn` counts messages of its
 /// [`kind`], and `since` those since another path was the best.
-pub(super) fn begin(
-    paths: &[Load],
-    best: usize,
-    (turn, since, bytes): (usize, usize, u64),
-) -> usize {
+pub(super) fn begin(paths: &[Load], best: usize, turn: usize, since: usize, bytes: u64) -> usize {
     let measures = |path: &Load| path.measures(bytes).is_enough();
     let every = match (paths.iter().all(measures), kind(bytes)) {
         (false, _) => MEASURE_FIRST,
@@ -159,7 +155,7 @@ pub(super) fn begin(
             return one;
         }
     }
-    if turn % every != 0 {
+    if !turn.is_multiple_of(every) {
         return best;
     }
     let count = others().count().max(1);
@@ -383,7 +379,7 @@ mod tests {
 
     /// The same without a change of the best path.
     fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
-        super::begin(paths, best(paths, bytes), (turn, 1, bytes))
+        super::begin(paths, best(paths, bytes), turn, 1, bytes)
     }
 
     /// A path of `speed` bytes per ns.
@@ -506,7 +502,7 @@ mod tests {
             assert!(one.per_byte.value > 300.0, "{one:?}");
             assert_eq!(one.per_byte.is_doubtful(), again < 2);
             let both = [one, paths[1]];
-            let tried = |since| super::begin(&both, best(&both, 8192), (1, since, 8192));
+            let tried = |since| super::begin(&both, best(&both, 8192), 1, since, 8192);
             assert_eq!(
                 [15, 16, 17, 64].map(tried),
                 [[1, 0, 1, 0], [1; 4]][again / 2]

@@ -1,6 +1,6 @@
 //! The interface of protocols over all modules: [`Wire`] over the paths to each peer.
 
-use super::{Bml, MODULE_SHIFT, Way};
+use super::{Bml, Head, MODULE_SHIFT, SendKind};
 use crate::frame::Header;
 use crate::module::{Access, Block, Module};
 use crate::wire::{Bulk, Follows, Full, GetError, Got, Limits, RemoteKey, Taken, Wire};
@@ -22,7 +22,7 @@ impl<M: Module> Wire for Bml<M> {
         let bytes = bulk.len() as u64;
         let at = paths.begin(bytes);
         paths.begun(bytes);
-        let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
+        let sent = self.send_on(peer, at, Head { header, control }, bulk, SendKind::Short);
         sent.map(|_| ())
     }
 
@@ -52,7 +52,7 @@ impl<M: Module> Wire for Bml<M> {
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
         let (at, bytes) = paths.first;
         paths.begun(bytes);
-        let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
+        let sent = self.send_on(peer, at, Head { header, control }, bulk, SendKind::Short);
         sent.map(|_| ())
     }
 
@@ -65,8 +65,8 @@ impl<M: Module> Wire for Bml<M> {
     ) -> Result<Taken, Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
         let (at, bytes) = paths.first;
-        let held = Way::Held(Follows::Maybe);
-        let taken = self.send_on(peer, at, (header, control), bulk, held);
+        let held = SendKind::Held(Follows::Maybe);
+        let taken = self.send_on(peer, at, Head { header, control }, bulk, held);
         // Frames that leave together take one path.
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
@@ -89,8 +89,8 @@ impl<M: Module> Wire for Bml<M> {
         let bytes = bulk.len() as u64;
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
         let at = paths.begin(bytes);
-        let held = Way::Held(Follows::Surely);
-        let taken = self.send_on(peer, at, (header, control), bulk, held);
+        let held = SendKind::Held(Follows::Surely);
+        let taken = self.send_on(peer, at, Head { header, control }, bulk, held);
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
         {
@@ -111,7 +111,13 @@ impl<M: Module> Wire for Bml<M> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        let sent = self.send_on(peer, paths.next, (header, control), bulk, Way::Fragment);
+        let sent = self.send_on(
+            peer,
+            paths.next,
+            Head { header, control },
+            bulk,
+            SendKind::Fragment,
+        );
         sent.map(|_| ())
     }
 
@@ -125,7 +131,13 @@ impl<M: Module> Wire for Bml<M> {
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
         let (at, bulk) = (paths.next, Bulk::Region(region));
-        let sent = self.send_on(peer, at, (header, control), bulk, Way::Lent(ticket));
+        let sent = self.send_on(
+            peer,
+            at,
+            Head { header, control },
+            bulk,
+            SendKind::Lent(ticket),
+        );
         sent.map(|_| ())
     }
 

@@ -6,7 +6,7 @@ use oxmpi_launch::complaint::option;
 use oxmpi_launch::rmaps;
 use oxmpi_launch::spec::JobSpec;
 use oxmpi_mca::Message;
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use std::fmt::Write;
 
 /// When the map is shown.
@@ -45,7 +45,7 @@ pub(super) fn rank_map(job: &JobSpec) -> Result<String, Message> {
     };
     let places = match job.hosts.hosts.is_empty() {
         true => vec![0; job.size() as usize],
-        false => rmaps::map(&job.hosts, job.size(), &job.mapping, &Wish::Any)?.0,
+        false => rmaps::map(&job.hosts, job.size(), &job.mapping, &Selection::Any)?.0,
     };
     let mut text = String::new();
     for (number, host) in (0..).zip(&hosts) {

@@ -18,7 +18,7 @@ use oxmpi_btl::sim::{Model, Network};
 use oxmpi_core::collectives::{Call, Collective, Operation as _, Step};
 use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::CollAlgorithms;
 use oxmpi_pml::Ob1;
 use parts::Memory;
@@ -221,7 +221,7 @@ impl Job {
         let mut network = Network::new(model, self.seed);
         let mut processes: Vec<Process> = (0..self.size()).map(|me| self.process(me)).collect();
         let forced = self.forced.iter().map(|(of, one)| (name(*of), one.name));
-        let preference = Preference::of(&Wish::Any, &CollAlgorithms(forced.collect()));
+        let preference = Preference::of(&Selection::Any, &CollAlgorithms(forced.collect()));
         let mut left = self.size();
         let mut looks = 0;
         while left > 0 {
@@ -266,7 +266,7 @@ impl Job {
 
     /// What each process receives in a start where the reference makes it alone.
     fn reference(&self, plan: usize, start: usize) -> Vec<Vec<u8>> {
-        let only = Wish::Only(vec!["basic"]);
+        let only = Selection::Only(vec!["basic"]);
         let basic = Preference::of(&only, &CollAlgorithms(Vec::new()));
         let mut network = Network::new(Model::default(), 1);
         let mut processes: Vec<Process> = (0..self.size()).map(|me| self.process(me)).collect();

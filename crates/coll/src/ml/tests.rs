@@ -21,7 +21,7 @@ use oxmpi_core::group::Group;
 use oxmpi_core::hw::{Placement, UNRESTRICTED};
 use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_core::op::{Function, Predefined, Reduction, UserOp};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::{CollAlgorithms, CollMlLevels, Value as _};
 use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, HeapBytes};
@@ -314,7 +314,7 @@ impl Job {
             nodes,
             ranks,
             network: unruly(dice.0),
-            preference: Preference::of(&Wish::Only(vec![ML]), &CollAlgorithms::default()),
+            preference: Preference::of(&Selection::Only(vec![ML]), &CollAlgorithms::default()),
             by_banks: true,
             meetings,
         }

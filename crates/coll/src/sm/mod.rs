@@ -1,9 +1,9 @@
 //! Collectives straight through shared memory: no messages, no matching, no schedule.
 //!
 //! ```text
-//!   C edge ──► Way (core) ──► Team ──► steps: line or slot of our row ───► others' rows        short
-//!                               │  └─► single copy: each other's buffers                       long
-//!                               └────► staging: rings of chunks, all copy at once              long, else
+//!   C edge ──► DirectPath (core) ──► Team ──► steps: line or slot of our row ───► others' rows        short
+//!                                      │  └─► single copy: each other's buffers                       long
+//!                                      └────► staging: rings of chunks, all copy at once              long, else
 //! ```
 //!
 //! A [`Team`] is one member's side of the collective area of its communicator

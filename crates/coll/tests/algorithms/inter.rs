@@ -10,7 +10,7 @@ use oxmpi_coll::schedule::{Schedule, Space, Transfer};
 use oxmpi_coll::select::Preference;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
 use oxmpi_core::collectives::{ASIDE, Collective};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::CollAlgorithms;
 
 /// One process: the groups' sizes, which group is its own, its rank there.
@@ -95,8 +95,8 @@ fn check(
 ) {
     for basic in [false, true] {
         let wish = match basic {
-            false => Wish::Any,
-            true => Wish::Only(vec!["basic"]),
+            false => Selection::Any,
+            true => Selection::Only(vec!["basic"]),
         };
         let groups = Groups {
             model: &Model::SHIPPED,

@@ -6,7 +6,7 @@
 //! not affect another. MPI-5.0 §15.3.7.
 
 use super::{Bind, fresh, nth, place, snake};
-use crate::collectives::{Way, Work};
+use crate::collectives::{DirectPath, Work};
 use crate::comm;
 use crate::error;
 use crate::error::Result;
@@ -245,8 +245,8 @@ impl Pvar {
             },
             Source::Comm(value) => {
                 let hot = comm.and_then(|comm| comm::hot(process, comm).ok());
-                hot.map_or(0, |hot| match &*hot.way.enter() {
-                    Way::Direct(direct) => value(direct.work()),
+                hot.map_or(0, |hot| match &*hot.direct_path.enter() {
+                    DirectPath::Direct(direct) => value(direct.work()),
                     _ => 0,
                 })
             }

@@ -14,7 +14,7 @@ mod ssh;
 use crate::map::Launcher;
 use crate::programs;
 use crate::start_info;
-use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Selection, Take, select};
 use oxmpi_rte::wire;
 use std::ffi::{CString, OsString};
 use std::os::unix::ffi::OsStrExt;
@@ -40,7 +40,7 @@ pub struct Situation {
 /// No component can start daemons on other machines.
 pub fn choose(
     situation: &Situation,
-    wish: &Wish,
+    wish: &Selection,
     prefix: Option<&Path>,
 ) -> Result<(Launcher, Choice), NoneLeft> {
     let candidates = vec![
@@ -176,7 +176,8 @@ mod tests {
     use super::*;
 
     fn words(situation: &Situation) -> Vec<String> {
-        let (launcher, _) = choose(situation, &Wish::Any, Some(Path::new("/opt/a b"))).unwrap();
+        let (launcher, _) =
+            choose(situation, &Selection::Any, Some(Path::new("/opt/a b"))).unwrap();
         command(&launcher, "me@n1")
     }
 
@@ -202,7 +203,7 @@ mod tests {
 
     #[test]
     fn nothing_is_started_for_this_machine_alone() {
-        let (launcher, choice) = choose(&Situation::default(), &Wish::Any, None).unwrap();
+        let (launcher, choice) = choose(&Situation::default(), &Selection::Any, None).unwrap();
         assert_eq!((&launcher.name[..], launcher.words.len()), ("fork", 0));
         assert_eq!(choice.rejected.len(), 3);
     }
@@ -214,7 +215,7 @@ mod tests {
             agent: Some("start -n %n -L %H".into()),
             ..Situation::default()
         };
-        let (launcher, _) = choose(&situation, &Wish::Any, None).unwrap();
+        let (launcher, _) = choose(&situation, &Selection::Any, None).unwrap();
         assert!(starts_all(&launcher));
         let words = command_for_all(&launcher, &["a", "b"]);
         assert_eq!(words[..5], ["start", "-n", "2", "-L", "a,b"]);

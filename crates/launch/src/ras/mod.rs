@@ -12,7 +12,7 @@ mod sge;
 mod slurm;
 
 use crate::complaint;
-use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, Selection, Take, select};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::{net, process};
 use oxmpi_rte::wire::NODE_VARIABLE;
@@ -135,7 +135,7 @@ impl Allocation {
 /// A message for the user about an invalid list or file.
 pub fn allocate(
     named: &Named,
-    wish: &Wish,
+    wish: &Selection,
     environment: Environment<'_>,
 ) -> Result<Allocation, Message> {
     let mut candidates = Vec::new();

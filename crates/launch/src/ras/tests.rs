@@ -20,7 +20,7 @@ impl Drop for File {
     }
 }
 
-fn found(wish: &Wish, vars: &[(&str, &str)]) -> Result<String, Message> {
+fn found(wish: &Selection, vars: &[(&str, &str)]) -> Result<String, Message> {
     let environment = |name: &str| {
         let var = vars.iter().find(|(known, _)| *known == name);
         var.map(|(_, value)| (*value).to_string())
@@ -90,7 +90,7 @@ fn batch_systems() {
         ),
     ];
     for (vars, expected) in table {
-        assert_eq!(found(&Wish::Any, vars).unwrap(), *expected, "{vars:?}");
+        assert_eq!(found(&Selection::Any, vars).unwrap(), *expected, "{vars:?}");
     }
 }
 
@@ -103,15 +103,15 @@ fn variables_without_a_slurm_are_left_over() {
         "SLURM_JOB_NODELIST" => Some("nowhere[1-2]".to_string()),
         _ => None,
     };
-    let hosts = |wish: &Wish| {
+    let hosts = |wish: &Selection| {
         allocate(&Named::default(), wish, &vars)
             .unwrap()
             .hosts
             .len()
     };
-    assert_eq!(hosts(&Wish::Any), 0);
+    assert_eq!(hosts(&Selection::Any), 0);
     // A user who asks for Slurm gets it.
-    assert_eq!(hosts(&Wish::Only(vec!["slurm"])), 2);
+    assert_eq!(hosts(&Selection::Only(vec!["slurm"])), 2);
 }
 
 #[test]
@@ -143,11 +143,11 @@ fn what_cannot_be_read_is_reported() {
         ),
     ];
     for (vars, variable) in table {
-        let error = found(&Wish::Any, vars).unwrap_err().to_string();
+        let error = found(&Selection::Any, vars).unwrap_err().to_string();
         assert!(error.contains(variable), "{error}");
     }
     // A source that is not wanted causes no error.
-    let wish = Wish::Not(vec!["slurm"]);
+    let wish = Selection::Not(vec!["slurm"]);
     assert_eq!(found(&wish, table[0].0).unwrap(), "none ");
 }
 
@@ -162,7 +162,7 @@ fn the_command_line_goes_first_and_hosts_are_merged() {
         "SLURM_JOB_NODELIST" => Some("x".to_string()),
         _ => None,
     };
-    let allocation = allocate(&named, &Wish::Any, &vars).unwrap();
+    let allocation = allocate(&named, &Selection::Any, &vars).unwrap();
     assert!(allocation.is_from("hostfile"));
     assert_eq!(allocation.hosts, [host("a", Some(5)), host("b", Some(2))]);
     assert_eq!(allocation.entries, [0, 1, 1, 0, 0, 0, 0]);

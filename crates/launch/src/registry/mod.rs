@@ -9,7 +9,7 @@ mod segment;
 #[cfg(test)]
 mod tests;
 
-use oxmpi_rte::registry::{Actions, Answer, Ask, Command, News, Outcome, Place};
+use oxmpi_rte::registry::{Actions, Answer, Ask, Command, Outcome, Place, SubscriptionEvent};
 use oxmpi_rte::wire;
 use segment::{Change, Changed, Segment};
 use std::collections::{BTreeMap, VecDeque};
@@ -36,7 +36,7 @@ struct Subscription {
     is_active: bool,
     /// It has got its last event.
     is_over: bool,
-    events: VecDeque<News>,
+    events: VecDeque<SubscriptionEvent>,
     missed: u32,
     /// Its rank waits for the next event.
     is_awaited: bool,
@@ -222,9 +222,9 @@ impl Registry {
         {
             let found = segment.get(&of.place);
             if !found.is_empty() {
-                of.push(News {
+                of.push(SubscriptionEvent {
                     found,
-                    ..News::default()
+                    ..SubscriptionEvent::default()
                 });
             }
         }
@@ -242,9 +242,9 @@ impl Registry {
                 let wanted = changes.iter().filter(|changed| wants(changed.what));
                 let found = segment.changed(&of.place, wanted);
                 if !found.is_empty() {
-                    of.push(News {
+                    of.push(SubscriptionEvent {
                         found,
-                        ..News::default()
+                        ..SubscriptionEvent::default()
                     });
                 }
             }
@@ -280,7 +280,7 @@ impl Registry {
                 let is_there = numbers.is_some();
                 of.is_active |= is_there;
                 of.is_over |= is_there && of.actions.until_trigger;
-                of.push(News {
+                of.push(SubscriptionEvent {
                     fired: is_there,
                     broken: !is_there,
                     missed: 0,
@@ -302,7 +302,7 @@ impl Registry {
 }
 
 impl Subscription {
-    fn push(&mut self, news: News) {
+    fn push(&mut self, news: SubscriptionEvent) {
         if self.events.len() == MOST_EVENTS {
             self.events.pop_front();
             self.missed += 1;
@@ -312,7 +312,7 @@ impl Subscription {
 
     fn next(&mut self) -> Outcome {
         match self.events.pop_front() {
-            Some(news) => Outcome::Event(News {
+            Some(news) => Outcome::Event(SubscriptionEvent {
                 missed: std::mem::take(&mut self.missed),
                 ..news
             }),

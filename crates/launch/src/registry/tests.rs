@@ -247,7 +247,7 @@ proptest! {
             }
             for (number, place, actions) in &all {
                 let found = model.news(&before, place, *actions);
-                let wanted = (!found.is_empty()).then(|| News { found, ..News::default() });
+                let wanted = (!found.is_empty()).then(|| SubscriptionEvent { found, ..SubscriptionEvent::default() });
                 prop_assert_eq!(next(&mut registry, 1, *number), wanted);
                 prop_assert_eq!(next(&mut registry, 1, *number), None);
             }
@@ -289,7 +289,7 @@ fn number(answer: &Answer, at: usize) -> u32 {
     }
 }
 
-fn next(registry: &mut Registry, rank: u32, subscription: u32) -> Option<News> {
+fn next(registry: &mut Registry, rank: u32, subscription: u32) -> Option<SubscriptionEvent> {
     let next = Command::Next {
         subscription,
         wait: false,
@@ -301,7 +301,7 @@ fn next(registry: &mut Registry, rank: u32, subscription: u32) -> Option<News> {
     }
 }
 
-fn numbers(news: &News) -> Vec<i128> {
+fn numbers(news: &SubscriptionEvent) -> Vec<i128> {
     let values = news.found.iter().flat_map(|found| &found.values);
     values.filter_map(|(_, value)| value.number()).collect()
 }

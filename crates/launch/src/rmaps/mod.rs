@@ -10,7 +10,7 @@ mod seq;
 
 use crate::complaint;
 use crate::ras::Allocation;
-use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, Selection, Take, select};
 use oxmpi_mca::{Id, Message};
 pub use rank_file::RankFile;
 
@@ -61,7 +61,7 @@ pub fn map(
     allocation: &Allocation,
     ranks: u32,
     mapping: &Mapping,
-    wish: &Wish,
+    wish: &Selection,
 ) -> Result<(Vec<u32>, Choice), Message> {
     let policy = policy(mapping);
     let candidates = vec![
@@ -175,14 +175,14 @@ mod tests {
             lists: vec![hosts.into()],
             ..Named::default()
         };
-        let allocation = allocate(&named, &Wish::Any, &|_| None).unwrap();
+        let allocation = allocate(&named, &Selection::Any, &|_| None).unwrap();
         let some = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
         let mapping = Mapping {
             map_by: some(map),
             rank_by: some(rank),
             ..Mapping::default()
         };
-        super::map(&allocation, ranks, &mapping, &Wish::Any)
+        super::map(&allocation, ranks, &mapping, &Selection::Any)
             .unwrap()
             .0
     }
@@ -236,7 +236,7 @@ mod tests {
                 map_by: Some(map.into()),
                 ..Mapping::default()
             };
-            super::map(&allocation, ranks, &mapping, &Wish::Any).map(|(places, _)| places)
+            super::map(&allocation, ranks, &mapping, &Selection::Any).map(|(places, _)| places)
         };
         let two = || vec![host("a", Some(1), Some(1)), host("b", Some(1), None)];
         for map in ["slot", "node"] {

@@ -156,7 +156,7 @@ fn entry_of(line: &str) -> Option<(usize, Entry)> {
 mod tests {
     use super::*;
     use crate::ras::{Named, allocate};
-    use oxmpi_mca::choice::Wish;
+    use oxmpi_mca::choice::Selection;
 
     #[test]
     fn files_and_what_is_wrong_in_them() {
@@ -171,7 +171,7 @@ mod tests {
             lists: vec!["b,a".into()],
             ..Named::default()
         };
-        let hosts = allocate(&named, &Wish::Any, &|_| None).unwrap();
+        let hosts = allocate(&named, &Selection::Any, &|_| None).unwrap();
         assert_eq!(file.map(&hosts, 2).unwrap(), [1, 1]);
         assert!(
             file.map(&hosts, 3)

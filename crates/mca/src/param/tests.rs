@@ -2,7 +2,7 @@
 
 use super::source::from_variables;
 use super::*;
-use crate::choice::Wish;
+use crate::choice::Selection;
 
 fn variables(list: &[(&str, &str)]) -> Vec<Setting> {
     from_variables(list.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())))
@@ -19,7 +19,7 @@ fn later_sources_win() {
     all.extend(parse_file("f", "spin_us = 3 # why\n\nyield_count=2\nsmsc=auto").0);
     let Resolved { params, warnings } = resolve(&all);
     assert_eq!(warnings, []);
-    assert_eq!(params.smsc.0, Wish::Only(vec!["cma"]));
+    assert_eq!(params.smsc.0, Selection::Only(vec!["cma"]));
     assert_eq!(params.spin_us, 7);
     assert_eq!(params.yield_count, 2);
     let source = |name| {
@@ -75,7 +75,11 @@ fn names_of_other_libraries() {
     ]));
     assert_eq!(warnings, []);
     assert_eq!(params.sm_eager_limit, Bytes(2048));
-    assert_eq!(params.smsc.0, Wish::Only(vec!["cma"]), "our own name wins");
+    assert_eq!(
+        params.smsc.0,
+        Selection::Only(vec!["cma"]),
+        "our own name wins"
+    );
 }
 
 #[test]

@@ -183,11 +183,11 @@ impl Job {
             for rank in 0..size {
                 let part = WindowPart {
                     size: if is_attached { 0 } else { room as u64 },
-                    unit: 1,
+                    disp_unit: 1,
                     start: 0,
-                    near: None,
+                    on_node: None,
                 };
-                parts.tell(rank, part);
+                parts.set(rank, part);
             }
             let arch = words.get(me as usize).copied().unwrap_or(ArchWord::LOCAL);
             let mut osc = Osc::new();

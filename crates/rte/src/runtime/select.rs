@@ -14,7 +14,7 @@ use crate::proof::Secret;
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE, SECRET_VARIABLE};
 use crate::{Job, Joined, RteError};
 use oxmpi_datatype::ArchWord;
-use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, Selection, Take, select};
 use oxmpi_mca::param::{self, Params};
 use oxmpi_mca::tuning;
 
@@ -115,7 +115,7 @@ fn words(job: &Job) -> Result<Vec<u32>, RteError> {
 /// What is known when other launchers are asked.
 struct Ask<'a> {
     native: Candidate,
-    wish: &'a Wish,
+    wish: &'a Selection,
     params: &'a Params,
     /// Our mpirun has started this process or an ancestor of it.
     is_ours: bool,
@@ -188,7 +188,7 @@ fn offer(name: &'static str, priority: u32, attempt: Attempt) -> (Candidate, Opt
 ///
 /// # Errors
 /// The user excludes all components.
-pub fn preview(wish: &Wish) -> Result<Choice, RteError> {
+pub fn preview(wish: &Selection) -> Result<Choice, RteError> {
     let seen = |name, priority, variables: &[&str]| match variables
         .iter()
         .find(|variable| std::env::var_os(variable).is_some())
@@ -204,7 +204,7 @@ pub fn preview(wish: &Wish) -> Result<Choice, RteError> {
     choose(candidates, wish)
 }
 
-fn choose(mut candidates: Vec<Candidate>, wish: &Wish) -> Result<Choice, RteError> {
+fn choose(mut candidates: Vec<Candidate>, wish: &Selection) -> Result<Choice, RteError> {
     candidates.push(Candidate::able(SINGLETON, ALONE, "a job of one process"));
     select("rte", candidates, wish, Take::Best).map_err(RteError::NoComponent)
 }
@@ -285,16 +285,19 @@ mod tests {
 
     #[test]
     fn a_live_daemon_goes_first_unless_excluded() {
-        let choose = |wish: &Wish| {
+        let choose = |wish: &Selection| {
             let able = |name, priority| Candidate::able(name, priority, "there");
             let all = vec![able(NATIVE, OURS), able(PMIX, LIBRARY), able(PMI, LINE)];
             choose(all, wish).map(|choice| choice.best())
         };
-        assert_eq!(choose(&Wish::Any).unwrap(), NATIVE);
-        assert_eq!(choose(&Wish::Not(vec![NATIVE])).unwrap(), PMIX);
-        assert_eq!(choose(&Wish::Only(vec![PMI, SINGLETON])).unwrap(), PMI);
-        assert_eq!(choose(&Wish::Only(vec![SINGLETON])).unwrap(), SINGLETON);
-        let nothing = Wish::Not(vec![NATIVE, PMIX, PMI, SINGLETON]);
+        assert_eq!(choose(&Selection::Any).unwrap(), NATIVE);
+        assert_eq!(choose(&Selection::Not(vec![NATIVE])).unwrap(), PMIX);
+        assert_eq!(choose(&Selection::Only(vec![PMI, SINGLETON])).unwrap(), PMI);
+        assert_eq!(
+            choose(&Selection::Only(vec![SINGLETON])).unwrap(),
+            SINGLETON
+        );
+        let nothing = Selection::Not(vec![NATIVE, PMIX, PMI, SINGLETON]);
         let error = choose(&nothing).unwrap_err().to_string();
         assert!(
             error.contains("rte is set to ^native,pmix,pmi,singleton"),

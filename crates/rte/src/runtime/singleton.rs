@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_job_of_one() {
-        let job = job(crate::preview(&oxmpi_mca::Wish::Any).unwrap(), false).unwrap();
+        let job = job(crate::preview(&oxmpi_mca::Selection::Any).unwrap(), false).unwrap();
         assert_eq!((job.rank, job.size), (0, 1));
         job.put("k", b"v").unwrap();
         job.fence().unwrap();

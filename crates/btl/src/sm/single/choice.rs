@@ -4,12 +4,12 @@
 //! agree at their first use on the best component that both offer on their cards.
 
 use super::cma;
-use oxmpi_mca::choice::{Candidate, Choice, Take, Taken, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, Selection, Take, Taken, select};
 use oxmpi_pal::xpmem::Xpmem;
 
 /// The components that this process offers, the best first. Staging is always among them.
 #[must_use]
-pub fn choose(wish: &Wish) -> Choice {
+pub fn choose(wish: &Selection) -> Choice {
     of(
         wish,
         Xpmem::open().map(drop).map_err(|error| error.to_string()),
@@ -17,7 +17,7 @@ pub fn choose(wish: &Wish) -> Choice {
     )
 }
 
-fn of(wish: &Wish, xpmem: Result<(), String>, cma: Result<(), String>) -> Choice {
+fn of(wish: &Selection, xpmem: Result<(), String>, cma: Result<(), String>) -> Choice {
     let candidates = vec![
         match xpmem {
             Ok(()) => Candidate::able("xpmem", 50, "the kernel has its device"),
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn staging_is_what_is_left() {
         let no = || Err("no such file".to_owned());
-        let auto = of(&Wish::Any, no(), Ok(()));
+        let auto = of(&Selection::Any, no(), Ok(()));
         assert_eq!(
             (auto.best(), auto.offers()),
             ("cma", "cma:40,staging:20".to_owned())
@@ -73,19 +73,22 @@ mod tests {
                 .contains("not xpmem: no device of the kernel: no such file")
         );
         assert_eq!(
-            of(&Wish::Any, Ok(()), Ok(())).offers(),
+            of(&Selection::Any, Ok(()), Ok(())).offers(),
             "xpmem:50,cma:40,staging:20"
         );
-        assert_eq!(of(&Wish::Any, no(), no()).offers(), "staging:20");
+        assert_eq!(of(&Selection::Any, no(), no()).offers(), "staging:20");
         assert_eq!(
-            of(&Wish::Only(vec!["staging"]), Ok(()), Ok(())).offers(),
+            of(&Selection::Only(vec!["staging"]), Ok(()), Ok(())).offers(),
             "staging:20"
         );
-        assert_eq!(of(&Wish::Not(vec!["xpmem"]), Ok(()), Ok(())).best(), "cma");
-        let alone = of(&Wish::Only(vec!["cma"]), Ok(()), Ok(()));
+        assert_eq!(
+            of(&Selection::Not(vec!["xpmem"]), Ok(()), Ok(())).best(),
+            "cma"
+        );
+        let alone = of(&Selection::Only(vec!["cma"]), Ok(()), Ok(()));
         assert_eq!(alone.offers(), "cma:40,staging:0");
         assert_eq!(
-            of(&Wish::Only(vec!["xpmem"]), no(), Ok(())).offers(),
+            of(&Selection::Only(vec!["xpmem"]), no(), Ok(())).offers(),
             "staging:0"
         );
     }

@@ -36,7 +36,7 @@ const XPMEM: u32 = 1;
 const CMA: u32 = 2;
 
 /// How a peer's memory is reached.
-enum Way {
+enum Component {
     Xpmem(xpmem::Peer),
     Cma(cma::Peer),
     Staging,
@@ -45,20 +45,20 @@ enum Way {
 /// The components used with a peer: the first one that worked, and the next one after each loss.
 /// The last entry is in use.
 #[derive(Default)]
-struct Peer([OnceLock<Way>; 3]);
+struct Peer([OnceLock<Component>; 3]);
 
 impl Peer {
     #[inline]
-    fn way(&self) -> Option<&Way> {
+    fn component(&self) -> Option<&Component> {
         self.0.iter().rev().find_map(OnceLock::get)
     }
 
     /// Uses this component from now on.
-    fn set(&self, mut way: Way) {
+    fn set(&self, mut component: Component) {
         for place in &self.0 {
-            match place.set(way) {
+            match place.set(component) {
                 Ok(()) => return,
-                Err(refused) => way = refused,
+                Err(refused) => component = refused,
             }
         }
     }
@@ -167,16 +167,16 @@ impl Single {
     /// The component used for long messages with a peer. Staging until the peer has published its
     /// card.
     pub fn component(&self, peer: u32) -> &'static str {
-        match self.way(peer) {
-            Way::Xpmem(_) => "xpmem",
-            Way::Cma(_) => "cma",
-            Way::Staging => "staging",
+        match self.component_of(peer) {
+            Component::Xpmem(_) => "xpmem",
+            Component::Cma(_) => "cma",
+            Component::Staging => "staging",
         }
     }
 
     /// Whether a peer's memory can be reached now.
     pub fn reaches(&self, peer: u32) -> bool {
-        !matches!(self.way(peer), Way::Staging)
+        !matches!(self.component_of(peer), Component::Staging)
     }
 
     /// Fills `into` with the bytes at `from` in a peer's memory. If the peer waits meanwhile, it
@@ -185,11 +185,11 @@ impl Single {
     /// # Errors
     /// The copy has failed, and `into` has any content. The component may be lost.
     pub fn read(&self, peer: u32, from: u64, into: Region) -> Result<(), GetError> {
-        let done = match self.way(peer) {
+        let done = match self.component_of(peer) {
             _ if into.check_reachable().is_err() => return Err(GetError),
-            Way::Xpmem(way) => way.read(from, into),
-            Way::Cma(way) => self.read_shared(peer, way, from, into),
-            Way::Staging => return Err(GetError),
+            Component::Xpmem(component) => component.read(from, into),
+            Component::Cma(component) => self.read_shared(peer, component, from, into),
+            Component::Staging => return Err(GetError),
         };
         done.map_err(|why| self.failed(peer, &why))
     }
@@ -199,51 +199,51 @@ impl Single {
     /// # Errors
     /// As [`read`](Single::read). Some of the bytes may have been written.
     pub fn write(&self, peer: u32, from: Region, to: u64) -> Result<(), GetError> {
-        let done = match self.way(peer) {
+        let done = match self.component_of(peer) {
             _ if from.check_reachable().is_err() => return Err(GetError),
-            Way::Xpmem(way) => way.write(from, to),
-            Way::Cma(way) => way.write(from, to),
-            Way::Staging => return Err(GetError),
+            Component::Xpmem(component) => component.write(from, to),
+            Component::Cma(component) => component.write(from, to),
+            Component::Staging => return Err(GetError),
         };
         done.map_err(|why| self.failed(peer, &why))
     }
 
     /// A peer has unmapped the memory of a range, or has mapped other memory there.
     pub fn invalidate(&self, peer: u32, range: &Range<u64>) {
-        let way = self.peers.get(peer as usize).and_then(Peer::way);
-        if let Some(Way::Xpmem(way)) = way {
-            way.invalidate(range);
+        let component = self.peers.get(peer as usize).and_then(Peer::component);
+        if let Some(Component::Xpmem(component)) = component {
+            component.invalidate(range);
         }
     }
 
     /// The counters of the cache of a peer's attached memory, if there is one.
     pub fn attachments(&self, peer: u32) -> Option<Counters> {
-        match self.way(peer) {
-            Way::Xpmem(way) => Some(way.counters()),
+        match self.component_of(peer) {
+            Component::Xpmem(component) => Some(component.counters()),
             _ => None,
         }
     }
 
-    fn way(&self, peer: u32) -> &Way {
+    fn component_of(&self, peer: u32) -> &Component {
         let Some(known) = self.peers.get(peer as usize) else {
-            return &Way::Staging;
+            return &Component::Staging;
         };
-        known.way().unwrap_or_else(|| self.meet(peer, known))
+        known.component().unwrap_or_else(|| self.meet(peer, known))
     }
 
     #[cold]
-    fn meet<'a>(&self, peer: u32, known: &'a Peer) -> &'a Way {
+    fn meet<'a>(&self, peer: u32, known: &'a Peer) -> &'a Component {
         match self.segment.card(peer) {
             // (Another thread may have set it.)
             Some(card) => {
                 known.0[0].get_or_init(|| self.first_that_works(&card, self.ways & card.ways))
             }
-            None => &Way::Staging,
+            None => &Component::Staging,
         }
     }
 
     /// The best of these components that reads the peer's word.
-    fn first_that_works(&self, card: &Card, ways: u32) -> Way {
+    fn first_that_works(&self, card: &Card, ways: u32) -> Component {
         let report = |why: String| {
             emit(Event::CmaFallback, || {
                 format!("process {} cannot be reached directly: {why}", card.pid)
@@ -251,28 +251,28 @@ impl Single {
         };
         if let Some(own) = self.xpmem.as_ref().filter(|_| ways & XPMEM != 0) {
             match own.connect(card) {
-                Ok(peer) => return Way::Xpmem(peer),
+                Ok(peer) => return Component::Xpmem(peer),
                 Err(why) => report(why),
             }
         }
         if ways & CMA != 0 {
             match cma::Peer::connect(card) {
-                Ok(peer) => return Way::Cma(peer),
+                Ok(peer) => return Component::Cma(peer),
                 Err(why) => report(why),
             }
         }
-        Way::Staging
+        Component::Staging
     }
 
     /// Handles a failed copy: finds out whether this buffer or the component is unusable.
     #[cold]
     fn failed(&self, peer: u32, why: &str) -> GetError {
-        let (way, card) = (self.way(peer), self.segment.card(peer));
+        let (component, card) = (self.component_of(peer), self.segment.card(peer));
         let Some(card) = card else { return GetError };
-        let (works, others) = match way {
-            Way::Xpmem(way) => (way.check(), self.ways & card.ways & CMA),
-            Way::Cma(way) => (way.check(), 0),
-            Way::Staging => return GetError,
+        let (works, others) = match component {
+            Component::Xpmem(component) => (component.check(), self.ways & card.ways & CMA),
+            Component::Cma(component) => (component.check(), 0),
+            Component::Staging => return GetError,
         };
         if works.is_ok() {
             emit(Event::CmaFallback, || {
@@ -282,7 +282,7 @@ impl Single {
         }
         let next = self.first_that_works(&card, others);
         let then = match next {
-            Way::Staging => "staged through shared memory",
+            Component::Staging => "staged through shared memory",
             _ => "copied by the system",
         };
         self.peers[peer as usize].set(next);

@@ -4,7 +4,7 @@
 //! Only with `cma`, where the system checks every address: the content of a shared copy was written
 //! by another process.
 
-use super::{Single, Way, cma};
+use super::{Component, Single, cma};
 use core::hint::spin_loop;
 use core::ops::Range;
 use oxmpi_mca::events::{Event, emit};
@@ -16,13 +16,13 @@ impl Single {
     pub(super) fn read_shared(
         &self,
         peer: u32,
-        way: &cma::Peer,
+        component: &cma::Peer,
         from: u64,
         into: Region,
     ) -> Result<(), String> {
         let len = into.len() as u64;
         if !self.has_free_processors || len < LEAST {
-            return way.read(from, into);
+            return component.read(from, into);
         }
         let job = Job {
             by: self.me,
@@ -36,11 +36,11 @@ impl Single {
             self.segment.activity(peer),
         );
         let Some(opened) = shared_copy.open(&job) else {
-            return way.read(from, into);
+            return component.read(from, into);
         };
         let part = |at: u64, len: u64| {
             let here = into.slice(at as usize, len as usize);
-            way.read(from.wrapping_add(at), here)
+            component.read(from.wrapping_add(at), here)
         };
         let mut done = Ok(());
         while done.is_ok() {
@@ -55,7 +55,7 @@ impl Single {
         }
         let is_alive = |round: u32| {
             match round % LOOKS {
-                0 if round > 0 => return !way.has_ended() && !self.segment.is_dead(peer),
+                0 if round > 0 => return !component.has_ended() && !self.segment.is_dead(peer),
                 round if round % YIELDS == 0 => yield_now(),
                 _ => spin_loop(),
             }
@@ -109,8 +109,8 @@ impl Single {
     fn copy_for(&self, job: &Job, taken: &Range<u64>) -> Result<(), String> {
         let (at, len) = job.place(taken).ok_or("no such piece")?;
         let (from, to) = (job.from.wrapping_add(at), job.to.wrapping_add(at));
-        match (self.way(job.by), usize::try_from(len)) {
-            (Way::Cma(way), Ok(len)) => way.write_bytes(from, to, len),
+        match (self.component_of(job.by), usize::try_from(len)) {
+            (Component::Cma(component), Ok(len)) => component.write_bytes(from, to, len),
             _ => Err("the system does not copy to it".to_owned()),
         }
     }

@@ -7,7 +7,7 @@ use super::*;
 use crate::frame::Header;
 use crate::sm::{self, Rx, Tx};
 use crate::wire::{Bulk, More};
-use oxmpi_mca::choice::Wish;
+use oxmpi_mca::choice::Selection;
 use oxmpi_mca::events::total;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
@@ -111,7 +111,7 @@ impl Pair {
         let mut params = Params::defaults();
         params.sm_single_copy_from = Auto::Set(Bytes(from));
         // The choice on a machine that has the device.
-        let mut choice = choose(&Wish::Only(vec![component]));
+        let mut choice = choose(&Selection::Only(vec![component]));
         if component == "xpmem" && !choice.has(component) {
             choice.taken[0].name = "xpmem";
         }
@@ -192,7 +192,7 @@ fn pattern(len: usize, seed: usize) -> Vec<u8> {
 
 /// Components that can be used here: `cma` only where the system allows it.
 fn usable() -> impl Iterator<Item = &'static str> {
-    let cma = choose(&Wish::Any).has("cma");
+    let cma = choose(&Selection::Any).has("cma");
     let all = ["xpmem", "cma", "staging"].into_iter();
     all.filter(move |name| *name != "cma" || cma)
 }
@@ -318,7 +318,7 @@ fn attachments_are_kept_bounded_and_ended() {
 /// may not write to itself. The part it took is copied by the reader, and it does not try again.
 #[test]
 fn what_the_owner_could_not_copy_is_copied_after_all() {
-    if !choose(&Wish::Any).has("cma") {
+    if !choose(&Selection::Any).has("cma") {
         return oxmpi_testing::not_run("no cross-memory attach");
     }
     let mut pair = Pair::by("cma");

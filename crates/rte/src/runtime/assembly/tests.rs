@@ -77,7 +77,7 @@ fn job(of: &[u32], mapped: bool, cut_off: &[i32]) -> Vec<(Job, Vec<Setting>)> {
                     params: &params,
                     shared,
                 };
-                let choice = crate::preview(&oxmpi_mca::Wish::Any).unwrap();
+                let choice = crate::preview(&oxmpi_mca::Selection::Any).unwrap();
                 assemble(
                     Member {
                         start,
@@ -196,7 +196,7 @@ fn a_process_that_tells_nothing_is_named() {
         params: &Params::defaults(),
         shared: Vec::new(),
     };
-    let choice = crate::preview(&oxmpi_mca::Wish::Any).unwrap();
+    let choice = crate::preview(&oxmpi_mca::Selection::Any).unwrap();
     let error = assemble(
         Member {
             start,

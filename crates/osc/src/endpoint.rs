@@ -18,13 +18,13 @@ pub(crate) fn ticket(number: u32) -> u64 {
 
 /// Sends the answer to a get, as long as the transport has room.
 pub(crate) fn answer_leaves(
-    way: &mut Way<'_>,
+    endpoint: &mut Endpoint<'_>,
     via: &Via,
     number: u32,
     payload: &mut Payload,
     sent: &mut u64,
 ) -> bool {
-    let most = way.most();
+    let most = endpoint.most();
     while *sent < payload.len() {
         let left = usize::try_from(payload.len() - *sent).unwrap_or(usize::MAX);
         let len = left.min(most);
@@ -38,7 +38,7 @@ pub(crate) fn answer_leaves(
             source: &mut cursor,
         };
         let header = header(via, Kind::Data, control.len());
-        if way.try_send(header, &control, bulk).is_err() {
+        if endpoint.try_send(header, &control, bulk).is_err() {
             return false;
         }
         *sent += len as u64;
@@ -57,7 +57,7 @@ pub(crate) fn header(via: &Via, kind: Kind, control: usize) -> Header {
 }
 
 /// The path to a process.
-pub(crate) struct Way<'a> {
+pub(crate) struct Endpoint<'a> {
     pub(crate) wire: &'a mut dyn Wire,
     pub(crate) process: u32,
     pub(crate) order: Order,
@@ -67,7 +67,7 @@ pub(crate) struct Way<'a> {
     pub(crate) has_held: bool,
 }
 
-impl Way<'_> {
+impl Endpoint<'_> {
     /// The most bytes of payload of a frame.
     pub(crate) fn most(&mut self) -> usize {
         self.wire.limits(self.process).fragment
@@ -125,7 +125,7 @@ impl Way<'_> {
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
-        let Way {
+        let Endpoint {
             wire,
             process,
             order,

@@ -1,4 +1,4 @@
-//! Which direct way a communicator has for its blocking calls: a team of one node, or one team on
+//! Which direct path a communicator has for its blocking calls: a team of one node, or one team on
 //! each of several.
 //!
 //! Asked in each blocking call until it is known, by all members alike.
@@ -10,16 +10,16 @@ use crate::ml::{ML, Site};
 use crate::settings::Settings;
 use crate::sm;
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Direct, Way, receives_are_by_address};
+use oxmpi_core::collectives::{Direct, DirectPath, receives_are_by_address};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use std::sync::Arc;
 
-/// The way, none, or that it is too early to make one.
+/// The path, none, or that it is too early to make one.
 ///
 /// # Errors
 /// As [`sm::team`].
-pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> Result<Way> {
+pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> Result<DirectPath> {
     let (model, preference) = (&settings.model(comm.nodes()), &settings.preference);
     if preference.asks_for(ML) && comm.group.size() > 1 && comm.collectives.site::<Site>().is_none()
     {
@@ -40,10 +40,10 @@ pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> 
         false => comm.group.size() > 1 && preference.allows("sm", SLOTS),
     };
     if !is_possible {
-        return Ok(Way::Schedules);
+        return Ok(DirectPath::Schedules);
     }
     if !sm::is_due(comm, is_world, preference) {
-        return Ok(Way::Unknown);
+        return Ok(DirectPath::Unknown);
     }
     if spans_nodes {
         return Ok(direct(
@@ -53,13 +53,13 @@ pub(crate) fn of(comm: &Arc<Comm>, is_world: bool, settings: &Arc<Settings>) -> 
         ));
     }
     let team = sm::team(comm, Part::whole(comm), is_world, model, preference)?;
-    Ok(team.map_or(Way::Schedules, |team| direct(team, SLOTS, settings)))
+    Ok(team.map_or(DirectPath::Schedules, |team| direct(team, SLOTS, settings)))
 }
 
 /// Counted where the user wants a report, so that without one nothing stands in its path.
-fn direct(way: impl Direct + 'static, name: &'static str, settings: &Settings) -> Way {
+fn direct(path: impl Direct + 'static, name: &'static str, settings: &Settings) -> DirectPath {
     match &settings.account {
-        Some(account) => Way::Direct(Box::new(Counted::new(way, name, account))),
-        None => Way::Direct(Box::new(way)),
+        Some(account) => DirectPath::Direct(Box::new(Counted::new(path, name, account))),
+        None => DirectPath::Direct(Box::new(path)),
     }
 }
