@@ -57,6 +57,7 @@ pub fn run() -> ExitCode {
         Some("demo") => demo::run(rest),
         Some("test") => test::run(rest),
         Some("check") => check::run(rest),
+        Some("lines") => tidy::lines::run(rest),
         Some("install") => install::run(rest),
         Some("dist") => dist::run(rest),
         Some("bench") => bench::run(rest),
@@ -115,6 +116,7 @@ cargo xtask <task>
   demo                        build, install under target/oxmpi, run the examples, show the result
   test [NAME] [--all] [...]   everything CI runs, or one test; --help says more
   check                       formatting, lints, tidy, unit tests: the look before a commit
+  lines [TREE]                lines of each crate without tests and generated files, here and in TREE
   install --prefix DIR [--dev]
                               a tree that works wherever it is moved
   dist [--install]            an archive, a wheel and Debian packages in target/dist

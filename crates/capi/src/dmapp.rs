@@ -405,6 +405,7 @@ pub unsafe extern "C" fn OXMPI_Dmapp_aadd(
 /// # Safety
 /// See the header.
 #[unsafe(no_mangle)]
+#[allow(clippy::too_many_arguments)]
 pub unsafe extern "C" fn OXMPI_Dmapp_fetch(
     operation: c_int,
     pe: u32,

@@ -93,6 +93,7 @@ fn send_any(
 
 /// `MPI_Recv`
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn recv(
     buf: *mut u8,
     count: i64,
@@ -179,6 +180,7 @@ fn isend_any(mode: Mode, buffer: UserBuffer, to: To, comm: CommRef) -> Result<Re
 
 /// `MPI_Irecv`
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn irecv(
     buf: *mut u8,
     count: i64,

@@ -42,6 +42,7 @@ pub fn send_init(
 }
 
 /// `MPI_Recv_init`
+#[allow(clippy::too_many_arguments)]
 pub fn recv_init(
     buf: *mut u8,
     count: i64,

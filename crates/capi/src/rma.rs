@@ -252,6 +252,7 @@ pub fn get_accumulate(
 }
 
 /// `MPI_Fetch_and_op`
+#[allow(clippy::too_many_arguments)]
 pub fn fetch_and_op(
     origin_addr: *const u8,
     result_addr: *mut u8,
@@ -296,6 +297,7 @@ fn only_predefined(datatype: DatatypeHandle) -> Result<()> {
 }
 
 /// `MPI_Compare_and_swap`
+#[allow(clippy::too_many_arguments)]
 pub fn compare_and_swap(
     origin_addr: *const u8,
     compare_addr: *const u8,

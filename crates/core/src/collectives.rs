@@ -271,9 +271,9 @@ pub trait Collectives: Send + Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
 
-    /// The direct path of a communicator, or none, or [`DirectPath::Unknown`] if it is not known yet.
-    /// Every blocking call asks for it until it is known, on all members equally. `is_world`: it is
-    /// `MPI_COMM_WORLD`, of which a job has one.
+    /// The direct path of a communicator, or none, or [`DirectPath::Unknown`] if it is not known
+    /// yet. Every blocking call asks for it until it is known, on all members equally. `is_world`:
+    /// it is `MPI_COMM_WORLD`, of which a job has one.
     ///
     /// # Errors
     /// Those of waiting for the other members while it is made.

@@ -275,6 +275,7 @@ mod tests {
     /// 20 machines with patterns: never worse than the old order, and better wherever possible. A
     /// row of four that wraps around is as good as a block of four.
     #[test]
+    #[allow(clippy::too_many_lines, reason = "a list of cases")]
     fn never_worse_than_the_old_order() {
         let in_order = |process| process;
         let dealt =

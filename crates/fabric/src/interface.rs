@@ -180,26 +180,7 @@ impl Info {
         // SAFETY: just opened.
         let queue = unsafe { Object::new(queue) }.ok_or_else(|| none("fi_cq_open"))?;
 
-        let endpoint = || -> Result<_, FabricError> {
-            let mut endpoint = null_mut();
-            // SAFETY: as above; the info is that of the domain.
-            let code =
-                unsafe { (operations.endpoint)(domain.raw(), info, &raw mut endpoint, null_mut()) };
-            check("fi_endpoint", code)?;
-            // SAFETY: just opened.
-            let endpoint = unsafe { Object::new(endpoint) }.ok_or_else(|| none("fi_endpoint"))?;
-            check("fi_ep_bind", endpoint.bind(&peers, 0))?;
-            let both = abi::FI_SEND | abi::FI_RECV;
-            check("fi_ep_bind", endpoint.bind(&queue, both))?;
-            check("fi_enable", endpoint.enable())?;
-            Ok(endpoint)
-        };
-        // The provider `shm` names an endpoint by the process id and a counter. A killed process
-        // leaves its names behind for the next process with its id.
-        let is_taken =
-            |one: &Result<_, FabricError>| matches!(one, Err(error) if error.code == abi::FI_EBUSY);
-        let mut tries = (0..TRIES).map(|_| endpoint()).skip_while(is_taken);
-        let endpoint = tries.next().unwrap_or_else(endpoint)?;
+        let endpoint = self.open_endpoint(&domain, &peers, &queue)?;
         let address = name_of(&endpoint, library, on)?;
         Ok(Interface {
             registered: Registered::new(),
@@ -215,6 +196,42 @@ impl Info {
             address,
             next_key: 1,
         })
+    }
+
+    /// Opens and enables an endpoint of the domain.
+    fn open_endpoint(
+        &self,
+        domain: &Object<abi::Domain>,
+        peers: &Object<abi::Av>,
+        queue: &Object<abi::Cq>,
+    ) -> Result<Object<abi::Ep>, FabricError> {
+        let provider = self.summary().provider;
+        let library = self.library();
+        let check = |call, code| library.check(call, &provider, code);
+        let info = self.raw().as_ptr();
+        let endpoint = || -> Result<_, FabricError> {
+            let mut endpoint = null_mut();
+            // SAFETY: the domain is open, and its table complete; the info is that of the domain.
+            let code = unsafe {
+                let open = (*(*domain.raw()).ops).endpoint;
+                open(domain.raw(), info, &raw mut endpoint, null_mut())
+            };
+            check("fi_endpoint", code)?;
+            let none = || library.error("fi_endpoint", &provider, abi::FI_ENOMEM);
+            // SAFETY: just opened.
+            let endpoint = unsafe { Object::new(endpoint) }.ok_or_else(none)?;
+            check("fi_ep_bind", endpoint.bind(peers, 0))?;
+            let both = abi::FI_SEND | abi::FI_RECV;
+            check("fi_ep_bind", endpoint.bind(queue, both))?;
+            check("fi_enable", endpoint.enable())?;
+            Ok(endpoint)
+        };
+        // The provider `shm` names an endpoint by the process id and a counter. A killed process
+        // leaves its names behind for the next process with its id.
+        let is_taken =
+            |one: &Result<_, FabricError>| matches!(one, Err(error) if error.code == abi::FI_EBUSY);
+        let mut tries = (0..TRIES).map(|_| endpoint()).skip_while(is_taken);
+        tries.next().unwrap_or_else(endpoint)
     }
 }
 

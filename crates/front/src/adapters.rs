@@ -92,6 +92,7 @@ unsafe extern "C" fn cancel<A: Abi>(f: usize, extra: Pointer, complete: c_int) -
     code_in::<A>(unsafe { f(extra, complete) })
 }
 
+#[allow(clippy::too_many_arguments)]
 unsafe extern "C" fn copy<A: Abi>(
     f: usize,
     of: usize,

@@ -93,6 +93,7 @@ fn the_same_calls_give_the_same_places() {
 
 /// Nothing is posted of an operation that is wrong somewhere.
 #[test]
+#[allow(clippy::too_many_lines, reason = "a list of cases")]
 fn what_is_wrong_is_refused_and_does_nothing() {
     let mut job = Job::new(2, &Setup::default());
     let block = everywhere(&mut job, 256);
@@ -258,6 +259,7 @@ fn short_transfers_go_through_windows_and_long_ones_by_the_engine() {
 
 /// Strides, indices and lists of processes, of every unit, against loops.
 #[test]
+#[allow(clippy::too_many_lines, reason = "a list of cases")]
 fn elements_go_to_their_places() {
     const ELEMENTS: usize = 10;
     let mut job = Job::new(4, &Setup::default());

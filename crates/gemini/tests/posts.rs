@@ -66,6 +66,7 @@ fn the_alignment_of_a_get_is_checked_and_a_put_needs_none() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a list of cases")]
 fn a_post_is_checked_before_it_is_taken() {
     let mut job = two(Model::default());
     let good = part(&job, PostKind::FmaPut, 0, 0, 64);

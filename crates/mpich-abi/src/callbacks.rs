@@ -124,6 +124,7 @@ fn object(handle: usize) -> c_int {
     Mpich::leave::<{ kind::COMM }>(handle)
 }
 
+#[allow(clippy::too_many_arguments)]
 unsafe extern "C" fn copy(
     f: usize,
     of: usize,

@@ -112,6 +112,7 @@ impl Model {
         assert_eq!(number(&receive.into), message.serial);
     }
 
+    #[allow(clippy::too_many_lines, reason = "a model, call by call")]
     fn step(&mut self, engine: &mut Ob1, action: &Action) {
         match action {
             Action::Post(selector) => {

@@ -203,29 +203,21 @@ fn program(entry: &Table) -> Result<Program, String> {
             .and_then(Value::as_integer)
             .and_then(|limit| u64::try_from(limit).ok())
             .unwrap_or(60),
-        long: entry.get("long").and_then(Value::as_bool).unwrap_or(false),
-        ours_only: entry
-            .get("ours_only")
-            .and_then(Value::as_bool)
-            .unwrap_or(false),
-        settings: entry
-            .get("settings")
-            .and_then(Value::as_bool)
-            .unwrap_or(true),
-        hosts: entry.get("hosts").and_then(Value::as_bool).unwrap_or(false),
-        network: entry
-            .get("network")
-            .and_then(Value::as_bool)
-            .unwrap_or(false),
-        one_node: entry
-            .get("one_node")
-            .and_then(Value::as_bool)
-            .unwrap_or(false),
+        long: is_set(entry, "long", false),
+        ours_only: is_set(entry, "ours_only", false),
+        settings: is_set(entry, "settings", true),
+        hosts: is_set(entry, "hosts", false),
+        network: is_set(entry, "network", false),
+        one_node: is_set(entry, "one_node", false),
         needs,
         args,
         name,
         file,
     })
+}
+
+fn is_set(entry: &Table, word: &str, default: bool) -> bool {
+    entry.get(word).and_then(Value::as_bool).unwrap_or(default)
 }
 
 fn text(entry: &Table, word: &str) -> Option<String> {

@@ -202,62 +202,7 @@ pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
     let hosts = format!("unshare -rmn {}/hosts.sh", tools.display());
     let agent = format!("--launch-agent {}/netssh", tools.display());
     report.test("five hosts with networks and names of their own", || {
-        let allowed = stage.script(&format!("{hosts} 1 true"))?;
-        if allowed.code != 0 {
-            let why = allowed.stderr.lines().last().unwrap_or_default();
-            return Err(Verdict::Skipped(format!(
-                "network name-spaces cannot be made here: {why}"
-            )));
-        }
-        let options = format!("{agent} --mca oob_radix 2 --host h[1-5]:2");
-        let names = "sh -c 'echo rank $OXMPI_RANK of $OXMPI_SIZE on $(hostname)'";
-        let done = stage.script(&format!("{hosts} 5 $MPIRUN {options} {names}"))?;
-        let done = done.success("names of five hosts")?;
-        for rank in 0..10 {
-            let line = format!("rank {rank} of 10 on h{}", rank / 2 + 1);
-            contains(&done.stdout, &[&line])?;
-        }
-        let dies = "sh -c 'test $OXMPI_RANK != 7 || kill -9 $$; exec sleep 1000'";
-        let done = stage.script(&format!("{hosts} 5 $MPIRUN {options} {dies}"))?;
-        status(&done, 137)?;
-        contains(
-            &done.stderr,
-            &["rank 7 was ended by signal 9", "h4, process"],
-        )?;
-        let act = |words: &str| {
-            let script = format!("{hosts} 5 $MPIRUN {options} --timeout 60 $ACT {words}");
-            stage.script(&script)
-        };
-        let done = act("ring 20")?.success("messages between hosts")?;
-        contains(&done.stdout, &["ring done with 10 ranks"])?;
-        let done = act("signal 9 7")?;
-        status(&done, 137)?;
-        contains(
-            &done.stderr,
-            &["rank 7 was ended by signal 9", "h4, process"],
-        )?;
-        let done = act("abort 5 3")?;
-        status(&done, 5)?;
-        contains(
-            &done.stderr,
-            &[
-                "rank 3 called MPI_Abort with code 5",
-                "rank 3 of 10; h2, process",
-            ],
-        )?;
-        let script = format!("{hosts} 5 $MPIRUN {options} --timeout 3 $ACT absent");
-        let done = stage.script(&script)?;
-        status(&done, 124)?;
-        contains(
-            &done.stderr,
-            &[
-                "9 of 10 ranks wait inside MPI",
-                " on h1",
-                " on h5",
-                "wait in MPI_Allreduce on MPI_COMM_WORLD for rank 9",
-            ],
-        )?;
-        Ok(())
+        five(stage, &hosts, &agent)
     });
     report.test(
         "jobs of two hosts find each other's names at a server",
@@ -291,4 +236,64 @@ pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
         )?;
         Ok(())
     });
+}
+
+/// Names, messages and ends of jobs of five hosts.
+fn five(stage: &Stage, hosts: &str, agent: &str) -> Outcome {
+    let allowed = stage.script(&format!("{hosts} 1 true"))?;
+    if allowed.code != 0 {
+        let why = allowed.stderr.lines().last().unwrap_or_default();
+        return Err(Verdict::Skipped(format!(
+            "network name-spaces cannot be made here: {why}"
+        )));
+    }
+    let options = format!("{agent} --mca oob_radix 2 --host h[1-5]:2");
+    let names = "sh -c 'echo rank $OXMPI_RANK of $OXMPI_SIZE on $(hostname)'";
+    let done = stage.script(&format!("{hosts} 5 $MPIRUN {options} {names}"))?;
+    let done = done.success("names of five hosts")?;
+    for rank in 0..10 {
+        let line = format!("rank {rank} of 10 on h{}", rank / 2 + 1);
+        contains(&done.stdout, &[&line])?;
+    }
+    let dies = "sh -c 'test $OXMPI_RANK != 7 || kill -9 $$; exec sleep 1000'";
+    let done = stage.script(&format!("{hosts} 5 $MPIRUN {options} {dies}"))?;
+    status(&done, 137)?;
+    contains(
+        &done.stderr,
+        &["rank 7 was ended by signal 9", "h4, process"],
+    )?;
+    let act = |words: &str| {
+        let script = format!("{hosts} 5 $MPIRUN {options} --timeout 60 $ACT {words}");
+        stage.script(&script)
+    };
+    let done = act("ring 20")?.success("messages between hosts")?;
+    contains(&done.stdout, &["ring done with 10 ranks"])?;
+    let done = act("signal 9 7")?;
+    status(&done, 137)?;
+    contains(
+        &done.stderr,
+        &["rank 7 was ended by signal 9", "h4, process"],
+    )?;
+    let done = act("abort 5 3")?;
+    status(&done, 5)?;
+    contains(
+        &done.stderr,
+        &[
+            "rank 3 called MPI_Abort with code 5",
+            "rank 3 of 10; h2, process",
+        ],
+    )?;
+    let script = format!("{hosts} 5 $MPIRUN {options} --timeout 3 $ACT absent");
+    let done = stage.script(&script)?;
+    status(&done, 124)?;
+    contains(
+        &done.stderr,
+        &[
+            "9 of 10 ranks wait inside MPI",
+            " on h1",
+            " on h5",
+            "wait in MPI_Allreduce on MPI_COMM_WORLD for rank 9",
+        ],
+    )?;
+    Ok(())
 }

@@ -3,10 +3,13 @@
 //!
 //! A rule is a function from the root of the tree to sentences, one for each place that breaks it.
 //! `cargo xtask check` and the suite `source` of `cargo xtask test` run them. Other rules are left
-//! to the compiler and lints: `unsafe` (`Cargo.toml`), reads of the environment (`clippy.toml`).
+//! to the compiler and lints: `unsafe` (`Cargo.toml`); reads of the environment, lines and
+//! parameters of a function (`clippy.toml`).
 
 mod crates;
 mod files;
+mod functions;
+pub mod lines;
 mod release;
 mod words;
 
@@ -29,6 +32,10 @@ pub const RULES: &[(&str, Rule)] = &[
     ),
     ("file length", files::length),
     (
+        "no parameter is a tuple",
+        functions::no_parameter_is_a_tuple,
+    ),
+    (
         "atomics only through sync",
         words::atomics_only_through_sync,
     ),
@@ -37,7 +44,7 @@ pub const RULES: &[(&str, Rule)] = &[
     ("words of the field", words::words_of_the_field),
     ("sentences are short", words::sentences_are_short),
     (
-        "rooms keep their budgets",
+        "folders keep their budgets",
         files::folders_keep_their_budgets,
     ),
     ("no paths of one machine", words::no_machine_paths),

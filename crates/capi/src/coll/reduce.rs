@@ -37,6 +37,7 @@ pub fn reduce(
 
 /// `MPI_Allreduce`
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn allreduce(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -52,6 +53,7 @@ pub fn allreduce(
 
 /// `MPI_Scan`
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn scan(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -67,6 +69,7 @@ pub fn scan(
 
 /// `MPI_Exscan`
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn exscan(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -102,6 +105,7 @@ fn vector(
 
 /// `MPI_Reduce_scatter_block`
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn reduce_scatter_block(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -123,6 +127,7 @@ pub fn reduce_scatter_block(
 }
 
 /// `MPI_Reduce_scatter`
+#[allow(clippy::too_many_arguments)]
 pub fn reduce_scatter(
     sendbuf: *const u8,
     recvbuf: *mut u8,

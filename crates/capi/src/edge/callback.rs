@@ -328,6 +328,7 @@ macro_rules! conversions {
             /// # Safety
             /// The pointer came from the form of MPI_Register_datarep with this count, with
             /// `extra`; the buffers hold the items; nothing is borrowed.
+            #[allow(clippy::too_many_arguments)]
             pub unsafe fn invoke(
                 self,
                 userbuf: *mut u8,

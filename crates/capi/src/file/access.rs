@@ -83,6 +83,7 @@ pub fn transfer(
 }
 
 /// A blocking call at an offset
+#[allow(clippy::too_many_arguments)]
 pub fn transfer_at(
     form: Form,
     fh: FileHandle,
@@ -114,6 +115,7 @@ pub fn start(
 }
 
 /// A nonblocking call at an offset
+#[allow(clippy::too_many_arguments)]
 pub fn start_at(
     form: Form,
     fh: FileHandle,

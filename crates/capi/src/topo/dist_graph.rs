@@ -151,6 +151,7 @@ pub fn dist_graph_neighbors_count(
 }
 
 /// MPI_Dist_graph_neighbors
+#[allow(clippy::too_many_arguments)]
 pub fn dist_graph_neighbors(
     comm: CommHandle,
     maxindegree: i32,

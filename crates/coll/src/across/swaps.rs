@@ -11,6 +11,7 @@ use oxmpi_mem::{Buffer, Region};
 
 impl<F: Floors> Composer<'_, F> {
     /// The leaders reduce and scatter the pieces of nodes.
+    #[allow(clippy::too_many_lines, reason = "one algorithm, step by step")]
     pub(super) fn reduce_scatter(&mut self, call: &Call<'_>) -> Result<()> {
         let size = number(self.site.order().len());
         let items = |rank: u32| spot(&call.recv, rank).0;

@@ -116,6 +116,7 @@ fn folded<'x>(call: &Call<'_>, operands: impl Iterator<Item = &'x Vec<u8>>) -> V
 }
 
 /// Carries a call out as the standard says.
+#[allow(clippy::too_many_lines, reason = "a model, call by call")]
 fn carry_out(board: &Board, (group, me, size): (usize, usize, usize), at: usize, call: &Call<'_>) {
     use Collective::{
         Allgather, Allgatherv, Allreduce, Alltoall, Alltoallv, Alltoallw, Barrier, Bcast, Exscan,
@@ -337,6 +338,7 @@ impl Case {
     }
 
     /// Runs it on one rank in this way; gives its buffers afterwards.
+    #[allow(clippy::too_many_lines, reason = "a list of cases")]
     fn on(&self, rank: usize, how: impl FnOnce(&Call<'_>)) -> (Vec<u8>, Vec<u8>) {
         use Collective::{
             Allgather, Allgatherv, Alltoall, Barrier, Bcast, Gather, Gatherv, ReduceScatter,

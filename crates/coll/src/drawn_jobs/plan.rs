@@ -190,6 +190,7 @@ impl Plan {
     }
 
     /// What a process sends, and into what it receives.
+    #[allow(clippy::too_many_lines, reason = "a list of cases")]
     pub(super) fn parts(&self, me: usize) -> (Part, Part) {
         use Collective as C;
         let seat = self.seat(me);

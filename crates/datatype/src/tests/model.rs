@@ -126,6 +126,7 @@ impl Map {
 }
 
 impl Recipe {
+    #[allow(clippy::too_many_lines, reason = "a model, constructor by constructor")]
     pub fn expand(&self) -> Map {
         let mut map = Map::default();
         match self {

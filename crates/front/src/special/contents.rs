@@ -78,6 +78,7 @@ unsafe fn contents<A: Abi>(
     code_out::<A>(code)
 }
 
+#[allow(clippy::too_many_arguments)]
 pub unsafe fn type_get_contents<A: Abi>(
     datatype: A::Handle,
     max_integers: c_int,

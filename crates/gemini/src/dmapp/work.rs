@@ -173,6 +173,10 @@ pub(super) enum Piece {
 
 impl Work<'_> {
     /// Calls `act` for each part, in their order, until one fails.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one operation on each kind of element"
+    )]
     pub(super) fn each(
         &self,
         dmapp: &mut Dmapp,

@@ -209,6 +209,7 @@ impl Mpi<'_> {
         self.begin("MPI_Accumulate", window, to, disp, from, &action);
     }
 
+    #[allow(clippy::too_many_arguments)]
     fn begin(
         &self,
         call: &'static str,

@@ -105,6 +105,7 @@ fn has_no_reference(format: Format) -> bool {
 }
 
 /// Runs the fast kernel on copies that begin `shift` bytes off alignment.
+#[allow(clippy::too_many_arguments)]
 fn fast(
     op: Op,
     element: Element,

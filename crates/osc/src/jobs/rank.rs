@@ -286,6 +286,7 @@ impl Rank {
     }
 
     /// Carries out the next step, or as much of it as is possible now; false: nothing.
+    #[allow(clippy::too_many_lines, reason = "a program of a test")]
     pub(super) fn advance(&mut self, wire: &mut dyn Wire, common: &mut Common) -> bool {
         self.osc.drain_all(wire);
         let Some(step) = self.steps.front().cloned() else {

@@ -15,6 +15,27 @@ const DELAY: f64 = 200.0;
 
 /// Two ranks on two hosts, and eight on four.
 pub fn between_hosts() -> Vec<Row> {
+    let mut rows = two_hosts();
+    let many = Job {
+        hosts: 4,
+        ..job("collectives", Words::Calls, 8, Who::All)
+    };
+    for call in CALLS {
+        let sizes: &[u64] = if call == "barrier" { &[0] } else { &SIZES };
+        let line = format!("{call}.tight");
+        rows.push(Row::new(
+            ("eight ranks on four hosts", call),
+            many,
+            sizes,
+            &line,
+            MICROSECONDS,
+            Goal::Ratio(LEAST),
+        ));
+    }
+    rows
+}
+
+fn two_hosts() -> Vec<Row> {
     let pair = |program| Job {
         hosts: 2,
         ..job(program, Words::Sizes, 2, Who::All)
@@ -90,21 +111,5 @@ pub fn between_hosts() -> Vec<Row> {
         ..pair("passive")
     };
     rows.push(delayed("two hosts", with_thread, DELAY));
-    let many = Job {
-        hosts: 4,
-        ..job("collectives", Words::Calls, 8, Who::All)
-    };
-    for call in CALLS {
-        let sizes: &[u64] = if call == "barrier" { &[0] } else { &SIZES };
-        let line = format!("{call}.tight");
-        rows.push(Row::new(
-            ("eight ranks on four hosts", call),
-            many,
-            sizes,
-            &line,
-            MICROSECONDS,
-            Goal::Ratio(LEAST),
-        ));
-    }
     rows
 }

@@ -298,11 +298,19 @@ impl Body {
             }
             return;
         };
+        self.handles(procedure, arg, form, length);
+    }
+
+    /// An array of handles.
+    fn handles(&mut self, procedure: &Procedure, arg: &Arg, form: Form, length: &str) {
+        let (name, kind) = (&arg.name, arg.handle());
+        let word = if kind == "Datatype" { "Type" } else { kind };
+        let ctype = format!("MPI_{kind}");
         let buffer = match form {
             Form::Addresses => "oxf_address(sendbuf)",
             Form::Descriptors => "oxf_first(sendbuf)",
         };
-        let length = match (length.as_str(), name.as_str()) {
+        let length = match (length, name.as_str()) {
             ("size", "sendtypes") => {
                 format!("{buffer} == MPI_IN_PLACE ? 0 : oxf_partners(MPI_Comm_fromint(*comm))")
             }

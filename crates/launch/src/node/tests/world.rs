@@ -416,6 +416,7 @@ impl World {
         }
     }
 
+    #[allow(clippy::too_many_lines, reason = "a model, action by action")]
     pub fn act(&mut self, me: usize, action: Action) {
         let now = self.now;
         self.sites[me].sent += usize::from(matches!(action, Action::Up(_) | Action::Down(..)));

@@ -51,6 +51,7 @@ fn number_of(into: &HeapBytes, length: u64) -> u64 {
     number
 }
 
+#[allow(clippy::too_many_lines, reason = "a program of a test")]
 fn program(seed: u64, rails: usize, selection: Selection, messages: u64) {
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9) | 1);
     let reads = random.below(2) == 0;
