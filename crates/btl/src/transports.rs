@@ -475,7 +475,7 @@ impl<N: Network> Wire for Tx<N> {
         {
             return networks.fragment_limits(peer, rest, piece);
         }
-        self.limits(peer)
+        self.limits(peer).in_pieces(piece)
     }
 
     #[inline]

@@ -57,6 +57,19 @@ pub struct Limits {
     pub frames_to: u64,
 }
 
+impl Limits {
+    /// The same for fragments of at most `piece` bytes.
+    #[inline]
+    #[must_use]
+    pub fn in_pieces(self, piece: u64) -> Limits {
+        let piece = usize::try_from(piece).unwrap_or(usize::MAX);
+        Limits {
+            fragment: self.fragment.min(piece),
+            ..self
+        }
+    }
+}
+
 /// The state of a frame that need not leave at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
@@ -264,11 +277,11 @@ pub trait Wire {
     fn reclaim(&mut self, _peer: u32, _ticket: u64) {}
 
     /// The limits of the path of the next [`try_fragment`](Wire::try_fragment) to `peer`. `rest`
-    /// bytes of its message are left to be sent. The fragment has `piece` bytes if the path takes
-    /// as many.
+    /// bytes of its message are left to be sent. Fragments have at most `piece` bytes, unless the
+    /// path is the only one to the peer and moves the begin of a frame before its end is written.
     #[inline]
-    fn fragment_limits(&mut self, peer: u32, _rest: u64, _piece: u64) -> Limits {
-        self.limits(peer)
+    fn fragment_limits(&mut self, peer: u32, _rest: u64, piece: u64) -> Limits {
+        self.limits(peer).in_pieces(piece)
     }
 
     /// Whether another path has space for a fragment when one was [`Full`]. It must not be a path

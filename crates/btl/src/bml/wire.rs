@@ -163,7 +163,11 @@ impl<M: Module> Wire for Bml<M> {
         };
         let next = self.spread.choose(&paths.loads, rest, piece);
         (paths.next, paths.rest) = (next.min(paths.paths.len() - 1), (rest, piece));
-        paths.limits_of(paths.next)
+        let limits = paths.limits_of(paths.next);
+        match paths.paths.len() {
+            1 => limits,
+            _ => limits.in_pieces(piece),
+        }
     }
 
     fn is_ordered(&self, _peer: u32) -> bool {

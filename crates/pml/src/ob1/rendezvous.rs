@@ -222,6 +222,10 @@ impl Ob1 {
             let piece = fragments::piece(&request.payload, request.wanted, request.sending.caller);
             let rest = request.wanted - request.moved;
             let limits = wire.fragment_limits(request.peer, rest, piece);
+            let piece = match &request.payload {
+                Payload::Contiguous(_) => u64::MAX,
+                Payload::Typed(_) => piece,
+            };
             let len = fragments::cut(piece, rest, &limits);
             let header = Header {
                 kind: control::DATA,

@@ -157,7 +157,7 @@ impl<P: Provider> Wire for LinkWire<'_, P> {
 
     fn fragment_limits(&mut self, peer: u32, rest: u64, piece: u64) -> Limits {
         match self.by(peer) {
-            By::Rails => self.rails.limits(),
+            By::Rails => self.rails.limits().in_pieces(piece),
             by => Self::limited(by, self.wire.fragment_limits(peer, rest, piece)),
         }
     }
