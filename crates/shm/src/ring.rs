@@ -119,14 +119,6 @@ impl Geometry {
         self.short()
     }
 
-    /// The largest footprint in the short part. Longer payload is faster through lines that neither
-    /// side has in its own cache (docs/tuning.md). 2 KiB one way take 0.31 µs in the short part,
-    /// and 0.22 µs in the long one.
-    pub(crate) const fn short_most(self) -> usize {
-        let fair = self.short_limit();
-        if fair < SHORT_MOST { fair } else { SHORT_MOST }
-    }
-
     /// The largest footprint that the short part may hold: four fit.
     pub(crate) const fn short_limit(self) -> usize {
         self.short() as usize / 4
@@ -346,9 +338,6 @@ pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"oxmR");
 /// so that they fit the first-level cache together with buffers of the program. (The cells of the
 /// largest rings take 16 KiB, too: `LARGEST_CELLS` of `layout.rs`.)
 const SHORT: u32 = 8192;
-
-/// The largest footprint (bytes) that goes into the short part while the long one has room.
-const SHORT_MOST: usize = 512;
 
 /// Bytes of the pool that a payload of `len` bytes uses. Each payload starts on a cache line.
 ///

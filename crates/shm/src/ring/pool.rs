@@ -67,12 +67,11 @@ impl Pool {
     }
 
     /// A place for the `len` bytes of the message in `cell`. A short payload lies in the short part
-    /// if it fits. So does a longer one for which the long part has no memory.
+    /// if it fits.
     #[inline]
     pub(super) fn take(&mut self, geometry: Geometry, len: usize, cell: u32) -> Option<u32> {
         let needed = footprint(len) as u32;
-        let is_short = needed as usize <= geometry.short_most()
-            || needed > self.long.most && needed as usize <= geometry.short_limit();
+        let is_short = needed as usize <= geometry.short_limit();
         let short = match is_short {
             true => self.short.take(needed),
             false => None,

@@ -503,7 +503,7 @@ mod plain {
                 .map(|lines| lines * 64)
                 .rfind(|length| {
                     let taken = footprint(*length);
-                    taken > geometry.short_most() && whole.is_multiple_of(taken)
+                    taken > geometry.short_limit() && whole.is_multiple_of(taken)
                 })
                 .unwrap();
             let mut next = 0_u8;
