@@ -183,6 +183,7 @@ fn measured(
         rounds: options.rounds,
         time_box,
         cores: machine::cores(),
+        busy: options.busy,
     };
     report.line(&format!(
         "{} cells in {} jobs, {} libraries, {} rounds: about {}",

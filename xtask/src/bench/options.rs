@@ -50,6 +50,9 @@ pub struct Options {
     /// Of --all and --hosts only rows with this many ranks
     #[arg(long, value_name = "N")]
     pub ranks: Option<u32>,
+    /// Beside each job so many processes that compute without end
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub busy: usize,
     /// What sizes between those of the table of --all are drawn from; stands in the report
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

@@ -44,6 +44,8 @@ pub struct Rounds<'a> {
     pub time_box: f64,
     /// Cores of this machine.
     pub cores: u32,
+    /// Busy loops beside each job.
+    pub busy: usize,
 }
 
 impl Rounds<'_> {
@@ -151,7 +153,16 @@ impl Rounds<'_> {
                         let start = Instant::now();
                         let cost = self.cost(*turn, &taken);
                         let limit = Duration::from_secs_f64(cost * SLACK.0 + SLACK.1);
-                        if !one(library, step, limit, &mut kept) {
+                        let busy: Result<Vec<_>, _> =
+                            (0..self.busy).map(|_| BusyLoop::start()).collect();
+                        let goes_on = match busy {
+                            Ok(_beside) => one(library, step, limit, &mut kept),
+                            Err(words) => {
+                                fail(&mut kept, step, &library.name, &words);
+                                false
+                            }
+                        };
+                        if !goes_on {
                             given_up.insert(*turn);
                         }
                         taken.insert(*turn, start.elapsed().as_secs_f64());
