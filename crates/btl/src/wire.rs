@@ -277,8 +277,9 @@ pub trait Wire {
     fn reclaim(&mut self, _peer: u32, _ticket: u64) {}
 
     /// The limits of the path of the next [`try_fragment`](Wire::try_fragment) to `peer`. `rest`
-    /// bytes of its message are left to be sent. Fragments have at most `piece` bytes, unless the
-    /// path is the only one to the peer and moves the begin of a frame before its end is written.
+    /// bytes of its message are left to be sent. Fragments have at most `piece` bytes. The only
+    /// path to a peer may take longer ones, if it moves the begin of a frame before the end is
+    /// written.
     #[inline]
     fn fragment_limits(&mut self, peer: u32, _rest: u64, piece: u64) -> Limits {
         self.limits(peer).in_pieces(piece)
