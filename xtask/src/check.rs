@@ -202,6 +202,8 @@ pub fn judge_tests(report: &mut Report, name: &str, command: &mut Command) -> St
             name,
             "no test was run: a suite that tests nothing proves nothing",
         );
+    } else if counts.failed.is_empty() {
+        report.passed_all_of(name);
     }
     output
 }

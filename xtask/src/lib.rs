@@ -34,6 +34,7 @@ mod mpi4py;
 mod mpifh;
 mod mutants;
 mod over_hosts;
+pub mod passed;
 pub mod paths;
 pub mod peers;
 mod picture;

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::codegen::conformance;
+use crate::passed::Passed;
 use crate::queue::{self, Queue};
 use crate::seed::mixed;
 use crate::verdicts::{self, Verdicts};
@@ -74,6 +75,8 @@ pub struct Chosen {
     pub text: Option<String>,
     /// Part K of N of all tests, by their names.
     pub part: Option<(u64, u64)>,
+    /// Only those that no earlier run passed.
+    pub goes_on: bool,
 }
 
 impl Chosen {
@@ -120,6 +123,7 @@ struct Account {
     terminal: bool,
     start: Instant,
     chosen: Chosen,
+    passed: Option<Passed>,
     queue: Queue,
     counts: Mutex<Counts>,
 }
@@ -149,6 +153,11 @@ struct Row {
 impl Report {
     /// A fresh account, for the chosen tests.
     pub fn new(chosen: Chosen) -> Report {
+        Report::recorded(chosen, None)
+    }
+
+    /// A fresh account, for the chosen tests. What passes is added to the record.
+    pub fn recorded(chosen: Chosen, passed: Option<Passed>) -> Report {
         let terminal = std::io::stderr().is_terminal();
         let bar = if terminal {
             ProgressBar::new_spinner()
@@ -167,6 +176,7 @@ impl Report {
             terminal,
             start: Instant::now(),
             chosen,
+            passed,
             queue: Queue::new(),
             counts: Mutex::default(),
         };
@@ -243,18 +253,36 @@ impl Report {
 
     /// Whether a run of many tests that is counted as a whole belongs to this part.
     pub fn wants_all_of(&self, name: &str) -> bool {
-        let chosen = &self.account.chosen;
-        let part = chosen.part;
-        Chosen { text: None, part }.has(&self.full(name))
+        let chosen = Chosen {
+            text: None,
+            ..self.account.chosen.clone()
+        };
+        let full = self.full(name);
+        chosen.has(&full) && !self.passed_before(&full)
+    }
+
+    /// Records that a run of many tests that is counted as a whole passed.
+    pub fn passed_all_of(&self, name: &str) {
+        if let Some(passed) = &self.account.passed {
+            passed.add(&self.full(name));
+        }
     }
 
     /// Whether only some of the tests were asked for.
     pub fn is_partial(&self) -> bool {
-        self.account.chosen.text.is_some() || self.account.chosen.part.is_some()
+        let chosen = &self.account.chosen;
+        chosen.text.is_some() || chosen.part.is_some() || chosen.goes_on
     }
 
     fn has(&self, name: &str) -> bool {
-        self.account.chosen.has(&self.full(name))
+        let full = self.full(name);
+        self.account.chosen.has(&full) && !self.passed_before(&full)
+    }
+
+    /// Whether this run leaves out a test, as an earlier one passed it.
+    fn passed_before(&self, full: &str) -> bool {
+        let passed = self.account.passed.as_ref();
+        self.account.chosen.goes_on && passed.is_some_and(|passed| passed.has(full))
     }
 
     fn full(&self, name: &str) -> String {
@@ -438,7 +466,12 @@ impl Report {
         row.work += took;
         row.end = self.account.start.elapsed();
         match verdict {
-            Verdict::Passed => counts.passed += 1,
+            Verdict::Passed => {
+                counts.passed += 1;
+                if let Some(passed) = &self.account.passed {
+                    passed.add(full);
+                }
+            }
             Verdict::Failed(words) => counts.failed.push((full.to_string(), words)),
             Verdict::Skipped(why) => counts.skipped.push((full.to_string(), why)),
         }
@@ -489,10 +522,11 @@ mod tests {
     use super::*;
 
     fn chosen(wanted: &str) -> Vec<&'static str> {
-        let mut report = Report::new(Chosen {
+        let chosen = Chosen {
             text: Some(wanted.to_owned()),
-            part: None,
-        });
+            ..Chosen::default()
+        };
+        let mut report = Report::new(chosen);
         let mut ran = Vec::new();
         for name in ["rma with 3", "rma with 3, ml", "win with 3"] {
             report.test(name, || {
@@ -514,8 +548,8 @@ mod tests {
     fn every_test_is_in_one_part() {
         let names: Vec<String> = (0..200).map(|at| format!("suite::test {at}")).collect();
         let part = |part| Chosen {
-            text: None,
             part: Some((part, 4)),
+            ..Chosen::default()
         };
         let parts: Vec<Chosen> = (1..=4).map(part).collect();
         for name in &names {

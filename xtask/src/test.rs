@@ -15,6 +15,7 @@ use std::thread;
 use clap::Parser;
 
 use crate::mpi::Mpi;
+use crate::passed::Passed;
 use crate::paths::{self, Profile};
 use crate::report::{Chosen, Report};
 use crate::{
@@ -34,6 +35,9 @@ pub struct Options {
     /// One of N parts of the tests, by their names
     #[arg(long, value_name = "K/N", value_parser = part)]
     pub part: Option<(u64, u64)>,
+    /// Only tests that have not passed yet since a file changed; so an interrupted run goes on
+    #[arg(long = "continue")]
+    pub goes_on: bool,
     /// Install what tests need: Debian's packages as root or by sudo, Rust's components
     #[arg(long)]
     pub install: bool,
@@ -272,12 +276,21 @@ pub fn run(args: &[String]) -> ExitCode {
         && options.only.is_empty()
         && options.wanted.is_none()
         && options.part.is_none()
-        && options.seed.is_none();
+        && options.seed.is_none()
+        && !options.goes_on;
     let seed = *options.seed.get_or_insert_with(seed::now);
-    let mut report = Report::new(Chosen {
+    let passed = match Passed::open(options.all) {
+        Ok(passed) => Some(passed),
+        Err(words) if options.goes_on => return crate::usage(&format!("test: {words}")),
+        // Without git nothing is recorded.
+        Err(_) => None,
+    };
+    let chosen = Chosen {
         text: options.wanted.clone(),
         part: options.part,
-    });
+        goes_on: options.goes_on,
+    };
+    let mut report = Report::recorded(chosen, passed);
     if !options.all {
         report.line(&format!(
             "slices are drawn; the same again with --seed {seed}"
