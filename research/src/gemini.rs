@@ -16,8 +16,9 @@ use super::armci::{self, Made, curve, micros, processes};
 use super::page::{self, Part, panel, plot};
 use ratios::{KIB, MIB, bandwidth, over};
 use xtask::bench::{Curve, Library, Lines, cores, peer, size};
+use xtask::chosen::Chosen;
 use xtask::peers::PEERS;
-use xtask::report::{Chosen, Report};
+use xtask::report::Report;
 
 /// One job.
 const LIMIT: Duration = Duration::from_secs(60);

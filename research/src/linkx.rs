@@ -12,7 +12,8 @@ use super::linkx_windows;
 use super::middle;
 use super::page::{self, Part, at};
 use xtask::bench::{Curve, Library, Lines, Panel, Plot, size};
-use xtask::report::{Chosen, Report};
+use xtask::chosen::Chosen;
+use xtask::report::Report;
 use xtask::{paths, peers};
 
 /// One job.

@@ -12,8 +12,9 @@ use std::path::Path;
 
 use super::page::{self, Part, panel, plot};
 use xtask::bench::{self, Curve, Library, Lines, Plot, median, size};
+use xtask::chosen::Chosen;
 use xtask::peers;
-use xtask::report::{Chosen, Report};
+use xtask::report::Report;
 
 /// A parameter of this library, as a variable of the environment, and its value.
 type Setting = (&'static str, &'static str);

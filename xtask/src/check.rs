@@ -7,7 +7,8 @@ use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use crate::report::{Chosen, Report};
+use crate::chosen::Chosen;
+use crate::report::Report;
 use crate::shell::{self, Expiry};
 use crate::test::Options;
 use crate::{paths, tidy, verdicts};

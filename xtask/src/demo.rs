@@ -11,10 +11,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+use crate::chosen::Chosen;
 use crate::install::{self, Output};
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
-use crate::report::{Chosen, Report, Test};
+use crate::report::{Report, Test};
 use crate::shell::{self, Expiry};
 use crate::{mpi, mpi4py, picture};
 

@@ -10,6 +10,7 @@ pub mod armci;
 pub mod bench;
 mod binaries;
 mod check;
+pub mod chosen;
 mod codegen;
 mod debian;
 mod demo;

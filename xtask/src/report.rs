@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::chosen::Chosen;
 use crate::codegen::conformance;
 use crate::passed::Passed;
 use crate::queue::{self, Queue};
-use crate::seed::mixed;
 use crate::verdicts::{self, Verdicts};
 
 /// How one test ended.
@@ -67,35 +67,6 @@ impl<'a> Test<'a> {
 
 /// A part of a suite that runs its tests in order, beside other parts.
 pub type Part<'a> = Box<dyn FnOnce(&mut Report) + Send + 'a>;
-
-/// Which tests run.
-#[derive(Clone, Debug, Default)]
-pub struct Chosen {
-    /// A part of the name, or its end if the text ends with `$`.
-    pub text: Option<String>,
-    /// Part K of N of all tests, by their names.
-    pub part: Option<(u64, u64)>,
-    /// Only those that no earlier run passed.
-    pub goes_on: bool,
-}
-
-impl Chosen {
-    fn has(&self, name: &str) -> bool {
-        let fits = self
-            .text
-            .as_ref()
-            .is_none_or(|text| match text.strip_suffix('$') {
-                Some(end) => name.ends_with(end),
-                None => name.contains(text.as_str()),
-            });
-        fits && self.part.is_none_or(|(part, of)| {
-            let sum = name
-                .bytes()
-                .fold(0, |sum, byte| mixed(sum ^ u64::from(byte)));
-            sum % of == part - 1
-        })
-    }
-}
 
 /// Collects the verdicts of one suite and prints its progress.
 pub struct Report {
@@ -542,22 +513,5 @@ mod tests {
         assert_eq!(chosen("rma with 3"), ["rma with 3", "rma with 3, ml"]);
         assert_eq!(chosen("with 3$"), ["rma with 3", "win with 3"]);
         assert_eq!(chosen("rma with 3$"), ["rma with 3"]);
-    }
-
-    #[test]
-    fn every_test_is_in_one_part() {
-        let names: Vec<String> = (0..200).map(|at| format!("suite::test {at}")).collect();
-        let part = |part| Chosen {
-            part: Some((part, 4)),
-            ..Chosen::default()
-        };
-        let parts: Vec<Chosen> = (1..=4).map(part).collect();
-        for name in &names {
-            assert_eq!(parts.iter().filter(|part| part.has(name)).count(), 1);
-        }
-        let sizes = parts
-            .iter()
-            .map(|part| names.iter().filter(|name| part.has(name)).count());
-        assert!(sizes.into_iter().all(|size| size > 20));
     }
 }

@@ -14,10 +14,11 @@ use std::thread;
 
 use clap::Parser;
 
+use crate::chosen::Chosen;
 use crate::mpi::Mpi;
 use crate::passed::Passed;
 use crate::paths::{self, Profile};
-use crate::report::{Chosen, Report};
+use crate::report::Report;
 use crate::{
     armci, bench, binaries, check, debian, demo, dist, e2e, fortran, front, ga, hdf5, hostile,
     hosts, install, launcher, launchers, mixed, models, mpi4py, seed, symbols,

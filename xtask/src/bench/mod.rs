@@ -33,8 +33,9 @@ mod table;
 
 use std::process::ExitCode;
 
+use crate::chosen::Chosen;
 use crate::paths::{self, Profile};
-use crate::report::{self, Chosen, Report};
+use crate::report::{self, Report};
 use crate::{install, peers, seed};
 use figures::Figures;
 use options::Options;

@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use super::{Place, Program, Side, read};
+use crate::chosen::Chosen;
 use crate::paths::{self, Profile};
-use crate::report::{Chosen, Report};
+use crate::report::Report;
 
 /// The file of the medians: name, ranks, seconds by its own MPI, seconds by ours.
 pub const KEPT: &str = "tests/binaries.times";

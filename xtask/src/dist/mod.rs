@@ -15,9 +15,10 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use crate::chosen::Chosen;
 use crate::install::{self, Output};
 use crate::paths::{self, Profile};
-use crate::report::{Chosen, Report};
+use crate::report::Report;
 use crate::shell::{self, Expiry};
 use crate::{debian, symbols, venv};
 
