@@ -116,7 +116,7 @@ tuning! {
     /// either way moves, and the pages of the system.
     single_copy_from: u64 = 32 << 10, "bytes";
     /// Up to this length frames between ranks of a node are faster than a single copy, as both
-    /// copy at the same time. It counts on a node that has a processor for each rank. By default
+    /// copy at the same time. It holds on a node that has a processor for each rank. By default
     /// the `pool`; with xpmem less than `single_copy_from`.
     frames_to: u64 = 2 << 20, "bytes";
     /// The longest fragment between ranks of a node. By default a thirty-second part of the

@@ -26,7 +26,7 @@ use super::{Ob1, Relation};
 use crate::coverage::{Ranges, cover};
 use crate::message::{Caller, Envelope};
 use crate::payload::Payload;
-use crate::request::{RequestId, State};
+use crate::request::{Request, RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, PIECE, Wire};
 use oxmpi_mem::{HeapBytes, Region};
 use std::sync::Arc;
@@ -71,17 +71,25 @@ pub(super) const SHORTEST: u64 = PIECE as u64;
 /// and packed.
 pub(super) const SHORTEST_PACKED: u64 = 4096;
 
-/// Bytes per frame of a message of `total` bytes, before the limits of the path. Behind a message
-/// for which no caller waits there may be others, which the receiver copies meanwhile. So it has as
-/// few frames as the path allows.
+/// Bytes per frame of a message of `total` bytes, before the limits of the path.
 #[inline]
-pub(super) fn piece(payload: &Payload, total: u64, caller: Caller) -> u64 {
-    let wanted = match (payload, caller) {
-        (Payload::Contiguous(_), Caller::Nonblocking) => return u64::MAX,
-        (Payload::Contiguous(_), _) => (total / SHARE).max(SHORTEST),
-        (Payload::Typed(_), _) => (total / SHARE_PACKED).max(SHORTEST_PACKED),
+pub(super) fn piece(payload: &Payload, total: u64) -> u64 {
+    let wanted = match payload {
+        Payload::Contiguous(_) => (total / SHARE).max(SHORTEST),
+        Payload::Typed(_) => (total / SHARE_PACKED).max(SHORTEST_PACKED),
     };
     wanted.next_multiple_of(64)
+}
+
+/// The same for a message that leaves without a rendezvous. Behind one for which no caller waits
+/// there may be others, which the receiver copies meanwhile. So it has as few frames as the path
+/// allows.
+#[inline]
+fn eager_piece(request: &Request) -> u64 {
+    match (&request.payload, request.sending.caller) {
+        (Payload::Contiguous(_), Caller::Nonblocking) => u64::MAX,
+        (payload, _) => piece(payload, request.wanted),
+    }
 }
 
 /// Bytes of the next frame on a path with these limits, if `rest` are left.
@@ -104,11 +112,7 @@ impl Ob1 {
         limits: &Limits,
     ) -> Result<(), Full> {
         let request = self.requests.at(slot);
-        let len = cut(
-            piece(&request.payload, request.wanted, request.sending.caller),
-            request.wanted,
-            limits,
-        );
+        let len = cut(eager_piece(request), request.wanted, limits);
         let peer = &mut self.peers[to.peer as usize];
         let seq = peer.sent.wrapping_add(1);
         let mut header = Header {
@@ -139,7 +143,7 @@ impl Ob1 {
         };
         while request.moved < request.wanted {
             let peer = request.peer;
-            let piece = piece(&request.payload, request.wanted, request.sending.caller);
+            let piece = eager_piece(request);
             let rest = request.wanted - request.moved;
             let limits = wire.fragment_limits(peer, rest, piece);
             let len = cut(piece, rest, &limits);

@@ -65,7 +65,7 @@ impl Ob1 {
         let id = self.requests.id(slot);
         let request = self.requests.look(slot);
         let total = request.wanted;
-        let piece = fragments::piece(&request.payload, total, request.sending.caller);
+        let piece = fragments::piece(&request.payload, total);
         let first = fragments::cut(piece, total, limits).min(limits.eager);
         let has_place = place.is_some();
         let affordable = self.affordable(to.peer, first as u64);
@@ -219,7 +219,7 @@ impl Ob1 {
         let id = self.requests.id(slot);
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
-            let piece = fragments::piece(&request.payload, request.wanted, request.sending.caller);
+            let piece = fragments::piece(&request.payload, request.wanted);
             let rest = request.wanted - request.moved;
             let limits = wire.fragment_limits(request.peer, rest, piece);
             let piece = match &request.payload {
