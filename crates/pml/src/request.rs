@@ -430,6 +430,7 @@ impl Requests {
                     request.state,
                     State::Queued
                         | State::Held
+                        | State::Leaving
                         | State::Rendezvous
                         | State::Streaming
                         | State::Lent

@@ -167,7 +167,11 @@ impl Tx {
         self.try_send(peer, header, control, bulk)
     }
 
+    /// After a failure nothing is opened: `limits` has returned those without a ring.
     fn open(&mut self, peer: u32) -> Result<(), Full> {
+        if self.failure.is_some() {
+            return Err(Full);
+        }
         let connected_jobs = self.connected_jobs.get(&peer);
         let opened = match connected_jobs {
             None => {

@@ -96,8 +96,8 @@ impl Ob1 {
         }
     }
 
-    /// Number of sends that wait for space or for their receiver, and of frames not yet taken by a
-    /// transport.
+    /// Number of sends that wait for space or for their receiver, and of answers not yet taken by a
+    /// transport. Credit does not count: the sends that need it count on the other side.
     #[must_use]
     pub fn outgoing(&self) -> usize {
         let backlog = |peer: &u32| {
@@ -128,15 +128,14 @@ impl Ob1 {
         let mut index = 0;
         while index < self.busy.len() {
             let peer = self.busy[index];
-            let Some(mut backlog) = self.peers[peer as usize].backlog.take() else {
-                self.peers[peer as usize].busy = false;
-                self.busy.swap_remove(index);
-                continue;
-            };
-            self.flush_queue(wire, peer, &mut backlog);
-            self.flush_streams(wire, &mut backlog);
-            let idle = backlog.queue.is_empty() && backlog.streams.is_empty();
-            self.peers[peer as usize].backlog = Some(backlog);
+            let owes = self.peers[peer as usize].owes_credit;
+            let mut idle = !owes || self.send_credit(wire, peer).is_ok();
+            if let Some(mut backlog) = self.peers[peer as usize].backlog.take() {
+                self.flush_queue(wire, peer, &mut backlog);
+                self.flush_streams(wire, &mut backlog);
+                idle &= backlog.queue.is_empty() && backlog.streams.is_empty();
+                self.peers[peer as usize].backlog = Some(backlog);
+            }
             if idle {
                 self.peers[peer as usize].busy = false;
                 self.busy.swap_remove(index);

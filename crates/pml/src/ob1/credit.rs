@@ -6,7 +6,7 @@
 
 use super::Ob1;
 use super::control::{self, CREDIT_UNIT, Credit};
-use oxmpi_btl::Wire;
+use oxmpi_btl::{Bulk, Full, Wire};
 
 /// Cost of a small message against the eager budget besides its bytes: about the memory that the
 /// receiver needs for it.
@@ -45,10 +45,22 @@ impl Ob1 {
         let unmatched = u64::from(self.peers[peer as usize].unmatched_out);
         let all = bytes + u64::from(MESSAGE_COST);
         let budget = match all >= u64::from(self.eager_budget / LONG_PART) {
-            true => self.eager_budget.into(),
-            false => self.short_budget,
+            true if self.is_of_this_job(peer) => self.eager_budget.into(),
+            _ => self.short_budget,
         };
         (unmatched + all <= budget).then(|| cost(bytes))
+    }
+
+    /// Limit of the unmatched eager bytes from a peer. Another job may have another budget: to its
+    /// processes none sends more than [`SHORT_BUDGET`].
+    pub(super) fn budget_from(&self, peer: u32) -> u32 {
+        let least = u32::from(!self.is_of_this_job(peer)) * SHORT_BUDGET;
+        self.eager_budget.max(least)
+    }
+
+    #[inline]
+    fn is_of_this_job(&self, peer: u32) -> bool {
+        (peer as usize) < self.job_size
     }
 
     /// Whether an `RTS` must wait until its receiver has handled more of the earlier frames.
@@ -84,18 +96,28 @@ impl Ob1 {
 
     #[cold]
     fn credit(&mut self, wire: &mut dyn Wire, peer: u32) {
+        if !self.peers[peer as usize].owes_credit && self.send_credit(wire, peer).is_err() {
+            self.peers[peer as usize].owes_credit = true;
+            self.mark_busy(peer);
+        }
+    }
+
+    /// Sends the totals of now, past the backlog. An `RTS` there may wait for the credit of the
+    /// peer, whose own backlog waits for ours.
+    pub(super) fn send_credit(&mut self, wire: &mut dyn Wire, peer: u32) -> Result<(), Full> {
         let state = &mut self.peers[peer as usize];
-        state.credit_sent = state
-            .credit_sent
-            .wrapping_add(state.credit_pending / CREDIT_UNIT);
-        state.credit_pending %= CREDIT_UNIT;
-        let since = state.handled_since();
-        state.handled_reported = state.handled_reported.wrapping_add(since.into());
+        let units = state.credit_pending / CREDIT_UNIT;
+        let (reported, since) = (state.handled_reported, state.handled_since());
         let credit = Credit {
-            units: state.credit_sent,
-            handled: state.handled_reported,
+            units: state.credit_sent.wrapping_add(units),
+            handled: reported.wrapping_add(since.into()),
         };
-        self.answer(wire, peer, control::CREDIT, &credit.write());
+        let (header, control) = (control::header(control::CREDIT), credit.write());
+        wire.try_send(peer, header, control.as_slice(), Bulk::None)?;
+        state.credit_pending %= CREDIT_UNIT;
+        (state.credit_sent, state.handled_reported) = (credit.units, credit.handled);
+        state.owes_credit = false;
+        Ok(())
     }
 
     pub(super) fn on_credit(&mut self, from: u32, bytes: &[u8]) {

@@ -165,7 +165,7 @@ impl Ob1 {
         let here = frame.bulk_len();
         let total = control::read_length(frame.control).filter(|total| {
             // The budget bounds the memory, whatever length the peer claims.
-            here as u64 <= *total && *total <= u64::from(self.eager_budget)
+            here as u64 <= *total && *total <= u64::from(self.budget_from(from))
         });
         let Some(total) = total else {
             self.broken(from, "the length of a message in several frames cannot be");
@@ -240,6 +240,7 @@ impl Ob1 {
     /// Keeps bytes of a message whose first frame has not arrived.
     #[cold]
     fn keep_orphan(&mut self, from: u32, frame: &Frame<'_>) {
+        let budget = self.budget_from(from) as usize;
         let peer = &mut self.peers[from as usize];
         if frame.header.seq.wrapping_sub(peer.expected) > u16::MAX / 2 {
             self.repeats += 1;
@@ -247,7 +248,7 @@ impl Ob1 {
         }
         let backlog = peer.backlog.get_or_insert_default();
         let waiting: usize = backlog.orphans.iter().map(|orphan| orphan.bulk.len()).sum();
-        if waiting + frame.bulk_len() > 4 * self.eager_budget as usize {
+        if waiting + frame.bulk_len() > 4 * budget {
             self.broken(
                 from,
                 "too many bytes come before the messages they belong to",

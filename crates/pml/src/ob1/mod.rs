@@ -80,10 +80,12 @@ struct Peer {
     /// The kind of frame that may take the fast path on arrival. It is [`control::EAGER`], or
     /// [`NO_KIND`] when the process has ended or is of another job.
     fast_kind: u8,
-    /// Has queued frames or streams: listed in `busy`.
+    /// Has queued frames, streams or a `CREDIT`: listed in `busy`.
     busy: bool,
     /// Together with `busy`, decides whether a message may take the fast path.
     relation: Relation,
+    /// A `CREDIT` waits for space; the peer is listed in `busy`.
+    owes_credit: bool,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u32,
     /// Total of eager bytes that the receiver has credited, in units of [`control::CREDIT_UNIT`],
@@ -109,6 +111,7 @@ impl Peer {
             fast_kind: control::EAGER,
             busy: false,
             relation: Relation::Unknown,
+            owes_credit: false,
             unmatched_out: 0,
             credit_received: 0,
             credit_pending: 0,

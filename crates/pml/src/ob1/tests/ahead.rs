@@ -2,6 +2,7 @@
 
 use super::rails::{Rails, mixed_models};
 use super::*;
+use crate::ob1::control;
 
 const MANY: usize = 40_000;
 
@@ -36,6 +37,91 @@ fn nothing_is_dropped_while_a_rail_stands_still() {
         }
         assert!(content(&into) == content(&out));
     }
+}
+
+/// Two processes sent each other more messages than a sender may be ahead, or one sent them to
+/// itself. The credit of each waited behind messages that waited for the other's: both hung.
+#[test]
+fn many_messages_pass_both_ways_at_once() {
+    const SENDS: usize = 20_000;
+    for (processes, len, mode) in [
+        (2, 3000, Mode::Standard),
+        (2, 3000, Mode::Synchronous),
+        (2, 8, Mode::Standard),
+        (1, 5000, Mode::Standard),
+        (1, 8, Mode::Synchronous),
+    ] {
+        let model = Model {
+            depth: 8,
+            ..Model::default()
+        };
+        let mut job = Job::new(processes, model, 1, 1 << 20);
+        let (out, into) = (bytes(len, 3), bytes(len, 0));
+        let mut pending = Vec::new();
+        for me in 0..processes {
+            let other = processes - 1 - me;
+            let other = other.cast_signed();
+            pending.extend((0..SENDS).map(|_| (me, job.recv(me, other, 1, &into))));
+        }
+        for me in 0..processes {
+            let other = processes - 1 - me;
+            pending.extend((0..SENDS).map(|_| (me, job.send(me, other, 1, mode, &out))));
+        }
+        job.run();
+        for (me, id) in pending {
+            job.finish(me, id);
+        }
+        assert!(content(&into) == content(&out));
+    }
+}
+
+/// A receiver of many eager messages could not leave MPI_Finalize while the ring to their sender,
+/// which read nothing there, was full of credits.
+#[test]
+fn a_credit_that_waits_for_space_keeps_nobody() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    let full = Model {
+        depth: 0,
+        ..Model::default()
+    };
+    let mut full = Network::new(full, 1);
+    let (out, into) = (bytes(8, 3), bytes(8, 0));
+    for _ in 0..10_000 {
+        let send = job.send(0, 1, 0, Mode::Standard, &out);
+        let recv = job.recv(1, 0, 0, &into);
+        let flight = job.network.arrive().expect("the message");
+        job.ranks[1].on_frame(&mut full.wire(1), 0, &flight.frame());
+        job.ranks[1].flush(&mut full.wire(1));
+        job.finish(0, send);
+        job.finish(1, recv);
+    }
+    assert!(job.ranks[1].peers[0].owes_credit);
+    assert_eq!(job.ranks[1].outgoing(), 0);
+}
+
+/// Jobs with different budgets meet. A message of several frames, within its sender's budget and
+/// beyond its receiver's, counted as a violation of the protocol, and the job was aborted.
+#[test]
+fn connected_jobs_may_have_different_budgets() {
+    const COMMON: u64 = 0b11 << 62 | 8;
+    let mut job = Job::new(2, Model::default(), 1, 16 << 10);
+    job.ranks[1].grow(3);
+    let header = oxmpi_btl::Header {
+        seq: 1,
+        kind: control::EAGER,
+        flags: control::LONG,
+        context: COMMON,
+        tag: 5,
+        ..oxmpi_btl::Header::default()
+    };
+    let total = control::write_length(100_000);
+    handle_from(&mut job, 2, header, total.as_slice(), 8);
+    assert_eq!(job.ranks[1].failure(), None);
+    assert_eq!(job.ranks[1].unexpected_len(), 1);
+    let mut large = Ob1::new(0, 1, 4 << 20);
+    large.grow(2);
+    assert!(large.affordable(0, 2 << 20).is_some());
+    assert!(large.affordable(1, 2 << 20).is_none());
 }
 
 /// Receives are posted late, from the last message to the first. No limit on messages in flight may
