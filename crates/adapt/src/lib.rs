@@ -11,7 +11,7 @@ use core::ffi::{c_int, c_void};
 /// The registration function of the library: [`Register`].
 pub const SYMBOL: &core::ffi::CStr = c"oxmpi_front_end";
 /// Version of the layout of [`Adapters`] and of the meaning of its functions.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// The type of [`SYMBOL`]. The adapters stay valid forever. Returns the tag, or 0 if the version
 /// differs or all tags are used.
 pub type Register = unsafe extern "C" fn(version: u32, adapters: *const Adapters) -> usize;
@@ -82,6 +82,9 @@ pub struct Adapters {
     pub dropped: unsafe extern "C" fn(usize, Long, usize, c_int, c_int, Pointer),
     /// Whether a call of MPI_Init of its program is in progress.
     pub starts: unsafe extern "C" fn() -> c_int,
+    /// The communicator on which errors without an object are raised, if the program has set no
+    /// error handler of MPI_COMM_SELF.
+    pub errors_on: usize,
 }
 
 #[cfg(test)]

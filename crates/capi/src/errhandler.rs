@@ -12,6 +12,7 @@ use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, FileHandle, SessionHandle
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, Scope, comm, error};
 use oxmpi_osc::window;
+use oxmpi_sync::atomic::global::Ordering;
 
 /// A handle of an object with an error handler.
 pub trait HasHandler: Copy {
@@ -89,6 +90,9 @@ pub fn create_errhandler(
 pub fn set_errhandler<T: HasHandler>(object: T, errhandler: ErrhandlerHandle) -> Result<()> {
     object.handler(|slot| {
         slot.set(objects().errhandlers.get(errhandler, T::TARGET.0)?);
+        if object.scope() == Scope::Comm(CommHandle::SELF) {
+            objects().self_has_handler.store(true, Ordering::Relaxed);
+        }
         Ok(())
     })?
 }

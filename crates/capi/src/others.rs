@@ -22,7 +22,7 @@ static FIRST: AtomicUsize = AtomicUsize::new(0);
 
 /// An address in the library whose MPI_Init is called: a front end, or this library.
 fn caller() -> usize {
-    edge::starting().unwrap_or_else(own)
+    edge::starting().map_or_else(own, |front_end| core::ptr::from_ref(front_end).addr())
 }
 
 /// Initialises MPI for MPI_Init by `call`. The job ends if another library has initialised MPI. A
@@ -34,6 +34,7 @@ pub fn initialise_world(call: impl FnOnce() -> Result<()>) -> Result<()> {
     }
     initialise(call)?;
     FIRST.store(second, Ordering::Relaxed);
+    edge::started(edge::starting());
     Ok(())
 }
 

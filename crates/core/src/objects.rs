@@ -15,6 +15,7 @@ use crate::info::{Environment, Info, memory_kinds};
 use crate::session_object::Session;
 use oxmpi_handles::Table;
 use oxmpi_sync::Mutex;
+use oxmpi_sync::atomic::global::AtomicBool;
 use std::sync::Arc;
 
 /// The tables of a process.
@@ -35,6 +36,8 @@ pub struct Objects {
     /// MPI_COMM_SELF, and of the first communicators
     /// (`mpi_initial_errhandler`).
     pub initial_handler: Slot,
+    /// Whether the program has set the handler of MPI_COMM_SELF.
+    pub self_has_handler: AtomicBool,
     /// The handler of MPI_FILE_NULL, inherited by files that are opened.
     pub file_handler: Slot,
     environment: Mutex<Option<Arc<Info>>>,
@@ -48,6 +51,7 @@ static OBJECTS: Objects = Objects {
     codes: ErrorCodes::new(),
     predefined: Predefined::new(),
     initial_handler: Slot::new(Handler::AreFatal),
+    self_has_handler: AtomicBool::new(false),
     file_handler: Slot::new(Handler::Return),
     environment: Mutex::new(None),
 };

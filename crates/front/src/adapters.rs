@@ -13,6 +13,9 @@ use crate::abi::{Abi, group, kind};
 use crate::status;
 use crate::values::{code_in, code_out, keyval_out, value_out};
 
+/// `MPI_COMM_WORLD` of the standard. Before MPI-4.0 errors without an object were raised on it.
+const WORLD: usize = 0x101;
+
 /// The adapters of an ABI.
 #[must_use]
 pub const fn of<A: Abi>() -> Adapters {
@@ -33,6 +36,7 @@ pub const fn of<A: Abi>() -> Adapters {
         event_free: event_free::<A>,
         dropped: dropped::<A>,
         starts: crate::special::starts,
+        errors_on: WORLD,
     }
 }
 

@@ -3,6 +3,7 @@
 //! `oxmpi_adapt` has the contract. Used by the callbacks of this folder.
 
 use oxmpi_adapt::{Adapters, SLOTS, VERSION, split, tag};
+use oxmpi_core::handle::CommHandle;
 use oxmpi_sync::atomic::global::{AtomicPtr, Ordering};
 
 static FRONT_ENDS: [AtomicPtr<Adapters>; SLOTS] =
@@ -29,16 +30,31 @@ pub unsafe extern "C" fn oxmpi_front_end(version: u32, adapters: *const Adapters
     0
 }
 
-/// The front end whose program is in MPI_Init: the address of its adapters, which lies in its file.
-pub fn starting() -> Option<usize> {
-    let mut all = FRONT_ENDS.iter().map(|one| one.load(Ordering::Acquire));
-    let starts = |one: &*mut Adapters| {
+/// The front end whose program has initialised MPI; null: the program has the standard ABI.
+static STARTED: AtomicPtr<Adapters> = AtomicPtr::new(core::ptr::null_mut());
+
+/// Records the result of [`starting`] when its MPI_Init has succeeded.
+pub fn started(front_end: Option<&'static Adapters>) {
+    let adapters = front_end.map_or(core::ptr::null(), core::ptr::from_ref);
+    STARTED.store(adapters.cast_mut(), Ordering::Release);
+}
+
+/// The communicator on which the program expects errors without an object, if it has set no error
+/// handler of MPI_COMM_SELF.
+pub fn errors_on() -> CommHandle {
+    // SAFETY: null, or a registered pointer, which stays valid forever.
+    let front_end = unsafe { STARTED.load(Ordering::Acquire).as_ref() };
+    front_end.map_or(CommHandle::SELF, |adapters| CommHandle(adapters.errors_on))
+}
+
+/// The front end whose program is in MPI_Init. Its adapters are in its file.
+pub fn starting() -> Option<&'static Adapters> {
+    let mut all = FRONT_ENDS.iter().filter_map(|one| {
         // SAFETY: null, or a registered pointer, which stays valid forever.
-        let adapters = unsafe { one.as_ref() };
-        // SAFETY: a function of this type without preconditions.
-        adapters.is_some_and(|adapters| unsafe { (adapters.starts)() } != 0)
-    };
-    all.find(starts).map(|one| one.addr())
+        unsafe { one.load(Ordering::Acquire).as_ref() }
+    });
+    // SAFETY: a function of this type without preconditions.
+    all.find(|adapters| unsafe { (adapters.starts)() } != 0)
 }
 
 /// The adapters and the address of a function. `None`: it has the standard ABI.

@@ -20,7 +20,7 @@ mod text;
 use crate::process::process;
 use oxmpi_core::{Class, Result, Scope};
 
-pub use adapted::starting;
+pub use adapted::{started, starting};
 pub use array::{ArrayIn, ArrayOut, CountsIn};
 pub use callback::*;
 pub use out::{Maybe, Out, OutCount};

@@ -2,7 +2,8 @@
 //!
 //! The handler is found, every guard is dropped, and then a user's handler is called. It is the
 //! last action of a call, and it may call MPI or not return. Errors of calls without an object, and
-//! of invalid objects, are raised on MPI_COMM_SELF. MPI-5.0 §9.3.
+//! of invalid objects, are raised on MPI_COMM_SELF. In programs of other ABIs they are raised on
+//! MPI_COMM_WORLD, unless the program has set a handler of MPI_COMM_SELF. MPI-5.0 §9.3.
 
 use crate::process::{process, windows};
 use oxmpi_core::errhandler::{Handler, Target};
@@ -11,7 +12,9 @@ use oxmpi_core::objects::objects;
 use oxmpi_core::{Class, Error, Scope, comm};
 use oxmpi_mca::{Id, Message};
 use oxmpi_osc::window;
+use oxmpi_sync::atomic::global::Ordering;
 
+use super::adapted::errors_on;
 use super::advice::advice;
 use super::{
     CommErrhandlerFunction, FileErrhandlerFunction, SessionErrhandlerFunction,
@@ -118,9 +121,13 @@ fn handler_of(scope: Scope) -> (Handler, Scope) {
         Scope::Unset => None,
     };
     found.unwrap_or_else(|| {
-        let own = comm_handler(CommHandle::SELF);
-        let own = own.unwrap_or_else(|| objects().initial_handler.get());
-        (own, Scope::Comm(CommHandle::SELF))
+        let on = match objects().self_has_handler.load(Ordering::Relaxed) {
+            true => CommHandle::SELF,
+            false => errors_on(),
+        };
+        let handler = comm_handler(on);
+        let handler = handler.unwrap_or_else(|| objects().initial_handler.get());
+        (handler, Scope::Comm(on))
     })
 }
 
