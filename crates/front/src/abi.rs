@@ -148,7 +148,8 @@ pub trait Abi: Copy + 'static {
     fn started() {}
     /// Called for a function passed to the library: of an operation, an error handler or a file.
     fn gave(_function: usize) {}
-    /// Whether an error handler of the returning call has handled its error.
+    /// Whether an error handler of the returning call has handled its error. This also ends that
+    /// state: it is asked in every call in which a handler may run.
     fn is_settled() -> bool {
         false
     }

@@ -12,7 +12,7 @@ use oxmpi_front::abi::{Abi, kind};
 use oxmpi_front::adapters::Pointer;
 use oxmpi_front::library;
 use oxmpi_front::special::{comm_get_attr, win_get_attr};
-use oxmpi_front::values::code_out;
+use oxmpi_front::values::result_out;
 
 use crate::Mpich;
 
@@ -109,7 +109,7 @@ unsafe fn type_get_attr(
     flag: *mut c_int,
 ) -> c_int {
     let object = Mpich::enter::<{ kind::DATATYPE }>(object);
-    code_out::<Mpich>(library!("MPI_Type_get_attr"(
+    result_out::<Mpich>(library!("MPI_Type_get_attr"(
         object => usize, key => c_int, found => *mut *const c_void, flag => *mut c_int)))
 }
 
@@ -155,7 +155,7 @@ macro_rules! attributes {
             if code != 0 && form != POINTER {
                 drop_cell(attribute);
             }
-            code_out::<Mpich>(code)
+            result_out::<Mpich>(code)
         }
     )*};
 }

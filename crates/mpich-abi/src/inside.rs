@@ -8,6 +8,7 @@ use oxmpi_front::values::{code_in, code_out};
 use oxmpi_front::{alias, library};
 
 use crate::Mpich;
+use crate::cxx::is_settled;
 use crate::fortran::MPII_Comm_get_attr;
 
 /// `MPI_COMM_WORLD` and `MPI_ERR_UNSUPPORTED_OPERATION` of the library.
@@ -17,7 +18,10 @@ const UNSUPPORTED: c_int = 55;
 /// Raises an error of the library; returns its code in MPICH.
 fn raise(code: c_int) -> c_int {
     library!("MPI_Comm_call_errhandler"(WORLD => usize, code => c_int));
-    code_out::<Mpich>(code)
+    match is_settled() {
+        true => 0,
+        false => code_out::<Mpich>(code),
+    }
 }
 
 macro_rules! unsupported {
@@ -93,6 +97,7 @@ pub extern "C" fn PMPIX_Request_is_complete(request: c_int) -> c_int {
     let ignored = core::ptr::null_mut::<c_void>();
     library!("MPI_Request_get_status"(
         request => usize, &mut flag => *mut c_int, ignored => *mut c_void));
+    is_settled();
     flag
 }
 

@@ -9,7 +9,7 @@ use core::ffi::c_int;
 use core::mem::transmute;
 use oxmpi_front::abi::{Abi, kind};
 use oxmpi_front::adapters::{self, Pointer};
-use oxmpi_front::values::code_out;
+use oxmpi_front::values::{code_out, result_out};
 use oxmpi_front::{Adapters, alias, engine, library};
 
 use crate::Mpich;
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn PMPIX_Op_create_x(
         // SAFETY: the caller's variable.
         unsafe { *op = Mpich::leave::<{ kind::OP }>(made) };
     }
-    code_out::<Mpich>(code)
+    result_out::<Mpich>(code)
 }
 
 macro_rules! handlers {
@@ -130,7 +130,7 @@ macro_rules! handlers {
                 // SAFETY: the caller's variable.
                 unsafe { *handler = Mpich::leave::<{ kind::ERRHANDLER }>(made) };
             }
-            code_out::<Mpich>(code)
+            result_out::<Mpich>(code)
         }
     )*};
 }

@@ -68,11 +68,15 @@ fn entries(tables: &Tables) -> Result<String, String> {
 }
 
 /// Functions with arguments that no role describes; `front::special` has their bodies.
-const SPECIAL: [&str; 25] = [
+const SPECIAL: [&str; 29] = [
     "Grequest_start",
     "Comm_get_attr",
     "Attr_get",
     "Win_get_attr",
+    "Comm_call_errhandler",
+    "File_call_errhandler",
+    "Session_call_errhandler",
+    "Win_call_errhandler",
     "Comm_get_name",
     "Type_get_name",
     "Win_get_name",

@@ -743,7 +743,7 @@ macro_rules! entries {
         $crate::entry!($abi, 66, PMPI_Comm_accept, MPI_Comm_accept (port_name: Word, info: In<{ kind::INFO }>, root: Rank, comm: In<{ kind::COMM }>, newcomm: New<{ kind::COMM }>));
         $crate::entry!($abi, 67, PMPI_Comm_attach_buffer, MPI_Comm_attach_buffer (comm: In<{ kind::COMM }>, buffer: Buf, size: Int));
         $crate::entry!($abi, 68, PMPI_Comm_attach_buffer_c, MPI_Comm_attach_buffer_c (comm: In<{ kind::COMM }>, buffer: Buf, size: Long));
-        $crate::entry!($abi, 69, PMPI_Comm_call_errhandler, MPI_Comm_call_errhandler (comm: In<{ kind::COMM }>, errorcode: Code));
+        $crate::special!($abi, comm_call_errhandler, PMPI_Comm_call_errhandler, MPI_Comm_call_errhandler (comm: In<{ kind::COMM }>, errorcode: Int));
         $crate::entry!($abi, 70, PMPI_Comm_compare, MPI_Comm_compare (comm1: In<{ kind::COMM }>, comm2: In<{ kind::COMM }>, result: ValueOut<{ group::COMPARE }>));
         $crate::entry!($abi, 71, PMPI_Comm_connect, MPI_Comm_connect (port_name: Word, info: In<{ kind::INFO }>, root: Rank, comm: In<{ kind::COMM }>, newcomm: New<{ kind::COMM }>));
         $crate::entry!($abi, 72, PMPI_Comm_create, MPI_Comm_create (comm: In<{ kind::COMM }>, group: In<{ kind::GROUP }>, newcomm: New<{ kind::COMM }>));
@@ -797,7 +797,7 @@ macro_rules! entries {
         $crate::entry!($abi, 120, PMPI_Exscan_init, MPI_Exscan_init (sendbuf: Buf, recvbuf: Buf, count: Int, datatype: In<{ kind::DATATYPE }>, op: In<{ kind::OP }>, comm: In<{ kind::COMM }>, info: In<{ kind::INFO }>, request: New<{ kind::REQUEST }>));
         $crate::entry!($abi, 121, PMPI_Exscan_init_c, MPI_Exscan_init_c (sendbuf: Buf, recvbuf: Buf, count: Long, datatype: In<{ kind::DATATYPE }>, op: In<{ kind::OP }>, comm: In<{ kind::COMM }>, info: In<{ kind::INFO }>, request: New<{ kind::REQUEST }>));
         $crate::entry!($abi, 122, PMPI_Fetch_and_op, MPI_Fetch_and_op (origin_addr: Buf, result_addr: Buf, datatype: In<{ kind::DATATYPE }>, target_rank: Rank, target_disp: Long, op: In<{ kind::OP }>, win: In<{ kind::WIN }>));
-        $crate::entry!($abi, 123, PMPI_File_call_errhandler, MPI_File_call_errhandler (fh: File, errorcode: Code));
+        $crate::special!($abi, file_call_errhandler, PMPI_File_call_errhandler, MPI_File_call_errhandler (fh: Word, errorcode: Int));
         $crate::entry!($abi, 124, PMPI_File_close, MPI_File_close (fh: ChangeFile));
         $crate::entry!($abi, 125, PMPI_File_create_errhandler, MPI_File_create_errhandler (file_errhandler_fn: Function, errhandler: New<{ kind::ERRHANDLER }>));
         $crate::entry!($abi, 126, PMPI_File_delete, MPI_File_delete (filename: Word, info: In<{ kind::INFO }>));
@@ -1125,7 +1125,7 @@ macro_rules! entries {
         $crate::entry!($abi, 448, PMPI_Sendrecv_replace_c, MPI_Sendrecv_replace_c (buf: Buf, count: Long, datatype: In<{ kind::DATATYPE }>, dest: Rank, sendtag: Tag, source: Rank, recvtag: Tag, comm: In<{ kind::COMM }>, status: StatusOut));
         $crate::entry!($abi, 449, PMPI_Session_attach_buffer, MPI_Session_attach_buffer (session: In<{ kind::SESSION }>, buffer: Buf, size: Int));
         $crate::entry!($abi, 450, PMPI_Session_attach_buffer_c, MPI_Session_attach_buffer_c (session: In<{ kind::SESSION }>, buffer: Buf, size: Long));
-        $crate::entry!($abi, 451, PMPI_Session_call_errhandler, MPI_Session_call_errhandler (session: In<{ kind::SESSION }>, errorcode: Code));
+        $crate::special!($abi, session_call_errhandler, PMPI_Session_call_errhandler, MPI_Session_call_errhandler (session: In<{ kind::SESSION }>, errorcode: Int));
         $crate::entry!($abi, 452, PMPI_Session_create_errhandler, MPI_Session_create_errhandler (session_errhandler_fn: Function, errhandler: New<{ kind::ERRHANDLER }>));
         $crate::entry!($abi, 453, PMPI_Session_detach_buffer, MPI_Session_detach_buffer (session: In<{ kind::SESSION }>, buffer_addr: Detached, size: Word));
         $crate::entry!($abi, 454, PMPI_Session_detach_buffer_c, MPI_Session_detach_buffer_c (session: In<{ kind::SESSION }>, buffer_addr: Detached, size: Word));
@@ -1225,7 +1225,7 @@ macro_rules! entries {
         $crate::entry!($abi, 548, PMPI_Win_allocate_shared, MPI_Win_allocate_shared (size: Long, disp_unit: Int, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, baseptr: Word, win: New<{ kind::WIN }>));
         $crate::entry!($abi, 549, PMPI_Win_allocate_shared_c, MPI_Win_allocate_shared_c (size: Long, disp_unit: Long, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, baseptr: Word, win: New<{ kind::WIN }>));
         $crate::entry!($abi, 550, PMPI_Win_attach, MPI_Win_attach (win: In<{ kind::WIN }>, base: Word, size: Long));
-        $crate::entry!($abi, 551, PMPI_Win_call_errhandler, MPI_Win_call_errhandler (win: In<{ kind::WIN }>, errorcode: Code));
+        $crate::special!($abi, win_call_errhandler, PMPI_Win_call_errhandler, MPI_Win_call_errhandler (win: In<{ kind::WIN }>, errorcode: Int));
         $crate::entry!($abi, 552, PMPI_Win_complete, MPI_Win_complete (win: In<{ kind::WIN }>));
         $crate::entry!($abi, 553, PMPI_Win_create, MPI_Win_create (base: Word, size: Long, disp_unit: Int, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, win: New<{ kind::WIN }>));
         $crate::entry!($abi, 554, PMPI_Win_create_c, MPI_Win_create_c (base: Word, size: Long, disp_unit: Long, info: In<{ kind::INFO }>, comm: In<{ kind::COMM }>, win: New<{ kind::WIN }>));

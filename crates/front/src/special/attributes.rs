@@ -9,7 +9,7 @@ use oxmpi_sync::atomic::global::{AtomicI32, Ordering};
 
 use crate::abi::{Abi, foreign, group, kind};
 use crate::library;
-use crate::values::{code_out, keyval_in, rank_out};
+use crate::values::{code_out, keyval_in, rank_out, result_out};
 
 const IO: c_int = 502;
 const HOST: c_int = 503;
@@ -49,7 +49,7 @@ pub unsafe fn comm_get_attr<A: Abi>(
             }
         }
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }
 
 /// The last used code: at least the last one of the ABI.
@@ -92,5 +92,5 @@ pub unsafe fn win_get_attr<A: Abi>(
             }
         }
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }

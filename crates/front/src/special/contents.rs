@@ -5,7 +5,7 @@ use core::ffi::c_int;
 use crate::abi::{Abi, group, kind};
 use crate::lengths::given;
 use crate::scratch::Scratch;
-use crate::values::{code_out, darg_out, is_live, value_out};
+use crate::values::{darg_out, is_live, result_out, value_out};
 use crate::{behind, library};
 
 const SUBARRAY: c_int = 111;
@@ -75,7 +75,7 @@ unsafe fn contents<A: Abi>(
             unsafe { *types.add(place) = A::leave::<{ kind::DATATYPE }>(*std) };
         }
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -164,7 +164,7 @@ pub unsafe fn type_struct<A: Abi>(
         // SAFETY: the program's variable.
         unsafe { *new = A::leave::<{ kind::DATATYPE }>(made) };
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }
 
 /// `MPI_Type_lb`, `MPI_Type_ub` and `MPI_Type_extent` of MPI-1.
@@ -177,7 +177,7 @@ fn extent<A: Abi>(datatype: A::Handle, to: *mut i64, what: impl FnOnce(i64, i64)
         // SAFETY: the program's variable.
         unsafe { *to = what(lower, extent) };
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }
 
 pub unsafe fn type_lb<A: Abi>(datatype: A::Handle, to: *mut i64) -> c_int {

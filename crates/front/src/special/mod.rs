@@ -11,6 +11,7 @@ mod attributes;
 mod contents;
 mod extra;
 mod fortran;
+mod handlers;
 mod start;
 mod text;
 
@@ -22,6 +23,9 @@ pub use extra::{
     abi_get_version, aint_add, aint_diff, get_version, pcontrol, query_support, wtick, wtime,
 };
 pub use fortran::{file_c2f, file_f2c, status_words};
+pub use handlers::{
+    comm_call_errhandler, file_call_errhandler, session_call_errhandler, win_call_errhandler,
+};
 pub use start::{grequest_start, init, init_thread, starts};
 pub use text::{
     comm_get_name, error_class, error_string, get_library_version, get_processor_name,

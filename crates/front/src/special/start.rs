@@ -8,7 +8,7 @@ use crate::abi::{Abi, group, kind};
 use crate::engine::tagged;
 use crate::library;
 use crate::role::{New, Role};
-use crate::values::{code_out, value_in, value_out};
+use crate::values::{result_out, value_in, value_out};
 
 /// The number of init calls in progress. The library uses it through `oxmpi_adapt` to find the
 /// caller, as tools may be in between.
@@ -27,7 +27,7 @@ fn start<A: Abi>(call: impl FnOnce() -> c_int) -> c_int {
     if code == 0 {
         A::started();
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }
 
 pub unsafe fn init<A: Abi>(argc: *mut c_int, argv: usize) -> c_int {
@@ -69,5 +69,5 @@ pub unsafe fn grequest_start<A: Abi>(
         <Made as Role<A>>::pass(&mut made) => *mut usize));
     // SAFETY: the library call has returned.
     unsafe { <Made as Role<A>>::leave(made) };
-    code_out::<A>(code)
+    result_out::<A>(code)
 }

@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_int};
 
 use crate::abi::{Abi, kind};
 use crate::library;
-use crate::values::{code_in, code_out};
+use crate::values::{code_in, code_out, result_out};
 
 /// The longest text of the standard, except the library version.
 const LONGEST: usize = 1024;
@@ -18,7 +18,7 @@ unsafe fn shorten<A: Abi, const SIZE: usize>(
     write: impl FnOnce(*mut c_char, *mut c_int) -> c_int,
 ) -> c_int {
     if to.is_null() {
-        return code_out::<A>(write(to, length));
+        return result_out::<A>(write(to, length));
     }
     let mut buffer: [c_char; SIZE] = [0; SIZE];
     let mut written = 0;
@@ -38,7 +38,7 @@ unsafe fn shorten<A: Abi, const SIZE: usize>(
             }
         }
     }
-    code_out::<A>(code)
+    result_out::<A>(code)
 }
 
 macro_rules! names {
@@ -81,7 +81,7 @@ pub unsafe fn error_class<A: Abi>(code: c_int, class: *mut c_int) -> c_int {
         // SAFETY: the program's variable.
         unsafe { *class = own.unwrap_or(code_out::<A>(found)) };
     }
-    code_out::<A>(result)
+    result_out::<A>(result)
 }
 
 pub unsafe fn error_string<A: Abi>(code: c_int, string: *mut c_char, length: *mut c_int) -> c_int {
