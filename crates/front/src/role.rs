@@ -301,7 +301,9 @@ pub trait Element<A: Abi> {
     /// The type in the program.
     type Foreign: Copy;
     /// The type in the library.
-    type Std: Copy + Default;
+    type Std: Copy + Default + PartialEq;
+    /// Marks a result that the library has not written.
+    const NONE: Self::Std;
     /// Converts from foreign to standard.
     fn enter(given: Self::Foreign) -> Self::Std;
     /// Converts from standard to foreign.
@@ -317,6 +319,7 @@ macro_rules! elements {
         impl<A: Abi> Element<A> for $name {
             type Foreign = c_int;
             type Std = c_int;
+            const NONE: c_int = NO_INT;
             #[inline]
             fn enter(given: c_int) -> c_int {
                 $enter::<A>(given)
@@ -355,6 +358,7 @@ pub struct Handles<const KIND: usize>;
 impl<A: Abi, const KIND: usize> Element<A> for Handles<KIND> {
     type Foreign = A::Handle;
     type Std = usize;
+    const NONE: usize = NO_HANDLE;
     #[inline]
     fn enter(given: A::Handle) -> usize {
         A::enter::<KIND>(given)
@@ -398,47 +402,36 @@ impl<A: Abi, E: Element<A>> Role<A> for List<E> {
     }
 }
 
-/// The program's list of results.
-#[derive(Clone, Copy, Debug)]
-pub struct ResultList<F> {
-    at: *mut F,
-    /// Its length.
-    n: usize,
-}
-
-/// A list of results.
+/// A list of results. The library writes a copy, and entries that it has not written stay
+/// unchanged. A null pointer or an empty list is passed unchanged.
 #[derive(Debug)]
 pub struct ListOut<E>(PhantomData<E>);
 
-impl<A: Abi, E: Element<A>> Role<A> for ListOut<E>
-where
-    E::Foreign: Copy,
-{
+impl<A: Abi, E: Element<A>> Role<A> for ListOut<E> {
     type Foreign = *mut E::Foreign;
-    type Std = *mut E::Foreign;
-    type Kept = ResultList<E::Foreign>;
+    type Std = *mut E::Std;
+    type Kept = CopiedList<*mut E::Foreign, E::Std>;
     #[inline]
     unsafe fn enter(given: *mut E::Foreign, n: usize) -> Self::Kept {
-        ResultList { at: given, n }
+        let n = if given.is_null() { 0 } else { n };
+        CopiedList {
+            at: given,
+            list: Scratch::collect(n, |_| E::NONE),
+        }
     }
     #[inline]
-    fn pass(kept: &mut Self::Kept) -> *mut E::Foreign {
-        kept.at
+    fn pass(kept: &mut Self::Kept) -> *mut E::Std {
+        match kept.list.is_empty() {
+            true => kept.at.cast(),
+            false => kept.list.as_mut_ptr(),
+        }
     }
     #[inline]
     unsafe fn leave(kept: Self::Kept) {
-        let ResultList { at, n } = kept;
-        // Results have the same size in both ABIs and are converted in place.
-        const { assert!(size_of::<E::Foreign>() == size_of::<E::Std>()) };
-        if at.is_null() {
-            return;
-        }
-        for place in 0..n {
-            // SAFETY: the program's list has `n` elements, which the library has written; the sizes
-            // are equal.
-            unsafe {
-                let std = at.add(place).cast::<E::Std>().read();
-                *at.add(place) = E::leave(std);
+        for (place, std) in kept.list.as_slice().iter().enumerate() {
+            if *std != E::NONE {
+                // SAFETY: the program's list is as long.
+                unsafe { *kept.at.add(place) = E::leave(*std) };
             }
         }
     }
