@@ -19,6 +19,17 @@ pub fn given(n: impl TryInto<usize>) -> usize {
     n.try_into().unwrap_or(0)
 }
 
+/// A length at an address, which the call replaces; 0 for null.
+///
+/// # Safety
+/// Null, or the address of an int.
+#[must_use]
+pub unsafe fn at(address: usize) -> usize {
+    let n = core::ptr::with_exposed_provenance::<c_int>(address);
+    // SAFETY: the caller's contract.
+    unsafe { n.as_ref() }.map_or(0, |n| given(*n))
+}
+
 fn ask(function: impl FnOnce(*mut c_int) -> c_int) -> usize {
     let mut answer = 0;
     match function(&mut answer) {

@@ -110,7 +110,7 @@ fn entry(place: usize, function: &Function) -> Result<String, String> {
         }
         let role = match special {
             true => raw(param),
-            false => role(param)?,
+            false => role(param).and_then(|role| checked(role, param))?,
         };
         let length = match (special, param.length.as_str()) {
             (true, _) | (_, "") => String::new(),
@@ -184,6 +184,19 @@ fn handle(ctype: &str) -> Option<(String, &str)> {
     })
 }
 
+/// A role type that converts a list has a length, and the others have none.
+fn checked(role: String, param: &Param) -> Result<String, String> {
+    let converts = ["List", "Requests", "Statuses"];
+    let is_list = converts.iter().any(|list| role.starts_with(list));
+    match is_list == param.length.is_empty() {
+        true => Err(format!(
+            "`{} {}` has the role `{}` and the length `{}`, and would be passed as {role}",
+            param.ctype, param.name, param.role, param.length
+        )),
+        false => Ok(role),
+    }
+}
+
 /// The role type of a parameter.
 fn role(param: &Param) -> Result<String, String> {
     let (ctype, role) = (param.ctype.as_str(), param.role.as_str());
@@ -193,9 +206,8 @@ fn role(param: &Param) -> Result<String, String> {
             ("*", "new") => Ok(format!("New<{kind}>")),
             ("*", "change") => Ok(format!("Change<{kind}>")),
             ("[]", "list") => Ok(format!("List<Handles<{kind}>>")),
+            ("[]", "new") => Ok(format!("ListOut<Handles<{kind}>>")),
             ("[]", "change") if ctype.starts_with("MPI_Request") => Ok("Requests".into()),
-            // Every event has an empty list of datatypes.
-            ("[]", "change") => Ok("Word".into()),
             _ => Err(format!("`{ctype} {}` has the role `{role}`", param.name)),
         };
     }
@@ -284,7 +296,9 @@ fn raw(param: &Param) -> String {
 
 /// The expression for the length of a list.
 fn length(function: &Function, param: &Param, length: &str) -> Result<String, String> {
-    let has = |name: &str| function.params.iter().any(|param| param.name == name);
+    let of = |name: &str| function.params.iter().find(|param| param.name == name);
+    let has = |name: &str| of(name).is_some();
+    let is_address = |name: &str| of(name).is_some_and(|param| param.ctype.ends_with('*'));
     let neighbours = function.name.contains("eighbor");
     let text = match length {
         "sends" if neighbours => "neighbours::<$abi>(comm, true)".into(),
@@ -295,8 +309,36 @@ fn length(function: &Function, param: &Param, length: &str) -> Result<String, St
         "processes" => "processes::<$abi>(count, array_of_maxprocs, root, comm)".into(),
         "maxprocs" => "at_root::<$abi>(maxprocs, root, comm)".into(),
         "count" if has("root") => "at_root::<$abi>(count, root, comm)".into(),
+        of if is_address(of) => format!("at({of})"),
         of if has(of) => format!("given({of})"),
         of => return Err(format!("{}: {}: length `{of}`", function.name, param.name)),
     };
     Ok(format!("$crate::lengths::{text}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(ctype: &str, role: &str, length: &str) -> Result<String, String> {
+        let param = Param {
+            ctype: ctype.into(),
+            name: "list".into(),
+            twin: None,
+            role: role.into(),
+            length: length.into(),
+        };
+        super::role(&param).and_then(|role| checked(role, &param))
+    }
+
+    /// A list of datatypes was passed as it is, and the library wrote past the program's.
+    #[test]
+    fn a_list_is_converted_or_refused() {
+        let list = Ok("ListOut<Handles<{ kind::DATATYPE }>>".to_owned());
+        assert_eq!(of("MPI_Datatype[]", "new", "n"), list);
+        assert!(of("MPI_Datatype[]", "change", "n").is_err());
+        assert!(of("MPI_Datatype[]", "new", "").is_err());
+        assert!(of("int[]", "keyval", "n").is_err());
+        assert_eq!(of("const int[]", "number", ""), Ok("Word".to_owned()));
+    }
 }

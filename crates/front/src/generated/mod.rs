@@ -1309,7 +1309,7 @@ macro_rules! entries {
         $crate::entry!($abi, 632, PMPI_T_event_callback_set_info, MPI_T_event_callback_set_info (event_registration: Word, cb_safety: Value<{ group::SAFETY }>, info: In<{ kind::INFO }>));
         $crate::entry!($abi, 633, PMPI_T_event_copy, MPI_T_event_copy (event_instance: Word, buffer: Word));
         $crate::entry!($abi, 634, PMPI_T_event_get_index, MPI_T_event_get_index (name: Word, event_index: Word));
-        $crate::entry!($abi, 635, PMPI_T_event_get_info, MPI_T_event_get_info (event_index: Int, name: Word, name_len: Word, verbosity: ValueOut<{ group::VERBOSITY }>, array_of_datatypes: Word [$crate::lengths::given(num_elements)], array_of_displacements: Word, num_elements: Word, enumtype: Word, info: New<{ kind::INFO }>, desc: Word, desc_len: Word, bind: ValueOut<{ group::BIND }>));
+        $crate::entry!($abi, 635, PMPI_T_event_get_info, MPI_T_event_get_info (event_index: Int, name: Word, name_len: Word, verbosity: ValueOut<{ group::VERBOSITY }>, array_of_datatypes: ListOut<Handles<{ kind::DATATYPE }>> [$crate::lengths::at(num_elements)], array_of_displacements: Word, num_elements: Word, enumtype: Word, info: New<{ kind::INFO }>, desc: Word, desc_len: Word, bind: ValueOut<{ group::BIND }>));
         $crate::entry!($abi, 636, PMPI_T_event_get_num, MPI_T_event_get_num (num_events: Word));
         $crate::entry!($abi, 637, PMPI_T_event_get_source, MPI_T_event_get_source (event_instance: Word, source_index: Word));
         $crate::entry!($abi, 638, PMPI_T_event_get_timestamp, MPI_T_event_get_timestamp (event_instance: Word, event_timestamp: Word));
