@@ -270,28 +270,32 @@ impl<A: Abi> Role<A> for StatusIn {
     }
 }
 
-/// A status that the call changes.
+/// A status that the call changes. Fields that it does not change stay as the program set them.
 #[derive(Debug)]
 pub struct StatusChange;
 
 impl<A: Abi> Role<A> for StatusChange {
     type Foreign = *mut A::Status;
     type Std = *mut Std;
-    type Kept = (*mut A::Status, Std);
+    type Kept = KeptResult<A::Status, Std>;
     #[inline(always)]
     unsafe fn enter(given: *mut A::Status, n: usize) -> Self::Kept {
         // SAFETY: the caller's contract.
-        unsafe { <StatusIn as Role<A>>::enter(given, n) }
+        let (at, old) = unsafe { <StatusIn as Role<A>>::enter(given, n) };
+        KeptResult { at, new: old, old }
     }
     #[inline(always)]
     fn pass(kept: &mut Self::Kept) -> *mut Std {
-        <StatusIn as Role<A>>::pass(kept)
+        match A::ignores(kept.at) || kept.at.is_null() {
+            true => core::ptr::null_mut(),
+            false => &raw mut kept.new,
+        }
     }
     #[inline(always)]
     unsafe fn leave(kept: Self::Kept) {
-        if !A::ignores(kept.0) && !kept.0.is_null() {
+        if !A::ignores(kept.at) && !kept.at.is_null() {
             // SAFETY: a status of the program.
-            unsafe { status::leave::<A>(&kept.1, kept.0) }
+            unsafe { status::update::<A>(&kept.old, &kept.new, &mut *kept.at) }
         }
     }
 }

@@ -6,7 +6,7 @@
 use core::ffi::{c_int, c_void};
 
 use crate::abi::Abi;
-use crate::values::{code_in, code_out, rank_in, rank_out, tag_in, tag_out};
+use crate::values::{code_in, code_out, rank_in, rank_out, status_tag_in, tag_out};
 
 /// `MPI_Status` of the standard.
 #[repr(C)]
@@ -68,7 +68,7 @@ impl Std {
 pub fn enter<A: Abi>(status: &A::Status) -> Std {
     let mut std = A::read(status);
     std.source = rank_in::<A>(std.source);
-    std.tag = tag_in::<A>(std.tag);
+    std.tag = status_tag_in::<A>(std.tag);
     std.error = code_in::<A>(std.error);
     std
 }
@@ -98,6 +98,25 @@ pub unsafe fn leave<A: Abi>(std: &Std, to: *mut A::Status) {
     A::write(to, &out);
 }
 
+/// Stores in a status of the program what a call has changed. The other fields may have values that
+/// have no form in the library.
+pub fn update<A: Abi>(old: &Std, new: &Std, to: &mut A::Status) {
+    let kept = A::read(to);
+    let chosen = |old, new, kept, changed| if old == new { kept } else { changed };
+    let (source, tag, error) = (
+        rank_out::<A>(new.source),
+        tag_out::<A>(new.tag),
+        code_out::<A>(new.error),
+    );
+    let out = Std {
+        source: chosen(old.source, new.source, kept.source, source),
+        tag: chosen(old.tag, new.tag, kept.tag, tag),
+        error: chosen(old.error, new.error, kept.error, error),
+        ..*new
+    };
+    A::write(to, &out);
+}
+
 /// Calls a function of the program that changes a status of the library. Returns its code.
 ///
 /// # Safety
@@ -113,9 +132,16 @@ pub unsafe fn lent<A: Abi>(
     };
     // SAFETY: the status is a variable of this call.
     unsafe { leave::<A>(std, &raw mut foreign) };
+    let before = A::read(&foreign);
     let code = call(&raw mut foreign);
-    let error = std.error;
+    let (after, old) = (A::read(&foreign), *std);
     *std = enter::<A>(&foreign);
-    std.error = error;
+    std.error = old.error;
+    if after.source == before.source {
+        std.source = old.source;
+    }
+    if after.tag == before.tag {
+        std.tag = old.tag;
+    }
     code_in::<A>(code)
 }

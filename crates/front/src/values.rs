@@ -88,6 +88,16 @@ pub fn tag_in<A: Abi>(tag: c_int) -> c_int {
     }
 }
 
+/// Converts the tag of a status, which may be `MPI_UNDEFINED`, from foreign to standard.
+#[inline(always)]
+#[must_use]
+pub fn status_tag_in<A: Abi>(tag: c_int) -> c_int {
+    match tag {
+        UNDEFINED => UNDEFINED,
+        _ => tag_in::<A>(tag),
+    }
+}
+
 /// Converts a tag from standard to foreign.
 #[inline(always)]
 #[must_use]
