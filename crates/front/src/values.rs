@@ -5,7 +5,7 @@
 
 use core::ffi::c_int;
 
-use crate::abi::{Abi, NOTHING, PREDEFINED, foreign, kind, standard};
+use crate::abi::{Abi, NOTHING, PREDEFINED, REQUEST_NULL, foreign, kind, standard};
 use crate::library;
 
 const COMM_NULL: usize = 0x100;
@@ -19,11 +19,28 @@ const UNDEFINED: c_int = -32766;
 /// Codes from here on were created by the program.
 const ADDED: c_int = 16384;
 
-/// A handle returned by a call, from its number.
+/// The null handles, by kind. The library has them for numbers that name no object.
+const NULLS: [usize; 11] = {
+    let mut nulls = [0; 11];
+    nulls[kind::COMM] = COMM_NULL;
+    nulls[kind::GROUP] = 0x108;
+    nulls[kind::DATATYPE] = DATATYPE_NULL;
+    nulls[kind::ERRHANDLER] = 0x140;
+    nulls[kind::OP] = 0x020;
+    nulls[kind::INFO] = 0x130;
+    nulls[kind::WIN] = 0x110;
+    nulls[kind::REQUEST] = REQUEST_NULL;
+    nulls[kind::MESSAGE] = 0x128;
+    nulls[kind::SESSION] = 0x120;
+    nulls
+};
+
+/// A handle returned by a call, from its number; 0, which is invalid, for a number of no object. A
+/// freed handle must not become null, as null is valid in some calls.
 #[inline(always)]
 #[must_use]
 pub fn from_number<const KIND: usize>(number: c_int) -> usize {
-    match KIND {
+    let handle = match KIND {
         kind::COMM => library!("MPI_Comm_fromint"(number => c_int) -> usize),
         kind::GROUP => library!("MPI_Group_fromint"(number => c_int) -> usize),
         kind::DATATYPE => library!("MPI_Type_fromint"(number => c_int) -> usize),
@@ -35,6 +52,10 @@ pub fn from_number<const KIND: usize>(number: c_int) -> usize {
         kind::MESSAGE => library!("MPI_Message_fromint"(number => c_int) -> usize),
         kind::SESSION => library!("MPI_Session_fromint"(number => c_int) -> usize),
         _ => 0,
+    };
+    match handle == NULLS[KIND] && number as usize != handle {
+        true => 0,
+        false => handle,
     }
 }
 
