@@ -49,6 +49,16 @@ int main(int argc, char **argv)
         OK(MPI_T_pvar_handle_free(session, &handle));
         CHECK(handle == MPI_T_PVAR_HANDLE_NULL);
     }
+    /* Of no handle, and of one for each. The constant of Open MPI was taken for a handle. */
+    OK(MPI_T_pvar_start(session, MPI_T_PVAR_ALL_HANDLES));
+    for (int i = 0; i < number; i++) {
+        MPI_T_pvar_handle handle;
+        MPI_Comm comm = MPI_COMM_WORLD;
+        int count;
+        OK(MPI_T_pvar_handle_alloc(session, i, &comm, &handle, &count));
+    }
+    OK(MPI_T_pvar_start(session, MPI_T_PVAR_ALL_HANDLES));
+    OK(MPI_T_pvar_stop(session, MPI_T_PVAR_ALL_HANDLES));
     OK(MPI_T_pvar_session_free(&session));
     EQUAL(MPI_T_cvar_get_num(NULL) != MPI_SUCCESS, 1);
     EQUAL(MPI_T_pvar_get_index("no such name", MPI_T_PVAR_CLASS_LEVEL, &number), MPI_T_ERR_INVALID_NAME);

@@ -133,6 +133,8 @@ pub trait Abi: Copy + 'static {
     const AUTOMATIC: usize;
     /// `MPI_UNWEIGHTED` and `MPI_WEIGHTS_EMPTY`.
     const WEIGHTS: (usize, usize);
+    /// `MPI_T_PVAR_ALL_HANDLES`
+    const ALL_HANDLES: usize;
     /// Whether a pointer is `MPI_STATUS_IGNORE` or `MPI_STATUSES_IGNORE`.
     fn ignores(status: *const Self::Status) -> bool;
     /// The words of a status in standard order; ranks, tags and codes remain foreign.

@@ -92,6 +92,8 @@ values! {
         _ if given == A::WEIGHTS.1 => 11,
         _ => given,
     };
+    /// A handle of a performance variable, or the constant for all of them.
+    Pvar: usize => usize, given => if given == A::ALL_HANDLES { 1 } else { given };
     /// A function that the library calls through its adapter.
     Function: usize => usize, given => {
         A::gave(given);

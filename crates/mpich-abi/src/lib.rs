@@ -54,6 +54,7 @@ impl Abi for Mpich {
     const ADDED_CODES: c_int = 0x4000_0000;
     const AUTOMATIC: usize = BUFFER_AUTOMATIC;
     const WEIGHTS: (usize, usize) = (10, 11);
+    const ALL_HANDLES: usize = 1;
 
     #[inline(always)]
     fn enter<const KIND: usize>(handle: c_int) -> usize {

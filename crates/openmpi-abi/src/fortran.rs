@@ -47,6 +47,7 @@ impl Abi for Fortran {
     const ADDED_CODES: c_int = OpenMpi::ADDED_CODES;
     const AUTOMATIC: usize = OpenMpi::AUTOMATIC;
     const WEIGHTS: (usize, usize) = OpenMpi::WEIGHTS;
+    const ALL_HANDLES: usize = OpenMpi::ALL_HANDLES;
 
     fn enter<const KIND: usize>(handle: c_int) -> usize {
         numbers::standard::<KIND>(handle)

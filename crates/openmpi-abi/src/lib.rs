@@ -52,6 +52,7 @@ impl Abi for OpenMpi {
     const ADDED_CODES: c_int = 0;
     const AUTOMATIC: usize = 2;
     const WEIGHTS: (usize, usize) = (2, 3);
+    const ALL_HANDLES: usize = usize::MAX;
 
     #[inline(always)]
     fn enter<const KIND: usize>(handle: usize) -> usize {

@@ -221,6 +221,7 @@ fn role(param: &Param) -> Result<String, String> {
         ("MPI_Status *", "change") => "StatusChange".into(),
         ("MPI_Offset", "disp") => "Disp".into(),
         ("MPI_Aint" | "MPI_Count" | "MPI_Offset", _) => "Long".into(),
+        ("MPI_T_pvar_handle", _) => "Pvar".into(),
         ("MPI_T_cb_safety", _) => "Value<{ group::SAFETY }>".into(),
         ("MPI_T_source_order *", _) => "ValueOut<{ group::SOURCE_ORDER }>".into(),
         (_, "buffer") => "Buf".into(),
