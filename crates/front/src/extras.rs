@@ -42,8 +42,8 @@ macro_rules! extras {
             count: Int, length: Int, stride: Long, old: In<{ kind::DATATYPE }>,
             new: New<{ kind::DATATYPE }>
         ));
-        $crate::special!($abi, type_struct, PMPI_Type_struct, MPI_Type_struct (
-            count: Int, lengths: Ints, places: Longs, types: HandlesAt, new: HandlesOut
+        $crate::special!($abi, type_create_struct, PMPI_Type_struct, MPI_Type_struct (
+            count: Int, lengths: Word, places: Word, types: HandlesAt, new: HandlesOut
         ));
         $crate::special!($abi, type_extent, PMPI_Type_extent, MPI_Type_extent (
             datatype: In<{ kind::DATATYPE }>, extent: LongsOut

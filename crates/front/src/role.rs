@@ -110,8 +110,6 @@ values! {
     Ints: *const c_int => *const c_int, given => given;
     /// Output numbers that the special function writes itself.
     IntsOut: *mut c_int => *mut c_int, given => given;
-    /// 64-bit input numbers that the special function converts itself.
-    Longs: *const i64 => *const i64, given => given;
     /// 64-bit output numbers that the special function writes itself.
     LongsOut: *mut i64 => *mut i64, given => given;
     /// Input handles that the special function converts itself.

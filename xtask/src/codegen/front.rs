@@ -68,7 +68,7 @@ fn entries(tables: &Tables) -> Result<String, String> {
 }
 
 /// Functions with arguments that no role describes; `front::special` has their bodies.
-const SPECIAL: [&str; 29] = [
+const SPECIAL: [&str; 37] = [
     "Grequest_start",
     "Comm_get_attr",
     "Attr_get",
@@ -87,6 +87,14 @@ const SPECIAL: [&str; 29] = [
     "Info_get_nthkey",
     "Open_port",
     "Lookup_name",
+    "Type_create_struct",
+    "Type_create_struct_c",
+    "Type_size",
+    "Type_size_c",
+    "Type_size_x",
+    "Type_get_extent",
+    "Type_get_extent_c",
+    "Type_get_extent_x",
     "Type_get_contents",
     "Type_get_contents_c",
     "Init",
@@ -287,6 +295,7 @@ fn raw(param: &Param) -> String {
         "int" | "const int" => "Int",
         "MPI_Aint" | "MPI_Count" => "Long",
         "int *" | "int[]" => "IntsOut",
+        "MPI_Aint *" | "MPI_Count *" => "LongsOut",
         "char *" => "TextOut",
         "const char *" => "Text",
         "void *" if param.name == "attribute_val" => "AttributeOut",

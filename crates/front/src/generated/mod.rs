@@ -1180,8 +1180,8 @@ macro_rules! entries {
         $crate::entry!($abi, 503, PMPI_Type_create_keyval, MPI_Type_create_keyval (type_copy_attr_fn: AttributeFunction, type_delete_attr_fn: AttributeFunction, type_keyval: KeyvalOut, extra_state: Word));
         $crate::entry!($abi, 504, PMPI_Type_create_resized, MPI_Type_create_resized (oldtype: In<{ kind::DATATYPE }>, lb: Long, extent: Long, newtype: New<{ kind::DATATYPE }>));
         $crate::entry!($abi, 505, PMPI_Type_create_resized_c, MPI_Type_create_resized_c (oldtype: In<{ kind::DATATYPE }>, lb: Long, extent: Long, newtype: New<{ kind::DATATYPE }>));
-        $crate::entry!($abi, 506, PMPI_Type_create_struct, MPI_Type_create_struct (count: Int, array_of_blocklengths: Word, array_of_displacements: Word, array_of_types: List<Handles<{ kind::DATATYPE }>> [$crate::lengths::given(count)], newtype: New<{ kind::DATATYPE }>));
-        $crate::entry!($abi, 507, PMPI_Type_create_struct_c, MPI_Type_create_struct_c (count: Long, array_of_blocklengths: Word, array_of_displacements: Word, array_of_types: List<Handles<{ kind::DATATYPE }>> [$crate::lengths::given(count)], newtype: New<{ kind::DATATYPE }>));
+        $crate::special!($abi, type_create_struct, PMPI_Type_create_struct, MPI_Type_create_struct (count: Int, array_of_blocklengths: Word, array_of_displacements: Word, array_of_types: HandlesAt, newtype: HandlesOut));
+        $crate::special!($abi, type_create_struct_c, PMPI_Type_create_struct_c, MPI_Type_create_struct_c (count: Long, array_of_blocklengths: Word, array_of_displacements: Word, array_of_types: HandlesAt, newtype: HandlesOut));
         $crate::entry!($abi, 508, PMPI_Type_create_subarray, MPI_Type_create_subarray (ndims: Int, array_of_sizes: Word, array_of_subsizes: Word, array_of_starts: Word, order: Value<{ group::ORDER }>, oldtype: In<{ kind::DATATYPE }>, newtype: New<{ kind::DATATYPE }>));
         $crate::entry!($abi, 509, PMPI_Type_create_subarray_c, MPI_Type_create_subarray_c (ndims: Int, array_of_sizes: Word, array_of_subsizes: Word, array_of_starts: Word, order: Value<{ group::ORDER }>, oldtype: In<{ kind::DATATYPE }>, newtype: New<{ kind::DATATYPE }>));
         $crate::entry!($abi, 510, PMPI_Type_delete_attr, MPI_Type_delete_attr (datatype: In<{ kind::DATATYPE }>, type_keyval: Keyval));
@@ -1193,9 +1193,9 @@ macro_rules! entries {
         $crate::special!($abi, type_get_contents_c, PMPI_Type_get_contents_c, MPI_Type_get_contents_c (datatype: In<{ kind::DATATYPE }>, max_integers: Long, max_addresses: Long, max_large_counts: Long, max_datatypes: Long, array_of_integers: IntsOut, array_of_addresses: Word, array_of_large_counts: Word, array_of_datatypes: HandlesOut));
         $crate::entry!($abi, 517, PMPI_Type_get_envelope, MPI_Type_get_envelope (datatype: In<{ kind::DATATYPE }>, num_integers: Word, num_addresses: Word, num_datatypes: Word, combiner: ValueOut<{ group::COMBINER }>));
         $crate::entry!($abi, 518, PMPI_Type_get_envelope_c, MPI_Type_get_envelope_c (datatype: In<{ kind::DATATYPE }>, num_integers: Word, num_addresses: Word, num_large_counts: Word, num_datatypes: Word, combiner: ValueOut<{ group::COMBINER }>));
-        $crate::entry!($abi, 519, PMPI_Type_get_extent, MPI_Type_get_extent (datatype: In<{ kind::DATATYPE }>, lb: Word, extent: Word));
-        $crate::entry!($abi, 520, PMPI_Type_get_extent_c, MPI_Type_get_extent_c (datatype: In<{ kind::DATATYPE }>, lb: Word, extent: Word));
-        $crate::entry!($abi, 521, PMPI_Type_get_extent_x, MPI_Type_get_extent_x (datatype: In<{ kind::DATATYPE }>, lb: Word, extent: Word));
+        $crate::special!($abi, type_get_extent, PMPI_Type_get_extent, MPI_Type_get_extent (datatype: In<{ kind::DATATYPE }>, lb: LongsOut, extent: LongsOut));
+        $crate::special!($abi, type_get_extent_c, PMPI_Type_get_extent_c, MPI_Type_get_extent_c (datatype: In<{ kind::DATATYPE }>, lb: LongsOut, extent: LongsOut));
+        $crate::special!($abi, type_get_extent_x, PMPI_Type_get_extent_x, MPI_Type_get_extent_x (datatype: In<{ kind::DATATYPE }>, lb: LongsOut, extent: LongsOut));
         $crate::special!($abi, type_get_name, PMPI_Type_get_name, MPI_Type_get_name (datatype: In<{ kind::DATATYPE }>, type_name: TextOut, resultlen: IntsOut));
         $crate::entry!($abi, 523, PMPI_Type_get_true_extent, MPI_Type_get_true_extent (datatype: In<{ kind::DATATYPE }>, true_lb: Word, true_extent: Word));
         $crate::entry!($abi, 524, PMPI_Type_get_true_extent_c, MPI_Type_get_true_extent_c (datatype: In<{ kind::DATATYPE }>, true_lb: Word, true_extent: Word));
@@ -1206,9 +1206,9 @@ macro_rules! entries {
         $crate::entry!($abi, 529, PMPI_Type_match_size, MPI_Type_match_size (typeclass: Value<{ group::TYPECLASS }>, size: Int, datatype: New<{ kind::DATATYPE }>));
         $crate::entry!($abi, 530, PMPI_Type_set_attr, MPI_Type_set_attr (datatype: In<{ kind::DATATYPE }>, type_keyval: Keyval, attribute_val: Word));
         $crate::entry!($abi, 531, PMPI_Type_set_name, MPI_Type_set_name (datatype: In<{ kind::DATATYPE }>, type_name: Word));
-        $crate::entry!($abi, 532, PMPI_Type_size, MPI_Type_size (datatype: In<{ kind::DATATYPE }>, size: Word));
-        $crate::entry!($abi, 533, PMPI_Type_size_c, MPI_Type_size_c (datatype: In<{ kind::DATATYPE }>, size: Word));
-        $crate::entry!($abi, 534, PMPI_Type_size_x, MPI_Type_size_x (datatype: In<{ kind::DATATYPE }>, size: Word));
+        $crate::special!($abi, type_size, PMPI_Type_size, MPI_Type_size (datatype: In<{ kind::DATATYPE }>, size: IntsOut));
+        $crate::special!($abi, type_size_c, PMPI_Type_size_c, MPI_Type_size_c (datatype: In<{ kind::DATATYPE }>, size: LongsOut));
+        $crate::special!($abi, type_size_x, PMPI_Type_size_x, MPI_Type_size_x (datatype: In<{ kind::DATATYPE }>, size: LongsOut));
         $crate::entry!($abi, 535, PMPI_Type_vector, MPI_Type_vector (count: Int, blocklength: Int, stride: Int, oldtype: In<{ kind::DATATYPE }>, newtype: New<{ kind::DATATYPE }>));
         $crate::entry!($abi, 536, PMPI_Type_vector_c, MPI_Type_vector_c (count: Long, blocklength: Long, stride: Long, oldtype: In<{ kind::DATATYPE }>, newtype: New<{ kind::DATATYPE }>));
         $crate::entry!($abi, 537, PMPI_Unpack, MPI_Unpack (inbuf: Buf, insize: Int, position: Word, outbuf: Buf, outcount: Int, datatype: In<{ kind::DATATYPE }>, comm: In<{ kind::COMM }>));

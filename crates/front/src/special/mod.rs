@@ -8,6 +8,7 @@
 #![allow(clippy::missing_safety_doc, missing_docs)]
 
 mod attributes;
+mod bounds;
 mod contents;
 mod extra;
 mod fortran;
@@ -16,9 +17,11 @@ mod start;
 mod text;
 
 pub use attributes::{attr_get, comm_get_attr, win_get_attr};
-pub use contents::{
-    type_extent, type_get_contents, type_get_contents_c, type_lb, type_struct, type_ub,
+pub use bounds::{
+    type_create_struct, type_create_struct_c, type_extent, type_get_extent, type_get_extent_c,
+    type_get_extent_x, type_lb, type_size, type_size_c, type_size_x, type_ub,
 };
+pub use contents::{type_get_contents, type_get_contents_c};
 pub use extra::{
     abi_get_version, aint_add, aint_diff, get_version, pcontrol, query_support, wtick, wtime,
 };
