@@ -46,16 +46,25 @@ pub fn color(
 }
 
 fn choose(wanted: Wanted, here: &Placement, all: &[u8]) -> (i32, Option<&'static str>) {
-    let instance = |level: usize| match here[level] {
-        UNRESTRICTED => UNDEFINED,
-        instance => instance,
+    // Instances have the same numbers on all hosts, so the first member of each is its color.
+    let instance = |level: usize| {
+        let is_here = |there: Placement| there[0] == here[0] && there[level] == here[level];
+        let mut members = all.chunks_exact(EACH).map(placement_in);
+        let first = members.position(|(_, there)| is_here(there));
+        match here[level] {
+            UNRESTRICTED => UNDEFINED,
+            _ => first.map_or(UNDEFINED, |first| i32::try_from(first).unwrap_or(UNDEFINED)),
+        }
     };
     match wanted {
         Wanted::Nothing => (UNDEFINED, None),
         Wanted::Part(part) => (part, None),
         Wanted::Resource(level) => (instance(level), None),
         Wanted::NextLevel => {
-            let members: Vec<Placement> = all.chunks_exact(EACH).filter_map(placement_in).collect();
+            let members = all.chunks_exact(EACH).map(placement_in);
+            let members: Vec<Placement> = members
+                .filter_map(|(asks, placement)| asks.then_some(placement))
+                .collect();
             match next_level(&members) {
                 Some(level) => (instance(level), Some(TYPES[level])),
                 None => (UNDEFINED, None),
@@ -64,17 +73,17 @@ fn choose(wanted: Wanted, here: &Placement, all: &[u8]) -> (i32, Option<&'static
     }
 }
 
-/// The placement of a member that wants a part at the next level.
-fn placement_in(entry: &[u8]) -> Option<Placement> {
+/// Whether a member wants a part at the next level, and its placement.
+fn placement_in(entry: &[u8]) -> (bool, Placement) {
     let mut words = entry
         .chunks_exact(4)
         .map(|word| i32::from_le_bytes([word[0], word[1], word[2], word[3]]));
-    let asks = words.next()? == 1;
+    let asks = words.next() == Some(1);
     let mut placement = [UNRESTRICTED; LEVELS];
     for (level, word) in placement.iter_mut().zip(words) {
         *level = word;
     }
-    asks.then_some(placement)
+    (asks, placement)
 }
 
 #[cfg(test)]
@@ -93,13 +102,24 @@ mod tests {
         let all = [entry(true, here), entry(true, there)].concat();
         assert_eq!(
             choose(Wanted::NextLevel, &here, &all),
-            (4, Some("hwloc://NUMANode"))
+            (0, Some("hwloc://NUMANode"))
         );
         let alone = [entry(true, here), entry(false, there)].concat();
         assert_eq!(choose(Wanted::NextLevel, &here, &alone), (UNDEFINED, None));
-        assert_eq!(choose(Wanted::Resource(4), &here, &all), (4, None));
+        assert_eq!(choose(Wanted::Resource(4), &here, &all), (0, None));
+        assert_eq!(choose(Wanted::Resource(4), &there, &all), (1, None));
         assert_eq!(choose(Wanted::Resource(6), &here, &all), (UNDEFINED, None));
         assert_eq!(choose(Wanted::Part(3), &here, &all), (3, None));
         assert_eq!(choose(Wanted::Nothing, &here, &all), (UNDEFINED, None));
+    }
+
+    /// Cores of different hosts were one resource: their numbers are the same.
+    #[test]
+    fn an_instance_is_of_one_host() {
+        let on = |node: i32, core: i32| [node, node, 0, 0, 0, 0, core, core];
+        let all = [on(0, 0), on(0, 1), on(1, 0), on(1, 1), on(1, 0)];
+        let entries = all.map(|placement| entry(false, placement)).concat();
+        let colors = all.map(|here| choose(Wanted::Resource(6), &here, &entries).0);
+        assert_eq!(colors, [0, 1, 2, 3, 2]);
     }
 }
