@@ -6,6 +6,7 @@
 
 use core::ffi::c_int;
 
+use crate::special::Guided;
 use crate::status::Std;
 
 /// The kinds of handles, as indices of tables.
@@ -146,6 +147,10 @@ pub trait Abi: Copy + 'static {
     /// Whether a handle is a marker for bounds, which the standard removed: `false` lower, `true`
     /// upper.
     fn bound(handle: Self::Handle) -> Option<bool>;
+    /// The meaning of a split type that only this ABI has.
+    fn guided(_split_type: c_int) -> Option<Guided> {
+        None
+    }
     /// Called when MPI has started.
     fn started() {}
     /// Called for a function passed to the library: of an operation, an error handler or a file.

@@ -12,11 +12,13 @@ mod fortran;
 mod functions;
 mod numbers;
 mod objects;
+mod split;
 #[rustfmt::skip]
 mod generated;
 
 use core::ffi::{c_int, c_void};
 use oxmpi_front::abi::{Abi, Facts, kind};
+use oxmpi_front::special::Guided;
 use oxmpi_front::status::Std;
 use oxmpi_front::{adapters, engine};
 
@@ -130,6 +132,10 @@ impl Abi for OpenMpi {
             _ if handle == (&raw const generated::ompi_mpi_ub).addr() => Some(true),
             _ => None,
         }
+    }
+
+    fn guided(split_type: c_int) -> Option<Guided> {
+        split::guided(split_type)
     }
 
     fn started() {

@@ -68,7 +68,7 @@ fn entries(tables: &Tables) -> Result<String, String> {
 }
 
 /// Functions with arguments that no role describes; `front::special` has their bodies.
-const SPECIAL: [&str; 37] = [
+const SPECIAL: [&str; 38] = [
     "Grequest_start",
     "Comm_get_attr",
     "Attr_get",
@@ -77,6 +77,7 @@ const SPECIAL: [&str; 37] = [
     "File_call_errhandler",
     "Session_call_errhandler",
     "Win_call_errhandler",
+    "Comm_split_type",
     "Comm_get_name",
     "Type_get_name",
     "Win_get_name",

@@ -13,6 +13,7 @@ mod contents;
 mod extra;
 mod fortran;
 mod handlers;
+mod split;
 mod start;
 mod text;
 
@@ -29,6 +30,7 @@ pub use fortran::{file_c2f, file_f2c, status_words};
 pub use handlers::{
     comm_call_errhandler, file_call_errhandler, session_call_errhandler, win_call_errhandler,
 };
+pub use split::{Guided, comm_split_type};
 pub use start::{grequest_start, init, init_thread, starts};
 pub use text::{
     comm_get_name, error_class, error_string, get_library_version, get_processor_name,
