@@ -8,6 +8,7 @@
 #![allow(unsafe_code)]
 
 mod cxx;
+mod extensions;
 mod fortran;
 mod functions;
 mod numbers;

@@ -84,7 +84,7 @@ const STARTS: [&[u8]; 5] = [
 ];
 /// Functions of MPI in C and Fortran, symbols shared with the language libraries, and the C++
 /// classes.
-const PREFIXES: [&[u8]; 18] = [
+const PREFIXES: [&[u8]; 19] = [
     b"MPI_",
     b"PMPI_",
     b"MPIX_",
@@ -98,6 +98,7 @@ const PREFIXES: [&[u8]; 18] = [
     b"mpifcmb",
     b"mpipriv",
     b"ompi_",
+    b"OMPI_",
     b"__mpi_",
     b"_ZN3MPI",
     b"_ZNK3MPI",

@@ -18,7 +18,7 @@ const LIBRARIES: &str = r#"
     mkdir -p "$T/lib/oxmpi/mpich" "$T/lib/oxmpi/openmpi" theirs/path
     echo '#include <stdio.h>
           int MPI_Init(int *c, char ***v) { puts(WHO); return !c && v; }' > mpi.c
-    cp mpi.c theirs.c; echo 'void MPI_Own(void) { } int ompi_own = 1;' >> theirs.c
+    cp mpi.c theirs.c; echo 'void MPI_Own(void) { } void OMPI_Own(void) { } int ompi_own = 1;' >> theirs.c
     echo 'int MPI_Init(int *, char ***); int main(void) { return MPI_Init(0, 0); }' > main.c
     lib() { cc -shared -fPIC -DWHO="\"$1\"" "$2" -o "$3" -Wl,-soname,"${3##*/}"; }
     for one in lib/libmpi_abi.so.1 lib/oxmpi/mpich/libmpi.so.12 lib/oxmpi/openmpi/libmpi.so.40; do
@@ -250,9 +250,9 @@ fn what_cannot_be_served_is_named() {
         cc -shared -fPIC -DWHO='"theirs"' mpi.c -o theirs/path/libmpi.so.12
         cc main.c -o path "$PWD/theirs/path/libmpi.so.12"
         cc main.c -o two -Wl,--no-as-needed theirs/libmpi.so.40 theirs/libmpi.so.12 $old,"$PWD/theirs"
-        echo 'void MPI_Own(void), MPI_Weak(void) __attribute__((weak)); int MPI_Init(int *, char ***);
+        echo 'void MPI_Own(void), OMPI_Own(void), MPI_Weak(void) __attribute__((weak)); int MPI_Init(int *, char ***);
               extern int ompi_own;
-              int main(void) { MPI_Own(); if (MPI_Weak) MPI_Weak(); return ompi_own; }' > lacks.c
+              int main(void) { MPI_Own(); OMPI_Own(); if (MPI_Weak) MPI_Weak(); return ompi_own; }' > lacks.c
         cc -fPIC -pie lacks.c -o lacks theirs/libmpi.so.40
         cc -DWHO='"inside"' main.c mpi.c -o inside
         cc -DWHO='"inside"' -static main.c mpi.c -o static || cp inside static
@@ -285,7 +285,7 @@ fn what_cannot_be_served_is_named() {
     folder.warns(
         "lacks",
         Id::MissingSymbols,
-        &["MPI_Own, ompi_own\n", "openmpi/libmpi.so.40"],
+        &["MPI_Own, OMPI_Own,\n", "openmpi/libmpi.so.40"],
     );
     folder.warns("inside", Id::StaticMpi, &["inside"]);
     folder.warns("static", Id::StaticMpi, &["static", "alone"]);
