@@ -11,6 +11,7 @@ use crate::process::process;
 use core::ffi::c_char;
 use oxmpi_core::comm::{Comm, get};
 use oxmpi_core::comm_object::Making;
+use oxmpi_core::exchange::gathered;
 use oxmpi_core::handle::{CommHandle, InfoHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
@@ -125,7 +126,7 @@ struct Outputs {
 }
 
 /// Starts the programs and writes the outputs. `wanted`: only at the root; `total` processes are
-/// requested there.
+/// requested there. All of the group get a code for each of these (§11.8.2).
 fn finish(
     call: &'static str,
     comm: &Comm,
@@ -138,13 +139,15 @@ fn finish(
         intercomm,
         errcodes,
     } = outputs;
-    let is_root = wanted.is_some();
+    let totals = gathered(call, comm, &(total as u64).to_le_bytes())?;
+    let total = usize::try_from(root).ok().and_then(|root| totals.get(root));
+    let total = total.and_then(|bytes| bytes.as_slice().try_into().ok());
+    let total = total.map_or(0, u64::from_le_bytes) as usize;
     // Fewer processes than requested may start, if the key `soft` allows it.
     let set_errcodes = |started: usize| match errcodes.is_null() {
         true => Ok(()),
         false => {
-            let count = if is_root { total.max(started) } else { started };
-            let (good, bad) = errcodes.slice(count)?.split_at_mut(started);
+            let (good, bad) = errcodes.slice(total.max(started))?.split_at_mut(started);
             good.fill(0);
             bad.fill(Class::ERR_SPAWN.0);
             Ok(())

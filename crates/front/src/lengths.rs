@@ -124,16 +124,36 @@ pub fn at_root<A: Abi>(n: c_int, root: c_int, comm: A::Handle) -> usize {
     }
 }
 
-/// The number of processes of MPI_Comm_spawn_multiple, at the root.
+/// The number of codes of MPI_Comm_spawn. It is an argument of the root, and all of the group get
+/// the codes. Collective.
+pub fn spawned<A: Abi>(n: c_int, root: c_int, comm: A::Handle) -> usize {
+    broadcast::<A>(at_root::<A>(n, root, comm), root, comm)
+}
+
+/// The number of codes of MPI_Comm_spawn_multiple. Collective.
 ///
 /// # Safety
 /// `each` has `n` elements at the root.
 pub unsafe fn processes<A: Abi>(n: c_int, each: usize, root: c_int, comm: A::Handle) -> usize {
+    let programs = c_int::try_from(at_root::<A>(n, root, comm)).unwrap_or(0);
     // SAFETY: the caller's contract.
-    unsafe {
-        edges(
-            c_int::try_from(at_root::<A>(n, root, comm)).unwrap_or(0),
-            each,
-        )
+    broadcast::<A>(unsafe { edges(programs, each) }, root, comm)
+}
+
+/// A length of the root, for all of the group. 0 where the call itself will raise an error.
+fn broadcast<A: Abi>(n: usize, root: c_int, comm: A::Handle) -> usize {
+    const INT: usize = 0x209;
+    let (root, comm) = (rank_in::<A>(root), A::enter::<{ kind::COMM }>(comm));
+    if !is_live::<{ kind::COMM }>(comm) {
+        return 0;
     }
+    let inter = ask(|to| behind!("MPI_Comm_test_inter"(comm => usize, to => *mut c_int))) != 0;
+    let size = ask(|to| behind!("MPI_Comm_size"(comm => usize, to => *mut c_int)));
+    if inter || given(root) >= size || root < 0 {
+        return 0;
+    }
+    let mut n = c_int::try_from(n).unwrap_or(0);
+    behind!("MPI_Bcast"(
+        &mut n => *mut c_int, 1 => c_int, INT => usize, root => c_int, comm => usize));
+    given(n)
 }

@@ -318,7 +318,7 @@ fn length(function: &Function, param: &Param, length: &str) -> Result<String, St
         "receives" => "receives::<$abi>(comm)".into(),
         "edges" => "edges(n, degrees)".into(),
         "processes" => "processes::<$abi>(count, array_of_maxprocs, root, comm)".into(),
-        "maxprocs" => "at_root::<$abi>(maxprocs, root, comm)".into(),
+        "maxprocs" => "spawned::<$abi>(maxprocs, root, comm)".into(),
         "count" if has("root") => "at_root::<$abi>(count, root, comm)".into(),
         of if is_address(of) => format!("at({of})"),
         of if has(of) => format!("given({of})"),

@@ -778,7 +778,7 @@ macro_rules! entries {
         $crate::entry!($abi, 101, PMPI_Comm_set_info, MPI_Comm_set_info (comm: In<{ kind::COMM }>, info: In<{ kind::INFO }>));
         $crate::entry!($abi, 102, PMPI_Comm_set_name, MPI_Comm_set_name (comm: In<{ kind::COMM }>, comm_name: Word));
         $crate::entry!($abi, 103, PMPI_Comm_size, MPI_Comm_size (comm: In<{ kind::COMM }>, size: Word));
-        $crate::entry!($abi, 104, PMPI_Comm_spawn, MPI_Comm_spawn (command: Word, argv: Word, maxprocs: Int, info: In<{ kind::INFO }>, root: Rank, comm: In<{ kind::COMM }>, intercomm: New<{ kind::COMM }>, array_of_errcodes: ListOut<Codes> [$crate::lengths::at_root::<$abi>(maxprocs, root, comm)]));
+        $crate::entry!($abi, 104, PMPI_Comm_spawn, MPI_Comm_spawn (command: Word, argv: Word, maxprocs: Int, info: In<{ kind::INFO }>, root: Rank, comm: In<{ kind::COMM }>, intercomm: New<{ kind::COMM }>, array_of_errcodes: ListOut<Codes> [$crate::lengths::spawned::<$abi>(maxprocs, root, comm)]));
         $crate::entry!($abi, 105, PMPI_Comm_spawn_multiple, MPI_Comm_spawn_multiple (count: Int, array_of_commands: Word, array_of_argv: Word, array_of_maxprocs: Word, array_of_info: List<Handles<{ kind::INFO }>> [$crate::lengths::at_root::<$abi>(count, root, comm)], root: Rank, comm: In<{ kind::COMM }>, intercomm: New<{ kind::COMM }>, array_of_errcodes: ListOut<Codes> [$crate::lengths::processes::<$abi>(count, array_of_maxprocs, root, comm)]));
         $crate::entry!($abi, 106, PMPI_Comm_split, MPI_Comm_split (comm: In<{ kind::COMM }>, color: Int, key: Int, newcomm: New<{ kind::COMM }>));
         $crate::special!($abi, comm_split_type, PMPI_Comm_split_type, MPI_Comm_split_type (comm: In<{ kind::COMM }>, split_type: Int, key: Int, info: In<{ kind::INFO }>, newcomm: HandlesOut));
