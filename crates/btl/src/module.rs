@@ -41,9 +41,6 @@ impl Flags {
     /// The module reads a payload in place until the frame's completion: it is given
     /// [lent](crate::Bulk::Lent) ones. Not together with [`Flags::RELIABLE`].
     pub const LENDS: Flags = Flags(1 << 10);
-    /// A frame may need an answer of the peer's module before it has [left](Module::has_left), or
-    /// may move only while this process polls. Each process makes progress until all have finished.
-    pub const ANSWERS: Flags = Flags(1 << 11);
 
     /// The union of both.
     #[must_use]

@@ -4,10 +4,11 @@ use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::ports::wait_for_descriptors;
 use crate::process::Process;
-use crate::wait::{COLLECTIVE, Reason, wait};
+use crate::wait::{COLLECTIVE, Reason, wait, wait_for_launcher};
 use oxmpi_btl::bml::Bml;
 use oxmpi_pal::signal;
 use oxmpi_pml::Pml as _;
+use oxmpi_rte::Job;
 use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::sync::mpsc::channel;
@@ -19,19 +20,13 @@ use std::thread::Builder;
 /// # Errors
 /// As [`wait`].
 pub(crate) fn drain(process: &'static Process) -> Result<()> {
-    let reason = Reason {
-        call: "MPI_Finalize",
-        peer: COLLECTIVE,
-        tag: 0,
-        context: 0,
-    };
     for place in crate::comm::buffer_places(process) {
         place.flush(process, "MPI_Finalize")?;
     }
     // The networks send pending answers at once, so that remaining processes, in this job or
     // another, do not assume that we have missed something.
     process.enter().net.leave(true);
-    let left = wait(process, &reason, |vci| {
+    let left = wait(process, &REASON, |vci| {
         let sent = vci.release_kept()
             && vci.pml.outgoing() == 0
             && !vci.pml.has_detached_sends()
@@ -43,21 +38,50 @@ pub(crate) fn drain(process: &'static Process) -> Result<()> {
     left
 }
 
-/// Waits until all processes of the job have [drained](drain). Under `pml dr` they answer until
-/// then. Of two processes that wait only for each other's last acknowledgement, neither may leave.
-/// The same holds where messages make progress only while this process polls. A provider may hold
-/// messages that it has accepted, and a card in software answers.
+/// Waits until all processes of the job have [drained](drain). Meanwhile this process makes
+/// progress, because the others may need its answer until they get here. Examples: the end of a
+/// cancelled send, a connection that has broken, the last acknowledgement of `pml dr`.
 ///
 /// # Errors
-/// The daemon is gone, or as [`wait`].
+/// The daemon is gone.
 pub(crate) fn meet(process: &'static Process) -> Result<()> {
     let job = process.job()?;
-    let failed = |error: &dyn std::fmt::Display| {
-        Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
-    };
-    if !must_answer(process) {
+    if is_alone(process) {
         return job.fence().map_err(|error| failed(&error));
     }
+    process.enter().net.leave(true);
+    let met = match job.begin_fence() {
+        Ok(true) => wait_for_fence(process, job),
+        Ok(false) => wait_for_thread(process, job),
+        Err(error) => Err(failed(&error)),
+    };
+    process.enter().net.leave(false);
+    met
+}
+
+/// Whether no other process can need an answer of this one. Such a process has no doorbell either.
+fn is_alone(process: &'static Process) -> bool {
+    let mut vci = process.enter();
+    vci.net.sm().is_none() && vci.net.tx.networks().is_none()
+}
+
+/// Waits for the end of the fence that has begun.
+fn wait_for_fence(process: &'static Process, job: &Job) -> Result<()> {
+    let met = wait_for_launcher(process, &REASON, |_| match job.is_fence_over() {
+        Ok(false) => None,
+        Ok(true) => Some(Ok(())),
+        Err(error) => Some(Err(error)),
+    });
+    let met = met.unwrap_or_else(|_| match job.is_fence_over() {
+        // A process has died. So no wait for a message succeeds, and nobody needs an answer.
+        Ok(false) => job.fence(),
+        over => over.map(drop),
+    });
+    met.map_err(|error| failed(&error))
+}
+
+/// Waits in the fence on a thread of its own: with other launchers a fence cannot be begun.
+fn wait_for_thread(process: &'static Process, job: &'static Job) -> Result<()> {
     let (receiver, sender) = UnixStream::pair().map_err(|error| failed(&error))?;
     let (met, meeting) = channel();
     // A thread inherits the signal mask of its creator.
@@ -81,14 +105,16 @@ pub(crate) fn meet(process: &'static Process) -> Result<()> {
     met.map_err(|error| failed(&error))
 }
 
-/// Whether other processes may need an answer of this process until all have drained. Shared memory
-/// needs none.
-fn must_answer(process: &'static Process) -> bool {
-    let vci = process.enter();
-    let networks = vci.net.tx.networks();
-    let repairs = process.params().pml.0.names("dr") && networks.is_some();
-    repairs || vci.pml.must_be_polled() || networks.is_some_and(Bml::answers)
+fn failed(error: &dyn std::fmt::Display) -> Error {
+    Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
 }
+
+const REASON: Reason = Reason {
+    call: "MPI_Finalize",
+    peer: COLLECTIVE,
+    tag: 0,
+    context: 0,
+};
 
 /// Deletes the maps of communicators in the VCI.
 pub(crate) fn clear_objects(process: &'static Process) {

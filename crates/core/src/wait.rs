@@ -108,6 +108,24 @@ pub fn wait_inside<T>(
     wait_for(vci, &reason, None, poll)
 }
 
+/// As [`wait`], for an answer of the launcher. It sleeps as soon as it can: the launcher may need
+/// this processor to answer.
+///
+/// # Errors
+/// As [`wait`].
+pub(crate) fn wait_for_launcher<T>(
+    process: &'static Process,
+    reason: &Reason,
+    poll: impl FnMut(&mut Vci) -> Option<T>,
+) -> Result<T> {
+    let limits = Limits {
+        spin_ns: 0,
+        yields: 0,
+        ..process.wait_limits()
+    };
+    wait_within(process.enter(), &limits, reason, None, poll)
+}
+
 /// Looks once, and again after everything that has arrived is handled. For calls that do not wait;
 /// programs call them in loops.
 ///
@@ -235,11 +253,23 @@ fn yield_for_words<T>(
     None
 }
 
-/// Runs the long wait, which is compiled once: it returns only whether there is a value, and the
-/// value stays in a local variable here.
 #[cold]
 fn wait_for<T>(
     vci: Inside<'_>,
+    reason: &Reason,
+    words: Option<Words<'_>>,
+    poll: impl FnMut(&mut Vci) -> Option<T>,
+) -> Result<T> {
+    let limits = vci.process.wait_limits();
+    wait_within(vci, &limits, reason, words, poll)
+}
+
+/// Runs the long wait, which is compiled once: it returns only whether there is a value, and the
+/// value stays in a local variable here.
+#[cold]
+fn wait_within<T>(
+    vci: Inside<'_>,
+    limits: &Limits,
     reason: &Reason,
     words: Option<Words<'_>>,
     mut poll: impl FnMut(&mut Vci) -> Option<T>,
@@ -249,13 +279,14 @@ fn wait_for<T>(
         value = poll(vci);
         value.is_some().then_some(())
     };
-    wait_long(vci, reason, words, &mut look)?;
+    wait_long(vci, limits, reason, words, &mut look)?;
     Ok(value.expect("invariant: a wait that ends well has found it"))
 }
 
 #[cold]
 fn wait_long(
     mut vci: Inside<'_>,
+    limits: &Limits,
     reason: &Reason,
     words: Option<Words<'_>>,
     poll: Poll<'_>,
@@ -263,7 +294,6 @@ fn wait_long(
     if let Some(scheduler) = &vci.process.scheduler {
         return simulated::wait(vci, &**scheduler, reason, poll);
     }
-    let limits = vci.process.wait_limits();
     vci.begin_wait();
     let mut shown = None;
     let mut sleep = Sleep {
@@ -274,7 +304,7 @@ fn wait_long(
     };
     let mut seen = vci.events();
     let result = loop {
-        let (back, found) = poll_and_yield(vci, &limits, poll);
+        let (back, found) = poll_and_yield(vci, limits, poll);
         vci = back;
         if found.is_some() {
             break Ok(());

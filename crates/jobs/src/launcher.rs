@@ -42,6 +42,8 @@ pub(crate) struct Link {
     launcher: Arc<Launcher>,
     rank: i32,
     turn: Turn,
+    /// The fence that this process has begun.
+    fence: Mutex<Option<u64>>,
 }
 
 impl Link {
@@ -50,28 +52,43 @@ impl Link {
             launcher,
             rank: rank.cast_signed(),
             turn,
+            fence: Mutex::default(),
         }
     }
 }
 
 impl Runtime for Link {
     fn fence(&self) -> Result<(), RteError> {
-        let this = {
-            let mut state = self.launcher.state.lock();
-            state.arrived += 1;
-            if state.arrived == self.launcher.size {
-                state.arrived = 0;
-                state.fences += 1;
-                drop(state);
-                self.turn.leave_fence();
-                return Ok(());
-            }
-            state.fences
-        };
-        while self.launcher.state.lock().fences == this {
+        self.begin_fence()?;
+        while !self.is_fence_over()? {
             self.turn.sleep_in_fence();
         }
         Ok(())
+    }
+
+    fn begin_fence(&self) -> Result<bool, RteError> {
+        let mut state = self.launcher.state.lock();
+        let mut this = self.fence.lock();
+        if this.is_some() {
+            return Ok(true);
+        }
+        *this = Some(state.fences);
+        drop(this);
+        state.arrived += 1;
+        if state.arrived == self.launcher.size {
+            state.arrived = 0;
+            state.fences += 1;
+            drop(state);
+            self.turn.leave_fence();
+        }
+        Ok(true)
+    }
+
+    fn is_fence_over(&self) -> Result<bool, RteError> {
+        let fences = self.launcher.state.lock().fences;
+        let mut this = self.fence.lock();
+        _ = this.take_if(|this| *this != fences);
+        Ok(this.is_none())
     }
 
     fn abort(&self, code: i32, text: &str) {

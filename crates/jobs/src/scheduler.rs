@@ -263,7 +263,8 @@ impl Turn {
         self.pass(Standing::InFence);
     }
 
-    /// Ends the sleep of all ranks of this job in a fence.
+    /// Ends the sleep of all ranks of this job in a fence, and the waits of those that make
+    /// progress until its end.
     pub(crate) fn leave_fence(&self) {
         let mut state = self.scheduler.state.lock();
         let firsts = state.carriers.iter().map(|carrier| carrier.first);
@@ -271,7 +272,7 @@ impl Turn {
         let end = firsts.filter(|first| *first > self.task).min();
         let end = end.unwrap_or(state.tasks.len());
         for task in &mut state.tasks[first.unwrap_or(0)..end] {
-            if matches!(task.standing, Standing::InFence) {
+            if matches!(task.standing, Standing::InFence | Standing::Waiting(_)) {
                 task.standing = Standing::Ready;
             }
         }

@@ -268,6 +268,26 @@ fn a_seed_gives_the_same_run_again() {
     assert_ne!((one.time, one.turns), (other.time, other.turns));
 }
 
+/// A rank that had called MPI_Finalize answered nobody. Another one whose MPI_Wait needed its
+/// answer hung: a program that cancels a send to a rank that has nothing more to do.
+#[test]
+fn a_rank_in_mpi_finalize_answers_until_all_are_there() {
+    let plans = [Plan::new(nodes(&[1, 1]), unruly(), &[])];
+    for (seed, length) in [(1, 0), (2, 8), (3, 70_000)] {
+        run(seed, &plans, |rank| {
+            let mpi = Mpi(rank);
+            mpi.init();
+            if rank.me == 0 {
+                let request = mpi.issend(WORLD, 1, 3, &HeapBytes::zeroed(length));
+                mpi.cancel(request);
+                let status = mpi.wait(request);
+                assert!(status.cancelled, "{length} bytes");
+            }
+            mpi.finalize();
+        });
+    }
+}
+
 /// The failure of a run, as its text.
 fn failure(program: fn(&Rank)) -> String {
     let failed = catch_unwind(|| {
@@ -297,7 +317,7 @@ fn a_rank_that_hangs_ends_the_run_and_is_named() {
     );
     let expected = "rank 2 of job 1 waits in MPI_Recv for rank 0, tag 5";
     assert!(never_sent.contains(expected), "{never_sent}");
-    assert!(never_sent.contains("rank 0 of job 1 is in the launcher's fence"));
+    assert!(never_sent.contains("rank 0 of job 1 waits in MPI_Finalize for all members"));
     assert!(!never_sent.contains("job 0"), "{never_sent}");
 
     let tested = failure(|rank| {

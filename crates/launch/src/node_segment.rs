@@ -149,6 +149,11 @@ impl NodeSegment {
         }
     }
 
+    /// Wakes `rank`, if it sleeps inside MPI: its daemon has answered it.
+    pub fn wake(&self, rank: u32) {
+        self.segment.wake(rank);
+    }
+
     /// The wait of `rank` inside MPI, if it waits.
     #[must_use]
     pub fn wait_of(&self, rank: u32) -> Option<Wait> {

@@ -131,6 +131,25 @@ impl Job {
         self.runtime.fence()
     }
 
+    /// Begins a fence, for a caller that makes progress until it [is
+    /// over](Job::is_fence_over). False: with this launcher a process can only wait in
+    /// [`fence`](Job::fence).
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    pub fn begin_fence(&self) -> Result<bool, RteError> {
+        self.runtime.begin_fence()
+    }
+
+    /// Whether the fence that was begun is over. At its end our daemon rings the doorbell of this
+    /// process.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    pub fn is_fence_over(&self) -> Result<bool, RteError> {
+        self.runtime.is_fence_over()
+    }
+
     /// Ends the whole job with `code` because of `text`. Returns once the daemon knows. The caller
     /// then ends itself with [`exit_status`](crate::wire::exit_status).
     pub fn abort(&self, code: i32, text: &str) {

@@ -302,13 +302,6 @@ impl<M: Module> Bml<M> {
         modules.for_each(|module| module.leave(leaves));
     }
 
-    /// Whether a module [answers](Flags::ANSWERS) others until the end.
-    #[must_use]
-    pub fn answers(&self) -> bool {
-        let mut modules = self.modules.iter().flatten();
-        modules.any(|module| module.caps().flags.has(Flags::ANSWERS))
-    }
-
     /// Handles the events of the modules, and resends failed frames. Call after a poll.
     pub fn progress(&mut self, mut on_event: impl FnMut(BmlEvent)) {
         for at in 0..self.modules.len() {

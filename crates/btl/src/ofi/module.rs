@@ -26,7 +26,6 @@ impl Module for Ofi {
         let summary = self.interface.summary();
         let longest = LONGEST.min(summary.max_message.saturating_sub(BESIDE));
         let flags = Flags::SEND.and(Flags::RELIABLE).and(Flags::GET);
-        let flags = flags.and(Flags::ANSWERS);
         let transfer = Transfer {
             align: 1,
             from: longest as u64 + 1,

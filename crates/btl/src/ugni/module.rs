@@ -199,7 +199,6 @@ impl<C: Carrier> Module for Ugni<C> {
         let moves = Flags::GET.and(Flags::PUT).and(Flags::REMOTE_COMPLETION);
         let atomics = Flags::ATOMICS.and(Flags::FETCHING_ATOMICS);
         let flags = Flags::SEND.and(Flags::RELIABLE).and(moves).and(atomics);
-        let flags = flags.and(Flags::ANSWERS);
         let transfer = Transfer {
             align: 1,
             from: eager as u64 + 1,

@@ -141,6 +141,16 @@ impl Mpi<'_> {
         p2p::isend(self.hot(comm), to, tag, Mode::Standard, payload(bytes)).unwrap()
     }
 
+    /// MPI_Issend.
+    pub fn issend(&self, comm: CommHandle, to: i32, tag: i32, bytes: &HeapBytes) -> RequestHandle {
+        p2p::isend(self.hot(comm), to, tag, Mode::Synchronous, payload(bytes)).unwrap()
+    }
+
+    /// MPI_Cancel.
+    pub fn cancel(&self, request: RequestHandle) {
+        request::cancel(&mut self.0.process.enter(), request).unwrap();
+    }
+
     /// MPI_Irecv.
     pub fn irecv(&self, comm: CommHandle, from: i32, tag: i32, into: &HeapBytes) -> RequestHandle {
         p2p::irecv(self.hot(comm), from, tag, payload(into))

@@ -126,6 +126,7 @@ fn cycles(views: &[View], findings: &mut Vec<String>) {
     }
 }
 
+const FINALIZE: &str = "MPI_Finalize";
 /// A wait this long in a collective that all ranks have entered shows that their arguments differ.
 const LONG_MS: u64 = 1000;
 
@@ -146,6 +147,10 @@ fn collectives(views: &[View], findings: &mut Vec<String>) {
         let all_in = absent_members(views, inside, first, findings);
         let long = inside.iter().all(|(_, wait)| wait.for_ms >= LONG_MS);
         match meeting(inside) {
+            Meeting::Same if all_in && long && first.call == FINALIZE => findings.push(format!(
+                "all ranks are in {FINALIZE}, and none goes on: a message that one of them has sent \
+                 was never received (a send whose request was freed, or a buffered one)"
+            )),
             Meeting::Same if all_in && long => findings.push(format!(
                 "all ranks are in {} on {}, and none goes on: their arguments (root, counts, types, operation) cannot be \
                  the same: {}",
@@ -438,6 +443,14 @@ mod tests {
             text.contains("all ranks are in MPI_Bcast") && text.contains("rank 0 in MPI_Bcast"),
             "{text}"
         );
+    }
+
+    /// The report accused arguments, which MPI_Finalize has none of.
+    #[test]
+    fn all_in_mpi_finalize_and_none_goes_on() {
+        let text = all(&[collective(0, "MPI_Finalize"), collective(1, "MPI_Finalize")]);
+        assert!(text.contains("was never received"), "{text}");
+        assert!(!text.contains("arguments"), "{text}");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! ended, the next process is the rank's next program. It gets a new segment without any data of
 //! the first one.
 
-use super::{Part, Place, Proxy};
+use super::{Part, Place, Proxy, slot_number};
 use crate::control::Nodes;
 use crate::link::Link;
 use crate::node::{Event, Generation, Reply};
@@ -222,6 +222,13 @@ impl Proxy {
             },
         });
         link.flush();
+        // It makes progress until then, and may sleep at its doorbell.
+        if matches!(reply, Reply::Fence(_)) {
+            let generation = self.node.slots()[number].generation;
+            if let Some(node_segment) = self.node_segments.of(generation) {
+                node_segment.wake(slot_number(number));
+            }
+        }
     }
 
     /// The MPI process of slot `number` is gone, or has closed its connection.

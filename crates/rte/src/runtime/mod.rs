@@ -26,6 +26,22 @@ pub trait Runtime: Send + Sync {
     /// # Errors
     /// The daemon is gone.
     fn fence(&self) -> Result<(), RteError>;
+    /// Begin a fence, whose end [`is_fence_over`](Runtime::is_fence_over) reports, without a wait.
+    /// False: the component has only [`fence`](Runtime::fence). If a fence has begun already, the
+    /// call does nothing.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    fn begin_fence(&self) -> Result<bool, RteError> {
+        Ok(false)
+    }
+    /// Whether the fence that was begun is over. The doorbell of the process rings at its end.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    fn is_fence_over(&self) -> Result<bool, RteError> {
+        Ok(true)
+    }
     /// End the job. Returns when the daemon knows, or cannot be reached.
     fn abort(&self, code: i32, text: &str);
     /// Send a message without an answer; ignored when there is no daemon.

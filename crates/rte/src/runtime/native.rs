@@ -1,8 +1,9 @@
 //! The connection to the node daemon of our own mpirun.
 //!
 //! It is a stream socket with an abstract name. Requests and answers alternate under a lock;
-//! messages without an answer go in between. The end of the daemon needs no handling here: the
-//! kernel ends this process with it.
+//! messages without an answer go in between. The end of a fence that was begun may come before
+//! another answer; the thread that reads it records it. The end of the daemon needs no handling
+//! here: the kernel ends this process with it.
 
 use super::Runtime;
 use crate::error::JOINING;
@@ -19,7 +20,7 @@ use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The name of the component.
 pub const NATIVE: &str = "native";
@@ -35,12 +36,31 @@ pub enum Joined {
 }
 
 struct Native {
-    /// Locked for a whole exchange, which may wait for other processes. Holds the number of the
-    /// next fence.
-    exchange: Mutex<u32>,
+    /// Locked for a whole exchange, which may wait for other processes.
+    exchange: Mutex<Fences>,
     /// Locked while a request is written.
     sending: Mutex<()>,
     stream: UnixStream,
+}
+
+/// The fences of this process.
+#[derive(Default)]
+struct Fences {
+    /// The number of the next fence, or of the one that has begun.
+    number: u32,
+    has_begun: bool,
+}
+
+impl Fences {
+    /// Whether an answer is the end of the fence that has begun; records it.
+    fn take_end(&mut self, answer: &[u8]) -> bool {
+        let is_end = self.has_begun && wire::decode(answer) == Some(Answer::Fence(self.number));
+        if is_end {
+            self.has_begun = false;
+            self.number = self.number.wrapping_add(1);
+        }
+        is_end
+    }
 }
 
 /// Joins the daemon called `name` as `rank`, after both have proved that they know `secret`.
@@ -108,7 +128,7 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         warnings: Vec::new(),
         selection: unselected(),
         runtime: Box::new(Native {
-            exchange: Mutex::new(0),
+            exchange: Mutex::default(),
             sending: Mutex::new(()),
             stream,
         }),
@@ -180,8 +200,17 @@ impl Native {
     }
 
     /// Sends a request and waits for its answer: the bytes of an [`Answer`].
-    fn ask(&self, request: &Request<'_>) -> io::Result<Vec<u8>> {
+    fn ask(&self, fences: &mut Fences, request: &Request<'_>) -> io::Result<Vec<u8>> {
         self.send(request)?;
+        loop {
+            let answer = self.read_answer()?;
+            if !fences.take_end(&answer) {
+                return Ok(answer);
+            }
+        }
+    }
+
+    fn read_answer(&self) -> io::Result<Vec<u8>> {
         let mut header = [0; wire::HEADER];
         (&self.stream).read_exact(&mut header)?;
         let mut answer = vec![0; wire::message_len(&header)?];
@@ -189,12 +218,31 @@ impl Native {
         Ok(answer)
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, u32> {
+    /// Asks for a fence, unless one has begun.
+    fn ask_for_fence(&self, fences: &mut Fences) -> Result<(), RteError> {
+        if !fences.has_begun {
+            let sent = self.send(&Request::Fence(fences.number));
+            sent.map_err(lost_in_fence)?;
+            fences.has_begun = true;
+        }
+        Ok(())
+    }
+
+    /// Reads the end of the fence that has begun.
+    fn read_end(&self, fences: &mut Fences) -> Result<(), RteError> {
+        let answer = self.read_answer().map_err(lost_in_fence)?;
+        match fences.take_end(&answer) {
+            true => Ok(()),
+            false => Err(RteError::Protocol { doing: IN_FENCE }),
+        }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Fences> {
         self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The lock, or `None` while another thread waits for an answer, for an unknown time.
-    fn try_locked(&self) -> Option<std::sync::MutexGuard<'_, u32>> {
+    fn try_locked(&self) -> Option<MutexGuard<'_, Fences>> {
         match self.exchange.try_lock() {
             Ok(guard) => Some(guard),
             Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
@@ -203,9 +251,14 @@ impl Native {
     }
 
     /// The value that a process has published; the caller holds the lock.
-    fn look_up(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+    fn look_up(
+        &self,
+        fences: &mut Fences,
+        rank: i32,
+        key: &str,
+    ) -> Result<Option<Vec<u8>>, RteError> {
         const DOING: &str = "looking up a value";
-        let answer = self.ask(&Request::Get { rank, key });
+        let answer = self.ask(fences, &Request::Get { rank, key });
         let answer = answer.map_err(|error| RteError::Lost {
             doing: DOING,
             error,
@@ -219,18 +272,30 @@ impl Native {
 
 impl Runtime for Native {
     fn fence(&self) -> Result<(), RteError> {
-        const DOING: &str = "waiting for the other processes";
-        let mut number = self.locked();
-        let answer = self.ask(&Request::Fence(*number));
-        let answer = answer.map_err(|error| RteError::Lost {
-            doing: DOING,
-            error,
-        })?;
-        if wire::decode(&answer) != Some(Answer::Fence(*number)) {
-            return Err(RteError::Protocol { doing: DOING });
+        let mut fences = self.locked();
+        self.ask_for_fence(&mut fences)?;
+        self.read_end(&mut fences)
+    }
+
+    fn begin_fence(&self) -> Result<bool, RteError> {
+        self.ask_for_fence(&mut self.locked())?;
+        Ok(true)
+    }
+
+    fn is_fence_over(&self) -> Result<bool, RteError> {
+        // Another thread that waits for an answer records the end.
+        let Some(mut fences) = self.try_locked() else {
+            return Ok(false);
+        };
+        if fences.has_begun {
+            match descriptor::wait_readable(self.stream.as_fd(), 0) {
+                Ok(true) => self.read_end(&mut fences)?,
+                Ok(false) => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(lost_in_fence(error)),
+            }
         }
-        *number = number.wrapping_add(1);
-        Ok(())
+        Ok(!fences.has_begun)
     }
 
     fn abort(&self, code: i32, text: &str) {
@@ -260,23 +325,22 @@ impl Runtime for Native {
     }
 
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
-        let _guard = self.locked();
-        self.look_up(rank, key)
+        self.look_up(&mut self.locked(), rank, key)
     }
 
     fn try_get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
         match self.try_locked() {
-            Some(_guard) => self.look_up(rank, key),
+            Some(mut fences) => self.look_up(&mut fences, rank, key),
             None => Ok(None),
         }
     }
 
     fn changed(&self, since: u32) -> Result<Option<(u32, Vec<u32>)>, RteError> {
         const DOING: &str = "asking who has published something else";
-        let Some(_guard) = self.try_locked() else {
+        let Some(mut fences) = self.try_locked() else {
             return Ok(None);
         };
-        let answer = self.ask(&Request::Changed { since });
+        let answer = self.ask(&mut fences, &Request::Changed { since });
         let answer = answer.map_err(|error| RteError::Lost {
             doing: DOING,
             error,
@@ -299,8 +363,8 @@ impl Runtime for Native {
 
     fn registry(&self, segment: &str, ask: &[u8]) -> Result<Vec<u8>, RteError> {
         const DOING: &str = "asking the registry";
-        let _guard = self.locked();
-        let answer = self.ask(&Request::Registry { segment, ask });
+        let mut fences = self.locked();
+        let answer = self.ask(&mut fences, &Request::Registry { segment, ask });
         let answer = answer.map_err(|error| RteError::Lost {
             doing: DOING,
             error,
@@ -312,5 +376,48 @@ impl Runtime for Native {
     }
 }
 
+fn lost_in_fence(error: io::Error) -> RteError {
+    RteError::Lost {
+        doing: IN_FENCE,
+        error,
+    }
+}
+
+const IN_FENCE: &str = "waiting for the other processes";
 /// How long an aborting rank waits for the daemon's answer.
 const ABORT_PATIENCE_MS: i32 = 2000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::Blob;
+
+    /// The daemon ends a fence at any time, also between a question and its answer.
+    #[test]
+    fn the_end_of_a_fence_comes_before_another_answer() {
+        let (stream, daemon) = UnixStream::pair().unwrap();
+        let native = Native {
+            exchange: Mutex::default(),
+            sending: Mutex::new(()),
+            stream,
+        };
+        let say = |answer: Answer<'_>| {
+            let mut frame = Vec::new();
+            wire::push_frame(&mut frame, &answer).unwrap();
+            (&daemon).write_all(&frame).unwrap();
+        };
+        assert!(native.begin_fence().unwrap() && !native.is_fence_over().unwrap());
+        say(Answer::Fence(0));
+        say(Answer::Value(Some(Blob(b"value"))));
+        assert_eq!(native.get(1, "key").unwrap(), Some(b"value".to_vec()));
+        assert!(native.is_fence_over().unwrap());
+        // The next one, which was begun before somebody waits in it.
+        assert!(native.begin_fence().unwrap());
+        say(Answer::Fence(1));
+        native.fence().unwrap();
+        assert!(native.is_fence_over().unwrap());
+        assert!(native.begin_fence().unwrap());
+        say(Answer::Fence(1));
+        assert!(native.is_fence_over().is_err(), "the end of another fence");
+    }
+}

@@ -26,6 +26,9 @@ impl Runtime for Singleton {
     fn fence(&self) -> Result<(), RteError> {
         Ok(())
     }
+    fn begin_fence(&self) -> Result<bool, RteError> {
+        Ok(true)
+    }
     fn abort(&self, _code: i32, _text: &str) {}
     fn notify(&self, request: &Request<'_>) {
         if let Request::Report(text) = request {

@@ -80,4 +80,11 @@ impl Segment {
             self.mailbox(rank).rouse::<crate::park::Node>();
         }
     }
+
+    /// Wakes a rank that may sleep for something that was published for it elsewhere.
+    pub fn wake(&self, rank: u32) {
+        // SYNC: park (light side), with a real fence as in `post`.
+        fence(Ordering::SeqCst);
+        self.mailbox(rank).rouse::<crate::park::Node>();
+    }
 }
