@@ -47,7 +47,7 @@ pub struct Vci {
     pub(crate) first_polls: u32,
     /// Operations that progress advances.
     pub(crate) active: List,
-    /// [`events`](Vci::events) when sleepers were last woken.
+    /// [`news`](Vci::news) when sleepers were last woken.
     announced: u64,
     /// Revoked communicators, whose waits end in an error: see [`Vci::revoke`].
     pub(crate) revoked: Vec<u64>,
@@ -287,6 +287,11 @@ impl Vci {
             .wrapping_add(self.network_events)
     }
 
+    /// The same for sleepers: it grows, too, when a frame is left behind that did not fit.
+    fn news(&self) -> u64 {
+        self.events().wrapping_add(self.pml.left_behind())
+    }
+
     /// Whether networks have events that were not handled yet.
     pub(crate) fn has_network_events(&self) -> bool {
         self.net.tx.networks().map_or(0, Bml::news) != self.network_events
@@ -419,7 +424,7 @@ impl<'a> Inside<'a> {
     pub(crate) fn count_as_sleeper(&mut self) {
         let vci = &mut **self;
         if vci.sleepers == 0 {
-            vci.announced = vci.events();
+            vci.announced = vci.news();
         }
         vci.sleepers += 1;
     }
@@ -435,11 +440,22 @@ impl<'a> Inside<'a> {
     fn notify_sleepers(&mut self) {
         if let Some(vci) = self.guard.as_mut()
             && vci.sleepers != 0
-            && vci.announced != vci.events()
         {
-            vci.announced = vci.events();
-            wait::wake_sleepers(vci);
+            notify_sleepers(vci);
         }
+    }
+}
+
+/// Wakes the sleepers after an event, and where this thread may leave MPI with something undone. No
+/// doorbell announces a frame to this process itself. A frame that did not fit after the sleepers
+/// announced their sleep may find room without a doorbell, too.
+#[cold]
+#[inline(never)]
+fn notify_sleepers(vci: &mut Vci) {
+    let news = vci.news();
+    if vci.announced != news || !vci.net.tx.is_quiet() {
+        vci.announced = news;
+        wait::wake_sleepers(vci);
     }
 }
 

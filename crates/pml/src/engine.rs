@@ -351,6 +351,16 @@ impl Engine {
         }
     }
 
+    /// How often frames for a peer began to wait for space. With `cm` the transport has them.
+    #[must_use]
+    pub fn left_behind(&self) -> u64 {
+        match self {
+            Engine::Ob1(ob1) => ob1.left_behind(),
+            Engine::Cm(_) => 0,
+            Engine::Linkx(linked) => linked.ob1.left_behind(),
+        }
+    }
+
     /// Counts every message by its protocol, for [`used_protocols`](Self::used_protocols). Called
     /// before the first send.
     pub fn count_all(&mut self) {

@@ -83,6 +83,7 @@ impl Ob1 {
         let state = &mut self.peers[peer as usize];
         if !state.busy {
             state.busy = true;
+            self.left_behind += 1;
             self.busy.push(peer);
         }
     }
@@ -107,6 +108,12 @@ impl Ob1 {
                 .map_or(0, |b| b.queue.len() + b.streams.len())
         };
         self.busy.iter().map(backlog).sum()
+    }
+
+    /// How often frames for a peer began to wait for space.
+    #[must_use]
+    pub fn left_behind(&self) -> u64 {
+        self.left_behind
     }
 
     /// Sends queued frames. Call after a poll.

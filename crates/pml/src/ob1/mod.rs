@@ -160,6 +160,8 @@ pub struct Ob1 {
     /// Number of processes of the job; higher indexes are connected processes.
     job_size: usize,
     busy: Vec<u32>,
+    /// How often a peer became one of them.
+    left_behind: u64,
     /// Messages of which more frames will arrive, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
     /// Sends that the transport holds until the next flush.
@@ -206,6 +208,7 @@ impl Ob1 {
             peers: (0..processes).map(|_| Peer::new()).collect(),
             job_size: processes as usize,
             busy: Vec::new(),
+            left_behind: 0,
             inflows: Vec::new(),
             held: Vec::new(),
             concealed: Vec::new(),

@@ -13,10 +13,14 @@ use oxmpi_mem::HeapBytes;
 struct Holding {
     held: usize,
     left: usize,
+    is_full: bool,
 }
 
 impl Wire for Holding {
     fn try_send(&mut self, _: u32, _: Header, _: &[u8], _: Bulk<'_>) -> Result<(), Full> {
+        if self.is_full {
+            return Err(Full);
+        }
         self.push();
         self.left += 1;
         Ok(())
@@ -83,6 +87,28 @@ fn a_send_ends_when_what_is_held_leaves() {
     assert_eq!(engine.requests().live(), 0);
     engine.flush(&mut wire);
     assert_eq!(wire.left, 2);
+}
+
+/// A frame that does not fit is left to a thread that may sleep already. Nothing woke that thread,
+/// and the receiver did not know that a sender wanted room.
+#[test]
+fn what_is_left_behind_is_counted() {
+    let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
+    let message = bytes(8, 1);
+    let sending = Mode::Standard.by(Caller::Nonblocking);
+    for round in 1..3 {
+        send(&mut engine, &mut wire, sending, &message);
+        assert_eq!(engine.left_behind(), round - 1, "it fits");
+        wire.is_full = true;
+        let late = send(&mut engine, &mut wire, sending, &message);
+        send(&mut engine, &mut wire, sending, &message);
+        assert_eq!(engine.left_behind(), round, "one peer");
+        engine.flush(&mut wire);
+        assert!(engine.is_pending(late) && engine.left_behind() == round);
+        wire.is_full = false;
+        engine.flush(&mut wire);
+        assert!(!engine.is_pending(late));
+    }
 }
 
 /// A blocking send is not held, and messages held before it leave first.
