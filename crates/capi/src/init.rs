@@ -86,8 +86,7 @@ pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
         .buffer
         .flush(process(), "MPI_Session_finalize")?;
     objects().sessions.remove(handle.0);
-    close_windows();
-    process().finalize_session()
+    process().finalize_session(close_windows)
 }
 
 /// Takes values from the launcher: predefined attributes, initial error handler, MPI_INFO_ENV.
@@ -137,15 +136,12 @@ pub fn finalize() -> Result<()> {
             }
         }
     }
-    close_windows();
-    process().finalize_world()
+    process().finalize_world(close_windows)
 }
 
 /// Frees windows that the program has not freed when the instance ends.
 fn close_windows() {
-    if process().is_last_span() {
-        windows().close();
-    }
+    windows().close();
 }
 
 /// MPI_Initialized

@@ -97,6 +97,8 @@ struct Instance {
     progress: Option<Progress>,
     /// The number of holders: the world model (`MPI_Init`) is one, each session is one.
     holders: u32,
+    /// How many of them have begun their end.
+    ending: u32,
     /// The highest thread level that a holder was given.
     thread_level: i32,
     /// The thread level that MPI_Init_thread returned.
@@ -125,6 +127,7 @@ impl Process {
             instance: Mutex::new(Instance {
                 progress: None,
                 holders: 0,
+                ending: 0,
                 thread_level: 0,
                 world_level: None,
             }),

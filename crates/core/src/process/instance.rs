@@ -58,46 +58,65 @@ impl Process {
         Ok(())
     }
 
-    /// Ends the world model. The caller has run the delete callbacks of `MPI_COMM_SELF`.
+    /// Ends the world model. The caller has run the delete callbacks of `MPI_COMM_SELF`. Where the
+    /// instance ends with it, `close` runs first.
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`: not initialised, or finalized before.
-    pub fn finalize_world(&'static self) -> Result<()> {
+    pub fn finalize_world(&'static self, close: impl FnOnce()) -> Result<()> {
         if self.life.world() != World::Running {
             return Err(Error::new(Class::ERR_OTHER, self.life.why_inactive()));
         }
-        if self.is_last_span() {
+        if self.begin_end() {
+            close();
             crate::dmapp::end(self);
         }
-        crate::finalize::drain(self)?;
-        let job = self.job()?;
-        crate::report::send_account(self, job);
-        crate::finalize::meet(self)?;
+        self.not_yet(self.meet_all())?;
         self.life.close_world();
         self.release(&mut self.instance.lock());
         Ok(())
     }
 
+    /// Waits until what this process has sent is received, and for all processes of the job.
+    fn meet_all(&'static self) -> Result<()> {
+        crate::finalize::drain(self)?;
+        crate::report::send_account(self, self.job()?);
+        crate::finalize::meet(self)
+    }
+
     /// Ends a session, after its own buffered messages were sent. Messages of other sessions
     /// continue while one remains. Waiting for them here could wait for a message that is received
-    /// only after one this process has yet to send.
+    /// only after one this process has yet to send. Where the instance ends with the session,
+    /// `close` runs first.
     ///
     /// # Errors
     /// `MPI_ERR_PROC_ABORTED`: a message sent before cannot be delivered.
-    pub fn finalize_session(&'static self) -> Result<()> {
-        let is_last = self.instance.lock().holders == 1;
-        if is_last {
+    pub fn finalize_session(&'static self, close: impl FnOnce()) -> Result<()> {
+        if self.begin_end() {
+            close();
             crate::dmapp::end(self);
-            crate::finalize::drain(self)?;
+            self.not_yet(crate::finalize::drain(self))?;
         }
         self.life.close();
         self.release(&mut self.instance.lock());
         Ok(())
     }
 
-    /// Whether the instance ends with the last session or the world model that is active now.
-    pub fn is_last_span(&self) -> bool {
-        self.instance.lock().holders == 1
+    /// Begins the end of the world model or of a session. Returns whether it is the last one:
+    /// all others have ended or begun their end. It waits for what any of them has sent. Two
+    /// threads may end two sessions at the same time, so this is one critical section.
+    fn begin_end(&self) -> bool {
+        let mut instance = self.instance.lock();
+        instance.ending += 1;
+        instance.ending == instance.holders
+    }
+
+    /// Takes back the begun end after an error.
+    fn not_yet(&self, ended: Result<()>) -> Result<()> {
+        if ended.is_err() {
+            self.instance.lock().ending -= 1;
+        }
+        ended
     }
 
     /// Joins the job the first time, and makes the built-in communicators when the instance begins.
@@ -120,6 +139,7 @@ impl Process {
 
     fn release(&'static self, instance: &mut MutexGuard<'_, Instance>) {
         instance.holders = instance.holders.saturating_sub(1);
+        instance.ending = instance.ending.saturating_sub(1);
         if instance.holders != 0 {
             return;
         }
@@ -246,5 +266,24 @@ fn show_warnings(job: &Job) {
     for warning in &job.warnings {
         // An error is ignored: it cannot be shown if stderr is closed.
         let _ = writeln!(std::io::stderr().lock(), "{}", warning.message());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two threads ended the last two sessions at the same time, and each saw the other one. So
+    /// neither waited for messages that nobody had received yet, and they were lost.
+    #[test]
+    fn of_two_ends_at_the_same_time_one_is_the_last() {
+        let process = Process::of_test();
+        process.instance.lock().holders = 2;
+        assert_eq!([process.begin_end(), process.begin_end()], [false, true]);
+        // An end that fails can be tried again, and another session may begin meanwhile.
+        let failed = process.not_yet(Err(Error::new(Class::ERR_OTHER, "")));
+        assert!(failed.is_err() && process.begin_end());
+        process.instance.lock().holders = 3;
+        assert!(process.begin_end());
     }
 }

@@ -42,8 +42,8 @@ impl Mpi<'_> {
 
     /// MPI_Finalize.
     pub fn finalize(&self) {
-        self.0.windows.close();
-        self.0.process.finalize_world().unwrap();
+        let process = self.0.process;
+        process.finalize_world(|| self.0.windows.close()).unwrap();
     }
 
     /// What functions of `core` take.
