@@ -18,6 +18,7 @@ pub(crate) fn show(vci: &mut Vci, reason: &Reason) -> u64 {
         (reason.peer == COLLECTIVE, kind::COLLECTIVE),
         (about.peer.is_some(), kind::PEER_IN_JOB),
         (about.whole_job, kind::WHOLE_JOB),
+        (vci.has_threads, kind::THREADS),
     ];
     let activity = Activity {
         call: number(reason.call),

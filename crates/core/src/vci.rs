@@ -41,6 +41,8 @@ pub struct Vci {
     pub(crate) sleepers: u32,
     /// Threads of this process that wait, asleep or not.
     pub(crate) waiting: u32,
+    /// Whether several threads may call MPI at the same time.
+    pub(crate) has_threads: bool,
     /// The waits that have stopped polling, of all threads of this process, the oldest first.
     pub(crate) waits: Vec<(u64, Activity)>,
     /// Polls at the beginning of every wait; fixed.
@@ -114,6 +116,7 @@ impl Vci {
             kept: Vec::new(),
             sleepers: 0,
             waiting: 0,
+            has_threads: false,
             waits: Vec::new(),
             active: List::default(),
             announced: 0,

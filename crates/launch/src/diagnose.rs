@@ -67,6 +67,8 @@ pub struct Wait {
     /// The number of this collective call on the communicator, counted from 0. `None` for other
     /// calls and when not known.
     pub number: Option<i32>,
+    /// Whether other threads of the rank may be at work, and may call MPI.
+    pub has_threads: bool,
     /// The time it has waited, in milliseconds.
     pub for_ms: u64,
 }
@@ -111,6 +113,7 @@ pub(crate) mod tests {
                 whole_job: true,
                 collective: false,
                 number: None,
+                has_threads: false,
                 for_ms: 3200,
             }),
         }

@@ -216,6 +216,7 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
         number: (collective && !finalize)
             .then_some(activity.tag)
             .filter(|number| *number > 0),
+        has_threads: is(kind::THREADS),
         for_ms: now_ns.saturating_sub(activity.since_ns) / 1_000_000,
     }
 }
@@ -232,6 +233,7 @@ pub fn wait_in_finalize(for_ms: u64) -> Wait {
         whole_job: true,
         collective: true,
         number: None,
+        has_threads: false,
         for_ms,
     }
 }

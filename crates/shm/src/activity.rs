@@ -17,6 +17,8 @@ pub mod kind {
     pub const PEER_IN_JOB: u8 = 2;
     /// All ranks of the job are members of the communicator.
     pub const WHOLE_JOB: u8 = 4;
+    /// The rank may have other threads, which may call MPI (MPI_THREAD_MULTIPLE).
+    pub const THREADS: u8 = 8;
 }
 
 /// What a rank waits for.

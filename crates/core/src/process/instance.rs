@@ -8,6 +8,7 @@ use crate::comm::{Comm, MAP_IDENTITY};
 use crate::components::{self, Components};
 use crate::context;
 use crate::error::{Class, Error, Result};
+use crate::generated::constants::THREAD_MULTIPLE;
 use crate::group::Group;
 use crate::life::World;
 use crate::matched::Matched;
@@ -133,6 +134,7 @@ impl Process {
                 progress::wanted(self)?.and_then(|purpose| Progress::start(self, purpose));
         }
         instance.thread_level = instance.thread_level.max(level);
+        self.enter().has_threads = instance.thread_level == THREAD_MULTIPLE;
         instance.holders += 1;
         Ok(())
     }

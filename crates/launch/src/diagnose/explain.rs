@@ -3,7 +3,8 @@
 //! A rank that waits for one partner is an edge of a graph in which every node has at most one
 //! outgoing edge. Following the edges leads to a cycle, or to a rank that does not wait for one
 //! partner. That rank is named, with its state. A collective waits for all members that are not in
-//! the same call.
+//! the same call. Of a rank with threads that may call MPI, one wait is known. So it may still
+//! send, and a cycle with it is a deadlock only possibly.
 
 use super::{On, State, View, Wait, list_of};
 use std::collections::BTreeMap;
@@ -25,6 +26,11 @@ fn wait_of(view: &View) -> Option<&Wait> {
         State::Waiting(wait) => Some(wait),
         _ => None,
     }
+}
+
+/// Whether a rank that waits may have other threads at work.
+fn has_threads(view: &View) -> bool {
+    wait_of(view).is_some_and(|wait| wait.has_threads)
 }
 
 fn find(views: &[View], rank: u32) -> Option<&View> {
@@ -118,8 +124,13 @@ fn cycles(views: &[View], findings: &mut Vec<String>) {
         } else {
             String::new()
         };
+        let may_go_on = |member: &u32| find(views, *member).is_some_and(has_threads);
+        let what = match members.iter().any(may_go_on) {
+            true => "possibly a deadlock (other threads of these ranks may go on)",
+            false => "deadlock",
+        };
         findings.push(format!(
-            "deadlock, a cycle of {}: {}{more}",
+            "{what}, a cycle of {}: {}{more}",
             members.len(),
             steps.join("; ")
         ));
@@ -298,7 +309,7 @@ fn receives_from_anyone(views: &[View], findings: &mut Vec<String>) {
     }
     let could_send = views
         .iter()
-        .any(|view| matches!(view.state, State::Computing | State::Before));
+        .any(|view| matches!(view.state, State::Computing | State::Before) || has_threads(view));
     if !could_send {
         findings.push(format!(
             "{} wait{} for a message from anyone, and no rank is left that could send one: all others wait, or have \
@@ -374,6 +385,33 @@ mod tests {
             "{text}"
         );
         assert_eq!(text.lines().count(), 1, "{text}");
+    }
+
+    /// A thread of each rank waited for the other rank, and another one computed and then sent. The
+    /// report said that the job hung.
+    #[test]
+    fn ranks_with_threads_are_a_deadlock_only_possibly() {
+        let mut views = [
+            waiting(0, "MPI_Recv", On::Rank(1), Some(1)),
+            waiting(1, "MPI_Recv", On::Rank(0), Some(1)),
+        ];
+        assert!(all(&views).starts_with("deadlock, a cycle of 2: "));
+        for view in &mut views {
+            if let State::Waiting(wait) = &mut view.state {
+                wait.has_threads = true;
+            }
+        }
+        let text = all(&views);
+        assert!(text.starts_with("possibly a deadlock (other"), "{text}");
+        assert!(text.contains("a cycle of 2: rank 0 in MPI_Recv"), "{text}");
+        // Another thread could send what a rank receives from anyone.
+        if let State::Waiting(wait) = &mut views[1].state {
+            wait.on = On::Anyone;
+        }
+        assert_eq!(
+            all(&views),
+            "rank 0 waits for rank 1, which is in MPI_Recv, waiting for a message from anyone"
+        );
     }
 
     #[test]
