@@ -145,13 +145,25 @@ impl Process {
             })
     }
 
+    /// Waits until the launcher has reported the death of a process, if an operation has ended
+    /// because of one. Called outside the VCI, before an error is raised: other threads go on
+    /// meanwhile.
+    pub fn await_noticed_death(&self) {
+        // RELAXED: the thread that ended the operation raises its error.
+        if self.has_noticed_death.load(Ordering::Relaxed)
+            && self.has_noticed_death.swap(false, Ordering::Relaxed)
+        {
+            self.await_launcher_report();
+        }
+    }
+
     /// Waits until the launcher has reported the death of a process. A transport may notice it
     /// earlier: the sockets of a process are closed before its parent learns of its end. So mpirun
     /// names the process that died, not one that noticed. If the launcher once reports nothing,
     /// later calls do not wait. Then the process was of another job, or no launcher watches this
     /// one.
     #[cold]
-    pub(crate) fn await_launcher_report(&self) {
+    fn await_launcher_report(&self) {
         let Some(node_segment) = self.node_segment().get() else {
             return;
         };
@@ -235,6 +247,20 @@ mod tests {
         assert!(is_reported(late, REPORT_LIMIT) && asked.get() == 4);
         assert!(is_reported(|| ABORT, Duration::ZERO));
         assert!(!is_reported(|| 0, limit));
+    }
+
+    /// The error of an operation was made inside the VCI, and awaited the launcher's report there.
+    /// No other thread of the process could call MPI for two seconds.
+    #[test]
+    fn the_report_of_a_death_is_awaited_where_the_error_is_raised() {
+        let process = Process::of_test();
+        let is_due = || process.has_noticed_death.load(Ordering::Relaxed);
+        drop(crate::request::cut_off(process, Class::ERR_CONVERSION.0));
+        assert!(!is_due());
+        let error = crate::request::cut_off(process, Class::ERR_PROC_ABORTED.0);
+        assert!(error.class == Class::ERR_PROC_ABORTED && is_due());
+        process.await_noticed_death();
+        assert!(!is_due());
     }
 
     #[test]

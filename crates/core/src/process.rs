@@ -80,6 +80,8 @@ pub struct Process {
     buffer: OnceLock<Arc<Place>>,
     /// DMAPP, where the program has opened it.
     pub(crate) dmapp: Mutex<Option<Dmapp>>,
+    /// An operation has ended because of a death, whose report the next error of a call awaits.
+    pub(crate) has_noticed_death: AtomicBool,
     /// The launcher once did not report a death: see [`crate::failure`].
     pub(crate) launcher_is_silent: AtomicBool,
 }
@@ -156,6 +158,7 @@ impl Process {
             main_thread: AtomicU64::new(0),
             buffer: OnceLock::new(),
             dmapp: Mutex::new(None),
+            has_noticed_death: AtomicBool::new(false),
             launcher_is_silent: AtomicBool::new(false),
         }
     }

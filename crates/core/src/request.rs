@@ -14,6 +14,7 @@ use crate::process::Process;
 use crate::status::Status;
 use crate::vci::Vci;
 use oxmpi_pml::{Completion, Pml as _, RequestId};
+use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
 
 /// The handle of every send that completed at once.
@@ -90,13 +91,13 @@ pub(crate) fn wrong(process: &'static Process, done: &Completion) -> Error {
 }
 
 /// The error of an operation that could not complete, by its error class. Where a process has died,
-/// the launcher is given time to report it first.
+/// the launcher is given time to report it before the error is raised.
 #[cold]
 #[must_use]
 pub fn cut_off(process: &'static Process, class: i32) -> Error {
     let is_finalized = process.ends().any();
     if Class(class) == Class::ERR_PROC_ABORTED && !is_finalized {
-        process.await_launcher_report();
+        process.has_noticed_death.store(true, Ordering::Relaxed);
     }
     let why = match Class(class) {
         Class::ERR_CONVERSION => {

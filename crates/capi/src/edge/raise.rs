@@ -26,6 +26,7 @@ use super::{
 #[cold]
 #[inline(never)]
 pub fn finish(call: &'static str, scope: Scope, error: Error) -> i32 {
+    process().await_noticed_death();
     let scope = match error.scope {
         Scope::Unset => scope,
         own => own,
