@@ -52,8 +52,8 @@ pub(super) fn timed_yield(process: &Process, waiting: u32) -> Turn {
 /// When to yield again after a long yield from `before` to `now`. `last`: the end of the rest
 /// before.
 fn end_of_rest(last: u64, before: u64, now: u64) -> u64 {
-    let took = now.saturating_sub(before);
-    let long = REST.saturating_mul(took);
+    let took = now.saturating_sub(before).min(LONGEST);
+    let long = REST * took;
     match before < last.saturating_add(long) {
         true => now.saturating_add(long),
         false => now,
@@ -62,12 +62,25 @@ fn end_of_rest(last: u64, before: u64, now: u64) -> u64 {
 
 /// How many times as long as a long yield its process parks without one.
 const REST: u64 = 4;
+/// Ticks of a yield that others can take: a slice of each of many. In a longer one this process was
+/// stopped.
+const LONGEST: u64 = 100_000 * TICKS_PER_US;
 /// Ticks of a yield during which another thread ran: a system call takes less.
 const SWITCH: u64 = TICKS_PER_US;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A debugger or a virtual machine stopped a process within a yield. For four times as long as
+    /// the stop each wait parked without a yield.
+    #[test]
+    fn a_yield_in_which_the_process_was_stopped_is_followed_by_a_short_rest() {
+        const STOP: u64 = 3_600_000_000 * TICKS_PER_US;
+        let (before, now) = (1_000_000, 1_000_000 + STOP);
+        let until = end_of_rest(before - 10, before, now);
+        assert_eq!(until, now + REST * LONGEST);
+    }
 
     /// Waiting ranks beside computing ranks yielded sixteen times in each wait. Each yield cost a
     /// slice, although their message was there.
