@@ -2,8 +2,11 @@
 //! members is ready, so that sets can be put into sets.
 
 use crate::process::{check, refused};
+use crate::socket::Closing;
 use std::io;
+use std::ops::Deref;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::sync::Arc;
 
 /// The condition on which a member is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +31,33 @@ impl Ready {
     }
 }
 
-/// A set of descriptors, each with a number chosen by the caller. A member leaves when it is
-/// closed.
+/// A set of descriptors, each with a number chosen by the caller. A member leaves when the last
+/// descriptor of its open file is closed, which a child made by fork may have, too. A socket that
+/// is closed before the set is therefore a [`Member`].
 #[derive(Debug)]
-pub struct Set(OwnedFd);
+pub struct Set(Arc<OwnedFd>);
+
+/// A socket that leaves the set when it is dropped, and is shut down.
+#[derive(Debug)]
+pub struct Member<T: AsFd> {
+    socket: Closing<T>,
+    set: Arc<OwnedFd>,
+}
+
+impl<T: AsFd> Deref for Member<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.socket
+    }
+}
+
+impl<T: AsFd> Drop for Member<T> {
+    fn drop(&mut self) {
+        // It fails only if the member was removed already.
+        let _ = control(&self.set, libc::EPOLL_CTL_DEL, self.socket.as_fd(), 0, 0);
+    }
+}
 
 impl Set {
     /// An empty set.
@@ -45,7 +71,19 @@ impl Set {
             return Err(refused("epoll_create1"));
         }
         // SAFETY: a descriptor that the kernel has just given us.
-        Ok(Set(unsafe { OwnedFd::from_raw_fd(number) }))
+        let set = unsafe { OwnedFd::from_raw_fd(number) };
+        Ok(Set(Arc::new(set)))
+    }
+
+    /// Adds a socket, which leaves when the result is dropped.
+    ///
+    /// # Errors
+    /// The error of `epoll_ctl`. The socket is closed.
+    pub fn member<T: AsFd>(&self, socket: T, number: u64, ready: Ready) -> io::Result<Member<T>> {
+        let socket = Closing::new(socket);
+        self.add(socket.as_fd(), number, ready)?;
+        let set = Arc::clone(&self.0);
+        Ok(Member { socket, set })
     }
 
     /// Adds a member.
@@ -53,7 +91,8 @@ impl Set {
     /// # Errors
     /// The error of `epoll_ctl`.
     pub fn add(&self, member: impl AsRawFd, number: u64, ready: Ready) -> io::Result<()> {
-        self.control(libc::EPOLL_CTL_ADD, member, number, ready)
+        let events = ready.events();
+        control(&self.0, libc::EPOLL_CTL_ADD, member, number, events)
     }
 
     /// Changes the condition of a member; one that is ready then is reported again.
@@ -61,29 +100,8 @@ impl Set {
     /// # Errors
     /// The error of `epoll_ctl`.
     pub fn change(&self, member: impl AsRawFd, number: u64, ready: Ready) -> io::Result<()> {
-        self.control(libc::EPOLL_CTL_MOD, member, number, ready)
-    }
-
-    fn control(
-        &self,
-        operation: i32,
-        member: impl AsRawFd,
-        number: u64,
-        ready: Ready,
-    ) -> io::Result<()> {
-        let mut event = libc::epoll_event {
-            events: ready.events(),
-            u64: number,
-        };
-        // SAFETY: event lives through the call.
-        check(unsafe {
-            libc::epoll_ctl(
-                self.0.as_raw_fd(),
-                operation,
-                member.as_raw_fd(),
-                &raw mut event,
-            )
-        })
+        let events = ready.events();
+        control(&self.0, libc::EPOLL_CTL_MOD, member, number, events)
     }
 
     /// Calls `found` with the numbers of ready members, a bounded number of them. Waits for the
@@ -113,6 +131,22 @@ impl Set {
     }
 }
 
+fn control(
+    set: &OwnedFd,
+    operation: i32,
+    member: impl AsRawFd,
+    number: u64,
+    events: u32,
+) -> io::Result<()> {
+    let mut event = libc::epoll_event {
+        events,
+        u64: number,
+    };
+    let (set, member) = (set.as_raw_fd(), member.as_raw_fd());
+    // SAFETY: event lives through the call.
+    check(unsafe { libc::epoll_ctl(set, operation, member, &raw mut event) })
+}
+
 impl AsFd for Set {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.0.as_fd()
@@ -133,6 +167,28 @@ mod tests {
         let mut found = Vec::new();
         set.wait(0, |number| found.push(number)).unwrap();
         found
+    }
+
+    /// A child made by fork kept what its parent had closed in the parent's set, ready for ever.
+    /// Here the copy of the descriptor is the child's.
+    #[test]
+    fn a_member_leaves_although_a_child_has_it() {
+        let set = Set::new().unwrap();
+        let (a, b) = UnixStream::pair().unwrap();
+        let member = set.member(b, 7, Ready::Read).unwrap();
+        let mut of_the_child = member.try_clone().unwrap();
+        assert!(ready(&set).is_empty());
+        (&a).write_all(b"x").unwrap();
+        assert_eq!(ready(&set), [7]);
+        drop(member);
+        assert!(ready(&set).is_empty());
+        // It is closed for its peer, too.
+        assert_eq!((&a).read(&mut [0]).unwrap(), 0);
+        assert_eq!(of_the_child.read(&mut [0; 2]).unwrap(), 1);
+        // The set may be dropped first.
+        let member = set.member(of_the_child, 8, Ready::Read).unwrap();
+        drop(set);
+        drop(member);
     }
 
     #[test]

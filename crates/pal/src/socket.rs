@@ -1,12 +1,43 @@
-//! Unix sockets: passing descriptors, and the credentials of the peer.
+//! Sockets that end with their owner. Unix sockets: passing descriptors, and the credentials of the
+//! peer.
 //!
 //! Names are abstract (no file remains) and never resolved. `std` makes and connects the sockets;
 //! this module adds what is missing there.
 
 use crate::process::check;
 use std::io;
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::ops::Deref;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
+
+/// A socket that is shut down when it is dropped. Closing is not enough: a child made by fork may
+/// have it, too. A connection ends for both sides, and a listening socket refuses callers.
+#[derive(Debug)]
+pub struct Closing<T: AsFd>(T);
+
+impl<T: AsFd> Closing<T> {
+    /// This socket.
+    #[must_use]
+    pub fn new(socket: T) -> Closing<T> {
+        Closing(socket)
+    }
+}
+
+impl<T: AsFd> Deref for Closing<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: AsFd> Drop for Closing<T> {
+    fn drop(&mut self) {
+        let number = self.0.as_fd().as_raw_fd();
+        // SAFETY: plain numbers. It fails for a connection that is not made or has ended.
+        unsafe { libc::shutdown(number, libc::SHUT_RDWR) };
+    }
+}
 
 /// The process that opened the other end of a unix socket, as the kernel recorded it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@
 use crate::line::thread_without_signals;
 use crate::port::{MOST_NAME, accepted};
 use oxmpi_pal::epoll::{Ready, Set};
+use oxmpi_pal::socket::Closing;
 use oxmpi_pal::{process, socket};
 use sha2::{Digest, Sha256};
 use std::io::{self, Read, Write};
@@ -48,6 +49,7 @@ pub fn publish(service: &[u8], port: &str) -> io::Result<Published> {
     let (over, last) = UnixStream::pair()?;
     set.add(end.as_raw_fd(), END, Ready::Read)?;
     set.add(listener.as_raw_fd(), 0, Ready::Read)?;
+    let (listener, last) = (Closing::new(listener), Closing::new(last));
     let port = port.to_owned();
     thread_without_signals("mpi-names", move || {
         let mut is_over = false;

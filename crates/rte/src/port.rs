@@ -16,6 +16,7 @@ use crate::seal;
 use crate::stream::{Listener, Place, Stream};
 use crate::wire;
 use oxmpi_pal::epoll::{Ready, Set};
+use oxmpi_pal::socket::Closing;
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -89,6 +90,7 @@ impl Port {
         doorbell.set_nonblocking(true)?;
         let result = Arc::new(Mutex::new(None));
         let shared = Arc::clone(&result);
+        let ring = Closing::new(ring);
         thread_without_signals("mpi-call", move || {
             let called = self.call(limit, &first);
             *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(called);
@@ -216,7 +218,7 @@ pub struct Door {
     /// For the lines of callers: see [`Line::watch`].
     patience: Duration,
     /// Closing it ends the thread.
-    _life: UnixStream,
+    _life: Closing<UnixStream>,
 }
 
 struct Callers {
@@ -285,6 +287,7 @@ impl Door {
             ring,
         });
         let (key, shared) = (port.key.clone(), Arc::clone(&callers));
+        let listeners: Vec<_> = listeners.into_iter().map(Closing::new).collect();
         thread_without_signals("mpi-port", move || {
             accept_loop(&set, &listeners, &end, &key, &shared)
         })?;
@@ -293,7 +296,7 @@ impl Door {
             callers,
             doorbell,
             patience: line::PATIENCE,
-            _life: life,
+            _life: Closing::new(life),
         })
     }
 
@@ -329,7 +332,7 @@ impl Door {
 
 fn accept_loop(
     set: &Set,
-    listeners: &[Listener],
+    listeners: &[Closing<Listener>],
     _end: &UnixStream,
     key: &Secret,
     callers: &Arc<Callers>,

@@ -6,7 +6,7 @@
 use super::hello::Hello;
 use super::meeting::{Caller, Heard};
 use oxmpi_mca::events::{Event, emit};
-use oxmpi_pal::epoll::{Ready, Set};
+use oxmpi_pal::epoll::{Member, Ready, Set};
 use oxmpi_rte::proof::Secret;
 use std::collections::VecDeque;
 use std::io;
@@ -20,7 +20,7 @@ const GRACE: u64 = 100_000_000;
 
 /// The listening sockets and new connections of a rail.
 pub(super) struct Calls {
-    listeners: Vec<TcpListener>,
+    listeners: Vec<Member<TcpListener>>,
     /// Has an event when a caller waits at one of them. An accept without a caller allocates a file
     /// and frees it, which costs more than a message of 8 bytes.
     waits: Set,
@@ -32,9 +32,9 @@ impl Calls {
     /// On these sockets, for which the epoll set has events under `number`.
     pub(super) fn new(listeners: Vec<TcpListener>, set: &Set, number: u64) -> io::Result<Calls> {
         let waits = Set::new()?;
-        for listener in &listeners {
-            waits.add(listener.as_fd(), number, Ready::Read)?;
-        }
+        let listeners = listeners.into_iter();
+        let listeners = listeners.map(|one| waits.member(one, number, Ready::Read));
+        let listeners = listeners.collect::<io::Result<_>>()?;
         set.add(waits.as_fd(), number, Ready::Read)?;
         Ok(Calls {
             listeners,
@@ -52,7 +52,7 @@ impl Calls {
 
     /// Listens on this socket, too.
     pub(super) fn add(&mut self, listener: TcpListener, number: u64) -> io::Result<()> {
-        self.waits.add(listener.as_fd(), number, Ready::Read)?;
+        let listener = self.waits.member(listener, number, Ready::Read)?;
         self.listeners.push(listener);
         Ok(())
     }
@@ -123,12 +123,10 @@ impl Calls {
                 if is_full {
                     strangers.pop_front();
                 }
-                let caller = Caller::answer(stream, deadline);
+                let stream = set.member(stream, number, Ready::Read);
+                let caller = stream.and_then(|stream| Caller::answer(stream, deadline));
                 // Without descriptors or random bytes no caller is answered. Callers try again.
                 let Ok(caller) = caller else { continue };
-                if set.add(caller.descriptor(), number, Ready::Read).is_err() {
-                    continue;
-                }
                 strangers.push_back((now, caller));
             }
         }

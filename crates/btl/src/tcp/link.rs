@@ -14,7 +14,7 @@ use crate::frame::{Frame, Header, SEALED_MAX};
 use crate::networks;
 use crate::wire::Follows;
 use oxmpi_mem::{HeapBytes, Region, socket, with_bytes};
-use oxmpi_pal::epoll::Ready;
+use oxmpi_pal::epoll::{Member, Ready};
 use oxmpi_pal::net;
 use std::fmt;
 use std::io;
@@ -86,7 +86,7 @@ pub(super) struct Marks {
 
 /// One connection.
 pub(super) struct Link {
-    stream: TcpStream,
+    stream: Member<TcpStream>,
     /// Headers have a digest.
     sealed: bool,
     queue: Queue,
@@ -163,7 +163,12 @@ impl networks::Arrived for Arrived {
 impl Link {
     /// `received`: frames received on earlier connections of this link. `peer_acked`: how many of
     /// our frames the peer had. `sealed`: headers have a digest.
-    pub(super) fn new(stream: TcpStream, received: u32, peer_acked: u32, sealed: bool) -> Link {
+    pub(super) fn new(
+        stream: Member<TcpStream>,
+        received: u32,
+        peer_acked: u32,
+        sealed: bool,
+    ) -> Link {
         Link {
             stream,
             sealed,
@@ -206,6 +211,12 @@ impl Link {
     #[cfg(test)]
     pub(super) fn cut(&self) {
         let _ = self.stream.shutdown(Shutdown::Both);
+    }
+
+    /// For tests: its socket, as a child made by fork has it.
+    #[cfg(test)]
+    pub(super) fn of_a_child(&self) -> TcpStream {
+        self.stream.try_clone().unwrap()
     }
 
     /// Frames that have arrived whole.

@@ -2,6 +2,7 @@
 //! deadline.
 
 use super::hello::{Hello, Meeting, Next, Reply, Stranger};
+use oxmpi_pal::epoll::Member;
 use oxmpi_rte::proof::Secret;
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -53,7 +54,7 @@ impl From<io::Error> for Failed {
 
 /// One side of a handshake.
 pub(super) struct Caller {
-    stream: TcpStream,
+    stream: Member<TcpStream>,
     meeting: Meeting,
     input: Vec<u8>,
     output: Vec<u8>,
@@ -66,7 +67,7 @@ pub(super) struct Caller {
 impl Caller {
     /// The handshake on a connection that this process makes.
     pub(super) fn dial(
-        stream: TcpStream,
+        stream: Member<TcpStream>,
         hello: Hello,
         key: Secret,
         deadline: u64,
@@ -83,7 +84,7 @@ impl Caller {
     }
 
     /// The handshake on an accepted connection.
-    pub(super) fn answer(stream: TcpStream, deadline: u64) -> io::Result<Caller> {
+    pub(super) fn answer(stream: Member<TcpStream>, deadline: u64) -> io::Result<Caller> {
         stream.set_nonblocking(true)?;
         Ok(Caller {
             stream,
@@ -116,7 +117,7 @@ impl Caller {
     }
 
     /// The connection. Nothing behind the handshake has been read.
-    pub(super) fn into_stream(self) -> TcpStream {
+    pub(super) fn into_stream(self) -> Member<TcpStream> {
         self.stream
     }
 
@@ -128,7 +129,7 @@ impl Caller {
     ) -> Result<Heard, Failed> {
         loop {
             while !self.output.is_empty() {
-                match (&self.stream).write(&self.output) {
+                match (&*self.stream).write(&self.output) {
                     Ok(sent) => _ = self.output.drain(..sent),
                     Err(error) => return self.later(error, now),
                 }
@@ -139,7 +140,7 @@ impl Caller {
             }
             let have = self.input.len();
             self.input.resize(wanted, 0);
-            let came = (&self.stream).read(&mut self.input[have..]);
+            let came = (&*self.stream).read(&mut self.input[have..]);
             self.input
                 .truncate(have + came.as_ref().map_or(0, |came| *came));
             match came {
@@ -175,6 +176,6 @@ impl Caller {
 
     /// Sends the final reply. It is short and the first data for a long time, so it fits.
     pub(super) fn reply(&self, reply: Reply) -> io::Result<()> {
-        (&self.stream).write_all(&reply.encode())
+        (&*self.stream).write_all(&reply.encode())
     }
 }

@@ -145,13 +145,9 @@ impl Tcp {
             let made = net::begin_connect(to, from)
                 .and_then(|stream| {
                     net::set_up(stream.as_fd(), patience)?;
-                    Caller::dial(stream, hello, key, deadline)
+                    self.set.member(stream, OTHERS, Ready::ReadWrite)
                 })
-                .and_then(|caller| {
-                    self.set
-                        .add(caller.descriptor(), OTHERS, Ready::ReadWrite)?;
-                    Ok(caller)
-                });
+                .and_then(|stream| Caller::dial(stream, hello, key, deadline));
             let slot = &mut self.pairs[at].slots[link];
             match made {
                 Ok(caller) => {

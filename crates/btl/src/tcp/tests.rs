@@ -13,6 +13,7 @@ use crate::wire::{Bulk, Taken, Wire};
 use oxmpi_mca::events::{Event, total};
 use oxmpi_mca::param::Params;
 use oxmpi_mem::HeapBytes;
+use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_rte::proof::{Greeting, Secret};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -871,6 +872,39 @@ fn who_leaves_is_not_missed() {
     assert!(job.ranks[0].bml.has_left());
 }
 
+/// A process that had forked, for example by Python's multiprocessing, kept the socket of a peer
+/// that had gone in its set. It rang at every wait, so waits took a processor. And the peer of a
+/// process that had forked did not see that it was left.
+#[test]
+fn a_connection_ends_although_children_have_it() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    for rank in 0..2 {
+        job.send(rank, 1 - rank, 0, &bytes(8, 0));
+    }
+    job.until("met", |job| job.came(0, 0) && job.came(1, 0));
+    let of_children: Vec<TcpStream> = (0..2)
+        .flat_map(|rank| {
+            let links = job.links(rank);
+            links.map(|link| link.of_a_child()).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(of_children.len() >= 2);
+    job.ranks.iter_mut().for_each(|rank| rank.bml.leave(true));
+    job.until("all is acknowledged", |job| job.ranks[1].bml.has_left());
+    job.ranks.pop();
+    job.until("its end is seen", |job| job.links(0).next().is_none());
+    let mut sets = Vec::new();
+    job.ranks[0].bml.arm(|descriptor| sets.push(descriptor));
+    assert!(!sets.is_empty());
+    let all = Set::new().unwrap();
+    for set in sets {
+        all.add(set, 0, Ready::Read).unwrap();
+    }
+    let mut rings = 0;
+    all.wait(0, |_| rings += 1).unwrap();
+    assert_eq!(rings, 0);
+}
+
 /// Addresses change repeatedly, of either side and of both at once, with and without notice, while
 /// messages go both ways. Each arrives once and in order, and over the new address.
 #[test]
@@ -1133,7 +1167,9 @@ proptest! {
         let (ours, mut theirs) = std::os::unix::net::UnixStream::pair().unwrap();
         theirs.write_all(&bytes).unwrap();
         theirs.shutdown(Shutdown::Write).unwrap();
-        let mut link = super::link::Link::new(as_tcp(ours), 0, 0, false);
+        let set = Set::new().unwrap();
+        let ours = set.member(as_tcp(ours), 0, Ready::Read).unwrap();
+        let mut link = super::link::Link::new(ours, 0, 0, false);
         let mut handed = 0;
         loop {
             match link.next(3) {
