@@ -69,7 +69,8 @@ impl Drop for Published {
         let _ = self.life.shutdown(std::net::Shutdown::Both);
         // The name is free when this returns.
         let _ = self.over.set_read_timeout(Some(PATIENCE));
-        let _ = self.over.read(&mut [0]);
+        // Not read(2), which a stop of the process ends.
+        let _ = self.over.read_exact(&mut [0]);
     }
 }
 
