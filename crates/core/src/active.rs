@@ -5,8 +5,9 @@
 //! advances it. Without operations that costs one comparison. An operation that waits for its own
 //! messages is not polled until one of them is complete, however many others there are. The
 //! protocols report the owner of each completed request. An operation that needs a function of the
-//! program stops, as that never runs inside the VCI. The next waiting thread calls the function
-//! outside ([`Vci::take_stopped`]). An ended operation stays in the list until its owner takes it.
+//! program, or moves bytes of a file, stops: neither happens inside the VCI. The next waiting
+//! thread does it outside ([`Vci::take_stopped`]). An ended operation stays in the list until its
+//! owner takes it.
 
 use crate::collectives::Upcall;
 use crate::handle::DatatypeHandle;
@@ -30,10 +31,18 @@ pub trait Active: Any + Send {
         false
     }
 
-    /// The function of the program for which it has stopped, with the datatype argument.
-    fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
+    /// Why it has stopped.
+    fn take_stop(&mut self) -> Option<Stop> {
         None
     }
+}
+
+/// What an operation needs before it can continue. It is done with nothing borrowed.
+pub enum Stop {
+    /// A call of a function of the program, with the datatype argument.
+    Function(Upcall, DatatypeHandle),
+    /// Work that may take long: system calls on a file. It waits for nothing of MPI.
+    Work(Box<dyn FnOnce() + Send>),
 }
 
 /// The state of an operation.
@@ -43,7 +52,7 @@ pub enum State {
     Pending,
     /// It continues when one of the requests made in its poll is complete.
     Waiting,
-    /// A function of the program must be called: [`Vci::take_stopped`], then [`Vci::go_on`].
+    /// Something must be done outside: [`Vci::take_stopped`], then [`Vci::go_on`].
     Stopped,
     /// It has ended; the operation holds the result.
     Over,
@@ -64,7 +73,7 @@ pub(crate) struct List {
     free: Vec<u32>,
     /// Places of operations that are polled in every round.
     every: Vec<u32>,
-    /// Operations that need a function of the program, in the order in which they stopped.
+    /// Operations that need something done outside, in the order in which they stopped.
     stopped: VecDeque<ActiveId>,
     /// Number of operations that have not ended.
     live: usize,
@@ -90,7 +99,7 @@ impl List {
         self.live != 0
     }
 
-    /// Whether a function of the program must be called.
+    /// Whether something must be done outside.
     #[inline(always)]
     pub(crate) fn has_stopped(&self) -> bool {
         !self.stopped.is_empty()
@@ -220,21 +229,21 @@ impl Vci {
         operation
     }
 
-    /// The next operation that needs a function of the program, with that function. The caller
-    /// calls it with nothing borrowed, and then [`Vci::go_on`].
+    /// The next operation that needs something done outside. The caller does it with nothing
+    /// borrowed, and then calls [`Vci::go_on`].
     #[must_use]
-    pub fn take_stopped(&mut self) -> Option<(ActiveId, Upcall, DatatypeHandle)> {
+    pub fn take_stopped(&mut self) -> Option<(ActiveId, Stop)> {
         while let Some(id) = self.active.stopped.pop_front() {
             let operation = &mut self.active.places[id.place as usize].operation;
-            let upcall = operation.as_mut().and_then(|active| active.take_upcall());
-            if let Some((upcall, datatype)) = upcall {
-                return Some((id, upcall, datatype));
+            let stop = operation.as_mut().and_then(|active| active.take_stop());
+            if let Some(stop) = stop {
+                return Some((id, stop));
             }
         }
         None
     }
 
-    /// Continues an operation whose function was called.
+    /// Continues an operation for which this was done.
     pub fn go_on(&mut self, id: ActiveId) {
         if self.active.find(id).is_some() {
             self.poll_at(id.place, State::Stopped);

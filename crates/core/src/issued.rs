@@ -6,7 +6,7 @@
 //! persistent call is prepared once and started many times. An operation that is complete when the
 //! call returns has no request of its own. MPI-5.0 §6.12, §6.13.
 
-use crate::active::{Active, ActiveId, State};
+use crate::active::{Active, ActiveId, State, Stop};
 use crate::collectives::{Call, Operation, Step, Upcall};
 use crate::comm::Comm;
 use crate::error;
@@ -117,12 +117,12 @@ impl Active for Issued {
         self.operation.reason()
     }
 
-    fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
+    fn take_stop(&mut self) -> Option<Stop> {
         let datatype = self
             .callback_type
             .as_mut()
             .map_or(DatatypeHandle::NULL, CallbackType::handle);
-        Some((self.upcall.take()?, datatype))
+        Some(Stop::Function(self.upcall.take()?, datatype))
     }
 }
 
@@ -412,7 +412,10 @@ mod tests {
             let mut upcalls = 0;
             while vci.state_of(id) != Some(State::Over) {
                 vci.progress();
-                if let Some((stopped, upcall, datatype)) = vci.take_stopped() {
+                if let Some((stopped, stop)) = vci.take_stopped() {
+                    let Stop::Function(upcall, datatype) = stop else {
+                        panic!("a function is called");
+                    };
                     assert_eq!((stopped, datatype), (id, DatatypeHandle::INT));
                     assert_eq!((upcall.count, upcalls), (1, 0));
                     assert_eq!(vci.state_of(id), Some(State::Stopped));

@@ -20,6 +20,7 @@ mod park;
 mod simulated;
 mod yields;
 
+use crate::active::Stop;
 use crate::activity::{hide, show};
 use crate::error::Result;
 use crate::process::Process;
@@ -142,7 +143,7 @@ pub fn try_once<T>(
     }
     vci.progress_all();
     if vci.active.has_stopped() {
-        vci = call_functions(vci);
+        vci = do_outside(vci);
     }
     let found = look(&mut vci)?;
     if found.is_none() {
@@ -153,16 +154,24 @@ pub fn try_once<T>(
     Ok(found)
 }
 
-/// Calls the functions of the program at which operations have stopped, with nothing borrowed.
-/// Every waiting thread does it, for any wait, as others may wait for those operations.
+/// Calls the functions of the program at which operations have stopped, and does their other work,
+/// with nothing borrowed. Every waiting thread does it, for any wait, as others may wait for those
+/// operations. After work that may have taken long the caller looks for what it waits for.
 #[cold]
-fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
+fn do_outside(mut vci: Inside<'_>) -> Inside<'_> {
     let process = vci.process;
-    while let Some((id, upcall, datatype)) = vci.take_stopped() {
+    while let Some((id, stop)) = vci.take_stopped() {
         drop(vci);
-        process.call(&upcall, datatype);
+        let is_long = matches!(stop, Stop::Work(_));
+        match stop {
+            Stop::Function(upcall, datatype) => process.call(&upcall, datatype),
+            Stop::Work(work) => work(),
+        }
         vci = process.enter();
         vci.go_on(id);
+        if is_long {
+            break;
+        }
     }
     vci
 }
@@ -201,7 +210,7 @@ pub fn make_progress(process: &'static Process) {
     let mut vci = process.enter();
     vci.progress();
     if vci.active.has_stopped() {
-        drop(call_functions(vci));
+        drop(do_outside(vci));
     }
 }
 
@@ -310,7 +319,7 @@ fn wait_long(
             break Ok(());
         }
         if vci.active.has_stopped() {
-            vci = call_functions(vci);
+            vci = do_outside(vci);
             continue;
         }
         if let Err(error) = vci.can_go_on(reason) {

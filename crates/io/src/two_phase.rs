@@ -10,21 +10,24 @@
 //! its number of bytes, and every member computes which bytes go where ([`crate::plan`]). No member
 //! returns before all have reported their results. An error of an aggregator is an error on all
 //! members, and bytes that were not written are never counted as written. The exchange is a state
-//! machine. A blocking call waits for it and makes the system calls outside of the VCI; progress
-//! advances a nonblocking one.
+//! machine. A blocking call waits for it and makes the system calls outside of the VCI. Progress
+//! advances a nonblocking one, and a waiting thread makes its system calls outside, too.
 
 use crate::access::{Access, At, Done, alone, step_back};
 use crate::datarep::Rep;
 use crate::file::{File, State};
 use crate::machine::{Machine, Next};
 use core::task::Poll;
-use oxmpi_core::Result;
-use oxmpi_core::active::{Active, ActiveId, State as Standing};
+use oxmpi_core::active::{Active, ActiveId, State as Standing, Stop};
 use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::operation::{self, Operation};
 use oxmpi_core::request::Outcome;
+use oxmpi_core::status::Status;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_core::{Error, Result};
+use oxmpi_sync::Mutex;
+use std::sync::Arc;
 
 /// Whether the access needs no exchange. The inputs are equal on all members.
 fn is_alone(access: &Access, state: &State) -> bool {
@@ -64,13 +67,17 @@ pub(crate) fn start(access: Access) -> Result<RequestHandle> {
     if converts || is_alone(&access, &access.file.state()) {
         return Ok(complete(&access.file, by_itself(&access)));
     }
-    let process = access.file.comm.process;
-    let machine = Machine::new(access)?;
+    let (reason, process) = (reason(&access), access.file.comm.process);
+    let machine = Arc::new(Mutex::new(Machine::new(access)?));
     let id = process.enter().start(Box::new(Moving {
         machine,
-        done: None,
+        reason,
+        outcome: None,
     }));
-    Ok(operation::insert(process, Operation::Moved(id, outcome)))
+    Ok(operation::insert(
+        process,
+        Operation::Moved(id, how_it_ended),
+    ))
 }
 
 /// The request of a completed access.
@@ -79,11 +86,7 @@ pub(crate) fn complete(file: &File, done: Done) -> RequestHandle {
     let Some(error) = done.error else {
         return operation::insert(process, Operation::Finished(status));
     };
-    let outcome = Outcome {
-        status,
-        error: Some(file.own(error)),
-        generalized: None,
-    };
+    let outcome = self::outcome(file, status, Some(error));
     let id = process.enter().start(Box::new(Failed(outcome)));
     operation::insert(process, Operation::Moved(id, how_it_failed))
 }
@@ -133,41 +136,50 @@ fn reason(access: &Access) -> Reason {
     }
 }
 
+fn outcome(file: &File, status: Status, error: Option<Error>) -> Outcome {
+    Outcome {
+        status,
+        error: error.map(|error| file.own(error)),
+        generalized: None,
+    }
+}
+
 /// A state machine in the list of active operations of the VCI.
 struct Moving {
-    machine: Machine,
-    done: Option<Done>,
+    /// Taken by progress, or while the operation is stopped by who works for it. Nobody waits here.
+    machine: Arc<Mutex<Machine>>,
+    reason: Reason,
+    outcome: Option<Outcome>,
 }
 
 impl Active for Moving {
     fn poll(&mut self, vci: &mut Vci) -> Standing {
-        loop {
-            match self.machine.poll(vci) {
-                Poll::Pending => return Standing::Pending,
-                Poll::Ready(Next::Work) => self.machine.work(),
-                Poll::Ready(Next::Over) => {
-                    self.done = Some(self.machine.finish());
-                    return Standing::Over;
-                }
+        let mut machine = self.machine.lock();
+        match machine.poll(vci) {
+            Poll::Pending => Standing::Pending,
+            Poll::Ready(Next::Work) => Standing::Stopped,
+            Poll::Ready(Next::Over) => {
+                let done = machine.finish();
+                let (status, file) = (done.status(), &machine.access().file);
+                self.outcome = Some(outcome(file, status, done.error));
+                Standing::Over
             }
         }
     }
 
     fn reason(&self) -> Reason {
-        reason(self.machine.access())
+        self.reason
+    }
+
+    fn take_stop(&mut self) -> Option<Stop> {
+        let machine = Arc::clone(&self.machine);
+        Some(Stop::Work(Box::new(move || machine.lock().work())))
     }
 }
 
 /// The outcome of the request of a [`Moving`].
-fn outcome(vci: &Vci, id: ActiveId) -> Option<Outcome> {
-    let moving = vci.active::<Moving>(id)?;
-    let done = moving.done.as_ref()?;
-    let access = moving.machine.access();
-    Some(Outcome {
-        status: done.status(),
-        error: done.error.clone().map(|error| access.file.own(error)),
-        generalized: None,
-    })
+fn how_it_ended(vci: &Vci, id: ActiveId) -> Option<Outcome> {
+    vci.active::<Moving>(id)?.outcome.clone()
 }
 
 /// Sets the individual pointer after a collective read that reached the end of the file.

@@ -5,7 +5,7 @@
 //! arrived, then lets others run until something has happened for it. The crate `jobs` has the
 //! scheduler.
 
-use super::{Reason, call_functions};
+use super::{Reason, do_outside};
 use crate::error::Result;
 use crate::vci::{Inside, Vci};
 
@@ -33,7 +33,7 @@ pub(super) fn wait(
             break Ok(());
         }
         if vci.active.has_stopped() {
-            vci = call_functions(vci);
+            vci = do_outside(vci);
             continue;
         }
         // What the poll has begun may have come back to this process already.
