@@ -37,7 +37,7 @@ impl Ofi {
                     self.end_with(operation, error_of(&outcome));
                 }
                 // It has not left: its receipt is prepared for again then.
-                for one in &mut self.waiting {
+                for one in self.waiting.iter_mut() {
                     if let Waiting::Send(message, prepared) = one
                         && message.operation == operation
                     {
@@ -127,12 +127,13 @@ impl Ofi {
 
     /// The receive for a receipt was filled by that of another send.
     fn await_again(&mut self, operation: u32, own: Receipt) {
-        let waits = |one: &Waiting| one.operation() == Some(operation);
-        match self.waiting.iter_mut().find(|one| waits(one)) {
+        let waits = |one: &&mut Waiting| one.operation() == Some(operation);
+        if let Some(Waiting::Send(_, prepared)) = self.waiting.iter_mut().find(waits) {
             // It has not left: its receipt is prepared for again then.
-            Some(Waiting::Send(_, prepared)) => *prepared = None,
-            _ => self.begin(Waiting::Answer(operation, own)),
+            *prepared = None;
+            return;
         }
+        self.begin(Waiting::Answer(operation, own));
     }
 
     fn has_come(&mut self, operation: u32, outcome: &Outcome) {

@@ -11,7 +11,7 @@
 //! receive from one rank names its address. What is unexpected, and how much of it a sender may
 //! leave, is the provider's. A probe is its peek.
 //!
-//! What the provider does not take now waits here in order, and is tried again at each
+//! What the provider does not take now waits here in order (`queue.rs`), and is tried again at each
 //! [`flush`](Mtl::flush), which is also what moves the provider: nothing goes on by itself. Of the
 //! receives that a provider has room for some are kept back from the program: for receipts, for
 //! claims, and for receives that wait here while their message is there.
@@ -21,6 +21,7 @@ mod claims;
 pub(super) mod ends;
 mod post;
 mod probe;
+mod queue;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ use claims::Claims;
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_fabric::{Ended, Interface, Peer, Posted};
 use oxmpi_mem::{HeapBytes, Region};
+use queue::{Kind, Queue};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
@@ -128,7 +130,7 @@ enum Operating {
     Claiming,
 }
 
-/// What waits for room, or for an address, in order.
+/// What waits for room, or for an address.
 #[derive(Clone, Copy)]
 enum Waiting {
     /// With the receipt whose receive is posted already.
@@ -141,13 +143,12 @@ enum Waiting {
 }
 
 impl Waiting {
-    /// Whether another that waits must go first: messages to one process keep their order, and so
-    /// do receives.
-    fn follows(&self, other: &Waiting) -> bool {
-        match (self, other) {
-            (Waiting::Send(one, _), Waiting::Send(other, _)) => one.to.peer == other.to.peer,
-            (Waiting::Receive(..), Waiting::Receive(..)) => true,
-            _ => false,
+    fn kind(&self) -> Kind {
+        match self {
+            Waiting::Send(message, _) => Kind::Sends(message.to.peer),
+            Waiting::Receive(..) => Kind::Receives,
+            Waiting::Receipt(receipt) => Kind::Receipts(receipt.from),
+            Waiting::Answer(..) => Kind::Answers,
         }
     }
 
@@ -198,7 +199,9 @@ pub struct Ofi {
     calls: Vec<Call>,
     free_calls: Vec<u32>,
     operations: Vec<Operating>,
-    waiting: VecDeque<Waiting>,
+    waiting: Queue,
+    /// How many receives that wait were looked for, wrapping.
+    looked_for: usize,
     claims: Claims,
     arrivals: u64,
     done: VecDeque<Done>,
@@ -246,7 +249,8 @@ impl Ofi {
             calls: Vec::new(),
             free_calls: Vec::new(),
             operations: Vec::new(),
-            waiting: VecDeque::new(),
+            waiting: Queue::default(),
+            looked_for: 0,
             claims: Claims::default(),
             arrivals: 0,
             done: VecDeque::new(),
@@ -407,9 +411,7 @@ impl Mtl for Ofi {
     fn flush(&mut self, _wire: &mut dyn Wire) {
         self.progress();
         if !self.waiting.is_empty() {
-            for one in std::mem::take(&mut self.waiting) {
-                self.begin(one);
-            }
+            self.begin_waiting();
             self.serve_waiting();
         }
     }

@@ -309,12 +309,28 @@ impl Ofi {
 
     /// Begins something, or has it wait: for room, for an address, or for what came before it.
     pub(super) fn begin(&mut self, mut one: Waiting) {
-        let must_wait = self.waiting.iter().any(|other| one.follows(other));
-        if must_wait || self.attempt(&mut one) == Tried::NotNow {
+        if self.waiting.has(one.kind()) || self.attempt(&mut one) == Tried::NotNow {
             if let Some(operation) = one.operation() {
                 *self.operation(operation) = Operating::Waiting;
             }
-            self.waiting.push_back(one);
+            self.waiting.push(one);
+        }
+    }
+
+    /// Begins what waits, of each kind until there is no room for the next one.
+    pub(super) fn begin_waiting(&mut self) {
+        let mut last = None;
+        while let Some(kind) = self.waiting.after(last) {
+            while let Some(mut one) = self.waiting.remove(kind, 0) {
+                if self.attempt(&mut one) == Tried::NotNow {
+                    if let Some(operation) = one.operation() {
+                        *self.operation(operation) = Operating::Waiting;
+                    }
+                    self.waiting.insert(0, one);
+                    break;
+                }
+            }
+            last = Some(kind);
         }
     }
 

@@ -3,11 +3,16 @@
 
 use super::bits;
 use super::claims::Claimed;
+use super::queue::Kind;
 use super::{NOBODY, Ofi, Operating, Purpose, Tried, Waiting, probed};
 use crate::message::{MessageId, Probed, Selector};
 use crate::request::Completion;
 use oxmpi_fabric::Tagged;
 use oxmpi_mem::HeapBytes;
+use std::collections::VecDeque;
+
+/// Receives that wait of which messages are looked for at a time.
+const LOOKED_FOR: usize = 64;
 
 impl Ofi {
     /// The oldest message that a selector accepts and no receive has asked for.
@@ -16,10 +21,12 @@ impl Ofi {
         // A receive that waits here goes first.
         let (context, said) = (from.context, probed(from.context, &found));
         let accepts = |one: &Waiting| one.accepts(context, said.source, said.tag);
-        let Some(at) = self.waiting.iter().position(accepts) else {
+        let waiting = self.waiting.receives();
+        let Some(at) = waiting.and_then(|all| all.iter().position(accepts)) else {
             return Some(found);
         };
-        if let Some(Waiting::Receive(from, into, operation)) = self.waiting.remove(at) {
+        let first = self.waiting.remove(Kind::Receives, at);
+        if let Some(Waiting::Receive(from, into, operation)) = first {
             // It alone, the oldest of its sender and tag: another may be an earlier receive's.
             let only = Selector {
                 source: said.source,
@@ -36,16 +43,19 @@ impl Ofi {
     }
 
     /// Receives for which there is no room are posted when their message is there, so that they
-    /// need not wait for others, which may match later.
+    /// need not wait for others, which may match later. Of many, some are looked for each time.
     pub(super) fn serve_waiting(&mut self) {
-        let wanted = |one: &Waiting| match one {
-            Waiting::Receive(from, ..) => Some(*from),
-            _ => None,
-        };
-        let selectors: Vec<Selector> = self.waiting.iter().filter_map(wanted).collect();
-        for from in &selectors {
+        let count = self.waiting.receives().map_or(0, VecDeque::len);
+        for _ in 0..count.min(LOOKED_FOR) {
+            let waiting = self.waiting.receives();
+            let next = waiting.and_then(|all| all.get(self.looked_for % all.len()));
+            let Some(Waiting::Receive(from, ..)) = next else {
+                return;
+            };
+            let from = *from;
+            self.looked_for = self.looked_for.wrapping_add(1);
             // What is found is for one that waits.
-            let _ = self.peek(from);
+            let _ = self.peek(&from);
         }
     }
 
