@@ -355,9 +355,9 @@ impl Engine {
     #[must_use]
     pub fn left_behind(&self) -> u64 {
         match self {
-            Engine::Ob1(ob1) => ob1.left_behind(),
+            Engine::Ob1(ob1) => ob1.left_behind,
             Engine::Cm(_) => 0,
-            Engine::Linkx(linked) => linked.ob1.left_behind(),
+            Engine::Linkx(linked) => linked.ob1.left_behind,
         }
     }
 

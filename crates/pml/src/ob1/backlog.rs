@@ -110,12 +110,6 @@ impl Ob1 {
         self.busy.iter().map(backlog).sum()
     }
 
-    /// How often frames for a peer began to wait for space.
-    #[must_use]
-    pub fn left_behind(&self) -> u64 {
-        self.left_behind
-    }
-
     /// Sends queued frames. Call after a poll.
     #[inline(always)]
     pub fn flush(&mut self, wire: &mut dyn Wire) {

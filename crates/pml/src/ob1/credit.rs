@@ -45,7 +45,7 @@ impl Ob1 {
         let unmatched = u64::from(self.peers[peer as usize].unmatched_out);
         let all = bytes + u64::from(MESSAGE_COST);
         let budget = match all >= u64::from(self.eager_budget / LONG_PART) {
-            true if self.is_of_this_job(peer) => self.eager_budget.into(),
+            true if (peer as usize) < self.job_size => self.eager_budget.into(),
             _ => self.short_budget,
         };
         (unmatched + all <= budget).then(|| cost(bytes))
@@ -54,13 +54,9 @@ impl Ob1 {
     /// Limit of the unmatched eager bytes from a peer. Another job may have another budget: to its
     /// processes none sends more than [`SHORT_BUDGET`].
     pub(super) fn budget_from(&self, peer: u32) -> u32 {
-        let least = u32::from(!self.is_of_this_job(peer)) * SHORT_BUDGET;
-        self.eager_budget.max(least)
-    }
-
-    #[inline]
-    fn is_of_this_job(&self, peer: u32) -> bool {
-        (peer as usize) < self.job_size
+        let is_of_another = peer as usize >= self.job_size;
+        self.eager_budget
+            .max(u32::from(is_of_another) * SHORT_BUDGET)
     }
 
     /// Whether an `RTS` must wait until its receiver has handled more of the earlier frames.
@@ -106,10 +102,11 @@ impl Ob1 {
     /// peer, whose own backlog waits for ours.
     pub(super) fn send_credit(&mut self, wire: &mut dyn Wire, peer: u32) -> Result<(), Full> {
         let state = &mut self.peers[peer as usize];
-        let units = state.credit_pending / CREDIT_UNIT;
         let (reported, since) = (state.handled_reported, state.handled_since());
         let credit = Credit {
-            units: state.credit_sent.wrapping_add(units),
+            units: state
+                .credit_sent
+                .wrapping_add(state.credit_pending / CREDIT_UNIT),
             handled: reported.wrapping_add(since.into()),
         };
         let (header, control) = (control::header(control::CREDIT), credit.write());

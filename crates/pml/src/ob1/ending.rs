@@ -4,7 +4,6 @@
 //! are still in flight are dropped on arrival, as its id is stale. A peer that violates the
 //! protocol has ended permanently. All its later frames are ignored, and [`Ob1::failure`] names it.
 
-use super::backlog::Queued;
 use super::fragments::Inflow;
 use super::{NO_KIND, Ob1, Relation};
 use crate::message::Selector;
@@ -29,8 +28,7 @@ impl Ob1 {
         (state.relation, state.fast_kind) = (Relation::Ended, NO_KIND);
         state.owes_credit = false;
         if let Some(backlog) = &mut state.backlog {
-            let is_answer = |queued: &Queued| matches!(queued, Queued::Control(_));
-            backlog.queue.retain(|queued| !is_answer(queued));
+            backlog.queue.clear();
             backlog.early.clear();
             backlog.orphans.clear();
         }

@@ -160,8 +160,8 @@ pub struct Ob1 {
     /// Number of processes of the job; higher indexes are connected processes.
     job_size: usize,
     busy: Vec<u32>,
-    /// How often a peer became one of them.
-    left_behind: u64,
+    /// How often frames for a peer began to wait for space.
+    pub left_behind: u64,
     /// Messages of which more frames will arrive, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
     /// Sends that the transport holds until the next flush.
