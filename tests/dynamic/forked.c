@@ -22,6 +22,20 @@ static pid_t child(int *end)
     return made;
 }
 
+/* All ranks find the port by its name. Then rank 0 withdraws both. */
+static void all_find(const char *service, char *port)
+{
+    char found[MPI_MAX_PORT_NAME];
+    OK(MPI_Bcast(port, MPI_MAX_PORT_NAME, MPI_CHAR, 0, MPI_COMM_WORLD));
+    OK(MPI_Lookup_name(service, MPI_INFO_NULL, found));
+    EQUAL(strcmp(found, port), 0);
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (rank == 0) {
+        OK(MPI_Unpublish_name(service, MPI_INFO_NULL, port));
+        OK(MPI_Close_port(port));
+    }
+}
+
 int main(int argc, char **argv)
 {
     char service[64], port[MPI_MAX_PORT_NAME] = "", found[MPI_MAX_PORT_NAME];
@@ -38,14 +52,7 @@ int main(int argc, char **argv)
         OK(MPI_Publish_name(service, MPI_INFO_NULL, port));
         made = child(&end);
     }
-    OK(MPI_Bcast(port, MPI_MAX_PORT_NAME, MPI_CHAR, 0, MPI_COMM_WORLD));
-    OK(MPI_Lookup_name(service, MPI_INFO_NULL, found));
-    EQUAL(strcmp(found, port), 0);
-    OK(MPI_Barrier(MPI_COMM_WORLD));
-    if (rank == 0) {
-        OK(MPI_Unpublish_name(service, MPI_INFO_NULL, port));
-        OK(MPI_Close_port(port));
-    }
+    all_find(service, port);
     OK(MPI_Barrier(MPI_COMM_WORLD));
     CLASS(MPI_Lookup_name(service, MPI_INFO_NULL, found), MPI_ERR_NAME);
     CLASS(MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_SELF, &nobody), MPI_ERR_PORT);
@@ -55,13 +62,8 @@ int main(int argc, char **argv)
         OK(MPI_Open_port(MPI_INFO_NULL, port));
         OK(MPI_Publish_name(service, MPI_INFO_NULL, port));
     }
-    OK(MPI_Bcast(port, MPI_MAX_PORT_NAME, MPI_CHAR, 0, MPI_COMM_WORLD));
-    OK(MPI_Lookup_name(service, MPI_INFO_NULL, found));
-    EQUAL(strcmp(found, port), 0);
-    OK(MPI_Barrier(MPI_COMM_WORLD));
+    all_find(service, port);
     if (rank == 0) {
-        OK(MPI_Unpublish_name(service, MPI_INFO_NULL, port));
-        OK(MPI_Close_port(port));
         close(end);
         EQUAL(waitpid(made, &status, 0), made);
         EQUAL(status, 0);

@@ -49,7 +49,7 @@ pub struct Vci {
     pub(crate) first_polls: u32,
     /// Operations that progress advances.
     pub(crate) active: List,
-    /// [`news`](Vci::news) when sleepers were last woken.
+    /// [`events_of_sleepers`](Vci::events_of_sleepers) when sleepers were last woken.
     announced: u64,
     /// Revoked communicators, whose waits end in an error: see [`Vci::revoke`].
     pub(crate) revoked: Vec<u64>,
@@ -290,9 +290,10 @@ impl Vci {
             .wrapping_add(self.network_events)
     }
 
-    /// The same for sleepers: it grows, too, when a frame is left behind that did not fit.
-    fn news(&self) -> u64 {
-        self.events().wrapping_add(self.pml.left_behind())
+    /// [`events`](Vci::events), and how often frames began to wait for space. Sleepers are woken
+    /// when it has changed.
+    fn events_of_sleepers(&self) -> u64 {
+        self.events().wrapping_add(self.pml.waits_for_space())
     }
 
     /// Whether networks have events that were not handled yet.
@@ -427,7 +428,7 @@ impl<'a> Inside<'a> {
     pub(crate) fn count_as_sleeper(&mut self) {
         let vci = &mut **self;
         if vci.sleepers == 0 {
-            vci.announced = vci.news();
+            vci.announced = vci.events_of_sleepers();
         }
         vci.sleepers += 1;
     }
@@ -455,9 +456,9 @@ impl<'a> Inside<'a> {
 #[cold]
 #[inline(never)]
 fn notify_sleepers(vci: &mut Vci) {
-    let news = vci.news();
-    if vci.announced != news || !vci.net.tx.is_quiet() {
-        vci.announced = news;
+    let events = vci.events_of_sleepers();
+    if vci.announced != events || !vci.net.tx.is_quiet() {
+        vci.announced = events;
         wait::wake_sleepers(vci);
     }
 }

@@ -353,11 +353,11 @@ impl Engine {
 
     /// How often frames for a peer began to wait for space. With `cm` the transport has them.
     #[must_use]
-    pub fn left_behind(&self) -> u64 {
+    pub fn waits_for_space(&self) -> u64 {
         match self {
-            Engine::Ob1(ob1) => ob1.left_behind,
+            Engine::Ob1(ob1) => ob1.waits_for_space,
             Engine::Cm(_) => 0,
-            Engine::Linkx(linked) => linked.ob1.left_behind,
+            Engine::Linkx(linked) => linked.ob1.waits_for_space,
         }
     }
 

@@ -83,7 +83,7 @@ impl Ob1 {
         let state = &mut self.peers[peer as usize];
         if !state.busy {
             state.busy = true;
-            self.left_behind += 1;
+            self.waits_for_space += 1;
             self.busy.push(peer);
         }
     }

@@ -161,7 +161,7 @@ pub struct Ob1 {
     job_size: usize,
     busy: Vec<u32>,
     /// How often frames for a peer began to wait for space.
-    pub left_behind: u64,
+    pub waits_for_space: u64,
     /// Messages of which more frames will arrive, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
     /// Sends that the transport holds until the next flush.
@@ -208,7 +208,7 @@ impl Ob1 {
             peers: (0..processes).map(|_| Peer::new()).collect(),
             job_size: processes as usize,
             busy: Vec::new(),
-            left_behind: 0,
+            waits_for_space: 0,
             inflows: Vec::new(),
             held: Vec::new(),
             concealed: Vec::new(),

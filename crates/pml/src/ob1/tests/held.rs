@@ -92,19 +92,19 @@ fn a_send_ends_when_what_is_held_leaves() {
 /// A frame that does not fit is left to a thread that may sleep already. Nothing woke that thread,
 /// and the receiver did not know that a sender wanted room.
 #[test]
-fn what_is_left_behind_is_counted() {
+fn waits_for_space_are_counted() {
     let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
     let message = bytes(8, 1);
     let sending = Mode::Standard.by(Caller::Nonblocking);
     for round in 1..3 {
         send(&mut engine, &mut wire, sending, &message);
-        assert_eq!(engine.left_behind, round - 1, "it fits");
+        assert_eq!(engine.waits_for_space, round - 1, "it fits");
         wire.is_full = true;
         let late = send(&mut engine, &mut wire, sending, &message);
         send(&mut engine, &mut wire, sending, &message);
-        assert_eq!(engine.left_behind, round, "one peer");
+        assert_eq!(engine.waits_for_space, round, "one peer");
         engine.flush(&mut wire);
-        assert!(engine.is_pending(late) && engine.left_behind == round);
+        assert!(engine.is_pending(late) && engine.waits_for_space == round);
         wire.is_full = false;
         engine.flush(&mut wire);
         assert!(!engine.is_pending(late));
