@@ -63,7 +63,7 @@ impl Job {
             ))
         };
         let line = Line {
-            process: oxmpi_core::process::Process::of_test(),
+            process: crate::jobs::process(),
             context: 3,
             tag: 7,
             rank: i32::try_from(rank).unwrap(),

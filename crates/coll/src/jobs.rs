@@ -13,13 +13,21 @@ use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
 use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_core::op::{Predefined, Reduction};
+use oxmpi_core::process::Process;
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mca::choice::Selection;
 use oxmpi_mca::param::CollAlgorithms;
 use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Ob1;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// The process that all calls of these jobs name. [`Process::of_test`] is never freed, and there may
+/// be millions of calls.
+pub(crate) fn process() -> &'static Process {
+    static OF_ALL: LazyLock<&Process> = LazyLock::new(Process::of_test);
+    *OF_ALL
+}
 
 /// splitmix64.
 pub(crate) struct Chance(pub u64);
@@ -143,7 +151,7 @@ pub(crate) fn made(
         .collect();
     for (me, rank) in (0..).zip(&mut ranks) {
         let line = Line {
-            process: oxmpi_core::process::Process::of_test(),
+            process: process(),
             context: 3,
             tag: 7,
             rank: me,
@@ -420,7 +428,7 @@ fn an_operation_serves_the_next_call() {
                 pieces,
             };
             let line = Line {
-                process: oxmpi_core::process::Process::of_test(),
+                process: process(),
                 context: 3,
                 tag: round,
                 rank: 0,

@@ -206,7 +206,7 @@ impl Job {
             neighbours: None,
         };
         let line = Line {
-            process: oxmpi_core::process::Process::of_test(),
+            process: crate::jobs::process(),
             context: 3,
             tag: plan.number,
             rank: me.cast_signed(),

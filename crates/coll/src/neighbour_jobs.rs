@@ -259,7 +259,7 @@ impl Job {
         };
         let nodes = Nodes::of(&Map::one_node(size, size), &group);
         let line = Line {
-            process: oxmpi_core::process::Process::of_test(),
+            process: crate::jobs::process(),
             context: 3,
             tag: 7,
             rank: i32::try_from(me).unwrap(),

@@ -133,7 +133,7 @@ impl Job {
         let (group, rank, remote) = self.groups(me);
         let nodes = Nodes::of(&self.map, &group);
         let line = Line {
-            process: oxmpi_core::process::Process::of_test(),
+            process: crate::jobs::process(),
             context: 3,
             tag: i32::try_from(number).unwrap(),
             rank: i32::try_from(rank).unwrap(),

@@ -377,7 +377,7 @@ impl Job {
                 neighbours: None,
             };
             let line = Line {
-                process: oxmpi_core::process::Process::of_test(),
+                process: crate::jobs::process(),
                 context: CONTEXT,
                 tag: i32::try_from(call).unwrap(),
                 rank: i32::try_from(me).unwrap(),
