@@ -221,6 +221,20 @@ pub struct Items<'a> {
 }
 
 impl Datatype {
+    /// A byte.
+    #[cfg(test)]
+    pub fn of_test() -> Arc<Datatype> {
+        Arc::new(Datatype {
+            handle: 0,
+            signature: Signature::basic(0),
+            size: 1,
+            extent: 1,
+            true_lb: 0,
+            true_extent: 1,
+            blocks: OnceLock::new(),
+        })
+    }
+
     /// The signature of `count` items.
     pub fn items(&self, count: i64) -> Arc<Signature> {
         Signature::repeat(

@@ -41,6 +41,7 @@ mod messages;
 mod notes;
 mod objects;
 mod operations;
+mod owned;
 mod pieces;
 mod report;
 mod requests;

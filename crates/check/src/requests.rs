@@ -10,6 +10,7 @@ use crate::datatypes::Datatype;
 use crate::library::{self, Status};
 use crate::memory;
 use crate::messages;
+use crate::owned::{Memory, Owned, Place};
 use crate::pieces::Exchange;
 use crate::report;
 use crate::site::Site;
@@ -30,7 +31,8 @@ pub struct Entry {
     /// The address of the program's variable.
     at: usize,
     pub is_active: bool,
-    spans: Vec<Span>,
+    /// The memory that it owns while it is active.
+    owns: Vec<Place>,
     /// For a persistent request: the memory of each start, and its datatype. Arrays and datatypes
     /// may no longer exist then.
     pub memory: Vec<Span>,
@@ -47,7 +49,14 @@ pub struct Entry {
 // SAFETY: the addresses are those of the program's memory, which its threads share.
 unsafe impl Send for Entry {}
 
-static REQUESTS: Mutex<Option<HashMap<Handle, Vec<Entry>>>> = Mutex::new(None);
+/// All requests, and the memory of the active ones.
+#[derive(Default)]
+struct Requests {
+    of: HashMap<Handle, Vec<Entry>>,
+    memory: Owned,
+}
+
+static REQUESTS: Mutex<Option<Requests>> = Mutex::new(None);
 
 impl Entry {
     /// The request of a call.
@@ -58,7 +67,7 @@ impl Entry {
             site,
             at: args.requests.addr(),
             is_active: false,
-            spans: Vec::new(),
+            owns: Vec::new(),
             memory: Vec::new(),
             datatype: None,
             post: None,
@@ -88,13 +97,16 @@ pub fn look_for_overlap(args: &Args, site: Site, spans: &[Span]) {
     }
     let found = {
         let requests = REQUESTS.lock();
-        let mut active = requests.iter().flat_map(HashMap::values).flatten();
-        active.find_map(|entry| {
-            let found = spans.iter().find_map(|span| {
-                let other = entry.spans.iter().find(|other| clash(span, other))?;
-                Some((span.argument, other.argument))
-            });
-            found.map(|(ours, theirs)| (ours, theirs, entry.args.call(), entry.site))
+        let memory = requests.as_ref().map(|requests| &requests.memory);
+        memory.and_then(|memory| {
+            spans.iter().find_map(|span| {
+                let Memory {
+                    span: theirs,
+                    call,
+                    site,
+                } = memory.clash(span)?;
+                Some((span.argument, theirs.argument, *call, *site))
+            })
         })
     };
     if let Some((argument, theirs, call, place)) = found {
@@ -117,7 +129,7 @@ pub fn made(entry: Entry) {
     }
     let mut requests = REQUESTS.lock();
     let requests = requests.get_or_insert_default();
-    requests.entry(handle).or_default().push(entry);
+    requests.of.entry(handle).or_default().push(entry);
 }
 
 /// Marks the request at address `at` as active, with the memory that it owns.
@@ -128,16 +140,21 @@ pub fn activate(kind: Kind, handle: Handle, at: usize, mut spans: Vec<Span>, pos
     }
     memory::owned(&spans);
     let mut requests = REQUESTS.lock();
-    let found = requests
-        .as_mut()
-        .and_then(|requests| requests.get_mut(&handle));
-    let Some(entries) = found else { return };
+    let Some(Requests { of, memory }) = requests.as_mut() else {
+        return;
+    };
+    let Some(entries) = of.get_mut(&handle) else {
+        return;
+    };
     let place = entries
         .iter()
         .rposition(|entry| entry.at == at || !entry.is_active);
     if let Some(entry) = place.and_then(|place| entries.get_mut(place)) {
         entry.is_active = true;
-        entry.spans = spans;
+        give_back(memory, &mut entry.owns);
+        let (call, site) = (entry.args.call(), entry.site);
+        let owned = spans.into_iter().map(|span| Memory { span, call, site });
+        entry.owns = owned.map(|one| memory.add(one)).collect();
         entry.post = post;
     }
 }
@@ -154,7 +171,7 @@ pub struct Template {
 /// The template of a request.
 pub fn template(handle: Handle) -> Option<Template> {
     let requests = REQUESTS.lock();
-    let entry = requests.as_ref()?.get(&handle)?.first()?;
+    let entry = requests.as_ref()?.of.get(&handle)?.first()?;
     Some(Template {
         kind: entry.kind,
         args: entry.args,
@@ -172,7 +189,7 @@ pub fn calls(handles: &[Handle]) -> Vec<(Handle, Handle, u64)> {
     };
     let entries = handles
         .iter()
-        .filter_map(|handle| Some((*handle, requests.get(handle)?)));
+        .filter_map(|handle| Some((*handle, requests.of.get(handle)?)));
     let calls = entries.flat_map(|(handle, entries)| {
         entries
             .iter()
@@ -186,7 +203,7 @@ pub fn exchanges(handle: Handle, at: usize, exchange: Option<Exchange>) {
     let mut requests = REQUESTS.lock();
     let entries = requests
         .as_mut()
-        .and_then(|requests| requests.get_mut(&handle));
+        .and_then(|requests| requests.of.get_mut(&handle));
     let entry = entries.and_then(|entries| entries.iter_mut().rfind(|entry| entry.at == at));
     if let Some(entry) = entry {
         entry.exchange = exchange;
@@ -196,9 +213,11 @@ pub fn exchanges(handle: Handle, at: usize, exchange: Option<Exchange>) {
 /// Completes a request with this code and status.
 pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
     crate::windows::completed(handle);
-    let Some(done) = take(handle, at) else { return };
+    let Some((done, spans)) = take(handle, at) else {
+        return;
+    };
     let class = if code == 0 { 0 } else { report::class(code) };
-    for span in done.spans.iter().filter(|span| span.is_changed()) {
+    for span in spans.iter().filter(|span| span.is_changed()) {
         let message = report::of_call(Id::CheckChanged, done.args.call(), done.site)
             .with("argument", span.argument);
         report::say(done.site, message);
@@ -222,18 +241,25 @@ pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
     }
 }
 
-/// The entry of a completed request; a persistent one remains, inactive.
-fn take(handle: Handle, at: usize) -> Option<Entry> {
+/// Removes memory from the index.
+fn give_back(memory: &mut Owned, places: &mut Vec<Place>) -> Vec<Span> {
+    let spans = places.drain(..).filter_map(|place| memory.remove(place));
+    spans.collect()
+}
+
+/// The entry of a completed request, and the memory that it owned. A persistent one remains,
+/// inactive.
+fn take(handle: Handle, at: usize) -> Option<(Entry, Vec<Span>)> {
     let mut requests = REQUESTS.lock();
-    let requests = requests.as_mut()?;
-    let entries = requests.get_mut(&handle)?;
+    let Requests { of, memory } = requests.as_mut()?;
+    let entries = of.get_mut(&handle)?;
     let exact = entries.iter().position(|entry| entry.at == at);
     let place = match exact {
         Some(place) => place,
         None => {
             if entries.len() > 1 {
                 for entry in entries.iter_mut() {
-                    entry.spans.clear();
+                    give_back(memory, &mut entry.owns);
                 }
             }
             0
@@ -244,33 +270,38 @@ fn take(handle: Handle, at: usize) -> Option<Entry> {
         if !std::mem::take(&mut entry.is_active) {
             return None;
         }
-        return Some(Entry {
-            spans: std::mem::take(&mut entry.spans),
+        let spans = give_back(memory, &mut entry.owns);
+        let entry = Entry {
             post: entry.post.take(),
             call: entry.call.take(),
             exchange: entry.exchange.take(),
             ..Entry::new(entry.kind, &entry.args, entry.site)
-        });
+        };
+        return Some((entry, spans));
     }
-    let entry = entries.swap_remove(place);
+    let mut entry = entries.swap_remove(place);
     if entries.is_empty() {
-        requests.remove(&handle);
+        of.remove(&handle);
     }
-    Some(entry)
+    let spans = give_back(memory, &mut entry.owns);
+    Some((entry, spans))
 }
 
 /// Removes a request that is about to be freed.
 pub fn freed(handle: Handle, at: usize) {
     let mut requests = REQUESTS.lock();
-    let Some(all) = requests.as_mut() else { return };
-    let Some(entries) = all.get_mut(&handle) else {
+    let Some(Requests { of, memory }) = requests.as_mut() else {
+        return;
+    };
+    let Some(entries) = of.get_mut(&handle) else {
         return;
     };
     let place = entries.iter().position(|entry| entry.at == at).unwrap_or(0);
-    let entry = entries.swap_remove(place);
+    let mut entry = entries.swap_remove(place);
     if entries.is_empty() {
-        all.remove(&handle);
+        of.remove(&handle);
     }
+    give_back(memory, &mut entry.owns);
     drop(requests);
     if entry.post.is_some() {
         messages::abandoned(entry.args.comm);
@@ -280,19 +311,16 @@ pub fn freed(handle: Handle, at: usize) {
 /// The active request that owns memory in a range, with its argument.
 pub fn owner(range: &std::ops::Range<usize>) -> Option<(&'static str, &'static str, Site)> {
     let requests = REQUESTS.lock();
-    let mut entries = requests.iter().flat_map(HashMap::values).flatten();
-    entries.find_map(|entry| {
-        let meets = |span: &&Span| span.bytes.start < range.end && range.start < span.bytes.end;
-        let span = entry.spans.iter().find(meets)?;
-        Some((entry.args.call(), span.argument, entry.site))
-    })
+    let memory = &requests.as_ref()?.memory;
+    let Memory { span, call, site } = memory.meeting(range).next()?;
+    Some((*call, span.argument, *site))
 }
 
 /// Reports the remaining requests when MPI ends.
 pub fn left() {
     let left: Vec<(bool, &'static str, Site)> = {
         let requests = REQUESTS.lock();
-        let entries = requests.iter().flat_map(HashMap::values).flatten();
+        let entries = requests.iter().flat_map(|all| all.of.values()).flatten();
         let found = entries.map(|entry| {
             let pending = entry.is_active || !entry.is_persistent();
             (pending, entry.args.call(), entry.site)

@@ -42,6 +42,20 @@ impl Data {
 const MOST_BLOCKS: usize = 1 << 20;
 
 impl Span {
+    /// These bytes.
+    #[cfg(test)]
+    pub fn of_test(writes: bool, bytes: Range<usize>) -> Span {
+        Span {
+            argument: "buf",
+            writes,
+            start: bytes.start,
+            count: i64::try_from(bytes.len()).expect("a short range"),
+            bytes,
+            datatype: Datatype::of_test(),
+            sum: None,
+        }
+    }
+
     /// The span of items of a datatype. `None`: no bytes.
     fn new(argument: &'static str, writes: bool, start: usize, data: Data) -> Option<Span> {
         let (datatype, count) = (datatypes::of(data.datatype)?, data.count);

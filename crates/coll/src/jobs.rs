@@ -22,8 +22,8 @@ use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Ob1;
 use std::sync::{Arc, LazyLock};
 
-/// The process that all calls of these jobs name. [`Process::of_test`] is never freed, and there may
-/// be millions of calls.
+/// The process that all calls of these jobs name. [`Process::of_test`] is never freed, and there
+/// may be millions of calls.
 pub(crate) fn process() -> &'static Process {
     static OF_ALL: LazyLock<&Process> = LazyLock::new(Process::of_test);
     *OF_ALL
